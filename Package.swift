@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// No package dependencies, on purpose: Foundation and a socket listener written by hand on Glibc are all it takes.
+// CEpoll is a header inside this package, because Glibc's module shows Swift no epoll.
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A library module in `Sources/NAME`.
+func module(_ name: String, _ dependencies: String...) -> Target {
+  .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+}
+
+/// The tests in `Tests/NAME`; their target is `NAMETests`.
+func tests(_ name: String, _ dependencies: String...) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: (dependencies + ["Support"]).map { .byName(name: $0) },
+    path: "Tests/" + name,
+    swiftSettings: settings)
+}
+
+let package = Package(
+  name: "deeplink-server",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .executable(name: "deeplink-server", targets: ["deeplink-server"]),
+    // What the iOS app links: the routes, and the parser they are written with.
+    .library(name: "AppRoutes", targets: ["AppRoutes", "DeepLinking", "Catalog"]),
+  ],
+  targets: [
+    module("JSON"),
+    module("DeepLinking", "JSON"),
+    module("Catalog", "JSON"),
+    module("AppRoutes", "DeepLinking", "Catalog"),
+    module("HTTP"),
+    .systemLibrary(name: "CEpoll"),
+    module("Transport", "HTTP", "CEpoll"),
+    module("DeepLinkService", "HTTP", "JSON", "DeepLinking", "Catalog"),
+    .executableTarget(
+      name: "deeplink-server",
+      dependencies: ["AppRoutes", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "Transport"],
+      swiftSettings: settings),
+
+    .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
+    tests("JSON", "JSON"),
+    tests("DeepLinking", "DeepLinking", "JSON"),
+    tests("Catalog", "Catalog", "JSON"),
+    tests("AppRoutes", "AppRoutes", "DeepLinking", "Catalog"),
+    tests("HTTP", "HTTP"),
+    tests("Transport", "Transport", "HTTP"),
+    tests("DeepLinkService", "DeepLinkService", "DeepLinking", "AppRoutes", "Catalog", "HTTP", "JSON"),
+    tests("EndToEnd", "deeplink-server", "AppRoutes", "DeepLinking"),
+  ],
+  swiftLanguageModes: [.v6]
+)
