@@ -1,0 +1,27 @@
+extension JSONWriter {
+  /// Writes a value through its `Encodable` conformance, as text from which `JSONDecoder()` reads the same value.
+  ///
+  /// Members keep the order in which they are encoded, which for synthesised conformances is that of the declaration.
+  /// Dictionaries with `String`, `Int` or other `CodingKeyRepresentable` keys become objects, sorted by key so that
+  /// equal values give equal bytes. As with `JSONEncoder`, a `URL` is its text, `Data` is base64, a `Decimal` is a
+  /// number, and a `UUID` and a `Date` write themselves (upper-case text, seconds since 2001). A key that is encoded
+  /// twice is written twice; `JSONDecoder` and `JSONNode` read the first.
+  ///
+  /// - Throws: `EncodingError.invalidValue` for a number without a JSON form (infinity, NaN), for a value that encodes
+  ///   nothing, and for one nested deeper than `JSONDecoder` reads (512); and whatever the value itself throws. The
+  ///   writer is then as it was before.
+  public mutating func encode<T: Encodable>(_ value: T) throws {
+    let start = bytes.count
+    let buffer = EncodingBuffer(writer: self)
+    // The buffer is now the only owner of the bytes, so that appending to them copies nothing.
+    bytes = []
+    do {
+      try buffer.encodeRoot(value)
+      bytes = buffer.finish()
+    } catch {
+      bytes = buffer.finish()
+      bytes.removeSubrange(start...)
+      throw error
+    }
+  }
+}

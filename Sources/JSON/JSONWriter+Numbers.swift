@@ -1,0 +1,42 @@
+/// Numbers: the shortest text that reads back as the same value.
+extension JSONWriter {
+  /// Writes an integer.
+  public mutating func integer(_ value: Int) {
+    integer(magnitude: UInt64(value.magnitude), isNegative: value < 0)
+  }
+
+  /// Writes a floating-point number in the shortest form that reads back as the same `Double`.
+  ///
+  /// Whole numbers have no fraction (`1`, not `1.0`), and the sign of negative zero is kept. JSON has no infinity and no
+  /// NaN: they become `null`. `encode(_:)` refuses them instead.
+  public mutating func double(_ value: Double) {
+    guard value.isFinite else { return null() }
+    number(value.description)
+  }
+
+  /// Writes an integer of any width up to 64 bits.
+  mutating func integer(magnitude: UInt64, isNegative: Bool) {
+    separate()
+    if isNegative { bytes.append(.minus) }
+    var first = bytes.count
+    var rest = magnitude
+    repeat {
+      bytes.append(.zero + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    // The digits came out last to first.
+    var last = bytes.count - 1
+    while first < last {
+      bytes.swapAt(first, last)
+      first += 1
+      last -= 1
+    }
+  }
+
+  /// Writes the description of a finite floating-point number, which is JSON but for a needless ".0".
+  mutating func number(_ description: String) {
+    separate()
+    append(description)
+    if description.utf8.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
+  }
+}

@@ -1,0 +1,76 @@
+/// The members of an object.
+struct KeyedSlotContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let slot: EncodingSlot
+
+  var codingPath: [any CodingKey] { slot.codingPath }
+
+  func encodeNil(forKey key: Key) {
+    slot.begin(key)
+    slot.buffer.writer.null()
+  }
+
+  func encode(_ value: Bool, forKey key: Key) {
+    slot.begin(key)
+    slot.buffer.writer.boolean(value)
+  }
+
+  func encode(_ value: String, forKey key: Key) {
+    slot.begin(key)
+    slot.buffer.writer.string(value)
+  }
+
+  func encode(_ value: Double, forKey key: Key) throws {
+    try encode(value, isFinite: value.isFinite, value.description, forKey: key)
+  }
+
+  func encode(_ value: Float, forKey key: Key) throws {
+    try encode(value, isFinite: value.isFinite, value.description, forKey: key)
+  }
+
+  func encode(_ value: Int, forKey key: Key) { integer(value, forKey: key) }
+  func encode(_ value: Int8, forKey key: Key) { integer(value, forKey: key) }
+  func encode(_ value: Int16, forKey key: Key) { integer(value, forKey: key) }
+  func encode(_ value: Int32, forKey key: Key) { integer(value, forKey: key) }
+  func encode(_ value: Int64, forKey key: Key) { integer(value, forKey: key) }
+  func encode(_ value: UInt, forKey key: Key) { integer(value, forKey: key) }
+  func encode(_ value: UInt8, forKey key: Key) { integer(value, forKey: key) }
+  func encode(_ value: UInt16, forKey key: Key) { integer(value, forKey: key) }
+  func encode(_ value: UInt32, forKey key: Key) { integer(value, forKey: key) }
+  func encode(_ value: UInt64, forKey key: Key) { integer(value, forKey: key) }
+
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    try slot.encode(value, key: key) { slot.begin(key) }
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    slot.begin(key)
+    return slot.child(key).container(keyedBy: keyType)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    slot.begin(key)
+    return slot.child(key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { detached(AnyCodingKey.super) }
+
+  func superEncoder(forKey key: Key) -> any Encoder { detached(key) }
+
+  private func detached(_ key: some CodingKey) -> any Encoder {
+    slot.begin(key)
+    return slot.detachedChild(key)
+  }
+
+  private func integer<Value: FixedWidthInteger>(_ value: Value, forKey key: Key) {
+    slot.begin(key)
+    slot.buffer.writer.integer(magnitude: UInt64(value.magnitude), isNegative: value < 0)
+  }
+
+  private func encode(_ value: Any, isFinite: Bool, _ text: String, forKey key: Key) throws {
+    guard isFinite else { throw slot.error(value, at: key, "Unable to encode \(value) directly in JSON.") }
+    slot.begin(key)
+    slot.buffer.writer.number(text)
+  }
+}

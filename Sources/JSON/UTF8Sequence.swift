@@ -1,0 +1,34 @@
+/// What stands at one place of a text that should be UTF-8 (RFC 3629; Unicode 16, table 3-7).
+struct UTF8Sequence {
+  /// How many bytes it takes, at least 1: the whole sequence, or as many as could have begun one (Unicode 3.9, U+FFFD
+  /// substitution of maximal subparts), so that a replaced text agrees with `String(decoding:as:)`.
+  let length: Int
+  /// Whether it is well formed: not overlong, not a surrogate, not above U+10FFFF, not cut short.
+  let isValid: Bool
+
+  /// Reads the sequence that starts at `index`, which must be in bounds.
+  init(at index: Int, in bytes: Span<UInt8>) {
+    let lead = bytes[index]
+    // The second byte has the narrow range that rules out overlong forms and surrogates; the rest are 80…BF.
+    let (count, second): (Int, ClosedRange<UInt8>) =
+      switch lead {
+      case 0x00...0x7F: (1, 0x80...0xBF)
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (0, 0x80...0xBF)
+      }
+    var found = 1
+    while found < count, index + found < bytes.count,
+      (found == 1 ? second : 0x80...0xBF).contains(bytes[index + found])
+    {
+      found += 1
+    }
+    length = found
+    isValid = found == count
+  }
+}

@@ -1,0 +1,80 @@
+/// The elements of an array.
+struct UnkeyedSlotContainer: UnkeyedEncodingContainer {
+  let slot: EncodingSlot
+
+  var codingPath: [any CodingKey] { slot.codingPath }
+  var count: Int { slot.count }
+
+  func encodeNil() {
+    slot.beginElement()
+    slot.buffer.writer.null()
+  }
+
+  func encode(_ value: Bool) {
+    slot.beginElement()
+    slot.buffer.writer.boolean(value)
+  }
+
+  func encode(_ value: String) {
+    slot.beginElement()
+    slot.buffer.writer.string(value)
+  }
+
+  func encode(_ value: Double) throws { try encode(value, isFinite: value.isFinite, value.description) }
+  func encode(_ value: Float) throws { try encode(value, isFinite: value.isFinite, value.description) }
+
+  func encode(_ value: Int) { integer(value) }
+  func encode(_ value: Int8) { integer(value) }
+  func encode(_ value: Int16) { integer(value) }
+  func encode(_ value: Int32) { integer(value) }
+  func encode(_ value: Int64) { integer(value) }
+  func encode(_ value: UInt) { integer(value) }
+  func encode(_ value: UInt8) { integer(value) }
+  func encode(_ value: UInt16) { integer(value) }
+  func encode(_ value: UInt32) { integer(value) }
+  func encode(_ value: UInt64) { integer(value) }
+
+  func encode<T: Encodable>(_ value: T) throws {
+    let count = slot.count
+    do {
+      try slot.encode(value, key: IndexCodingKey(index: count)) { slot.beginElement() }
+    } catch {
+      slot.count = count
+      throw error
+    }
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy keyType: NestedKey.Type
+  ) -> KeyedEncodingContainer<NestedKey> {
+    nested().container(keyedBy: keyType)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
+    nested().unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder {
+    let key = IndexCodingKey(index: slot.count)
+    slot.beginElement()
+    return slot.detachedChild(key)
+  }
+
+  private func nested() -> EncodingSlot {
+    let key = IndexCodingKey(index: slot.count)
+    slot.beginElement()
+    return slot.child(key)
+  }
+
+  private func integer<Value: FixedWidthInteger>(_ value: Value) {
+    slot.beginElement()
+    slot.buffer.writer.integer(magnitude: UInt64(value.magnitude), isNegative: value < 0)
+  }
+
+  private func encode(_ value: Any, isFinite: Bool, _ text: String) throws {
+    let key = IndexCodingKey(index: slot.count)
+    guard isFinite else { throw slot.error(value, at: key, "Unable to encode \(value) directly in JSON.") }
+    slot.beginElement()
+    slot.buffer.writer.number(text)
+  }
+}
