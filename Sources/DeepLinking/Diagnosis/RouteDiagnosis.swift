@@ -1,0 +1,26 @@
+/// Why a link leads nowhere: where it goes wrong, what was expected there, and links nearby that do lead somewhere.
+///
+/// Made on demand, after a miss; a link that matches pays nothing for it.
+public struct RouteDiagnosis: Hashable, Sendable {
+  /// The link, normalised to ASCII, as it is drawn.
+  public let link: String
+  /// The columns of ``link`` at fault, counted from 0. Empty at the end of the link, if something is missing there.
+  public let columns: Range<Int>
+  /// What was expected there, each alternative in words: `a UUID for "id"`, `"add"`.
+  public let expected: [String]
+  /// At most three links that the table does resolve, the nearest first.
+  public let suggestions: [String]
+  /// What stands beside the mark in the drawing.
+  let message: String
+
+  /// The link, and below it a mark under the part at fault with what was expected:
+  ///
+  /// ```
+  /// /inventory/foo/edit
+  ///            ^^^ expected a UUID for "id", or "add"
+  /// ```
+  public var drawing: String {
+    let mark = String(repeating: "^", count: max(1, columns.count))
+    return "\(link)\n\(String(repeating: " ", count: columns.lowerBound))\(mark) \(message)"
+  }
+}

@@ -1,0 +1,117 @@
+/// The index of a route table: a trie over path components, laid flat in arrays.
+///
+/// A node holds its literal children in a small hash table, so that one lookup finds the child among three or three
+/// thousand; then its capture children, the narrower codec first; then its rest routes; and the routes that end here,
+/// those with more required query items first. Trying them in this order, and going back where a branch leads nowhere,
+/// finds the most specific route first, whatever the order of declaration.
+///
+/// A capture's text is not examined on the way down: the route at the end of the branch reads it with its types, and
+/// reading it twice is what this saves. As every node is entered at most once for a link, no link can make the walk
+/// longer than the table.
+struct RouteTrie: Sendable {
+  private var nodes: [Node] = []
+  /// Hash tables of all nodes, one behind the other; each has a power of two of slots.
+  private var slots: [Slot] = []
+  /// The texts of all literals.
+  private var texts: [UInt8] = []
+  /// Capture children, rest routes and ending routes of all nodes.
+  private var lists: [Int] = []
+
+  private struct Node: Sendable {
+    var firstSlot = 0
+    /// The number of slots less one; -1 without literal children.
+    var slotMask = -1
+    var captures = 0..<0
+    var rests = 0..<0
+    var ends = 0..<0
+  }
+
+  private struct Slot: Sendable {
+    var hash: UInt32 = 0
+    var text = 0..<0
+    /// The child, -1 in an empty slot.
+    var child = -1
+  }
+
+  /// Indexes shapes by their position in `shapes`.
+  init(_ shapes: [RouteShape]) {
+    let root = RouteTreeNode()
+    for (index, shape) in shapes.enumerated() { root.insert(index, shape.path[...]) }
+    _ = flatten(root, shapes)
+  }
+
+  /// Calls `try` with each route whose path has the form of this link's, the most specific first, until one is taken.
+  ///
+  /// - Returns: whether one was.
+  func visit(_ request: borrowing DeepLinkRequest, try attempt: (Int) -> Bool) -> Bool {
+    visit(0, request, 0, attempt)
+  }
+
+  private func visit(
+    _ index: Int, _ request: borrowing DeepLinkRequest, _ depth: Int, _ attempt: (Int) -> Bool
+  ) -> Bool {
+    let node = nodes[index]
+    guard depth < request.components.count else {
+      for position in node.ends where attempt(lists[position]) { return true }
+      return false
+    }
+    if let child = literalChild(of: node, request, depth), visit(child, request, depth + 1, attempt) { return true }
+    for position in node.captures where visit(lists[position], request, depth + 1, attempt) { return true }
+    for position in node.rests where attempt(lists[position]) { return true }
+    return false
+  }
+
+  private func literalChild(of node: Node, _ request: borrowing DeepLinkRequest, _ depth: Int) -> Int? {
+    guard node.slotMask >= 0 else { return nil }
+    let component = request.components[depth]
+    var position = Int(component.hash) & node.slotMask
+    while true {
+      let slot = slots[node.firstSlot + position]
+      guard slot.child >= 0 else { return nil }
+      if slot.hash == component.hash,
+        texts.span.extracting(slot.text)
+          .matches(request.octets.span.extracting(component.start..<component.end))
+      {
+        return slot.child
+      }
+      position = (position + 1) & node.slotMask
+    }
+  }
+
+  /// Lays a node and all below it into the arrays and gives its index.
+  private mutating func flatten(_ node: RouteTreeNode, _ shapes: [RouteShape]) -> Int {
+    let index = nodes.count
+    nodes.append(Node())
+    let literals = node.literals.sorted { $0.key < $1.key }.map { ($0.key, flatten($0.value, shapes)) }
+    if !literals.isEmpty { addSlots(literals, to: index) }
+    let captures = node.captures.sorted { Specificity.precedes($0.type, $1.type) }.map { flatten($0.node, shapes) }
+    nodes[index].captures = list(captures)
+    nodes[index].rests = list(Specificity.sorted(node.rests, shapes))
+    nodes[index].ends = list(Specificity.sorted(node.ends, shapes))
+    return index
+  }
+
+  private mutating func list(_ values: [Int]) -> Range<Int> {
+    let start = lists.count
+    lists.append(contentsOf: values)
+    return start..<lists.count
+  }
+
+  /// A table at most half full keeps probing short.
+  private mutating func addSlots(_ literals: [(text: String, child: Int)], to node: Int) {
+    var capacity = 2
+    while capacity < literals.count * 2 { capacity *= 2 }
+    let first = slots.count
+    nodes[node].firstSlot = first
+    nodes[node].slotMask = capacity - 1
+    slots.append(contentsOf: repeatElement(Slot(), count: capacity))
+    for (text, child) in literals {
+      let hash = ComponentHash.of(text.utf8)
+      var position = Int(hash) & (capacity - 1)
+      while slots[first + position].child >= 0 { position = (position + 1) & (capacity - 1) }
+      let start = texts.count
+      texts.append(contentsOf: text.utf8)
+      slots[first + position] = Slot(hash: hash, text: start..<texts.count, child: child)
+    }
+  }
+}

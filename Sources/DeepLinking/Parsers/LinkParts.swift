@@ -1,0 +1,74 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The parts of a link in the shape in which a ``Parser`` consumes them: slices, so that taking from the front copies
+/// nothing.
+public struct LinkParts: Hashable, Sendable {
+  /// The decoded components that are left.
+  public var pathComponents: ArraySlice<Substring>
+  /// The decoded query items that are left, by name.
+  public var queryItems: [String: ArraySlice<Substring?>]
+
+  /// The parts of a link.
+  public init(_ request: DeepLinkRequest) {
+    pathComponents = request.pathComponents
+    queryItems = request.queryItems
+  }
+}
+
+extension Parser where Input == LinkParts, Output == Void {
+  /// Consumes the first component if it is just this literal.
+  public static func pathComponent(_ literal: String) -> Parser {
+    Parser { parts in
+      guard parts.pathComponents.first == literal[...] else { return nil }
+      parts.pathComponents.removeFirst()
+      return ()
+    }
+  }
+
+  /// Succeeds if no component is left.
+  public static var pathEnd: Parser {
+    Parser { $0.pathComponents.isEmpty ? () : nil }
+  }
+}
+
+extension Parser where Input == LinkParts, Output: Sendable {
+  /// Consumes the first component if `parser` consumes all of it.
+  public static func pathComponent(_ parser: Parser<Substring, Output>) -> Parser {
+    Parser { parts in
+      guard let component = parts.pathComponents.popFirst() else { return nil }
+      return parser.whole(component)
+    }
+  }
+
+  /// Consumes the first value of the item of this name if `parser` consumes all of it; fails if the item is absent or
+  /// has no value.
+  public static func queryItem(_ name: String, _ parser: Parser<Substring, Output>) -> Parser {
+    Parser { parts in
+      guard let value = parts.queryItems[name]?.popFirst() ?? nil else { return nil }
+      return parser.whole(value)
+    }
+  }
+}
+
+extension Parser where Input == LinkParts, Output == Substring {
+  /// Consumes the first value of the item of this name, whatever it is.
+  public static func queryItem(_ name: String) -> Parser {
+    Parser { parts in parts.queryItems[name]?.popFirst() ?? nil }
+  }
+}
+
+extension UUID {
+  /// Consumes the UUID at the front, in its 8-4-4-4-12 form.
+  public static func parser() -> Parser<Substring, UUID> {
+    Parser { input in
+      let text = input.prefix(36)
+      guard let value = Codec<UUID>.uuid.value(of: text) else { return nil }
+      input = input[text.endIndex...]
+      return value
+    }
+  }
+}

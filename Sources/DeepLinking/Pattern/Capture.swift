@@ -1,0 +1,23 @@
+/// The typed half of a piece of a pattern: how its value is read from a request and written into one.
+///
+/// Data for everything else (`path`, `query`) stands beside the closures, so that manifest, association file,
+/// diagnosis and checks need no types.
+public struct Capture<Value: Sendable>: Sendable {
+  let path: [PathPiece]
+  let query: [Parameter]
+  /// Reads the value. `base` is the index of the path component at which this capture's own path begins.
+  let read: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
+  /// Writes the value; false if no link can carry it.
+  let write: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Bool
+
+  /// The same capture behind `count` more path components.
+  func shifted(by count: Int) -> Capture {
+    guard count > 0 else { return self }
+    let (read, write) = (read, write)
+    return Capture(path: path, query: query) { request, base, notes in
+      read(request, base + count, &notes)
+    } write: { value, base, writer in
+      write(value, base + count, &writer)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Several values that together make one: the fields of a form, read from as many query items.
+///
+/// ```swift
+/// let draft = Group(Item.Draft.init(name:color:)) { ($0.name, $0.color) } pattern: {
+///   QueryItem("name", .text, default: "")
+///   QueryItem(optional: "color", .color)
+/// }
+/// ```
+///
+/// - Parameters:
+///   - make: the whole of its parts, nil if these parts make none; then the route does not match.
+///   - split: the parts of a whole, nil if no link can carry it.
+public func Group<Value: Sendable, each Part: Sendable>(
+  _ make: @escaping @Sendable (repeat each Part) -> Value?,
+  _ split: @escaping @Sendable (Value) -> (repeat each Part)?,
+  @PatternBuilder pattern: () -> Pattern<repeat each Part>
+) -> Capture<Value> {
+  let pattern = pattern()
+  return Capture(path: pattern.path, query: pattern.query) { request, base, notes in
+    pattern.read(request, base, &notes, make)
+  } write: { value, base, writer in
+    guard let parts = split(value) else { return false }
+    return pattern.write(repeat each parts, base: base, &writer)
+  }
+}
+
+/// A capture gave nothing: leaves the expansion of a pack, which has no other way out.
+private struct Miss: Error {}
+
+extension Pattern {
+  /// Reads every capture and makes a whole of them, nil as soon as one of them misses.
+  func read<Whole>(
+    _ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning],
+    _ make: (repeat each Value) -> Whole?
+  ) -> Whole? {
+    func hit<Part>(_ capture: Capture<Part>, _ request: borrowing DeepLinkRequest) throws(Miss) -> Part {
+      guard let part = capture.read(request, base, &notes) else { throw Miss() }
+      return part
+    }
+    do {
+      return make(repeat try hit(each captures, request))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Writes every value; false as soon as no link can carry one of them.
+  func write(_ values: repeat each Value, base: Int, _ writer: inout LinkWriter) -> Bool {
+    for written in repeat (each captures).write(each values, base, &writer) {
+      guard written else { return false }
+    }
+    return true
+  }
+}

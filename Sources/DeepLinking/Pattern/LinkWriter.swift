@@ -1,0 +1,77 @@
+/// Collects what the captures of a route write, and puts the route's literals between them.
+struct LinkWriter {
+  /// The link so far.
+  private(set) var request: DeepLinkRequest
+  /// The path of the route that is being written, from the root.
+  private let path: [PathPiece]
+  /// The parameter whose value no link can carry, if there is one.
+  private(set) var inexpressible: String?
+
+  /// - Parameter request: its memory is used again; its content is dropped.
+  init(path: [PathPiece], reusing request: consuming DeepLinkRequest = DeepLinkRequest()) {
+    self.path = path
+    self.request = request
+    self.request.removeAll()
+  }
+
+  /// Writes the component at `index` of the path, and the literals before it that are still missing.
+  mutating func component(_ index: Int, name: String, _ encode: (inout [UInt8]) -> Bool) -> Bool {
+    literals(upTo: index)
+    let start = request.octets.count
+    guard encode(&request.octets), isExpressible(from: start) else { return fail(name) }
+    close(from: start)
+    return true
+  }
+
+  /// Writes a query item.
+  mutating func item(name: [UInt8], _ encode: (inout [UInt8]) -> Bool) -> Bool {
+    let nameStart = request.octets.count
+    request.octets.append(contentsOf: name)
+    let valueStart = request.octets.count
+    guard encode(&request.octets) else { return fail(name.span.text()) }
+    request.items.append(
+      .init(nameStart: nameStart, nameEnd: valueStart, valueStart: valueStart, valueEnd: request.octets.count))
+    return true
+  }
+
+  /// The whole link, with the literals behind the last capture.
+  consuming func finish() -> DeepLinkRequest {
+    literals(upTo: path.count)
+    return request
+  }
+
+  private mutating func literals(upTo index: Int) {
+    while request.components.count < index, case .literal(let text) = path[request.components.count] {
+      let start = request.octets.count
+      request.octets.append(contentsOf: text.utf8)
+      close(from: start)
+    }
+  }
+
+  private mutating func close(from start: Int) {
+    request.components.append(
+      .init(start: start, end: request.octets.count, hash: ComponentHash.of(request.octets[start...])))
+  }
+
+  /// An empty component matches no route, and clients remove `.` and `..` before they ask (RFC 3986 section 5.2.4).
+  private func isExpressible(from start: Int) -> Bool {
+    !request.octets[start...].isEmpty && !request.octets[start...].isDotSegment
+  }
+
+  /// Gives up on the parameter `name` if `condition` holds; true if the link can go on.
+  mutating func reject(_ condition: Bool, name: String) -> Bool {
+    condition ? fail(name) : true
+  }
+
+  private mutating func fail(_ name: String) -> Bool {
+    inexpressible = name
+    return false
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether this is `.` or `..`.
+  var isDotSegment: Bool {
+    (count == 1 || count == 2) && allSatisfy { $0 == UInt8(ascii: ".") }
+  }
+}

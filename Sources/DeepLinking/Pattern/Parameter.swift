@@ -1,0 +1,95 @@
+/// A named hole in a route, as data: what stands there, what is expected, and what an absent value means.
+public struct Parameter: Sendable {
+  /// Where a parameter stands in a link.
+  public enum Place: String, Sendable {
+    /// One path component.
+    case path
+    /// One or more components at the end of the path.
+    case rest
+    /// A query item.
+    case query
+  }
+
+  /// What the absence of a parameter means.
+  public enum Presence: Hashable, Sendable {
+    /// Without it the route does not match.
+    case required
+    /// Without it the text of this default is taken; nil for "none given".
+    case optional(default: String?)
+    /// A query item that may be given any number of times.
+    case repeated
+  }
+
+  /// The name: the key of the query item, or what the component is called in the pattern.
+  public let name: String
+  /// Where it stands.
+  public let place: Place
+  /// What its texts look like.
+  public let type: ValueType
+  /// What its absence means.
+  public let presence: Presence
+  /// The collection of which the value names a record, if it does: `inventory`, `recipes`.
+  public let collection: String?
+
+  /// Whether a decoded text is a value of this parameter.
+  let accepts: @Sendable (Span<UInt8>) -> Bool
+  let nameOctets: [UInt8]
+
+  init<Value>(
+    _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, collection: String? = nil
+  ) {
+    self.name = name
+    self.place = place
+    self.type = codec.type
+    self.presence = presence
+    self.collection = collection
+    let decode = codec.decode
+    accepts = { decode($0) != nil }
+    nameOctets = Array(name.utf8)
+  }
+
+  /// Whether the route does not match without it.
+  public var isRequired: Bool { presence == .required }
+
+  /// What is expected, and where: `an integer for "id"`.
+  public var expectation: String {
+    place == .query ? "the query item \"\(name)\" with \(type.expects)" : "\(type.expects) for \"\(name)\""
+  }
+
+  func accepts(_ text: String) -> Bool { accepts(Array(text.utf8).span) }
+}
+
+/// One step of a route's path.
+public enum PathPiece: Sendable {
+  /// A component that is exactly this text, case-sensitively.
+  case literal(String)
+  /// One component that the parameter's codec reads.
+  case segment(Parameter)
+  /// One or more components, up to the end, each read by the parameter's codec.
+  case rest(Parameter)
+
+  /// The parameter of this step, nil for a literal.
+  public var parameter: Parameter? {
+    switch self {
+    case .literal: nil
+    case .segment(let parameter), .rest(let parameter): parameter
+    }
+  }
+
+  /// How the step is written in a pattern: `inventory`, `:id`, `*related`.
+  var pattern: String {
+    switch self {
+    case .literal(let text): text
+    case .segment(let parameter): ":" + parameter.name
+    case .rest(let parameter): "*" + parameter.name
+    }
+  }
+
+  /// What is expected at this step: `"add"`, `a UUID for "id"`.
+  var expectation: String {
+    switch self {
+    case .literal(let text): "\"\(text)\""
+    case .segment(let parameter), .rest(let parameter): parameter.expectation
+    }
+  }
+}

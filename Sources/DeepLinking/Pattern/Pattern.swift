@@ -1,0 +1,60 @@
+/// Pieces of a link one after the other, with the values they carry.
+///
+/// Patterns concatenate, and so do their packs of values: a pattern of two segments and a query item is a
+/// `Pattern<UUID, Int, String>`, and the route that uses it must have a payload of just these types.
+public struct Pattern<each Value: Sendable>: Sendable {
+  let path: [PathPiece]
+  let query: [Parameter]
+  let captures: (repeat Capture<each Value>)
+
+  // The captures come spread out, never as one tuple: handing joined packs over as a tuple has crashed the compiler.
+  init(path: [PathPiece], query: [Parameter], _ captures: repeat Capture<each Value>) {
+    self.path = path
+    self.query = query
+    self.captures = (repeat each captures)
+  }
+}
+
+/// Builds a ``Pattern`` from literals (`"inventory"`), ``Segment(_:_:in:)``, ``RestOfPath(_:_:in:)``, query items
+/// and ``Group(_:_:_:)``.
+@resultBuilder
+public enum PatternBuilder {
+  /// A literal: one component, or several with `/` between them.
+  public static func buildExpression(_ literal: String) -> Pattern<> {
+    Pattern<>(path: PathPiece.literals(literal), query: [])
+  }
+
+  /// A value from the path or the query.
+  public static func buildExpression<Value>(_ capture: Capture<Value>) -> Pattern<Value> {
+    Pattern<Value>(path: capture.path, query: capture.query, capture)
+  }
+
+  /// A pattern that stands on its own, to be shared by several routes.
+  public static func buildExpression<each Value>(_ pattern: Pattern<repeat each Value>) -> Pattern<repeat each Value> {
+    pattern
+  }
+
+  /// No pieces: the root of the table, or of the mount.
+  public static func buildBlock() -> Pattern<> { Pattern<>(path: [], query: []) }
+
+  /// The first piece.
+  public static func buildPartialBlock<each Value>(
+    first: Pattern<repeat each Value>
+  ) -> Pattern<repeat each Value> { first }
+
+  /// One more piece.
+  public static func buildPartialBlock<each First, each Next>(
+    accumulated: Pattern<repeat each First>, next: Pattern<repeat each Next>
+  ) -> Pattern<repeat each First, repeat each Next> {
+    Pattern<repeat each First, repeat each Next>(
+      path: accumulated.path + next.path, query: accumulated.query + next.query,
+      repeat each accumulated.captures, repeat (each next.captures).shifted(by: accumulated.path.count))
+  }
+}
+
+extension PathPiece {
+  /// The literal components of `inventory/archive`.
+  static func literals(_ text: String) -> [PathPiece] {
+    text.split(separator: "/", omittingEmptySubsequences: false).map { .literal(String($0)) }
+  }
+}

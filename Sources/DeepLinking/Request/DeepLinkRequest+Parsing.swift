@@ -1,0 +1,176 @@
+extension DeepLinkRequest {
+  /// Why a text is no link at all. Whether a link leads anywhere is for the route table to say.
+  public enum Fault: Error, Hashable, Sendable {
+    /// A `%` in the path without two hexadecimal digits behind it, at this offset in octets.
+    case percentEncoding(offset: Int)
+    /// Neither an absolute URL nor a path that begins with `/`.
+    case notALink
+    /// A scheme, and then a path that does not begin with `/`, as in `nav:inventory`.
+    case pathWithoutSlash(scheme: String)
+    /// A control character, a space or a backslash where no link may have one, at this offset in octets.
+    case forbiddenOctet(UInt8, offset: Int)
+  }
+
+  /// Reads an absolute URL, of whatever scheme, or a path that begins with `/`.
+  ///
+  /// Characters beyond ASCII are taken for their UTF-8, as people and JSON write them.
+  public init(_ text: some StringProtocol) throws(Fault) {
+    let octets = Array(text.utf8)
+    try self.init(octets: octets.span)
+  }
+
+  /// Reads an absolute URL or a path from its octets.
+  public init(octets link: Span<UInt8>) throws(Fault) {
+    for offset in link.indices {
+      let octet = link[offset]
+      // A backslash is a slash to browsers and a letter to everybody else: two readers would disagree.
+      if octet <= 0x20 || octet == 0x7F || octet == UInt8(ascii: "\\") {
+        throw .forbiddenOctet(octet, offset: offset)
+      }
+    }
+    try readPath(link, from: readOrigin(link))
+  }
+
+  /// Reads the origin-form of a request target (RFC 9112 section 3.2.1), keeping the memory of the link before.
+  ///
+  /// - Parameter target: the octets as they stand in the request line: a path, and a query if there is one.
+  public mutating func parse(target: Span<UInt8>) throws(Fault) {
+    removeAll()
+    try readPath(target, from: 0)
+  }
+
+  /// Makes this a request for the root again, keeping its memory.
+  mutating func removeAll() {
+    (scheme, authority, fragment) = (nil, nil, nil)
+    octets.removeAll(keepingCapacity: true)
+    components.removeAll(keepingCapacity: true)
+    items.removeAll(keepingCapacity: true)
+  }
+
+  /// Reads scheme and authority, where the text does not begin with a path; gives the offset at which the path begins.
+  private mutating func readOrigin(_ link: Span<UInt8>) throws(Fault) -> Int {
+    if link.count > 0, link[0] == UInt8(ascii: "/") { return 0 }
+    // RFC 3986 section 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+    var offset = 0
+    while offset < link.count, isSchemeOctet(link[offset], first: offset == 0) { offset += 1 }
+    guard offset > 0, offset < link.count, link[offset] == UInt8(ascii: ":") else { throw .notALink }
+    let scheme = link.extracting(0..<offset).text().lowercased()
+    self.scheme = scheme
+    offset += 1
+    guard offset + 1 < link.count, link[offset] == UInt8(ascii: "/"), link[offset + 1] == UInt8(ascii: "/") else {
+      guard offset < link.count, link[offset] == UInt8(ascii: "/") else { throw .pathWithoutSlash(scheme: scheme) }
+      return offset
+    }
+    let start = offset + 2
+    offset = start
+    while offset < link.count, !isDelimiter(link[offset]) { offset += 1 }
+    authority = link.extracting(start..<offset).text()
+    return offset
+  }
+
+  private func isSchemeOctet(_ octet: UInt8, first: Bool) -> Bool {
+    switch octet {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): !first
+    default: false
+    }
+  }
+
+  private func isDelimiter(_ octet: UInt8) -> Bool {
+    octet == UInt8(ascii: "/") || octet == UInt8(ascii: "?") || octet == UInt8(ascii: "#")
+  }
+
+  /// Reads path, query and fragment. A path that does not begin with `/` is only possible behind an authority, where
+  /// it is empty.
+  private mutating func readPath(_ link: Span<UInt8>, from start: Int) throws(Fault) {
+    guard start < link.count, link[start] == UInt8(ascii: "/") else {
+      guard authority != nil else { throw .notALink }
+      return readQueryAndFragment(link, from: start)
+    }
+    var offset = start + 1
+    while offset < link.count, link[offset] != UInt8(ascii: "?"), link[offset] != UInt8(ascii: "#") {
+      offset = try readComponent(link, from: offset)
+      guard offset < link.count, link[offset] == UInt8(ascii: "/") else { break }
+      offset += 1
+    }
+    readQueryAndFragment(link, from: offset)
+  }
+
+  /// Reads one component and gives the offset behind it. Runs without escapes are copied whole.
+  private mutating func readComponent(_ link: Span<UInt8>, from start: Int) throws(Fault) -> Int {
+    let first = octets.count
+    var hash = ComponentHash()
+    var run = start
+    var offset = start
+    while offset < link.count {
+      let octet = link[offset]
+      if octet == UInt8(ascii: "/") || octet == UInt8(ascii: "?") || octet == UInt8(ascii: "#") { break }
+      guard octet == UInt8(ascii: "%") else {
+        hash.combine(octet)
+        offset += 1
+        continue
+      }
+      guard let decoded = PercentEncoding.escape(in: link, at: offset) else { throw .percentEncoding(offset: offset) }
+      octets.append(contentsOf: link.extracting(run..<offset))
+      octets.append(decoded)
+      hash.combine(decoded)
+      offset += 3
+      run = offset
+    }
+    octets.append(contentsOf: link.extracting(run..<offset))
+    components.append(Component(start: first, end: octets.count, hash: hash.value))
+    return offset
+  }
+
+  private mutating func readQueryAndFragment(_ link: Span<UInt8>, from start: Int) {
+    var offset = start
+    if offset < link.count, link[offset] == UInt8(ascii: "?") { offset = readQuery(link, from: offset + 1) }
+    guard offset < link.count, link[offset] == UInt8(ascii: "#") else { return }
+    var decoded: [UInt8] = []
+    _ = decode(link, from: offset + 1, to: &decoded) { _ in false }
+    fragment = decoded.span.text()
+  }
+
+  /// Reads `name=value` pairs between `&`; an empty pair (`a&&b`) says nothing and is skipped.
+  private mutating func readQuery(_ link: Span<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while offset < link.count, link[offset] != UInt8(ascii: "#") {
+      guard link[offset] != UInt8(ascii: "&") else {
+        offset += 1
+        continue
+      }
+      let nameStart = octets.count
+      offset = decode(link, from: offset, to: &octets) {
+        $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#")
+      }
+      var item = Item(nameStart: nameStart, nameEnd: octets.count, valueStart: octets.count, valueEnd: -1)
+      if offset < link.count, link[offset] == UInt8(ascii: "=") {
+        offset = decode(link, from: offset + 1, to: &octets) { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#") }
+        item.valueEnd = octets.count
+      }
+      items.append(item)
+    }
+    return offset
+  }
+
+  /// Decodes up to an octet that `ends` the text. A `%` that begins no escape stands for itself: a query in the wild
+  /// holds "100%" now and then, and must not break its link.
+  private func decode(
+    _ link: Span<UInt8>, from start: Int, to output: inout [UInt8], until ends: (UInt8) -> Bool
+  ) -> Int {
+    var run = start
+    var offset = start
+    while offset < link.count, !ends(link[offset]) {
+      if let decoded = PercentEncoding.escape(in: link, at: offset) {
+        output.append(contentsOf: link.extracting(run..<offset))
+        output.append(decoded)
+        offset += 3
+        run = offset
+      } else {
+        offset += 1
+      }
+    }
+    output.append(contentsOf: link.extracting(run..<offset))
+    return offset
+  }
+}

@@ -1,0 +1,52 @@
+extension DeepLinkRequest {
+  /// The link as a path with its query and fragment: `/inventory/add?name=Keyboard`.
+  ///
+  /// Pure ASCII, and canonical: an octet is escaped only where it must be, with upper-case digits.
+  public var path: String {
+    var output: [UInt8] = []
+    render(to: &output)
+    return output.span.text()
+  }
+
+  /// The link with its scheme and authority, if it has them.
+  public var url: String {
+    guard let scheme else { return path }
+    return scheme + ":" + (authority.map { "//" + $0 } ?? "") + path
+  }
+
+  /// Appends the octets of ``path``.
+  public func render(to output: inout [UInt8]) {
+    render(to: &output, component: { _ in }, item: { _ in })
+  }
+
+  /// Appends the octets of ``path``, and tells in which of them each component and each item lies.
+  @inline(__always)
+  func render(
+    to output: inout [UInt8], component: (Range<Int>) -> Void, item: (Range<Int>) -> Void
+  ) {
+    let base = output.count
+    if components.isEmpty { output.append(UInt8(ascii: "/")) }
+    for part in components {
+      output.append(UInt8(ascii: "/"))
+      let start = output.count
+      PercentEncoding.encode(octets.span.extracting(part.start..<part.end), for: .component, to: &output)
+      component(start - base..<output.count - base)
+    }
+    // The slash behind an empty last component is the one that is not significant.
+    if let last = components.last, last.start == last.end { output.append(UInt8(ascii: "/")) }
+    for (index, part) in items.enumerated() {
+      output.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
+      let start = output.count
+      PercentEncoding.encode(octets.span.extracting(part.name), for: .queryItem, to: &output)
+      if let value = part.value {
+        output.append(UInt8(ascii: "="))
+        PercentEncoding.encode(octets.span.extracting(value), for: .queryItem, to: &output)
+      }
+      item(start - base..<output.count - base)
+    }
+    if let fragment {
+      output.append(UInt8(ascii: "#"))
+      PercentEncoding.encode(Array(fragment.utf8).span, for: .fragment, to: &output)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// A link after one step of normalisation: what a route table reads, and what it writes.
+///
+/// The path is split at `/` first and each component is decoded after (RFC 3986 section 2.4), so an escaped slash
+/// never separates. One trailing slash is dropped; an empty component inside the path is kept, and no route matches
+/// it. Query items keep their order, their repetitions and the difference between `?name` (no value) and `?name=`
+/// (the empty value). A plus is a plus.
+///
+/// The decoded octets of all parts lie end to end in one array, so a request that is parsed into again and again
+/// (``parse(target:)``) allocates nothing once it has grown to the size of its links.
+public struct DeepLinkRequest: Sendable {
+  /// The scheme in lower case, nil for a link given as a path.
+  public internal(set) var scheme: String?
+  /// The host, and the port if there is one, as written; nil without an authority, empty in `nav:///inventory`.
+  public internal(set) var authority: String?
+  /// What follows the first `#`, percent-decoded; nil without one. No route reads it; it is kept for whoever asks.
+  public internal(set) var fragment: String?
+
+  /// The decoded octets of every component, item name and item value, end to end.
+  var octets: [UInt8] = []
+  var components: [Component] = []
+  var items: [Item] = []
+
+  /// A decoded path component: where it lies in ``octets``, and the hash that the dispatch trie looks it up by.
+  struct Component: Sendable {
+    var start: Int
+    var end: Int
+    var hash: UInt32
+  }
+
+  /// A decoded query item: where its name and its value lie in ``octets``. Without a value, `valueEnd` is -1.
+  struct Item: Sendable {
+    var nameStart: Int
+    var nameEnd: Int
+    var valueStart: Int
+    var valueEnd: Int
+
+    var hasValue: Bool { valueEnd >= 0 }
+    var name: Range<Int> { nameStart..<nameEnd }
+    var value: Range<Int>? { hasValue ? valueStart..<valueEnd : nil }
+  }
+
+  /// A request for the root: no components, no items.
+  public init() {}
+}
+
+extension DeepLinkRequest {
+  /// The decoded components of the path, ready to be consumed from the front.
+  ///
+  /// Octets that are not valid UTF-8 show as U+FFFD here; no codec accepts them.
+  public var pathComponents: ArraySlice<Substring> {
+    ArraySlice(components.map { Substring(octets.span.extracting($0.start..<$0.end).text()) })
+  }
+
+  /// The decoded query items in the order of the link: a name, and a value or nil for `?name`.
+  public var orderedQueryItems: [(name: Substring, value: Substring?)] {
+    items.map { item in
+      let name = Substring(octets.span.extracting(item.name).text())
+      guard let value = item.value else { return (name, nil) }
+      return (name, Substring(octets.span.extracting(value).text()))
+    }
+  }
+
+  /// The decoded query items by name. A repeated name keeps its values in order; a name without a value holds nil.
+  public var queryItems: [String: ArraySlice<Substring?>] {
+    var byName: [String: ArraySlice<Substring?>] = [:]
+    for (name, value) in orderedQueryItems { byName[String(name), default: []].append(value) }
+    return byName
+  }
+
+  /// Whether the path is that of a custom scheme with a host before it, as in `nav://inventory/add`: the usual slip
+  /// for `nav:///inventory/add`. No route matches such a link.
+  public var hasUnexpectedHost: Bool {
+    guard let scheme, scheme != "http", scheme != "https" else { return false }
+    return authority?.isEmpty == false
+  }
+}
+
+extension DeepLinkRequest: Hashable {
+  /// Whether both have the same scheme, authority, components, items in the same order, and fragment.
+  public static func == (a: DeepLinkRequest, b: DeepLinkRequest) -> Bool {
+    guard a.components.count == b.components.count, a.items.count == b.items.count,
+      a.scheme == b.scheme, a.authority == b.authority, a.fragment == b.fragment
+    else { return false }
+    for index in a.components.indices where a.component(index) != b.component(index) { return false }
+    for index in a.items.indices where a.item(index) != b.item(index) { return false }
+    return true
+  }
+
+  /// Feeds every part to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(scheme)
+    hasher.combine(authority)
+    for index in components.indices { hasher.combine(component(index)) }
+    for index in items.indices { hasher.combine(item(index)) }
+    hasher.combine(fragment)
+  }
+
+  private func component(_ index: Int) -> ArraySlice<UInt8> {
+    octets[components[index].start..<components[index].end]
+  }
+
+  private func item(_ index: Int) -> [ArraySlice<UInt8>] {
+    [octets[items[index].name]] + (items[index].value.map { [octets[$0]] } ?? [])
+  }
+}

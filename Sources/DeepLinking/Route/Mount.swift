@@ -1,0 +1,55 @@
+/// A feature's router as part of a larger one: the feature owns its routes, the app only puts features together.
+///
+/// ```swift
+/// Mount("inventory", name: "inventory", inventoryRouter, AppRoute.inventory(route:)) {
+///   if case .inventory(let route) = $0 { route } else { nil }
+/// }
+/// ```
+public struct Mount<Value: Sendable>: Sendable {
+  let routes: [Route<Value>]
+
+  /// - Parameters:
+  ///   - path: the literals before every link of the feature, with `/` between them; empty to mount it at the root.
+  ///   - name: what goes before the name of every route, with a dot; empty to keep the names.
+  ///   - router: the feature's routes.
+  ///   - embed: the app's route for a route of the feature.
+  ///   - extract: the feature's route in one of the app, nil if it is another feature's.
+  public init<Feature: Sendable>(
+    _ path: String = "", name: String = "", _ router: Router<Feature>,
+    _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
+  ) {
+    let prefix = path.isEmpty ? [] : PathPiece.literals(path)
+    let depth = prefix.count
+    routes = router.routes.map { route in
+      let (parse, print) = (route.parse, route.print)
+      return Route(
+        shape: route.shape.mounted(at: prefix, name: name),
+        example: embed(route.example),
+        parse: { request, base, notes in parse(request, base + depth, &notes).map(embed) },
+        print: { value, base, writer in
+          guard let feature = extract(value) else { return .otherRoute }
+          return switch print(feature, base + depth, &writer) {
+          case .written: .written
+          case .otherRoute: .otherRoute
+          case .inexpressible: .inexpressible
+          }
+        })
+    }
+  }
+}
+
+/// Builds a ``Router`` from ``Route`` and ``Mount`` declarations, in any order.
+///
+/// Keep a body to about 30 declarations, and mount routers for more: the type checker's time grows faster than their
+/// number.
+@resultBuilder
+public enum RouterBuilder<Value: Sendable> {
+  /// One route.
+  public static func buildExpression(_ route: Route<Value>) -> [Route<Value>] { [route] }
+  /// The routes of a feature.
+  public static func buildExpression(_ mount: Mount<Value>) -> [Route<Value>] { mount.routes }
+  /// Routes that were made elsewhere.
+  public static func buildExpression(_ routes: [Route<Value>]) -> [Route<Value>] { routes }
+  /// All of them.
+  public static func buildBlock(_ routes: [Route<Value>]...) -> [Route<Value>] { routes.flatMap { $0 } }
+}

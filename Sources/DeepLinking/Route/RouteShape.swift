@@ -1,0 +1,29 @@
+/// A route without its types: its name, what it says of itself, and the pieces of its links.
+///
+/// Everything that only looks at routes (dispatch, manifest, association file, diagnosis, the checks on a table) works
+/// on shapes.
+public struct RouteShape: Sendable {
+  /// The name, unique in its table: `inventory.row.edit`.
+  public let name: String
+  /// What the route shows, in a few words for people.
+  public let summary: String
+  /// The steps of the path.
+  public let path: [PathPiece]
+  /// The query items, in the order in which a canonical link gives them.
+  public let query: [Parameter]
+
+  /// The path with placeholders: `/inventory/:id/edit`, `/recipes/:id/*related`.
+  public var pattern: String { "/" + path.map(\.pattern).joined(separator: "/") }
+
+  /// Every parameter, those of the path first.
+  public var parameters: [Parameter] { path.compactMap(\.parameter) + query }
+
+  /// The parameters without which the route does not match although its path does.
+  var requiredItems: [Parameter] { query.filter(\.isRequired) }
+
+  /// The name and the path this shape has where it is mounted.
+  func mounted(at prefix: [PathPiece], name mount: String) -> RouteShape {
+    let names = [mount, name].filter { !$0.isEmpty }
+    return RouteShape(name: names.joined(separator: "."), summary: summary, path: prefix + path, query: query)
+  }
+}

@@ -1,0 +1,98 @@
+/// A link made from the name of a route and texts for its parameters, as tools and `POST /link` give them.
+struct NamedLink {
+  private let shape: RouteShape
+  private let parameters: [(name: String, texts: [String])]
+
+  init(_ shape: RouteShape, _ parameters: [(name: String, texts: [String])]) {
+    self.shape = shape
+    self.parameters = parameters
+  }
+
+  /// The link, or everything that is wrong with the parameters.
+  func request() throws(NamedLinkFaults) -> DeepLinkRequest {
+    let faults = unknown() + shape.parameters.flatMap(faults)
+    guard faults.isEmpty else { throw NamedLinkFaults(faults) }
+    let components = shape.path.flatMap { piece in
+      if case .literal(let text) = piece { [text] } else { piece.parameter.map(texts) ?? [] }
+    }
+    let items = shape.query.flatMap { parameter in texts(of: parameter).map { (parameter.name, $0) } }
+    return DeepLinkRequest(components: components, items: items)
+  }
+
+  private func texts(of parameter: Parameter) -> [String] {
+    parameters.filter { $0.name == parameter.name }.flatMap(\.texts)
+  }
+
+  private func unknown() -> [NamedLinkFaults.Fault] {
+    let known = shape.parameters.map(\.name)
+    return parameters.map(\.name).filter { !known.contains($0) }.map {
+      .unknownParameter($0, route: shape.name, nearest: EditDistance.nearest(to: $0, in: known), known: known)
+    }
+  }
+
+  private func faults(_ parameter: Parameter) -> [NamedLinkFaults.Fault] {
+    let texts = texts(of: parameter)
+    if texts.isEmpty {
+      return parameter.isRequired ? [.missing(parameter.name, expected: parameter.type.expects)] : []
+    }
+    if texts.count > 1, parameter.place != .rest, parameter.presence != .repeated {
+      return [.several(parameter.name)]
+    }
+    return texts.filter { !accepts($0, parameter) }.map {
+      .unreadable(parameter.name, found: $0, expected: parameter.type.expects)
+    }
+  }
+
+  private func accepts(_ text: String, _ parameter: Parameter) -> Bool {
+    parameter.place == .query
+      ? parameter.accepts(text)
+      : parameter.accepts(DeepLinkRequest(components: [text]), component: 0)
+  }
+}
+
+/// Everything that keeps a name and parameters from being a link.
+public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertible {
+  /// One fault.
+  public enum Fault: Hashable, Sendable {
+    /// No route has this name; the nearest one that a route has.
+    case unknownRoute(String, nearest: String?)
+    /// The route has no parameter of this name.
+    case unknownParameter(String, route: String, nearest: String?, known: [String])
+    /// A parameter that the route needs is not given.
+    case missing(String, expected: String)
+    /// A parameter is given more than once, and can be only once.
+    case several(String)
+    /// The text given for a parameter is not what it reads.
+    case unreadable(String, found: String, expected: String)
+    /// The link that comes out of it is another route's.
+    case leadsElsewhere(String, route: String)
+  }
+
+  /// The faults, in the order of the route's parameters.
+  public let faults: [Fault]
+
+  init(_ faults: [Fault]) { self.faults = faults }
+
+  /// What was given, what was expected, and what to do, a sentence for each fault.
+  public var description: String { faults.map(\.description).joined(separator: "; ") }
+}
+
+extension NamedLinkFaults.Fault: CustomStringConvertible {
+  /// What was given, what was expected, and what to do.
+  public var description: String {
+    switch self {
+    case .unknownRoute(let name, let nearest):
+      "no route is called \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .unknownParameter(let name, let route, let nearest, let known):
+      "route \"\(route)\" has no parameter \"\(name)\"; "
+        + (nearest.map { "did you mean \"\($0)\"?" }
+          ?? (known.isEmpty ? "it has none" : "it has " + known.map { "\"\($0)\"" }.joined(separator: ", ")))
+    case .missing(let name, let expected): "parameter \"\(name)\" is missing: expected \(expected)"
+    case .several(let name): "parameter \"\(name)\" was given more than once"
+    case .unreadable(let name, let found, let expected):
+      "parameter \"\(name)\": expected \(expected), found \"\(found)\""
+    case .leadsElsewhere(let link, let route):
+      "\(link) would not lead to route \"\(route)\" but to a more specific one"
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import JSON
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A checked table of routes without the app's types: what a server needs, whoever's routes they are.
+///
+/// Behind it stands a ``Router`` today; nothing that uses a table can tell.
+public struct RouteTable: Sendable {
+  /// The routes, in the order of declaration.
+  public let shapes: [RouteShape]
+  /// The canonical link to each route's example.
+  public let examples: [String]
+
+  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution) throws -> Bool
+  private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
+  private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
+
+  /// Checks a router and makes a table of it.
+  ///
+  /// - Parameter reserved: what the server answers itself; no route may stand under it.
+  /// - Throws: every fault of the table at once.
+  public init<Value: Codable & Equatable & Sendable>(
+    _ router: Router<Value>, reserving reserved: [RouteShape] = []
+  ) throws(TableFaults) {
+    let faults = router.faults(reserving: reserved) + router.jsonFaults
+    guard faults.isEmpty else { throw TableFaults(faults: faults) }
+    shapes = router.routes.map(\.shape)
+    examples = router.routes.map { (try? router.link(to: $0.example).path) ?? $0.shape.pattern }
+    resolveLink = { try router.resolve($0, into: &$1) }
+    diagnoseLink = { router.diagnose($0) }
+    linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
+  }
+
+  /// Resolves a link.
+  ///
+  /// - Returns: whether it leads anywhere. If not, `resolution` holds nothing of use.
+  /// - Throws: what the route's own `Encodable` conformance throws.
+  public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
+    try resolveLink(request, &resolution)
+  }
+
+  /// Why a link leads nowhere.
+  public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
+    diagnoseLink(request)
+  }
+
+  /// The canonical link to a route given as JSON, as it stands in ``Resolution/value``.
+  ///
+  /// - Throws: `DecodingError` if the JSON is no route of the app, ``LinkFault`` if no link leads to it.
+  public func link(toJSON route: [UInt8]) throws -> DeepLinkRequest {
+    try linkToJSON(route)
+  }
+
+  /// The canonical link to the route of this name with these parameters.
+  ///
+  /// - Parameter parameters: texts by name; several for a rest of the path and for repeated query items.
+  public func link(
+    to name: String, _ parameters: [(name: String, texts: [String])]
+  ) throws(NamedLinkFaults) -> DeepLinkRequest {
+    guard let index = shapes.firstIndex(where: { $0.name == name }) else {
+      throw NamedLinkFaults([.unknownRoute(name, nearest: EditDistance.nearest(to: name, in: shapes.map(\.name)))])
+    }
+    let link = try NamedLink(shapes[index], parameters).request()
+    var resolution = Resolution()
+    guard (try? resolve(link, into: &resolution)) == true, resolution.route == index else {
+      throw NamedLinkFaults([.leadsElsewhere(link.path, route: name)])
+    }
+    return resolution.canonical
+  }
+}
+
+extension Router where Value: Encodable {
+  /// Resolves a link: match, canonical link, and the route as JSON.
+  func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
+    guard let match = match(request) else { return false }
+    let shape = routes[match.route].shape
+    var scratch = DeepLinkRequest()
+    swap(&scratch, &resolution.canonical)
+    guard let canonical = try link(to: match.value, by: match.route, reusing: scratch) else {
+      throw LinkFault.noRoute(String(describing: match.value))
+    }
+    resolution.canonical = canonical
+    resolution.route = match.route
+    resolution.warnings = match.warnings
+    resolution.unrecognized = shape.unrecognized(in: request)
+    resolution.value.removeAll(keepingCapacity: true)
+    try resolution.value.encode(match.value)
+    return true
+  }
+}
+
+extension Router where Value: Codable & Equatable {
+  /// Examples that `JSONDecoder` does not read back from their own JSON.
+  fileprivate var jsonFaults: [TableFault] {
+    routes.compactMap { route in
+      var writer = JSONWriter()
+      do {
+        try writer.encode(route.example)
+        let decoded = try JSONDecoder().decode(Value.self, from: Data(writer.bytes))
+        guard decoded != route.example else { return nil }
+        return .declaration(.init(route.shape), "its example \(route.example) comes back from JSON as \(decoded)")
+      } catch {
+        return .declaration(.init(route.shape), "its example does not survive JSON: \(error)")
+      }
+    }
+  }
+}
+
+extension RouteShape {
+  /// The names of query items that this route does not read, each once.
+  func unrecognized(in request: borrowing DeepLinkRequest) -> [String] {
+    var names: [String] = []
+    for index in request.items.indices {
+      let known = query.contains { request.isItem(index, named: $0.nameOctets) }
+      guard !known else { continue }
+      let name = request.octets.span.extracting(request.items[index].name).text()
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,103 @@
+/// How the links of one route relate to those of another.
+enum Overlap: Equatable {
+  /// No link is both's.
+  case none
+  /// Both have the same links.
+  case equal
+  /// Every link of the first is one of the second.
+  case narrower
+  /// Every link of the second is one of the first.
+  case wider
+  /// Some links are both's, and each has some of its own.
+  case partial
+
+  /// The relation of two products of sets, one factor (component, query item, length) at a time.
+  func and(_ other: Overlap) -> Overlap {
+    switch (self, other) {
+    case (.none, _), (_, .none): .none
+    case (.equal, let relation), (let relation, .equal): relation
+    case (.narrower, .narrower): .narrower
+    case (.wider, .wider): .wider
+    default: .partial
+    }
+  }
+
+  /// Whether a table may hold both routes: no common link, or one route clearly the more specific.
+  var isDecided: Bool { self == .none || self == .narrower || self == .wider }
+}
+
+/// The relation of two routes, and a link of both where there is one.
+struct RouteOverlap {
+  let relation: Overlap
+  /// A link that both match; nil if there is none.
+  let witness: DeepLinkRequest?
+
+  init(_ a: RouteShape, _ b: RouteShape) {
+    var relation = Self.lengths(a, b)
+    var components: [String] = []
+    var items: [(String, String)] = []
+    let depth = max(a.path.count, b.path.count)
+    for index in 0..<depth where relation != .none {
+      guard let one = TextSet(a.path, at: index), let other = TextSet(b.path, at: index) else {
+        relation = .none
+        break
+      }
+      let (next, text) = one.compare(other)
+      relation = relation.and(next)
+      if let text { components.append(text) }
+    }
+    for name in Set((a.requiredItems + b.requiredItems).map(\.name)).sorted() where relation != .none {
+      let one = a.requiredItems.first { $0.name == name }.map(TextSet.init)
+      let other = b.requiredItems.first { $0.name == name }.map(TextSet.init)
+      let (next, text): (Overlap, String?)
+      switch (one, other) {
+      case (let one?, let other?): (next, text) = one.compare(other)
+      case (let one?, nil): (next, text) = (.narrower, one.sample)
+      case (nil, let other?): (next, text) = (.wider, other.sample)
+      case (nil, nil): continue
+      }
+      relation = relation.and(next)
+      if let text { items.append((name, text)) }
+    }
+    self.relation = relation
+    witness = relation == .none ? nil : DeepLinkRequest(components: components, items: items)
+  }
+
+  /// A path with a rest has any length from its number of steps on; one without has just that number.
+  private static func lengths(_ a: RouteShape, _ b: RouteShape) -> Overlap {
+    switch (a.endsInRest, b.endsInRest) {
+    case (false, false): a.path.count == b.path.count ? .equal : .none
+    case (false, true): a.path.count >= b.path.count ? .narrower : .none
+    case (true, false): a.path.count <= b.path.count ? .wider : .none
+    case (true, true):
+      a.path.count == b.path.count ? .equal : a.path.count > b.path.count ? .narrower : .wider
+    }
+  }
+}
+
+extension RouteShape {
+  /// Whether the path ends in one or more components of a kind.
+  var endsInRest: Bool {
+    if case .rest = path.last { true } else { false }
+  }
+}
+
+extension DeepLinkRequest {
+  /// A link with these decoded components and items.
+  init(components texts: [String], items pairs: [(name: String, value: String?)] = []) {
+    self.init()
+    for text in texts {
+      let start = octets.count
+      octets.append(contentsOf: text.utf8)
+      components.append(.init(start: start, end: octets.count, hash: ComponentHash.of(text.utf8)))
+    }
+    for (name, value) in pairs {
+      let start = octets.count
+      octets.append(contentsOf: name.utf8)
+      let middle = octets.count
+      octets.append(contentsOf: (value ?? "").utf8)
+      items.append(
+        .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: value == nil ? -1 : octets.count))
+    }
+  }
+}

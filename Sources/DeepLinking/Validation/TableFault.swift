@@ -1,0 +1,59 @@
+/// Something that makes a table unfit for use, found when it is checked and not when a link goes astray.
+public enum TableFault: Error, Hashable, Sendable {
+  /// Two routes match this link, and neither is the more specific one.
+  case conflict(RouteLabel, RouteLabel, link: String)
+  /// Every link of the route is taken by more specific ones, such as this link by that route.
+  case unreachable(RouteLabel, link: String, takenBy: RouteLabel)
+  /// The route claims a link that the server answers itself.
+  case reserved(RouteLabel, link: String, by: RouteLabel)
+  /// Two routes have the same name.
+  case sameName(RouteLabel, RouteLabel)
+  /// Something about the declaration of one route, in words.
+  case declaration(RouteLabel, String)
+
+  /// A route as a message names it.
+  public struct RouteLabel: Hashable, Sendable, CustomStringConvertible {
+    /// The route's name.
+    public let name: String
+    /// The route's pattern.
+    public let pattern: String
+
+    init(_ shape: RouteShape) {
+      name = shape.name
+      pattern =
+        shape.pattern
+        + (shape.requiredItems.isEmpty ? "" : "?" + shape.requiredItems.map { $0.name + "=" }.joined(separator: "&"))
+    }
+
+    /// `"product" (/products/:id)`.
+    public var description: String { "\"\(name)\" (\(pattern))" }
+  }
+}
+
+extension TableFault: CustomStringConvertible {
+  /// Which routes, what is wrong, a link that shows it, and what to do.
+  public var description: String {
+    switch self {
+    case .conflict(let a, let b, let link):
+      "routes \(a) and \(b) both match \(link), and neither is the more specific one; "
+        + "remove one, or make a codec stricter"
+    case .unreachable(let route, let link, let other):
+      "no link can reach route \(route): \(link) leads to \(other), and so it is for every other link of it; remove one"
+    case .reserved(let route, let link, let endpoint):
+      "route \(route) claims \(link), which the server answers itself as \(endpoint); choose another path"
+    case .sameName(let a, let b):
+      "routes \(a) and \(b) have the same name; give each its own"
+    case .declaration(let route, let text):
+      "route \(route): \(text)"
+    }
+  }
+}
+
+/// Every fault of a table at once.
+public struct TableFaults: Error, CustomStringConvertible, Sendable {
+  /// The faults, in the order of the routes.
+  public let faults: [TableFault]
+
+  /// One line for each fault.
+  public var description: String { faults.map(\.description).joined(separator: "\n") }
+}
