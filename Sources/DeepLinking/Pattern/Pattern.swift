@@ -15,13 +15,18 @@ public struct Pattern<each Value: Sendable>: Sendable {
   }
 }
 
+/// A pattern of literals only.
+// The formatter would write `<>`, an operator.
+// swift-format-ignore
+public typealias ValuelessPattern = Pattern< >
+
 /// Builds a ``Pattern`` from literals (`"inventory"`), ``Segment(_:_:in:)``, ``RestOfPath(_:_:in:)``, query items
 /// and ``Group(_:_:_:)``.
 @resultBuilder
 public enum PatternBuilder {
   /// A literal: one component, or several with `/` between them.
-  public static func buildExpression(_ literal: String) -> Pattern<> {
-    Pattern<>(path: PathPiece.literals(literal), query: [])
+  public static func buildExpression(_ literal: String) -> ValuelessPattern {
+    ValuelessPattern(path: PathPiece.literals(literal), query: [])
   }
 
   /// A value from the path or the query.
@@ -35,7 +40,7 @@ public enum PatternBuilder {
   }
 
   /// No pieces: the root of the table, or of the mount.
-  public static func buildBlock() -> Pattern<> { Pattern<>(path: [], query: []) }
+  public static func buildBlock() -> ValuelessPattern { ValuelessPattern(path: [], query: []) }
 
   /// The first piece.
   public static func buildPartialBlock<each Value>(

@@ -65,7 +65,7 @@ public struct Route<Value: Sendable>: Sendable {
   ///   - value: the route.
   ///   - path: the literals of the link.
   public init(
-    _ summary: String, name: String = "", _ value: Value, @PatternBuilder path: () -> Pattern<>
+    _ summary: String, name: String = "", _ value: Value, @PatternBuilder path: () -> ValuelessPattern
   ) where Value: Equatable {
     self.init(summary, name: name, example: value, { value }, { $0 == value ? () : nil }, pattern: path)
   }
