@@ -1,0 +1,47 @@
+/// How much a client may send, and how long it may take: every bound of the server, each with a safe default.
+///
+/// Sizes are in octets. A request over a bound is answered with the status named here, then the connection closes.
+public struct Limits: Hashable, Sendable {
+  /// The request line without its line end; more is 414.
+  ///
+  /// RFC 9112 3 asks for 8,000 at the least.
+  public var requestLine = 8_192
+  /// One field line without its line end; more is 431.
+  ///
+  /// By default the same as `fields`: one field may fill the section.
+  public var fieldLine = 16_384
+  /// All field lines together, line ends included; more is 431.
+  public var fields = 16_384
+  /// The number of field lines; more is 431.
+  public var fieldCount = 100
+  /// Empty lines skipped before a request line (RFC 9112 2.2); more is 400.
+  public var emptyLines = 8
+  /// The decoded content of one request; more is 413.
+  public var body = 1_048_576
+  /// All chunk extensions of one request together; more is 400.
+  public var chunkExtensions = 4_096
+  /// The trailer section of one request; more is 431.
+  public var trailers = 8_192
+  /// Requests answered on one connection before it closes.
+  public var requestsPerConnection = 1_000_000
+  /// Answers waiting to be sent on one connection; above this, no more of its pipelined requests are taken up.
+  public var bufferedOutput = 65_536
+  /// Content longer than this is handed over by reference instead of being copied behind its head.
+  public var copiedBody = 16_384
+  /// Octets read and dropped after the last answer, so that the answer is not lost to a reset (RFC 9112 9.6).
+  public var linger = 262_144
+
+  /// From the first octet of a request to the end of its head; later is 408.
+  public var headTime: Duration = .seconds(10)
+  /// From the end of the head to the end of the content; later is 408.
+  public var bodyTime: Duration = .seconds(30)
+  /// Between requests; then the connection just closes.
+  public var idleTime: Duration = .seconds(60)
+  /// Without progress while writing to a client that does not read; then the connection closes.
+  public var writeStallTime: Duration = .seconds(10)
+  /// How long `linger` may take.
+  public var lingerTime: Duration = .seconds(2)
+
+  /// The defaults; change the properties that should differ.
+  public init() {}
+}

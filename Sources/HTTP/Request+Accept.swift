@@ -1,0 +1,121 @@
+/// A media type that an answer could have, such as `text/html`; both parts in lower case.
+public struct MediaType: Hashable, Sendable {
+  let type: StaticString
+  let subtype: StaticString
+
+  /// A media type written in the source text.
+  public init(_ type: StaticString, _ subtype: StaticString) {
+    (self.type, self.subtype) = (type, subtype)
+  }
+
+  /// `text/html`.
+  public static let html = MediaType("text", "html")
+  /// `application/json`.
+  public static let json = MediaType("application", "json")
+
+  /// The same type and subtype.
+  public static func == (one: MediaType, other: MediaType) -> Bool {
+    one.type.description == other.type.description && one.subtype.description == other.subtype.description
+  }
+
+  /// Hashes both parts.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(type.description)
+    hasher.combine(subtype.description)
+  }
+}
+
+extension Request {
+  /// How much the client wants `type`, in thousandths; 0 is not at all.
+  ///
+  /// The most specific range decides; of two equally specific ones the first. Without an Accept field everything is
+  /// wanted. RFC 9110 12.5.1
+  public func quality(of type: MediaType) -> Int {
+    let octets = bytes.span
+    var best = (specificity: 0, quality: 0)
+    var isPresent = false
+    for field in fields where field.id == .accept {
+      isPresent = true
+      octets.forEachMember(in: field.value) { member in
+        guard let (range, quality) = octets.weighted(member) else { return }
+        let specificity = octets.specificity(of: range, for: type)
+        if specificity > best.specificity { best = (specificity, quality) }
+      }
+    }
+    return isPresent ? best.quality : 1_000
+  }
+
+  /// Whether the client wants a page more than JSON.
+  ///
+  /// Equally much is no: tools that accept anything get JSON.
+  public var prefersHTML: Bool {
+    // What most clients send, decided without looking further.
+    guard let accept = value(of: .accept), !equals(accept, "*/*") else { return false }
+    let html = quality(of: .html)
+    return html > 0 && html > quality(of: .json)
+  }
+
+  /// Whether an answer in this content coding is acceptable, `gzip` for instance (RFC 9110 12.5.3).
+  public func acceptsEncoding(_ coding: StaticString) -> Bool {
+    let octets = bytes.span
+    var named: Int?
+    var any: Int?
+    for field in fields where field.id == .acceptEncoding {
+      octets.forEachMember(in: field.value) { member in
+        guard let (range, quality) = octets.weighted(member) else { return }
+        let name = octets.extracting(range)
+        if name.equalsIgnoringCase(coding) { named = quality }
+        if name.equals("*") { any = quality }
+      }
+    }
+    return named ?? any ?? 0 > 0
+  }
+}
+
+extension Span<UInt8> {
+  /// A list member's range up to its first parameter, and its weight in thousandths; nil for a malformed weight.
+  fileprivate func weighted(_ member: Range<Int>) -> (range: Range<Int>, quality: Int)? {
+    var end = endOfMember(from: member.lowerBound, to: member.upperBound, separator: .semicolon)
+    let range = trimmingBlanks(member.lowerBound..<end)
+    while end < member.upperBound {
+      let start = end &+ 1
+      end = endOfMember(from: start, to: member.upperBound, separator: .semicolon)
+      let parameter = trimmingBlanks(start..<end)
+      // RFC 9110 12.4.2: the weight is the parameter "q", in any case.
+      guard parameter.count > 2, self[parameter.lowerBound] | 0x20 == 0x71, self[parameter.lowerBound &+ 1] == .equals
+      else { continue }
+      guard let quality = weight(parameter.lowerBound &+ 2..<parameter.upperBound) else { return nil }
+      return (range, quality)
+    }
+    return (range, 1_000)
+  }
+
+  // qvalue = ( "0" [ "." 0*3DIGIT ] ) / ( "1" [ "." 0*3("0") ] )
+  private func weight(_ range: Range<Int>) -> Int? {
+    guard range.count <= 5, let first = range.isEmpty ? nil : self[range.lowerBound], first == 0x30 || first == 0x31
+    else { return nil }
+    var weight = first == 0x31 ? 1_000 : 0
+    guard range.count > 1 else { return weight }
+    guard self[range.lowerBound &+ 1] == .dot else { return nil }
+    var scale = 100
+    for index in range.lowerBound &+ 2..<range.upperBound {
+      guard self[index].isDigit else { return nil }
+      weight &+= Int(self[index] &- 0x30) &* scale
+      scale /= 10
+    }
+    return weight <= 1_000 ? weight : nil
+  }
+
+  /// 3 for `text/html`, 2 for `text/*`, 1 for `*/*`, 0 for a range that `type` is not in.
+  fileprivate func specificity(of range: Range<Int>, for type: MediaType) -> Int {
+    var slash = range.lowerBound
+    while slash < range.upperBound, self[slash] != .slash { slash &+= 1 }
+    guard slash < range.upperBound else { return 0 }
+    let main = extracting(range.lowerBound..<slash)
+    let sub = extracting(slash &+ 1..<range.upperBound)
+    let anySub = sub.equals("*")
+    if main.equals("*") { return anySub ? 1 : 0 }
+    guard main.equalsIgnoringCase(type.type) else { return 0 }
+    return anySub ? 2 : sub.equalsIgnoringCase(type.subtype) ? 3 : 0
+  }
+}

@@ -1,0 +1,88 @@
+extension Request {
+  /// The value of the first field line of this name, or nil.
+  @inline(__always)
+  public func value(of name: FieldName) -> Range<Int>? {
+    for field in fields where field.id == name { return field.value }
+    return nil
+  }
+
+  /// The value of the first field line whose name is `name`, in any case, or nil.
+  ///
+  /// For names without a `FieldName`.
+  public func value(named name: String) -> Range<Int>? {
+    let wanted = Array(name.utf8)
+    return fields.first { line in
+      bytes[line.name].elementsEqual(wanted) { $0.lowercased == $1.lowercased }
+    }?.value
+  }
+
+  /// The octets of a range as text, malformed UTF-8 replaced.
+  ///
+  /// For logs and messages, not for the hot path.
+  public func text(of range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  /// Whether `range` holds exactly the octets of `text`.
+  public func equals(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    bytes.span.extracting(range).equals(text)
+  }
+
+  /// Whether `range` holds the octets of `text`, which must be in lower case, without regard to the case of letters.
+  public func equalsIgnoringCase(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    bytes.span.extracting(range).equalsIgnoringCase(text)
+  }
+
+  /// The members of all field lines of this name taken together, in order; empty ones are left out (RFC 9110 5.6.1).
+  ///
+  /// Commas inside quoted strings do not separate.
+  public func members(of name: FieldName) -> [Range<Int>] {
+    var members: [Range<Int>] = []
+    for field in fields where field.id == name {
+      bytes.span.forEachMember(in: field.value) { members.append($0) }
+    }
+    return members
+  }
+
+  /// Whether one of the members of this list-valued field is `token`, which must be in lower case, in any case.
+  public func lists(_ token: StaticString, in name: FieldName) -> Bool {
+    var found = false
+    for field in fields where field.id == name {
+      bytes.span.forEachMember(in: field.value) { member in
+        if bytes.span.extracting(member).equalsIgnoringCase(token) { found = true }
+      }
+    }
+    return found
+  }
+}
+
+extension Span<UInt8> {
+  /// Calls `body` with each non-empty member of the comma-separated list in `range` (RFC 9110 5.6.1.2).
+  func forEachMember(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = endOfMember(from: start, to: range.upperBound, separator: .comma)
+      let member = trimmingBlanks(start..<end)
+      if !member.isEmpty { body(member) }
+      start = end &+ 1
+    }
+  }
+
+  /// The offset of the next `separator` outside of a quoted string (RFC 9110 5.6.4), or `end`.
+  func endOfMember(from start: Int, to end: Int, separator: UInt8) -> Int {
+    var index = start
+    var quoted = false
+    while index < end {
+      let octet = self[index]
+      if quoted {
+        if octet == .backslash { index &+= 1 } else if octet == .quote { quoted = false }
+      } else if octet == .quote {
+        quoted = true
+      } else if octet == separator {
+        return index
+      }
+      index &+= 1
+    }
+    return end
+  }
+}

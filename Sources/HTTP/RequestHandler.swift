@@ -1,0 +1,70 @@
+/// What answers requests: the door between the wire and a service.
+///
+/// A handler belongs to one event-loop thread, is called there only, and answers before it returns; every thread has an
+/// instance of its own. What it has not answered when it returns is answered with 500.
+public protocol RequestHandler: AnyObject {
+  /// Answers `request`, whose content is complete.
+  ///
+  /// `GET`, `HEAD`, `POST`, `PUT`, `DELETE`, `OPTIONS`, `TRACE` and `PATCH` arrive here; `OPTIONS *` and `CONNECT` do
+  /// not.
+  func respond(to request: Request, with response: inout ResponseWriter)
+
+  /// Answers a request that was refused; the connection closes afterwards.
+  ///
+  /// `request` is nil if its head was at fault.
+  ///
+  /// By default a problem document (RFC 9457). A handler that counts or logs refusals can call `response.sendProblem`
+  /// itself.
+  func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter)
+
+  /// Looks at the head of a request that waits for leave to send its content (RFC 9110 10.1.1).
+  ///
+  /// To refuse it, answer; the connection closes afterwards. Without an answer the client is told to go on. By default
+  /// nothing is refused.
+  func willReadContent(of request: Request, with response: inout ResponseWriter)
+
+  /// Answers `OPTIONS *`, a question about the server as a whole (RFC 9110 9.3.7).
+  ///
+  /// By default 204 with `Allow`.
+  func respondToServerOptions(_ request: Request, with response: inout ResponseWriter)
+}
+
+extension RequestHandler {
+  /// Answers with a problem document that says what was wrong.
+  public func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
+    response.sendProblem(fault.status, detail: fault.description)
+  }
+
+  /// Refuses nothing.
+  public func willReadContent(of request: Request, with response: inout ResponseWriter) {}
+
+  /// Answers with the methods that are in use here.
+  public func respondToServerOptions(_ request: Request, with response: inout ResponseWriter) {
+    response.send(.noContent, serverOptions)
+  }
+}
+
+private let serverOptions = HeaderBlock.constant(["Allow": "GET, HEAD, POST, OPTIONS"])
+private let problemHeaders = HeaderBlock.constant(["Content-Type": "application/problem+json"])
+
+extension ResponseWriter {
+  /// Answers with a problem document about the status itself (RFC 9457 4.2.1).
+  public mutating func sendProblem(_ status: Status, detail: String) {
+    var body: [UInt8] = []
+    body.append(#"{"type":"about:blank","title":""#)
+    body.append(status.reason)
+    body.append(#"","status":"#)
+    body.append(decimal: Int(status.code))
+    body.append(#","detail":""#)
+    for octet in detail.utf8 {
+      // RFC 8259 7: these must be escaped; everything else is fine as it is.
+      switch octet {
+      case .quote, .backslash: body += [.backslash, octet]
+      case 0..<0x20: body += Array("\\u00\(octet < 16 ? "0" : "")\(String(octet, radix: 16))".utf8)
+      default: body.append(octet)
+      }
+    }
+    body.append("\"}\n")
+    send(status, problemHeaders, body: body)
+  }
+}

@@ -1,0 +1,184 @@
+/// Writes answers behind one another into an output: the status line, the fields that every answer has, the handler's
+/// own, and the content unless it is not due.
+///
+/// One writer serves all connections of a thread, one after the other.
+public struct ResponseWriter: ~Copyable {
+  /// What was written and has not been taken away by `output.removeAll()`.
+  public var output = Output()
+
+  /// `HTTP/1.1 200 OK` and `Date`, and `Date` alone, both with their line ends; rendered once a second.
+  private var okStart: [UInt8] = []
+  private var date: [UInt8] = []
+  /// Encoded lines for the next answer only.
+  private var extra: [UInt8] = []
+  private var copiedBody: Int
+
+  /// What is known about the answer in the making.
+  private var isHead = false
+  private var persistence = Persistence.keepAlive
+  private(set) var state = State.idle
+
+  enum State {
+    case idle, awaited, sent, invalid
+  }
+
+  /// What happens to the connection after the answer, and what the answer says about it (RFC 9112 9.3, 9.6).
+  enum Persistence {
+    /// Stays open, which HTTP/1.1 clients take for granted.
+    case keepAlive
+    /// Stays open, which an HTTP/1.0 client has to be told.
+    case keepAliveSaid
+    /// Closes.
+    case close
+  }
+
+  /// A writer whose answers carry no date until `setDate` is called.
+  public init(_ limits: Limits = Limits()) {
+    copiedBody = limits.copiedBody
+    setStart()
+  }
+
+  /// Sets the time for the `Date` field of the answers from now on, in seconds since 1970.
+  ///
+  /// Call it when the second changes.
+  public mutating func setDate(_ seconds: Int64) {
+    date.removeAll(keepingCapacity: true)
+    date.append("Date: ")
+    HTTPDate(seconds: seconds).write(to: &date)
+    date.append("\r\n")
+    setStart()
+  }
+
+  private mutating func setStart() {
+    okStart.removeAll(keepingCapacity: true)
+    okStart.append("HTTP/1.1 200 OK\r\n")
+    okStart.append(contentsOf: date)
+  }
+
+  /// Whether the connection closes after this answer.
+  public var closes: Bool { persistence == .close }
+
+  /// Whether an answer has been given to the request at hand.
+  public var hasAnswered: Bool { state == .sent }
+
+  /// Makes this answer the last one of its connection.
+  ///
+  /// Has to be called before `send`.
+  public mutating func closeAfterwards() {
+    if state == .awaited { persistence = .close }
+  }
+
+  /// Adds a field to the answer that is about to be sent.
+  ///
+  /// A name or value that must not be sent turns the answer into 500.
+  public mutating func add(_ name: StaticString, _ value: Span<UInt8>) {
+    guard FieldError.isValue(value) else {
+      if state == .awaited { state = .invalid }
+      return
+    }
+    extra.append(name)
+    extra.append(": ")
+    extra.append(value)
+    extra.append("\r\n")
+  }
+
+  /// Adds a field to the answer that is about to be sent.
+  public mutating func add(_ name: StaticString, _ value: [UInt8]) {
+    add(name, value.span)
+  }
+
+  /// Adds a field to the answer that is about to be sent.
+  public mutating func add(_ name: StaticString, _ value: String) {
+    add(name, Array(value.utf8).span)
+  }
+
+  /// Adds a field with a number to the answer that is about to be sent.
+  public mutating func add(_ name: StaticString, _ value: Int) {
+    extra.append(name)
+    extra.append(": ")
+    extra.append(decimal: value)
+    extra.append("\r\n")
+  }
+
+  /// Answers without content: `Content-Length: 0`, or no length where the status forbids content.
+  public mutating func send(_ status: Status, _ headers: HeaderBlock = .empty) {
+    writeHead(status, headers, length: 0)
+  }
+
+  /// Answers with a copy of `body`.
+  ///
+  /// A second answer to the same request is ignored.
+  public mutating func send(_ status: Status, _ headers: HeaderBlock, body: Span<UInt8>) {
+    if writeHead(status, headers, length: body.count) { output.append(body) }
+  }
+
+  /// Answers with `body`; a long one is not copied but shared until it has been sent.
+  public mutating func send(_ status: Status, _ headers: HeaderBlock, body: [UInt8]) {
+    guard writeHead(status, headers, length: body.count) else { return }
+    if body.count > copiedBody { output.append(sharing: body, 0..<body.count) } else { output.append(body) }
+  }
+
+  /// Answers with a part of `body`, such as a range of a file; a long one is not copied but shared until it has been sent.
+  public mutating func send(_ status: Status, _ headers: HeaderBlock, body: [UInt8], range: Range<Int>) {
+    let range = range.clamped(to: 0..<body.count)
+    guard writeHead(status, headers, length: range.count) else { return }
+    if range.count > copiedBody {
+      output.append(sharing: body, range)
+    } else {
+      output.append(body.span.extracting(range))
+    }
+  }
+
+  /// Writes everything up to the content; whether the content is due.
+  @discardableResult
+  private mutating func writeHead(_ status: Status, _ headers: HeaderBlock, length: Int) -> Bool {
+    // An interim status is no answer, and RFC 9112 4 gives a status three digits.
+    guard state == .awaited, (200..<1_000).contains(status.code) else {
+      if state == .awaited { state = .invalid }
+      return false
+    }
+    state = .sent
+    if status.code == 200 {
+      output.append(okStart)
+    } else {
+      output.append("HTTP/1.1 ")
+      output.append(decimal: Int(status.code))
+      output.append(" ")
+      output.append(status.reason)
+      output.append("\r\n")
+      output.append(date)
+    }
+    if !extra.isEmpty {
+      output.append(extra)
+      extra.removeAll(keepingCapacity: true)
+    }
+    // RFC 9110 8.6, 15.3.5, 15.4.5: no length on 204, and none on 304, which has no content whatever it says.
+    if status.forbidsContent {
+      output.append(headers.encoded.span.extracting(0..<headers.lineCount))
+    } else {
+      output.append(headers.encoded)
+      output.append(decimal: length)
+      output.append("\r\n")
+    }
+    switch persistence {
+    case .keepAlive: output.append("\r\n")
+    case .keepAliveSaid: output.append("Connection: keep-alive\r\n\r\n")
+    case .close: output.append("Connection: close\r\n\r\n")
+    }
+    // RFC 9110 9.3.2: HEAD has the head of GET, its length included.
+    return !isHead && !status.forbidsContent
+  }
+
+  /// Expects the answer to one request from now on.
+  mutating func begin(isHead: Bool, _ persistence: Persistence) {
+    self.isHead = isHead
+    self.persistence = persistence
+    state = .awaited
+    if !extra.isEmpty { extra.removeAll(keepingCapacity: true) }
+  }
+
+  /// Writes an interim answer; the final one is still awaited (RFC 9110 15.2.1).
+  mutating func sendContinue() {
+    output.append("HTTP/1.1 100 Continue\r\n\r\n")
+  }
+}

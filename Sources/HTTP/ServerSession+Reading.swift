@@ -1,0 +1,82 @@
+extension ServerSession {
+  /// Reads requests off `bytes` and answers them, until something is missing, the output is full, or this is the end.
+  func read(_ exchange: inout Exchange, _ bytes: Span<UInt8>, _ writer: inout ResponseWriter)
+    -> (consumed: Int, next: Next)
+  {
+    let limits = context.limits
+    let outputLimit = writer.output.count &+ limits.bufferedOutput
+    var index = 0
+    while true {
+      if phase == .body {
+        switch exchange.readBody(bytes.extracting(index..<bytes.count), limits) {
+        case .needMore: return (bytes.count, .read)
+        case .bad(let fault): return (index, refuse(&exchange, fault, &writer))
+        case .done(let consumed): index &+= consumed
+        }
+        phase = .head
+      } else {
+        index = skipEmptyLines(bytes, from: index)
+        if emptyLines > limits.emptyLines {
+          return (index, refuse(&exchange, .tooManyEmptyLines(limit: limits.emptyLines), &writer))
+        }
+        guard index < bytes.count else { return (index, .read) }
+        // A client that does not read is not read from.
+        guard writer.output.count < outputLimit else { return (index, .resume) }
+        switch exchange.head.parse(bytes.extracting(index..<bytes.count), limits, into: &exchange.request) {
+        case .needMore: return (index, .read)
+        case .bad(let fault): return (index, refuse(&exchange, fault, &writer))
+        case .done(let consumed): index &+= consumed
+        }
+        emptyLines = 0
+        if let next = takeHead(&exchange, &writer) { return (index, next) }
+        if phase == .body { continue }
+      }
+      let hasPromised = exchange.request.wantsClose
+      respond(to: exchange.request, &writer)
+      requestCount &+= 1
+      exchange.request.clear()
+      // RFC 9112 9.6: nothing behind the last request is processed. A client that announced the end sends no more.
+      if writer.closes { return (index, close(lingering: !hasPromised || index < bytes.count)) }
+    }
+  }
+
+  // RFC 9112 2.2: some clients send an empty line after content. A connection that got nothing else is still idle.
+  private func skipEmptyLines(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index &+ 1 < bytes.count, bytes[index] == .carriageReturn, bytes[index &+ 1] == .lineFeed,
+      emptyLines <= context.limits.emptyLines
+    {
+      index &+= 2
+      emptyLines &+= 1
+    }
+    return index
+  }
+
+  /// Decides how to go on after a complete head: nil to go on, with the phase saying whether content has to be read.
+  private func takeHead(_ exchange: inout Exchange, _ writer: inout ResponseWriter) -> Next? {
+    exchange.request.peer = peer
+    let framing = exchange.request.framing
+    // RFC 9110 10.1.1
+    if framing.expectsUnknown { return refuse(&exchange, .expectationUnknown, &writer) }
+    guard framing.hasContent else { return nil }
+    if let length = framing.length, length > context.limits.body {
+      return refuse(&exchange, .contentTooLarge(limit: context.limits.body), &writer)
+    }
+    if framing.expectsContinue {
+      // RFC 9110 10.1.1: either leave to go on, or the final answer. With the latter the content may come or not, so the
+      // connection cannot be used again.
+      writer.begin(isHead: exchange.request.method == .head, .close)
+      context.handler.willReadContent(of: exchange.request, with: &writer)
+      if writer.state != .awaited {
+        if !writer.hasAnswered { return refuse(&exchange, .answerInvalid, &writer) }
+        requestCount &+= 1
+        exchange.clear()
+        return close(lingering: true)
+      }
+      writer.sendContinue()
+    }
+    exchange.beginBody()
+    phase = .body
+    return nil
+  }
+}

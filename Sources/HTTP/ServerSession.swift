@@ -1,0 +1,146 @@
+/// The server's side of one connection: octets in, octets out.
+///
+/// It has no socket and no clock; whoever has them calls it with what arrived and does what it says.
+///
+/// Requests are answered in order (RFC 9112 9.3.2), as many as `bytes` holds at once. A session that waits for its next
+/// request holds no buffer.
+public final class ServerSession {
+  let context: SessionContext
+  let peer: PeerAddress
+  /// The storage of an incomplete request; nil while the next one has not begun.
+  private var kept: KeptExchange?
+  var phase = Phase.head
+  var requestCount = 0
+  var emptyLines = 0
+
+  enum Phase {
+    case head, body, closed
+  }
+
+  /// What the caller has to do once it has sent what was written.
+  public enum Next: Hashable, Sendable {
+    /// Read on and call `receive`.
+    case read
+    /// Send everything, then call `resume`; read nothing before.
+    case resume
+    /// Send everything, then close.
+    ///
+    /// If `lingering`, the client may have sent more than was read: close the sending side, read and drop for a while,
+    /// then close, so that the answer is not lost to a reset (RFC 9112 9.6).
+    case close(lingering: Bool)
+  }
+
+  /// What the session waits for, and so which time limit applies.
+  public struct Awaiting: Hashable, Sendable {
+    /// The kinds of time limits.
+    public enum Kind: Hashable, Sendable {
+      /// The first octet of a request: `Limits.idleTime`.
+      case request
+      /// The rest of a head: `Limits.headTime`.
+      case head
+      /// The rest of the content: `Limits.bodyTime`.
+      case body
+    }
+
+    /// What is awaited.
+    public let kind: Kind
+    /// How many requests came before.
+    ///
+    /// While this value stays the same its time runs on, whatever arrives meanwhile.
+    public let requests: Int
+  }
+
+  /// A session at the start of a connection.
+  public init(_ context: SessionContext, peer: PeerAddress = .local) {
+    self.context = context
+    self.peer = peer
+  }
+
+  /// What the session waits for.
+  public var awaiting: Awaiting {
+    let kind: Awaiting.Kind = phase == .body ? .body : kept == nil ? .request : .head
+    return Awaiting(kind: kind, requests: requestCount)
+  }
+
+  /// Takes in octets that arrived, answers the requests that are complete with them, and says how to go on.
+  public func receive(_ bytes: Span<UInt8>, into writer: inout ResponseWriter) -> Next {
+    guard phase != .closed else { return .close(lingering: true) }
+    if let kept {
+      if kept.exchange.isHolding {
+        kept.exchange.held.append(bytes)
+        return readHeld(kept, &writer)
+      }
+      let (consumed, next) = read(&kept.exchange, bytes, &writer)
+      if consumed < bytes.count { kept.exchange.hold(bytes, from: consumed) }
+      letGoIfDone(kept)
+      return next
+    }
+    let (consumed, next) = read(&context.exchange, bytes, &writer)
+    if phase != .closed, consumed < bytes.count || phase == .body {
+      // The thread's exchange goes to this session, and the thread gets a spare one.
+      let kept = context.takeExchange()
+      swap(&kept.exchange, &context.exchange)
+      kept.exchange.hold(bytes, from: consumed)
+      self.kept = kept
+    }
+    return next
+  }
+
+  /// Goes on with requests that had to wait until the output was sent.
+  public func resume(into writer: inout ResponseWriter) -> Next {
+    guard phase != .closed else { return .close(lingering: true) }
+    guard let kept, kept.exchange.isHolding else { return .read }
+    return readHeld(kept, &writer)
+  }
+
+  /// Takes note that the client ended its side.
+  ///
+  /// What it is owed has been answered by then; a request that is not complete never will be, and is refused (RFC 9112
+  /// 8).
+  public func endOfInput(into writer: inout ResponseWriter) -> Next {
+    let isIncomplete = phase != .closed && awaiting.kind != .request
+    return isIncomplete ? refuseKept(.truncated, &writer) : close(lingering: false)
+  }
+
+  /// Takes note that the time for what is awaited ran out.
+  ///
+  /// A connection without a request just closes.
+  public func timeOut(into writer: inout ResponseWriter) -> Next {
+    switch awaiting.kind {
+    case .request: close(lingering: false)
+    case .head: refuseKept(.headTimeout, &writer)
+    case .body: refuseKept(.bodyTimeout, &writer)
+    }
+  }
+
+  private func refuseKept(_ fault: RequestFault, _ writer: inout ResponseWriter) -> Next {
+    guard let kept else { return close(lingering: true) }
+    let next = refuse(&kept.exchange, fault, &writer)
+    letGoIfDone(kept)
+    return next
+  }
+
+  private func readHeld(_ kept: KeptExchange, _ writer: inout ResponseWriter) -> Next {
+    var held: [UInt8] = []
+    swap(&held, &kept.exchange.held)
+    var start = kept.exchange.heldStart
+    let (consumed, next) = read(&kept.exchange, held.span.extracting(start..<held.count), &writer)
+    start &+= consumed
+    // What was dealt with stays in front until it is half of all, so that dropping it costs little.
+    if start &* 2 > held.count {
+      held.removeFirst(start)
+      start = 0
+    }
+    swap(&held, &kept.exchange.held)
+    kept.exchange.heldStart = start
+    letGoIfDone(kept)
+    return next
+  }
+
+  /// Gives the storage back once no request is under way.
+  private func letGoIfDone(_ kept: KeptExchange) {
+    guard phase == .closed || (phase == .head && !kept.exchange.isHolding) else { return }
+    self.kept = nil
+    context.giveBack(kept)
+  }
+}
