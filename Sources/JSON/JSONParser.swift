@@ -1,0 +1,124 @@
+extension JSONNode {
+  /// Reads one JSON text (RFC 8259), which has to be UTF-8 without a byte order mark.
+  /// - Throws: `JSONSyntaxError` for the first thing that is wrong.
+  public init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONSyntaxError) {
+    var parser = try JSONParser(bytes, limits: limits)
+    self = try parser.value(depth: 1)
+    try parser.finish()
+  }
+}
+
+/// A recursive-descent parser: one method per rule of the grammar, each starting at its first byte and ending behind its
+/// last one.
+struct JSONParser: Sendable {
+  let bytes: [UInt8]
+  let limits: JSONLimits
+  var index = 0
+
+  /// A parser at the first byte of the value.
+  init(_ bytes: [UInt8], limits: JSONLimits) throws(JSONSyntaxError) {
+    self.bytes = bytes
+    self.limits = limits
+    guard bytes.count < UInt32.max else { throw error(.tooLong, at: 0) }
+    try refuseOtherEncodings()
+    skipSpace()
+    guard index < bytes.count else { throw error(.empty) }
+  }
+
+  /// Makes sure that nothing but white space follows.
+  mutating func finish() throws(JSONSyntaxError) {
+    skipSpace()
+    guard index == bytes.count else { throw endExpected() }
+  }
+
+  /// Reads a value, which starts at the present byte.
+  mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
+    let start = index
+    guard index < bytes.count else { throw valueExpected() }
+    let value: JSONNode.Value
+    switch bytes[index] {
+    case .quote: value = .string(try string())
+    case .minus, .zero ... .nine: value = .number(try number())
+    case .openBrace: value = .object(try members(depth: depth))
+    case .openBracket: value = .array(try elements(depth: depth))
+    case UInt8(ascii: "t"): value = try literal("true", .boolean(true))
+    case UInt8(ascii: "f"): value = try literal("false", .boolean(false))
+    case UInt8(ascii: "n"): value = try literal("null", .null)
+    default: throw valueExpected()
+    }
+    return JSONNode(value, offset: start, end: index)
+  }
+
+  private mutating func elements(depth: Int) throws(JSONSyntaxError) -> [JSONNode] {
+    try open(depth: depth)
+    var elements: [JSONNode] = []
+    while try advance(to: .closeBracket, isFirst: elements.isEmpty) {
+      elements.append(try value(depth: depth + 1))
+    }
+    return elements
+  }
+
+  private mutating func members(depth: Int) throws(JSONSyntaxError) -> [JSONMember] {
+    try open(depth: depth)
+    var members: [JSONMember] = []
+    while try advance(to: .closeBrace, isFirst: members.isEmpty) {
+      let start = index
+      guard index < bytes.count, bytes[index] == .quote else { throw nameExpected(isFirst: members.isEmpty) }
+      let name = try string()
+      skipSpace()
+      guard index < bytes.count, bytes[index] == .colon else {
+        throw startsComment ? error(.comment) : unexpected("\":\" after the name")
+      }
+      index += 1
+      skipSpace()
+      members.append(JSONMember(name, try value(depth: depth + 1), nameOffset: start))
+    }
+    return members
+  }
+
+  /// Steps over an opening bracket.
+  mutating func open(depth: Int) throws(JSONSyntaxError) {
+    guard depth <= limits.depth else { throw error(.tooDeep(limit: limits.depth)) }
+    index += 1
+  }
+
+  /// Steps to the next element or member, or behind the closing bracket: then there is none, and the answer is false.
+  mutating func advance(to closing: UInt8, isFirst: Bool) throws(JSONSyntaxError) -> Bool {
+    skipSpace()
+    guard index < bytes.count else { throw separatorExpected(closing, isFirst: isFirst) }
+    if bytes[index] == closing {
+      index += 1
+      return false
+    }
+    if isFirst { return true }
+    guard bytes[index] == .comma else { throw separatorExpected(closing, isFirst: false) }
+    let comma = index
+    index += 1
+    skipSpace()
+    guard index >= bytes.count || bytes[index] != closing else {
+      throw error(.trailingComma(before: String(UnicodeScalar(closing))), at: comma)
+    }
+    return true
+  }
+
+  private mutating func literal(
+    _ text: String, _ value: JSONNode.Value
+  ) throws(JSONSyntaxError) -> JSONNode.Value {
+    let end = index + text.utf8.count
+    guard bytes[index...].starts(with: text.utf8), end == bytes.count || !isWordByte(bytes[end]) else {
+      throw valueExpected()
+    }
+    index = end
+    return value
+  }
+
+  /// Steps over white space (RFC 8259 section 2: these four and no others).
+  mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case .space, .lineFeed, .carriageReturn, .tab: index += 1
+      default: return
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// A place in a text as a person finds it in an editor: line and column, both counted from 1.
+///
+/// Lines end in LF, CR LF or CR. Columns count Unicode scalars, so a tab and an emoji of one scalar are one column each.
+public struct JSONPosition: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
+  public let line: Int
+  /// The column in the line, in Unicode scalars from 1.
+  public let column: Int
+
+  /// The position of this line and column.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// The position of the byte at `offset`, found by reading what stands before it; for many positions in one text use
+  /// a `JSONPositionCursor`.
+  public init(of offset: Int, in bytes: [UInt8]) {
+    var cursor = JSONPositionCursor(in: bytes)
+    self = cursor.position(of: offset)
+  }
+
+  /// `line:column`, as compilers write it.
+  public var description: String { "\(line):\(column)" }
+
+  /// Whether `left` stands before `right`.
+  public static func < (left: JSONPosition, right: JSONPosition) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
+  }
+}
+
+/// Finds line and column of many places in one text, reading it once if they are asked for in ascending order.
+public struct JSONPositionCursor: Sendable {
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+  private var column = 1
+
+  /// A cursor at the start of `bytes`.
+  public init(in bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The position of the byte at `offset`, or of the end of the text if there is none.
+  public mutating func position(of offset: Int) -> JSONPosition {
+    if offset < index { (index, line, column) = (0, 1, 1) }
+    let end = min(offset, bytes.count)
+    while index < end {
+      let byte = bytes[index]
+      index += 1
+      let isPair = byte == .carriageReturn && index < bytes.count && bytes[index] == .lineFeed
+      if byte == .lineFeed || byte == .carriageReturn && !isPair {
+        line += 1
+        column = 1
+      } else if byte & 0xC0 != 0x80 {
+        // Not a continuation byte: here a scalar starts.
+        column += 1
+      }
+    }
+    return JSONPosition(line: line, column: column)
+  }
+}
