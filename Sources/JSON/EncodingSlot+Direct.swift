@@ -16,7 +16,7 @@ extension EncodingSlot {
     } else if T.self == Int.self, let number = value as? Int {
       buffer.writer.integer(number)
     } else if T.self == UUID.self, let uuid = value as? UUID {
-      buffer.writer.string(uuid.uuidString)
+      buffer.writer.uuid(uuid)
     } else if T.self == URL.self, let url = value as? URL {
       buffer.writer.string(url.absoluteString)
     } else if T.self == Data.self, let data = value as? Data {

@@ -10,15 +10,16 @@ final class EncodingSlot: Encoder {
   /// How many values may be nested in each other: as many as `JSONDecoder` reads.
   static let maximumNesting = 512
 
-  var state = State.empty
+  // Unchecked for the same reason as in EncodingBuffer.
+  @exclusivity(unchecked) var state = State.empty
   /// Where the slot's text goes: another buffer once the slot is written to out of order.
-  var buffer: EncodingBuffer
+  @exclusivity(unchecked) var buffer: EncodingBuffer
   /// The slot's place among the buffer's open ones.
-  var depth = 0
+  @exclusivity(unchecked) var depth = 0
   /// Where the closing bracket stands, once it is written.
-  var end: Int?
+  @exclusivity(unchecked) var end: Int?
   /// How many elements the array has.
-  var count = 0
+  @exclusivity(unchecked) var count = 0
   /// Whether the value was taken back, so that nothing in it matters any more.
   private var isDropped = false
   private let parent: EncodingSlot?

@@ -7,7 +7,7 @@ extension JSONWriter {
     bytes.append(.quote)
     let start = bytes.count
     bytes.append(contentsOf: value.utf8)
-    escape(from: start)
+    if content(from: start).needsEscape { escape(from: start) }
     bytes.append(.quote)
   }
 
@@ -16,35 +16,58 @@ extension JSONWriter {
     separate()
     bytes.append(.quote)
     let start = bytes.count
-    var index = 0
-    while index < value.count {
-      var end = index
-      while end < value.count, value[end] < 0x80 { end += 1 }
-      append(value.extracting(index..<end))
-      guard end < value.count else { break }
-      let sequence = UTF8Sequence(at: end, in: value)
-      index = end + sequence.length
-      if sequence.isValid {
-        append(value.extracting(end..<index))
-      } else {
-        append("\u{FFFD}")
-      }
-    }
-    escape(from: start)
+    append(value)
+    let content = content(from: start)
+    if !content.isASCII { repair(from: start, value) }
+    if content.needsEscape { escape(from: start) }
     bytes.append(.quote)
   }
 
-  /// Escapes what was appended from `start` on.
+  /// What the bytes from `start` on hold.
   ///
-  /// Text is copied first and looked at afterwards because most text needs no escape, and one bulk copy is the cheapest
-  /// way to get it. Where one is needed, the tail grows by what the escapes add and is moved from its end backwards, so
-  /// that even then nothing is allocated but the buffer's own growth.
+  /// Text is copied first and looked at afterwards, because most text needs nothing done to it, and one bulk copy is the
+  /// cheapest way to get it. The loop has no exit and no branch so that the compiler vectorises it.
+  private func content(from start: Int) -> (needsEscape: Bool, isASCII: Bool) {
+    let span = bytes.span
+    var (escapes, all): (UInt8, UInt8) = (0, 0)
+    for index in start..<span.count {
+      let byte = span[index]
+      escapes |= (byte < .space ? 1 : 0) | (byte == .quote ? 1 : 0) | (byte == .backslash ? 1 : 0)
+      all |= byte
+    }
+    return (escapes != 0, all < 0x80)
+  }
+
+  /// Replaces what was appended from `start` on with `value` made well formed, if it is not.
+  private mutating func repair(from start: Int, _ value: Span<UInt8>) {
+    var index = 0
+    while index < value.count {
+      let sequence = UTF8Sequence(at: index, in: value)
+      guard sequence.isValid else { break }
+      index += sequence.length
+    }
+    guard index < value.count else { return }
+    bytes.removeSubrange((start + index)...)
+    while index < value.count {
+      let sequence = UTF8Sequence(at: index, in: value)
+      if sequence.isValid {
+        append(value.extracting(index..<index + sequence.length))
+      } else {
+        append("\u{FFFD}")
+      }
+      index += sequence.length
+    }
+  }
+
+  /// Escapes what was appended from `start` on, where it has to be.
+  ///
+  /// The tail grows by what the escapes add and is moved from its end backwards, so that nothing is allocated but the
+  /// buffer's own growth.
   private mutating func escape(from start: Int) {
     var added = 0
     for index in start..<bytes.count where bytes[index].needsEscape {
       added += Self.escape(of: bytes[index]).count - 1
     }
-    guard added > 0 else { return }
     var source = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: added))
     var target = bytes.count
