@@ -32,6 +32,9 @@ public struct ResponseWriter: ~Copyable {
     case close
   }
 
+  /// The time of the answers, to the second: what dates in requests are compared with.
+  public private(set) var now = HTTPDate(seconds: 0)
+
   /// A writer whose answers carry no date until `setDate` is called.
   public init(_ limits: Limits = Limits()) {
     copiedBody = limits.copiedBody
@@ -44,7 +47,8 @@ public struct ResponseWriter: ~Copyable {
   public mutating func setDate(_ seconds: Int64) {
     date.removeAll(keepingCapacity: true)
     date.append("Date: ")
-    HTTPDate(seconds: seconds).write(to: &date)
+    now = HTTPDate(seconds: seconds)
+    now.write(to: &date)
     date.append("\r\n")
     setStart()
   }
