@@ -1,0 +1,44 @@
+internal import HTTP
+
+/// One connection: its socket, its session, and what it is doing.
+final class Connection {
+  let descriptor: FileDescriptor
+  /// What epoll reports it by; never used twice.
+  let token: UInt64
+  /// Its place in the table, and the number of its timer.
+  let index: Int
+  /// Nil for a connection that is only told that there is no room for it.
+  let session: ServerSession?
+  var state = State.open
+  /// What is watched for.
+  var interest = Epoll.Interest.reading
+  /// What the timer was set for.
+  var awaiting: ServerSession.Awaiting?
+
+  /// What a connection is doing.
+  enum State {
+    /// Reading requests and answering them.
+    case open
+    /// Sending what the client did not take at once.
+    ///
+    /// Nothing is read meanwhile, so a client that does not read cannot make the server hoard.
+    case flushing(Backlog, then: ServerSession.Next)
+    /// Everything is sent and the sending side is closed.
+    ///
+    /// What still arrives, up to so many octets, is dropped.
+    case lingering(octetsLeft: Int)
+  }
+
+  /// Whether no request is under way.
+  var isIdle: Bool {
+    guard case .open = state, let session else { return false }
+    return session.awaiting.kind == .request
+  }
+
+  init(_ descriptor: consuming FileDescriptor, token: UInt64, index: Int, session: ServerSession?) {
+    self.descriptor = descriptor
+    self.token = token
+    self.index = index
+    self.session = session
+  }
+}

@@ -1,0 +1,62 @@
+internal import HTTP
+
+/// The connections of an event loop, found by the token that epoll reports.
+///
+/// A token is a place and how often that place was used before. A report about a connection that was closed earlier in
+/// the same batch, whose descriptor and place may already be someone else's, so finds nothing.
+struct ConnectionTable {
+  private struct Slot {
+    var generation: UInt32 = 0
+    var connection: Connection?
+  }
+
+  private var slots: [Slot] = []
+  private var free: [Int32] = []
+  /// The number of connections.
+  private(set) var count = 0
+
+  /// Tokens that are no connection's: their place is one that does not exist.
+  static let listenerToken: UInt64 = 0x0000_0000_FFFF_FFFF
+  static let wakeUpToken: UInt64 = 0x0000_0001_FFFF_FFFF
+
+  /// The connection that this token was given to, unless it is gone.
+  subscript(token: UInt64) -> Connection? {
+    let index = Int(token & 0xFFFF_FFFF)
+    guard index < slots.count, slots[index].generation == UInt32(truncatingIfNeeded: token >> 32) else { return nil }
+    return slots[index].connection
+  }
+
+  /// The connection at a place.
+  subscript(index index: Int) -> Connection? {
+    index < slots.count ? slots[index].connection : nil
+  }
+
+  /// Puts a new connection into a free place.
+  mutating func insert(_ descriptor: consuming FileDescriptor, session: ServerSession?) -> Connection {
+    let index: Int
+    if let last = free.popLast() {
+      index = Int(last)
+    } else {
+      index = slots.count
+      slots.append(Slot())
+    }
+    let token = UInt64(slots[index].generation) << 32 | UInt64(index)
+    let connection = Connection(descriptor, token: token, index: index, session: session)
+    slots[index].connection = connection
+    count += 1
+    return connection
+  }
+
+  /// Takes a connection out; false if it is out already.
+  mutating func remove(_ connection: Connection) -> Bool {
+    guard self[connection.token] === connection else { return false }
+    slots[connection.index].connection = nil
+    slots[connection.index].generation &+= 1
+    free.append(Int32(truncatingIfNeeded: connection.index))
+    count -= 1
+    return true
+  }
+
+  /// All connections.
+  var all: [Connection] { slots.compactMap(\.connection) }
+}

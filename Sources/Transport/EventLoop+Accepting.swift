@@ -1,0 +1,108 @@
+internal import Glibc
+internal import HTTP
+internal import Synchronization
+
+extension EventLoop {
+  /// Connections accepted before others get their turn.
+  private static let acceptBatch = 64
+  /// Connections being turned away at the same time, per thread; above this they are closed without waiting for them.
+  private static let shedLimit = 128
+  private static let acceptPause: Int64 = 100
+
+  /// Accepts some of the connections that wait.
+  func accept() {
+    for _ in 0..<Self.acceptBatch where !acceptOne() { return }
+  }
+
+  /// Accepts all of the connections that wait, for the last time.
+  func drainQueue() {
+    while acceptOne() {}
+  }
+
+  /// Accepts one connection; whether there may be more.
+  private func acceptOne() -> Bool {
+    guard let listener else { return false }
+    switch listener.accept() {
+    case .none: return false
+    case .connection(let descriptor, let peer):
+      add(descriptor, peer)
+      return true
+    case .exhausted: return shedWithReserve(listener)
+    }
+  }
+
+  private func add(_ descriptor: consuming FileDescriptor, _ peer: PeerAddress) {
+    state.count(.accepted)
+    let open = state.open.wrappingAdd(1, ordering: .relaxed).newValue
+    guard open <= maxConnections else {
+      state.open.wrappingSubtract(1, ordering: .relaxed)
+      return shed(descriptor)
+    }
+    let connection = table.insert(descriptor, session: ServerSession(context, peer: peer))
+    guard watch(connection) else { return close(connection) }
+    setTimer(of: connection)
+  }
+
+  private func watch(_ connection: Connection) -> Bool {
+    do {
+      try epoll.add(connection.descriptor.raw, .reading, token: connection.token)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Says that there is no room.
+  ///
+  /// The client is given a moment to read it, as after any last answer.
+  private func shed(_ descriptor: consuming FileDescriptor) {
+    state.count(.shed)
+    tellOverload(descriptor)
+    guard shedding < Self.shedLimit else { return }
+    let connection = table.insert(descriptor, session: nil)
+    shedding += 1
+    guard watch(connection) else { return close(connection) }
+    startLingering(connection)
+  }
+
+  private func tellOverload(_ descriptor: borrowing FileDescriptor) {
+    writer.writeOverload(detail: "too many connections; try again in a moment")
+    let raw = descriptor.raw
+    writer.output.bytes.withUnsafeBytes { bytes in
+      // The socket is new, so its buffer takes this much, or it is broken.
+      _ = transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+    }
+    writer.output.removeAll()
+    // What has arrived by now must not be there when the socket closes, or the close would be a reset.
+    _ = shutdown(raw, Int32(SHUT_WR))
+    _ = transfer { recv(raw, inbound.baseAddress, inbound.count, 0) }
+  }
+
+  // Out of descriptors: with level-triggering, a connection that nobody can accept would be reported forever. The reserve
+  // makes room to accept it and say so; if not even that works, the listener is left alone for a while.
+  private func shedWithReserve(_ listener: Listener) -> Bool {
+    reserve = nil
+    if case .connection(let descriptor, _) = listener.accept() {
+      state.count(.accepted)
+      state.count(.shed)
+      tellOverload(descriptor)
+    }
+    reserve = try? WakeUp()
+    guard reserve == nil else { return true }
+    try? epoll.modify(listener.descriptor.raw, [], token: ConnectionTable.listenerToken)
+    acceptingResumes = clock.now + Self.acceptPause
+    return false
+  }
+
+  /// Watches the listener again.
+  func resumeAccepting() {
+    acceptingResumes = nil
+    if reserve == nil { reserve = try? WakeUp() }
+    guard let listener else { return }
+    do {
+      try epoll.modify(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken)
+    } catch {
+      acceptingResumes = clock.now + Self.acceptPause
+    }
+  }
+}

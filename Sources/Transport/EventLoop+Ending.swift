@@ -1,0 +1,87 @@
+internal import Glibc
+internal import HTTP
+internal import Synchronization
+
+extension EventLoop {
+  /// Sets the timer for what the session waits for, unless it runs already.
+  func setTimer(of connection: Connection) {
+    guard let awaiting = connection.session?.awaiting, awaiting != connection.awaiting else { return }
+    connection.awaiting = awaiting
+    let duration =
+      switch awaiting.kind {
+      case .request: context.isDraining ? min(drainQuiet, limits.idleTime) : limits.idleTime
+      case .head: limits.headTime
+      case .body: limits.bodyTime
+      }
+    timers.set(connection.index, to: clock.now + duration.milliseconds)
+  }
+
+  /// Does what the passing of time asks for.
+  func timeOut(_ connection: Connection) {
+    switch connection.state {
+    case .lingering: close(connection)
+    case .flushing:
+      state.count(.writeTimeouts)
+      close(connection)
+    case .open: timeOutSession(of: connection)
+    }
+  }
+
+  private func timeOutSession(of connection: Connection) {
+    guard let session = connection.session else { return close(connection) }
+    switch session.awaiting.kind {
+    case .request:
+      // A request may have come in this very moment, and closing now would lose it.
+      read(connection)
+      guard table[connection.token] != nil, connection.isIdle, session.awaiting == connection.awaiting else { return }
+      if !context.isDraining { state.count(.idleTimeouts) }
+      close(connection)
+    case .head:
+      state.count(.headTimeouts)
+      finish(connection, session.timeOut(into: &writer))
+    case .body:
+      state.count(.bodyTimeouts)
+      finish(connection, session.timeOut(into: &writer))
+    }
+  }
+
+  /// Closes the sending side, and drops what still arrives until the client has closed its own.
+  ///
+  /// RFC 9112 9.6: closing both at once, with octets unread, would have the kernel send a reset, which can overtake the
+  /// answer.
+  func startLingering(_ connection: Connection) {
+    connection.state = .lingering(octetsLeft: limits.linger)
+    connection.awaiting = nil
+    watch(connection, for: .reading)
+    guard table[connection.token] != nil else { return }
+    guard shutdown(connection.descriptor.raw, Int32(SHUT_WR)) == 0 else { return close(connection) }
+    timers.set(connection.index, to: clock.now + limits.lingerTime.milliseconds)
+  }
+
+  /// Drops what arrived.
+  func drop(_ connection: Connection) {
+    guard case .lingering(let octetsLeft) = connection.state else { return }
+    let raw = connection.descriptor.raw
+    switch transfer({ recv(raw, inbound.baseAddress, Self.inboundSize, 0) }) {
+    case .count(let count) where count > 0 && count < octetsLeft:
+      connection.state = .lingering(octetsLeft: octetsLeft - count)
+    case .wouldBlock: break
+    default: close(connection)
+    }
+  }
+
+  /// Lets go of a connection that broke.
+  func abandon(_ connection: Connection) {
+    state.count(.resets)
+    close(connection)
+  }
+
+  /// Lets go of a connection.
+  ///
+  /// Its descriptor closes with the last reference to it, which also ends the watch.
+  func close(_ connection: Connection) {
+    guard table.remove(connection) else { return }
+    timers.cancel(connection.index)
+    if connection.session == nil { shedding -= 1 } else { state.open.wrappingSubtract(1, ordering: .relaxed) }
+  }
+}

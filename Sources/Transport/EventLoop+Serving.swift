@@ -1,0 +1,103 @@
+internal import Glibc
+internal import HTTP
+
+extension EventLoop {
+  /// Reads what is there, once, and answers it.
+  func read(_ connection: Connection) {
+    guard let session = connection.session else { return close(connection) }
+    let raw = connection.descriptor.raw
+    switch transfer({ recv(raw, inbound.baseAddress, Self.inboundSize, 0) }) {
+    case .count(0):
+      finish(connection, session.endOfInput(into: &writer), peerHasEnded: true)
+    case .count(let count):
+      let octets = Span(_unsafeElements: UnsafeBufferPointer(rebasing: inbound[0..<count]))
+      finish(connection, session.receive(octets, into: &writer))
+    case .wouldBlock: break
+    case .failed: abandon(connection)
+    }
+  }
+
+  /// Sends what the session wrote and does what it said.
+  func finish(_ connection: Connection, _ first: ServerSession.Next, peerHasEnded: Bool = false) {
+    var next = first
+    while true {
+      guard flush(connection, then: next) else { return }
+      guard next == .resume, let session = connection.session else { break }
+      next = session.resume(into: &writer)
+    }
+    switch next {
+    case .read, .resume:
+      watch(connection, for: .reading)
+      setTimer(of: connection)
+    case .close(let lingering):
+      if lingering, !peerHasEnded { startLingering(connection) } else { close(connection) }
+    }
+  }
+
+  /// Sends the output; whether all of it is gone.
+  ///
+  /// If not, the connection waits until the client has taken it.
+  private func flush(_ connection: Connection, then next: ServerSession.Next) -> Bool {
+    if writer.output.isEmpty { return true }
+    defer { writer.output.removeAll() }
+    var sent = 0
+    if writer.output.shared.isEmpty {
+      let raw = connection.descriptor.raw
+      let result = writer.output.bytes.withUnsafeBytes { bytes in
+        transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+      }
+      switch result {
+      case .count(let count): sent = count
+      case .wouldBlock: break
+      case .failed:
+        abandon(connection)
+        return false
+      }
+      if sent == writer.output.count { return true }
+    }
+    var backlog = Backlog(writer.output, sent: sent)
+    if case .failed = backlog.send(to: connection.descriptor) {
+      abandon(connection)
+      return false
+    }
+    if backlog.isEmpty { return true }
+    connection.state = .flushing(backlog, then: next)
+    connection.awaiting = nil
+    watch(connection, for: .writing)
+    timers.set(connection.index, to: clock.now + limits.writeStallTime.milliseconds)
+    return false
+  }
+
+  /// Sends more of a backlog, now that there is room for it.
+  func resumeWriting(_ connection: Connection) {
+    guard case .flushing(var backlog, let next) = connection.state else { return }
+    // Not held twice, or taking octets off it would copy it.
+    connection.state = .open
+    switch backlog.send(to: connection.descriptor) {
+    case .failed: return abandon(connection)
+    case .wouldBlock, .count: break
+    }
+    guard backlog.isEmpty else {
+      connection.state = .flushing(backlog, then: next)
+      timers.set(connection.index, to: clock.now + limits.writeStallTime.milliseconds)
+      return
+    }
+    if next == .resume, let session = connection.session {
+      finish(connection, session.resume(into: &writer))
+    } else {
+      finish(connection, next)
+    }
+  }
+
+  /// Changes what a connection is watched for.
+  func watch(_ connection: Connection, for interest: Epoll.Interest) {
+    guard connection.interest != interest else { return }
+    connection.interest = interest
+    do {
+      try epoll.modify(connection.descriptor.raw, interest, token: connection.token)
+    } catch {
+      // A connection that is not watched would stay for ever.
+      close(connection)
+    }
+  }
+}

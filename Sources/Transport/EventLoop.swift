@@ -1,0 +1,118 @@
+internal import Glibc
+internal import HTTP
+
+/// One thread's share of a server: a listener, its connections, and the loop that serves them.
+///
+/// Everything happens on the thread that calls `run`. A wake-up reads each ready connection once, answers everything that
+/// is complete, and writes once.
+final class EventLoop {
+  let epoll: Epoll
+  let state: ServerState
+  let limits: Limits
+  let maxConnections: Int
+  let drainQuiet: Duration
+  let context: SessionContext
+  let wakeUp: WakeUp
+  var listener: Listener?
+  var table = ConnectionTable()
+  var timers: TimerWheel
+  var clock = Clock()
+  /// Answers of the connection whose turn it is.
+  var writer: ResponseWriter
+  /// Where every connection's octets arrive.
+  ///
+  /// Only what has to wait is copied.
+  let inbound: UnsafeMutableBufferPointer<UInt8>
+  static let inboundSize = 65_536
+  /// When the listener is watched again after the process ran out of descriptors.
+  var acceptingResumes: Int64?
+  /// Given up for a moment to accept, and turn away, a connection when no descriptor is left.
+  var reserve: WakeUp?
+  /// Connections that are being turned away.
+  var shedding = 0
+  private var expired: [Int] = []
+  private var isDraining = false
+
+  init(
+    listener: Listener, wakeUp: WakeUp, handler: any RequestHandler, state: ServerState, options: ServerOptions,
+    maxConnections: Int
+  ) throws(SystemError) {
+    epoll = try Epoll()
+    self.listener = listener
+    self.wakeUp = wakeUp
+    self.state = state
+    self.maxConnections = maxConnections
+    limits = options.limits
+    drainQuiet = options.drainQuiet
+    context = SessionContext(handler: handler, limits: options.limits)
+    writer = ResponseWriter(options.limits)
+    timers = TimerWheel(now: clock.now)
+    inbound = .allocate(capacity: Self.inboundSize)
+    reserve = try WakeUp()
+    writer.setDate(clock.date)
+    try epoll.add(wakeUp.descriptor.raw, .reading, token: ConnectionTable.wakeUpToken)
+    try epoll.add(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken)
+  }
+
+  deinit { inbound.deallocate() }
+
+  /// Serves until the server is stopped and its connections are done with, or its time is up.
+  func run() throws(SystemError) {
+    while !isDraining || (table.count > 0 && clock.now < state.deadline) {
+      let count = try epoll.wait(timeout())
+      let date = clock.date
+      clock.update()
+      if clock.date != date { writer.setDate(clock.date) }
+      for index in 0..<count { dispatch(epoll[index]) }
+      expireTimers()
+    }
+    for connection in table.all {
+      if connection.session != nil { state.count(.cutOff) }
+      close(connection)
+    }
+  }
+
+  private func dispatch(_ event: Epoll.Event) {
+    if let connection = table[event.token] {
+      switch connection.state {
+      case .open: read(connection)
+      case .flushing: event.isBroken && !event.isWritable ? abandon(connection) : resumeWriting(connection)
+      case .lingering: drop(connection)
+      }
+    } else if event.token == ConnectionTable.listenerToken {
+      accept()
+    } else if event.token == ConnectionTable.wakeUpToken {
+      wakeUp.clear()
+      obey(state.phase)
+    }
+  }
+
+  private func timeout() -> Int32 {
+    var delay = timers.delay(from: clock.now)
+    if let acceptingResumes { delay = min(delay ?? .max, acceptingResumes - clock.now) }
+    if isDraining { delay = min(delay ?? .max, state.deadline - clock.now) }
+    guard let delay else { return -1 }
+    // The coarse clock may be behind by some milliseconds: never wait for nothing, or the loop would spin.
+    return Int32(truncatingIfNeeded: min(max(delay, 1), 3_600_000))
+  }
+
+  private func expireTimers() {
+    if let resumes = acceptingResumes, clock.now >= resumes { resumeAccepting() }
+    timers.advance(to: clock.now, into: &expired)
+    while let index = expired.popLast() {
+      if let connection = table[index: index] { timeOut(connection) }
+    }
+  }
+
+  private func obey(_ phase: ServerState.Phase) {
+    if phase != .running { context.isDraining = true }
+    guard phase == .draining, !isDraining else { return }
+    isDraining = true
+    // Whoever has got through to the kernel's queue was promised an answer.
+    drainQueue()
+    listener = nil
+    // A request may be on its way on any connection. It is given a moment to arrive before an idle connection closes.
+    let quiet = clock.now + drainQuiet.milliseconds
+    for connection in table.all where connection.isIdle { timers.set(connection.index, to: quiet) }
+  }
+}

@@ -1,0 +1,102 @@
+internal import Glibc
+public import HTTP
+internal import Synchronization
+
+/// A server that is running: threads that accept connections on one address and answer requests.
+public final class Server: Sendable {
+  /// Where it listens, with the port that was taken.
+  public let address: ListenAddress
+  private let state: ServerState
+  private let wakeUps: [WakeUp]
+  private let threads: [Thread]
+  private let running: Running
+
+  /// Threads that have not ended, and whether somebody waits for them already.
+  private final class Running: Sendable {
+    let threads = Atomic<Int>(0)
+    let isAwaited = Atomic<Bool>(false)
+  }
+
+  /// Takes the address and starts the threads; when it returns, connections are accepted.
+  ///
+  /// `handler` is called once on each thread, and what it returns is used on that thread only. SIGPIPE is ignored from
+  /// then on, and the limit on open descriptors is raised as far as it goes.
+  public init(_ options: ServerOptions, handler: @escaping @Sendable () -> any RequestHandler) throws(StartError) {
+    _ = signal(SIGPIPE, SIG_IGN)
+    let descriptors = DescriptorLimit.raise()
+    let maxConnections = min(options.maxConnections ?? descriptors, descriptors)
+    let (listeners, bound) = try Listener.open(
+      options.address, count: max(1, options.threads), backlog: options.backlog)
+    let state = ServerState()
+    let running = Running()
+    address = bound
+    self.state = state
+    self.running = running
+    var wakeUps: [WakeUp] = []
+    var threads: [Thread] = []
+    do {
+      for listener in listeners {
+        let wakeUp = try WakeUp()
+        running.threads.wrappingAdd(1, ordering: .relaxed)
+        let thread = try Thread(name: "http-\(wakeUps.count)") {
+          defer { running.threads.wrappingSubtract(1, ordering: .releasing) }
+          do throws(SystemError) {
+            let loop = try EventLoop(
+              listener: listener, wakeUp: wakeUp, handler: handler(), state: state, options: options,
+              maxConnections: maxConnections)
+            try loop.run()
+          } catch {
+            state.count(.failures)
+          }
+        }
+        wakeUps.append(wakeUp)
+        threads.append(thread)
+      }
+    } catch {
+      state.phase = .draining
+      for wakeUp in wakeUps { wakeUp.signal() }
+      for thread in threads { thread.join() }
+      throw .noResources(error)
+    }
+    self.wakeUps = wakeUps
+    self.threads = threads
+  }
+
+  /// What it has seen so far.
+  public var statistics: ServerStatistics { ServerStatistics(state) }
+
+  /// Whether all its threads have ended.
+  public var hasStopped: Bool { running.threads.load(ordering: .acquiring) == 0 }
+
+  /// Has every answer from now on close its connection, so that clients turn elsewhere; connections are still accepted.
+  public func askClientsToLeave() {
+    guard state.phase == .running else { return }
+    state.phase = .saysClose
+    for wakeUp in wakeUps { wakeUp.signal() }
+  }
+
+  /// Begins to stop and returns at once.
+  ///
+  /// Connections that wait to be accepted are accepted, then no more are. Requests under way, and those that arrive in the
+  /// next moment, are answered with `Connection: close`. What is not done within `time` is cut off.
+  public func beginStop(within time: Duration) {
+    state.deadline = Clock().now + time.milliseconds
+    state.phase = .draining
+    for wakeUp in wakeUps { wakeUp.signal() }
+  }
+
+  /// Waits until the server has stopped, and returns how many connections had to be cut off.
+  @discardableResult
+  public func waitUntilStopped() -> Int {
+    guard !running.isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return state[.cutOff] }
+    for thread in threads { thread.join() }
+    return state[.cutOff]
+  }
+
+  /// Stops, and returns how many connections had to be cut off.
+  @discardableResult
+  public func stop(within time: Duration) -> Int {
+    beginStop(within: time)
+    return waitUntilStopped()
+  }
+}

@@ -1,0 +1,27 @@
+public import HTTP
+
+/// How a server is set up.
+public struct ServerOptions: Sendable {
+  /// Where it listens.
+  public var address: ListenAddress
+  /// Event-loop threads, each with its own listening socket and handler.
+  public var threads: Int
+  /// What clients may do.
+  public var limits: Limits
+  /// Connections in all; more are turned away with 503.
+  ///
+  /// Nil: as many as the process may have descriptors for.
+  public var maxConnections: Int?
+  /// Connections that the kernel keeps waiting for the server to accept them.
+  public var backlog: Int32 = 4_096
+  /// How long, when the server stops, a connection without a request may still send one.
+  public var drainQuiet: Duration = .milliseconds(500)
+
+  /// Options with defaults for everything but the address.
+  public init(address: ListenAddress, threads: Int = 1, limits: Limits = Limits(), maxConnections: Int? = nil) {
+    self.address = address
+    self.threads = threads
+    self.limits = limits
+    self.maxConnections = maxConnections
+  }
+}

@@ -1,0 +1,88 @@
+internal import Glibc
+internal import HTTP
+
+/// An IP address and a port as the kernel wants them.
+struct SocketAddress {
+  private var storage: sockaddr_storage
+  private var length: socklen_t
+
+  /// Room for an address that the kernel fills in.
+  init() {
+    storage = sockaddr_storage()
+    length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+  }
+
+  /// Reads an IPv4 or IPv6 address; nil for anything else.
+  ///
+  /// Names are not looked up: the resolver is no part of a static binary. `localhost` is 127.0.0.1, and an IPv6 address
+  /// may stand in brackets.
+  init?(host: String, port: UInt16) {
+    self.init()
+    let text = host == "localhost" ? "127.0.0.1" : host
+    var four = sockaddr_in()
+    if inet_pton(AF_INET, text, &four.sin_addr) == 1 {
+      four.sin_family = sa_family_t(AF_INET)
+      four.sin_port = port.bigEndian
+      withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: four, as: sockaddr_in.self) }
+      length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      return
+    }
+    let inner = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
+    var six = sockaddr_in6()
+    guard inet_pton(AF_INET6, inner, &six.sin6_addr) == 1 else { return nil }
+    six.sin6_family = sa_family_t(AF_INET6)
+    six.sin6_port = port.bigEndian
+    withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: six, as: sockaddr_in6.self) }
+    length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+  }
+
+  /// `AF_INET`, `AF_INET6`, or what else the kernel filled in.
+  var family: Int32 { Int32(storage.ss_family) }
+
+  /// The port; 0 where there is none.
+  var port: UInt16 {
+    switch family {
+    case AF_INET: load(sockaddr_in.self).sin_port.bigEndian
+    case AF_INET6: load(sockaddr_in6.self).sin6_port.bigEndian
+    default: 0
+    }
+  }
+
+  /// The address as requests carry it.
+  var peer: PeerAddress {
+    switch family {
+    case AF_INET:
+      let address = load(sockaddr_in.self)
+      return .ipv4(UInt32(bigEndian: address.sin_addr.s_addr), port: address.sin_port.bigEndian)
+    case AF_INET6:
+      let address = load(sockaddr_in6.self)
+      let words = withUnsafeBytes(of: address.sin6_addr) { bytes in
+        (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      }
+      let port = address.sin6_port.bigEndian
+      return .ipv6(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1), port: port)
+    default: return .local
+    }
+  }
+
+  /// Hands the address to a call that reads it.
+  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    withUnsafePointer(to: storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+    }
+  }
+
+  /// Hands the address to a call that fills it in.
+  mutating func withMutablePointer<Result>(
+    _ body: (UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Result
+  ) -> Result {
+    length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    return withUnsafeMutablePointer(to: &storage) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, &length) }
+    }
+  }
+
+  private func load<Address>(_ type: Address.Type) -> Address {
+    withUnsafeBytes(of: storage) { $0.loadUnaligned(as: type) }
+  }
+}

@@ -1,0 +1,40 @@
+internal import CEpoll
+internal import Glibc
+
+/// A thread that runs one closure.
+struct Thread: Sendable {
+  private let handle: pthread_t
+
+  // The closure travels through C as a pointer; the new thread takes the reference that was given to the pointer.
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// Starts a thread.
+  ///
+  /// Its name is what `top -H` shows, up to 15 octets.
+  init(name: String, _ run: @escaping @Sendable () -> Void) throws(SystemError) {
+    let body = Unmanaged.passRetained(Body(run))
+    var handle = pthread_t()
+    let code = pthread_create(
+      &handle, nil,
+      { pointer in
+        if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      }, body.toOpaque())
+    guard code == 0 else {
+      body.release()
+      throw SystemError(call: "pthread_create", code: code)
+    }
+    _ = pthread_setname_np(handle, String(name.prefix(15)))
+    self.handle = handle
+  }
+
+  /// Waits until the closure has returned.
+  ///
+  /// Once only.
+  func join() {
+    _ = pthread_join(handle, nil)
+  }
+}
