@@ -9,13 +9,13 @@ public struct Mount<Value: Sendable>: Sendable {
   let routes: [Route<Value>]
 
   /// - Parameters:
-  ///   - path: the literals before every link of the feature, with `/` between them; empty to mount it at the root.
+  ///   - path: the literals before every link of the feature, with `/` between them; empty for the root.
   ///   - name: what goes before the name of every route, with a dot; empty to keep the names.
   ///   - router: the feature's routes.
   ///   - embed: the app's route for a route of the feature.
   ///   - extract: the feature's route in one of the app, nil if it is another feature's.
   public init<Feature: Sendable>(
-    _ path: String = "", name: String = "", _ router: Router<Feature>,
+    _ path: String, name: String = "", _ router: Router<Feature>,
     _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
   ) {
     let prefix = path.isEmpty ? [] : PathPiece.literals(path)
@@ -35,6 +35,14 @@ public struct Mount<Value: Sendable>: Sendable {
           }
         })
     }
+  }
+
+  /// Mounts a feature at the root, its names as they are.
+  public init<Feature: Sendable>(
+    _ router: Router<Feature>,
+    _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
+  ) {
+    self.init("", router, embed, extract)
   }
 }
 

@@ -9,11 +9,11 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Declares the routes.
   public init(@RouterBuilder<Value> _ routes: () -> [Route<Value>]) {
-    self.init(routes())
+    self.init(routes: routes())
   }
 
   /// Takes routes that were made elsewhere.
-  public init(_ routes: [Route<Value>]) {
+  public init(routes: [Route<Value>]) {
     self.routes = routes
     trie = RouteTrie(routes.map(\.shape))
   }
