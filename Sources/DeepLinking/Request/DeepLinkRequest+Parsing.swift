@@ -64,7 +64,9 @@ extension DeepLinkRequest {
     let start = offset + 2
     offset = start
     while offset < link.count, !isDelimiter(link[offset]) { offset += 1 }
-    authority = link.extracting(start..<offset).text()
+    var host: [UInt8] = []
+    PercentEncoding.encode(link.extracting(start..<offset), for: .authority, to: &host)
+    authority = host.span.text()
     return offset
   }
 

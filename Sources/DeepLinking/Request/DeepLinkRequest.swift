@@ -10,7 +10,8 @@
 public struct DeepLinkRequest: Sendable {
   /// The scheme in lower case, nil for a link given as a path.
   public internal(set) var scheme: String?
-  /// The host, and the port if there is one, as written; nil without an authority, empty in `nav:///inventory`.
+  /// The host, and the port if there is one, as written but for characters beyond ASCII, which are percent-encoded; nil
+  /// without an authority, empty in `nav:///inventory`.
   public internal(set) var authority: String?
   /// What follows the first `#`, percent-decoded; nil without one. No route reads it; it is kept for whoever asks.
   public internal(set) var fragment: String?

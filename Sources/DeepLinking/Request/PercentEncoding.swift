@@ -11,6 +11,8 @@ enum PercentEncoding {
     case queryItem
     /// A fragment (section 3.5).
     case fragment
+    /// A host and its port, which stay as they are written but for octets beyond ASCII (section 3.2.2).
+    case authority
   }
 
   /// The value of a hexadecimal digit in either case, nil for any other octet.
@@ -55,6 +57,7 @@ enum PercentEncoding {
     case .component: plainInComponent
     case .queryItem: plainInQueryItem
     case .fragment: plainInFragment
+    case .authority: plainInAuthority
     }
   }
 
@@ -62,6 +65,7 @@ enum PercentEncoding {
   private static let plainInComponent = table(unreserved + "!$&'()*+,;=:@")
   private static let plainInQueryItem = table(unreserved + "!$'()*,;:@/?")
   private static let plainInFragment = table(unreserved + "!$&'()*+,;=:@/?")
+  private static let plainInAuthority = table(String(decoding: 0x21...0x7E, as: UTF8.self))
 
   private static func table(_ octets: String) -> [Bool] {
     var table = [Bool](repeating: false, count: 128)
