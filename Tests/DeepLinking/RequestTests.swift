@@ -1,0 +1,165 @@
+import DeepLinking
+import Testing
+
+/// A link, what it says, and its canonical text.
+struct Reading: Sendable, CustomTestStringConvertible {
+  let link: String
+  let parts: Parts
+  let url: String
+
+  init(
+    _ link: String, scheme: String? = nil, authority: String? = nil, _ components: [String] = [],
+    _ items: [Parts.Item] = [], fragment: String? = nil, url: String? = nil
+  ) {
+    self.link = link
+    parts = Parts(
+      scheme: scheme, authority: authority, components: components, items: items, fragment: fragment)
+    self.url = url ?? link
+  }
+
+  var testDescription: String { link }
+}
+
+@Suite("A link is read as its parts, and rendered in one way only")
+struct RequestTests {
+  static let readings = [
+    Reading("/"),
+    Reading("/inventory", ["inventory"]),
+    Reading("/inventory/add", ["inventory", "add"]),
+    // Slashes: the last one says nothing, an empty inner component does.
+    Reading("/inventory/", ["inventory"], url: "/inventory"),
+    Reading("/inventory//", ["inventory", ""]),
+    Reading("/inventory///", ["inventory", "", ""]),
+    Reading("//", [""]),
+    Reading("//inventory", ["", "inventory"]),
+    Reading("/a//b", ["a", "", "b"]),
+    Reading("/a/?x", ["a"], [.init("x", nil)], url: "/a?x"),
+    Reading("/a/#x", ["a"], fragment: "x", url: "/a#x"),
+    // Escapes: split first, then decode; written only where they must be.
+    Reading("/a%2Fb/c", ["a/b", "c"]),
+    Reading("/a%2fb", ["a/b"], url: "/a%2Fb"),
+    Reading("/%41%7e", ["A~"], url: "/A~"),
+    Reading("/%3F%23%25%20", ["?#% "]),
+    Reading("/%252F", ["%2F"]),
+    Reading("/%00%7F%0A", ["\u{0}\u{7F}\n"]),
+    Reading("/a;b=c,d@e:f!$&'()*+g", ["a;b=c,d@e:f!$&'()*+g"]),
+    Reading("/%22%3C%3E%5B%5C%5D%5E%60%7B%7C%7D", ["\"<>[\\]^`{|}"]),
+    Reading("/\"<>[]^`{|}", ["\"<>[]^`{|}"], url: "/%22%3C%3E%5B%5D%5E%60%7B%7C%7D"),
+    Reading("/caf\u{E9}", ["caf\u{E9}"], url: "/caf%C3%A9"),
+    Reading("/caf%C3%A9/%F0%9F%8D%8E", ["café", "🍎"]),
+    Reading("/%E9", ["\u{FFFD}"]),
+    Reading("/./%2E%2E/...", [".", "..", "..."], url: "/./../..."),
+    // Query items: order, repetitions and absent values are kept; an empty pair says nothing.
+    Reading("/?", url: "/"),
+    Reading("/?&&", url: "/"),
+    Reading("/?a", [], [.init("a", nil)]),
+    Reading("/?a=", [], [.init("a", "")]),
+    Reading("/?=", [], [.init("", "")]),
+    Reading("/?=a", [], [.init("", "a")]),
+    Reading("/?a=b=c", [], [.init("a", "b=c")], url: "/?a=b%3Dc"),
+    Reading("/?a&&b&", [], [.init("a", nil), .init("b", nil)], url: "/?a&b"),
+    Reading(
+      "/?name=Blob&isAdmin&name=BlobJr", [], [.init("name", "Blob"), .init("isAdmin", nil), .init("name", "BlobJr")]),
+    Reading("/?a+b=c+d", [], [.init("a+b", "c+d")], url: "/?a%2Bb=c%2Bd"),
+    Reading("/?%26%3D=%26%3D%23", [], [.init("&=", "&=#")]),
+    Reading("/?a=/?:@!$'()*,;", [], [.init("a", "/?:@!$'()*,;")]),
+    Reading("/?a=\u{1F34E}", [], [.init("a", "🍎")], url: "/?a=%F0%9F%8D%8E"),
+    Reading("/?discount=100%", [], [.init("discount", "100%")], url: "/?discount=100%25"),
+    Reading("/?a=%4&%zz=%", [], [.init("a", "%4"), .init("%zz", "%")], url: "/?a=%254&%25zz=%25"),
+    Reading("/?a=%FF", [], [.init("a", "\u{FFFD}")]),
+    Reading("/a?b/c?d", ["a"], [.init("b/c?d", nil)]),
+    // Fragments.
+    Reading("/#", fragment: ""),
+    Reading("/a#b#c?d/%41", ["a"], fragment: "b#c?d/A", url: "/a#b%23c?d/A"),
+    Reading("/?a=b#c=d&e", [], [.init("a", "b")], fragment: "c=d&e"),
+    Reading("/?#", fragment: "", url: "/#"),
+    Reading("/#50%", fragment: "50%", url: "/#50%25"),
+    // Schemes and authorities.
+    Reading("https://example.com", scheme: "https", authority: "example.com", url: "https://example.com/"),
+    Reading("https://example.com/a", scheme: "https", authority: "example.com", ["a"]),
+    Reading(
+      "HTTPS://Example.COM:443/a", scheme: "https", authority: "Example.COM:443", ["a"],
+      url: "https://Example.COM:443/a"),
+    Reading(
+      "https://example.com?a#b", scheme: "https", authority: "example.com", [], [.init("a", nil)], fragment: "b",
+      url: "https://example.com/?a#b"),
+    Reading("https://user:pw@[::1]:8080/", scheme: "https", authority: "user:pw@[::1]:8080"),
+    Reading("https:///a", scheme: "https", authority: "", ["a"]),
+    Reading("nav:///inventory/add", scheme: "nav", authority: "", ["inventory", "add"]),
+    Reading("nav://inventory/add", scheme: "nav", authority: "inventory", ["add"]),
+    Reading("nav://", scheme: "nav", authority: "", url: "nav:///"),
+    Reading("nav:/a", scheme: "nav", ["a"]),
+    Reading("nav:/", scheme: "nav"),
+    Reading("my-app+v1.0:///a", scheme: "my-app+v1.0", authority: "", ["a"]),
+    Reading("nav:///a?b=c#d", scheme: "nav", authority: "", ["a"], [.init("b", "c")], fragment: "d"),
+    Reading(
+      "https://caf\u{E9}.example/a", scheme: "https", authority: "caf%C3%A9.example", ["a"],
+      url: "https://caf%C3%A9.example/a"),
+  ]
+
+  @Test("a link has these parts and this canonical text", arguments: readings)
+  func reading(_ row: Reading) throws {
+    let request = try DeepLinkRequest(row.link)
+    #expect(Parts(request) == row.parts)
+    #expect(request.url == row.url)
+  }
+
+  @Test("the canonical text reads as the same link, and renders as itself", arguments: readings)
+  func fixedPoint(_ row: Reading) throws {
+    let request = try DeepLinkRequest(row.link)
+    let again = try DeepLinkRequest(request.url)
+    #expect(again == request)
+    #expect(again.hashValue == request.hashValue)
+    #expect(again.url == request.url)
+  }
+
+  @Test("items are grouped by name, each name with its values in order")
+  func itemsByName() throws {
+    let request = try DeepLinkRequest("/?name=Blob&isAdmin&name=BlobJr&name")
+    #expect(request.queryItems == ["name": ["Blob", "BlobJr", nil], "isAdmin": [nil]])
+  }
+
+  private static let notALink =
+    "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
+
+  @Test(
+    "what is no link is refused with what was read, where, and what to write instead",
+    arguments: [
+      ("", notALink),
+      ("inventory", notALink),
+      ("?a=b", notALink),
+      ("#a", notALink),
+      (":///a", notALink),
+      ("1a:///b", notALink),
+      ("nav", notALink),
+      ("nav:x", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path"),
+      ("nav:", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path"),
+      ("NAV:?a", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path"),
+      ("/a b", "a space at offset 2 cannot stand in a link; write it as %20"),
+      ("/a\\b", "a backslash at offset 2 cannot stand in a link; write it as %5C"),
+      ("/?a=\t", "a control character at offset 4 cannot stand in a link; write it as %09"),
+      ("/\u{0}", "a control character at offset 1 cannot stand in a link; write it as %00"),
+      ("/#\r\n", "a control character at offset 2 cannot stand in a link; write it as %0D"),
+      ("nav:///\u{7F}", "a control character at offset 7 cannot stand in a link; write it as %7F"),
+      ("/%", "\"%\" at offset 1 is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("/a%4", "\"%\" at offset 2 is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("/a/b%zz?%", "\"%\" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("/%E2%9", "\"%\" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("/%\u{E9}1", "\"%\" at offset 1 is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("nav:///%4", "\"%\" at offset 7 is not followed by two hexadecimal digits; write a percent sign as %25"),
+    ])
+  func faults(_ link: String, _ message: String) {
+    let fault = #expect(throws: DeepLinkRequest.Fault.self) { try DeepLinkRequest(link) }
+    #expect(fault?.description == message)
+  }
+
+  @Test(
+    "a custom scheme with a host has an unexpected host, the web's schemes never",
+    arguments: [
+      ("nav://inventory/add", true), ("nav:///inventory/add", false), ("nav:/inventory", false),
+      ("https://example.com/", false), ("HTTP://example.com/", false), ("/inventory", false),
+    ])
+  func unexpectedHost(_ link: String, _ expected: Bool) throws {
+    #expect(try DeepLinkRequest(link).hasUnexpectedHost == expected)
+  }
+}
