@@ -21,6 +21,21 @@ extension DeepLinkRequest {
 
   /// Reads an absolute URL or a path from its octets.
   public init(octets link: Span<UInt8>) throws(Fault) {
+    try Self.refuseForbiddenOctets(link)
+    try readPath(link, from: readOrigin(link))
+  }
+
+  /// Reads the origin-form of a request target (RFC 9112 section 3.2.1), keeping the memory of the link before.
+  ///
+  /// - Parameter target: the octets as they stand in the request line: a path, and a query if there is one.
+  /// - Throws: what `init(octets:)` throws for the same octets; the request then holds nothing of use.
+  public mutating func parse(target: Span<UInt8>) throws(Fault) {
+    removeAll()
+    try Self.refuseForbiddenOctets(target)
+    try readPath(target, from: 0)
+  }
+
+  private static func refuseForbiddenOctets(_ link: Span<UInt8>) throws(Fault) {
     for offset in link.indices {
       let octet = link[offset]
       // A backslash is a slash to browsers and a letter to everybody else: two readers would disagree.
@@ -28,15 +43,6 @@ extension DeepLinkRequest {
         throw .forbiddenOctet(octet, offset: offset)
       }
     }
-    try readPath(link, from: readOrigin(link))
-  }
-
-  /// Reads the origin-form of a request target (RFC 9112 section 3.2.1), keeping the memory of the link before.
-  ///
-  /// - Parameter target: the octets as they stand in the request line: a path, and a query if there is one.
-  public mutating func parse(target: Span<UInt8>) throws(Fault) {
-    removeAll()
-    try readPath(target, from: 0)
   }
 
   /// Makes this a request for the root again, keeping its memory.
