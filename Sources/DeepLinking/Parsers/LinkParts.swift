@@ -23,7 +23,7 @@ extension Parser where Input == LinkParts, Output == Void {
   /// Consumes the first component if it is just this literal.
   public static func pathComponent(_ literal: String) -> Parser {
     Parser { parts in
-      guard parts.pathComponents.first == literal[...] else { return nil }
+      guard let first = parts.pathComponents.first, first.utf8.elementsEqual(literal.utf8) else { return nil }
       parts.pathComponents.removeFirst()
       return ()
     }
@@ -65,9 +65,9 @@ extension UUID {
   /// Consumes the UUID at the front, in its 8-4-4-4-12 form.
   public static func parser() -> Parser<Substring, UUID> {
     Parser { input in
-      let text = input.prefix(36)
-      guard let value = Codec<UUID>.uuid.value(of: text) else { return nil }
-      input = input[text.endIndex...]
+      let octets = input.utf8.prefix(36)
+      guard let value = Codec<UUID>.uuid.decode(Array(octets).span) else { return nil }
+      input = input[octets.endIndex...]
       return value
     }
   }

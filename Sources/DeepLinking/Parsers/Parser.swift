@@ -54,12 +54,22 @@ public struct Parser<Input, Output>: Sendable {
   }
 }
 
+extension Parser where Output == Void {
+  /// This parser, which has no output of its own, then `next`, with the output of that one.
+  public func take<Next>(_ next: Parser<Input, Next>) -> Parser<Input, Next> {
+    Parser<Input, Next> { input in
+      guard parse(&input) != nil else { return nil }
+      return next.parse(&input)
+    }
+  }
+}
+
 extension Parser where Input == Substring, Output == Void {
-  /// Consumes just this text.
+  /// Consumes just this text, octet by octet: a composed letter is not a decomposed one.
   public static func startsWith(_ text: String) -> Parser {
     Parser { input in
-      guard input.hasPrefix(text) else { return nil }
-      input.removeFirst(text.count)
+      guard input.utf8.starts(with: text.utf8) else { return nil }
+      input = Substring(input.utf8.dropFirst(text.utf8.count))
       return ()
     }
   }
@@ -80,9 +90,11 @@ extension Int {
   /// Consumes the integer at the front: of `"123 hello"` 123, leaving `" hello"`.
   public static func parser() -> Parser<Substring, Int> {
     Parser { input in
-      let sign = input.first.map { $0 == "-" || $0 == "+" } == true ? 1 : 0
-      let digits = input.dropFirst(sign).prefix { ("0"..."9").contains($0) }
-      guard !digits.isEmpty, let value = Int(input[..<digits.endIndex]) else { return nil }
+      // By octets: as characters, a digit with an accent lies between "0" and "9" as well.
+      let octets = input.utf8
+      let isSigned = octets.first == UInt8(ascii: "-") || octets.first == UInt8(ascii: "+")
+      let digits = octets.dropFirst(isSigned ? 1 : 0).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard let value = Int(input[..<digits.endIndex]) else { return nil }
       input = input[digits.endIndex...]
       return value
     }
