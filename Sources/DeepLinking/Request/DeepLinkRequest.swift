@@ -74,15 +74,27 @@ extension DeepLinkRequest {
     guard let scheme, scheme != "http", scheme != "https" else { return false }
     return authority?.isEmpty == false
   }
+
+  /// Whether both have the same components.
+  func hasPath(of other: borrowing DeepLinkRequest) -> Bool {
+    guard components.count == other.components.count else { return false }
+    for index in components.indices {
+      let (mine, theirs) = (components[index], other.components[index])
+      guard
+        octets.span.extracting(mine.start..<mine.end)
+          .matches(other.octets.span.extracting(theirs.start..<theirs.end))
+      else { return false }
+    }
+    return true
+  }
 }
 
 extension DeepLinkRequest: Hashable {
   /// Whether both have the same scheme, authority, components, items in the same order, and fragment.
   public static func == (a: DeepLinkRequest, b: DeepLinkRequest) -> Bool {
-    guard a.components.count == b.components.count, a.items.count == b.items.count,
+    guard a.hasPath(of: b), a.items.count == b.items.count,
       a.scheme == b.scheme, a.authority == b.authority, a.fragment == b.fragment
     else { return false }
-    for index in a.components.indices where a.component(index) != b.component(index) { return false }
     for index in a.items.indices where a.item(index) != b.item(index) { return false }
     return true
   }

@@ -21,6 +21,9 @@ public struct RouteShape: Sendable {
   /// The parameters without which the route does not match although its path does.
   var requiredItems: [Parameter] { query.filter(\.isRequired) }
 
+  /// An order of shapes that does not depend on the order of declaration.
+  func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
+
   /// The name and the path this shape has where it is mounted.
   func mounted(at prefix: [PathPiece], name mount: String) -> RouteShape {
     let names = [mount, name].filter { !$0.isEmpty }

@@ -6,6 +6,9 @@ public struct Router<Value: Sendable>: Sendable {
   /// The routes in the order of declaration.
   public let routes: [Route<Value>]
   let trie: RouteTrie
+  /// The indices of ``routes`` by name: the order for all that asks one route after the other, so that the order of
+  /// declaration has no meaning there either.
+  let byName: [Int]
 
   /// Declares the routes.
   public init(@RouterBuilder<Value> _ routes: () -> [Route<Value>]) {
@@ -16,6 +19,7 @@ public struct Router<Value: Sendable>: Sendable {
   public init(routes: [Route<Value>]) {
     self.routes = routes
     trie = RouteTrie(routes.map(\.shape))
+    byName = routes.indices.sorted { routes[$0].shape.precedes(routes[$1].shape) }
   }
 
   /// The route of a link, nil if there is none.
@@ -34,32 +38,54 @@ public struct Router<Value: Sendable>: Sendable {
     guard !request.hasUnexpectedHost else { return nil }
     var notes: [LinkWarning] = []
     var found: Match<Value>?
+    var isFirst = true
     _ = trie.visit(request) { index in
       guard let value = routes[index].parse(request, 0, &notes) else {
         notes.removeAll()
+        isFirst = false
         return false
       }
-      found = Match(route: index, value: value, warnings: notes)
+      found = Match(route: index, value: value, warnings: notes, isFirstCandidate: isFirst)
       return true
     }
     return found
   }
 
-  /// The canonical link to a route.
+  /// The canonical link to a route: one that leads to it.
   ///
   /// - Throws: ``LinkFault`` if no declaration makes this value, or if no link can carry one of its values.
   public func link(to value: Value) throws(LinkFault) -> DeepLinkRequest {
-    for index in routes.indices {
-      if let link = try link(to: value, by: index) { return link }
+    var fault: LinkFault?
+    for index in byName {
+      do throws(LinkFault) {
+        if let link = try link(to: value, by: index) { return link }
+      } catch {
+        fault = fault ?? error
+      }
     }
-    throw .noRoute(String(describing: value))
+    throw fault ?? .noRoute(String(describing: value))
   }
 
   /// The canonical link to a route that the declaration at `index` makes, nil if it is another one's.
+  func link(to value: Value, by index: Int) throws(LinkFault) -> DeepLinkRequest? {
+    guard let link = try write(value, by: index) else { return nil }
+    try check(link, leadsTo: index)
+    return link
+  }
+
+  /// Refuses a link that a more specific route takes: that to the tag "new" beside a route for `/tags/new`.
+  func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
+    let found = match(link)?.route
+    guard found != index else { return }
+    throw .leadsElsewhere(
+      route: routes[index].shape.name, link: link.path, to: found.map { routes[$0].shape.name })
+  }
+
+  /// What the declaration at `index` writes for a route, nil if the route is another one's.
   ///
   /// - Parameter scratch: a request whose memory is used again.
-  func link(
-    to value: Value, by index: Int, reusing scratch: consuming DeepLinkRequest = DeepLinkRequest()
+  func write(
+    _ value: Value, by index: Int, reusing scratch: consuming DeepLinkRequest = DeepLinkRequest()
   ) throws(LinkFault) -> DeepLinkRequest? {
     let route = routes[index]
     var writer = LinkWriter(path: route.shape.path, reusing: scratch)
@@ -80,6 +106,8 @@ public struct Match<Value: Sendable>: Sendable {
   public let value: Value
   /// What in the link was not used as meant.
   public let warnings: [LinkWarning]
+  /// Whether no other route had to refuse the link before; then none will take one with the same path.
+  let isFirstCandidate: Bool
 }
 
 /// Why there is no link to a route.
@@ -88,6 +116,8 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
   case noRoute(String)
   /// The declaration named makes it, but no link can carry the value of this parameter (nil: of some).
   case inexpressible(route: String, parameter: String?)
+  /// The declaration named writes this link for it, which leads to another route, or nowhere (nil).
+  case leadsElsewhere(route: String, link: String, to: String?)
 
   /// What was asked for, and what stands against it.
   public var description: String {
@@ -97,6 +127,10 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .inexpressible(let route, let parameter):
       "route \"\(route)\": no link can carry the value of \(parameter.map { "\"\($0)\"" } ?? "one of its parameters"); "
         + "a path component cannot be empty, \".\" or \"..\", and a closed set has only its members"
+    case .leadsElsewhere(let route, let link, let other?):
+      "route \"\(route)\": its link \(link) leads to route \"\(other)\", which is more specific"
+    case .leadsElsewhere(let route, let link, nil):
+      "route \"\(route)\": its link \(link) leads nowhere; make the embed and extract closures agree"
     }
   }
 }

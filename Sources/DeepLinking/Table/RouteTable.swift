@@ -38,7 +38,8 @@ public struct RouteTable: Sendable {
   /// Resolves a link.
   ///
   /// - Returns: whether it leads anywhere. If not, `resolution` holds nothing of use.
-  /// - Throws: what the route's own `Encodable` conformance throws.
+  /// - Throws: ``LinkFault`` if the route that the link leads to has no link itself, because its closures disagree or
+  ///   because its canonical spelling is another route's; and what its `Encodable` conformance throws.
   public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
     try resolveLink(request, &resolution)
   }
@@ -80,9 +81,10 @@ extension Router where Value: Encodable {
     let shape = routes[match.route].shape
     var scratch = DeepLinkRequest()
     swap(&scratch, &resolution.canonical)
-    guard let canonical = try link(to: match.value, by: match.route, reusing: scratch) else {
+    guard let canonical = try write(match.value, by: match.route, reusing: scratch) else {
       throw LinkFault.noRoute(String(describing: match.value))
     }
+    if !match.isFirstCandidate || !canonical.hasPath(of: request) { try check(canonical, leadsTo: match.route) }
     resolution.canonical = canonical
     resolution.route = match.route
     resolution.warnings = match.warnings

@@ -51,7 +51,7 @@ extension TableFault: CustomStringConvertible {
 
 /// Every fault of a table at once.
 public struct TableFaults: Error, CustomStringConvertible, Sendable {
-  /// The faults, in the order of the routes.
+  /// The faults, by kind, and in the order of the routes' names.
   public let faults: [TableFault]
 
   /// One line for each fault.
