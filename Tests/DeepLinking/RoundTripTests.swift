@@ -1,0 +1,159 @@
+import DeepLinking
+import Support
+import Testing
+
+@Suite("A route and its link lead to each other")
+struct RoundTripTests {
+  @Test("the sample table has no fault")
+  func faultless() {
+    #expect(sample.faults() == [])
+  }
+
+  @Test(
+    "every example prints as its link, and reads back",
+    arguments: [
+      ("/", "home"), ("/docs/guides/start", "document"), ("/tags/new", "tag.new"), ("/tags/fruit", "tag"),
+      ("/recipes/1", "recipe"), ("/recipes/1/2/3", "recipe.related"),
+      ("/admin/tools/audit", "admin.audit"), ("/admin/tools/audit/7?reason=theft", "admin.audit.entry"),
+      ("/admin/tools/settings", "admin.settings"),
+      ("/orders/A-17", "store.order"), ("/products/42/info", "store.product"), ("/search?query=apple", "store.search"),
+      ("/inventory", "store.inventory"), ("/inventory/add", "store.inventory.add"),
+      ("/inventory/add/colorPicker", "store.inventory.add.colorPicker"),
+      ("/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit", "store.inventory.row.edit"),
+      ("/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/delete", "store.inventory.row.delete"),
+    ])
+  func examples(_ link: String, _ name: String) throws {
+    let route = try #require(sample.routes.first { $0.shape.name == name })
+    #expect(try sample.link(to: route.example).path == link)
+    #expect(sample.parse(link) == route.example)
+  }
+
+  @Test("a link to a random route leads to that route and is its own canonical link, or there is none and it says so")
+  func routes() throws {
+    var random = SeededGenerator()
+    var (linked, refused) = (0, 0)
+    for _ in 0..<5_000 {
+      let route = random.sampleRoute()
+      do {
+        let link = try sample.link(to: route)
+        linked += 1
+        // As the text that goes over the wire, and as the request that was made.
+        #expect(sample.parse(link) == route, "TEST_SEED=\(random.seed) \(link.path)")
+        let match = try #require(sample.match(DeepLinkRequest(link.path)), "TEST_SEED=\(random.seed) \(link.path)")
+        #expect(match.value == route, "TEST_SEED=\(random.seed) \(link.path)")
+        #expect(match.warnings == [], "TEST_SEED=\(random.seed) \(link.path)")
+        #expect(try sample.link(to: match.value) == link, "TEST_SEED=\(random.seed) \(link.path)")
+      } catch let fault as LinkFault {
+        refused += 1
+        #expect(Self.isInexpressible(route), "TEST_SEED=\(random.seed) \(route): \(fault)")
+      }
+    }
+    #expect(linked > 2_500 && refused > 50)
+  }
+
+  /// The routes of the sample that no link can carry: with a component that clients remove or that separates nothing,
+  /// with an empty rest, and the tag whose link is another route's.
+  private static func isInexpressible(_ route: SampleRoute) -> Bool {
+    let noComponent = ["", ".", ".."]
+    return switch route {
+    case .document(let path): path.isEmpty || path.contains(where: noComponent.contains)
+    case .relatedRecipe(_, let related): related.isEmpty
+    case .tag(let slug): noComponent.contains(slug) || slug == "new"
+    default: false
+    }
+  }
+
+  @Test(
+    "what no link can carry is refused, naming route and parameter",
+    arguments: [
+      (
+        .document(path: []),
+        """
+        route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", and a \
+        closed set has only its members
+        """
+      ),
+      (
+        .document(path: ["a", ".."]),
+        """
+        route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", and a \
+        closed set has only its members
+        """
+      ),
+      (
+        .tag(slug: ""),
+        """
+        route "tag": no link can carry the value of "slug"; a path component cannot be empty, "." or "..", and a \
+        closed set has only its members
+        """
+      ),
+      (
+        .tag(slug: "new"),
+        "route \"tag\": its link /tags/new leads to route \"tag.new\", which is more specific"
+      ),
+    ] as [(SampleRoute, String)])
+  func inexpressible(_ route: SampleRoute, _ message: String) {
+    let fault = #expect(throws: LinkFault.self) { try sample.link(to: route) }
+    #expect(fault?.description == message)
+  }
+
+  @Test("a route that no declaration makes has no link")
+  func noRoute() {
+    let router = Router<SampleRoute> { Route("The start page", name: "home", .home) }
+    let fault = #expect(throws: LinkFault.self) { try router.link(to: .newTag) }
+    #expect(
+      fault?.description
+        == "no route of the table makes newTag; declare one, or check that its extract closure gives its values")
+  }
+
+  @Test("a link in any spelling leads to the route of its canonical link")
+  func spellings() throws {
+    var random = SeededGenerator()
+    var respelled = 0
+    for _ in 0..<5_000 {
+      guard let link = try? sample.link(to: random.sampleRoute()) else { continue }
+      let spelling = random.respelling(of: link)
+      let match = try #require(sample.match(DeepLinkRequest(spelling)), "TEST_SEED=\(random.seed) \(spelling)")
+      let canonical = try sample.link(to: match.value)
+      #expect(canonical.path == link.path, "TEST_SEED=\(random.seed) \(spelling)")
+      #expect(sample.parse(canonical) == match.value, "TEST_SEED=\(random.seed) \(spelling)")
+      if spelling != link.path { respelled += 1 }
+    }
+    #expect(respelled > 3_000)
+  }
+}
+
+extension SeededGenerator {
+  /// Another text of the same link: escapes, cases, zeros, unknown and repeated items, defaults, a trailing slash.
+  fileprivate mutating func respelling(of link: DeepLinkRequest) -> String {
+    var path = link.pathComponents.map { "/" + component(String($0)) }.joined()
+    if path.isEmpty || once(in: 3) { path += "/" }
+    var items = link.orderedQueryItems.map { "\(escaped(String($0.name)))=\(escaped(String($0.value ?? "")))" }
+    let names = Set(link.orderedQueryItems.map(\.name))
+    // A repetition behind its first value is reported and dropped; of a repeated item every value would count.
+    for name in ["name", "query", "page", "reason"] where names.contains(name[...]) && once(in: 3) {
+      items.append("\(name)=\(pick(["x", "1", ""]))")
+    }
+    if link.pathComponents.first == "search", !names.contains("page"), once(in: 2) { items.append("page=+01") }
+    if link.pathComponents.first == "search", !names.contains("exact"), once(in: 2) { items.append("exact=maybe") }
+    if link.pathComponents.contains("add"), !names.contains("quantity"), once(in: 2) { items.append("quantity=abc") }
+    if once(in: 2) { items.insert(pick(["utm_source=mail", "Name", "=", "&&"]), at: 0) }
+    return path + (items.isEmpty ? pick(["", "?"]) : "?" + items.joined(separator: "&")) + pick(["", "#top"])
+  }
+
+  private mutating func component(_ text: String) -> String {
+    if text.utf8.count == 36, once(in: 2) { return text.lowercased() }
+    if text.hasPrefix("A-"), once(in: 2) { return text.lowercased() }
+    // Of a number only, and only where it is one: a text keeps its zeros.
+    return escaped(text)
+  }
+
+  /// Each octet as it is or escaped, in either case of digits.
+  private mutating func escaped(_ text: String) -> String {
+    text.utf8.map { octet in
+      let isPlain = octet >= 0x61 && octet <= 0x7A || octet >= 0x30 && octet <= 0x39 || octet == 0x2D
+      if isPlain, !once(in: 4) { return String(UnicodeScalar(octet)) }
+      return "%" + (octet < 16 ? "0" : "") + String(octet, radix: 16, uppercase: once(in: 2))
+    }.joined()
+  }
+}
