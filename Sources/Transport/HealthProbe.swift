@@ -1,0 +1,89 @@
+internal import Glibc
+
+/// Asks a server on this machine for one path and gives the status of its answer.
+///
+/// For the health check of a container that holds nothing but the server: no shell, no curl. It is no HTTP client.
+public struct HealthProbe {
+  private let host: String
+  private let port: UInt16
+
+  /// Why there is no status.
+  public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The host is neither an address nor `localhost`.
+    case notAnAddress(host: String)
+    /// The connection failed.
+    case unreachable(ListenAddress, SystemError)
+    /// What came back does not begin like an HTTP answer.
+    case notHTTP(ListenAddress)
+
+    /// One line for a person.
+    public var description: String {
+      switch self {
+      case .notAnAddress(let host): "\"\(host)\" is neither an IPv4 or IPv6 address nor localhost"
+      case .unreachable(let address, let error): "\(address) does not answer: \(error.reason) (\(error.call))"
+      case .notHTTP(let address): "\(address) does not answer in HTTP"
+      }
+    }
+  }
+
+  /// - Parameter host: where the server listens; an address that stands for all of them means this machine.
+  public init(host: String, port: UInt16) {
+    self.host =
+      switch host {
+      case "0.0.0.0": "127.0.0.1"
+      case "::", "[::]": "::1"
+      default: host
+      }
+    self.port = port
+  }
+
+  /// The status code of the answer to `GET path`, which must come within `time`.
+  public func status(of path: String, within time: Duration) throws(Fault) -> Int {
+    let place = ListenAddress.ip(host: host, port: port)
+    guard let address = SocketAddress(host: host, port: port) else { throw .notAnAddress(host: host) }
+    let head: [UInt8]
+    do {
+      head = try exchange(address, "GET \(path) HTTP/1.1\r\nHost: \(place)\r\nConnection: close\r\n\r\n", time)
+    } catch {
+      throw .unreachable(place, error)
+    }
+    // status-line = HTTP-version SP status-code SP [ reason-phrase ] (RFC 9112 section 4)
+    let text = String(decoding: head, as: UTF8.self)
+    guard text.hasPrefix("HTTP/1."), let status = Int(text.dropFirst(9).prefix(3)) else { throw .notHTTP(place) }
+    return status
+  }
+
+  /// Sends the request and reads until there is a status line.
+  private func exchange(
+    _ address: SocketAddress, _ request: String, _ time: Duration
+  ) throws(SystemError) -> [UInt8] {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let socket = FileDescriptor(owning: try check("socket") { Glibc.socket(address.family, type, 0) })
+    var limit = timeval(tv_sec: Int(time.milliseconds) / 1_000, tv_usec: Int(time.milliseconds) % 1_000 * 1_000)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      try check("setsockopt") {
+        setsockopt(socket.raw, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+      }
+    }
+    try check("connect") { address.withPointer { connect(socket.raw, $0, $1) } }
+    let octets = Array(request.utf8)
+    try check("send") {
+      Int32(
+        truncatingIfNeeded: octets.withUnsafeBytes { send(socket.raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) })
+    }
+    var answer = [UInt8](repeating: 0, count: 512)
+    var count = 0
+    while count < 12 {
+      let start = count
+      let read = try check("recv") {
+        Int32(
+          truncatingIfNeeded: answer.withUnsafeMutableBytes { bytes in
+            recv(socket.raw, bytes.baseAddress.map { $0 + start }, bytes.count - start, 0)
+          })
+      }
+      guard read > 0 else { break }
+      count += Int(read)
+    }
+    return Array(answer[..<count])
+  }
+}

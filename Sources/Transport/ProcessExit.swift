@@ -1,0 +1,19 @@
+internal import Glibc
+
+/// The end of the process, with a status that scripts can rely on.
+public enum ProcessExit {
+  /// What an exit status says.
+  public enum Status: Int32, Sendable {
+    /// The answer is no.
+    case negative = 1
+    /// Options or input that cannot be used.
+    case unusable = 2
+    /// Ended at once by a second signal, like a shell says it of SIGINT.
+    case interrupted = 130
+  }
+
+  /// Ends the process at once.
+  public static func now(_ status: Status) -> Never {
+    exit(status.rawValue)
+  }
+}
