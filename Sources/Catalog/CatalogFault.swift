@@ -1,0 +1,56 @@
+public import JSON
+
+/// Something that is wrong with a catalogue's file.
+///
+/// `description` says it in one line, the way a compiler does:
+/// `recipes.json:12:17: record 2 (id 1), field "category": expected "Dessert" or "Pancake", found "Cake"`.
+public struct CatalogFault: Hashable, Sendable, CustomStringConvertible {
+  /// How bad it is.
+  public enum Severity: String, Hashable, Sendable {
+    /// The catalogue cannot be used.
+    case error
+    /// The catalogue can be used, but is probably not what was meant.
+    case warning
+  }
+
+  /// Which record of the file.
+  public struct Record: Hashable, Sendable, CustomStringConvertible {
+    /// Its number in the file, from 1.
+    public let number: Int
+    /// Its id, if it has one that can be read.
+    public let id: String?
+
+    /// `record 2 (id 1)`.
+    public var description: String { "record \(number)" + (id.map { " (id \($0))" } ?? "") }
+  }
+
+  /// The file's name.
+  public let file: String
+  /// Line and column, if the fault has a place in the file.
+  public let position: JSONPosition?
+  /// The record, if it is in one.
+  public let record: Record?
+  /// The field, if it is in one: `name`, `ingredients[2]`, `status.inStock.quantity`.
+  public let field: String?
+  /// What is wrong with it: what was expected and what was found, or what to do.
+  public let message: String
+  /// How bad it is.
+  public let severity: Severity
+
+  /// Where it is and what is wrong, in one line.
+  public var description: String {
+    var place = file
+    if let position { place += ":\(position)" }
+    let subject = [record?.description, field.map { "field \"\($0)\"" }].compactMap { $0 }.joined(separator: ", ")
+    return place + ": " + (subject.isEmpty ? "" : subject + ": ") + message
+  }
+}
+
+/// A catalogue that cannot be used, with everything that is wrong with it.
+public struct CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Every fault, errors and warnings, by file and in the order of the file; at least one is an error.
+  public let faults: [CatalogFault]
+
+  /// The faults, one to a line.
+  public var description: String { faults.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,60 @@
+/// What a collection holds, in few large arrays: a hundred thousand records take a handful of allocations.
+struct CollectionContents: Sendable {
+  let name: CatalogCollection.Name
+  let idForm: RecordID.Form
+  /// The categories there are, in their order, each with the numbers of its records.
+  var categories: [(name: String, indices: [Int])]
+  /// The records as compact JSON, one after the other.
+  var json = RecordTexts()
+  /// The lower-case titles, for searching.
+  var titles = RecordTexts()
+  var index = RecordIndex()
+
+  init<Record: CatalogRecord>(_ name: CatalogCollection.Name, of record: Record.Type) {
+    self.name = name
+    idForm = Record.idForm
+    categories = Record.categories.map { ($0, []) }
+  }
+
+  var count: Int { json.count }
+
+  /// Adds the next record and its JSON.
+  mutating func append(_ record: some CatalogRecord, json text: [UInt8]) {
+    if let category = categories.firstIndex(where: { $0.name == record.categoryName }) {
+      categories[category].indices.append(json.count)
+    }
+    json.append(text)
+    titles.append(record.title.lowercased().utf8)
+  }
+}
+
+/// Texts stored one after the other, found by their number.
+struct RecordTexts: Sendable {
+  var bytes: [UInt8] = []
+  private var ends: [Int] = []
+
+  var count: Int { ends.count }
+
+  mutating func append(_ text: some Collection<UInt8>) {
+    bytes.append(contentsOf: text)
+    ends.append(bytes.count)
+  }
+
+  /// The text of this number, empty if there is none.
+  subscript(index: Int) -> ArraySlice<UInt8> {
+    guard ends.indices.contains(index) else { return [] }
+    return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  }
+
+  /// Whether the text of this number contains `needle`, byte for byte.
+  func contains(_ needle: [UInt8], at index: Int) -> Bool {
+    let text = self[index]
+    guard let first = needle.first else { return true }
+    guard text.count >= needle.count else { return false }
+    for start in text.startIndex...(text.endIndex - needle.count)
+    where bytes[start] == first && bytes[start..<start + needle.count].elementsEqual(needle) {
+      return true
+    }
+    return false
+  }
+}

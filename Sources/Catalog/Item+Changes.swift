@@ -1,0 +1,62 @@
+extension Item {
+  /// What a link changes of an item that exists; `nil` leaves a value as it is.
+  public struct Changes: Hashable, Codable, Sendable {
+    /// The new name.
+    public var name: String?
+    /// The new quantity; means something only for an item in stock.
+    public var quantity: Int?
+    /// The new colour.
+    public var color: Color?
+    /// The new status.
+    public var status: Status.Kind?
+    /// Whether more have been ordered; means something only for an item out of stock.
+    public var isOnBackOrder: Bool?
+
+    /// These changes; without any, none.
+    public init(
+      name: String? = nil, quantity: Int? = nil, color: Color? = nil, status: Status.Kind? = nil,
+      isOnBackOrder: Bool? = nil
+    ) {
+      self.name = name
+      self.quantity = quantity
+      self.color = color
+      self.status = status
+      self.isOnBackOrder = isOnBackOrder
+    }
+
+    /// Whether nothing changes.
+    public var isEmpty: Bool { self == Changes() }
+
+    /// The item with these changes, of the same identity.
+    ///
+    /// A status that is named is the new status, and only the detail that belongs to it counts. Without one, a detail
+    /// that says the item is in the other status moves it there: a quantity above 0 puts it in stock, and a back order
+    /// takes it out of stock. (A quantity of 0, or no back order, says nothing of the kind, and of two details that
+    /// contradict each other only that of the present status counts.) An item that comes into stock without a quantity
+    /// has one piece; one that goes out of stock is not on back order.
+    public func applied(to item: Item) -> Item {
+      var item = item
+      item.name = name ?? item.name
+      item.color = color ?? item.color
+      switch status ?? impliedStatus(of: item.status) {
+      case .inStock:
+        var present = 1
+        if case .inStock(let quantity) = item.status { present = quantity }
+        item.status = .inStock(quantity: quantity ?? present)
+      case .outOfStock:
+        var present = false
+        if case .outOfStock(let isOnBackOrder) = item.status { present = isOnBackOrder }
+        item.status = .outOfStock(isOnBackOrder: isOnBackOrder ?? present)
+      }
+      return item
+    }
+
+    /// The status that the details ask for.
+    private func impliedStatus(of present: Status) -> Status.Kind {
+      let wantsStock = (quantity ?? 0) > 0
+      let wantsBackOrder = isOnBackOrder == true
+      guard wantsStock != wantsBackOrder else { return present.kind }
+      return wantsStock ? .inStock : .outOfStock
+    }
+  }
+}

@@ -1,0 +1,56 @@
+extension Item {
+  /// A colour: its name, and its share of red, green and blue, each from 0 to 1 (sRGB).
+  public struct Color: Hashable, Codable, Sendable {
+    /// What a person calls it.
+    public var name: String
+    /// The share of red, 0 to 1.
+    public var red: Double
+    /// The share of green, 0 to 1.
+    public var green: Double
+    /// The share of blue, 0 to 1.
+    public var blue: Double
+
+    /// A colour of this name and these shares, each from 0 to 1.
+    public init(name: String, red: Double = 0, green: Double = 0, blue: Double = 0) {
+      self.name = name
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+
+    /// The named colour that `name` means in any letter case, `nil` if there is none.
+    public init?(named name: String) {
+      let wanted = name.lowercased()
+      guard let color = Self.named.first(where: { $0.name.lowercased() == wanted }) else { return nil }
+      self = color
+    }
+  }
+}
+
+extension Item.Color {
+  /// Red.
+  public static let red = Self(name: "Red", red: 1)
+  /// Green.
+  public static let green = Self(name: "Green", green: 1)
+  /// Blue.
+  public static let blue = Self(name: "Blue", blue: 1)
+  /// Black.
+  public static let black = Self(name: "Black")
+  /// Yellow.
+  public static let yellow = Self(name: "Yellow", red: 1, green: 1)
+  /// White.
+  public static let white = Self(name: "White", red: 1, green: 1, blue: 1)
+  /// Gray.
+  public static let gray = Self(name: "Gray", red: 0.5, green: 0.5, blue: 0.5)
+  /// Orange.
+  public static let orange = Self(name: "Orange", red: 1, green: 0.5)
+  /// Purple.
+  public static let purple = Self(name: "Purple", red: 0.5, blue: 0.5)
+  /// Brown.
+  public static let brown = Self(name: "Brown", red: 0.6, green: 0.4, blue: 0.2)
+
+  /// The colours that have a name, in the order in which a colour picker shows them.
+  public static let named: [Item.Color] = [
+    .red, .green, .blue, .black, .yellow, .white, .gray, .orange, .purple, .brown,
+  ]
+}
