@@ -43,7 +43,7 @@ public struct ChunkedDecoder: Sendable {
 
   private mutating func step(_ octet: UInt8, _ limits: Limits, _ length: inout Int) -> RequestFault? {
     switch place {
-    case .size: return readSize(octet)
+    case .size: return readSize(octet, limits)
     case .blankAfterSize, .extensions: return readExtension(octet, limits)
     case .sizeLineFeed:
       guard octet == .lineFeed else { return .chunkExtensionInvalid }
@@ -60,7 +60,7 @@ public struct ChunkedDecoder: Sendable {
     return nil
   }
 
-  private mutating func readSize(_ octet: UInt8) -> RequestFault? {
+  private mutating func readSize(_ octet: UInt8, _ limits: Limits) -> RequestFault? {
     if let digit = octet.hexValue {
       // Fifteen digits are below 2^60: no overflow, and no endless row of zeros.
       guard digits < 15 else { return .chunkSizeInvalid }
@@ -70,16 +70,22 @@ public struct ChunkedDecoder: Sendable {
     }
     guard digits > 0 else { return .chunkSizeInvalid }
     switch octet {
-    case .carriageReturn: place = .sizeLineFeed
-    case .semicolon: place = .extensions
-    case .space, .tab: place = .blankAfterSize
+    case .carriageReturn:
+      place = .sizeLineFeed
+      return nil
+    case .semicolon, .space, .tab:
+      place = .blankAfterSize
+      return readExtension(octet, limits)
     default: return .chunkSizeInvalid
     }
-    return nil
   }
 
   // RFC 9112 7.1.1: extensions are skipped. Blanks may stand before the semicolon, not before the line end.
   private mutating func readExtension(_ octet: UInt8, _ limits: Limits) -> RequestFault? {
+    if place == .extensions, octet == .carriageReturn {
+      place = .sizeLineFeed
+      return nil
+    }
     extensionOctets &+= 1
     guard extensionOctets <= limits.chunkExtensions else {
       return .chunkExtensionsTooLong(limit: limits.chunkExtensions)
@@ -87,10 +93,6 @@ public struct ChunkedDecoder: Sendable {
     if place == .blankAfterSize {
       if octet == .semicolon { place = .extensions }
       return octet == .semicolon || octet.isBlank ? nil : .chunkSizeInvalid
-    }
-    if octet == .carriageReturn {
-      place = .sizeLineFeed
-      return nil
     }
     return octet.isFieldValueOctet ? nil : .chunkExtensionInvalid
   }
