@@ -50,7 +50,7 @@ let package = Package(
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
     tests("Catalog", "Catalog", "JSON"),
-    tests("AppRoutes", "AppRoutes", "DeepLinking", "Catalog"),
+    tests("AppRoutes", "AppRoutes", "DeepLinking", "Catalog", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP"),
     tests("DeepLinkService", "DeepLinkService", "DeepLinking", "AppRoutes", "Catalog", "HTTP", "JSON"),

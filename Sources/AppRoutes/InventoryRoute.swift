@@ -1,0 +1,99 @@
+public import Catalog
+public import DeepLinking
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What a link can lead to in the inventory.
+public enum InventoryRoute: Hashable, Codable, Sendable {
+  /// The list of items.
+  case list
+  /// The sheet that adds an item, filled in from the link, and what is on top of it.
+  case add(item: Item.Draft, route: ItemRoute? = nil)
+  /// Something about one item.
+  case row(id: Item.ID, route: RowRoute)
+}
+
+/// What a link can do with one item.
+public enum RowRoute: Hashable, Codable, Sendable {
+  /// Ask whether to delete it.
+  case delete
+  /// The sheet that adds a copy of it.
+  case duplicate
+  /// The screen that edits it, with some fields changed by the link, and what is on top of it.
+  case edit(changes: Item.Changes, route: ItemRoute? = nil)
+}
+
+/// What can be on top of the form that adds or edits an item.
+public enum ItemRoute: Hashable, Codable, Sendable {
+  /// The choice of a colour.
+  case colorPicker
+}
+
+/// The inventory's routes, below wherever the app mounts them.
+public let inventoryRouter = Router<InventoryRoute> {
+  Route("The inventory", .list)
+  Route(
+    "Add an item", name: "add", example: .add(item: exampleDraft),
+    { .add(item: $0) },
+    { if case .add(let item, nil) = $0 { item } else { nil } }
+  ) {
+    "add"
+    itemDraft
+  }
+  Route(
+    "Pick a color while adding an item", name: "add.colorPicker",
+    example: .add(item: exampleDraft, route: .colorPicker),
+    { .add(item: $0, route: .colorPicker) },
+    { if case .add(let item, .colorPicker) = $0 { item } else { nil } }
+  ) {
+    "add/colorPicker"
+    itemDraft
+  }
+  Route(
+    "Edit an item", name: "row.edit", example: .row(id: exampleID, route: .edit(changes: Item.Changes())),
+    { .row(id: $0, route: .edit(changes: $1)) },
+    { if case .row(let id, .edit(let changes, nil)) = $0 { (id, changes) } else { nil } }
+  ) {
+    itemID
+    "edit"
+    itemChanges
+  }
+  Route(
+    "Pick a color while editing an item", name: "row.edit.colorPicker",
+    example: .row(id: exampleID, route: .edit(changes: Item.Changes(), route: .colorPicker)),
+    { .row(id: $0, route: .edit(changes: $1, route: .colorPicker)) },
+    { if case .row(let id, .edit(let changes, .colorPicker)) = $0 { (id, changes) } else { nil } }
+  ) {
+    itemID
+    "edit/colorPicker"
+    itemChanges
+  }
+  Route(
+    "Ask whether to delete an item", name: "row.delete", example: .row(id: exampleID, route: .delete),
+    { .row(id: $0, route: .delete) },
+    { if case .row(let id, .delete) = $0 { id } else { nil } }
+  ) {
+    itemID
+    "delete"
+  }
+  Route(
+    "Add a copy of an item", name: "row.duplicate", example: .row(id: exampleID, route: .duplicate),
+    { .row(id: $0, route: .duplicate) },
+    { if case .row(let id, .duplicate) = $0 { id } else { nil } }
+  ) {
+    itemID
+    "duplicate"
+  }
+}
+
+private let itemID = Segment("id", .uuid, in: "inventory")
+
+/// The keyboard of the sample data.
+private let exampleID = Item.ID(
+  uuid: (0xD2, 0xAF, 0xFE, 0xF0, 0x06, 0x29, 0x4E, 0xF7, 0x84, 0x7B, 0xBC, 0x7B, 0xA5, 0xA3, 0x4E, 0xA4))
+
+private let exampleDraft = Item.Draft(name: "Keyboard", status: .inStock(quantity: 100))

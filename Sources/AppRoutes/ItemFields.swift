@@ -1,0 +1,53 @@
+import Catalog
+import DeepLinking
+
+/// The fields of an item that does not exist yet, each with the default of an empty form.
+///
+/// `quantity` counts while the item is in stock and `isOnBackOrder` while it is not; the other one says nothing and is
+/// left out of the canonical link.
+let itemDraft = Group<Item.Draft, String, Int, Item.Color?, Item.Status.Kind, Bool>(
+  { name, quantity, color, kind, isOnBackOrder in
+    Item.Draft(name: name, color: color, status: .init(kind, quantity: quantity, isOnBackOrder: isOnBackOrder))
+  },
+  { draft in
+    switch draft.status {
+    case .inStock(let quantity): (draft.name, quantity, draft.color, .inStock, false)
+    case .outOfStock(let isOnBackOrder): (draft.name, 0, draft.color, .outOfStock, isOnBackOrder)
+    }
+  }
+) {
+  QueryItem("name", .text, default: "")
+  QueryItem("quantity", .integer, default: 0)
+  QueryItem(optional: "color", .color)
+  QueryItem("status", .oneOf(Item.Status.Kind.self), default: .inStock)
+  QueryItem("isOnBackOrder", .boolean, default: false)
+}
+
+/// The fields of an item that a link changes; those it does not name stay as they are.
+let itemChanges = Group<Item.Changes, String?, Int?, Item.Color?, Item.Status.Kind?, Bool?>(
+  { Item.Changes(name: $0, quantity: $1, color: $2, status: $3, isOnBackOrder: $4) },
+  { ($0.name, $0.quantity, $0.color, $0.status, $0.isOnBackOrder) }
+) {
+  QueryItem(optional: "name", .text)
+  QueryItem(optional: "quantity", .integer)
+  QueryItem(optional: "color", .color)
+  QueryItem(optional: "status", .oneOf(Item.Status.Kind.self))
+  QueryItem(optional: "isOnBackOrder", .boolean)
+}
+
+extension Codec<Item.Color> {
+  /// A color of the palette by its name in lower case.
+  static var color: Codec {
+    .oneOf(Item.Color.named.map { ($0.name.lowercased(), $0) })
+  }
+}
+
+extension Item.Status {
+  /// The status of this kind; only the value that belongs to the kind counts.
+  init(_ kind: Kind, quantity: Int, isOnBackOrder: Bool) {
+    switch kind {
+    case .inStock: self = .inStock(quantity: quantity)
+    case .outOfStock: self = .outOfStock(isOnBackOrder: isOnBackOrder)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import AppRoutes
+import Catalog
+import DeepLinking
+import Foundation
+import JSON
+import Support
+import Testing
+
+@Suite("The sample app's table")
+struct AppRouteTests {
+  @Test("has the names and patterns that others script against")
+  func contract() {
+    let rows = Dictionary(uniqueKeysWithValues: appRouter.routes.map { ($0.shape.name, $0.shape.pattern) })
+    #expect(
+      rows == [
+        "one": "/one",
+        "inventory": "/inventory",
+        "three": "/three",
+        "inventory.add": "/inventory/add",
+        "inventory.add.colorPicker": "/inventory/add/colorPicker",
+        "inventory.row.edit": "/inventory/:id/edit",
+        "inventory.row.edit.colorPicker": "/inventory/:id/edit/colorPicker",
+        "inventory.row.delete": "/inventory/:id/delete",
+        "inventory.row.duplicate": "/inventory/:id/duplicate",
+        "search": "/search",
+        "products": "/products",
+        "product": "/products/:id",
+        "product.related": "/products/:id/related",
+        "recipes": "/recipes",
+        "recipe": "/recipes/:id",
+        "recipe.related": "/recipes/:id/*related",
+      ])
+  }
+
+  @Test("has no fault")
+  func faultless() throws {
+    #expect(appRouter.faults() == [])
+    _ = try RouteTable(appRouter)
+  }
+
+  @Test("reads back every route from its link and from its JSON")
+  func roundTrip() throws {
+    var random = SeededGenerator()
+    let table = try RouteTable(appRouter)
+    var resolution = Resolution()
+    for _ in 0..<5_000 {
+      let route = AppRoute.random(using: &random)
+      let link = try appRouter.link(to: route)
+      let again = try DeepLinkRequest(link.path)
+      #expect(appRouter.parse(again) == route, "TEST_SEED=\(random.seed) \(route) prints as \(link.path)")
+      #expect(try table.resolve(again, into: &resolution), "TEST_SEED=\(random.seed) \(link.path)")
+      #expect(resolution.canonical.path == link.path, "TEST_SEED=\(random.seed) \(route)")
+      #expect(resolution.warnings.isEmpty && resolution.unrecognized.isEmpty, "TEST_SEED=\(random.seed) \(link.path)")
+      let decoded = try JSONDecoder().decode(AppRoute.self, from: Data(resolution.value.bytes))
+      #expect(decoded == route, "TEST_SEED=\(random.seed) \(String(decoding: resolution.value.bytes, as: UTF8.self))")
+    }
+  }
+
+  @Test(
+    "reads the links of the source material",
+    arguments: [
+      ("/one", AppRoute.one),
+      ("/inventory", .inventory(route: .list)),
+      ("/three", .three),
+      ("nav:///inventory/add", .inventory(route: .add(item: Item.Draft()))),
+      (
+        "nav:///inventory/add?quantity=100&name=Keyboard",
+        .inventory(route: .add(item: Item.Draft(name: "Keyboard", status: .inStock(quantity: 100))))
+      ),
+      (
+        "https://example.com/inventory/add/colorPicker?name=Keyboard",
+        .inventory(route: .add(item: Item.Draft(name: "Keyboard"), route: .colorPicker))
+      ),
+      ("/inventory/add?quantity=abc", .inventory(route: .add(item: Item.Draft()))),
+      (
+        "/inventory/add?status=outOfStock&isOnBackOrder=true",
+        .inventory(route: .add(item: Item.Draft(status: .outOfStock(isOnBackOrder: true))))
+      ),
+      (
+        "/inventory/d2affef0-0629-4ef7-847b-bc7ba5a34ea4/edit?name=Blob&name=BlobJr&quantity=7",
+        .inventory(route: .row(id: keyboard, route: .edit(changes: Item.Changes(name: "Blob", quantity: 7))))
+      ),
+      (
+        "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit/colorPicker",
+        .inventory(route: .row(id: keyboard, route: .edit(changes: Item.Changes(), route: .colorPicker)))
+      ),
+      (
+        "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/delete/",
+        .inventory(route: .row(id: keyboard, route: .delete))
+      ),
+      (
+        "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/duplicate#top",
+        .inventory(route: .row(id: keyboard, route: .duplicate))
+      ),
+      ("/search?query=key+board", .shop(route: .search(query: "key+board"))),
+      ("/products/3/related", .shop(route: .related(id: 3))),
+      ("/recipes?category=Dessert", .recipes(route: .list(category: .dessert))),
+      ("/recipes/1/2/3", .recipes(route: .related(id: 1, related: [2, 3]))),
+    ])
+  func links(link: String, route: AppRoute) {
+    #expect(appRouter.parse(link) == route)
+  }
+
+  @Test(
+    "leaves alone what is no link of it",
+    arguments: [
+      "/", "/One", "/inventory//add", "/inventory/add/colourPicker", "/inventory/add/colorPicker/more",
+      "/inventory/foo/edit", "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4", "nav://inventory/add", "/search",
+      "/search?query", "/products/x", "/recipes/1/x", "/inventory%2Fadd", "nav:inventory",
+    ])
+  func misses(link: String) {
+    #expect(appRouter.parse(link) == nil)
+  }
+}
+
+private let keyboard = Item.ID(uuidString: "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4") ?? UUID()
