@@ -1,0 +1,170 @@
+import Catalog
+import DeepLinking
+public import HTTP
+import JSON
+
+/// Answers the requests of one event loop: the endpoints, the links of the table, the files of Public, and a helpful
+/// error for everything else.
+///
+/// An instance belongs to one thread; the site behind it is shared. Its buffers serve request after request, so that in
+/// the steady state a resolved link costs no allocation here.
+public final class DeepLinkHandler: RequestHandler {
+  private let site: Site
+  private let isReady: @Sendable () -> Bool
+  private var describer: RouteDescriber
+  private var link = DeepLinkRequest()
+  private var writer = JSONWriter()
+
+  /// - Parameter isReady: whether the server wants to be sent requests; false while it drains.
+  public init(_ site: Site, isReady: @escaping @Sendable () -> Bool = { true }) {
+    self.site = site
+    self.isReady = isReady
+    describer = RouteDescriber(site)
+  }
+
+  /// Answers one request.
+  public func respond(to request: Request, with response: inout ResponseWriter) {
+    do {
+      try link.parse(target: request.bytes.span.extracting(request.target))
+    } catch {
+      return send(Problem(error), about: request, to: &response)
+    }
+    if let endpoint = endpointRouter.match(link) {
+      respond(endpoint, request, with: &response)
+    } else if let file = publicFile(request) {
+      if allow(.get, request, &response) { FileResponder.respond(with: file, to: request, &response) }
+    } else {
+      respondToLink(request, with: &response)
+    }
+  }
+
+  // MARK: Links
+
+  /// Describes the link that the request itself is.
+  private func respondToLink(_ request: Request, with response: inout ResponseWriter) {
+    writer.removeAll(keepingCapacity: true)
+    do {
+      guard try describer.describe(request.bytes.span.extracting(request.target), link, to: &writer) else {
+        return send(Problem(miss()), about: request, to: &response)
+      }
+    } catch {
+      return send(.cannotEncode(error), about: request, to: &response)
+    }
+    guard allow(.get, request, &response) else { return }
+    writer.newline()
+    response.send(.ok, Headers.description, body: writer.bytes)
+  }
+
+  /// Why the link leads nowhere. What begins like an endpoint is explained as one.
+  private func miss() -> RouteDiagnosis {
+    let first = link.pathComponents.first
+    let isEndpoint = endpointRouter.routes.contains { route in
+      if case .literal(let text)? = route.shape.path.first { first == text[...] } else { false }
+    }
+    return isEndpoint ? endpointRouter.diagnose(link) : site.table.diagnose(link)
+  }
+
+  // MARK: Endpoints
+
+  private func respond(_ match: Match<Endpoint>, _ request: Request, with response: inout ResponseWriter) {
+    guard allow(match.value.methods, request, &response) else { return }
+    guard match.warnings.isEmpty else { return send(Problem(match.warnings), about: request, to: &response) }
+    switch match.value {
+    case .association, .rootAssociation: FileResponder.respond(with: site.files.association, to: request, &response)
+    case .alive, .healthy: response.send(.ok, Headers.text, body: Headers.ok)
+    case .ready where isReady(): response.send(.ok, Headers.text, body: Headers.ok)
+    case .ready:
+      response.add("Retry-After", 1)
+      response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
+    default: answer(request, &response) { try write(match.value, request, to: &$0) }
+    }
+  }
+
+  /// Writes what the endpoints that speak JSON answer.
+  private func write(_ endpoint: Endpoint, _ request: Request, to writer: inout JSONWriter) throws {
+    let catalog = CatalogResponder(site.catalog)
+    switch endpoint {
+    case .resolve where request.method == .post:
+      try BatchResolver(RequestContent.json(of: request)).write(to: &writer, with: &describer)
+    case .resolve(let url):
+      let url = try ResolveQuery.link(url, in: link)
+      if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
+    case .link: try writeLink(RequestContent.json(of: request), request, to: &writer)
+    case .routes: RouteManifest(site.table).write(to: &writer)
+    case .collection(let name, let filter): try catalog.writePage(of: name, filter, to: &writer)
+    case .record(let name, let id): try catalog.writeRecord(id, of: name, to: &writer)
+    case .neighbors(let name, let id): try catalog.writeNeighbors(of: id, in: name, to: &writer)
+    case .categories: catalog.writeCategories(to: &writer)
+    case .association, .rootAssociation, .alive, .healthy, .ready: break
+    }
+  }
+
+  private func writeLink(_ content: JSONNode, _ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
+    let path = try LinkRequest(site.table).link(content).path
+    writer.beginObject()
+    writer.key("url")
+    writer.string(baseURL(of: request) + path)
+    writer.key("path")
+    writer.string(path)
+    writer.endObject()
+  }
+
+  /// Where links that are printed in full begin: as configured, else as the client addressed the server.
+  private func baseURL(of request: Request) -> String {
+    site.baseURL ?? request.authority.map { "http://" + request.text(of: $0) } ?? ""
+  }
+
+  // MARK: Files
+
+  private func publicFile(_ request: Request) -> StaticFile? {
+    let path = request.path
+    // A file is no folder: `/index.html/` is not `/index.html`.
+    if path.count > 1, request.bytes[path.upperBound - 1] == UInt8(ascii: "/") { return nil }
+    return site.files.file(link.pathComponents)
+  }
+
+  // MARK: Answers
+
+  /// Whether the method is one that the resource answers; if not, or if the question was which, the answer is sent.
+  private func allow(_ methods: AllowedMethods, _ request: Request, _ response: inout ResponseWriter) -> Bool {
+    if methods.contains(request.method) { return true }
+    response.add("Allow", methods.allow)
+    if request.method == .options {
+      response.send(.noContent)
+    } else {
+      send(.methodNotAllowed(request.method, methods), about: request, to: &response)
+    }
+    return false
+  }
+
+  /// Sends what `write` writes, or the problem that it ran into.
+  private func answer(
+    _ request: Request, _ response: inout ResponseWriter, _ write: (inout JSONWriter) throws -> Void
+  ) {
+    // The closure uses the handler too, which must not be asked for its writer meanwhile.
+    var writer = JSONWriter()
+    swap(&writer, &self.writer)
+    writer.removeAll(keepingCapacity: true)
+    var problem: Problem?
+    do {
+      try write(&writer)
+    } catch let error as ProblemError {
+      problem = error.problem
+    } catch {
+      problem = .cannotEncode(error)
+    }
+    writer.newline()
+    if problem == nil { response.send(.ok, Headers.json, body: writer.bytes) }
+    swap(&writer, &self.writer)
+    if let problem { send(problem, about: request, to: &response) }
+  }
+
+  private func send(_ problem: Problem, about request: Request, to response: inout ResponseWriter) {
+    writer.removeAll(keepingCapacity: true)
+    var problem = problem
+    problem.instance = problem.instance ?? request.text(of: request.target)
+    problem.write(to: &writer)
+    writer.newline()
+    response.send(problem.status, Headers.problem, body: writer.bytes)
+  }
+}

@@ -1,0 +1,63 @@
+import HTTP
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The files of Public, read when the server starts.
+///
+/// A request names a file by the decoded components of its path and finds it in a dictionary. No path of a client ever
+/// reaches the file system, so none can lead out of Public, and a file that is replaced on disk is never served torn.
+public struct PublicFiles: Sendable {
+  /// Apple's association file.
+  public let association: StaticFile
+  private let files: [String: StaticFile]
+
+  /// Where Apple's association file lies in Public.
+  public static let associationPath = ".well-known/apple-app-site-association"
+  /// All files together may have this many octets; they are kept in memory.
+  public static let greatestSize = 256 << 20
+
+  /// Something in Public that keeps it from being served.
+  public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file or folder, as the operator would name it.
+    public let path: String
+    /// What is wrong with it, and what to do.
+    public let text: String
+    /// `Public/.well-known/apple-app-site-association: …`
+    public var description: String { "\(path): \(text)" }
+  }
+
+  /// Every fault of a folder at once.
+  public struct Faults: Error, CustomStringConvertible, Sendable {
+    /// The faults, in the order in which they were found.
+    public let faults: [Fault]
+    /// One line for each.
+    public var description: String { faults.map(\.description).joined(separator: "\n") }
+  }
+
+  /// Reads a folder with all that is in it.
+  ///
+  /// Names that begin with a dot are left out, but for `.well-known`, and so are links that lead out of the folder.
+  public init(reading folder: String) throws(Faults) {
+    var reader = PublicReader(root: folder)
+    reader.read()
+    guard reader.faults.isEmpty, let association = reader.files[Self.associationPath] else {
+      throw Faults(faults: reader.faults)
+    }
+    self.association = association
+    files = reader.files
+  }
+
+  /// How many files there are.
+  public var count: Int { files.count }
+
+  /// The file at these decoded components, `index.html` for none; nil if there is none.
+  func file(_ components: some Collection<Substring>) -> StaticFile? {
+    // No name of a file holds a slash, so a component that does names none.
+    if components.contains(where: { $0.contains("/") }) { return nil }
+    return files[components.isEmpty ? "index.html" : components.joined(separator: "/")]
+  }
+}

@@ -1,0 +1,89 @@
+import HTTP
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads the files of a folder into memory, and collects what is wrong with it.
+struct PublicReader {
+  private let root: String
+  private let resolvedRoot: String
+  private var size = 0
+  private(set) var files: [String: StaticFile] = [:]
+  private(set) var faults: [PublicFiles.Fault] = []
+
+  init(root: String) {
+    self.root = root
+    resolvedRoot = URL(filePath: root).resolvingSymlinksInPath().path
+  }
+
+  mutating func read() {
+    var isFolder: Bool = false
+    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
+      return report("", isFolder ? "cannot be read" : "is no folder; name the folder to serve with --public")
+    }
+    readFolder("")
+    if files[PublicFiles.associationPath] == nil {
+      report(PublicFiles.associationPath, "is missing; without it no link opens the app")
+    }
+  }
+
+  private mutating func readFolder(_ path: String) {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: absolute(path))
+    } catch {
+      return report(path, "cannot be listed: \(reason(error))")
+    }
+    for name in names.sorted() where !name.hasPrefix(".") || (path.isEmpty && name == ".well-known") {
+      let inner = path.isEmpty ? name : path + "/" + name
+      guard staysInside(inner) else { continue }
+      var isFolder: Bool = false
+      // A link that leads nowhere is not there.
+      guard FileManager.default.fileExists(atPath: absolute(inner), isDirectory: &isFolder) else { continue }
+      if isFolder { readFolder(inner) } else { readFile(inner) }
+    }
+  }
+
+  private mutating func readFile(_ path: String) {
+    do {
+      let attributes = try FileManager.default.attributesOfItem(atPath: absolute(path))
+      let type = attributes[.type] as? FileAttributeType
+      // A pipe or a device would be waited for without end.
+      guard type == .typeRegular || type == .typeSymbolicLink else { return }
+      let octets = [UInt8](try Data(contentsOf: URL(filePath: absolute(path))))
+      size += octets.count
+      guard size <= PublicFiles.greatestSize else {
+        return report(path, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
+      }
+      let modified = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970
+      files[path] = try StaticFile(
+        octets: octets, mediaType: FileType.of(path), lastModified: modified.map { HTTPDate(seconds: Int64($0)) })
+    } catch {
+      report(path, "cannot be read: \(reason(error))")
+    }
+  }
+
+  /// Whether a path is inside the folder once all links on it are followed.
+  private func staysInside(_ path: String) -> Bool {
+    let target = URL(filePath: absolute(path)).resolvingSymlinksInPath().path
+    return target.hasPrefix(resolvedRoot.hasSuffix("/") ? resolvedRoot : resolvedRoot + "/")
+  }
+
+  private func absolute(_ path: String) -> String { path.isEmpty ? root : root + "/" + path }
+
+  private func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileReadNoPermission: "permission denied; let the server's user read it"
+    case .fileReadNoSuchFile: "it is gone"
+    default: "\(error)"
+    }
+  }
+
+  private mutating func report(_ path: String, _ text: String) {
+    guard faults.count < 20 else { return }
+    faults.append(.init(path: absolute(path), text: text))
+  }
+}

@@ -1,0 +1,25 @@
+import HTTP
+
+/// The field lines of the answers that are made per request, encoded once.
+enum Headers {
+  /// JSON that depends on the request alone.
+  static let json = HeaderBlock.constant([
+    "Content-Type": "application/json", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+  ])
+  /// A route description: at the same URL a browser may be shown a page.
+  static let description = HeaderBlock.constant([
+    "Content-Type": "application/json", "Vary": "Accept", "Cache-Control": "no-cache",
+    "X-Content-Type-Options": "nosniff",
+  ])
+  /// A problem document (RFC 9457 section 3).
+  static let problem = HeaderBlock.constant([
+    "Content-Type": "application/problem+json", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+  ])
+  /// The answer to a probe.
+  static let text = HeaderBlock.constant([
+    "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store",
+  ])
+
+  static let ok = Array("ok\n".utf8)
+  static let draining = Array("draining\n".utf8)
+}

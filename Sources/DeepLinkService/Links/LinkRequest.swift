@@ -1,0 +1,135 @@
+import DeepLinking
+import HTTP
+import JSON
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The content of `POST /link`: a route as it stands in a description, or the name of one with its parameters.
+struct LinkRequest {
+  private let table: RouteTable
+
+  init(_ table: RouteTable) {
+    self.table = table
+  }
+
+  /// The canonical link that the content asks for.
+  func link(_ content: JSONNode) throws(ProblemError) -> DeepLinkRequest {
+    guard case .object = content.value else {
+      throw ProblemError(.badRequest("expected an object, found \(content.kindName)"))
+    }
+    switch (content["route"], content["name"]) {
+    case (let route?, nil): return try link(to: route)
+    case (nil, let name?): return try link(name, content["parameters"])
+    case (_?, _?):
+      throw ProblemError(.badRequest("both \"route\" and \"name\" are given; give one of them"))
+    case (nil, nil):
+      throw ProblemError(
+        .badRequest("key \"route\" is missing: expected a route as in a description, or \"name\" and \"parameters\""))
+    }
+  }
+
+  private func link(to route: JSONNode) throws(ProblemError) -> DeepLinkRequest {
+    var writer = JSONWriter()
+    writer.node(route)
+    do {
+      return try table.link(toJSON: writer.bytes)
+    } catch let fault as DecodingError {
+      throw ProblemError(.badRequest("\"route\" is no route of this app: \(fault.prose(from: "route"))"))
+    } catch {
+      throw ProblemError(.badRequest("\(error)"))
+    }
+  }
+
+  private func link(_ name: JSONNode, _ parameters: JSONNode?) throws(ProblemError) -> DeepLinkRequest {
+    guard let name = name.string else {
+      throw ProblemError(.badRequest("key \"name\": expected a string, found \(name.kindName)"))
+    }
+    do {
+      return try table.link(to: name, texts(parameters))
+    } catch let error as ProblemError {
+      throw error
+    } catch {
+      throw ProblemError(.badRequest("\(error)"))
+    }
+  }
+
+  /// The texts of the parameters: strings, numbers and truth values stand for their text, an array for several.
+  private func texts(_ parameters: JSONNode?) throws(ProblemError) -> [(name: String, texts: [String])] {
+    guard let parameters else { return [] }
+    guard case .object(let members) = parameters.value else {
+      throw ProblemError(.badRequest("key \"parameters\": expected an object, found \(parameters.kindName)"))
+    }
+    var result: [(name: String, texts: [String])] = []
+    for member in members {
+      let values: [JSONNode]
+      if case .array(let elements) = member.value.value { values = elements } else { values = [member.value] }
+      var texts: [String] = []
+      for value in values {
+        guard let text = value.plainText else {
+          throw ProblemError(
+            .badRequest(
+              "parameter \"\(member.name)\": expected a string, a number or a boolean, found \(value.kindName)"))
+        }
+        texts.append(text)
+      }
+      // Null says that the parameter is not given.
+      if case .null = member.value.value { continue }
+      result.append((member.name, texts))
+    }
+    return result
+  }
+}
+
+/// A problem on its way out of a function.
+struct ProblemError: Error {
+  let problem: Problem
+
+  init(_ problem: Problem) { self.problem = problem }
+}
+
+extension JSONNode {
+  /// The text of a string, a number or a truth value.
+  fileprivate var plainText: String? {
+    switch value {
+    case .string(let text): text
+    case .number(let text): text
+    case .boolean(let value): value ? "true" : "false"
+    case .null: ""
+    case .array, .object: nil
+    }
+  }
+}
+
+extension DecodingError {
+  /// Where in the JSON the fault is, and what was expected there.
+  func prose(from root: String) -> String {
+    let (context, text): (Context, String) =
+      switch self {
+      case .keyNotFound(let key, let context): (context, "key \"\(key.stringValue)\" is missing")
+      case .valueNotFound(_, let context): (context, "found null where a value is needed")
+      case .typeMismatch(let type, let context): (context, "expected \(Self.name(of: type))")
+      case .dataCorrupted(let context): (context, context.debugDescription)
+      @unknown default: (Context(codingPath: [], debugDescription: ""), "\(self)")
+      }
+    let path = context.codingPath.reduce(root) { path, key in
+      key.intValue.map { "\(path)[\($0)]" } ?? "\(path).\(key.stringValue)"
+    }
+    return "\(path): \(text)"
+  }
+
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a string"
+    case is Int.Type: "an integer"
+    case is Bool.Type: "true or false"
+    case is Double.Type: "a number"
+    case is [String: Any].Type: "an object"
+    case is [Any].Type: "an array"
+    default: "\(type)"
+    }
+  }
+}

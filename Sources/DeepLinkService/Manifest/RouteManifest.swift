@@ -1,0 +1,72 @@
+import DeepLinking
+import JSON
+
+/// The table as JSON: what `GET /routes` answers.
+struct RouteManifest {
+  private let table: RouteTable
+
+  init(_ table: RouteTable) {
+    self.table = table
+  }
+
+  /// Writes `{"routes": […]}`, in the order of declaration.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("routes")
+    writer.beginArray()
+    for (shape, example) in zip(table.shapes, table.examples) { write(shape, example, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private func write(_ shape: RouteShape, _ example: String, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("name")
+    writer.string(shape.name)
+    writer.key("pattern")
+    writer.string(shape.pattern)
+    writer.key("summary")
+    writer.string(shape.summary)
+    writer.key("parameters")
+    writer.beginArray()
+    for parameter in shape.parameters { write(parameter, to: &writer) }
+    writer.endArray()
+    writer.key("example")
+    writer.string(example)
+    writer.endObject()
+  }
+
+  private func write(_ parameter: Parameter, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("name")
+    writer.string(parameter.name)
+    writer.key("place")
+    writer.string(parameter.place.rawValue)
+    writer.key("type")
+    writer.string(parameter.type.name)
+    if case .oneOf(let members) = parameter.type {
+      writer.key("enum")
+      writer.strings(members)
+    }
+    switch parameter.presence {
+    case .required:
+      writer.key("required")
+      writer.boolean(true)
+    case .optional(let text):
+      writer.key("required")
+      writer.boolean(false)
+      writer.key("default")
+      if let text, parameter.type.isBareInJSON {
+        writer.raw(Array(text.utf8))
+      } else {
+        writer.optional(text)
+      }
+    case .repeated:
+      writer.key("required")
+      writer.boolean(false)
+      writer.key("repeated")
+      writer.boolean(true)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,17 @@
+import HTTP
+
+extension Problem {
+  /// A method that the resource does not answer (RFC 9110 section 15.5.6).
+  static func methodNotAllowed(_ method: Method, _ methods: AllowedMethods) -> Problem {
+    Problem(
+      status: .methodNotAllowed, title: "Method not allowed",
+      detail: "\(method.name) is not answered here; use one of \(methods.allow)")
+  }
+
+  /// A route whose own `Encodable` conformance failed: a fault of the app's code, which a link must not hide.
+  static func cannotEncode(_ error: any Error) -> Problem {
+    Problem(
+      status: .internalServerError, title: "The route has no JSON",
+      detail: "the route's encode(to:) threw: \(error)")
+  }
+}

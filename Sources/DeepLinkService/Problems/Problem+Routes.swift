@@ -1,0 +1,26 @@
+import DeepLinking
+import HTTP
+
+extension Problem {
+  /// A link that no route matches: the drawing, what was expected, and what resolves nearby.
+  init(_ diagnosis: RouteDiagnosis, instance: String? = nil) {
+    self.init(
+      status: .notFound, title: "No route matches", detail: diagnosis.drawing, instance: instance,
+      expected: diagnosis.expected, suggestions: diagnosis.suggestions)
+  }
+
+  /// A text that is no link.
+  init(_ fault: DeepLinkRequest.Fault, instance: String? = nil) {
+    self.init(status: .badRequest, title: "Not a link", detail: "\(fault)", instance: instance)
+  }
+
+  /// A query item of an endpoint that could not be read. To an app a malformed item must not break a link; to somebody
+  /// who scripts against the server, a value that is silently replaced is worse than an error.
+  init(_ warnings: [LinkWarning]) {
+    let texts = warnings.map { warning in
+      "\"\(warning.parameter)\": expected \(warning.expected), found "
+        + (warning.value.map { "\"\($0)\"" } ?? "no value")
+    }
+    self = .badRequest(texts.joined(separator: "; "))
+  }
+}

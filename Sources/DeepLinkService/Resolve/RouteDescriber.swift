@@ -1,0 +1,117 @@
+import Catalog
+import DeepLinking
+import JSON
+
+/// Describes links as JSON: the one place that says what a route description holds, for single requests and batches.
+///
+/// A value belongs to one event loop, and its memory serves request after request.
+struct RouteDescriber {
+  private let site: Site
+  private var resolution = Resolution()
+
+  init(_ site: Site) {
+    self.site = site
+  }
+
+  /// Writes the description of a link.
+  ///
+  /// - Parameters:
+  ///   - url: the link as it was given.
+  ///   - request: the same, read.
+  /// - Returns: whether the link leads anywhere; if not, nothing is written.
+  /// - Throws: what the `Encodable` conformance of the app's route throws.
+  mutating func describe(
+    _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
+  ) throws -> Bool {
+    guard try site.table.resolve(request, into: &resolution) else { return false }
+    let shape = site.table.shapes[resolution.route]
+    writer.beginObject()
+    writer.key("url")
+    writer.string(url)
+    writer.key("canonical")
+    writer.string(resolution.canonical.path)
+    writer.key("name")
+    writer.string(shape.name)
+    writer.key("pattern")
+    writer.string(shape.pattern)
+    writer.key("parameters")
+    resolution.writeParameters(of: shape, to: &writer)
+    writer.key("route")
+    writer.raw(resolution.value.bytes)
+    writeItem(shape, to: &writer)
+    writeWarnings(to: &writer)
+    if !resolution.unrecognized.isEmpty {
+      writer.key("unrecognized")
+      writer.strings(resolution.unrecognized)
+    }
+    writer.endObject()
+    return true
+  }
+
+  /// Writes the description of a link given as text, or gives the problem with it; then nothing is written.
+  mutating func describe(text url: String, to writer: inout JSONWriter) -> Problem? {
+    let octets = Array(url.utf8)
+    do {
+      let request = try DeepLinkRequest(octets: octets.span)
+      guard try describe(octets.span, request, to: &writer) else {
+        return Problem(site.table.diagnose(request), instance: url)
+      }
+      return nil
+    } catch let fault as DeepLinkRequest.Fault {
+      return Problem(fault, instance: url)
+    } catch {
+      return .cannotEncode(error)
+    }
+  }
+
+  /// The record that the link names. That the catalogue lacks it is no fault of the link: the parse is the promise.
+  private func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
+    guard let (collection, id) = resolution.record(of: shape), let name = CatalogCollection.Name(rawValue: collection)
+    else { return }
+    let records = site.catalog[name]
+    let index = records.index(ofID: id)
+    writer.key("item")
+    writer.beginObject()
+    writer.key("href")
+    writer.string("/catalog/\(collection)/\(id)")
+    writer.key("found")
+    writer.boolean(index != nil)
+    if let index {
+      writer.key("value")
+      records.write(recordAt: index, to: &writer)
+    }
+    writer.endObject()
+  }
+
+  private func writeWarnings(to writer: inout JSONWriter) {
+    guard !resolution.warnings.isEmpty else { return }
+    writer.key("warnings")
+    writer.beginArray()
+    for warning in resolution.warnings { write(warning, to: &writer) }
+    writer.endArray()
+  }
+
+  private func write(_ warning: LinkWarning, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("parameter")
+    writer.string(warning.parameter)
+    writer.key("value")
+    writer.optional(warning.value)
+    writer.key("expected")
+    writer.string(warning.expected)
+    writer.key("used")
+    if let used = warning.used, warning.type.isBareInJSON {
+      writer.raw(Array(used.utf8))
+    } else {
+      writer.optional(warning.used)
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a string, or null.
+  mutating func optional(_ value: String?) {
+    if let value { string(value) } else { null() }
+  }
+}

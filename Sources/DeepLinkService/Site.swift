@@ -1,0 +1,32 @@
+public import Catalog
+public import DeepLinking
+
+/// Everything that a service answers from: a snapshot that never changes, shared by all threads.
+public struct Site: Sendable {
+  /// The app's routes.
+  public let table: RouteTable
+  /// The records that links lead to.
+  public let catalog: Catalog
+  /// The files of Public.
+  public let files: PublicFiles
+  /// Scheme and authority of links that the service prints, without a slash at the end; nil to take those of the request.
+  public let baseURL: String?
+
+  /// Puts a site together.
+  public init(table: RouteTable, catalog: Catalog, files: PublicFiles, baseURL: String? = nil) {
+    self.table = table
+    self.catalog = catalog
+    self.files = files
+    self.baseURL = baseURL
+  }
+
+  /// How much there is of everything: `16 routes, 5 files, 16 records`.
+  public var summary: String {
+    let records = catalog.collections.reduce(0) { $0 + $1.count }
+    return "\(table.shapes.count) routes, \(files.count) files, \(records) records"
+  }
+
+  /// What the service answers itself. No route of a table may stand under it:
+  /// `try RouteTable(router, reserving: Site.reserved)`.
+  public static let reserved: [RouteShape] = endpointRouter.routes.map(\.shape)
+}
