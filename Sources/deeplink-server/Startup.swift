@@ -1,0 +1,52 @@
+import AppRoutes
+import Catalog
+import DeepLinkService
+import DeepLinking
+import JSON
+
+/// Everything the server answers from, checked before it answers anything: the routes, Public, and the catalogue.
+struct Startup {
+  /// What to tell the operator: every fault, or else every warning.
+  private(set) var notes: [String] = []
+  /// The site, nil if anything is at fault.
+  private(set) var site: Site?
+
+  init(_ options: Options) {
+    var table: RouteTable?
+    var files: PublicFiles?
+    var catalog: Catalog?
+    do { table = try RouteTable(appRouter, reserving: Site.reserved) } catch { fault(error.faults) }
+    do { files = try PublicFiles(reading: options.publicFolder) } catch { fault(error.faults) }
+    // Without the folder itself there is nothing more to say about what is in it.
+    if files != nil { catalog = load(options.publicFolder + "/catalog") }
+    guard let table, let files, let catalog else { return }
+    for id in options.appIDs where !files.association.octets.mention(id) {
+      notes.append("warning: \(PublicFiles.associationPath) does not name the app \(id); no link will open it")
+    }
+    site = Site(table: table, catalog: catalog, files: files, baseURL: options.baseURL)
+  }
+
+  private mutating func load(_ folder: String) -> Catalog? {
+    do {
+      let (catalog, warnings) = try Catalog.load(directory: folder)
+      notes += warnings.map { "warning: \(folder)/\($0)" }
+      return catalog
+    } catch {
+      notes += error.faults.map { "\($0.severity): \(folder)/\($0)" }
+      return nil
+    }
+  }
+
+  private mutating func fault(_ faults: [some CustomStringConvertible]) {
+    notes += faults.map { "error: \($0)" }
+  }
+}
+
+extension [UInt8] {
+  /// Whether a JSON text holds this string.
+  fileprivate func mention(_ text: String) -> Bool {
+    var writer = JSONWriter()
+    writer.string(text)
+    return String(decoding: self, as: UTF8.self).contains(String(decoding: writer.bytes, as: UTF8.self))
+  }
+}
