@@ -3,24 +3,19 @@
 /// A catalogue never changes; a reload makes another one. Copies share their storage.
 public struct Catalog: Sendable {
   private final class Storage: Sendable {
-    let recipes: [Recipe]
-    let products: [Product]
-    let inventory: [Item]
+    let recipes: CatalogCollection
+    let products: CatalogCollection
+    let inventory: CatalogCollection
     /// The number of the first recipe of each name.
     let recipeNumbers: [String: Int]
-    /// The same records as JSON.
-    let json: (recipes: CatalogCollection, products: CatalogCollection, inventory: CatalogCollection)
 
     init(
       _ recipes: CollectionLoader<Recipe>, _ products: CollectionLoader<Product>, _ inventory: CollectionLoader<Item>
     ) {
-      self.recipes = recipes.records
-      self.products = products.records
-      self.inventory = inventory.records
+      self.recipes = CatalogCollection(recipes.contents)
+      self.products = CatalogCollection(products.contents)
+      self.inventory = CatalogCollection(inventory.contents)
       recipeNumbers = recipes.known.names
-      json = (
-        CatalogCollection(recipes.contents), CatalogCollection(products.contents), CatalogCollection(inventory.contents)
-      )
     }
   }
 
@@ -40,41 +35,37 @@ public struct Catalog: Sendable {
     storage = Storage(recipes, products, inventory)
   }
 
-  // MARK: All of them
+  // MARK: All of them, made from their JSON each time
 
   /// The recipes, in the order of their file.
-  public var recipes: [Recipe] { storage.recipes }
+  public var recipes: [Recipe] { all(in: .recipes) }
   /// The products, in the order of their file.
-  public var products: [Product] { storage.products }
+  public var products: [Product] { all(in: .products) }
   /// The items of the inventory, in the order of their file.
-  public var inventory: [Item] { storage.inventory }
+  public var inventory: [Item] { all(in: .inventory) }
 
   /// The recipes of a category, in the order of their file.
   public func recipes(in category: Recipe.Category) -> [Recipe] {
-    recipes.filter { $0.category == category }
+    let categories = self[.recipes].contents.categories
+    let numbers = categories.first { $0.name == category.rawValue }?.indices ?? []
+    return numbers.compactMap { record(at: $0, in: .recipes) }
   }
 
   // MARK: One of them, found in constant time
 
   /// The recipe with this id, `nil` if there is none.
-  public func recipe(id: Recipe.ID) -> Recipe? {
-    index(of: RecordID(id), in: .recipes).map { recipes[$0] }
-  }
+  public func recipe(id: Recipe.ID) -> Recipe? { record(RecordID(id), in: .recipes) }
 
   /// The recipe of this name, `nil` if there is none; the first of the file if there are several.
   public func recipe(named name: String) -> Recipe? {
-    storage.recipeNumbers[name].map { recipes[$0] }
+    storage.recipeNumbers[name].flatMap { record(at: $0, in: .recipes) }
   }
 
   /// The product with this id, `nil` if there is none.
-  public func product(id: Product.ID) -> Product? {
-    index(of: RecordID(id), in: .products).map { products[$0] }
-  }
+  public func product(id: Product.ID) -> Product? { record(RecordID(id), in: .products) }
 
   /// The item with this id, `nil` if there is none.
-  public func item(id: Item.ID) -> Item? {
-    index(of: RecordID(id), in: .inventory).map { inventory[$0] }
-  }
+  public func item(id: Item.ID) -> Item? { record(RecordID(id), in: .inventory) }
 
   // MARK: What belongs to them
 
@@ -93,9 +84,9 @@ public struct Catalog: Sendable {
   /// The records of one kind as JSON.
   public subscript(name: CatalogCollection.Name) -> CatalogCollection {
     switch name {
-    case .recipes: storage.json.recipes
-    case .products: storage.json.products
-    case .inventory: storage.json.inventory
+    case .recipes: storage.recipes
+    case .products: storage.products
+    case .inventory: storage.inventory
     }
   }
 
@@ -105,15 +96,26 @@ public struct Catalog: Sendable {
   /// The numbers of the records that a record refers to by its collection's relation, in its order; those that the
   /// catalogue lacks are left out.
   public func linked(fromRecordAt index: Int, in name: CatalogCollection.Name) -> [Int] {
-    guard index >= 0, index < self[name].count else { return [] }
     switch name {
-    case .recipes: return recipes[index].relatedRecipes.compactMap { storage.recipeNumbers[$0] }
-    case .products: return products[index].similar.compactMap { self.index(of: RecordID($0), in: name) }
+    case .recipes:
+      let recipe: Recipe? = record(at: index, in: name)
+      return (recipe?.relatedRecipes ?? []).compactMap { storage.recipeNumbers[$0] }
+    case .products:
+      let product: Product? = record(at: index, in: name)
+      return (product?.similar ?? []).compactMap { self[name].contents.index.firstIndex(of: RecordID($0)) }
     case .inventory: return []
     }
   }
 
-  private func index(of id: RecordID, in name: CatalogCollection.Name) -> Int? {
-    self[name].contents.index.firstIndex(of: id)
+  private func all<Record: CatalogRecord>(in name: CatalogCollection.Name) -> [Record] {
+    (0..<self[name].count).compactMap { record(at: $0, in: name) }
+  }
+
+  private func record<Record: CatalogRecord>(_ id: RecordID, in name: CatalogCollection.Name) -> Record? {
+    self[name].contents.index.firstIndex(of: id).flatMap { record(at: $0, in: name) }
+  }
+
+  private func record<Record: CatalogRecord>(at index: Int, in name: CatalogCollection.Name) -> Record? {
+    self[name].contents.record(Record.self, at: index)
   }
 }

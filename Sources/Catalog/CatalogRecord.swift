@@ -26,8 +26,6 @@ protocol CatalogRecord: Encodable, Sendable {
 
   /// The id that a node holds, `nil` if it is of another form.
   static func id(_ node: JSONNode) -> RecordID?
-  /// Whether the record refers to one that is not known.
-  func isDangling(among known: KnownRecords) -> Bool
 }
 
 /// How records refer to each other.
@@ -52,7 +50,6 @@ extension CatalogRecord {
   static var references: RecordReferences? { nil }
   static var isKnownByName: Bool { false }
   var categoryName: String? { nil }
-  func isDangling(among known: KnownRecords) -> Bool { false }
 }
 
 extension Recipe: CatalogRecord {
@@ -82,10 +79,6 @@ extension Recipe: CatalogRecord {
   }
 
   static func id(_ node: JSONNode) -> RecordID? { node.integer.map(RecordID.init) }
-
-  func isDangling(among known: KnownRecords) -> Bool {
-    relatedRecipes.contains { known.names[$0] == nil }
-  }
 }
 
 extension Product: CatalogRecord {
@@ -108,8 +101,4 @@ extension Product: CatalogRecord {
   }
 
   static func id(_ node: JSONNode) -> RecordID? { node.integer.map(RecordID.init) }
-
-  func isDangling(among known: KnownRecords) -> Bool {
-    similar.contains { known.index.firstIndex(of: RecordID($0)) == nil }
-  }
 }

@@ -1,4 +1,7 @@
-/// What a collection holds, in few large arrays: a hundred thousand records take a handful of allocations.
+import JSON
+
+/// What a collection holds, in few large arrays: a hundred thousand records take a handful of allocations and less than
+/// twice the memory of their file.
 struct CollectionContents: Sendable {
   let name: CatalogCollection.Name
   let idForm: RecordID.Form
@@ -17,6 +20,15 @@ struct CollectionContents: Sendable {
   }
 
   var count: Int { json.count }
+
+  /// The record of this number as a value of its type, read from its JSON; `nil` if there is none.
+  ///
+  /// Values are made on demand, since in memory they are larger than their JSON, and the server hands out the latter.
+  func record<Record: CatalogRecord>(_ type: Record.Type, at index: Int) -> Record? {
+    guard let node = try? JSONNode(parsing: Array(json[index])) else { return nil }
+    let label = RecordLabel(number: index + 1, id: nil, form: idForm)
+    return Record(RecordReader(node: node, label: label, log: FaultLog(file: name.file)))
+  }
 
   /// Adds the next record and its JSON.
   mutating func append(_ record: some CatalogRecord, json text: [UInt8]) {

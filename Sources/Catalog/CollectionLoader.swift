@@ -4,7 +4,6 @@ import JSON
 struct CollectionLoader<Record: CatalogRecord> {
   private let log: FaultLog
   private var writer = JSONWriter()
-  private(set) var records: [Record] = []
   private(set) var known = KnownRecords()
   private(set) var contents: CollectionContents
   private(set) var faults: [CatalogFault] = []
@@ -61,7 +60,6 @@ struct CollectionLoader<Record: CatalogRecord> {
     if Record.isKnownByName { addName(of: node, label) }
     reader.warnOfOthers(than: Record.fields)
     guard let record = Record(reader), !log.hasErrors else { return }
-    records.append(record)
     writer.removeAll(keepingCapacity: true)
     do {
       try writer.encode(record)
@@ -84,12 +82,10 @@ struct CollectionLoader<Record: CatalogRecord> {
 
   /// Warns of references to records that are not there.
   ///
-  /// Where they stand is found by reading the file again, and only if there are any: keeping the places of all references
-  /// would cost every load.
+  /// A record may refer to one further down, so this reads the file again: that is quicker than the rest of loading,
+  /// and keeps nothing in memory.
   private func checkReferences(in bytes: [UInt8]) {
-    guard let references = Record.references else { return }
-    guard log.hasErrors || records.contains(where: { $0.isDangling(among: known) }) else { return }
-    guard var reader = try? JSONArrayReader(bytes) else { return }
+    guard let references = Record.references, var reader = try? JSONArrayReader(bytes) else { return }
     var number = 0
     while let node = try? reader.next() {
       number += 1
