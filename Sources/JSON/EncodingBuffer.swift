@@ -20,9 +20,14 @@ final class EncodingBuffer {
   private var borrowed = 0
   private var patches: [Patch] = []
 
-  init(writer: JSONWriter = JSONWriter()) {
+  /// Whether this only takes what has no place in the text: it keeps no slots, which would keep it in turn.
+  private let isSink: Bool
+  private var isFinished = false
+
+  init(writer: JSONWriter = JSONWriter(), isSink: Bool = false) {
     self.writer = writer
-    open.reserveCapacity(8)
+    self.isSink = isSink
+    if !isSink { open.reserveCapacity(8) }
   }
 
   /// Encodes the outermost value.
@@ -39,13 +44,14 @@ final class EncodingBuffer {
 
   /// Puts a slot on top of the open ones: the next value written is its.
   func push(_ slot: EncodingSlot) {
+    guard !isSink else { return }
     slot.depth = open.count
     open.append(slot)
   }
 
   /// Whether text can still be appended to the slot.
   func isOpen(_ slot: EncodingSlot) -> Bool {
-    slot.depth < open.count && open[slot.depth] === slot
+    isSink || slot.depth < open.count && open[slot.depth] === slot
   }
 
   /// Closes whatever was opened after the slot at `depth`.
@@ -84,6 +90,7 @@ final class EncodingBuffer {
 
   /// A buffer for what is added to a container that was closed at `end`.
   func reopen(_ slot: EncodingSlot, closedAt end: Int) -> EncodingBuffer {
+    guard !isFinished else { return EncodingBuffer(isSink: true) }
     let patch = EncodingBuffer()
     patch.push(slot)
     patch.borrowed = 1
@@ -94,12 +101,15 @@ final class EncodingBuffer {
   /// Takes back everything from `offset` on, which is a member whose value could not be encoded.
   func rollBack(to offset: Int, depth: Int) {
     open.removeSubrange(min(depth + 1, open.count)...)
+    // Finished, so that they let go of their slots, which hold on to them.
+    for patch in patches where patch.offset >= offset { _ = patch.buffer.finish() }
     patches.removeAll { $0.offset >= offset }
     writer.bytes.removeSubrange(offset...)
   }
 
   /// Closes what is open and gives the whole text; nothing can be written afterwards.
   func finish() -> [UInt8] {
+    isFinished = true
     while open.count > borrowed, let slot = open.popLast() {
       if slot.state == .empty { _ = placeholder() } else { close(slot) }
     }

@@ -63,7 +63,7 @@ final class EncodingSlot: Encoder {
     guard state == .empty else {
       assertionFailure("a value is encoded as two different kinds of container")
       // There is no place for a second value: what is written there is lost.
-      return EncodingSlot(in: EncodingBuffer(), parent: parent, key: key).opened(as: container)
+      return EncodingSlot(in: EncodingBuffer(isSink: true), parent: parent, key: key).opened(as: container)
     }
     resume()
     if container == .object { buffer.writer.beginObject() } else { buffer.writer.beginArray() }
@@ -81,8 +81,7 @@ final class EncodingSlot: Encoder {
       if ancestor == nil, let end {
         buffer = buffer.reopen(self, closedAt: end)
       } else {
-        buffer = EncodingBuffer()
-        buffer.push(self)
+        buffer = EncodingBuffer(isSink: true)
       }
     }
     buffer.close(above: depth)

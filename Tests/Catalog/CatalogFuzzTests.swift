@@ -19,7 +19,7 @@ struct CatalogFuzzTests {
       })
     let original = files[name.file]!
     let replacements = Array(#"{}[]",:\0-19.eEtfn"#.utf8) + [0x00, 0x0A, 0x80, 0xC3, 0xFF]
-    for _ in 0..<600 {
+    for _ in 0..<300 {
       var bytes = original
       if Bool.random(using: &random) { bytes = Array(bytes.prefix(.random(in: 0...bytes.count, using: &random))) }
       for _ in 0..<Int.random(in: 0...3, using: &random) where !bytes.isEmpty {
@@ -39,7 +39,7 @@ struct CatalogFuzzTests {
       #"{"inStock":{"quantity":1}}"#, #"{"outOfStock":{}}"#, #""D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4""#,
       #"{"name":1,"red":2}"#,
     ]
-    for _ in 0..<2_000 {
+    for _ in 0..<1_000 {
       let records = (0..<Int.random(in: 0...4, using: &random)).map { _ in
         "{"
           + (0..<Int.random(in: 0...7, using: &random)).map { _ in

@@ -102,6 +102,14 @@ struct EncodeOrderTests {
         #expect(list.count == 1)
         try? root.encode(
           Script { encoder in
+            var container = encoder.container(keyedBy: Key.self)
+            let late = container.superEncoder()
+            try container.encode(1, forKey: "x")
+            try "late".encode(to: late)
+            try container.encode(Double.nan, forKey: "y")
+          }, forKey: "dropped")
+        try? root.encode(
+          Script { encoder in
             var single = encoder.singleValueContainer()
             try? single.encode([Double.nan])
             try single.encode("second try")
@@ -130,6 +138,9 @@ struct EncodeOrderTests {
       text = try encoded(Script(body: body))
     }
     try kept?.encode("too late")
+    try kept?.encode(["too", "late"])
+    var nested = kept?.nestedContainer(keyedBy: Key.self)
+    try nested?.encode([1], forKey: "late")
     #expect(text == "[]")
   }
 }
