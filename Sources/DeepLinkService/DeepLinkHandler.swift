@@ -94,7 +94,7 @@ public final class DeepLinkHandler: RequestHandler {
     case .collection(let name, let filter): try catalog.writePage(of: name, filter, to: &writer)
     case .record(let name, let id): try catalog.writeRecord(id, of: name, to: &writer)
     case .neighbors(let name, let id): try catalog.writeNeighbors(of: id, in: name, to: &writer)
-    case .categories: catalog.writeCategories(to: &writer)
+    case .categories: try catalog.writeCategories(to: &writer)
     case .association, .rootAssociation, .alive, .healthy, .ready: break
     }
   }

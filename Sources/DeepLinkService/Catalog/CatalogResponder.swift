@@ -40,7 +40,7 @@ struct CatalogResponder {
   }
 
   /// Writes the categories of recipes in the order in which an app lists them, with the number of recipes in each.
-  func writeCategories(to writer: inout JSONWriter) {
+  func writeCategories(to writer: inout JSONWriter) throws(ProblemError) {
     let categories = Recipe.Category.allCases
     writer.beginObject()
     writer.key("items")
@@ -52,13 +52,21 @@ struct CatalogResponder {
       writer.key("name")
       writer.string(category.displayName)
       writer.key("recipes")
-      writer.integer(catalog.recipes(in: category).count)
+      writer.integer(try total(of: category))
       writer.endObject()
     }
     writer.endArray()
     writer.key("total")
     writer.integer(categories.count)
     writer.endObject()
+  }
+
+  private func total(of category: Recipe.Category) throws(ProblemError) -> Int {
+    do {
+      return try catalog[.recipes].page(category: category.rawValue, limit: 1).total
+    } catch {
+      throw ProblemError(.badRequest("\(error)"))
+    }
   }
 
   private func write(
