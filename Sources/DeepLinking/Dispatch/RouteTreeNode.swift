@@ -1,8 +1,12 @@
-/// A node of the dispatch trie while it is built, and what the diagnosis walks along afterwards.
+/// A node of the dispatch trie while it is built.
+///
+/// Captures of the same texts share a child, and a closed set of one member is a literal: a branch for each would be
+/// searched to its end before the next, and the more specific route may lie in either.
 final class RouteTreeNode {
-  private(set) var literals: [String: RouteTreeNode] = [:]
-  /// One child for each type of value, in the order of declaration.
-  private(set) var captures: [(type: ValueType, parameter: Parameter, node: RouteTreeNode)] = []
+  /// The child of each literal, by its octets.
+  private(set) var literals: [[UInt8]: RouteTreeNode] = [:]
+  /// The child of each capture, by its texts.
+  private(set) var captures: [TextDomain: RouteTreeNode] = [:]
   /// Routes whose rest begins here.
   private(set) var rests: [Int] = []
   /// Routes that end here.
@@ -12,18 +16,24 @@ final class RouteTreeNode {
   func insert(_ route: Int, _ path: ArraySlice<PathPiece>) {
     guard let piece = path.first else { return ends.append(route) }
     switch piece {
-    case .literal(let text):
-      if literals[text] == nil { literals[text] = RouteTreeNode() }
-      literals[text]?.insert(route, path.dropFirst())
-    case .segment(let parameter):
-      if !captures.contains(where: { $0.type == parameter.type }) {
-        captures.append((parameter.type, parameter, RouteTreeNode()))
-      }
-      for capture in captures where capture.type == parameter.type {
-        capture.node.insert(route, path.dropFirst())
-      }
-    case .rest:
-      rests.append(route)
+    case .literal(let text): literalChild(Array(text.utf8)).insert(route, path.dropFirst())
+    case .segment(let parameter): captureChild(parameter.domain).insert(route, path.dropFirst())
+    case .rest: rests.append(route)
     }
+  }
+
+  private func literalChild(_ text: [UInt8]) -> RouteTreeNode {
+    if let child = literals[text] { return child }
+    let child = RouteTreeNode()
+    literals[text] = child
+    return child
+  }
+
+  private func captureChild(_ domain: TextDomain) -> RouteTreeNode {
+    if case .closed(let members) = domain, members.count == 1, let text = members.first { return literalChild(text) }
+    if let child = captures[domain] { return child }
+    let child = RouteTreeNode()
+    captures[domain] = child
+    return child
   }
 }

@@ -82,9 +82,10 @@ struct RouteTrie: Sendable {
   private mutating func flatten(_ node: RouteTreeNode, _ shapes: [RouteShape]) -> Int {
     let index = nodes.count
     nodes.append(Node())
-    let literals = node.literals.sorted { $0.key < $1.key }.map { ($0.key, flatten($0.value, shapes)) }
+    let literals = node.literals.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { ($0.key, flatten($0.value, shapes)) }
     if !literals.isEmpty { addSlots(literals, to: index) }
-    let captures = node.captures.sorted { Specificity.precedes($0.type, $1.type) }.map { flatten($0.node, shapes) }
+    let captures = node.captures.sorted { Specificity.precedes($0.key, $1.key) }.map { flatten($0.value, shapes) }
     nodes[index].captures = list(captures)
     nodes[index].rests = list(Specificity.sorted(node.rests, shapes))
     nodes[index].ends = list(Specificity.sorted(node.ends, shapes))
@@ -98,7 +99,7 @@ struct RouteTrie: Sendable {
   }
 
   /// A table at most half full keeps probing short.
-  private mutating func addSlots(_ literals: [(text: String, child: Int)], to node: Int) {
+  private mutating func addSlots(_ literals: [(text: [UInt8], child: Int)], to node: Int) {
     var capacity = 2
     while capacity < literals.count * 2 { capacity *= 2 }
     let first = slots.count
@@ -106,11 +107,11 @@ struct RouteTrie: Sendable {
     nodes[node].slotMask = capacity - 1
     slots.append(contentsOf: repeatElement(Slot(), count: capacity))
     for (text, child) in literals {
-      let hash = ComponentHash.of(text.utf8)
+      let hash = ComponentHash.of(text)
       var position = Int(hash) & (capacity - 1)
       while slots[first + position].child >= 0 { position = (position + 1) & (capacity - 1) }
       let start = texts.count
-      texts.append(contentsOf: text.utf8)
+      texts.append(contentsOf: text)
       slots[first + position] = Slot(hash: hash, text: start..<texts.count, child: child)
     }
   }

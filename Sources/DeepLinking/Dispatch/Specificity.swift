@@ -4,17 +4,30 @@
 /// routes overlap and neither is the narrower one, the table is at fault (``TableFault``); the order is then still the
 /// same for every order of declaration, because names decide.
 enum Specificity {
-  /// Whether a capture of type `a` is tried before one of type `b`.
-  static func precedes(_ a: ValueType, _ b: ValueType) -> Bool {
-    (rank(a), key(a)) < (rank(b), key(b))
+  /// Whether a capture of the texts `a` is tried before one of the texts `b`: small sets before large ones, and any
+  /// text last.
+  static func precedes(_ a: TextDomain, _ b: TextDomain) -> Bool {
+    switch (a, b) {
+    case (.closed(let mine), .closed(let theirs)) where mine.count == theirs.count:
+      mine.sorted(by: precedes).lexicographicallyPrecedes(theirs.sorted(by: precedes), by: precedes)
+    case (.closed(let mine), .closed(let theirs)): mine.count < theirs.count
+    case (.closed, .open): true
+    case (.open, .closed): false
+    case (.open(let mine), .open(let theirs)): (rank(mine), key(mine)) < (rank(theirs), key(theirs))
+    }
   }
+
+  private static func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.lexicographicallyPrecedes(b) }
 
   /// Routes that stand at the same node: those with the narrower rest, then with more required items, come first.
   static func sorted(_ routes: [Int], _ shapes: [RouteShape]) -> [Int] {
     routes.sorted { a, b in
       let (first, second) = (shapes[a], shapes[b])
-      if let one = first.path.last?.parameter, let other = second.path.last?.parameter, one.type != other.type {
-        return precedes(one.type, other.type)
+      if first.endsInRest, let one = first.path.last?.parameter?.domain,
+        let other = second.path.last?.parameter?.domain,
+        one != other
+      {
+        return precedes(one, other)
       }
       switch (first.requiredItems.count, second.requiredItems.count) {
       case (let one, let other) where one != other: return one > other
@@ -22,25 +35,24 @@ enum Specificity {
       }
       for (one, other) in zip(
         first.requiredItems.sorted { $0.name < $1.name }, second.requiredItems.sorted { $0.name < $1.name })
-      where one.type != other.type {
-        return precedes(one.type, other.type)
+      where one.domain != other.domain {
+        return precedes(one.domain, other.domain)
       }
-      return first.name < second.name
+      return first.precedes(second)
     }
   }
 
-  /// Small sets before large ones, and any text last.
   private static func rank(_ type: ValueType) -> Int {
     switch type {
-    case .boolean, .oneOf: type.members?.count ?? 0
-    case .uuid: 1 << 32
-    case .integer: 2 << 32
-    case .custom: 3 << 32
-    case .text: 4 << 32
+    case .boolean, .oneOf: 0
+    case .uuid: 1
+    case .integer: 2
+    case .custom: 3
+    case .text: 4
     }
   }
 
   private static func key(_ type: ValueType) -> String {
-    type.expects + type.samples.joined(separator: "\u{0}")
+    ([type.expects] + type.samples).joined(separator: "\u{0}")
   }
 }

@@ -34,6 +34,7 @@ public struct Parameter: Sendable {
   /// Whether a decoded text is a value of this parameter.
   let accepts: @Sendable (Span<UInt8>) -> Bool
   let nameOctets: [UInt8]
+  let domain: TextDomain
 
   init<Value>(
     _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, collection: String? = nil
@@ -46,6 +47,7 @@ public struct Parameter: Sendable {
     let decode = codec.decode
     accepts = { decode($0) != nil }
     nameOctets = Array(name.utf8)
+    domain = TextDomain(codec.type)
   }
 
   /// Whether the route does not match without it.

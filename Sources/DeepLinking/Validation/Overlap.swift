@@ -11,6 +11,16 @@ enum Overlap: Equatable {
   /// Some links are both's, and each has some of its own.
   case partial
 
+  /// The relation of two sets that share something, each of which may lie in the other.
+  static func subsets(_ firstInSecond: Bool, _ secondInFirst: Bool) -> Overlap {
+    switch (firstInSecond, secondInFirst) {
+    case (true, true): .equal
+    case (true, false): .narrower
+    case (false, true): .wider
+    case (false, false): .partial
+    }
+  }
+
   /// The relation of two products of sets, one factor (component, query item, length) at a time.
   func and(_ other: Overlap) -> Overlap {
     switch (self, other) {

@@ -1,22 +1,24 @@
 /// The texts that may stand at one place of a link, as a set that can be compared with another.
+///
+/// Texts are compared octet by octet, as links are: a composed letter is not a decomposed one.
 struct TextSet {
-  /// All the texts, nil where there is no end of them.
-  private let members: [String]?
-  private let type: ValueType
-  private let accepts: (String) -> Bool
+  let domain: TextDomain
+  private let samples: [String]
+  private let accepts: @Sendable (Span<UInt8>) -> Bool
 
   /// The texts that a parameter's codec reads.
   init(_ parameter: Parameter) {
-    type = parameter.type
-    members = parameter.type.members
-    accepts = { parameter.accepts($0) }
+    domain = TextDomain(parameter.type)
+    samples = parameter.type.samples
+    accepts = parameter.accepts
   }
 
   /// One text alone.
   init(literal text: String) {
-    type = .oneOf([text])
-    members = [text]
-    accepts = { $0 == text }
+    let octets = Array(text.utf8)
+    domain = .closed([octets])
+    samples = [text]
+    accepts = { $0.matches(octets.span) }
   }
 
   /// The texts that a path allows at `index`, nil if the path ends before it.
@@ -31,46 +33,53 @@ struct TextSet {
   }
 
   /// A text of the set.
-  var sample: String { type.samples.first ?? "" }
+  var sample: String { samples.first ?? "" }
+
+  /// Whether a text is one of the set.
+  func contains(_ text: [UInt8]) -> Bool { accepts(text.span) }
 
   /// How this set relates to another, with a text of both where there is one.
   func compare(_ other: TextSet) -> (relation: Overlap, witness: String?) {
-    switch (members, other.members) {
-    case (let mine?, let theirs?): Self.compare(mine, theirs)
-    case (let mine?, nil): Self.compare(mine, within: other)
-    case (nil, let theirs?):
-      switch Self.compare(theirs, within: self) {
-      case (.narrower, let witness): (.wider, witness)
-      case let result: result
-      }
-    case (nil, nil): compareUnbounded(other)
+    switch (domain, other.domain) {
+    case (.closed(let mine), .closed(let theirs)):
+      let witness = samples.first { other.contains(Array($0.utf8)) }
+      let common = mine.intersection(theirs).count
+      guard common > 0 else { return (.none, nil) }
+      return (.subsets(common == mine.count, common == theirs.count), witness)
+    case (.closed(let mine), .open): return compare(mine, within: other)
+    case (.open, .closed(let theirs)):
+      let (relation, witness) = other.compare(theirs, within: self)
+      return (relation == .narrower ? .wider : relation, witness)
+    case (.open(let mine), .open(let theirs)): return compare(mine, theirs, other)
     }
   }
 
-  private static func compare(_ mine: [String], _ theirs: [String]) -> (Overlap, String?) {
-    let common = mine.filter(theirs.contains)
-    guard let witness = common.first else { return (.none, nil) }
-    switch (common.count == mine.count, common.count == theirs.count) {
-    case (true, true): return (.equal, witness)
-    case (true, false): return (.narrower, witness)
-    case (false, true): return (.wider, witness)
-    case (false, false): return (.partial, witness)
-    }
-  }
-
-  private static func compare(_ members: [String], within set: TextSet) -> (Overlap, String?) {
-    let common = members.filter(set.accepts)
-    guard let witness = common.first else { return (.none, nil) }
-    return (common.count == members.count ? .narrower : .partial, witness)
+  /// A closed set within an open one; that it may be all of it nobody can know.
+  private func compare(_ members: Set<[UInt8]>, within other: TextSet) -> (Overlap, String?) {
+    let common = members.count(where: other.contains)
+    guard common > 0 else { return (.none, nil) }
+    return (common == members.count ? .narrower : .partial, samples.first { other.contains(Array($0.utf8)) })
   }
 
   /// Any text contains all others. A custom codec is a closure, of which only its examples are known: two sets share
   /// texts if one's example is the other's text too.
-  private func compareUnbounded(_ other: TextSet) -> (Overlap, String?) {
-    if type == other.type { return (.equal, sample) }
-    if case .text = other.type { return (.narrower, sample) }
-    if case .text = type { return (.wider, other.sample) }
-    let common = (type.samples + other.type.samples).first { accepts($0) && other.accepts($0) }
+  private func compare(_ mine: ValueType, _ theirs: ValueType, _ other: TextSet) -> (Overlap, String?) {
+    if mine == theirs { return (.equal, sample) }
+    if theirs == .text { return (.narrower, sample) }
+    if mine == .text { return (.wider, other.sample) }
+    let common = (samples + other.samples).first { contains(Array($0.utf8)) && other.contains(Array($0.utf8)) }
     return common.map { (.partial, $0) } ?? (.none, nil)
+  }
+}
+
+/// What two types must agree in to have the same texts, however they were declared.
+enum TextDomain: Hashable {
+  /// The members of a closed set, whatever their order.
+  case closed(Set<[UInt8]>)
+  /// A set that has no end.
+  case open(ValueType)
+
+  init(_ type: ValueType) {
+    self = type.members.map { .closed(Set($0.map { Array($0.utf8) })) } ?? .open(type)
   }
 }
