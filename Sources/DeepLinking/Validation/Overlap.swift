@@ -31,9 +31,6 @@ enum Overlap: Equatable {
     default: .partial
     }
   }
-
-  /// Whether a table may hold both routes: no common link, or one route clearly the more specific.
-  var isDecided: Bool { self == .none || self == .narrower || self == .wider }
 }
 
 /// The relation of two routes, and a link of both where there is one.

@@ -4,7 +4,7 @@ extension Router where Value: Equatable {
   ///
   /// The result does not depend on the order of declaration.
   public func faults(reserving reserved: [RouteShape] = []) -> [TableFault] {
-    let faults = TableCheck(shapes: routes.map(\.shape), trie: trie).faults(reserving: reserved)
+    let faults = TableCheck(routes.map(\.shape), trie).faults(reserving: reserved)
     // Where links lead astray already, the examples do too.
     return faults.isEmpty ? byName.compactMap(exampleFault) : faults
   }

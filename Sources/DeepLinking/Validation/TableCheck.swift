@@ -1,14 +1,29 @@
 /// The checks on a table that need no types: on shapes alone.
 struct TableCheck {
-  let shapes: [RouteShape]
-  let trie: RouteTrie
+  /// By name, so that faults and their links do not depend on the order of declaration.
+  private let shapes: [RouteShape]
+  /// The route that a link leads to, by what the parameters accept.
+  private let winner: (DeepLinkRequest) -> RouteShape?
 
-  /// Every fault, whatever the order of declaration.
+  init(_ shapes: [RouteShape], _ trie: RouteTrie) {
+    self.shapes = shapes.sorted { $0.precedes($1) }
+    winner = { link in
+      var found: RouteShape?
+      _ = trie.visit(link) { index in
+        guard shapes[index].accepts(link) else { return false }
+        found = shapes[index]
+        return true
+      }
+      return found
+    }
+  }
+
+  /// Every fault, by kind.
   func faults(reserving reserved: [RouteShape]) -> [TableFault] {
     let declarations = shapes.flatMap(declarationFaults)
     // With a malformed path the other checks would only report what follows from it.
     guard declarations.isEmpty else { return declarations }
-    return sameNames() + conflicts() + unreachable() + reservations(reserved)
+    return sameNames() + overlaps() + reservations(reserved)
   }
 
   private func declarationFaults(_ shape: RouteShape) -> [TableFault] {
@@ -33,8 +48,14 @@ struct TableCheck {
       texts.append("parameter \"\(parameter.name)\" accepts nothing: its set or its examples are empty")
     }
     for parameter in shape.parameters {
+      for text in repeated(parameter.type.members ?? []) {
+        texts.append("parameter \"\(parameter.name)\" has \"\(text)\" twice in its set; give each value its own text")
+      }
       for sample in parameter.type.samples where !parameter.accepts(sample) {
         texts.append("parameter \"\(parameter.name)\" does not read its own example \"\(sample)\"")
+      }
+      for sample in parameter.type.samples where parameter.place != .query && ["", ".", ".."].contains(sample) {
+        texts.append("parameter \"\(parameter.name)\" has the text \"\(sample)\", which cannot be a component")
       }
     }
     return texts.map { .declaration(.init(shape), $0) }
@@ -45,36 +66,31 @@ struct TableCheck {
   }
 
   private func sameNames() -> [TableFault] {
-    Dictionary(grouping: shapes, by: \.name).sorted { $0.key < $1.key }.compactMap { _, routes in
-      routes.count > 1 ? .sameName(.init(routes[0]), .init(routes[1])) : nil
-    }
+    zip(shapes, shapes.dropFirst()).filter { $0.name == $1.name }.map { .sameName(.init($0), .init($1)) }
   }
 
-  private func conflicts() -> [TableFault] {
-    var faults: [TableFault] = []
+  /// Routes that claim the same link, then routes to which more specific ones leave none.
+  private func overlaps() -> [TableFault] {
+    var conflicts: [TableFault] = []
+    var rivals = shapes.map { _ in [RouteShape]() }
     for (index, shape) in shapes.enumerated() {
-      for other in shapes[(index + 1)...] where shape.mayMeet(other) {
-        let overlap = RouteOverlap(shape, other)
-        guard !overlap.relation.isDecided, let witness = overlap.witness else { continue }
-        let pair = [shape, other].sorted { $0.name < $1.name }
-        faults.append(.conflict(.init(pair[0]), .init(pair[1]), link: witness.path))
+      for other in (index + 1)..<shapes.count where shape.mayMeet(shapes[other]) {
+        let overlap = RouteOverlap(shape, shapes[other])
+        guard let witness = overlap.witness else { continue }
+        switch overlap.relation {
+        case .none: continue
+        case .narrower: rivals[other].append(shape)
+        case .wider: rivals[index].append(shapes[other])
+        case .equal, .partial: conflicts.append(.conflict(.init(shape), .init(shapes[other]), link: witness.path))
+        }
       }
     }
-    return faults
-  }
-
-  /// A route is reachable if one of its own links leads to it. Where its codecs have no end of texts, one text that is
-  /// no other route's literal stands for all of them; where they are closed sets, every member is tried.
-  private func unreachable() -> [TableFault] {
-    shapes.indices.compactMap { index in
-      let shape = shapes[index]
-      guard !links(of: shape).contains(where: { winner(of: $0) == index }),
-        let link = links(of: shape).first(where: { _ in true }), let taker = winner(of: link)
-      else { return nil }
-      // A conflict explains itself already.
-      guard RouteOverlap(shape, shapes[taker]).relation.isDecided else { return nil }
-      return .unreachable(.init(shape), link: link.path, takenBy: .init(shapes[taker]))
+    let unreachable = zip(shapes, rivals).compactMap { shape, rivals -> TableFault? in
+      guard !Reachability.hasOwnLink(shape, besides: rivals) else { return nil }
+      let link = DeepLinkRequest(sampleOf: shape)
+      return winner(link).map { .unreachable(.init(shape), link: link.path, takenBy: .init($0)) }
     }
+    return conflicts + unreachable
   }
 
   /// A route that is wider than an endpoint, such as `/:slug`, only leaves that one link to the server.
@@ -87,64 +103,15 @@ struct TableCheck {
       }
     }
   }
-
-  /// The index of the shape that a link leads to, by what the parameters accept.
-  private func winner(of link: DeepLinkRequest) -> Int? {
-    var found: Int?
-    _ = trie.visit(link) { index in
-      guard shapes[index].accepts(link) else { return false }
-      found = index
-      return true
-    }
-    return found
-  }
-
-  /// Links of a shape: for closed sets every combination of members, as long as their number is bearable.
-  private func links(of shape: RouteShape) -> some Sequence<DeepLinkRequest> {
-    let places = shape.path.map { piece -> [String] in
-      if case .literal(let text) = piece { return [text] }
-      return piece.parameter.map(texts) ?? []
-    }
-    let items = shape.requiredItems.map { ($0.name, texts(of: $0)) }
-    let radices = (places + items.map(\.1)).map(\.count)
-    let total = radices.reduce(1) { $0.multipliedReportingOverflow(by: $1).overflow ? .max : $0 &* $1 }
-    return (0..<min(total, 10_000)).lazy.map { number in
-      var digits: [Int] = []
-      var rest = number
-      for radix in radices {
-        digits.append(rest % radix)
-        rest /= radix
-      }
-      return DeepLinkRequest(
-        components: places.indices.map { places[$0][digits[$0]] },
-        items: items.indices.map { (items[$0].0, items[$0].1[digits[places.count + $0]]) })
-    }
-  }
-
-  /// Texts that together reach whatever a parameter can reach.
-  private func texts(of parameter: Parameter) -> [String] {
-    guard parameter.type.members == nil else { return parameter.type.samples }
-    let taken = Set(
-      shapes.flatMap(\.path).flatMap { piece -> [String] in
-        if case .literal(let text) = piece { return [text] }
-        return piece.parameter?.type.members ?? []
-      })
-    var candidates = parameter.type.samples
-    switch parameter.type {
-    case .text: candidates += (0...taken.count).map { "text-\($0)" }
-    case .integer: candidates += (0...taken.count).map { String(1_000 + $0) }
-    case .uuid, .oneOf, .boolean, .custom: break
-    }
-    let free = candidates.filter { !taken.contains($0) && parameter.accepts($0) }
-    return free.isEmpty ? parameter.type.samples : [free[free.count - 1]]
-  }
 }
 
 extension RouteShape {
-  /// False where the first components already tell two routes apart: most pairs of a large table.
+  /// False where two literals already tell two routes apart: most pairs of a large table.
   func mayMeet(_ other: RouteShape) -> Bool {
-    guard case .literal(let mine) = path.first, case .literal(let theirs) = other.path.first else { return true }
-    return mine == theirs
+    for (mine, theirs) in zip(path, other.path) {
+      if case .literal(let mine) = mine, case .literal(let theirs) = theirs, mine != theirs { return false }
+    }
+    return true
   }
 
   /// Whether a link whose path has this form holds values that the parameters read.
@@ -159,6 +126,15 @@ extension RouteShape {
       else { return false }
     }
     return true
+  }
+}
+
+extension DeepLinkRequest {
+  /// The link of a shape with the first sample of every parameter.
+  init(sampleOf shape: RouteShape) {
+    self.init(
+      components: shape.path.indices.compactMap { TextSet(shape.path, at: $0)?.sample },
+      items: shape.requiredItems.map { ($0.name, TextSet($0).sample) })
   }
 }
 

@@ -1,0 +1,47 @@
+/// Whether more specific routes leave any link to a route.
+///
+/// Decided place by place, as a compiler decides whether a `switch` is exhaustive: at a place with a closed set every
+/// member is asked for; a place without end always has a text that is in no closed set, which only a route with the
+/// same texts there takes as well. Closures are taken at their word that they differ, so that what is called
+/// unreachable is.
+struct Reachability {
+  /// One list for each place of the link: the path's, then the required items'.
+  private let places: [TextSet]
+  private let rivals: [[TextSet]]
+
+  /// - Parameter rivals: the routes each of whose links is a link of `shape` too.
+  static func hasOwnLink(_ shape: RouteShape, besides rivals: [RouteShape]) -> Bool {
+    let longest = rivals.map(\.path.count).max() ?? 0
+    // Beyond the longest path all lengths are alike.
+    let last = shape.endsInRest ? max(shape.path.count, longest + 1) : shape.path.count
+    let lengths = shape.path.count...last
+    return lengths.contains { length in
+      guard let places = places(of: shape, like: shape, length) else { return false }
+      let rivals = rivals.compactMap { Self.places(of: $0, like: shape, length) }
+      return Reachability(places: places, rivals: rivals).hasFreeLink(besides: Array(rivals.indices), from: 0)
+    }
+  }
+
+  /// The texts that `rival` takes at each place of the links of `shape` that are this long; nil if it takes none.
+  private static func places(of rival: RouteShape, like shape: RouteShape, _ length: Int) -> [TextSet]? {
+    guard rival.path.count == length || rival.endsInRest && rival.path.count < length else { return nil }
+    let names = shape.requiredItems.map(\.name)
+    // An item that the links of `shape` need not have leaves those without it.
+    guard Set(rival.requiredItems.map(\.name)) == Set(names) else { return nil }
+    let items = names.compactMap { name in rival.requiredItems.first { $0.name == name } }
+    return (0..<length).compactMap { TextSet(rival.path, at: $0) } + items.map(TextSet.init)
+  }
+
+  private func hasFreeLink(besides takers: [Int], from place: Int) -> Bool {
+    guard !takers.isEmpty else { return true }
+    guard place < places.count else { return false }
+    switch places[place].domain {
+    case .open(let type):
+      return hasFreeLink(besides: takers.filter { rivals[$0][place].domain == .open(type) }, from: place + 1)
+    case .closed(let members):
+      // Members that the same rivals take need to be asked for once.
+      let groups = Set(members.map { member in takers.filter { rivals[$0][place].contains(member) } })
+      return groups.contains { hasFreeLink(besides: $0, from: place + 1) }
+    }
+  }
+}
