@@ -1,0 +1,97 @@
+import Support
+import Testing
+
+@testable import DeepLinking
+
+@Suite("The trie finds what trying every route finds, on random tables")
+struct DispatchOracleTests {
+  @Test("the winner is the route that is narrower than every other one that matches, in every order of declaration")
+  func winner() throws {
+    var random = SeededGenerator()
+    var contested = 0
+    for _ in 0..<500 {
+      let table = random.decidedTable(2...15, depth: 3)
+      let router = Router(table.map(\.route))
+      let shuffled = Router(table.shuffled(using: &random).map(\.route))
+      for _ in 0..<40 {
+        let link = random.link(depth: 4)
+        let matching = table.filter { $0.accepts(link) }
+        let narrowest = matching.filter { one in
+          matching.allSatisfy { $0.name == one.name || RouteOverlap(one.shape, $0.shape).relation == .narrower }
+        }
+        let comment: Comment = "TEST_SEED=\(random.seed) \(link.path) of \(table.map(\.shape.text))"
+        #expect(narrowest.count == min(1, matching.count), comment)
+        let expected = narrowest.first.map { Landing(route: $0.name, components: link.pathComponents.map(String.init)) }
+        #expect(router.parse(link) == expected, comment)
+        #expect(shuffled.parse(link) == expected, comment)
+        if matching.count > 1 { contested += 1 }
+      }
+    }
+    #expect(contested > 200)
+  }
+
+  @Test("the relation of two routes is that of their links, one by one, and the witness is a link of both")
+  func overlap() {
+    var random = SeededGenerator()
+    let links = SeededGenerator.allLinks(depth: 2)
+    var seen: [Overlap] = []
+    for _ in 0..<400 {
+      let pair = random.table(2...2, depth: 2, items: ["q"])
+      let overlap = RouteOverlap(pair[0].shape, pair[1].shape)
+      let first = Set(links.indices.filter { pair[0].accepts(links[$0]) })
+      let second = Set(links.indices.filter { pair[1].accepts(links[$0]) })
+      let expected: Overlap =
+        first.isDisjoint(with: second) ? .none : .subsets(first.isSubset(of: second), second.isSubset(of: first))
+      let comment: Comment = "TEST_SEED=\(random.seed) \(pair.map(\.shape.text))"
+      // Where one path is as long as the links at hand reach, there may be more to the relation than they show.
+      let isShort = pair.allSatisfy { $0.path.count < 2 || $0.path.count == 2 && !$0.shape.endsInRest }
+      if isShort { #expect(overlap.relation == expected, comment) }
+      #expect((overlap.witness == nil) == (overlap.relation == .none), comment)
+      if let witness = overlap.witness { #expect(pair.allSatisfy { $0.accepts(witness) }, comment) }
+      if !seen.contains(overlap.relation) { seen.append(overlap.relation) }
+    }
+    #expect(seen.count == 5)
+  }
+
+  @Test("a route is called unreachable exactly if no link leads to it")
+  func unreachable() {
+    var random = SeededGenerator()
+    let links = SeededGenerator.allLinks(depth: 2)
+    var (reachable, unreachable) = (0, 0)
+    for _ in 0..<400 {
+      let table = random.decidedTable(3...15, depth: 1, items: ["q"])
+      let router = Router(table.map(\.route))
+      let faults = TableCheck(router.routes.map(\.shape), router.trie).faults(reserving: [])
+      let called = Set(
+        faults.compactMap { fault -> String? in
+          if case .unreachable(let route, _, _) = fault { route.name } else { nil }
+        })
+      let reached = Set(links.compactMap { router.parse($0)?.route })
+      let comment: Comment = "TEST_SEED=\(random.seed) \(table.map(\.shape.text))"
+      #expect(called == Set(table.map(\.name)).subtracting(reached), comment)
+      (reachable, unreachable) = (reachable + reached.count, unreachable + called.count)
+    }
+    #expect(reachable > 200 && unreachable > 2)
+  }
+
+  @Test("the faults of a table, and their links, are the same in every order of declaration")
+  func faultsInAnyOrder() {
+    var random = SeededGenerator()
+    for _ in 0..<500 {
+      let table = random.table(depth: 2)
+      let shuffled = table.shuffled(using: &random)
+      let reserved = [random.table(depth: 1)[0].shape]
+      #expect(
+        Router(table.map(\.route)).faults(reserving: reserved).map(\.description)
+          == Router(shuffled.map(\.route)).faults(reserving: reserved).map(\.description),
+        "TEST_SEED=\(random.seed) \(table.map(\.shape.text))")
+    }
+  }
+}
+
+extension RouteShape {
+  /// The pattern with the type of each hole, for messages.
+  fileprivate var text: String {
+    "\(name) \(pattern) \(parameters.map { "\($0.name): \($0.isRequired ? "" : "optional ")\($0.type)" })"
+  }
+}

@@ -1,0 +1,119 @@
+import Support
+
+@testable import DeepLinking
+
+/// What a route of a random table makes of a link: which route, and the components.
+struct Landing: Hashable, Codable, Sendable {
+  var route: String
+  var components: [String]
+}
+
+/// A route of a random table as data, with a matcher of its own that knows neither trie nor overlap.
+struct PlainRoute: Sendable {
+  var name: String
+  var path: [PathPiece]
+  var query: [Parameter] = []
+
+  var shape: RouteShape { RouteShape(name: name, summary: "", path: path, query: query) }
+
+  func accepts(_ link: DeepLinkRequest) -> Bool {
+    let texts = link.pathComponents.map(String.init)
+    let endsInRest = if case .rest = path.last { true } else { false }
+    guard endsInRest ? texts.count >= path.count : texts.count == path.count else { return false }
+    for (index, text) in texts.enumerated() {
+      guard !["", ".", ".."].contains(text) else { return false }
+      switch path[min(index, path.count - 1)] {
+      case .literal(let literal): guard text == literal else { return false }
+      case .segment(let parameter), .rest(let parameter): guard parameter.accepts(text) else { return false }
+      }
+    }
+    return query.filter(\.isRequired).allSatisfy { parameter in
+      let first = link.orderedQueryItems.first { $0.name == parameter.name[...] }
+      return first?.value.map { parameter.accepts(String($0)) } ?? false
+    }
+  }
+
+  var route: Route<Landing> {
+    Route(
+      shape: shape, example: Landing(route: name, components: []),
+      parse: { request, _, _ in
+        let request = copy request
+        return accepts(request) ? Landing(route: name, components: request.pathComponents.map(String.init)) : nil
+      },
+      print: { _, _, _ in .otherRoute })
+  }
+}
+
+extension SeededGenerator {
+  /// Two to six routes that get in each other's way as often as can be.
+  mutating func table(_ count: ClosedRange<Int> = 2...6, depth: Int, items: [String] = ["q", "r"]) -> [PlainRoute] {
+    (0..<Int.random(in: count, using: &self)).map { route(named: "r\($0)", depth, items) }
+  }
+
+  /// As many routes, less those in conflict with one before.
+  mutating func decidedTable(_ count: ClosedRange<Int>, depth: Int, items: [String] = ["q", "r"]) -> [PlainRoute] {
+    table(count, depth: depth, items: items).reduce(into: []) { table, route in
+      let relations = table.map { RouteOverlap($0.shape, route.shape).relation }
+      if !relations.contains(.equal), !relations.contains(.partial) { table.append(route) }
+    }
+  }
+
+  private mutating func route(named name: String, _ depth: Int, _ items: [String]) -> PlainRoute {
+    var path: [PathPiece] = (0..<Int.random(in: 0...depth, using: &self)).map { index in
+      once(in: 2) ? .literal(pick(["a", "b", "true", "false"])) : .segment(parameter("p\(index)", .path))
+    }
+    if once(in: 4) { path.append(.rest(parameter("rest", .rest))) }
+    var query = items.filter { _ in once(in: 4) }.map { parameter($0, .query) }
+    if once(in: 4) { query.append(Parameter("o", .query, Codec.integer, .optional(default: nil))) }
+    return PlainRoute(name: name, path: path, query: query)
+  }
+
+  private mutating func parameter(_ name: String, _ place: Parameter.Place) -> Parameter {
+    func set(_ members: [String]) -> Parameter {
+      Parameter(name, place, Codec.oneOf(members.map { ($0, $0) }), .required)
+    }
+    return switch Int.random(in: 0..<11, using: &self) {
+    case 0, 1: Parameter(name, place, Codec.text, .required)
+    case 2: Parameter(name, place, Codec.integer, .required)
+    case 3: Parameter(name, place, Codec.boolean, .required)
+    case 4: Parameter(name, place, Codec.uuid, .required)
+    case 5: set(["a", "b"])
+    case 6: set(["b", "a"])
+    case 7: set(["true", "false"])
+    case 8: set(["a"])
+    case 9: set(["1", "2", "a"])
+    default: Parameter(name, place, Self.oneLetter, .required)
+    }
+  }
+
+  /// One letter, of which "z" is in no set.
+  private static let oneLetter = Codec<String>.custom("one letter", examples: ["a", "z"]) { text in
+    text.utf8.count == 1 && text.first?.isLetter == true ? String(text) : nil
+  } encode: {
+    $0
+  }
+
+  /// Texts that tell the sets of random tables apart: of each set its members, of each open one a text of its own.
+  static let texts = ["a", "b", "1", "2", "7", "true", "false", "z", "text", "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEE0"]
+
+  /// A link in the reach of random tables.
+  mutating func link(depth: Int) -> DeepLinkRequest {
+    let components = (0..<Int.random(in: 0...depth, using: &self)).map { _ in pick(Self.texts) }
+    var items: [(String, String?)] = []
+    for name in ["q", "r"] where once(in: 2) { items.append((name, pick(Self.texts))) }
+    return DeepLinkRequest(components: components, items: items)
+  }
+
+  /// Every link up to a depth, with every text of the item "q" and without it.
+  static func allLinks(depth: Int) -> [DeepLinkRequest] {
+    var paths: [[String]] = [[]]
+    var level = paths
+    for _ in 0..<depth {
+      level = level.flatMap { path in texts.map { path + [$0] } }
+      paths += level
+    }
+    return paths.flatMap { path in
+      [DeepLinkRequest(components: path)] + texts.map { DeepLinkRequest(components: path, items: [("q", $0)]) }
+    }
+  }
+}
