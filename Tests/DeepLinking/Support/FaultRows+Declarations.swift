@@ -1,0 +1,112 @@
+@testable import DeepLinking
+
+extension FaultRow {
+  static let declarations = [
+    FaultRow(
+      shape("a") { "" }, shape("b") { "/x" }, shape("c") { "x/" }, shape("d") { "x/../y" }, shape("e") { "." },
+      faults:
+        #"route "a" (/): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
+      #"route "b" (//x): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
+      #"route "c" (/x/): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
+      #"route "d" (/x/../y): ".." cannot be a component; write literals as "inventory" or "inventory/archive""#,
+      #"route "e" (/.): "." cannot be a component; write literals as "inventory" or "inventory/archive""#),
+    FaultRow(
+      shape("a") {
+        RestOfPath("rest", .text); "x"
+      },
+      shape("b") {
+        RestOfPath("r", .text); RestOfPath("s", .text)
+      },
+      faults: #"route "a" (/*rest/x): nothing can follow "*rest", which takes the rest of the path; put it last"#,
+      #"route "b" (/*r/*s): nothing can follow "*r", which takes the rest of the path; put it last"#),
+    FaultRow(
+      shape("a") {
+        Segment("id", .text); Segment("id", .uuid); QueryItem("id", .text); QueryItem("", .text)
+      },
+      faults: #"route "a" (/:id/:id?id=&=): two parameters are called "id"; give each its own name"#,
+      #"route "a" (/:id/:id?id=&=): a parameter has no name"#),
+    FaultRow(
+      shape("a") { Segment("none", .oneOf([(text: String, value: Int)]())) },
+      shape("b") { QueryItem(optional: "none", .custom("a thing", examples: [], decode: String.init, encode: \.self)) },
+      faults: #"route "a" (/:none): parameter "none" accepts nothing: its set or its examples are empty"#,
+      #"route "b" (/): parameter "none" accepts nothing: its set or its examples are empty"#),
+    FaultRow(
+      shape("a") {
+        Segment("order", .custom("an order", examples: ["A-1", "B"], decode: { Int($0) }, encode: { "\($0)" }))
+      },
+      shape("b") { Segment("even", Codec.integer.map({ $0 % 2 == 0 ? $0 : nil }, \.self)) },
+      faults: #"route "a" (/:order): parameter "order" does not read its own example "A-1""#,
+      #"route "a" (/:order): parameter "order" does not read its own example "B""#,
+      #"route "b" (/:even): parameter "even" does not read its own example "1""#),
+    FaultRow(
+      shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2), ("x", 3)])) },
+      shape("b") {
+        Segment("b", .oneOf([("", 1), ("..", 2)])); QueryItem("c", .oneOf([("", 1), ("..", 2)]))
+      },
+      faults: #"route "a" (/:a): parameter "a" has "x" twice in its set; give each value its own text"#,
+      #"route "b" (/:b?c=): parameter "b" has the text "", which cannot be a component"#,
+      #"route "b" (/:b?c=): parameter "b" has the text "..", which cannot be a component"#),
+  ]
+
+  static let sound = [
+    FaultRow(shape("a") { "x" }, shape("b") { Segment("b", .text) }),
+    FaultRow(
+      shape("a") { "x" },
+      shape("b") {
+        "x"; QueryItem("q", .text)
+      }),
+    FaultRow(
+      shape("a") {
+        "x"; QueryItem("q", .integer)
+      },
+      shape("b") {
+        "x"; QueryItem("q", .text)
+      }),
+    FaultRow(
+      shape("a") {
+        "x"; QueryItem("q", .oneOf([("1", 1)]))
+      },
+      shape("b") {
+        "x"; QueryItem("q", .oneOf([("2", 1)]))
+      }),
+    FaultRow(shape("id") { Segment("id", .uuid) }, shape("number") { Segment("number", .integer) }),
+    // A codec reads the text that stands for all others elsewhere, but need not read them all.
+    FaultRow(shape("any") { Segment("any", .text) }, shape("slug") { Segment("slug", slug) }),
+    // A custom codec whose only example is another route's link may have others.
+    FaultRow(shape("hello") { "hello-world" }, shape("slug") { Segment("slug", slug) }),
+    FaultRow(shape("all") { RestOfPath("all", .text) }, shape("one") { Segment("one", .text) }, shape("two") { "x/y" }),
+    FaultRow(shape("a") { "caf\u{E9}" }, shape("b") { "cafe\u{301}" }),
+    FaultRow(shape("a") { "X" }, shape("b") { "x" }),
+    FaultRow(
+      shape("a") {
+        "x"; QueryItem("o", .integer, default: 1)
+      },
+      shape("b") {
+        "y"; QueryItems("o", .integer)
+      }),
+    FaultRow(shape("a") { Segment("slug", .text) }, reserving: [shape("livez") { "livez" }]),
+    FaultRow(
+      shape("a") { "catalog" },
+      reserving: [
+        shape("catalog") {
+          "catalog"; RestOfPath("path", .text)
+        }
+      ]),
+    // One member of the set is left.
+    FaultRow(shape("tab") { Segment("tab", .oneOf(Tab.self)) }, shape("a") { "info" }, shape("b") { "photos" }),
+    // Other rivals than the item's members leave the links without it.
+    FaultRow(
+      shape("all") { "x" },
+      shape("no") {
+        "x"; QueryItem("on", .oneOf([("false", 0)]))
+      },
+      shape("yes") {
+        "x"; QueryItem("on", .oneOf([("true", 1)]))
+      }),
+    FaultRow(
+      shape("all") { RestOfPath("all", .boolean) }, shape("one") { Segment("one", .boolean) },
+      shape("three") {
+        Segment("a", .boolean); Segment("b", .boolean); RestOfPath("c", .boolean)
+      }),
+  ]
+}

@@ -1,0 +1,230 @@
+import Testing
+
+@testable import DeepLinking
+
+/// The shape of a route that is only its links.
+func shape<each Value: Sendable>(
+  _ name: String, @PatternBuilder _ pattern: () -> Pattern<repeat each Value>
+) -> RouteShape {
+  let pattern = pattern()
+  return RouteShape(name: name, summary: "", path: pattern.path, query: pattern.query)
+}
+
+/// Shapes, and every fault of a table of them.
+struct FaultRow: Sendable, CustomTestStringConvertible {
+  let shapes: [RouteShape]
+  let faults: [String]
+  let reserved: [RouteShape]
+
+  init(_ shapes: RouteShape..., reserving reserved: [RouteShape] = [], faults: String...) {
+    (self.shapes, self.reserved, self.faults) = (shapes, reserved, faults)
+  }
+
+  var testDescription: String { shapes.map(\.pattern).joined(separator: " ") }
+}
+
+extension FaultRow {
+  static let slug = Codec<String>.custom("a slug", examples: ["hello-world"]) { text in
+    text.utf8.allSatisfy { $0 == 0x2D || 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 } ? String(text) : nil
+  } encode: {
+    $0
+  }
+
+  static let conflicts = [
+    FaultRow(
+      shape("a") { "x" }, shape("b") { "x" },
+      faults: """
+        routes "a" (/x) and "b" (/x) both match /x, and neither is the more specific one; remove one, or make a codec \
+        stricter
+        """),
+    FaultRow(
+      shape("home") {}, shape("start") {},
+      faults: """
+        routes "home" (/) and "start" (/) both match /, and neither is the more specific one; remove one, or make a \
+        codec stricter
+        """),
+    FaultRow(
+      shape("a") { Segment("one", .integer) }, shape("b") { Segment("two", .integer) },
+      faults: """
+        routes "a" (/:one) and "b" (/:two) both match /1, and neither is the more specific one; remove one, or make a \
+        codec stricter
+        """),
+    FaultRow(
+      shape("tab") {
+        "x"; Segment("tab", .oneOf(Tab.self))
+      },
+      shape("word") {
+        Segment("word", .text); "reviews"
+      },
+      faults: """
+        routes "tab" (/x/:tab) and "word" (/:word/reviews) both match /x/reviews, and neither is the more specific one; \
+        remove one, or make a codec stricter
+        """),
+    FaultRow(
+      shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2)])) },
+      shape("b") { Segment("b", .oneOf([("y", 1), ("z", 2)])) },
+      faults: """
+        routes "a" (/:a) and "b" (/:b) both match /y, and neither is the more specific one; remove one, or make a codec \
+        stricter
+        """),
+    FaultRow(
+      shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2)])) },
+      shape("b") { Segment("b", .oneOf([("y", 1), ("x", 2)])) },
+      faults: """
+        routes "a" (/:a) and "b" (/:b) both match /x, and neither is the more specific one; remove one, or make a codec \
+        stricter
+        """),
+    FaultRow(
+      shape("a") { Segment("a", .oneOf([("x", 1)])) }, shape("b") { "x" },
+      faults: """
+        routes "a" (/:a) and "b" (/x) both match /x, and neither is the more specific one; remove one, or make a codec \
+        stricter
+        """),
+    FaultRow(
+      shape("slug") { Segment("slug", slug) }, shape("id") { Segment("id", .integer) },
+      faults: """
+        routes "id" (/:id) and "slug" (/:slug) both match /1, and neither is the more specific one; remove one, or make \
+        a codec stricter
+        """),
+    FaultRow(
+      shape("a") {
+        "x"; QueryItem("one", .integer)
+      },
+      shape("b") {
+        "x"; QueryItem("two", .text)
+      },
+      faults: """
+        routes "a" (/x?one=) and "b" (/x?two=) both match /x?one=1&two=text, and neither is the more specific one; \
+        remove one, or make a codec stricter
+        """),
+    FaultRow(
+      shape("a") {
+        "x"; QueryItem("q", .text)
+      },
+      shape("b") {
+        Segment("b", .text); QueryItem("q", .integer)
+      },
+      faults: """
+        routes "a" (/x?q=) and "b" (/:b?q=) both match /x?q=1, and neither is the more specific one; remove one, or \
+        make a codec stricter
+        """),
+    FaultRow(
+      shape("all") { RestOfPath("all", .integer) }, shape("one") { Segment("one", .text) },
+      faults: """
+        routes "all" (/*all) and "one" (/:one) both match /1, and neither is the more specific one; remove one, or make \
+        a codec stricter
+        """),
+    FaultRow(
+      shape("all") { RestOfPath("all", .integer) },
+      shape("most") {
+        Segment("one", .text); RestOfPath("rest", .text)
+      },
+      faults: """
+        routes "all" (/*all) and "most" (/:one/*rest) both match /1/1, and neither is the more specific one; remove one, \
+        or make a codec stricter
+        """),
+    FaultRow(
+      shape("a") {
+        "docs"; RestOfPath("a", .text); QueryItem("q", .text)
+      },
+      shape("b") {
+        "docs"; Segment("b", .text)
+      },
+      faults: """
+        routes "a" (/docs/*a?q=) and "b" (/docs/:b) both match /docs/text?q=text, and neither is the more specific one; \
+        remove one, or make a codec stricter
+        """),
+    FaultRow(
+      shape("a") {
+        Segment("a", .text); "edit"
+      },
+      shape("b") {
+        "x"; Segment("b", .text)
+      }, shape("c") { "x/edit" },
+      faults: """
+        routes "a" (/:a/edit) and "b" (/x/:b) both match /x/edit, and neither is the more specific one; remove one, or \
+        make a codec stricter
+        """),
+  ]
+
+  static let unreachable = [
+    FaultRow(
+      shape("tab") { Segment("tab", .oneOf([("x", 1), ("y", 2)])) }, shape("x") { "x" }, shape("y") { "y" },
+      faults: """
+        no link can reach route "tab" (/:tab): /x leads to "x" (/x), and so it is for every other link of it; remove one
+        """),
+    FaultRow(
+      shape("flag") {
+        "on"; Segment("flag", .boolean)
+      }, shape("no") { "on/false" }, shape("yes") { "on/true" },
+      faults: """
+        no link can reach route "flag" (/on/:flag): /on/true leads to "yes" (/on/true), and so it is for every other \
+        link of it; remove one
+        """),
+    FaultRow(
+      shape("any") {
+        "x"; QueryItem("on", .boolean)
+      },
+      shape("no") {
+        "x"; QueryItem("on", .oneOf([("false", 0)]))
+      },
+      shape("yes") {
+        "x"; QueryItem("on", .oneOf([("true", 1)]))
+      },
+      faults: """
+        no link can reach route "any" (/x?on=): /x?on=true leads to "yes" (/x?on=), and so it is for every other link \
+        of it; remove one
+        """),
+    FaultRow(
+      shape("all") { RestOfPath("all", .boolean) },
+      shape("more") {
+        Segment("first", .boolean); RestOfPath("more", .boolean)
+      },
+      shape("one") { Segment("one", .boolean) },
+      faults: """
+        no link can reach route "all" (/*all): /true leads to "one" (/:one), and so it is for every other link of it; \
+        remove one
+        """),
+  ]
+
+  static let reserved = [
+    FaultRow(
+      shape("live") { "livez" }, reserving: [shape("livez") { "livez" }],
+      faults: """
+        route "live" (/livez) claims /livez, which the server answers itself as "livez" (/livez); choose another path
+        """),
+    FaultRow(
+      shape("mine") {
+        "catalog"; Segment("id", .integer)
+      },
+      reserving: [
+        shape("catalog") {
+          "catalog"; RestOfPath("path", .text)
+        }
+      ],
+      faults: """
+        route "mine" (/catalog/:id) claims /catalog/1, which the server answers itself as "catalog" (/catalog/*path); \
+        choose another path
+        """),
+    FaultRow(
+      shape("mine") {
+        Segment("id", .text); "a"
+      },
+      reserving: [
+        shape("catalog") {
+          "catalog"; RestOfPath("path", .text)
+        }
+      ],
+      faults: """
+        route "mine" (/:id/a) claims /catalog/a, which the server answers itself as "catalog" (/catalog/*path); choose \
+        another path
+        """),
+  ]
+
+  static let names = [
+    FaultRow(
+      shape("a") { "x" }, shape("a") { "z" }, shape("a") { "y" },
+      faults: "routes \"a\" (/x) and \"a\" (/y) have the same name; give each its own",
+      "routes \"a\" (/y) and \"a\" (/z) have the same name; give each its own")
+  ]
+}
