@@ -29,6 +29,7 @@ struct Diagnostician {
       if piece.parameter == nil { literals.append(piece.expectation) } else { captures.append(piece.expectation) }
     }
     for case .item(let parameter) in expected { items.append(parameter.expectation) }
+    for case .otherValues in expected { items.append("values that go together") }
     let all = captures + literals.sorted() + items
     var unique: [String] = []
     for text in all where !unique.contains(text) { unique.append(text) }
@@ -39,83 +40,35 @@ struct Diagnostician {
     at depth: Int, _ request: DeepLinkRequest, _ drawing: LinkDrawing, _ expected: [Stop.Expected]
   ) -> Range<Int> {
     if depth < drawing.components.count { return drawing.components[depth] }
-    for case .item(let parameter) in expected {
-      if let item = request.firstItem(named: parameter.nameOctets) { return drawing.items[item] }
+    var end = drawing.queryEnd
+    for expectation in expected {
+      switch expectation {
+      case .item(let parameter):
+        if let item = request.firstItem(named: parameter.nameOctets) { return drawing.items[item] }
+      case .piece, .end: end = drawing.pathEnd
+      case .otherValues: return 0..<drawing.text.count
+      }
     }
-    guard case .piece = expected.first else { return drawing.end }
-    let end = drawing.components.last?.upperBound ?? drawing.host.upperBound
     return end..<end
   }
 
+  /// The link with its host moved to where it was probably meant to be, or what that leads to, or without the host.
   private func unexpectedHost(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let (scheme, host) = (request.scheme ?? "", request.authority ?? "")
-    let moved = request.withHostAsComponent()
-    let leads = resolves(moved)
-    let example = leads ? moved.url : "\(scheme):///\(host)"
+    var suggestions: [String] = []
+    if let moved = request.withHostAsComponent() {
+      suggestions = resolves(moved) ? [moved.url] : diagnose(moved).suggestions
+    }
+    let isJunk = suggestions.isEmpty && resolves(request.withoutHost())
+    if isJunk { suggestions = [request.withoutHost().url] }
+    let example = suggestions.first ?? "\(scheme):///\(host)"
     return RouteDiagnosis(
       link: drawing.text,
       columns: drawing.host,
       expected: ["an empty host, as in \(example)"],
-      suggestions: leads ? [moved.url] : [],
-      message: "the host \"\(host)\" looks like a path component; a \"\(scheme)\" link has three slashes: \(example)")
-  }
-}
-
-/// Where a link stops following the path of a route, and what the route expected there.
-struct Stop {
-  enum Expected {
-    /// This step of the path, instead of the component there or of the end.
-    case piece(PathPiece)
-    /// Nothing more.
-    case end
-    /// This query item, which is missing or unreadable.
-    case item(Parameter)
-  }
-
-  /// The number of components that were as expected.
-  let depth: Int
-  let expected: Expected
-
-  init(_ request: borrowing DeepLinkRequest, _ shape: RouteShape) {
-    for (index, piece) in shape.path.enumerated() {
-      guard index < request.components.count, piece.accepts(request, component: index) else {
-        (depth, expected) = (index, .piece(piece))
-        return
-      }
-    }
-    if case .rest(let parameter) = shape.path.last {
-      for index in shape.path.count..<max(shape.path.count, request.components.count)
-      where !parameter.accepts(request, component: index) {
-        (depth, expected) = (index, .piece(.rest(parameter)))
-        return
-      }
-    } else if request.components.count > shape.path.count {
-      (depth, expected) = (shape.path.count, .end)
-      return
-    }
-    depth = request.components.count
-    // Every path matched as far as it goes, or this would be no miss: an item is what stands in the way.
-    for parameter in shape.requiredItems {
-      if let item = request.firstItem(named: parameter.nameOctets), let range = request.items[item].value,
-        parameter.accepts(request.octets.span.extracting(range))
-      {
-        continue
-      }
-      expected = .item(parameter)
-      return
-    }
-    expected = .end
-  }
-}
-
-extension PathPiece {
-  /// Whether a component is as this step expects it.
-  func accepts(_ link: borrowing DeepLinkRequest, component index: Int) -> Bool {
-    switch self {
-    case .literal(let text):
-      let component = link.components[index]
-      return link.octets[component.start..<component.end].elementsEqual(text.utf8)
-    case .segment(let parameter), .rest(let parameter): return parameter.accepts(link, component: index)
-    }
+      suggestions: suggestions,
+      message: isJunk
+        ? "a \"\(scheme)\" link has no host: \(example)"
+        : "the host \"\(host)\" looks like a path component; a \"\(scheme)\" link has three slashes: \(example)")
   }
 }

@@ -4,6 +4,7 @@ enum EditDistance {
   private static let longest = 64
 
   static func between(_ a: String, _ b: String) -> Int {
+    guard max(a.utf8.count, b.utf8.count) <= 4 * longest else { return max(a.utf8.count, b.utf8.count) }
     let (a, b) = (Array(a.lowercased().unicodeScalars), Array(b.lowercased().unicodeScalars))
     guard a.count <= longest, b.count <= longest else { return max(a.count, b.count) }
     var row = Array(0...b.count)

@@ -5,6 +5,10 @@ struct LinkDrawing {
   let components: [Range<Int>]
   /// The columns of each item, name and value.
   let items: [Range<Int>]
+  /// The column behind the path.
+  let pathEnd: Int
+  /// The column behind the query, or behind the path if there is none: where a missing item belongs.
+  let queryEnd: Int
 
   init(_ request: DeepLinkRequest) {
     var origin = ""
@@ -24,8 +28,7 @@ struct LinkDrawing {
     request.render(to: &octets, component: { components.append(columns($0)) }, item: { items.append(columns($0)) })
     text = origin + octets.span.text()
     (self.host, self.components, self.items) = (host, components, items)
+    pathEnd = components.last?.upperBound ?? shift + 1
+    queryEnd = items.last?.upperBound ?? pathEnd
   }
-
-  /// The column behind the last one.
-  var end: Range<Int> { text.count..<text.count }
 }

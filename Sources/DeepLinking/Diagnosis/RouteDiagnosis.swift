@@ -4,7 +4,8 @@
 public struct RouteDiagnosis: Hashable, Sendable {
   /// The link, normalised to ASCII, as it is drawn.
   public let link: String
-  /// The columns of ``link`` at fault, counted from 0. Empty at the end of the link, if something is missing there.
+  /// The columns of ``link`` at fault, counted from 0. Empty at the end of the path or of the query, if something is
+  /// missing there.
   public let columns: Range<Int>
   /// What was expected there, each alternative in words: `a UUID for "id"`, `"add"`.
   public let expected: [String]
