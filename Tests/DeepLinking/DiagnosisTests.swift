@@ -1,0 +1,303 @@
+import DeepLinking
+import Testing
+
+/// A link that leads nowhere, and all that is said of it.
+struct Miss: Sendable, CustomTestStringConvertible {
+  let link: String
+  let drawing: String
+  let expected: [String]
+  let suggestions: [String]
+
+  init(_ link: String, _ drawing: String, expected: [String], suggestions: [String] = []) {
+    (self.link, self.drawing, self.expected, self.suggestions) = (link, drawing, expected, suggestions)
+  }
+
+  var testDescription: String { link }
+}
+
+@Suite("A miss says where the link goes wrong, what was expected there, and what does lead somewhere")
+struct DiagnosisTests {
+  static let rootNames = [
+    "\"admin\"", "\"docs\"", "\"inventory\"", "\"orders\"", "\"products\"", "\"recipes\"", "\"search\"", "\"tags\"",
+  ]
+  static let rootText =
+    "expected \"admin\", \"docs\", \"inventory\", \"orders\", \"products\", \"recipes\", \"search\", or \"tags\""
+
+  static let misses = [
+    Miss(
+      "/inventory/foo/edit",
+      """
+      /inventory/foo/edit
+                 ^^^ expected a UUID for "id", or "add"
+      """,
+      expected: ["a UUID for \"id\"", "\"add\""], suggestions: ["/inventory/add"]),
+    // A typo at the root keeps what follows; the wrong case is a typo.
+    Miss(
+      "/inventry/add?name=x",
+      """
+      /inventry/add?name=x
+       ^^^^^^^^ \(rootText)
+      """,
+      expected: rootNames, suggestions: ["/inventory/add?name=x"]),
+    Miss(
+      "/Recipes/1",
+      """
+      /Recipes/1
+       ^^^^^^^ \(rootText)
+      """,
+      expected: rootNames, suggestions: ["/recipes/1"]),
+    Miss(
+      "/wholly/different",
+      """
+      /wholly/different
+       ^^^^^^ \(rootText)
+      """,
+      expected: rootNames),
+    // A typo further down.
+    Miss(
+      "/inventory/ad/colorPicker",
+      """
+      /inventory/ad/colorPicker
+                 ^^ expected a UUID for "id", or "add"
+      """,
+      expected: ["a UUID for \"id\"", "\"add\""], suggestions: ["/inventory/add/colorPicker"]),
+    Miss(
+      "/inventory/add/colorpicker",
+      """
+      /inventory/add/colorpicker
+                     ^^^^^^^^^^^ expected "colorPicker"
+      """,
+      expected: ["\"colorPicker\""], suggestions: ["/inventory/add/colorPicker"]),
+    Miss(
+      "/admin/tools/audits/7?reason=x",
+      """
+      /admin/tools/audits/7?reason=x
+                   ^^^^^^ expected "audit", or "settings"
+      """,
+      expected: ["\"audit\"", "\"settings\""],
+      suggestions: ["/admin/tools/audit/7?reason=x", "/admin/tools/settings?reason=x"]),
+    // A wrong value.
+    Miss(
+      "/products/42/infos",
+      """
+      /products/42/infos
+                   ^^^^^ expected "info", "reviews", or "photos" for "tab"
+      """,
+      expected: ["\"info\", \"reviews\", or \"photos\" for \"tab\""], suggestions: ["/products/42/info"]),
+    Miss(
+      "/products/x/info",
+      """
+      /products/x/info
+                ^ expected an integer for "id"
+      """,
+      expected: ["an integer for \"id\""], suggestions: ["/products/42/info"]),
+    Miss(
+      "/orders/17",
+      """
+      /orders/17
+              ^^ expected an order number for "number"
+      """,
+      expected: ["an order number for \"number\""], suggestions: ["/orders/A-17"]),
+    Miss(
+      "/recipes/1/2/x/4",
+      """
+      /recipes/1/2/x/4
+                   ^ expected an integer for "related"
+      """,
+      expected: ["an integer for \"related\""], suggestions: ["/recipes/1/2"]),
+    Miss(
+      "/tags/..",
+      """
+      /tags/..
+            ^^ expected a text for "slug", or "new"
+      """,
+      expected: ["a text for \"slug\"", "\"new\""], suggestions: ["/tags/new"]),
+    // Too short, too long, empty.
+    Miss(
+      "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4",
+      """
+      /inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4
+                                                     ^ expected "delete", or "edit"
+      """,
+      expected: ["\"delete\"", "\"edit\""],
+      suggestions: [
+        "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit",
+        "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/delete",
+      ]),
+    Miss(
+      "/products?a=b#c",
+      """
+      /products?a=b#c
+               ^ expected an integer for "id"
+      """,
+      expected: ["an integer for \"id\""], suggestions: ["/products/42/info?a=b#c"]),
+    Miss(
+      "/admin/tools/settings/x/y",
+      """
+      /admin/tools/settings/x/y
+                            ^ expected the end of the path
+      """,
+      expected: ["the end of the path"], suggestions: ["/admin/tools/settings"]),
+    Miss(
+      "/inventory//add",
+      """
+      /inventory//add
+                 ^ expected a UUID for "id", or "add"
+      """,
+      expected: ["a UUID for \"id\"", "\"add\""], suggestions: ["/inventory/add"]),
+    Miss(
+      "//inventory",
+      """
+      //inventory
+       ^ \(rootText)
+      """,
+      expected: rootNames, suggestions: ["/inventory"]),
+    // Required items: missing, without a value, unreadable.
+    Miss(
+      "/search",
+      """
+      /search
+             ^ expected the query item "query" with a text
+      """,
+      expected: ["the query item \"query\" with a text"], suggestions: ["/search?query=apple"]),
+    Miss(
+      "/search?page=2#top",
+      """
+      /search?page=2#top
+                    ^ expected the query item "query" with a text
+      """,
+      expected: ["the query item \"query\" with a text"], suggestions: ["/search?page=2&query=apple#top"]),
+    Miss(
+      "/search?page=2&query&exact=true",
+      """
+      /search?page=2&query&exact=true
+                     ^^^^^ expected the query item "query" with a text
+      """,
+      expected: ["the query item \"query\" with a text"], suggestions: ["/search?page=2&exact=true&query=apple"]),
+    Miss(
+      "/search?query=%FF",
+      """
+      /search?query=%FF
+              ^^^^^^^^^ expected the query item "query" with a text
+      """,
+      expected: ["the query item \"query\" with a text"], suggestions: ["/search?query=apple"]),
+    // What is not ASCII is drawn, and counted, as it is escaped.
+    Miss(
+      "/inventory/caf\u{E9} bar".replacing(" ", with: "%20"),
+      """
+      /inventory/caf%C3%A9%20bar
+                 ^^^^^^^^^^^^^^^ expected a UUID for "id", or "add"
+      """,
+      expected: ["a UUID for \"id\"", "\"add\""], suggestions: ["/inventory/add"]),
+    // Absolute URLs keep their origin.
+    Miss(
+      "https://example.com:8080/orders",
+      """
+      https://example.com:8080/orders
+                                     ^ expected an order number for "number"
+      """,
+      expected: ["an order number for \"number\""], suggestions: ["https://example.com:8080/orders/A-17"]),
+    Miss(
+      "nav:///tags",
+      """
+      nav:///tags
+                 ^ expected a text for "slug", or "new"
+      """,
+      expected: ["a text for \"slug\"", "\"new\""], suggestions: ["nav:///tags/new"]),
+    // A host where the path should be.
+    Miss(
+      "nav://inventory/add",
+      """
+      nav://inventory/add
+            ^^^^^^^^^ the host "inventory" looks like a path component; a "nav" link has three slashes: nav:///inventory/add
+      """,
+      expected: ["an empty host, as in nav:///inventory/add"], suggestions: ["nav:///inventory/add"]),
+    Miss(
+      "nav://inventry/add?name=x",
+      """
+      nav://inventry/add?name=x
+            ^^^^^^^^ the host "inventry" looks like a path component; a "nav" link has three slashes: \
+      nav:///inventory/add?name=x
+      """,
+      expected: ["an empty host, as in nav:///inventory/add?name=x"], suggestions: ["nav:///inventory/add?name=x"]),
+    Miss(
+      "nav://example.com/inventory/add",
+      """
+      nav://example.com/inventory/add
+            ^^^^^^^^^^^ a "nav" link has no host: nav:///inventory/add
+      """,
+      expected: ["an empty host, as in nav:///inventory/add"], suggestions: ["nav:///inventory/add"]),
+    Miss(
+      "nav://example.com/other",
+      """
+      nav://example.com/other
+            ^^^^^^^^^^^ the host "example.com" looks like a path component; a "nav" link has three slashes: \
+      nav:///example.com
+      """,
+      expected: ["an empty host, as in nav:///example.com"]),
+    Miss(
+      "nav://t%61gs/\u{301}/x",
+      """
+      nav://t%61gs/%CC%81/x
+            ^^^^^^ the host "t%61gs" looks like a path component; a "nav" link has three slashes: nav:///tags/%CC%81
+      """,
+      expected: ["an empty host, as in nav:///tags/%CC%81"], suggestions: ["nav:///tags/%CC%81"]),
+  ]
+
+  @Test("the whole drawing, what was expected, and suggestions", arguments: misses)
+  func miss(_ row: Miss) throws {
+    let request = try DeepLinkRequest(row.link)
+    #expect(sample.parse(request) == nil)
+    let diagnosis = sample.diagnose(request)
+    #expect(diagnosis.drawing == row.drawing)
+    #expect(diagnosis.expected == row.expected)
+    #expect(diagnosis.suggestions == row.suggestions)
+  }
+
+  @Test("without routes nothing is expected")
+  func noRoutes() throws {
+    let diagnosis = try Router<SampleRoute> {}.diagnose(DeepLinkRequest("/a"))
+    #expect(
+      diagnosis.drawing == """
+        /a
+         ^ expected nothing: the table has no routes
+        """)
+    #expect(diagnosis.expected == [])
+    #expect(diagnosis.suggestions == [])
+  }
+
+  @Test("the root itself can be a miss, and a table of the root alone expects its end")
+  func root() throws {
+    let root = Router<SampleRoute> { Route("", name: "home", .home) }
+    #expect(
+      try root.diagnose(DeepLinkRequest("/a/b")).drawing == """
+        /a/b
+         ^ expected the end of the path
+        """)
+    #expect(try root.diagnose(DeepLinkRequest("/a/b")).suggestions == ["/"])
+    let other = Router<SampleRoute> { Route("", name: "new", .newTag) { "new" } }
+    for (link, drawing) in [
+      ("/", "/\n ^ expected \"new\""), ("/?a", "/?a\n ^ expected \"new\""),
+      ("nav:///", "nav:///\n       ^ expected \"new\""), ("nav:/", "nav:/\n     ^ expected \"new\""),
+    ] {
+      #expect(try other.diagnose(DeepLinkRequest(link)).drawing == drawing)
+    }
+  }
+
+  @Test("values that a group makes nothing of are at fault together")
+  func group() throws {
+    let range = Group({ (from: Int, to: Int) in from <= to ? from...to : nil }, { ($0.lowerBound, $0.upperBound) }) {
+      Segment("from", .integer)
+      Segment("to", .integer)
+    }
+    let router = Router<ClosedRange<Int>> {
+      Route("", name: "range", example: 1...2, { $0 }, { $0 as ClosedRange<Int>? }) { range }
+    }
+    #expect(router.faults() == [])
+    #expect(
+      try router.diagnose(DeepLinkRequest("/2/1")).drawing == """
+        /2/1
+        ^^^^ expected values that go together
+        """)
+  }
+}
