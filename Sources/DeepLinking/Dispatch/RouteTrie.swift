@@ -9,15 +9,15 @@
 /// reading it twice is what this saves. As every node is entered at most once for a link, no link can make the walk
 /// longer than the table.
 struct RouteTrie: Sendable {
-  private var nodes: [Node] = []
+  private(set) var nodes: [Node] = []
   /// Hash tables of all nodes, one behind the other; each has a power of two of slots.
-  private var slots: [Slot] = []
+  private(set) var slots: [Slot] = []
   /// The texts of all literals.
   private var texts: [UInt8] = []
   /// Capture children, rest routes and ending routes of all nodes.
-  private var lists: [Int] = []
+  private(set) var lists: [Int] = []
 
-  private struct Node: Sendable {
+  struct Node: Sendable {
     var firstSlot = 0
     /// The number of slots less one; -1 without literal children.
     var slotMask = -1
@@ -26,7 +26,7 @@ struct RouteTrie: Sendable {
     var ends = 0..<0
   }
 
-  private struct Slot: Sendable {
+  struct Slot: Sendable {
     var hash: UInt32 = 0
     var text = 0..<0
     /// The child, -1 in an empty slot.

@@ -116,11 +116,13 @@ extension RouteShape {
   /// The names of query items that this route does not read, each once.
   func unrecognized(in request: borrowing DeepLinkRequest) -> [String] {
     var names: [String] = []
+    // A link may hold any number of them, and looking each up in the list would take as long as all squared.
+    var seen: Set<String> = []
     for index in request.items.indices {
       let known = query.contains { request.isItem(index, named: $0.nameOctets) }
       guard !known else { continue }
       let name = request.octets.span.extracting(request.items[index].name).text()
-      if !names.contains(name) { names.append(name) }
+      if seen.insert(name).inserted { names.append(name) }
     }
     return names
   }
