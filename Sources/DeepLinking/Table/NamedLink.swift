@@ -64,8 +64,12 @@ public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertibl
     case several(String)
     /// The text given for a parameter is not what it reads.
     case unreadable(String, found: String, expected: String)
-    /// The link that comes out of it is another route's.
-    case leadsElsewhere(String, route: String)
+    /// The link that comes out of it is that of another, more specific route.
+    case leadsElsewhere(String, route: String, to: String)
+    /// The link that comes out of it leads nowhere: the route makes nothing of these values together.
+    case leadsNowhere(String, route: String)
+    /// The link that comes out of it leads to a route that cannot be written again.
+    case unusable(String, reason: String)
   }
 
   /// The faults, in the order of the route's parameters.
@@ -91,8 +95,12 @@ extension NamedLinkFaults.Fault: CustomStringConvertible {
     case .several(let name): "parameter \"\(name)\" was given more than once"
     case .unreadable(let name, let found, let expected):
       "parameter \"\(name)\": expected \(expected), found \"\(found)\""
-    case .leadsElsewhere(let link, let route):
-      "\(link) would not lead to route \"\(route)\" but to a more specific one"
+    case .leadsElsewhere(let link, let route, let other):
+      "\(link) would not lead to route \"\(route)\" but to \"\(other)\", which is more specific"
+    case .leadsNowhere(let link, let route):
+      "\(link) would lead nowhere: route \"\(route)\" does not take these values together"
+    case .unusable(let link, let reason):
+      "\(link) cannot be used: \(reason)"
     }
   }
 }

@@ -59,6 +59,7 @@ public struct RouteTable: Sendable {
   /// The canonical link to the route of this name with these parameters.
   ///
   /// - Parameter parameters: texts by name; several for a rest of the path and for repeated query items.
+  /// - Throws: everything that is wrong with the name and the parameters.
   public func link(
     to name: String, _ parameters: [(name: String, texts: [String])]
   ) throws(NamedLinkFaults) -> DeepLinkRequest {
@@ -67,8 +68,15 @@ public struct RouteTable: Sendable {
     }
     let link = try NamedLink(shapes[index], parameters).request()
     var resolution = Resolution()
-    guard (try? resolve(link, into: &resolution)) == true, resolution.route == index else {
-      throw NamedLinkFaults([.leadsElsewhere(link.path, route: name)])
+    let leads: Bool
+    do {
+      leads = try resolve(link, into: &resolution)
+    } catch {
+      throw NamedLinkFaults([.unusable(link.path, reason: String(describing: error))])
+    }
+    guard leads else { throw NamedLinkFaults([.leadsNowhere(link.path, route: name)]) }
+    guard resolution.route == index else {
+      throw NamedLinkFaults([.leadsElsewhere(link.path, route: name, to: shapes[resolution.route].name)])
     }
     return resolution.canonical
   }
