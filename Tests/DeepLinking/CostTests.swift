@@ -1,0 +1,167 @@
+import Foundation
+import Support
+import Testing
+
+@testable import DeepLinking
+
+@Suite("Resolving costs the same however many routes there are, and grows with the link only as fast as the link")
+struct CostTests {
+  /// A table of `count` routes: as many literals at the root, each with a page of its own below it.
+  private static func router(_ count: Int) -> Router<Landing> {
+    Router(
+      (0..<count).map { number in
+        Route(
+          "", name: "section\(number)", example: Landing(route: "section\(number)", components: ["7"]),
+          { (id: Int) in Landing(route: "section\(number)", components: [String(id)]) },
+          { $0.route == "section\(number)" ? $0.components.first.flatMap(Int.init) : nil }
+        ) {
+          "section\(number)"
+          Segment("id", .integer)
+          "edit"
+        }
+      })
+  }
+
+  @Test("a table of 1,000 routes costs a link as many nodes as one of 10, a bounded number of slots, and one attempt")
+  func nodesAndSlots() throws {
+    for count in [10, 1_000] {
+      let router = Self.router(count)
+      #expect(router.faults() == [])
+      var slots = 0
+      for number in 0..<count {
+        let link = try DeepLinkRequest("/section\(number)/7/edit")
+        let cost = Cost(router.trie, link)
+        #expect(cost.nodes == 4)
+        #expect(cost.attempts == 1)
+        #expect(cost.slots <= 32)
+        slots += cost.slots
+        #expect(router.match(link)?.route == number)
+      }
+      // Two literals to find: hashed well, that is little more than two slots.
+      #expect(Double(slots) / Double(count) < 4)
+    }
+  }
+
+  @Test("a miss costs no more than a hit")
+  func misses() throws {
+    let router = Self.router(1_000)
+    for link in ["/", "/x", "/section7", "/section7/8/x", "/section7/8/edit/x", "/section1000/7/edit"] {
+      let cost = try Cost(router.trie, DeepLinkRequest(link))
+      #expect(cost.nodes <= 4 && cost.slots <= 64 && cost.attempts == 0)
+      #expect(router.parse(link) == nil)
+    }
+  }
+
+  @Test("time for 10 and for 1,000 routes, for information")
+  func time() throws {
+    for count in [10, 1_000] {
+      let router = Self.router(count)
+      let link = try DeepLinkRequest("/section\(count - 1)/7/edit")
+      let clock = ContinuousClock()
+      let elapsed = clock.measure { for _ in 0..<10_000 { _ = router.match(link) } }
+      #expect(router.match(link)?.route == count - 1)
+      print("resolving among \(count) routes: \(elapsed / 10_000)")
+    }
+  }
+
+  @Test("a link of 10,000 components and 1 MB resolves, prints and misses in one pass", .timeLimit(.minutes(1)))
+  func longPath() throws {
+    let component = String(repeating: "x", count: 100)
+    let path = Array(repeating: component, count: 10_000)
+    let link = try DeepLinkRequest("/docs/" + path.joined(separator: "/"))
+    #expect(link.path.utf8.count > 1_000_000)
+    #expect(sample.parse(link) == .document(path: path))
+    #expect(try sample.link(to: .document(path: path)) == link)
+    for start in ["/", "/inventory/", "/recipes/1/", "/tags/", "/docs//"] {
+      let miss = try DeepLinkRequest(start + path.joined(separator: "/"))
+      #expect(sample.parse(miss) == nil)
+      #expect(sample.diagnose(miss).suggestions == [])
+    }
+  }
+
+  @Test("one component of 1 MB, whole or escaped, is read and missed in one pass", .timeLimit(.minutes(1)))
+  func longComponent() throws {
+    let text = String(repeating: "é", count: 500_000)
+    #expect(sample.parse(try DeepLinkRequest("/tags/" + text)) == .tag(slug: text))
+    let escaped = String(repeating: "%C3%A9", count: 500_000)
+    #expect(sample.parse(try DeepLinkRequest("/tags/" + escaped)) == .tag(slug: text))
+    #expect(try sample.diagnose(DeepLinkRequest("/inventory/" + escaped)).suggestions == [])
+  }
+
+  @Test("slashes only, as many as there may be", .timeLimit(.minutes(1)))
+  func slashes() throws {
+    let link = try DeepLinkRequest(String(repeating: "/", count: 100_000))
+    #expect(link.pathComponents.count == 99_999)
+    #expect(sample.parse(link) == nil)
+    #expect(sample.diagnose(link).suggestions == [])
+  }
+
+  @Test("100,000 items, unknown, repeated or not UTF-8, are read in one pass", .timeLimit(.minutes(1)))
+  func manyItems() throws {
+    let unknown = (0..<100_000).map { "x\($0)" }
+    let repeated = Array(repeating: "tag=a", count: 100_000)
+    let table = try RouteTable(sample)
+    var resolution = Resolution()
+    #expect(try table.resolve(DeepLinkRequest("/inventory/add?" + unknown.joined(separator: "&")), into: &resolution))
+    #expect(resolution.unrecognized == unknown)
+    #expect(try table.resolve(DeepLinkRequest("/inventory/add?" + repeated.joined(separator: "&")), into: &resolution))
+    #expect(resolution.unrecognized == [])
+    #expect(resolution.canonical.orderedQueryItems.count == 100_000)
+    let names = Array(repeating: "name=%FF", count: 100_000)
+    #expect(try table.resolve(DeepLinkRequest("/inventory/add?" + names.joined(separator: "&")), into: &resolution))
+    #expect(resolution.canonical.path == "/inventory/add")
+  }
+
+  @Test("a miss below a mount of 1,000 routes tries a bounded number of repairs")
+  func boundedRepairs() throws {
+    let router = Router<Landing> { Mount("app", Self.router(1_000), { $0 }, { $0 }) }
+    let diagnosis = try router.diagnose(DeepLinkRequest("/app/section7x/7/edit"))
+    #expect(diagnosis.suggestions == ["/app/section7/7/edit", "/app/section70/7/edit", "/app/section71/7/edit"])
+    let counter = Counter()
+    let shapes = router.routes.map(\.shape)
+    let counting = Diagnostician(
+      shapes: shapes, example: { _ in nil },
+      resolves: { _ in
+        counter.count += 1
+        return false
+      })
+    #expect(try counting.diagnose(DeepLinkRequest("/app/x/7/edit")).suggestions == [])
+    #expect((1...200).contains(counter.count))
+  }
+
+  private final class Counter { var count = 0 }
+}
+
+/// What a link costs in the trie if every branch that it can take is taken: an upper bound of what resolving visits.
+private struct Cost {
+  var nodes = 0
+  var slots = 0
+  var attempts = 0
+
+  init(_ trie: RouteTrie, _ link: DeepLinkRequest) {
+    walk(trie, 0, link, 0)
+  }
+
+  private mutating func walk(_ trie: RouteTrie, _ index: Int, _ link: DeepLinkRequest, _ depth: Int) {
+    let node = trie.nodes[index]
+    nodes += 1
+    guard depth < link.components.count else {
+      attempts += node.ends.count
+      return
+    }
+    if node.slotMask >= 0 {
+      var position = Int(link.components[depth].hash) & node.slotMask
+      var child = -1
+      repeat {
+        slots += 1
+        let slot = trie.slots[node.firstSlot + position]
+        child = slot.hash == link.components[depth].hash ? slot.child : -1
+        position = (position + 1) & node.slotMask
+        if slot.child < 0 { break }
+      } while child < 0
+      if child >= 0 { walk(trie, child, link, depth + 1) }
+    }
+    for capture in node.captures { walk(trie, trie.lists[capture], link, depth + 1) }
+    attempts += node.rests.count
+  }
+}

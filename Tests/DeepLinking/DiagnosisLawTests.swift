@@ -1,0 +1,107 @@
+import Support
+import Testing
+
+@testable import DeepLinking
+
+@Suite("Whatever leads nowhere, its diagnosis holds")
+struct DiagnosisLawTests {
+  @Test("every suggestion leads somewhere, marks lie within the drawing, and the order of declaration has no meaning")
+  func randomMisses() throws {
+    var random = SeededGenerator()
+    let shuffled = (0..<3).map { _ in sampleRouter(arrange: Arrangement(random: SeededGenerator(seed: random.next()))) }
+    var (misses, suggestions) = (0, 0)
+    for _ in 0..<1_500 {
+      let link = random.nearMiss()
+      guard let request = try? DeepLinkRequest(link), sample.match(request) == nil else { continue }
+      misses += 1
+      let comment: Comment = "TEST_SEED=\(random.seed) \(link)"
+      let diagnosis = sample.diagnose(request)
+      #expect(diagnosis.link == request.url, comment)
+      #expect(diagnosis.link.utf8.allSatisfy { (0x21...0x7E).contains($0) }, comment)
+      #expect(0 <= diagnosis.columns.lowerBound && diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment)
+      #expect(!diagnosis.expected.isEmpty, comment)
+      #expect(Set(diagnosis.expected).count == diagnosis.expected.count, comment)
+      #expect(diagnosis.suggestions.count <= 3, comment)
+      #expect(Set(diagnosis.suggestions).count == diagnosis.suggestions.count, comment)
+      for suggestion in diagnosis.suggestions {
+        #expect(sample.parse(suggestion) != nil, comment)
+        suggestions += 1
+      }
+      for router in shuffled { #expect(router.diagnose(request) == diagnosis, comment) }
+    }
+    #expect(misses > 500 && suggestions > 300)
+  }
+
+  @Test("a link that does lead somewhere can be diagnosed without harm", arguments: sample.routes.map(\.example))
+  func hits(_ route: SampleRoute) throws {
+    let request = try sample.link(to: route)
+    #expect(sample.diagnose(request).expected.last == "values that go together")
+  }
+
+  @Test("random tables suggest only links that they resolve")
+  func randomTables() {
+    var random = SeededGenerator()
+    var misses = 0
+    for _ in 0..<200 {
+      let table = random.decidedTable(2...10, depth: 3)
+      let router = Router(table.map(\.route))
+      for _ in 0..<10 {
+        let link = random.link(depth: 4)
+        guard router.match(link) == nil else { continue }
+        misses += 1
+        let diagnosis = router.diagnose(link)
+        let comment: Comment = "TEST_SEED=\(random.seed) \(link.path) of \(table.map(\.shape.pattern))"
+        #expect(diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment)
+        #expect(diagnosis.suggestions.allSatisfy { router.parse($0) != nil }, comment)
+      }
+    }
+    #expect(misses > 500)
+  }
+
+  @Test(
+    "distances between words count changes, whatever the case",
+    arguments: [
+      ("", "", 0), ("abc", "abc", 0), ("ABC", "abc", 0), ("abc", "", 3), ("", "abc", 3), ("abc", "abd", 1),
+      ("abc", "ac", 1),
+      ("abc", "xabc", 1), ("kitten", "sitting", 3), ("inventry", "inventory", 1), ("é", "e", 1),
+      (String(repeating: "a", count: 65), "a", 65), ("a", String(repeating: "a", count: 100_000), 100_000),
+    ])
+  func distance(_ a: String, _ b: String, _ distance: Int) {
+    #expect(EditDistance.between(a, b) == distance)
+    #expect(EditDistance.between(b, a) == distance)
+  }
+
+  @Test(
+    "the nearest word is named only if it may have been meant",
+    arguments: [
+      ("serach", "search"), ("row.edti", "row.edit"), ("completely", nil), ("", nil),
+    ] as [(String, String?)])
+  func nearest(_ word: String, _ expected: String?) {
+    #expect(EditDistance.nearest(to: word, in: ["row.delete", "row.edit", "search"]) == expected)
+    #expect(EditDistance.nearest(to: word, in: []) == nil)
+  }
+}
+
+extension SeededGenerator {
+  /// A link that is almost one of the sample table's, or nothing like it.
+  fileprivate mutating func nearMiss() -> String {
+    let origin = pick([
+      "", "", "nav://", "nav://tags", "nav://inventry", "nav://é\u{301}%41", "https://example.com:8080",
+    ])
+    guard !once(in: 3), let link = try? sample.link(to: sampleRoute()) else {
+      return origin + "/" + hostileText(atMost: 8, of: linkPieces)
+    }
+    var components = link.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+    for _ in 0..<Int.random(in: 1...2, using: &self) where !components.isEmpty {
+      let index = Int.random(in: components.indices, using: &self)
+      switch Int.random(in: 0..<5, using: &self) {
+      case 0: components.remove(at: index)
+      case 1: components.insert(pick(["", "x", "add", "..", "%C3%A9"]), at: index)
+      case 2: components[index] = String(components[index].dropLast())
+      case 3: components[index] = components[index].uppercased()
+      default: components.append(pick(["x", "edit", "7"]))
+      }
+    }
+    return origin + "/" + components.joined(separator: "/")
+  }
+}
