@@ -15,7 +15,7 @@ public struct Mount<Value: Sendable>: Sendable {
   ///   - embed: the app's route for a route of the feature.
   ///   - extract: the feature's route in one of the app, nil if it is another feature's.
   public init<Feature: Sendable>(
-    _ path: String, name: String = "", _ router: Router<Feature>,
+    _ path: String = "", name: String = "", _ router: Router<Feature>,
     _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
   ) {
     let prefix = path.isEmpty ? [] : PathPiece.literals(path)

@@ -12,11 +12,11 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Declares the routes.
   public init(@RouterBuilder<Value> _ routes: () -> [Route<Value>]) {
-    self.init(routes: routes())
+    self.init(routes())
   }
 
   /// Takes routes that were made elsewhere.
-  public init(routes: [Route<Value>]) {
+  public init(_ routes: [Route<Value>]) {
     self.routes = routes
     trie = RouteTrie(routes.map(\.shape))
     byName = routes.indices.sorted { routes[$0].shape.precedes(routes[$1].shape) }
