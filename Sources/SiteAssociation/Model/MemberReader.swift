@@ -1,0 +1,62 @@
+internal import JSON
+
+/// Takes the members of known names out of an object and keeps the rest, so that nothing is lost when the object is
+/// written again.
+///
+/// Of duplicate names the first counts. A member that is there twice, or whose value the model cannot hold whole, also
+/// stays among the rest as it was written, and is written from there.
+struct MemberReader {
+  private let members: [JSONMember]
+  private var held: [String] = []
+
+  /// A reader of the members of `node`, of none if it is no object.
+  init(_ node: JSONNode) {
+    members = node.object ?? []
+  }
+
+  /// What a member's value reads as: `isWhole` says whether the value holds all that was written.
+  struct Reading<Value> {
+    var value: Value?
+    var isWhole: Bool
+
+    init(_ value: Value?, isWhole: Bool = true) {
+      self.value = value
+      self.isWhole = isWhole && value != nil
+    }
+  }
+
+  /// The value of the member of this name, nil if there is none or `read` makes nothing of it.
+  mutating func value<Value>(_ name: String, _ read: (JSONNode) -> Reading<Value>) -> Value? {
+    guard let first = members.firstIndex(where: { $0.name == name }) else { return nil }
+    let reading = read(members[first].value)
+    if reading.isWhole, !members[(first + 1)...].contains(where: { $0.name == name }) { held.append(name) }
+    return reading.value
+  }
+
+  /// The string of the member of this name, nil if there is none or it is no string.
+  mutating func string(_ name: String) -> String? {
+    value(name) { Reading($0.string) }
+  }
+
+  /// The truth value of the member of this name, nil if there is none or it is another kind of value.
+  mutating func boolean(_ name: String) -> Bool? {
+    value(name) { Reading($0.boolean) }
+  }
+
+  /// The strings in the array of this name, nil if there is none or it is no array; other elements are passed over.
+  mutating func strings(_ name: String) -> [String]? {
+    value(name, Self.strings)
+  }
+
+  /// The strings in an array.
+  static func strings(_ node: JSONNode) -> Reading<[String]> {
+    guard let elements = node.array else { return Reading(nil) }
+    let strings = elements.compactMap(\.string)
+    return Reading(strings, isWhole: strings.count == elements.count)
+  }
+
+  /// The members that the model does not hold, in the order of the file.
+  var others: [JSONMember] {
+    members.filter { !held.contains($0.name) }
+  }
+}

@@ -1,0 +1,122 @@
+internal import JSON
+
+/// How a JSON value is spread over lines.
+indirect enum Layout {
+  /// All of it on one line, with a space after commas and colons.
+  case line(JSONNode)
+  /// An array with an element to a line; an empty one takes one line.
+  case array([Layout])
+  /// An object with a member to a line; an empty one takes one line.
+  case object([(name: String, layout: Layout)])
+
+  /// Strings on one line if that line is short, else one to a line.
+  static func strings(_ strings: [String]) -> Layout {
+    block(JSONNode(.array(strings.map { JSONNode(.string($0)) })))
+  }
+
+  /// Containers with containers in them, and long ones, are spread; the rest stands on a line.
+  static func block(_ node: JSONNode) -> Layout {
+    switch node.value {
+    case .array(let elements):
+      if isShort(elements) { return .line(node) }
+      return .array(elements.map { block($0) })
+    case .object(let members):
+      return .object(members.map { ($0.name, block($0.value)) })
+    default: return .line(node)
+    }
+  }
+
+  private static let width = 80
+
+  private static func isShort(_ elements: [JSONNode]) -> Bool {
+    var left = width
+    for element in elements {
+      guard element.array == nil, element.object == nil else { return false }
+      left -= (element.string ?? element.number ?? "").utf8.count + 4
+      if left < 0 { return false }
+    }
+    return true
+  }
+}
+
+/// Writes JSON for people to read: indented by two spaces, nothing that depends on anything but the value.
+struct PrettyPrinter {
+  private var writer = JSONWriter()
+  private var bytes: [UInt8] = []
+  private var depth = 0
+
+  mutating func print(_ layout: Layout) {
+    switch layout {
+    case .line(let node): line(node)
+    case .array(let elements):
+      spread("[", "]", elements) { $0.print($1) }
+    case .object(let members):
+      spread("{", "}", members) { printer, member in
+        printer.name(member.name)
+        printer.print(member.layout)
+      }
+    }
+  }
+
+  /// The text, ended by a line feed.
+  consuming func finish() -> [UInt8] {
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  private mutating func spread<Part>(
+    _ opening: String, _ closing: String, _ parts: [Part], _ body: (inout PrettyPrinter, Part) -> Void
+  ) {
+    append(opening)
+    guard !parts.isEmpty else { return append(closing) }
+    depth += 1
+    for (index, part) in parts.enumerated() {
+      append(index == 0 ? "" : ",")
+      newLine()
+      body(&self, part)
+    }
+    depth -= 1
+    newLine()
+    append(closing)
+  }
+
+  private mutating func line(_ node: JSONNode) {
+    switch node.value {
+    case .array(let elements):
+      append("[")
+      for (index, element) in elements.enumerated() {
+        append(index == 0 ? "" : ", ")
+        line(element)
+      }
+      append("]")
+    case .object(let members):
+      append("{")
+      for (index, member) in members.enumerated() {
+        append(index == 0 ? "" : ", ")
+        name(member.name)
+        line(member.value)
+      }
+      append("}")
+    default:
+      writer.removeAll()
+      writer.node(node)
+      bytes.append(contentsOf: writer.bytes)
+    }
+  }
+
+  private mutating func name(_ name: String) {
+    writer.removeAll()
+    writer.string(name)
+    bytes.append(contentsOf: writer.bytes)
+    append(": ")
+  }
+
+  private mutating func newLine() {
+    append("\n")
+    for _ in 0..<depth { append("  ") }
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+}

@@ -1,0 +1,12 @@
+internal import JSON
+
+/// The JSON value that a part of the model was read from, for those who need its place; all are equal, so that a part
+/// read from a file equals the same part made by a program.
+struct SourceNode: Hashable, Sendable {
+  /// The value as it stood in the file, nil for a part made by a program.
+  var node: JSONNode?
+
+  static func == (left: SourceNode, right: SourceNode) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
+}
