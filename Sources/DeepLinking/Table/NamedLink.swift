@@ -38,15 +38,13 @@ struct NamedLink {
     if texts.count > 1, parameter.place != .rest, parameter.presence != .repeated {
       return [.several(parameter.name)]
     }
-    return texts.filter { !accepts($0, parameter) }.map {
-      .unreadable(parameter.name, found: $0, expected: parameter.type.expects)
+    return texts.compactMap { text in
+      let isReadable = parameter.accepts(text)
+      let isComponent = parameter.place == .query || DeepLinkRequest(components: [text]).capturable(0) != nil
+      guard !isReadable || !isComponent else { return nil }
+      let expected = parameter.type.expects + (isReadable ? " that is not empty, \".\" or \"..\"" : "")
+      return .unreadable(parameter.name, found: text, expected: expected)
     }
-  }
-
-  private func accepts(_ text: String, _ parameter: Parameter) -> Bool {
-    parameter.place == .query
-      ? parameter.accepts(text)
-      : parameter.accepts(DeepLinkRequest(components: [text]), component: 0)
   }
 }
 

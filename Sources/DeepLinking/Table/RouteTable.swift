@@ -106,7 +106,7 @@ extension Router where Value: Encodable {
 extension Router where Value: Codable & Equatable {
   /// Examples that `JSONDecoder` does not read back from their own JSON.
   fileprivate var jsonFaults: [TableFault] {
-    routes.compactMap { route in
+    byName.map { routes[$0] }.compactMap { route in
       var writer = JSONWriter()
       do {
         try writer.encode(route.example)
