@@ -1,0 +1,120 @@
+import DeepLinking
+import Testing
+
+/// A route by name, with parameters, and the link or all that is wrong with them.
+struct NamedLinkRow: Sendable, CustomTestStringConvertible {
+  let name: String
+  let parameters: [(name: String, texts: [String])]
+  let result: String
+
+  init(_ name: String, _ parameters: [(name: String, texts: [String])], _ result: String) {
+    (self.name, self.parameters, self.result) = (name, parameters, result)
+  }
+
+  var testDescription: String { "\(name) \(parameters)" }
+}
+
+@Suite("A link is made from a route's name and the texts of its parameters")
+struct NamedLinkTests {
+  private static let id = "d2affef0-0629-4ef7-847b-bc7ba5a34ea4"
+
+  static let links = [
+    NamedLinkRow("home", [], "/"),
+    NamedLinkRow("tag.new", [], "/tags/new"),
+    NamedLinkRow("tag", [("slug", ["a/b ?"])], "/tags/a%2Fb%20%3F"),
+    NamedLinkRow("document", [("path", ["a", "b/c"])], "/docs/a/b%2Fc"),
+    NamedLinkRow("document", [("path", ["a"]), ("path", ["b"])], "/docs/a/b"),
+    NamedLinkRow(
+      "store.inventory.row.edit", [("tag", ["b", "a"]), ("name", ["x"]), ("id", [id]), ("quantity", ["007"])],
+      "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit?name=x&quantity=7&tag=b&tag=a"),
+    NamedLinkRow("store.inventory.add", [("name", [""]), ("quantity", ["0"]), ("tag", [])], "/inventory/add"),
+    NamedLinkRow("store.search", [("query", [""])], "/search?query="),
+  ]
+
+  static let faults = [
+    NamedLinkRow("tags", [], "no route is called \"tags\"; did you mean \"tag\"?"),
+    NamedLinkRow("nothing.like.it", [("a", ["b"])], "no route is called \"nothing.like.it\""),
+    NamedLinkRow("tag.new", [("slug", ["x"])], "route \"tag.new\" has no parameter \"slug\"; it has none"),
+    NamedLinkRow(
+      "tag", [("slug", ["x"]), ("slugs", ["y"])], "route \"tag\" has no parameter \"slugs\"; did you mean \"slug\"?"),
+    NamedLinkRow(
+      "store.product", [("id", ["1"]), ("tab", ["info"]), ("category", ["y"])],
+      "route \"store.product\" has no parameter \"category\"; it has \"id\", \"tab\""),
+    NamedLinkRow("tag", [], "parameter \"slug\" is missing: expected a text"),
+    NamedLinkRow("document", [("path", [])], "parameter \"path\" is missing: expected a text"),
+    NamedLinkRow("tag", [("slug", ["a", "b"])], "parameter \"slug\" was given more than once"),
+    NamedLinkRow("tag", [("slug", ["a"]), ("slug", ["b"])], "parameter \"slug\" was given more than once"),
+    NamedLinkRow(
+      "tag", [("slug", [""])], "parameter \"slug\": expected a text that is not empty, \".\" or \"..\", found \"\""),
+    NamedLinkRow(
+      "document", [("path", ["a", "..", "."])],
+      """
+      parameter "path": expected a text that is not empty, "." or "..", found ".."; \
+      parameter "path": expected a text that is not empty, "." or "..", found "."
+      """),
+    NamedLinkRow(
+      "tag", [("slug", ["new"])], "/tags/new would not lead to route \"tag\" but to \"tag.new\", which is more specific"
+    ),
+    // All at once, in the order of the route.
+    NamedLinkRow(
+      "store.product", [("tab", ["Info"]), ("ids", ["1"])],
+      """
+      route "store.product" has no parameter "ids"; did you mean "id"?; parameter "id" is missing: expected an integer; \
+      parameter "tab": expected "info", "reviews", or "photos", found "Info"
+      """),
+    NamedLinkRow(
+      "store.search", [("page", ["x"]), ("exact", ["1"])],
+      """
+      parameter "query" is missing: expected a text; parameter "page": expected an integer, found "x"; \
+      parameter "exact": expected "true", or "false", found "1"
+      """),
+  ]
+
+  @Test("the canonical link", arguments: links)
+  func link(_ row: NamedLinkRow) throws {
+    #expect(try RouteTable(sample).link(to: row.name, row.parameters).path == row.result)
+  }
+
+  @Test("everything that is wrong, at once", arguments: faults)
+  func fault(_ row: NamedLinkRow) throws {
+    let table = try RouteTable(sample)
+    let faults = #expect(throws: NamedLinkFaults.self) { try table.link(to: row.name, row.parameters) }
+    #expect(faults?.description == row.result)
+  }
+
+  @Test("values that the route does not take together")
+  func leadsNowhere() throws {
+    let range = Group({ (from: Int, to: Int) in from <= to ? [from, to] : nil }, { ($0[0], $0[1]) }) {
+      Segment("from", .integer)
+      Segment("to", .integer)
+    }
+    let table = try RouteTable(
+      Router<[Int]> {
+        Route("", name: "range", example: [1, 2], { $0 }, { $0 as [Int]? }) { range }
+      })
+    #expect(try table.link(to: "range", [("from", ["1"]), ("to", ["2"])]).path == "/1/2")
+    let faults = #expect(throws: NamedLinkFaults.self) {
+      try table.link(to: "range", [("from", ["2"]), ("to", ["1"])])
+    }
+    #expect(faults?.description == "/2/1 would lead nowhere: route \"range\" does not take these values together")
+  }
+
+  @Test("a spelling whose canonical form is another route's has no link, whoever asks")
+  func canonicalElsewhere() throws {
+    let table = try RouteTable(
+      Router<Int> {
+        Route("", name: "number", example: 1, { $0 }, { $0 < 100 ? $0 : nil }) { Segment("number", .integer) }
+        Route("", name: "answer", 100) { "42" }
+      })
+    let message = "route \"number\": its link /42 leads to route \"answer\", which is more specific"
+    var resolution = Resolution()
+    #expect(try table.resolve(DeepLinkRequest("/42"), into: &resolution))
+    #expect(table.shapes[resolution.route].name == "answer")
+    let fault = #expect(throws: LinkFault.self) { try table.resolve(DeepLinkRequest("/042"), into: &resolution) }
+    #expect(fault?.description == message)
+    let faults = #expect(throws: NamedLinkFaults.self) { try table.link(to: "number", [("number", ["042"])]) }
+    #expect(faults?.description == "/042 cannot be used: " + message)
+    let json = #expect(throws: LinkFault.self) { try table.link(toJSON: Array("42".utf8)) }
+    #expect(json?.description == message)
+  }
+}
