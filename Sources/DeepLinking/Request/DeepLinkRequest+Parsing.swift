@@ -63,6 +63,8 @@ extension DeepLinkRequest {
     let scheme = link.extracting(0..<offset).text().lowercased()
     self.scheme = scheme
     offset += 1
+    // `localhost:8080/inventory` has a port there, and no scheme at all.
+    if offset < link.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= link[offset] { throw .notALink }
     guard offset + 1 < link.count, link[offset] == UInt8(ascii: "/"), link[offset + 1] == UInt8(ascii: "/") else {
       guard offset < link.count, link[offset] == UInt8(ascii: "/") else { throw .pathWithoutSlash(scheme: scheme) }
       return offset
