@@ -46,6 +46,9 @@ public struct Codec<Value: Sendable>: Sendable {
 
   /// The same texts for another type of value, such as an identifier of its own around a UUID.
   ///
+  /// The type stays that of these texts, for messages and for the checks that two routes do not claim one URL. If `wrap`
+  /// refuses more than a few of them, say what it does take with ``custom(_:examples:decode:encode:)`` instead.
+  ///
   /// - Parameters:
   ///   - wrap: the new value of an old one, nil if there is none.
   ///   - unwrap: the old value of a new one.

@@ -24,6 +24,8 @@ enum EditDistance {
   static func nearest(to word: String, in candidates: [String]) -> String? {
     let ranked = candidates.map { (distance: between(word, $0), text: $0) }
     guard let best = ranked.min(by: { ($0.distance, $0.text) < ($1.distance, $1.text) }) else { return nil }
-    return best.distance <= max(2, word.count / 3) ? best.text : nil
+    // Where every letter would have to change, nothing is near.
+    let isNear = best.distance <= max(2, word.count / 3) && best.distance < max(word.count, best.text.count)
+    return isNear ? best.text : nil
   }
 }

@@ -52,7 +52,7 @@ struct Suggestions {
       let actual = stop.depth < components.count ? components[stop.depth] : ""
       let distance = EditDistance.between(actual, literal)
       // At the root everything is expected; only what looks like a slip is worth naming.
-      guard stop.depth > 0 || distance <= max(1, literal.count / 3) else { continue }
+      guard stop.depth > 0 || distance <= max(1, literal.count / 3) && distance < literal.count else { continue }
       ranked.append(
         (
           distance,
