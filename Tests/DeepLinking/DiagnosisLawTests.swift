@@ -79,6 +79,8 @@ struct DiagnosisLawTests {
   func nearest(_ word: String, _ expected: String?) {
     #expect(EditDistance.nearest(to: word, in: ["row.delete", "row.edit", "search"]) == expected)
     #expect(EditDistance.nearest(to: word, in: []) == nil)
+    // Two letters of two are no slip.
+    #expect(EditDistance.nearest(to: "xy", in: ["id"]) == nil)
   }
 }
 

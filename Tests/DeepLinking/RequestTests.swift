@@ -131,7 +131,7 @@ struct RequestTests {
       ("#a", notALink),
       (":///a", notALink),
       ("1a:///b", notALink),
-      ("nav", notALink),
+      ("nav", notALink), ("localhost:8080/inventory", notALink), ("localhost:8080", notALink),
       ("nav:x", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path"),
       ("nav:", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path"),
       ("NAV:?a", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path"),
