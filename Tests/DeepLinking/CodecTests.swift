@@ -77,8 +77,8 @@ struct CodecTests {
   func textAgainstValidation() {
     var random = SeededGenerator()
     var (read, refused) = (0, 0)
-    for _ in 0..<5_000 {
-      let octets = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+    for _ in 0..<8_000 {
+      let octets = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         random.pick(
           [0x00, 0x41, 0x7F, 0x80, 0x9F, 0xA0, 0xBD, 0xBF, 0xC2, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xFF] as [UInt8])
       }

@@ -28,7 +28,7 @@ struct NamedLinkTests {
       "store.inventory.row.edit", [("tag", ["b", "a"]), ("name", ["x"]), ("id", [id]), ("quantity", ["007"])],
       "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit?name=x&quantity=7&tag=b&tag=a"),
     NamedLinkRow("store.inventory.add", [("name", [""]), ("quantity", ["0"]), ("tag", [])], "/inventory/add"),
-    NamedLinkRow("store.search", [("query", [""])], "/search?query="),
+    NamedLinkRow("store.search", [("query", ["="])], "/search?query=%3D"),
   ]
 
   static let faults = [
@@ -46,6 +46,8 @@ struct NamedLinkTests {
     NamedLinkRow("tag", [("slug", ["a"]), ("slug", ["b"])], "parameter \"slug\" was given more than once"),
     NamedLinkRow(
       "tag", [("slug", [""])], "parameter \"slug\": expected a text that is not empty, \".\" or \"..\", found \"\""),
+    NamedLinkRow(
+      "store.search", [("query", [""])], "parameter \"query\": expected a text that is not empty, found \"\""),
     NamedLinkRow(
       "document", [("path", ["a", "..", "."])],
       """

@@ -52,12 +52,14 @@ struct RoundTripTests {
   }
 
   /// The routes of the sample that no link can carry: with a component that clients remove or that separates nothing,
-  /// with an empty rest, and the tag whose link is another route's.
+  /// with an empty rest or an empty item that is required, and the tag whose link is another route's.
   private static func isInexpressible(_ route: SampleRoute) -> Bool {
     let noComponent = ["", ".", ".."]
     return switch route {
     case .document(let path): path.isEmpty || path.contains(where: noComponent.contains)
     case .relatedRecipe(_, let related): related.isEmpty
+    case .store(.search(let query, _, _)): query.isEmpty
+    case .admin(.audit(.entry(_, let reason))): reason.isEmpty
     case .tag(let slug): noComponent.contains(slug) || slug == "new"
     default: false
     }
@@ -69,22 +71,22 @@ struct RoundTripTests {
       (
         .document(path: []),
         """
-        route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", and a \
-        closed set has only its members
+        route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", a \
+        required item cannot be empty, and a closed set has only its members
         """
       ),
       (
         .document(path: ["a", ".."]),
         """
-        route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", and a \
-        closed set has only its members
+        route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", a \
+        required item cannot be empty, and a closed set has only its members
         """
       ),
       (
         .tag(slug: ""),
         """
-        route "tag": no link can carry the value of "slug"; a path component cannot be empty, "." or "..", and a \
-        closed set has only its members
+        route "tag": no link can carry the value of "slug"; a path component cannot be empty, "." or "..", a \
+        required item cannot be empty, and a closed set has only its members
         """
       ),
       (

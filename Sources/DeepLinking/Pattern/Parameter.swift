@@ -45,7 +45,9 @@ public struct Parameter: Sendable {
     self.presence = presence
     self.collection = collection
     let decode = codec.decode
-    accepts = { decode($0) != nil }
+    // An empty value of an item that the route needs is none; what components cannot be, the link itself knows.
+    let refusesEmpty = place == .query && presence == .required
+    accepts = { text in !(refusesEmpty && text.isEmpty) && decode(text) != nil }
     nameOctets = Array(name.utf8)
     domain = TextDomain(codec.type)
   }

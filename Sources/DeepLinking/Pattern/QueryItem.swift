@@ -1,17 +1,23 @@
-/// A query item that the route needs: without it, or with a value that the codec does not read, the route does not
-/// match. Of a repeated item the first value counts, and the others are reported.
+/// A query item that the route needs: without it, with an empty value, or with one that the codec does not read, the
+/// route does not match. Of a repeated item the first value counts, and the others are reported.
+///
+/// An association file cannot tell an absent item from an empty one, except by asking for at least one character; a link
+/// that the table resolves must open the app, so here too an empty value is none.
 public func QueryItem<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -> Capture<Value> {
   let (decode, encode) = (codec.decode, codec.encode)
   let parameter = Parameter(name, .query, codec, .required)
   let key = parameter.nameOctets
   return Capture(path: [], query: [parameter]) { request, _, notes in
-    guard let item = request.firstItem(named: key), let range = request.items[item].value,
+    guard let item = request.firstItem(named: key), let range = request.items[item].value, !range.isEmpty,
       let value = decode(request.octets.span.extracting(range))
     else { return nil }
     request.warnOfRepetitions(of: parameter, after: item, used: codec.text(of: value), &notes)
     return value
   } write: { value, _, writer in
-    writer.item(name: key) { encode(value, &$0) }
+    writer.item(name: key) { output in
+      let start = output.count
+      return encode(value, &output) && output.count > start
+    }
   }
 }
 

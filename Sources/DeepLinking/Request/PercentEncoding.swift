@@ -1,9 +1,9 @@
 /// Percent-encoding (RFC 3986 section 2.1) over octets.
 ///
 /// A table lookup per octet; nothing here allocates beyond the array it appends to.
-enum PercentEncoding {
+public enum PercentEncoding {
   /// Where a text will stand, which decides the octets that may stand for themselves there.
-  enum Place {
+  public enum Place: Sendable {
     /// One path component: `pchar` (RFC 3986 section 3.3).
     case component
     /// The name or the value of a query item: `pchar`, `/` and `?` (section 3.4) without `&`, `=` and `+`. The
@@ -31,6 +31,14 @@ enum PercentEncoding {
       let high = hexadecimal(text[offset + 1]), let low = hexadecimal(text[offset + 2])
     else { return nil }
     return high << 4 | low
+  }
+
+  /// The text as a link holds it: each octet that may not stand for itself written as `%` and two upper-case
+  /// hexadecimal digits.
+  public static func encode(_ text: String, for place: Place) -> String {
+    var output: [UInt8] = []
+    encode(Array(text.utf8).span, for: place, to: &output)
+    return output.span.text()
   }
 
   /// Appends `text` to `output`, with each octet that may not stand for itself written as `%` and two upper-case

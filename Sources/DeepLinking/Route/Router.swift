@@ -126,7 +126,8 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
       "no route of the table makes \(value); declare one, or check that its extract closure gives its values"
     case .inexpressible(let route, let parameter):
       "route \"\(route)\": no link can carry the value of \(parameter.map { "\"\($0)\"" } ?? "one of its parameters"); "
-        + "a path component cannot be empty, \".\" or \"..\", and a closed set has only its members"
+        + "a path component cannot be empty, \".\" or \"..\", a required item cannot be empty, "
+        + "and a closed set has only its members"
     case .leadsElsewhere(let route, let link, let other?):
       "route \"\(route)\": its link \(link) leads to route \"\(other)\", which is more specific"
     case .leadsElsewhere(let route, let link, nil):

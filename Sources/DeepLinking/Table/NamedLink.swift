@@ -42,8 +42,9 @@ struct NamedLink {
       let isReadable = parameter.accepts(text)
       let isComponent = parameter.place == .query || DeepLinkRequest(components: [text]).capturable(0) != nil
       guard !isReadable || !isComponent else { return nil }
-      let expected = parameter.type.expects + (isReadable ? " that is not empty, \".\" or \"..\"" : "")
-      return .unreadable(parameter.name, found: text, expected: expected)
+      let isEmptyItem = parameter.place == .query && parameter.isRequired && text.isEmpty
+      let condition = isEmptyItem ? " that is not empty" : isReadable ? " that is not empty, \".\" or \"..\"" : ""
+      return .unreadable(parameter.name, found: text, expected: parameter.type.expects + condition)
     }
   }
 }

@@ -84,7 +84,7 @@ struct RouteOverlap {
 
 extension RouteShape {
   /// Whether the path ends in one or more components of a kind.
-  var endsInRest: Bool {
+  public var endsInRest: Bool {
     if case .rest = path.last { true } else { false }
   }
 }

@@ -45,7 +45,8 @@ extension FaultRow {
       },
       faults: #"route "a" (/:a): parameter "a" has "x" twice in its set; give each value its own text"#,
       #"route "b" (/:b?c=): parameter "b" has the text "", which cannot be a component"#,
-      #"route "b" (/:b?c=): parameter "b" has the text "..", which cannot be a component"#),
+      #"route "b" (/:b?c=): parameter "b" has the text "..", which cannot be a component"#,
+      #"route "b" (/:b?c=): parameter "c" does not read its own example """#),
   ]
 
   static let sound = [
