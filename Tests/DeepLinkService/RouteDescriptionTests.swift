@@ -1,0 +1,133 @@
+import Testing
+
+@Suite("A link of the table is answered with the description of its route")
+struct RouteDescriptionTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let link: String
+    let body: String
+    var testDescription: String { link }
+  }
+
+  private static let keyboard = Sample.keyboard
+  private static let item = #""id":"\#(keyboard)","name":"Keyboard","# + color + "," + status
+  private static let color = #""color":{"name":"Blue","red":0,"green":0,"blue":1}"#
+  private static let status = #""status":{"inStock":{"quantity":100}}"#
+  private static let found = #","item":{"href":"/catalog/inventory/\#(keyboard)","found":true,"value":{\#(item)}}"#
+
+  /// A description: what follows `name` is given whole.
+  private static func row(_ link: String, canonical: String? = nil, _ name: String, _ rest: String) -> Row {
+    Row(link: link, body: #"{"url":"\#(link)","canonical":"\#(canonical ?? link)","name":"\#(name)",\#(rest)}"# + "\n")
+  }
+
+  static let rows: [Row] = [
+    row("/one", "one", #""pattern":"/one","parameters":{},"route":{"one":{}}"#),
+    row("/three", "three", #""pattern":"/three","parameters":{},"route":{"three":{}}"#),
+    row(
+      "/inventory", "inventory",
+      #""pattern":"/inventory","parameters":{},"route":{"inventory":{"route":{"list":{}}}}"#),
+    row(
+      "/inventory/", canonical: "/inventory", "inventory",
+      #""pattern":"/inventory","parameters":{},"route":{"inventory":{"route":{"list":{}}}}"#),
+    row(
+      "/inventory/add", "inventory.add",
+      #""pattern":"/inventory/add","parameters":{},"route":{"inventory":{"route":{"add":{"item":"#
+        + #"{"name":"","status":{"inStock":{"quantity":0}}}}}}}"#),
+    row(
+      "/inventory/add/colorPicker?quantity=100&name=Keyboard",
+      canonical: "/inventory/add/colorPicker?name=Keyboard&quantity=100", "inventory.add.colorPicker",
+      #""pattern":"/inventory/add/colorPicker","parameters":{"name":"Keyboard","quantity":100},"#
+        + #""route":{"inventory":{"route":{"add":{"item":{"name":"Keyboard",\#(status)},"route":{"colorPicker":{}}}}}}"#
+    ),
+    row(
+      "/inventory/add?quantity=abc", canonical: "/inventory/add", "inventory.add",
+      #""pattern":"/inventory/add","parameters":{},"route":{"inventory":{"route":{"add":{"item":"#
+        + #"{"name":"","status":{"inStock":{"quantity":0}}}}}}},"#
+        + #""warnings":[{"parameter":"quantity","value":"abc","expected":"an integer","used":0}]"#),
+    row(
+      "/inventory/add?name=A&name=B&isOnBackOrder&status=sold", canonical: "/inventory/add?name=A", "inventory.add",
+      #""pattern":"/inventory/add","parameters":{"name":"A"},"route":{"inventory":{"route":{"add":{"item":"#
+        + #"{"name":"A","status":{"inStock":{"quantity":0}}}}}}},"warnings":["#
+        + #"{"parameter":"name","value":"B","expected":"the item once","used":"A"},"#
+        + #"{"parameter":"status","value":"sold","expected":"\"inStock\", or \"outOfStock\"","used":"inStock"},"#
+        + #"{"parameter":"isOnBackOrder","value":null,"expected":"\"true\", or \"false\"","used":false}]"#),
+    row(
+      "/inventory/add?name=%22%5C%0A%7F%C3%A4%F0%9F%A5%A7",
+      canonical: "/inventory/add?name=%22%5C%0A%7F%C3%A4%F0%9F%A5%A7", "inventory.add",
+      #""pattern":"/inventory/add","parameters":{"name":"\"\\\n\#u{7F}ä🥧"},"route":{"inventory":{"route":{"add":{"item":"#
+        + #"{"name":"\"\\\n\#u{7F}ä🥧","status":{"inStock":{"quantity":0}}}}}}}"#),
+    row(
+      "/inventory/\(keyboard)/edit", "inventory.row.edit",
+      #""pattern":"/inventory/:id/edit","parameters":{"id":"\#(keyboard)"},"#
+        + #""route":{"inventory":{"route":{"row":{"id":"\#(keyboard)","route":{"edit":{"changes":{}}}}}}}"# + found),
+    row(
+      "/inventory/\(keyboard.lowercased())/edit", canonical: "/inventory/\(keyboard)/edit", "inventory.row.edit",
+      #""pattern":"/inventory/:id/edit","parameters":{"id":"\#(keyboard)"},"#
+        + #""route":{"inventory":{"route":{"row":{"id":"\#(keyboard)","route":{"edit":{"changes":{}}}}}}}"# + found),
+    row(
+      "/inventory/\(keyboard)/edit?quantity=abc&utm_source=mail&utm_source=x&a",
+      canonical: "/inventory/\(keyboard)/edit", "inventory.row.edit",
+      #""pattern":"/inventory/:id/edit","parameters":{"id":"\#(keyboard)"},"#
+        + #""route":{"inventory":{"route":{"row":{"id":"\#(keyboard)","route":{"edit":{"changes":{}}}}}}}"# + found
+        + #","warnings":[{"parameter":"quantity","value":"abc","expected":"an integer","used":null}],"#
+        + #""unrecognized":["utm_source","a"]"#),
+    row(
+      "/inventory/\(keyboard)/edit/colorPicker?color=green&quantity=7",
+      canonical: "/inventory/\(keyboard)/edit/colorPicker?quantity=7&color=green", "inventory.row.edit.colorPicker",
+      #""pattern":"/inventory/:id/edit/colorPicker","parameters":{"id":"\#(keyboard)","quantity":7,"color":"green"},"#
+        + #""route":{"inventory":{"route":{"row":{"id":"\#(keyboard)","route":{"edit":{"changes":{"quantity":7,"#
+        + #""color":{"name":"Green","red":0,"green":1,"blue":0}},"route":{"colorPicker":{}}}}}}}}"# + found),
+    row(
+      "/inventory/\(keyboard)/delete", "inventory.row.delete",
+      #""pattern":"/inventory/:id/delete","parameters":{"id":"\#(keyboard)"},"#
+        + #""route":{"inventory":{"route":{"row":{"id":"\#(keyboard)","route":{"delete":{}}}}}}"# + found),
+    row(
+      "/inventory/\(Sample.nobody)/duplicate", "inventory.row.duplicate",
+      #""pattern":"/inventory/:id/duplicate","parameters":{"id":"\#(Sample.nobody)"},"#
+        + #""route":{"inventory":{"route":{"row":{"id":"\#(Sample.nobody)","route":{"duplicate":{}}}}}},"#
+        + #""item":{"href":"/catalog/inventory/\#(Sample.nobody)","found":false}"#),
+    row(
+      "/search?query=key+board", canonical: "/search?query=key%2Bboard", "search",
+      #""pattern":"/search","parameters":{"query":"key+board"},"route":{"shop":{"route":{"search":{"query":"key+board"}}}}"#
+    ),
+    row(
+      "/products/042", canonical: "/products/42", "product",
+      #""pattern":"/products/:id","parameters":{"id":42},"route":{"shop":{"route":{"product":{"id":42}}}},"#
+        + #""item":{"href":"/catalog/products/42","found":true,"value":{"id":42,"title":"Towel","similar":[7,1]}}"#),
+    row(
+      "/products/1/related", "product.related",
+      #""pattern":"/products/:id/related","parameters":{"id":1},"route":{"shop":{"route":{"related":{"id":1}}}},"#
+        + #""item":{"href":"/catalog/products/1","found":true,"value":"#
+        + #"{"id":1,"title":"Mechanical Keyboard","similar":[2,3]}}"#),
+    row(
+      "/recipes?category=Dessert", "recipes",
+      #""pattern":"/recipes","parameters":{"category":"Dessert"},"#
+        + #""route":{"recipes":{"route":{"list":{"category":"Dessert"}}}}"#),
+    row(
+      "/recipes/99/-1/3", "recipe.related",
+      #""pattern":"/recipes/:id/*related","parameters":{"id":99,"related":[-1,3]},"#
+        + #""route":{"recipes":{"route":{"related":{"id":99,"related":[-1,3]}}}},"#
+        + #""item":{"href":"/catalog/recipes/99","found":false}"#),
+  ]
+
+  @Test("whole, its keys always in the same order, and those that have nothing to say left out", arguments: rows)
+  func description(_ row: Row) throws {
+    let reply = try Sample.client().get(row.link)
+    #expect(reply.body == row.body)
+    #expect(reply.status == 200)
+    #expect(reply.fields == descriptionFields)
+    #expect(reply.json != nil)
+  }
+
+  @Test("the same for a link given to /resolve, as it was given", arguments: rows)
+  func resolved(_ row: Row) throws {
+    let reply = try Sample.client().get("/resolve?url=" + escaped(row.link))
+    #expect(reply == Reply(status: 200, fields: jsonFields, body: row.body))
+  }
+
+  @Test("and HEAD is GET without the content", arguments: rows)
+  func head(_ row: Row) throws {
+    let client = try Sample.client()
+    let (get, head) = (try client.get(row.link), try client.send("HEAD", row.link))
+    #expect(head == Reply(status: 200, fields: get.fields, body: ""))
+  }
+}

@@ -1,0 +1,41 @@
+import DeepLinkService
+import HTTP
+
+/// Sends requests to a handler, each on a connection of its own.
+struct Client {
+  private let handler: DeepLinkHandler
+
+  init(_ site: Site, isReady: @escaping @Sendable () -> Bool = { true }) {
+    handler = DeepLinkHandler(site, isReady: isReady)
+  }
+
+  /// Sends one request and reads the one answer to it.
+  ///
+  /// - Parameter date: the time of the server, in seconds since 1970; late, so that files were modified before it.
+  func send(
+    _ method: String, _ target: String, _ fields: [String] = ["Host: links.example.com"], body: [UInt8]? = nil,
+    date: Int64 = 4_102_444_800
+  ) throws -> Reply {
+    var octets = Array("\(method) \(target) HTTP/1.1\r\n".utf8)
+    for field in fields { octets += Array("\(field)\r\n".utf8) }
+    if let body { octets += Array("Content-Length: \(body.count)\r\n".utf8) }
+    octets += Array("\r\n".utf8) + (body ?? [])
+    return try send(octets, isHead: method == "HEAD", date: date)
+  }
+
+  /// Sends octets as they are.
+  func send(_ octets: [UInt8], isHead: Bool = false, date: Int64 = 0) throws -> Reply {
+    try Reply(InMemoryConnection(to: handler, date: date).send(octets), isHead: isHead)
+  }
+
+  /// Sends a GET.
+  func get(_ target: String, _ fields: String...) throws -> Reply {
+    try send("GET", target, ["Host: links.example.com"] + fields)
+  }
+
+  /// Sends JSON.
+  func post(_ target: String, _ body: String, type: String? = "application/json") throws -> Reply {
+    let fields = ["Host: links.example.com"] + (type.map { ["Content-Type: \($0)"] } ?? [])
+    return try send("POST", target, fields, body: Array(body.utf8))
+  }
+}

@@ -1,0 +1,68 @@
+import DeepLinkService
+import Foundation
+import HTTP
+
+/// One answer as a strict client reads it.
+struct Reply: Hashable {
+  let status: Int
+  /// The field lines in order, without `Date` and `Content-Length`, whose truth reading an answer has proved.
+  let fields: [String]
+  let body: String
+
+  /// The value of a field, nil without one.
+  subscript(name: String) -> String? {
+    let prefix = name + ": "
+    return fields.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+  }
+
+  /// The content as JSON, nil for anything else. Foundation reads it, so the writer is not its own witness.
+  var json: Any? { try? JSONSerialization.jsonObject(with: Data(body.utf8), options: .fragmentsAllowed) }
+}
+
+/// Why octets are not an answer.
+struct BadReply: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension Reply {
+  /// Reads exactly one answer and nothing behind it: the status line, field lines of visible octets, and as much content
+  /// as the length says.
+  ///
+  /// - Parameter isHead: whether the length says how long the content would have been.
+  init(_ octets: [UInt8], isHead: Bool = false) throws {
+    guard let end = octets.firstIndex(ofBlankLine: ()) else { throw BadReply(description: "no end of the head") }
+    let head = octets[..<end]
+    if let octet = head.first(where: { $0 < 0x20 && $0 != 13 && $0 != 10 || $0 > 0x7E }) {
+      throw BadReply(description: "octet \(octet) in the head")
+    }
+    var lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
+    if lines.contains(where: { $0.contains("\r") || $0.contains("\n") }) {
+      throw BadReply(description: "bare CR or LF")
+    }
+    let start = lines.removeFirst().split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+    guard start.count == 3, start[0] == "HTTP/1.1", let status = Int(start[1]), (200...599).contains(status) else {
+      throw BadReply(description: "status line \(start)")
+    }
+    let lengths = lines.filter { $0.hasPrefix("Content-Length: ") }
+    let dates = lines.filter { $0.hasPrefix("Date: ") }
+    guard dates.count == 1, lengths.count == (status == 204 || status == 304 ? 0 : 1) else {
+      throw BadReply(description: "\(dates.count) dates and \(lengths.count) lengths on \(status)")
+    }
+    let content = octets[(end + 4)...]
+    let length = lengths.first.flatMap { Int($0.dropFirst("Content-Length: ".count)) } ?? 0
+    guard content.count == (isHead ? 0 : length) else {
+      throw BadReply(description: "\(content.count) octets of content, \(length) announced")
+    }
+    guard let body = String(validating: content, as: UTF8.self) else { throw BadReply(description: "not UTF-8") }
+    self.status = status
+    fields = lines.filter { !lengths.contains($0) && !dates.contains($0) }
+    self.body = body
+  }
+}
+
+extension [UInt8] {
+  /// Where the empty line behind the head begins, its preceding line end included.
+  fileprivate func firstIndex(ofBlankLine: Void) -> Int? {
+    indices.dropLast(3).first { self[$0] == 13 && self[$0 + 1] == 10 && self[$0 + 2] == 13 && self[$0 + 3] == 10 }
+  }
+}

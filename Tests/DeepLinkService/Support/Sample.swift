@@ -1,0 +1,36 @@
+import AppRoutes
+import Catalog
+import DeepLinkService
+import DeepLinking
+import Foundation
+
+/// The sample app as the repository ships it: its routes, its catalogue, its Public.
+enum Sample {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Public").path
+
+  static func site(baseURL: String? = nil) throws -> Site {
+    try Site(
+      table: RouteTable(appRouter, reserving: Site.reserved),
+      catalog: Catalog.load(directory: folder + "/catalog").catalog,
+      files: PublicFiles(reading: folder), baseURL: baseURL)
+  }
+
+  /// A client of the sample site.
+  static func client() throws -> Client { try Client(site()) }
+
+  static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+  /// An id that the catalogue lacks.
+  static let nobody = "00000000-0000-4000-8000-000000000000"
+}
+
+/// The fields of an answer with JSON.
+let jsonFields = ["Content-Type: application/json", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff"]
+/// The fields of a route description.
+let descriptionFields = [
+  "Content-Type: application/json", "Vary: Accept", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff",
+]
+/// The fields of a problem document.
+let problemFields = [
+  "Content-Type: application/problem+json", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff",
+]
