@@ -32,7 +32,7 @@ public final class DeepLinkHandler: RequestHandler {
     if let endpoint = endpointRouter.match(link) {
       respond(endpoint, request, with: &response)
     } else if let file = publicFile(request) {
-      if allow(.get, request, &response) { FileResponder.respond(with: file, to: request, &response) }
+      if allow(.get, request, &response) { respond(with: file, request, &response) }
     } else {
       respondToLink(request, with: &response)
     }
@@ -70,7 +70,7 @@ public final class DeepLinkHandler: RequestHandler {
     guard allow(match.value.methods, request, &response) else { return }
     guard match.warnings.isEmpty else { return send(Problem(match.warnings), about: request, to: &response) }
     switch match.value {
-    case .association, .rootAssociation: FileResponder.respond(with: site.files.association, to: request, &response)
+    case .association, .rootAssociation: respond(with: site.files.association, request, &response)
     case .alive, .healthy: response.send(.ok, Headers.text, body: Headers.ok)
     case .ready where isReady(): response.send(.ok, Headers.text, body: Headers.ok)
     case .ready:
@@ -121,6 +121,12 @@ public final class DeepLinkHandler: RequestHandler {
     // A file is no folder: `/index.html/` is not `/index.html`.
     if path.count > 1, request.bytes[path.upperBound - 1] == UInt8(ascii: "/") { return nil }
     return site.files.file(link.pathComponents)
+  }
+
+  private func respond(with file: StaticFile, _ request: Request, _ response: inout ResponseWriter) {
+    if let problem = FileResponder.respond(with: file, to: request, &response) {
+      send(problem, about: request, to: &response)
+    }
   }
 
   // MARK: Answers
