@@ -64,7 +64,8 @@ struct LinkRequest {
       throw ProblemError(.badRequest("key \"parameters\": expected an object, found \(parameters.kindName)"))
     }
     var result: [(name: String, texts: [String])] = []
-    for member in members {
+    // Null says that the parameter is not given. In an array it says nothing, and is a fault.
+    for member in members where !member.value.isNull {
       let values: [JSONNode]
       if case .array(let elements) = member.value.value { values = elements } else { values = [member.value] }
       var texts: [String] = []
@@ -76,8 +77,6 @@ struct LinkRequest {
         }
         texts.append(text)
       }
-      // Null says that the parameter is not given.
-      if case .null = member.value.value { continue }
       result.append((member.name, texts))
     }
     return result
@@ -98,8 +97,7 @@ extension JSONNode {
     case .string(let text): text
     case .number(let text): text
     case .boolean(let value): value ? "true" : "false"
-    case .null: ""
-    case .array, .object: nil
+    case .null, .array, .object: nil
     }
   }
 }
