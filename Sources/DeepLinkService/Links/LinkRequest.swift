@@ -109,7 +109,11 @@ extension DecodingError {
       switch self {
       case .keyNotFound(let key, let context): (context, "key \"\(key.stringValue)\" is missing")
       case .valueNotFound(_, let context): (context, "found null where a value is needed")
-      case .typeMismatch(let type, let context): (context, "expected \(Self.name(of: type))")
+      case .typeMismatch(let type, let context):
+        (context, "expected " + (Self.name(of: type) ?? "\(type): \(context.debugDescription)"))
+      // JSON that has been read already; what is left for Foundation to refuse without saying where is a number.
+      case .dataCorrupted(let context) where context.underlyingError != nil:
+        (context, "a number in it is no integer, or too large, where an integer is needed")
       case .dataCorrupted(let context): (context, context.debugDescription)
       @unknown default: (Context(codingPath: [], debugDescription: ""), "\(self)")
       }
@@ -119,7 +123,7 @@ extension DecodingError {
     return "\(path): \(text)"
   }
 
-  private static func name(of type: any Any.Type) -> String {
+  private static func name(of type: any Any.Type) -> String? {
     switch type {
     case is String.Type: "a string"
     case is Int.Type: "an integer"
@@ -127,7 +131,7 @@ extension DecodingError {
     case is Double.Type: "a number"
     case is [String: Any].Type: "an object"
     case is [Any].Type: "an array"
-    default: "\(type)"
+    default: nil
     }
   }
 }
