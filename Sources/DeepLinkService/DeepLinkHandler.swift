@@ -48,7 +48,7 @@ public final class DeepLinkHandler: RequestHandler {
         return send(Problem(miss()), about: request, to: &response)
       }
     } catch {
-      return send(.cannotEncode(error), about: request, to: &response)
+      return send(.cannotDescribe(error), about: request, to: &response)
     }
     guard allow(.get, request, &response) else { return }
     writer.newline()
@@ -157,7 +157,7 @@ public final class DeepLinkHandler: RequestHandler {
     } catch let error as ProblemError {
       problem = error.problem
     } catch {
-      problem = .cannotEncode(error)
+      problem = .cannotDescribe(error)
     }
     writer.newline()
     if problem == nil { response.send(.ok, Headers.json, body: writer.bytes) }

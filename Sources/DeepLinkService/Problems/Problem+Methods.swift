@@ -7,11 +7,4 @@ extension Problem {
       status: .methodNotAllowed, title: "Method not allowed",
       detail: "\(method.name) is not answered here; use one of \(methods.allow)")
   }
-
-  /// A route whose own `Encodable` conformance failed: a fault of the app's code, which a link must not hide.
-  static func cannotEncode(_ error: any Error) -> Problem {
-    Problem(
-      status: .internalServerError, title: "The route has no JSON",
-      detail: "the route's encode(to:) threw: \(error)")
-  }
 }

@@ -23,4 +23,15 @@ extension Problem {
     }
     self = .badRequest(texts.joined(separator: "; "))
   }
+
+  /// A route that the app's own code cannot put into words: a fault of the server, which a link must not hide.
+  static func cannotDescribe(_ error: any Error, instance: String? = nil) -> Problem {
+    if let fault = error as? LinkFault {
+      return Problem(
+        status: .internalServerError, title: "The route has no link", detail: fault.description, instance: instance)
+    }
+    return Problem(
+      status: .internalServerError, title: "The route has no JSON", detail: "the route's encode(to:) threw: \(error)",
+      instance: instance)
+  }
 }

@@ -19,7 +19,8 @@ struct RouteDescriber {
   ///   - url: the link as it was given.
   ///   - request: the same, read.
   /// - Returns: whether the link leads anywhere; if not, nothing is written.
-  /// - Throws: what the `Encodable` conformance of the app's route throws.
+  /// - Throws: `LinkFault` if the route that the link leads to has no link itself, and what its `Encodable`
+  ///   conformance throws.
   mutating func describe(
     _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
   ) throws -> Bool {
@@ -60,7 +61,7 @@ struct RouteDescriber {
     } catch let fault as DeepLinkRequest.Fault {
       return Problem(fault, instance: url)
     } catch {
-      return .cannotEncode(error)
+      return .cannotDescribe(error, instance: url)
     }
   }
 
