@@ -10,6 +10,8 @@ import HTTP
 struct PublicReader {
   private let root: String
   private let resolvedRoot: String
+  /// The folders on the way to the one that is being read, links followed: a link back to one of them has no end.
+  private var ancestors: [String] = []
   private var size = 0
   private(set) var files: [String: StaticFile] = [:]
   private(set) var faults: [PublicFiles.Fault] = []
@@ -22,15 +24,18 @@ struct PublicReader {
   mutating func read() {
     var isFolder: Bool = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
-      return report("", isFolder ? "cannot be read" : "is no folder; name the folder to serve with --public")
+      return report("", "is no folder; name the folder to serve with --public")
     }
-    readFolder("")
+    readFolder("", at: resolvedRoot)
     if files[PublicFiles.associationPath] == nil {
       report(PublicFiles.associationPath, "is missing; without it no link opens the app")
     }
   }
 
-  private mutating func readFolder(_ path: String) {
+  private mutating func readFolder(_ path: String, at target: String) {
+    guard !ancestors.contains(target) else { return }
+    ancestors.append(target)
+    defer { ancestors.removeLast() }
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: absolute(path))
@@ -39,21 +44,20 @@ struct PublicReader {
     }
     for name in names.sorted() where !name.hasPrefix(".") || (path.isEmpty && name == ".well-known") {
       let inner = path.isEmpty ? name : path + "/" + name
-      guard staysInside(inner) else { continue }
+      guard let target = destination(of: inner) else { continue }
       var isFolder: Bool = false
       // A link that leads nowhere is not there.
-      guard FileManager.default.fileExists(atPath: absolute(inner), isDirectory: &isFolder) else { continue }
-      if isFolder { readFolder(inner) } else { readFile(inner) }
+      guard FileManager.default.fileExists(atPath: target, isDirectory: &isFolder) else { continue }
+      if isFolder { readFolder(inner, at: target) } else { readFile(inner, at: target) }
     }
   }
 
-  private mutating func readFile(_ path: String) {
+  private mutating func readFile(_ path: String, at target: String) {
     do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: absolute(path))
-      let type = attributes[.type] as? FileAttributeType
+      let attributes = try FileManager.default.attributesOfItem(atPath: target)
       // A pipe or a device would be waited for without end.
-      guard type == .typeRegular || type == .typeSymbolicLink else { return }
-      let octets = [UInt8](try Data(contentsOf: URL(filePath: absolute(path))))
+      guard attributes[.type] as? FileAttributeType == .typeRegular else { return }
+      let octets = [UInt8](try Data(contentsOf: URL(filePath: target)))
       size += octets.count
       guard size <= PublicFiles.greatestSize else {
         return report(path, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
@@ -66,10 +70,11 @@ struct PublicReader {
     }
   }
 
-  /// Whether a path is inside the folder once all links on it are followed.
-  private func staysInside(_ path: String) -> Bool {
+  /// Where a path leads once all links on it are followed; nil if that is outside of the folder.
+  private func destination(of path: String) -> String? {
     let target = URL(filePath: absolute(path)).resolvingSymlinksInPath().path
-    return target.hasPrefix(resolvedRoot.hasSuffix("/") ? resolvedRoot : resolvedRoot + "/")
+    return target == resolvedRoot || target.hasPrefix(resolvedRoot.hasSuffix("/") ? resolvedRoot : resolvedRoot + "/")
+      ? target : nil
   }
 
   private func absolute(_ path: String) -> String { path.isEmpty ? root : root + "/" + path }
