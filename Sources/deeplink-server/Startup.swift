@@ -16,9 +16,13 @@ struct Startup {
     var files: PublicFiles?
     var catalog: Catalog?
     do { table = try RouteTable(appRouter, reserving: Site.reserved) } catch { fault(error.faults) }
-    do { files = try PublicFiles(reading: options.publicFolder) } catch { fault(error.faults) }
+    var hasFolder = true
+    do { files = try PublicFiles(reading: options.publicFolder) } catch {
+      fault(error.faults)
+      hasFolder = !error.faults.contains { $0.path == options.publicFolder }
+    }
     // Without the folder itself there is nothing more to say about what is in it.
-    if files != nil { catalog = load(options.publicFolder + "/catalog") }
+    if hasFolder { catalog = load(options.publicFolder + "/catalog") }
     guard let table, let files, let catalog else { return }
     for id in options.appIDs where !files.association.octets.mention(id) {
       notes.append("warning: \(PublicFiles.associationPath) does not name the app \(id); no link will open it")
