@@ -38,6 +38,7 @@ extension Options {
   private static func unknown(_ argument: String) -> String {
     let names = definitions.map(\.name) + ["--check", "--help", "--version"]
     let name = argument.prefix { $0 != "=" }
+    if argument == "healthcheck" { return "the command healthcheck stands before all options" }
     guard argument.hasPrefix("-") else {
       return "\"\(argument)\" is neither an option nor a command; the command is: healthcheck"
     }
