@@ -34,3 +34,11 @@ let descriptionFields = [
 let problemFields = [
   "Content-Type: application/problem+json", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff",
 ]
+
+/// The answer to a request that cannot be understood.
+func badRequest(_ instance: String, _ detail: String) -> Reply {
+  let body =
+    #"{"type":"about:blank","title":"Bad request","status":400,"instance":\#(quoted(instance)),"#
+    + #""detail":\#(quoted(detail))}"#
+  return Reply(status: 400, fields: problemFields, body: body + "\n")
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@Suite("The endpoints that take content take JSON")
+struct RequestContentTests {
+  @Test(
+    "and say by line and column what else it is",
+    arguments: ["/resolve", "/link"],
+    [
+      ("", "1:1: the document is empty, expected a value"),
+      (" \n ", "2:2: the document is empty, expected a value"),
+      ("{", "1:2: found the end of the document, expected a name or \"}\""),
+      ("{\n  \"urls\": [\"/one\",]\n}", "2:18: found a comma before \"]\": remove the comma"),
+      ("{\"urls\": \"\u{1}\"}", "1:11: found the control character U+0001 in a string: write \\u0001"),
+      ("{} {}", "1:4: found \"{\" after the end of the value, expected nothing more"),
+      ("urls=/one", "1:1: found \"urls\", expected a value"),
+    ])
+  func syntax(_ target: String, _ row: (content: String, fault: String)) throws {
+    let reply = try Sample.client().post(target, row.content)
+    #expect(reply == badRequest(target, "the content is not JSON: " + row.fault))
+  }
+
+  @Test("that is not UTF-8 is no JSON")
+  func encoding() throws {
+    let fields = ["Host: a", "Content-Type: application/json"]
+    let reply = try Sample.client().send("POST", "/link", fields, body: Array(#"{"name":""#.utf8) + [0xC0, 0x80, 0x22])
+    #expect(
+      reply
+        == badRequest(
+          "/link", "the content is not JSON: 1:10: found the byte 0xC0, which is not UTF-8: save the file as UTF-8"))
+  }
+
+  @Test(
+    "under its own media type, one built on it, or none",
+    arguments: [
+      "application/json", "APPLICATION/JSON", "application/json;charset=utf-8", "application/json \t; charset=UTF-8",
+      "application/vnd.api+json", "application/problem+json; v=1", nil,
+    ])
+  func types(_ type: String?) throws {
+    let client = try Sample.client()
+    #expect(try client.post("/resolve", #"{"urls":[]}"#, type: type).body == #"{"results":[]}"# + "\n")
+    #expect(
+      try client.post("/link", #"{"name":"one"}"#, type: type).body
+        == #"{"url":"http://links.example.com/one","path":"/one"}"# + "\n")
+  }
+
+  @Test(
+    "and under another it is not read at all",
+    arguments: ["/resolve", "/link"],
+    [
+      "text/plain", "application/x-www-form-urlencoded", "text/json", "application/jsonx", "json", "", "+json",
+      "application/json, text/plain", "a\"\\b",
+    ])
+  func otherTypes(_ target: String, _ type: String) throws {
+    let detail =
+      "expected content of type application/json, found \(type); with curl, add -H 'Content-Type: application/json'"
+    let body =
+      #"{"type":"about:blank","title":"Unsupported media type","status":415,"instance":"\#(target)","#
+      + #""detail":\#(quoted(detail))}"#
+    let reply = try Sample.client().post(target, #"{"name":"one"}"#, type: type)
+    #expect(reply == Reply(status: 415, fields: problemFields, body: body + "\n"))
+  }
+}

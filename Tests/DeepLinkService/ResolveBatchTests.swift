@@ -1,0 +1,66 @@
+import Testing
+
+@Suite("POST /resolve takes many links")
+struct ResolveBatchTests {
+  private static let one =
+    #"{"url":"/one","canonical":"/one","name":"one","pattern":"/one","parameters":{},"route":{"one":{}}}"#
+
+  @Test("and answers each with its description or its problem, in the order given")
+  func mixture() throws {
+    let client = try Sample.client()
+    let links = [
+      "/one", "/inventory/foo/edit", "one", "nav:///search?query=a\"b", "nav://inventory/add", "/%", "", "/one",
+      "/recipes/1?utm_source=x", "/products/77",
+    ]
+    let singles = try links.map { try client.get("/resolve?url=" + escaped($0)).body.dropLast() }
+    let reply = try client.post("/resolve", #"{"urls":[\#(links.map(quoted).joined(separator: ","))]}"#)
+    let body = #"{"results":[\#(singles.joined(separator: ","))]}"# + "\n"
+    #expect(reply == Reply(status: 200, fields: jsonFields, body: body))
+    #expect(singles.first.map(String.init) == Self.one)
+    #expect(singles.filter { $0.hasPrefix(#"{"type":"about:blank""#) }.count == 5)
+  }
+
+  @Test("none at all is fine, and so are 1,000")
+  func sizes() throws {
+    let client = try Sample.client()
+    #expect(try client.post("/resolve", #"{"urls":[]}"#).body == #"{"results":[]}"# + "\n")
+    let many = try client.post("/resolve", Self.links(1_000))
+    let results = repeatElement(Self.one, count: 1_000).joined(separator: ",")
+    #expect(many == Reply(status: 200, fields: jsonFields, body: #"{"results":[\#(results)]}"# + "\n"))
+  }
+
+  @Test("1,001 are too many, and none of them is resolved")
+  func tooMany() throws {
+    let reply = try Sample.client().post("/resolve", Self.links(1_001))
+    let body =
+      #"{"type":"about:blank","title":"Content too large","status":413,"instance":"/resolve","#
+      + #""detail":"key \"urls\": expected at most 1000 links, found 1001; send several requests"}"#
+    #expect(reply == Reply(status: 413, fields: problemFields, body: body + "\n"))
+  }
+
+  @Test(
+    "content that is JSON, but not of this shape, is refused by the name of the key",
+    arguments: [
+      ("[]", "expected an object with the key \"urls\", found an array"),
+      ("null", "expected an object with the key \"urls\", found null"),
+      ("{}", "key \"urls\" is missing: expected an array of links"),
+      (#"{"url":"/one"}"#, "key \"urls\" is missing: expected an array of links"),
+      (#"{"urls":"/one"}"#, "key \"urls\": expected an array of links, found a string"),
+      (#"{"urls":{}}"#, "key \"urls\": expected an array of links, found an object"),
+      (#"{"urls":["/one",7,null]}"#, "urls[1]: expected a link as a string, found a number"),
+      (#"{"urls":["/one","/one",["/one"]]}"#, "urls[2]: expected a link as a string, found an array"),
+    ])
+  func shapes(_ content: String, _ detail: String) throws {
+    #expect(try Sample.client().post("/resolve", content) == badRequest("/resolve", detail))
+  }
+
+  @Test("a member that nobody knows does no harm")
+  func unknownMember() throws {
+    let reply = try Sample.client().post("/resolve", #"{"x":1,"urls":["/one"],"urls":5}"#)
+    #expect(reply.body == #"{"results":[\#(Self.one)]}"# + "\n")
+  }
+
+  private static func links(_ count: Int) -> String {
+    #"{"urls":[\#(repeatElement(#""/one""#, count: count).joined(separator: ","))]}"#
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@Suite("GET /resolve takes a link as a query item")
+struct ResolveQueryTests {
+  @Test(
+    "of any scheme, with a host or without, or a path",
+    arguments: [
+      "/one", "/one/", "/one#top", "nav:///one", "NAV:///one", "nav:/one", "https://example.com/one",
+      "http://example.com:8080/one", "https://example.com/one?x=1&y=%26#f", "/one?ä=🥧",
+    ])
+  func links(_ link: String) throws {
+    let reply = try Sample.client().get("/resolve?url=" + escaped(link))
+    #expect(reply.status == 200)
+    let document = try #require(reply.json as? [String: Any])
+    #expect(document["url"] as? String == link)
+    #expect(document["canonical"] as? String == "/one")
+    #expect(reply.fields == jsonFields)
+  }
+
+  @Test("and an unescaped one, as people type it")
+  func unescaped() throws {
+    let body =
+      #"{"url":"nav:///search?query=a","canonical":"/search?query=a","name":"search","pattern":"/search","#
+      + #""parameters":{"query":"a"},"route":{"shop":{"route":{"search":{"query":"a"}}}}}"#
+    let reply = try Sample.client().get("/resolve?url=nav:///search?query=a")
+    #expect(reply == Reply(status: 200, fields: jsonFields, body: body + "\n"))
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let query: String
+    let title: String
+    /// The link, where the fault is in it and not in the request.
+    let link: String?
+    let detail: String
+    var testDescription: String { query }
+
+    init(_ query: String, _ detail: String, link: String? = nil) {
+      (self.query, self.detail, self.link) = (query, detail, link)
+      title = link == nil ? "Bad request" : "Not a link"
+    }
+  }
+
+  private static let missing = "the query item \"url\" is missing: expected /resolve?url= and a percent-encoded link"
+  private static let notALink =
+    "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
+
+  @Test(
+    "and says what is wrong with the query, or with the link in it",
+    arguments: [
+      Row("", missing), Row("?", missing), Row("?uri=/one", missing), Row("?URL=/one", missing),
+      Row("?url", "\"url\": expected a text, found no value"),
+      Row("?url=%FF", "\"url\": expected a text, found \"\u{FFFD}\""),
+      Row("?url=/one&url=/three", "\"url\": expected the item once, found \"/three\""),
+      Row(
+        "?url=/search?query=a&utm=b",
+        "\"utm\" is no query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
+      Row(
+        "?x&url=/one", "\"x\" is no query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
+      Row("?url=", notALink, link: ""),
+      Row("?url=one", notALink, link: "one"),
+      Row(
+        "?url=%2F%2F%0D%0AX:", "a control character at offset 2 cannot stand in a link; write it as %0D",
+        link: "//\r\nX:"),
+      Row("?url=/a%20b", "a space at offset 2 cannot stand in a link; write it as %20", link: "/a b"),
+      Row("?url=/%00", "a control character at offset 1 cannot stand in a link; write it as %00", link: "/\0"),
+      Row(
+        "?url=nav:inventory", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path",
+        link: "nav:inventory"),
+      Row(
+        "?url=/100%25/x",
+        "\"%\" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25", link: "/100%/x"),
+      Row(
+        "?url=/%2",
+        "\"%\" at offset 1 is not followed by two hexadecimal digits; write a percent sign as %25", link: "/%2"),
+    ])
+  func faults(_ row: Row) throws {
+    let body =
+      #"{"type":"about:blank","title":"\#(row.title)","status":400,"#
+      + #""instance":\#(quoted(row.link ?? "/resolve" + row.query)),"detail":\#(quoted(row.detail))}"#
+    let reply = try Sample.client().get("/resolve" + row.query)
+    #expect(reply == Reply(status: 400, fields: problemFields, body: body + "\n"))
+    #expect(reply.json != nil)
+  }
+}
