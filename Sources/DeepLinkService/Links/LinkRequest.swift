@@ -111,8 +111,8 @@ extension DecodingError {
       case .valueNotFound(_, let context): (context, "found null where a value is needed")
       case .typeMismatch(let type, let context):
         (context, "expected " + (Self.name(of: type) ?? "\(type): \(context.debugDescription)"))
-      // JSON that has been read already; what is left for Foundation to refuse without saying where is a number.
-      case .dataCorrupted(let context) where context.underlyingError != nil:
+      // The JSON has been read already. What Foundation means is a number that the type does not hold.
+      case .dataCorrupted(let context) where context.debugDescription == "The given data was not valid JSON.":
         (context, "a number in it is no integer, or too large, where an integer is needed")
       case .dataCorrupted(let context): (context, context.debugDescription)
       @unknown default: (Context(codingPath: [], debugDescription: ""), "\(self)")
