@@ -34,7 +34,7 @@ final class EventLoop {
   private var isDraining = false
 
   init(
-    listener: Listener, wakeUp: WakeUp, handler: any RequestHandler, state: ServerState, options: ServerOptions,
+    listener: Listener?, wakeUp: WakeUp, handler: any RequestHandler, state: ServerState, options: ServerOptions,
     maxConnections: Int
   ) throws(SystemError) {
     epoll = try Epoll()
@@ -51,7 +51,7 @@ final class EventLoop {
     reserve = try WakeUp()
     writer.setDate(clock.date)
     try epoll.add(wakeUp.descriptor.raw, .reading, token: ConnectionTable.wakeUpToken)
-    try epoll.add(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken)
+    if let listener { try epoll.add(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken) }
   }
 
   deinit { inbound.deallocate() }

@@ -3,6 +3,13 @@ public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
   /// A numeric IPv4 or IPv6 address, or `localhost`, and a port; port 0 takes a free one.
   case ip(host: String, port: UInt16)
 
+  /// The port.
+  public var port: UInt16 {
+    switch self {
+    case .ip(_, let port): port
+    }
+  }
+
   /// As it appears in a URL: `127.0.0.1:8080`, `[::1]:8080`.
   public var description: String {
     switch self {

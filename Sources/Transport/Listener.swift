@@ -21,43 +21,45 @@ final class Listener: Sendable {
     case .ip(let host, let port):
       guard let wanted = SocketAddress(host: host, port: port) else { throw .notAnAddress(host: host) }
       do {
+        // A socket that shares its port would do so with any other server of the same user, without a word. So the first
+        // one does not share, which proves that the port is free; then it gives way to those that do.
         let alone = try bind(wanted, sharing: false, backlog: backlog)
-        let taken = try alone.port()
+        let taken = try boundPort(of: alone)
         let bound = ListenAddress.ip(host: host, port: taken)
-        guard count > 1, let shared = SocketAddress(host: host, port: taken) else { return ([alone], bound) }
-        return (try openShared(shared, count: count, backlog: backlog, after: alone), bound)
+        guard count > 1, let shared = SocketAddress(host: host, port: taken) else {
+          return ([Listener(owning: alone)], bound)
+        }
+        _ = consume alone
+        var listeners: [Listener] = []
+        for _ in 0..<count {
+          listeners.append(Listener(owning: try bind(shared, sharing: true, backlog: backlog)))
+        }
+        return (listeners, bound)
       } catch {
         throw .cannotListen(address, error)
       }
     }
   }
 
-  // A socket that shares its port would do so with any other server of the same user, without a word. The one that does
-  // not share has proved that the port is free; it gives way to those that do.
-  private static func openShared(
-    _ address: SocketAddress, count: Int, backlog: Int32, after alone: consuming Listener
-  ) throws(SystemError) -> [Listener] {
-    _ = consume alone
-    var listeners: [Listener] = []
-    for _ in 0..<count { listeners.append(try bind(address, sharing: true, backlog: backlog)) }
-    return listeners
-  }
-
-  private static func bind(_ address: SocketAddress, sharing: Bool, backlog: Int32) throws(SystemError) -> Listener {
+  private static func bind(
+    _ address: SocketAddress, sharing: Bool, backlog: Int32
+  ) throws(SystemError) -> FileDescriptor {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = FileDescriptor(owning: try check("socket") { socket(address.family, type, 0) })
     try descriptor.set(SOL_SOCKET, SO_REUSEADDR)
     if sharing { try descriptor.set(SOL_SOCKET, SO_REUSEPORT) }
     // Accepted sockets inherit it: answers leave at once, they are complete when they are written.
     try descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY)
-    try check("bind") { address.withPointer { Glibc.bind(descriptor.raw, $0, $1) } }
-    try check("listen") { listen(descriptor.raw, backlog) }
-    return Listener(owning: descriptor)
+    let raw = descriptor.raw
+    try check("bind") { address.withPointer { Glibc.bind(raw, $0, $1) } }
+    try check("listen") { listen(raw, backlog) }
+    return descriptor
   }
 
-  private func port() throws(SystemError) -> UInt16 {
+  private static func boundPort(of descriptor: borrowing FileDescriptor) throws(SystemError) -> UInt16 {
     var address = SocketAddress()
-    try check("getsockname") { address.withMutablePointer { getsockname(descriptor.raw, $0, $1) } }
+    let raw = descriptor.raw
+    try check("getsockname") { address.withMutablePointer { getsockname(raw, $0, $1) } }
     return address.port
   }
 

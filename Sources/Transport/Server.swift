@@ -35,14 +35,15 @@ public final class Server: Sendable {
     var wakeUps: [WakeUp] = []
     var threads: [Thread] = []
     do {
-      for listener in listeners {
+      for listener in listeners.map(Handover.init) {
         let wakeUp = try WakeUp()
         running.threads.wrappingAdd(1, ordering: .relaxed)
         let thread = try Thread(name: "http-\(wakeUps.count)") {
           defer { running.threads.wrappingSubtract(1, ordering: .releasing) }
           do throws(SystemError) {
+            // The listener is taken, not captured: the loop closes it when it stops, long before this closure is gone.
             let loop = try EventLoop(
-              listener: listener, wakeUp: wakeUp, handler: handler(), state: state, options: options,
+              listener: listener.take(), wakeUp: wakeUp, handler: handler(), state: state, options: options,
               maxConnections: maxConnections)
             try loop.run()
           } catch {

@@ -1,0 +1,121 @@
+import Glibc
+import HTTP
+import Testing
+import Transport
+
+@Suite("Starting and stopping", .serialized)
+struct StartStopTests {
+  private func start(_ host: String, _ port: UInt16 = 0, threads: Int = 1) throws -> Server {
+    try Server(ServerOptions(address: .ip(host: host, port: port), threads: threads)) { EchoHandler() }
+  }
+
+  @Test("a port that is taken is named, whether the other server shares its port or not", arguments: [1, 2], [1, 2])
+  func portInUse(threads: Int, others: Int) throws {
+    let server = try start("127.0.0.1", threads: threads)
+    defer { server.stop(within: .zero) }
+    let port = server.address.port
+    let error = #expect(throws: StartError.self) { try start("127.0.0.1", port, threads: others) }
+    #expect(error?.description == "cannot listen on 127.0.0.1:\(port): Address already in use (bind)")
+  }
+
+  @Test("an address that is none is named", arguments: ["example.com", "", "1.2.3", "::g", "127.0.0.1 "])
+  func badHost(host: String) throws {
+    let error = #expect(throws: StartError.self) { try start(host) }
+    #expect(error == .notAnAddress(host: host))
+    #expect(error?.description.hasPrefix("cannot listen on \"\(host)\": expected an IPv4 or IPv6 address") == true)
+  }
+
+  @Test("an address of another machine is named")
+  func foreignAddress() throws {
+    let error = #expect(throws: StartError.self) { try start("192.0.2.1", 8_080) }
+    #expect(error?.description == "cannot listen on 192.0.2.1:8080: Cannot assign requested address (bind)")
+  }
+
+  @Test("localhost, every address, and IPv6", arguments: ["localhost", "0.0.0.0", "::", "[::]"])
+  func hosts(host: String) throws {
+    let server = try start(host)
+    defer { server.stop(within: .zero) }
+    let port = server.address.port
+    let client = try TestClient(host: "127.0.0.1", port: port)
+    client.send(get("/x"))
+    #expect(client.answers(1) == ["/x"])
+  }
+
+  @Test("a port can be taken again at once")
+  func restart() throws {
+    let first = try start("127.0.0.1")
+    let port = first.address.port
+    let client = try TestClient(first)
+    client.send(get("/x", "Connection: close\r\n"))
+    #expect(client.receiveAll() != nil)
+    first.stop(within: .seconds(1))
+    let second = try start("127.0.0.1", port)
+    second.stop(within: .zero)
+  }
+
+  @Test("stopping finishes what is under way, says close, and takes nothing new")
+  func drain() throws {
+    var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: 2)
+    options.drainQuiet = .milliseconds(300)
+    let server = try Server(options) { EchoHandler() }
+    let idle = try TestClient(server)
+    let busy = try TestClient(server)
+    let partial = try TestClient(server)
+    busy.send(get("/1"))
+    #expect(busy.answers(1) == ["/1"])
+    partial.send("POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
+    #expect(eventually { server.statistics.open == 3 })
+    server.beginStop(within: .seconds(10))
+    #expect(eventually { (try? TestClient(server)) == nil }, "the listener is closed")
+    busy.send(get("/2"))
+    #expect(busy.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/2") == true)
+    #expect(idle.receiveAll() == "")
+    #expect(!server.hasStopped)
+    partial.send("cd")
+    #expect(partial.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/pabcd") == true)
+    partial.close()
+    busy.close()
+    #expect(server.waitUntilStopped() == 0)
+    #expect(server.hasStopped)
+    #expect(server.statistics.open == 0)
+  }
+
+  @Test("what is not done in time is cut off and counted")
+  func deadline() throws {
+    let server = try start("127.0.0.1")
+    let client = try TestClient(server)
+    client.send("GET /")
+    #expect(eventually { server.statistics.open == 1 })
+    #expect(server.stop(within: .milliseconds(200)) == 1)
+    #expect(client.receiveAll() != "x")
+  }
+
+  @Test("asked to leave, clients are told so with their next answer, and new ones are still served")
+  func askClientsToLeave() throws {
+    try withServer { server in
+      let client = try TestClient(server)
+      client.send(get("/1"))
+      #expect(client.answers(1) == ["/1"])
+      server.askClientsToLeave()
+      usleep(50_000)
+      client.send(get("/2"))
+      #expect(client.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/2") == true)
+      let next = try TestClient(server)
+      next.send(get("/3"))
+      #expect(next.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/3") == true)
+    }
+  }
+
+  @Test("connections that wait to be accepted when the server stops are answered")
+  func queued() throws {
+    let server = try start("127.0.0.1")
+    let clients = try (0..<50).map { _ in try TestClient(server) }
+    for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
+    server.beginStop(within: .seconds(5))
+    for (number, client) in clients.enumerated() {
+      #expect(client.receiveAll()?.hasSuffix("/\(number)") == true)
+      client.close()
+    }
+    #expect(server.waitUntilStopped() == 0)
+  }
+}

@@ -1,0 +1,149 @@
+import Glibc
+import Testing
+import Transport
+
+/// A client that sends exactly the octets it is told to, when it is told to.
+///
+/// Every call gives up after ten seconds.
+final class TestClient {
+  private var descriptor: Int32
+  private static let patience = timeval(tv_sec: 10, tv_usec: 0)
+
+  /// Connects to a server.
+  convenience init(_ server: Server) throws {
+    try self.init(host: "127.0.0.1", port: server.address.port)
+  }
+
+  init(host: String, port: UInt16, receiveBuffer: Int32? = nil) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    try #require(descriptor >= 0)
+    var patience = Self.patience
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
+    if var receiveBuffer {
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+    }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    inet_pton(AF_INET, host, &address.sin_addr)
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    if result != 0 {
+      let code = errno
+      close()
+      throw ConnectError(code: code)
+    }
+  }
+
+  /// A connection that was not made.
+  struct ConnectError: Error {
+    let code: Int32
+  }
+
+  deinit { close() }
+
+  /// Sends all of `text`.
+  func send(_ text: String) {
+    let octets = Array(text.utf8)
+    var start = 0
+    while start < octets.count {
+      let count = octets[start...].withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count <= 0 { return }
+      start += count
+    }
+  }
+
+  /// Sends as much of `octets` as fits without waiting.
+  func sendWithoutWaiting(_ octets: [UInt8]) -> Int {
+    octets.withUnsafeBytes { bytes in
+      Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    }
+  }
+
+  /// Ends the sending side.
+  func endSending() {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Closes with a reset.
+  func reset() {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    close()
+  }
+
+  func close() {
+    if descriptor >= 0 { Glibc.close(descriptor) }
+    descriptor = -1
+  }
+
+  /// What a read came to.
+  enum Received: Equatable {
+    case octets([UInt8])
+    case end
+    case failure(Int32)
+  }
+
+  /// Receives what is there, waiting for something.
+  func receiveSome(_ limit: Int = 65_536) -> Received {
+    var buffer = [UInt8](repeating: 0, count: limit)
+    let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    if count > 0 { return .octets(Array(buffer[..<count])) }
+    return count == 0 ? .end : .failure(errno)
+  }
+
+  /// Receives until the server ends; nil if it ended with an error.
+  func receiveAll() -> String? {
+    var all: [UInt8] = []
+    while true {
+      switch receiveSome() {
+      case .octets(let octets): all += octets
+      case .end: return String(decoding: all, as: UTF8.self)
+      case .failure: return nil
+      }
+    }
+  }
+
+  /// Receives `count` octets, fewer if the server ends or is silent.
+  func receive(_ count: Int) -> String {
+    var all: [UInt8] = []
+    while all.count < count, case .octets(let octets) = receiveSome(count - all.count) { all += octets }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  /// Receives answers until `count` of them are complete; returns their contents.
+  func answers(_ count: Int) -> [String] {
+    var bodies: [String] = []
+    var buffer: [UInt8] = []
+    while bodies.count < count {
+      guard let (body, length) = Self.firstAnswer(buffer) else {
+        guard case .octets(let octets) = receiveSome() else { return bodies }
+        buffer += octets
+        continue
+      }
+      bodies.append(body)
+      buffer.removeFirst(length)
+    }
+    return bodies
+  }
+
+  private static func firstAnswer(_ buffer: [UInt8]) -> (body: String, length: Int)? {
+    let end = Array("\r\n\r\n".utf8)
+    guard let head = buffer.indices.first(where: { buffer[$0] == 13 && buffer[$0...].starts(with: end) }) else {
+      return nil
+    }
+    var length = 0
+    for line in String(decoding: buffer[..<head], as: UTF8.self).split(separator: "\r\n") {
+      if line.hasPrefix("Content-Length: ") { length = Int(line.dropFirst(16)) ?? 0 }
+    }
+    guard buffer.count >= head + 4 + length else { return nil }
+    return (String(decoding: buffer[(head + 4)..<(head + 4 + length)], as: UTF8.self), head + 4 + length)
+  }
+}

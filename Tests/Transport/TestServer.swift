@@ -1,0 +1,51 @@
+import Glibc
+import HTTP
+import Testing
+import Transport
+
+/// Answers with the target and the content; `/large` with a megabyte.
+final class EchoHandler: RequestHandler {
+  static let large = (0..<1_000_000).map { UInt8(truncatingIfNeeded: 97 + $0 % 26) }
+  private let headers = HeaderBlock.constant(["Content-Type": "text/plain"])
+
+  func respond(to request: Request, with response: inout ResponseWriter) {
+    if request.equals(request.path, "/large") { return response.send(.ok, headers, body: Self.large) }
+    response.send(.ok, headers, body: Array(request.bytes[request.target]) + request.body)
+  }
+}
+
+/// Runs a server on a free port of this machine while `body` runs.
+func withServer(
+  threads: Int = 1, maxConnections: Int? = nil, _ change: (inout Limits) -> Void = { _ in },
+  _ body: (Server) throws -> Void
+) throws {
+  var options = ServerOptions(
+    address: .ip(host: "127.0.0.1", port: 0), threads: threads, maxConnections: maxConnections)
+  change(&options.limits)
+  options.drainQuiet = .milliseconds(100)
+  let server = try Server(options) { EchoHandler() }
+  defer { server.stop(within: .seconds(1)) }
+  try body(server)
+}
+
+/// Waits up to ten seconds for something to become true.
+func eventually(_ condition: () -> Bool) -> Bool {
+  for _ in 0..<1_000 {
+    if condition() { return true }
+    usleep(10_000)
+  }
+  return condition()
+}
+
+func get(_ target: String, _ fields: String = "") -> String {
+  "GET \(target) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n"
+}
+
+/// The number of descriptors this process has open.
+func openDescriptors() -> Int {
+  guard let directory = opendir("/proc/self/fd") else { return -1 }
+  defer { closedir(directory) }
+  var count = 0
+  while readdir(directory) != nil { count += 1 }
+  return count
+}
