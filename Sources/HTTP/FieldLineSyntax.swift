@@ -14,9 +14,11 @@ enum FieldLineSyntax {
     index &+= 1
     while index < end, bytes[index].isBlank { index &+= 1 }
     let valueStart = index
-    while index < end {
+    while true {
+      index = bytes.endOfPlainValue(from: index, to: end)
+      guard index < end else { break }
       // RFC 9110 5.5: CR, LF and NUL would let one field pass for two; the other controls have no business here.
-      guard bytes[index].isFieldValueOctet else { return .octet(bytes[index], at: index, in: .fieldValue) }
+      guard bytes[index] == .tab else { return .octet(bytes[index], at: index, in: .fieldValue) }
       index &+= 1
     }
     var valueEnd = end

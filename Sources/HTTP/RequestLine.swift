@@ -15,19 +15,17 @@ enum RequestLine {
       methodIsKnown = false
     }
 
-    index &+= 1
-    let target = index
-    while index < end, bytes[index].isVisible {
-      // RFC 9112 3.2: no form of a request target has a fragment.
-      if bytes[index] == .hash { return .octet(.hash, at: index, in: .target) }
-      index &+= 1
+    let scanned: RequestTarget.Scanned
+    switch RequestTarget.scan(bytes, index &+ 1..<end) {
+    case .success(let target): scanned = target
+    case .failure(let fault): return fault
     }
-    guard index < end else { return index == target ? .targetEmpty : .requestLineParts }
-    guard bytes[index] == .space else { return .octet(bytes[index], at: index, in: .target) }
-    guard index > target else { return .targetEmpty }
+    let target = scanned.range
+    guard target.upperBound < end else { return target.isEmpty ? .targetEmpty : .requestLineParts }
+    guard !target.isEmpty else { return .targetEmpty }
 
-    if let fault = parseVersion(bytes, index &+ 1..<end, into: &request) { return fault }
-    return RequestTarget.parse(bytes, target..<index, methodIsKnown ? request.method : nil, into: &request)
+    if let fault = parseVersion(bytes, target.upperBound &+ 1..<end, into: &request) { return fault }
+    return RequestTarget.parse(bytes, scanned, methodIsKnown ? request.method : nil, into: &request)
   }
 
   private static func parseVersion(_ bytes: Span<UInt8>, _ range: Range<Int>, into request: inout Request)

@@ -2,9 +2,41 @@
 ///
 /// `range` holds visible ASCII without `#` and is not empty.
 enum RequestTarget {
-  static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>, _ method: Method?, into request: inout Request)
+  /// A target that was found to consist of visible ASCII, and where its first `?` is.
+  struct Scanned {
+    let range: Range<Int>
+    let question: Int?
+  }
+
+  /// Reads up to the space that ends the target, or to the end.
+  static func scan(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Result<Scanned, RequestFault> {
+    let end = range.upperBound
+    var index = range.lowerBound
+    var question: Int?
+    while true {
+      index = bytes.endOfPlainTarget(from: index, to: end)
+      guard index < end, bytes[index] != .space else { break }
+      switch bytes[index] {
+      case .question: question = question ?? index
+      case .percent where question == nil:
+        // RFC 3986 2.1. In a path a wrong one could hide a separator; what a query means is its reader's business.
+        guard index &+ 2 < end, bytes[index &+ 1].hexValue != nil, bytes[index &+ 2].hexValue != nil else {
+          return .failure(.percentEncoding(at: index))
+        }
+      case .percent: break
+      // RFC 9112 3.2: no form of a request target has a fragment, and all of them are visible ASCII.
+      case let octet: return .failure(.octet(octet, at: index, in: .target))
+      }
+      index &+= 1
+    }
+    return .success(Scanned(range: range.lowerBound..<index, question: question))
+  }
+
+  /// Tells the forms apart; `target` is not empty.
+  static func parse(_ bytes: Span<UInt8>, _ target: Scanned, _ method: Method?, into request: inout Request)
     -> RequestFault?
   {
+    let range = target.range
     // RFC 9112 3.2.3: authority-form belongs to CONNECT, and CONNECT has no other.
     if method == .connect {
       request.form = .authority
@@ -12,7 +44,8 @@ enum RequestTarget {
     }
     if bytes[range.lowerBound] == .slash {
       request.form = .origin
-      return parsePath(bytes, range, into: &request)
+      setPath(range, target.question, in: &request)
+      return nil
     }
     // RFC 9112 3.2.4
     if range.count == 1, bytes[range.lowerBound] == .asterisk {
@@ -21,18 +54,19 @@ enum RequestTarget {
       (request.target, request.path) = (range, range)
       return nil
     }
-    return parseAbsolute(bytes, range, into: &request)
+    return parseAbsolute(bytes, target, into: &request)
   }
 
   // RFC 9112 3.2.2: a server must accept absolute-form, although only clients of proxies send it.
-  private static func parseAbsolute(_ bytes: Span<UInt8>, _ range: Range<Int>, into request: inout Request)
+  private static func parseAbsolute(_ bytes: Span<UInt8>, _ target: Scanned, into request: inout Request)
     -> RequestFault?
   {
-    let target = bytes.extracting(range)
+    let range = target.range
+    let octets = bytes.extracting(range)
     let start: Int
-    if target.count >= 7, target.extracting(0..<7).equalsIgnoringCase("http://") {
+    if octets.count >= 7, octets.extracting(0..<7).equalsIgnoringCase("http://") {
       start = range.lowerBound &+ 7
-    } else if target.count >= 8, target.extracting(0..<8).equalsIgnoringCase("https://") {
+    } else if octets.count >= 8, octets.extracting(0..<8).equalsIgnoringCase("https://") {
       start = range.lowerBound &+ 8
     } else {
       return .targetForm
@@ -43,27 +77,14 @@ enum RequestTarget {
     guard Authority.isValid(bytes.extracting(start..<end), needsPort: false) else { return .authorityInvalid }
     request.form = .absolute
     request.authority = start..<end
-    return parsePath(bytes, end..<range.upperBound, into: &request)
+    setPath(end..<range.upperBound, target.question, in: &request)
+    return nil
   }
 
-  private static func parsePath(_ bytes: Span<UInt8>, _ range: Range<Int>, into request: inout Request)
-    -> RequestFault?
-  {
-    let end = range.upperBound
-    var index = range.lowerBound
-    while index < end, bytes[index] != .question {
-      // RFC 3986 2.1. In a path a wrong one could hide a separator; what a query means is its reader's business.
-      if bytes[index] == .percent {
-        guard index &+ 2 < end, bytes[index &+ 1].hexValue != nil, bytes[index &+ 2].hexValue != nil else {
-          return .percentEncoding(at: index)
-        }
-      }
-      index &+= 1
-    }
+  private static func setPath(_ range: Range<Int>, _ question: Int?, in request: inout Request) {
     request.target = range
-    request.path = range.lowerBound..<index
-    request.query = index < end ? index &+ 1..<end : nil
-    return nil
+    request.path = range.lowerBound..<(question ?? range.upperBound)
+    request.query = question.map { $0 &+ 1..<range.upperBound }
   }
 }
 

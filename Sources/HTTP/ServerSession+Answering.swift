@@ -1,20 +1,21 @@
 extension ServerSession {
   /// Has a complete request answered, whatever the handler does.
-  func respond(to request: Request, _ writer: inout ResponseWriter) {
-    writer.begin(isHead: request.method == .head, persistence(after: request))
+  func respond(to request: Request, _ settings: SessionSettings, _ writer: inout ResponseWriter) {
+    writer.begin(isHead: request.method == .head, persistence(after: request, settings))
     if request.form == .asterisk {
-      context.handler.respondToServerOptions(request, with: &writer)
+      settings.handler.respondToServerOptions(request, with: &writer)
     } else {
-      context.handler.respond(to: request, with: &writer)
+      settings.handler.respond(to: request, with: &writer)
     }
     if !writer.hasAnswered {
-      refuse(request, isHead: request.method == .head, writer.state == .invalid ? .answerInvalid : .noAnswer, &writer)
+      let fault: RequestFault = writer.state == .invalid ? .answerInvalid : .noAnswer
+      refuse(request, isHead: request.method == .head, fault, settings, &writer)
     }
   }
 
   // RFC 9112 9.3: HTTP/1.1 stays open unless told otherwise; HTTP/1.0 has asked for it and wants to be told.
-  private func persistence(after request: Request) -> ResponseWriter.Persistence {
-    if request.wantsClose || context.isDraining || requestCount &+ 1 >= context.limits.requestsPerConnection {
+  private func persistence(after request: Request, _ settings: SessionSettings) -> ResponseWriter.Persistence {
+    if request.wantsClose || settings.isDraining || requestCount &+ 1 >= settings.limits.requestsPerConnection {
       return .close
     }
     return request.version == .http10 ? .keepAliveSaid : .keepAlive
@@ -23,17 +24,22 @@ extension ServerSession {
   /// Refuses the request that is being read.
   ///
   /// Where the next one would start is unknown, so this is the end.
-  func refuse(_ exchange: inout Exchange, _ fault: RequestFault, _ writer: inout ResponseWriter) -> Next {
+  func refuse(
+    _ exchange: inout Exchange, _ fault: RequestFault, _ settings: SessionSettings, _ writer: inout ResponseWriter
+  ) -> Next {
     let isHead = exchange.request.method == .head
-    refuse(exchange.request.bytes.isEmpty ? nil : exchange.request, isHead: isHead, fault, &writer)
+    refuse(exchange.request.bytes.isEmpty ? nil : exchange.request, isHead: isHead, fault, settings, &writer)
     requestCount &+= 1
     exchange.clear()
     return close(lingering: true)
   }
 
-  private func refuse(_ request: Request?, isHead: Bool, _ fault: RequestFault, _ writer: inout ResponseWriter) {
+  private func refuse(
+    _ request: Request?, isHead: Bool, _ fault: RequestFault, _ settings: SessionSettings,
+    _ writer: inout ResponseWriter
+  ) {
     writer.begin(isHead: isHead, .close)
-    context.handler.refuse(request, because: fault, with: &writer)
+    settings.handler.refuse(request, because: fault, with: &writer)
     if !writer.hasAnswered {
       writer.begin(isHead: isHead, .close)
       writer.send(fault.status)

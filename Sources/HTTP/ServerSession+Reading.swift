@@ -1,38 +1,37 @@
 extension ServerSession {
   /// Reads requests off `bytes` and answers them, until something is missing, the output is full, or this is the end.
-  func read(_ exchange: inout Exchange, _ bytes: Span<UInt8>, _ writer: inout ResponseWriter)
-    -> (consumed: Int, next: Next)
-  {
-    let limits = context.limits
-    let outputLimit = writer.output.count &+ limits.bufferedOutput
+  func read(
+    _ exchange: inout Exchange, _ bytes: Span<UInt8>, _ settings: SessionSettings, _ writer: inout ResponseWriter
+  ) -> (consumed: Int, next: Next) {
+    let outputLimit = writer.output.count &+ settings.limits.bufferedOutput
     var index = 0
     while true {
       if phase == .body {
-        switch exchange.readBody(bytes.extracting(index..<bytes.count), limits) {
+        switch exchange.readBody(bytes.extracting(index..<bytes.count), settings.limits) {
         case .needMore: return (bytes.count, .read)
-        case .bad(let fault): return (index, refuse(&exchange, fault, &writer))
+        case .bad(let fault): return (index, refuse(&exchange, fault, settings, &writer))
         case .done(let consumed): index &+= consumed
         }
         phase = .head
       } else {
-        index = skipEmptyLines(bytes, from: index)
-        if emptyLines > limits.emptyLines {
-          return (index, refuse(&exchange, .tooManyEmptyLines(limit: limits.emptyLines), &writer))
+        index = skipEmptyLines(bytes, from: index, settings.limits)
+        if emptyLines > settings.limits.emptyLines {
+          return (index, refuse(&exchange, .tooManyEmptyLines(limit: settings.limits.emptyLines), settings, &writer))
         }
         guard index < bytes.count else { return (index, .read) }
         // A client that does not read is not read from.
         guard writer.output.count < outputLimit else { return (index, .resume) }
-        switch exchange.head.parse(bytes.extracting(index..<bytes.count), limits, into: &exchange.request) {
+        switch exchange.head.parse(bytes.extracting(index..<bytes.count), settings.limits, into: &exchange.request) {
         case .needMore: return (index, .read)
-        case .bad(let fault): return (index, refuse(&exchange, fault, &writer))
+        case .bad(let fault): return (index, refuse(&exchange, fault, settings, &writer))
         case .done(let consumed): index &+= consumed
         }
         emptyLines = 0
-        if let next = takeHead(&exchange, &writer) { return (index, next) }
+        if let next = takeHead(&exchange, settings, &writer) { return (index, next) }
         if phase == .body { continue }
       }
       let hasPromised = exchange.request.wantsClose
-      respond(to: exchange.request, &writer)
+      respond(to: exchange.request, settings, &writer)
       requestCount &+= 1
       exchange.request.clear()
       // RFC 9112 9.6: nothing behind the last request is processed. A client that announced the end sends no more.
@@ -41,10 +40,10 @@ extension ServerSession {
   }
 
   // RFC 9112 2.2: some clients send an empty line after content. A connection that got nothing else is still idle.
-  private func skipEmptyLines(_ bytes: Span<UInt8>, from start: Int) -> Int {
+  private func skipEmptyLines(_ bytes: Span<UInt8>, from start: Int, _ limits: Limits) -> Int {
     var index = start
     while index &+ 1 < bytes.count, bytes[index] == .carriageReturn, bytes[index &+ 1] == .lineFeed,
-      emptyLines <= context.limits.emptyLines
+      emptyLines <= limits.emptyLines
     {
       index &+= 2
       emptyLines &+= 1
@@ -53,22 +52,24 @@ extension ServerSession {
   }
 
   /// Decides how to go on after a complete head: nil to go on, with the phase saying whether content has to be read.
-  private func takeHead(_ exchange: inout Exchange, _ writer: inout ResponseWriter) -> Next? {
+  private func takeHead(
+    _ exchange: inout Exchange, _ settings: SessionSettings, _ writer: inout ResponseWriter
+  ) -> Next? {
     exchange.request.peer = peer
     let framing = exchange.request.framing
     // RFC 9110 10.1.1
-    if framing.expectsUnknown { return refuse(&exchange, .expectationUnknown, &writer) }
+    if framing.expectsUnknown { return refuse(&exchange, .expectationUnknown, settings, &writer) }
     guard framing.hasContent else { return nil }
-    if let length = framing.length, length > context.limits.body {
-      return refuse(&exchange, .contentTooLarge(limit: context.limits.body), &writer)
+    if let length = framing.length, length > settings.limits.body {
+      return refuse(&exchange, .contentTooLarge(limit: settings.limits.body), settings, &writer)
     }
     if framing.expectsContinue {
       // RFC 9110 10.1.1: either leave to go on, or the final answer. With the latter the content may come or not, so the
       // connection cannot be used again.
       writer.begin(isHead: exchange.request.method == .head, .close)
-      context.handler.willReadContent(of: exchange.request, with: &writer)
+      settings.handler.willReadContent(of: exchange.request, with: &writer)
       if writer.state != .awaited {
-        if !writer.hasAnswered { return refuse(&exchange, .answerInvalid, &writer) }
+        if !writer.hasAnswered { return refuse(&exchange, .answerInvalid, settings, &writer) }
         requestCount &+= 1
         exchange.clear()
         return close(lingering: true)

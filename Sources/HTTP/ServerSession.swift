@@ -5,7 +5,6 @@
 /// Requests are answered in order (RFC 9112 9.3.2), as many as `bytes` holds at once. A session that waits for its next
 /// request holds no buffer.
 public final class ServerSession {
-  let context: SessionContext
   let peer: PeerAddress
   /// The storage of an incomplete request; nil while the next one has not begun.
   private var kept: KeptExchange?
@@ -51,8 +50,7 @@ public final class ServerSession {
   }
 
   /// A session at the start of a connection.
-  public init(_ context: SessionContext, peer: PeerAddress = .local) {
-    self.context = context
+  public init(peer: PeerAddress = .local) {
     self.peer = peer
   }
 
@@ -63,19 +61,19 @@ public final class ServerSession {
   }
 
   /// Takes in octets that arrived, answers the requests that are complete with them, and says how to go on.
-  public func receive(_ bytes: Span<UInt8>, into writer: inout ResponseWriter) -> Next {
+  public func receive(_ bytes: Span<UInt8>, in context: inout SessionContext) -> Next {
     guard phase != .closed else { return .close(lingering: true) }
     if let kept {
       if kept.exchange.isHolding {
         kept.exchange.held.append(bytes)
-        return readHeld(kept, &writer)
+        return readHeld(kept, &context)
       }
-      let (consumed, next) = read(&kept.exchange, bytes, &writer)
+      let (consumed, next) = read(&kept.exchange, bytes, context.settings, &context.writer)
       if consumed < bytes.count { kept.exchange.hold(bytes, from: consumed) }
-      letGoIfDone(kept)
+      letGoIfDone(kept, &context)
       return next
     }
-    let (consumed, next) = read(&context.exchange, bytes, &writer)
+    let (consumed, next) = read(&context.exchange, bytes, context.settings, &context.writer)
     if phase != .closed, consumed < bytes.count || phase == .body {
       // The thread's exchange goes to this session, and the thread gets a spare one.
       let kept = context.takeExchange()
@@ -87,44 +85,45 @@ public final class ServerSession {
   }
 
   /// Goes on with requests that had to wait until the output was sent.
-  public func resume(into writer: inout ResponseWriter) -> Next {
+  public func resume(in context: inout SessionContext) -> Next {
     guard phase != .closed else { return .close(lingering: true) }
     guard let kept, kept.exchange.isHolding else { return .read }
-    return readHeld(kept, &writer)
+    return readHeld(kept, &context)
   }
 
   /// Takes note that the client ended its side.
   ///
   /// What it is owed has been answered by then; a request that is not complete never will be, and is refused (RFC 9112
   /// 8).
-  public func endOfInput(into writer: inout ResponseWriter) -> Next {
+  public func endOfInput(in context: inout SessionContext) -> Next {
     let isIncomplete = phase != .closed && awaiting.kind != .request
-    return isIncomplete ? refuseKept(.truncated, &writer) : close(lingering: false)
+    return isIncomplete ? refuseKept(.truncated, &context) : close(lingering: false)
   }
 
   /// Takes note that the time for what is awaited ran out.
   ///
   /// A connection without a request just closes.
-  public func timeOut(into writer: inout ResponseWriter) -> Next {
+  public func timeOut(in context: inout SessionContext) -> Next {
     switch awaiting.kind {
     case .request: close(lingering: false)
-    case .head: refuseKept(.headTimeout, &writer)
-    case .body: refuseKept(.bodyTimeout, &writer)
+    case .head: refuseKept(.headTimeout, &context)
+    case .body: refuseKept(.bodyTimeout, &context)
     }
   }
 
-  private func refuseKept(_ fault: RequestFault, _ writer: inout ResponseWriter) -> Next {
+  private func refuseKept(_ fault: RequestFault, _ context: inout SessionContext) -> Next {
     guard let kept else { return close(lingering: true) }
-    let next = refuse(&kept.exchange, fault, &writer)
-    letGoIfDone(kept)
+    let next = refuse(&kept.exchange, fault, context.settings, &context.writer)
+    letGoIfDone(kept, &context)
     return next
   }
 
-  private func readHeld(_ kept: KeptExchange, _ writer: inout ResponseWriter) -> Next {
+  private func readHeld(_ kept: KeptExchange, _ context: inout SessionContext) -> Next {
     var held: [UInt8] = []
     swap(&held, &kept.exchange.held)
     var start = kept.exchange.heldStart
-    let (consumed, next) = read(&kept.exchange, held.span.extracting(start..<held.count), &writer)
+    let (consumed, next) = read(
+      &kept.exchange, held.span.extracting(start..<held.count), context.settings, &context.writer)
     start &+= consumed
     // What was dealt with stays in front until it is half of all, so that dropping it costs little.
     if start &* 2 > held.count {
@@ -133,12 +132,12 @@ public final class ServerSession {
     }
     swap(&held, &kept.exchange.held)
     kept.exchange.heldStart = start
-    letGoIfDone(kept)
+    letGoIfDone(kept, &context)
     return next
   }
 
   /// Gives the storage back once no request is under way.
-  private func letGoIfDone(_ kept: KeptExchange) {
+  private func letGoIfDone(_ kept: KeptExchange, _ context: inout SessionContext) {
     guard phase == .closed || (phase == .head && !kept.exchange.isHolding) else { return }
     self.kept = nil
     context.giveBack(kept)

@@ -17,25 +17,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of the first line feed at or behind `start`, or nil.
-  func firstLineFeed(from start: Int) -> Int? {
-    let raw = bytes
-    var index = start
-    // Eight octets at a step: a zero octet of `word ^ pattern` is a line feed, and its borrow sets the top bit.
-    while index &+ 8 <= count {
-      let word = UInt64(littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
-      let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-      if zeros != 0 { return index &+ zeros.trailingZeroBitCount &>> 3 }
-      index &+= 8
-    }
-    while index < count {
-      if self[index] == .lineFeed { return index }
-      index &+= 1
-    }
-    return nil
-  }
-
   /// `range` without the blanks at either end (OWS, RFC 9110 5.6.3).
   func trimmingBlanks(_ range: Range<Int>) -> Range<Int> {
     var lower = range.lowerBound
@@ -62,12 +43,24 @@ extension [UInt8] {
   ///
   /// Negative numbers are written as 0.
   mutating func append(decimal number: Int) {
-    guard number >= 10 else { return append(UInt8(truncatingIfNeeded: 0x30 &+ Swift.max(number, 0))) }
-    var divisor = 10
-    while number / divisor >= 10 { divisor &*= 10 }
-    while divisor > 0 {
-      append(UInt8(truncatingIfNeeded: 0x30 &+ number / divisor % 10))
-      divisor /= 10
+    var rest = UInt(Swift.max(number, 0))
+    // Eight digits at a time, the last one in the lowest octet.
+    if rest > 99_999_999 {
+      append(decimal: Int(rest / 100_000_000))
+      rest %= 100_000_000
+      for divisor: UInt in [10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1] {
+        append(UInt8(truncatingIfNeeded: 0x30 &+ rest / divisor % 10))
+      }
+      return
     }
+    var digits: UInt64 = 0
+    repeat {
+      digits = digits &<< 8 | UInt64(0x30 &+ rest % 10)
+      rest /= 10
+    } while rest > 0
+    repeat {
+      append(UInt8(truncatingIfNeeded: digits))
+      digits &>>= 8
+    } while digits > 0
   }
 }

@@ -10,17 +10,17 @@ extension EventLoop {
   private static let acceptPause: Int64 = 100
 
   /// Accepts some of the connections that wait.
-  func accept() {
+  mutating func accept() {
     for _ in 0..<Self.acceptBatch where !acceptOne() { return }
   }
 
   /// Accepts all of the connections that wait, for the last time.
-  func drainQueue() {
+  mutating func drainQueue() {
     while acceptOne() {}
   }
 
   /// Accepts one connection; whether there may be more.
-  private func acceptOne() -> Bool {
+  private mutating func acceptOne() -> Bool {
     guard let listener else { return false }
     switch listener.accept() {
     case .none: return false
@@ -31,14 +31,14 @@ extension EventLoop {
     }
   }
 
-  private func add(_ descriptor: consuming FileDescriptor, _ peer: PeerAddress) {
+  private mutating func add(_ descriptor: consuming FileDescriptor, _ peer: PeerAddress) {
     state.count(.accepted)
     let open = state.open.wrappingAdd(1, ordering: .relaxed).newValue
     guard open <= maxConnections else {
       state.open.wrappingSubtract(1, ordering: .relaxed)
       return shed(descriptor)
     }
-    let connection = table.insert(descriptor, session: ServerSession(context, peer: peer))
+    let connection = table.insert(descriptor, session: ServerSession(peer: peer))
     guard watch(connection) else { return close(connection) }
     setTimer(of: connection)
   }
@@ -55,7 +55,7 @@ extension EventLoop {
   /// Says that there is no room.
   ///
   /// The client is given a moment to read it, as after any last answer.
-  private func shed(_ descriptor: consuming FileDescriptor) {
+  private mutating func shed(_ descriptor: consuming FileDescriptor) {
     state.count(.shed)
     tellOverload(descriptor)
     guard shedding < Self.shedLimit else { return }
@@ -65,22 +65,22 @@ extension EventLoop {
     startLingering(connection)
   }
 
-  private func tellOverload(_ descriptor: borrowing FileDescriptor) {
-    writer.writeOverload(detail: "too many connections; try again in a moment")
+  private mutating func tellOverload(_ descriptor: borrowing FileDescriptor) {
+    context.writer.writeOverload(detail: "too many connections; try again in a moment")
     let raw = descriptor.raw
-    writer.output.bytes.withUnsafeBytes { bytes in
+    context.writer.output.bytes.withUnsafeBytes { bytes in
       // The socket is new, so its buffer takes this much, or it is broken.
       _ = transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
     }
-    writer.output.removeAll()
+    context.writer.output.removeAll()
     // What has arrived by now must not be there when the socket closes, or the close would be a reset.
     _ = shutdown(raw, Int32(SHUT_WR))
-    _ = transfer { recv(raw, inbound.baseAddress, inbound.count, 0) }
+    _ = inbound.receive(from: descriptor)
   }
 
   // Out of descriptors: with level-triggering, a connection that nobody can accept would be reported forever. The reserve
   // makes room to accept it and say so; if not even that works, the listener is left alone for a while.
-  private func shedWithReserve(_ listener: Listener) -> Bool {
+  private mutating func shedWithReserve(_ listener: Listener) -> Bool {
     reserve = nil
     if case .connection(let descriptor, _) = listener.accept() {
       state.count(.accepted)
@@ -95,7 +95,7 @@ extension EventLoop {
   }
 
   /// Watches the listener again.
-  func resumeAccepting() {
+  mutating func resumeAccepting() {
     acceptingResumes = nil
     if reserve == nil { reserve = try? WakeUp() }
     guard let listener else { return }

@@ -4,20 +4,20 @@ internal import Synchronization
 
 extension EventLoop {
   /// Sets the timer for what the session waits for, unless it runs already.
-  func setTimer(of connection: Connection) {
+  mutating func setTimer(of connection: Connection) {
     guard let awaiting = connection.session?.awaiting, awaiting != connection.awaiting else { return }
     connection.awaiting = awaiting
-    let duration =
+    let time =
       switch awaiting.kind {
-      case .request: context.isDraining ? min(drainQuiet, limits.idleTime) : limits.idleTime
-      case .head: limits.headTime
-      case .body: limits.bodyTime
+      case .request: context.isDraining ? min(times.drainQuiet, times.idle) : times.idle
+      case .head: times.head
+      case .body: times.body
       }
-    timers.set(connection.index, to: clock.now + duration.milliseconds)
+    timers.set(connection.index, to: clock.now + time)
   }
 
   /// Does what the passing of time asks for.
-  func timeOut(_ connection: Connection) {
+  mutating func timeOut(_ connection: Connection) {
     switch connection.state {
     case .lingering: close(connection)
     case .flushing:
@@ -27,7 +27,7 @@ extension EventLoop {
     }
   }
 
-  private func timeOutSession(of connection: Connection) {
+  private mutating func timeOutSession(of connection: Connection) {
     guard let session = connection.session else { return close(connection) }
     switch session.awaiting.kind {
     case .request:
@@ -38,10 +38,10 @@ extension EventLoop {
       close(connection)
     case .head:
       state.count(.headTimeouts)
-      finish(connection, session.timeOut(into: &writer))
+      finish(connection, session.timeOut(in: &context))
     case .body:
       state.count(.bodyTimeouts)
-      finish(connection, session.timeOut(into: &writer))
+      finish(connection, session.timeOut(in: &context))
     }
   }
 
@@ -49,20 +49,19 @@ extension EventLoop {
   ///
   /// RFC 9112 9.6: closing both at once, with octets unread, would have the kernel send a reset, which can overtake the
   /// answer.
-  func startLingering(_ connection: Connection) {
+  mutating func startLingering(_ connection: Connection) {
     connection.state = .lingering(octetsLeft: limits.linger)
     connection.awaiting = nil
     watch(connection, for: .reading)
     guard table[connection.token] != nil else { return }
     guard shutdown(connection.descriptor.raw, Int32(SHUT_WR)) == 0 else { return close(connection) }
-    timers.set(connection.index, to: clock.now + limits.lingerTime.milliseconds)
+    timers.set(connection.index, to: clock.now + times.linger)
   }
 
   /// Drops what arrived.
-  func drop(_ connection: Connection) {
+  mutating func drop(_ connection: Connection) {
     guard case .lingering(let octetsLeft) = connection.state else { return }
-    let raw = connection.descriptor.raw
-    switch transfer({ recv(raw, inbound.baseAddress, Self.inboundSize, 0) }) {
+    switch inbound.receive(from: connection.descriptor) {
     case .count(let count) where count > 0 && count < octetsLeft:
       connection.state = .lingering(octetsLeft: octetsLeft - count)
     case .wouldBlock: break
@@ -71,7 +70,7 @@ extension EventLoop {
   }
 
   /// Lets go of a connection that broke.
-  func abandon(_ connection: Connection) {
+  mutating func abandon(_ connection: Connection) {
     state.count(.resets)
     close(connection)
   }
@@ -79,7 +78,7 @@ extension EventLoop {
   /// Lets go of a connection.
   ///
   /// Its descriptor closes with the last reference to it, which also ends the watch.
-  func close(_ connection: Connection) {
+  mutating func close(_ connection: Connection) {
     guard table.remove(connection) else { return }
     timers.cancel(connection.index)
     if connection.session == nil { shedding -= 1 } else { state.open.wrappingSubtract(1, ordering: .relaxed) }

@@ -3,27 +3,26 @@ internal import HTTP
 
 extension EventLoop {
   /// Reads what is there, once, and answers it.
-  func read(_ connection: Connection) {
+  mutating func read(_ connection: Connection) {
     guard let session = connection.session else { return close(connection) }
-    let raw = connection.descriptor.raw
-    switch transfer({ recv(raw, inbound.baseAddress, Self.inboundSize, 0) }) {
+    switch inbound.receive(from: connection.descriptor) {
     case .count(0):
-      finish(connection, session.endOfInput(into: &writer), peerHasEnded: true)
+      finish(connection, session.endOfInput(in: &context), peerHasEnded: true)
     case .count(let count):
-      let octets = Span(_unsafeElements: UnsafeBufferPointer(rebasing: inbound[0..<count]))
-      finish(connection, session.receive(octets, into: &writer))
+      let octets = inbound.octets(count)
+      finish(connection, session.receive(octets.span, in: &context))
     case .wouldBlock: break
     case .failed: abandon(connection)
     }
   }
 
   /// Sends what the session wrote and does what it said.
-  func finish(_ connection: Connection, _ first: ServerSession.Next, peerHasEnded: Bool = false) {
+  mutating func finish(_ connection: Connection, _ first: ServerSession.Next, peerHasEnded: Bool = false) {
     var next = first
     while true {
       guard flush(connection, then: next) else { return }
       guard next == .resume, let session = connection.session else { break }
-      next = session.resume(into: &writer)
+      next = session.resume(in: &context)
     }
     switch next {
     case .read, .resume:
@@ -37,13 +36,13 @@ extension EventLoop {
   /// Sends the output; whether all of it is gone.
   ///
   /// If not, the connection waits until the client has taken it.
-  private func flush(_ connection: Connection, then next: ServerSession.Next) -> Bool {
-    if writer.output.isEmpty { return true }
-    defer { writer.output.removeAll() }
+  private mutating func flush(_ connection: Connection, then next: ServerSession.Next) -> Bool {
+    if context.writer.output.isEmpty { return true }
+    defer { context.writer.output.removeAll() }
     var sent = 0
-    if writer.output.shared.isEmpty {
+    if context.writer.output.shared.isEmpty {
       let raw = connection.descriptor.raw
-      let result = writer.output.bytes.withUnsafeBytes { bytes in
+      let result = context.writer.output.bytes.withUnsafeBytes { bytes in
         transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
       }
       switch result {
@@ -53,9 +52,9 @@ extension EventLoop {
         abandon(connection)
         return false
       }
-      if sent == writer.output.count { return true }
+      if sent == context.writer.output.count { return true }
     }
-    var backlog = Backlog(writer.output, sent: sent)
+    var backlog = Backlog(context.writer.output, sent: sent)
     if case .failed = backlog.send(to: connection.descriptor) {
       abandon(connection)
       return false
@@ -64,12 +63,12 @@ extension EventLoop {
     connection.state = .flushing(backlog, then: next)
     connection.awaiting = nil
     watch(connection, for: .writing)
-    timers.set(connection.index, to: clock.now + limits.writeStallTime.milliseconds)
+    timers.set(connection.index, to: clock.now + times.writeStall)
     return false
   }
 
   /// Sends more of a backlog, now that there is room for it.
-  func resumeWriting(_ connection: Connection) {
+  mutating func resumeWriting(_ connection: Connection) {
     guard case .flushing(var backlog, let next) = connection.state else { return }
     // Not held twice, or taking octets off it would copy it.
     connection.state = .open
@@ -79,18 +78,18 @@ extension EventLoop {
     }
     guard backlog.isEmpty else {
       connection.state = .flushing(backlog, then: next)
-      timers.set(connection.index, to: clock.now + limits.writeStallTime.milliseconds)
+      timers.set(connection.index, to: clock.now + times.writeStall)
       return
     }
     if next == .resume, let session = connection.session {
-      finish(connection, session.resume(into: &writer))
+      finish(connection, session.resume(in: &context))
     } else {
       finish(connection, next)
     }
   }
 
   /// Changes what a connection is watched for.
-  func watch(_ connection: Connection, for interest: Epoll.Interest) {
+  mutating func watch(_ connection: Connection, for interest: Epoll.Interest) {
     guard connection.interest != interest else { return }
     connection.interest = interest
     do {

@@ -5,25 +5,26 @@ internal import HTTP
 ///
 /// Everything happens on the thread that calls `run`. A wake-up reads each ready connection once, answers everything that
 /// is complete, and writes once.
-final class EventLoop {
+///
+/// A value with one owner, not a class: what belongs to whom is then settled when it is compiled, and nothing has to be
+/// checked or counted while it runs.
+struct EventLoop: ~Copyable {
   let epoll: Epoll
   let state: ServerState
   let limits: Limits
+  let times: Times
   let maxConnections: Int
-  let drainQuiet: Duration
-  let context: SessionContext
+  /// The handler, and the answers of the connection whose turn it is.
+  var context: SessionContext
   let wakeUp: WakeUp
   var listener: Listener?
   var table = ConnectionTable()
   var timers: TimerWheel
   var clock = Clock()
-  /// Answers of the connection whose turn it is.
-  var writer: ResponseWriter
   /// Where every connection's octets arrive.
   ///
   /// Only what has to wait is copied.
-  let inbound: UnsafeMutableBufferPointer<UInt8>
-  static let inboundSize = 65_536
+  let inbound: InboundBuffer
   /// When the listener is watched again after the process ran out of descriptors.
   var acceptingResumes: Int64?
   /// Given up for a moment to accept, and turn away, a connection when no descriptor is left.
@@ -37,32 +38,32 @@ final class EventLoop {
     listener: Listener?, wakeUp: WakeUp, handler: any RequestHandler, state: ServerState, options: ServerOptions,
     maxConnections: Int
   ) throws(SystemError) {
-    epoll = try Epoll()
+    // Everything that can fail comes first.
+    let epoll = try Epoll()
+    let reserve = try WakeUp()
+    try epoll.add(wakeUp.descriptor.raw, .reading, token: ConnectionTable.wakeUpToken)
+    if let listener { try epoll.add(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken) }
+    self.epoll = epoll
+    self.reserve = reserve
     self.listener = listener
     self.wakeUp = wakeUp
     self.state = state
     self.maxConnections = maxConnections
     limits = options.limits
-    drainQuiet = options.drainQuiet
-    context = SessionContext(handler: handler, limits: options.limits)
-    writer = ResponseWriter(options.limits)
+    times = Times(options)
     timers = TimerWheel(now: clock.now)
-    inbound = .allocate(capacity: Self.inboundSize)
-    reserve = try WakeUp()
-    writer.setDate(clock.date)
-    try epoll.add(wakeUp.descriptor.raw, .reading, token: ConnectionTable.wakeUpToken)
-    if let listener { try epoll.add(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken) }
+    inbound = InboundBuffer()
+    context = SessionContext(handler: handler, limits: options.limits)
+    context.writer.setDate(clock.date)
   }
 
-  deinit { inbound.deallocate() }
-
   /// Serves until the server is stopped and its connections are done with, or its time is up.
-  func run() throws(SystemError) {
+  mutating func run() throws(SystemError) {
     while !isDraining || (table.count > 0 && clock.now < state.deadline) {
       let count = try epoll.wait(timeout())
       let date = clock.date
       clock.update()
-      if clock.date != date { writer.setDate(clock.date) }
+      if clock.date != date { context.writer.setDate(clock.date) }
       for index in 0..<count { dispatch(epoll[index]) }
       expireTimers()
     }
@@ -72,7 +73,7 @@ final class EventLoop {
     }
   }
 
-  private func dispatch(_ event: Epoll.Event) {
+  private mutating func dispatch(_ event: Epoll.Event) {
     if let connection = table[event.token] {
       switch connection.state {
       case .open: read(connection)
@@ -96,7 +97,7 @@ final class EventLoop {
     return Int32(truncatingIfNeeded: min(max(delay, 1), 3_600_000))
   }
 
-  private func expireTimers() {
+  private mutating func expireTimers() {
     if let resumes = acceptingResumes, clock.now >= resumes { resumeAccepting() }
     timers.advance(to: clock.now, into: &expired)
     while let index = expired.popLast() {
@@ -104,7 +105,7 @@ final class EventLoop {
     }
   }
 
-  private func obey(_ phase: ServerState.Phase) {
+  private mutating func obey(_ phase: ServerState.Phase) {
     if phase != .running { context.isDraining = true }
     guard phase == .draining, !isDraining else { return }
     isDraining = true
@@ -112,7 +113,7 @@ final class EventLoop {
     drainQueue()
     listener = nil
     // A request may be on its way on any connection. It is given a moment to arrive before an idle connection closes.
-    let quiet = clock.now + drainQuiet.milliseconds
+    let quiet = clock.now + times.drainQuiet
     for connection in table.all where connection.isIdle { timers.set(connection.index, to: quiet) }
   }
 }

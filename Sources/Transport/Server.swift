@@ -42,7 +42,7 @@ public final class Server: Sendable {
           defer { running.threads.wrappingSubtract(1, ordering: .releasing) }
           do throws(SystemError) {
             // The listener is taken, not captured: the loop closes it when it stops, long before this closure is gone.
-            let loop = try EventLoop(
+            var loop = try EventLoop(
               listener: listener.take(), wakeUp: wakeUp, handler: handler(), state: state, options: options,
               maxConnections: maxConnections)
             try loop.run()

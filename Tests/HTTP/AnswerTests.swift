@@ -86,16 +86,16 @@ struct AnswerTests {
     "large content is shared, small content is copied, and both arrive the same", arguments: [16_384, 16_385, 70_000])
   func sharing(length: Int) {
     let body = (0..<length).map { UInt8(truncatingIfNeeded: 97 + $0 % 26) }
-    var writer = ResponseWriter()
     var limits = Limits()
     limits.bufferedOutput = 200_000
-    let session = ServerSession(
-      SessionContext(handler: ClosureHandler { _, response in response.send(.ok, text, body: body) }, limits: limits))
+    let session = ServerSession()
+    var context = SessionContext(
+      handler: ClosureHandler { _, response in response.send(.ok, text, body: body) }, limits: limits)
     let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-    _ = session.receive((request + request).span, into: &writer)
-    #expect(writer.output.shared.count == (length > 16_384 ? 2 : 0))
-    let joined = writer.output.joined()
-    #expect(joined.count == writer.output.count)
+    _ = session.receive((request + request).span, in: &context)
+    #expect(context.writer.output.shared.count == (length > 16_384 ? 2 : 0))
+    let joined = context.writer.output.joined()
+    #expect(joined.count == context.writer.output.count)
     #expect(joined.suffix(length) == body[...])
     #expect(joined.prefix(joined.count / 2) == joined.suffix(joined.count / 2))
   }

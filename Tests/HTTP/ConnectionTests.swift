@@ -56,8 +56,8 @@ struct ConnectionTests {
   @Test("it lingers when the client may have more to say, and only then (9112 9.6)")
   func lingering() {
     func next(_ text: String) -> ServerSession.Next {
-      var writer = ResponseWriter()
-      return ServerSession(SessionContext(handler: Witness())).receive(Array(text.utf8).span, into: &writer)
+      var context = SessionContext(handler: Witness())
+      return ServerSession().receive(Array(text.utf8).span, in: &context)
     }
     let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
     #expect(next(request) == .close(lingering: false))
@@ -67,23 +67,22 @@ struct ConnectionTests {
 
   @Test("a draining server closes after the answer at hand")
   func draining() {
-    let context = SessionContext(handler: Witness())
-    let session = ServerSession(context)
-    var writer = ResponseWriter()
+    var context = SessionContext(handler: Witness())
+    let session = ServerSession()
     let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-    #expect(session.receive(request.span, into: &writer) == .read)
+    #expect(session.receive(request.span, in: &context) == .read)
     context.isDraining = true
-    #expect(session.receive(request.span, into: &writer) == .close(lingering: true))
-    #expect(String(decoding: writer.output.joined(), as: UTF8.self).range(of: "Connection: close") != nil)
+    #expect(session.receive(request.span, in: &context) == .close(lingering: true))
+    #expect(String(decoding: context.writer.output.joined(), as: UTF8.self).range(of: "Connection: close") != nil)
   }
 
   @Test("what is awaited tells which time limit applies, and when it starts anew")
   func awaiting() {
-    let session = ServerSession(SessionContext(handler: Witness()))
-    var writer = ResponseWriter()
+    let session = ServerSession()
+    var context = SessionContext(handler: Witness())
     func awaited() -> String { "\(session.awaiting.kind) \(session.awaiting.requests)" }
     func feed(_ text: String) -> String {
-      #expect(session.receive(Array(text.utf8).span, into: &writer) == .read)
+      #expect(session.receive(Array(text.utf8).span, in: &context) == .read)
       return awaited()
     }
     #expect(awaited() == "request 0")
@@ -102,11 +101,11 @@ struct ConnectionTests {
     arguments: [("", 0), ("\r\n", 0), ("G", 408), ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na", 408)])
   func timeouts(text: String, status: Int) {
     let handler = Witness()
-    let session = ServerSession(SessionContext(handler: handler))
-    var writer = ResponseWriter()
-    if !text.isEmpty { _ = session.receive(Array(text.utf8).span, into: &writer) }
-    #expect(session.timeOut(into: &writer) == .close(lingering: status != 0))
-    let output = String(decoding: writer.output.joined(), as: UTF8.self)
+    let session = ServerSession()
+    var context = SessionContext(handler: handler)
+    if !text.isEmpty { _ = session.receive(Array(text.utf8).span, in: &context) }
+    #expect(session.timeOut(in: &context) == .close(lingering: status != 0))
+    let output = String(decoding: context.writer.output.joined(), as: UTF8.self)
     #expect(status == 0 ? output.isEmpty : output.hasPrefix("HTTP/1.1 \(status) "))
     #expect(handler.requests == 0)
   }
@@ -126,16 +125,15 @@ struct ConnectionTests {
 
   @Test("a session that waits for a request, or has ended, holds no storage")
   func storage() {
-    let context = SessionContext(handler: Witness())
-    var writer = ResponseWriter()
-    let sessions = (0..<10).map { _ in ServerSession(context) }
+    var context = SessionContext(handler: Witness())
+    let sessions = (0..<10).map { _ in ServerSession() }
     for _ in 0..<3 {
       for session in sessions {
-        _ = session.receive(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na".utf8).span, into: &writer)
+        _ = session.receive(Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\na".utf8).span, in: &context)
         #expect(session.awaiting.kind == .body)
       }
       for session in sessions {
-        _ = session.receive(Array("b".utf8).span, into: &writer)
+        _ = session.receive(Array("b".utf8).span, in: &context)
         #expect(session.awaiting.kind == .request)
       }
     }

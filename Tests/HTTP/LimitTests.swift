@@ -123,26 +123,25 @@ struct LimitTests {
     var limits = Limits()
     limits.bufferedOutput = 1_000
     let handler = Witness()
-    let context = SessionContext(handler: handler, limits: limits)
-    let session = ServerSession(context)
-    var writer = ResponseWriter(limits)
+    var context = SessionContext(handler: handler, limits: limits)
+    let session = ServerSession()
     let requests = (0..<100).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined() + "GET /la"
-    var next = session.receive(Array(requests.utf8).span, into: &writer)
+    var next = session.receive(Array(requests.utf8).span, in: &context)
     var turns = 0
     var output: [UInt8] = []
     while next == .resume {
-      #expect(writer.output.count >= 1_000 && writer.output.count < 1_400)
-      output += writer.output.joined()
-      writer.output.removeAll()
-      next = session.resume(into: &writer)
+      #expect(context.writer.output.count >= 1_000 && context.writer.output.count < 1_400)
+      output += context.writer.output.joined()
+      context.writer.output.removeAll()
+      next = session.resume(in: &context)
       turns += 1
     }
     #expect(next == .read)
     #expect(turns > 10)
-    output += writer.output.joined()
-    writer.output.removeAll()
-    #expect(session.receive(Array("st HTTP/1.1\r\nHost: a\r\n\r\n".utf8).span, into: &writer) == .read)
-    output += writer.output.joined()
+    output += context.writer.output.joined()
+    context.writer.output.removeAll()
+    #expect(session.receive(Array("st HTTP/1.1\r\nHost: a\r\n\r\n".utf8).span, in: &context) == .read)
+    output += context.writer.output.joined()
     #expect(handler.requests == 101)
     #expect(
       String(decoding: output, as: UTF8.self)
