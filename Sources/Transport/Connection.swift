@@ -35,6 +35,15 @@ final class Connection {
     return session.awaiting.kind == .request
   }
 
+  /// Whether a request is under way, or an answer.
+  var isOwedSomething: Bool {
+    switch state {
+    case .open: !isIdle
+    case .flushing: true
+    case .lingering: false
+    }
+  }
+
   init(_ descriptor: consuming FileDescriptor, token: UInt64, index: Int, session: ServerSession?) {
     self.descriptor = descriptor
     self.token = token

@@ -5,6 +5,7 @@ internal import Synchronization
 extension EventLoop {
   /// Connections accepted before others get their turn.
   private static let acceptBatch = 64
+  private static let lastBatch = 65_536
   /// Connections being turned away at the same time, per thread; above this they are closed without waiting for them.
   private static let shedLimit = 128
   private static let acceptPause: Int64 = 100
@@ -16,7 +17,8 @@ extension EventLoop {
 
   /// Accepts all of the connections that wait, for the last time.
   mutating func drainQueue() {
-    while acceptOne() {}
+    // Bounded: clients that keep coming faster than they are accepted must not keep the server from stopping.
+    for _ in 0..<Self.lastBatch where !acceptOne() { return }
   }
 
   /// Accepts one connection; whether there may be more.

@@ -34,20 +34,28 @@ struct EventLoop: ~Copyable {
   private var expired: [Int] = []
   private var isDraining = false
 
+  /// What a loop is given by whoever starts it.
+  struct Parts: ~Copyable {
+    let listener: Listener?
+    let wakeUp: WakeUp
+    let state: ServerState
+  }
+
   init(
-    listener: Listener?, wakeUp: WakeUp, handler: any RequestHandler, state: ServerState, options: ServerOptions,
-    maxConnections: Int
+    _ parts: consuming Parts, handler: any RequestHandler, options: ServerOptions, maxConnections: Int
   ) throws(SystemError) {
     // Everything that can fail comes first.
     let epoll = try Epoll()
     let reserve = try WakeUp()
-    try epoll.add(wakeUp.descriptor.raw, .reading, token: ConnectionTable.wakeUpToken)
-    if let listener { try epoll.add(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken) }
+    try epoll.add(parts.wakeUp.descriptor.raw, .reading, token: ConnectionTable.wakeUpToken)
+    if let listener = parts.listener {
+      try epoll.add(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken)
+    }
     self.epoll = epoll
     self.reserve = reserve
-    self.listener = listener
-    self.wakeUp = wakeUp
-    self.state = state
+    listener = parts.listener
+    wakeUp = parts.wakeUp
+    state = parts.state
     self.maxConnections = maxConnections
     limits = options.limits
     times = Times(options)
@@ -68,7 +76,7 @@ struct EventLoop: ~Copyable {
       expireTimers()
     }
     for connection in table.all {
-      if connection.session != nil { state.count(.cutOff) }
+      if connection.isOwedSomething { state.count(.cutOff) }
       close(connection)
     }
   }

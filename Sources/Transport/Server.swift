@@ -34,33 +34,51 @@ public final class Server: Sendable {
     self.running = running
     var wakeUps: [WakeUp] = []
     var threads: [Thread] = []
-    do {
+    do throws(SystemError) {
+      let gate = try StartGate()
       for listener in listeners.map(Handover.init) {
         let wakeUp = try WakeUp()
         running.threads.wrappingAdd(1, ordering: .relaxed)
-        let thread = try Thread(name: "http-\(wakeUps.count)") {
-          defer { running.threads.wrappingSubtract(1, ordering: .releasing) }
-          do throws(SystemError) {
+        let thread: Thread
+        do {
+          thread = try Thread(name: "http-\(wakeUps.count)") {
             // The listener is taken, not captured: the loop closes it when it stops, long before this closure is gone.
-            var loop = try EventLoop(
-              listener: listener.take(), wakeUp: wakeUp, handler: handler(), state: state, options: options,
-              maxConnections: maxConnections)
-            try loop.run()
-          } catch {
-            state.count(.failures)
+            let parts = EventLoop.Parts(listener: listener.take(), wakeUp: wakeUp, state: state)
+            Self.serve(parts, options, maxConnections, handler, gate)
+            running.threads.wrappingSubtract(1, ordering: .releasing)
           }
+        } catch {
+          running.threads.wrappingSubtract(1, ordering: .releasing)
+          throw error
         }
         wakeUps.append(wakeUp)
         threads.append(thread)
       }
+      try gate.wait(for: threads.count)
     } catch {
-      state.phase = .draining
+      (state.deadline, state.phase) = (0, .draining)
       for wakeUp in wakeUps { wakeUp.signal() }
       for thread in threads { thread.join() }
       throw .noResources(error)
     }
     self.wakeUps = wakeUps
     self.threads = threads
+  }
+
+  /// What a thread does: it makes its handler, says that it is ready, and serves until it is told to stop.
+  private static func serve(
+    _ parts: consuming EventLoop.Parts, _ options: ServerOptions, _ maxConnections: Int,
+    _ handler: () -> any RequestHandler, _ gate: StartGate
+  ) {
+    let state = parts.state
+    do throws(SystemError) {
+      var loop = try EventLoop(parts, handler: handler(), options: options, maxConnections: maxConnections)
+      gate.report()
+      try loop.run()
+    } catch {
+      state.count(.failures)
+      gate.report(error)
+    }
   }
 
   /// What it has seen so far.

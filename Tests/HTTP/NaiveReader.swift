@@ -9,10 +9,16 @@ enum NaiveReader {
   static func status(of head: [UInt8]) -> Int? {
     guard let text = String(validating: head.map { UInt16($0) }, as: UTF16.self) else { return 400 }
     var lines: [[Character]] = []
+    var isBroken = false
     var rest = Array(text.unicodeScalars.map(Character.init))
     while !rest.isEmpty {
       guard let end = rest.firstIndex(of: "\n") else { return nil }
-      if end == 0 || rest[end - 1] != "\r" { return 400 }
+      // A fault behind the request line; one of the request line itself comes first.
+      if end == 0 || rest[end - 1] != "\r" {
+        if lines.isEmpty { return 400 }
+        isBroken = true
+        break
+      }
       lines.append(Array(rest[..<(end - 1)]))
       rest.removeFirst(end + 1)
     }
@@ -34,6 +40,7 @@ enum NaiveReader {
     for (index, character) in path.enumerated() where character == "%" {
       guard index + 2 < path.count, isHex(path[index + 1]), isHex(path[index + 2]) else { return 400 }
     }
+    if isBroken { return 400 }
     return status(ofFields: lines.dropFirst().dropLast(), isOld: minor == 0) ?? (isKnown ? nil : 501)
   }
 
