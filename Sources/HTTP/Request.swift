@@ -35,7 +35,7 @@ public struct Request: Sendable {
   public internal(set) var peer = PeerAddress.local
 
   /// An empty request, to be filled by a parser.
-  init() {
+  public init() {
     fields.reserveCapacity(16)
   }
 
@@ -100,7 +100,7 @@ public struct Request: Sendable {
   mutating func clear() {
     bytes.removeAll(keepingCapacity: bytes.capacity <= 32_768)
     fields.removeAll(keepingCapacity: true)
-    body.removeAll(keepingCapacity: body.capacity <= 65_536)
+    if !body.isEmpty { body.removeAll(keepingCapacity: body.capacity <= 65_536) }
     (method, version, form) = (.get, .http11, .origin)
     (target, path, query, authority) = (0..<0, 0..<0, nil, nil)
     wantsClose = false

@@ -3,25 +3,26 @@ extension ServerSession {
   func read(
     _ exchange: inout Exchange, _ bytes: Span<UInt8>, _ settings: SessionSettings, _ writer: inout ResponseWriter
   ) -> (consumed: Int, next: Next) {
-    let outputLimit = writer.output.count &+ settings.limits.bufferedOutput
+    let limits = settings.limits
+    let outputLimit = writer.output.count &+ limits.bufferedOutput
     var index = 0
     while true {
       if phase == .body {
-        switch exchange.readBody(bytes.extracting(index..<bytes.count), settings.limits) {
+        switch exchange.readBody(bytes.extracting(index..<bytes.count), limits) {
         case .needMore: return (bytes.count, .read)
         case .bad(let fault): return (index, refuse(&exchange, fault, settings, &writer))
         case .done(let consumed): index &+= consumed
         }
         phase = .head
       } else {
-        index = skipEmptyLines(bytes, from: index, settings.limits)
-        if emptyLines > settings.limits.emptyLines {
-          return (index, refuse(&exchange, .tooManyEmptyLines(limit: settings.limits.emptyLines), settings, &writer))
+        index = skipEmptyLines(bytes, from: index, limits)
+        if emptyLines > limits.emptyLines {
+          return (index, refuse(&exchange, .tooManyEmptyLines(limit: limits.emptyLines), settings, &writer))
         }
         guard index < bytes.count else { return (index, .read) }
         // A client that does not read is not read from.
         guard writer.output.count < outputLimit else { return (index, .resume) }
-        switch exchange.head.parse(bytes.extracting(index..<bytes.count), settings.limits, into: &exchange.request) {
+        switch exchange.head.parse(bytes.extracting(index..<bytes.count), limits, into: &exchange.request) {
         case .needMore: return (index, .read)
         case .bad(let fault): return (index, refuse(&exchange, fault, settings, &writer))
         case .done(let consumed): index &+= consumed

@@ -89,8 +89,7 @@ public final class Server: Sendable {
 
   /// Has every answer from now on close its connection, so that clients turn elsewhere; connections are still accepted.
   public func askClientsToLeave() {
-    guard state.phase == .running else { return }
-    state.phase = .saysClose
+    state.beginSayingClose()
     for wakeUp in wakeUps { wakeUp.signal() }
   }
 

@@ -29,6 +29,12 @@ final class ServerState: Sendable {
     set { phaseValue.store(newValue.rawValue, ordering: .releasing) }
   }
 
+  /// Goes on from `running` to `saysClose`, but never back from `draining`.
+  func beginSayingClose() {
+    _ = phaseValue.compareExchange(
+      expected: Phase.running.rawValue, desired: Phase.saysClose.rawValue, ordering: .acquiringAndReleasing)
+  }
+
   var deadline: Int64 {
     get { deadlineValue.load(ordering: .acquiring) }
     set { deadlineValue.store(newValue, ordering: .releasing) }

@@ -19,6 +19,11 @@ public struct ServerStatistics: Hashable, Sendable {
   /// Connections that broke.
   public let resets: Int
 
+  /// Connections that were cut off with a request or an answer under way, because the time to stop was over.
+  public let cutOff: Int
+  /// Threads that ended because the system failed them; there should be none.
+  public let failures: Int
+
   init(_ state: ServerState) {
     open = state.open.load(ordering: .relaxed)
     accepted = state[.accepted]
@@ -28,5 +33,7 @@ public struct ServerStatistics: Hashable, Sendable {
     idleTimeouts = state[.idleTimeouts]
     writeTimeouts = state[.writeTimeouts]
     resets = state[.resets]
+    cutOff = state[.cutOff]
+    failures = state[.failures]
   }
 }
