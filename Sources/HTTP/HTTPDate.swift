@@ -70,8 +70,8 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
     return civil(fromDays: dividing(moment, by: 86_400).quotient).year
   }
 
-  // Howard Hinnant, "chrono-compatible low-level date algorithms": the year is taken to start in March, so that the leap
-  // day is its last, and the calendar repeats every 400 years.
+  // Howard Hinnant, "chrono-compatible low-level date algorithms": the year is taken to start in March, so that the
+  // leap day is its last, and the calendar repeats every 400 years.
   private static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let (era, dayOfEra) = dividing(days + 719_468, by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365

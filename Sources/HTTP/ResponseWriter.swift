@@ -122,7 +122,8 @@ public struct ResponseWriter: ~Copyable {
     if body.count > copiedBody { output.append(sharing: body, 0..<body.count) } else { output.append(body) }
   }
 
-  /// Answers with a part of `body`, such as a range of a file; a long one is not copied but shared until it has been sent.
+  /// Answers with a part of `body`, such as a range of a file; a long one is not copied but shared until it has been
+  /// sent.
   public mutating func send(_ status: Status, _ headers: HeaderBlock, body: [UInt8], range: Range<Int>) {
     let range = range.clamped(to: 0..<body.count)
     guard writeHead(status, headers, length: range.count) else { return }

@@ -65,8 +65,8 @@ extension ServerSession {
       return refuse(&exchange, .contentTooLarge(limit: settings.limits.body), settings, &writer)
     }
     if framing.expectsContinue {
-      // RFC 9110 10.1.1: either leave to go on, or the final answer. With the latter the content may come or not, so the
-      // connection cannot be used again.
+      // RFC 9110 10.1.1: either leave to go on, or the final answer. With the latter the content may come or not, so
+      // the connection cannot be used again.
       writer.begin(isHead: exchange.request.method == .head, .close)
       settings.handler.willReadContent(of: exchange.request, with: &writer)
       if writer.state != .awaited {

@@ -1,8 +1,8 @@
-/// What all sessions of one event-loop thread share: the handler, the limits, the writer, and storage that goes from hand
-/// to hand.
+/// What all sessions of one event-loop thread share: the handler, the limits, the writer, and storage that goes from
+/// hand to hand.
 ///
-/// Sessions are lent it for the duration of a call. So nothing on the way from octets to octets has more than one owner,
-/// and no access to it has to be checked while the program runs.
+/// Sessions are lent it for the duration of a call. So nothing on the way from octets to octets has more than one
+/// owner, and no access to it has to be checked while the program runs.
 public struct SessionContext: ~Copyable {
   /// Where answers are written.
   ///

@@ -80,8 +80,8 @@ extension EventLoop {
     _ = inbound.receive(from: descriptor)
   }
 
-  // Out of descriptors: with level-triggering, a connection that nobody can accept would be reported forever. The reserve
-  // makes room to accept it and say so; if not even that works, the listener is left alone for a while.
+  // Out of descriptors: with level-triggering, a connection that nobody can accept would be reported forever. The
+  // reserve makes room to accept it and say so; if not even that works, the listener is left alone for a while.
   private mutating func shedWithReserve(_ listener: Listener) -> Bool {
     reserve = nil
     if case .connection(let descriptor, _) = listener.accept() {

@@ -3,8 +3,8 @@ internal import HTTP
 
 /// One thread's share of a server: a listener, its connections, and the loop that serves them.
 ///
-/// Everything happens on the thread that calls `run`. A wake-up reads each ready connection once, answers everything that
-/// is complete, and writes once.
+/// Everything happens on the thread that calls `run`. A wake-up reads each ready connection once, answers everything
+/// that is complete, and writes once.
 ///
 /// A value with one owner, not a class: what belongs to whom is then settled when it is compiled, and nothing has to be
 /// checked or counted while it runs.

@@ -21,8 +21,8 @@ final class Listener: Sendable {
     case .ip(let host, let port):
       guard let wanted = SocketAddress(host: host, port: port) else { throw .notAnAddress(host: host) }
       do {
-        // A socket that shares its port would do so with any other server of the same user, without a word. So the first
-        // one does not share, which proves that the port is free; then it gives way to those that do.
+        // A socket that shares its port would do so with any other server of the same user, without a word. So the
+        // first one does not share, which proves that the port is free; then it gives way to those that do.
         let alone = try bind(wanted, sharing: false, backlog: backlog)
         let taken = try boundPort(of: alone)
         let bound = ListenAddress.ip(host: host, port: taken)

@@ -95,8 +95,8 @@ public final class Server: Sendable {
 
   /// Begins to stop and returns at once.
   ///
-  /// Connections that wait to be accepted are accepted, then no more are. Requests under way, and those that arrive in the
-  /// next moment, are answered with `Connection: close`. What is not done within `time` is cut off.
+  /// Connections that wait to be accepted are accepted, then no more are. Requests under way, and those that arrive in
+  /// the next moment, are answered with `Connection: close`. What is not done within `time` is cut off.
   public func beginStop(within time: Duration) {
     state.deadline = Clock().now + time.milliseconds
     state.phase = .draining

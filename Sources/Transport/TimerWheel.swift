@@ -1,7 +1,7 @@
 /// One timer for each connection, at constant cost whatever their number: a hashed wheel (Varghese and Lauck 1987).
 ///
-/// A timer is in the list of the tick at which it has to be looked at. Putting a deadline off, which every request does,
-/// only notes the new one: the timer is moved when its old tick comes round.
+/// A timer is in the list of the tick at which it has to be looked at. Putting a deadline off, which every request
+/// does, only notes the new one: the timer is moved when its old tick comes round.
 struct TimerWheel {
   /// Milliseconds per tick; deadlines are met that much late at most.
   static let tick: Int64 = 64

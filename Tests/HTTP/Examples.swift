@@ -16,7 +16,8 @@ let validExamples = [
   Example("repeated fields", "GET / HTTP/1.1\r\nHost: a\r\nAccept: a/b\r\naccept: c/d\r\nACCEPT: e/f\r\n\r\n"),
   Example("Content-Length (9112 6.2)", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello", body: "hello"),
   Example(
-    "leading zeros", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0000000000000000000005\r\n\r\nhello", body: "hello"),
+    "leading zeros",
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0000000000000000000005\r\n\r\nhello", body: "hello"),
   Example("no content", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"),
   Example("POST without a length (9112 6.3)", "POST / HTTP/1.1\r\nHost: a\r\n\r\n"),
   Example(

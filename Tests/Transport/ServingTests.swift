@@ -150,6 +150,7 @@ struct ServingTests {
       for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
       for (number, client) in clients.enumerated() { #expect(client.answers(1) == ["/\(number)"]) }
       #expect(server.statistics.open == 64)
+      for client in clients { client.close() }
     }
   }
 
@@ -176,6 +177,7 @@ struct ServingTests {
       let next = try TestClient(server)
       next.send(get("/next"))
       #expect(next.answers(1) == ["/next"])
+      inside[1].close()
     }
   }
 }
