@@ -1,8 +1,9 @@
-// What Glibc's own module does not show Swift: epoll with its packed event structure, eventfd, and two functions that
-// hide behind a feature macro.
+// What Glibc's own module does not show Swift: epoll with its packed event structure, eventfd, socket filters, and two
+// functions that hide behind a feature macro.
 #ifndef CEPOLL_H
 #define CEPOLL_H
 
+#include <linux/filter.h>
 #include <pthread.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>

@@ -33,6 +33,11 @@ struct EventLoop: ~Copyable {
   var shedding = 0
   private var expired: [Int] = []
   private var isDraining = false
+  /// When the listener closes, once the server is draining.
+  private var listenerCloses: Int64 = .max
+
+  /// How long, in milliseconds, a handshake that had begun may take to complete.
+  private static let handshakeTime: Int64 = 200
 
   /// What a loop is given by whoever starts it.
   struct Parts: ~Copyable {
@@ -67,7 +72,7 @@ struct EventLoop: ~Copyable {
 
   /// Serves until the server is stopped and its connections are done with, or its time is up.
   mutating func run() throws(SystemError) {
-    while !isDraining || (table.count > 0 && clock.now < state.deadline) {
+    while !isDraining || ((table.count > 0 || listener != nil) && clock.now < state.deadline) {
       let count = try epoll.wait(timeout())
       let date = clock.date
       clock.update()
@@ -99,13 +104,14 @@ struct EventLoop: ~Copyable {
   private func timeout() -> Int32 {
     var delay = timers.delay(from: clock.now)
     if let acceptingResumes { delay = min(delay ?? .max, acceptingResumes - clock.now) }
-    if isDraining { delay = min(delay ?? .max, state.deadline - clock.now) }
+    if isDraining { delay = min(delay ?? .max, min(state.deadline, listenerCloses) - clock.now) }
     guard let delay else { return -1 }
     // The coarse clock may be behind by some milliseconds: never wait for nothing, or the loop would spin.
     return Int32(truncatingIfNeeded: min(max(delay, 1), 3_600_000))
   }
 
   private mutating func expireTimers() {
+    if clock.now >= listenerCloses { closeListener() }
     if let resumes = acceptingResumes, clock.now >= resumes { resumeAccepting() }
     timers.advance(to: clock.now, into: &expired)
     while let index = expired.popLast() {
@@ -113,13 +119,19 @@ struct EventLoop: ~Copyable {
     }
   }
 
+  private mutating func closeListener() {
+    drainQueue()
+    listener = nil
+    listenerCloses = .max
+  }
+
   private mutating func obey(_ phase: ServerState.Phase) {
     if phase != .running { context.isDraining = true }
     guard phase == .draining, !isDraining else { return }
     isDraining = true
-    // Whoever has got through to the kernel's queue was promised an answer.
-    drainQueue()
-    listener = nil
+    // Whoever is connected, or about to be, gets an answer.
+    listener?.stopNewConnections()
+    listenerCloses = clock.now + min(times.drainQuiet, Self.handshakeTime)
     // A request may be on its way on any connection. It is given a moment to arrive before an idle connection closes.
     let quiet = clock.now + times.drainQuiet
     for connection in table.all where connection.isIdle { timers.set(connection.index, to: quiet) }

@@ -1,7 +1,8 @@
 import Glibc
 import HTTP
 import Testing
-import Transport
+
+@testable import Transport
 
 @Suite("Starting and stopping", .serialized)
 struct StartStopTests {
@@ -56,7 +57,7 @@ struct StartStopTests {
   @Test("stopping finishes what is under way, says close, and takes nothing new")
   func drain() throws {
     var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: 2)
-    options.drainQuiet = .milliseconds(300)
+    options.drainQuiet = .milliseconds(800)
     let server = try Server(options) { EchoHandler() }
     let idle = try TestClient(server)
     let busy = try TestClient(server)
@@ -66,10 +67,12 @@ struct StartStopTests {
     partial.send("POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
     #expect(eventually { server.statistics.open == 3 })
     server.beginStop(within: .seconds(10))
-    #expect(eventually { (try? TestClient(server)) == nil }, "the listener is closed")
+    // Long enough for both threads to take note.
+    usleep(200_000)
     busy.send(get("/2"))
     #expect(busy.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/2") == true)
     #expect(idle.receiveAll() == "")
+    #expect(eventually { (try? TestClient(server)) == nil }, "the listener is closed")
     #expect(!server.hasStopped)
     partial.send("cd")
     #expect(partial.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/pabcd") == true)
@@ -104,6 +107,24 @@ struct StartStopTests {
       next.send(get("/3"))
       #expect(next.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/3") == true)
     }
+  }
+
+  @Test("whoever gets a connection while the server stops gets an answer on it")
+  func churnWhileStopping() throws {
+    let server = try start("127.0.0.1", threads: 2)
+    let stopper = try Thread(name: "stopper") {
+      usleep(100_000)
+      server.beginStop(within: .seconds(5))
+    }
+    var answered = 0
+    while let client = try? TestClient(server) {
+      client.send(get("/x", "Connection: close\r\n"))
+      #expect(client.receiveAll()?.hasSuffix("\r\n\r\n/x") == true, "answer \(answered) was lost")
+      answered += 1
+    }
+    stopper.join()
+    #expect(server.waitUntilStopped() == 0)
+    #expect(answered > 10)
   }
 
   @Test("connections that wait to be accepted when the server stops are answered")
