@@ -30,9 +30,8 @@ struct Diagnostician {
     }
     for case .item(let parameter) in expected { items.append(parameter.expectation) }
     for case .otherValues in expected { items.append("values that go together") }
-    let all = captures + literals.sorted() + items
-    var unique: [String] = []
-    for text in all where !unique.contains(text) { unique.append(text) }
+    var seen: Set<String> = []
+    let unique = (captures + literals.sorted() + items).filter { seen.insert($0).inserted }
     return unique.isEmpty && !expected.isEmpty ? ["the end of the path"] : unique
   }
 
