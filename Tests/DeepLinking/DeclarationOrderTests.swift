@@ -32,6 +32,20 @@ struct DeclarationOrderTests {
     #expect(hits > 1_000)
   }
 
+  @Test("of two declarations that write a value, or cannot, the same one does in either order")
+  func twoLinks() throws {
+    func route(_ name: String) -> Route<String> {
+      Route("", name: name, example: "x", { $0 }, { $0 as String? }) {
+        name
+        Segment("value", .text)
+      }
+    }
+    for router in [Router([route("a"), route("b")]), Router([route("b"), route("a")])] {
+      #expect(try router.link(to: "x").path == "/a/x")
+      #expect(throws: LinkFault.inexpressible(route: "a", parameter: "value")) { try router.link(to: "..") }
+    }
+  }
+
   @Test(
     "the narrower route wins, wherever it stands",
     arguments: [

@@ -119,4 +119,29 @@ struct NamedLinkTests {
     let json = #expect(throws: LinkFault.self) { try table.link(toJSON: Array("42".utf8)) }
     #expect(json?.description == message)
   }
+
+  @Test("nor has one that only got past a more specific route because of an item that its canonical link leaves out")
+  func canonicalElsewhereByItem() throws {
+    let mode = Group({ (mode: String) in mode == "off" ? nil : mode }, { $0 as String? }) {
+      QueryItem("mode", .text, default: "on")
+    }
+    let table = try RouteTable(
+      Router<String> {
+        Route("", name: "word", example: "a", { $0 }, { $0.contains(":") ? nil : $0 }) { Segment("word", .text) }
+        Route(
+          "", name: "fixed", example: "mode:on", { "mode:" + $0 },
+          { $0.split(separator: ":").dropFirst().first.map(String.init) }
+        ) {
+          "fixed"
+          mode
+        }
+      })
+    var resolution = Resolution()
+    #expect(try table.resolve(DeepLinkRequest("/fixed?mode=dim"), into: &resolution))
+    #expect(table.shapes[resolution.route].name == "fixed")
+    let fault = #expect(throws: LinkFault.self) {
+      try table.resolve(DeepLinkRequest("/fixed?mode=off"), into: &resolution)
+    }
+    #expect(fault == .leadsElsewhere(route: "word", link: "/fixed", to: "fixed"))
+  }
 }
