@@ -11,10 +11,10 @@ struct Client {
 
   /// Sends one request and reads the one answer to it.
   ///
-  /// - Parameter date: the time of the server, in seconds since 1970; late, so that files were modified before it.
+  /// - Parameter date: the time of the server, in seconds since 1970.
   func send(
     _ method: String, _ target: String, _ fields: [String] = ["Host: links.example.com"], body: [UInt8]? = nil,
-    date: Int64 = 4_102_444_800
+    date: Int64 = 1_900_000_000
   ) throws -> Reply {
     var octets = Array("\(method) \(target) HTTP/1.1\r\n".utf8)
     for field in fields { octets += Array("\(field)\r\n".utf8) }
@@ -23,9 +23,14 @@ struct Client {
     return try send(octets, isHead: method == "HEAD", date: date)
   }
 
-  /// Sends octets as they are.
+  /// Sends octets as they are, and reads the one answer to them.
   func send(_ octets: [UInt8], isHead: Bool = false, date: Int64 = 0) throws -> Reply {
-    try Reply(InMemoryConnection(to: handler, date: date).send(octets), isHead: isHead)
+    try Reply(self.octets(octets, date: date), isHead: isHead)
+  }
+
+  /// Sends octets and gives what comes back, whatever it is.
+  func octets(_ octets: [UInt8], date: Int64 = 0) -> [UInt8] {
+    InMemoryConnection(to: handler, date: date).send(octets)
   }
 
   /// Sends a GET.

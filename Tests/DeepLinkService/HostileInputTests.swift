@@ -1,0 +1,117 @@
+import Support
+import Testing
+
+@Suite("Whatever is sent is answered, in valid HTTP and valid JSON")
+struct HostileInputTests {
+  /// What requests are made of: pieces that mean something to the server, and octets that should not.
+  private static let pieces: [[UInt8]] =
+    [
+      "/", "//", "?", "&", "=", "%", "%2F", "%00", "%0D%0A", "%FF", "%u0041", "..", ".", "#", "\\", "\"", "'", "<", "+",
+      ":", "@", ";", "*", "nav:", "https://", "inventory", "add", "edit", "colorPicker", Sample.keyboard, "one",
+      "recipes",
+      "products", "1", "-1", "99999999999999999999", "related", "search", "query", "name", "quantity", "resolve", "url",
+      "link", "routes", "catalog", "similar", "limit", "after", "q", "category", ".well-known",
+      "apple-app-site-association", "index.html", "livez", "ä", "🥧", "\u{202E}",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0xAF], [0x7F], [0x01]]
+
+  private static func noise(_ count: ClosedRange<Int>, using random: inout SeededGenerator) -> [UInt8] {
+    (0..<Int.random(in: count, using: &random)).flatMap { _ in
+      Int.random(in: 0..<8, using: &random) == 0
+        ? [UInt8.random(in: 0...255, using: &random)] : pieces.randomElement(using: &random) ?? []
+    }
+  }
+
+  /// An answer may be of any status but 5xx, and its content is what its type says.
+  private static func check(_ octets: [UInt8], of request: [UInt8], isHead: Bool = false, _ seed: UInt64) {
+    let text = "TEST_SEED=\(seed) \(String(decoding: request, as: UTF8.self).debugDescription)"
+    do {
+      let reply = try Reply(octets, isHead: isHead)
+      #expect(reply.status < 500 || reply.status == 501 || reply.status == 505, "\(text)")
+      let type = reply["Content-Type"] ?? ""
+      guard !isHead, type == "application/json" || type == "application/problem+json" else { return }
+      #expect(reply.json != nil, "\(text) \(reply.body)")
+      #expect(reply.body.hasSuffix("\n"), "\(text)")
+      #expect((reply.status >= 400) == (type == "application/problem+json"), "\(text)")
+    } catch {
+      Issue.record("\(text): \(error)")
+    }
+  }
+
+  @Test("random targets")
+  func targets() throws {
+    var random = SeededGenerator()
+    let client = try Sample.client()
+    for _ in 0..<6_000 {
+      let method = ["GET", "GET", "GET", "HEAD", "POST", "OPTIONS"].randomElement(using: &random) ?? "GET"
+      let noise = Self.noise(0...10, using: &random)
+      let request = Array("\(method) /".utf8) + noise + Array(" HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+      // What breaks the line apart is two requests, and the tests of HTTP's business.
+      if noise.contains(where: { $0 == 0x0A || $0 == 0x0D }) { continue }
+      Self.check(client.octets(request), of: request, isHead: method == "HEAD", random.seed)
+    }
+  }
+
+  @Test("random links given to /resolve, which answers each the same alone and among others")
+  func links() throws {
+    var random = SeededGenerator()
+    let client = try Sample.client()
+    for _ in 0..<300 {
+      let links = (0..<10).map { _ in String(decoding: Self.noise(0...8, using: &random), as: UTF8.self) }
+      let alone = try links.map { link in
+        let reply = try client.get("/resolve?url=" + escaped(link))
+        #expect(reply.json != nil && [200, 400, 404].contains(reply.status), "TEST_SEED=\(random.seed) \(link)")
+        return reply.body.dropLast()
+      }
+      let batch = try client.post("/resolve", #"{"urls":[\#(links.map(quoted).joined(separator: ","))]}"#)
+      #expect(batch.body == #"{"results":[\#(alone.joined(separator: ","))]}"# + "\n", "TEST_SEED=\(random.seed)")
+    }
+  }
+
+  @Test("random content", arguments: ["/resolve", "/link"])
+  func content(_ target: String) throws {
+    var random = SeededGenerator()
+    let client = try Sample.client()
+    let examples = [
+      #"{"urls":["/one","nav:///inventory/add?name=K"]}"#,
+      #"{"route":{"inventory":{"route":{"row":{"id":"\#(Sample.keyboard)","route":{"edit":{"changes":{}}}}}}}}"#,
+      #"{"name":"recipe.related","parameters":{"id":1,"related":[2,"3"]}}"#,
+      #"{"route":{"shop":{"route":{"search":{"query":"a"}}}}}"#,
+    ].map { Array($0.utf8) }
+    let tokens = [
+      "{", "}", "[", "]", ",", ":", "\"", "null", "true", "1e999", "-", "\\u0000", "\\ud800", "\"a\":", "\u{0}",
+    ]
+    for _ in 0..<3_000 {
+      var body = examples.randomElement(using: &random) ?? []
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let start = Int.random(in: 0...body.count, using: &random)
+        let end = min(body.count, start + Int.random(in: 0...6, using: &random))
+        let token = Array((tokens.randomElement(using: &random) ?? "").utf8)
+        body.replaceSubrange(
+          start..<end, with: Bool.random(using: &random) ? token : Self.noise(0...2, using: &random))
+      }
+      let head = "POST \(target) HTTP/1.1\r\nHost: a\r\nContent-Length: \(body.count)\r\n\r\n"
+      let request = Array(head.utf8) + body
+      Self.check(client.octets(request), of: request, random.seed)
+    }
+  }
+
+  @Test("random field values that come back in an answer")
+  func fields() throws {
+    var random = SeededGenerator()
+    let client = try Sample.client()
+    let names = [
+      "Content-Type", "Accept", "If-None-Match", "If-Modified-Since", "Range", "If-Range", "If-Match", "Host",
+    ]
+    for _ in 0..<3_000 {
+      let value = Self.noise(0...6, using: &random).filter { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+      let name = names.randomElement(using: &random) ?? ""
+      let host = name == "Host" ? "" : "Host: a\r\n"
+      let (method, target) = [("GET", "/index.html"), ("POST", "/link")].randomElement(using: &random) ?? ("GET", "/")
+      let body = #"{"name":"one"}"#
+      let request =
+        Array("\(method) \(target) HTTP/1.1\r\n\(host)\(name): ".utf8) + value
+        + Array("\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+      Self.check(client.octets(request), of: request, random.seed)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@Suite("Files of Public are served, and nothing else is")
+struct StaticFileTests {
+  @Test(
+    "each with the type of its name, which is not to be guessed at",
+    arguments: [
+      ("a.html", "text/html; charset=utf-8"), ("a.css", "text/css; charset=utf-8"),
+      ("a.js", "text/javascript; charset=utf-8"), ("a.json", "application/json"), ("a.JSON", "application/json"),
+      ("a.svg", "image/svg+xml"), ("a.png", "image/png"), ("a.b.txt", "text/plain; charset=utf-8"),
+      ("a.woff2", "font/woff2"), ("deep/er/a.webmanifest", "application/manifest+json"),
+      (".well-known/assetlinks.json", "application/json"), ("a", "application/octet-stream"),
+      ("a.", "application/octet-stream"), ("a.unknown", "application/octet-stream"),
+      ("ä ö%20.txt", "text/plain; charset=utf-8"),
+    ])
+  func types(_ name: String, _ type: String) throws {
+    let folder = try TemporaryFolder([name: "some text"])
+    try folder.date(name, 0)
+    let client = try client(of: folder)
+    let path = "/" + name.split(separator: "/").map { escaped(String($0)) }.joined(separator: "/")
+    let reply = try client.get(path)
+    let fields = [
+      "Content-Type: " + type, "X-Content-Type-Options: nosniff", "ETag: " + (reply["ETag"] ?? ""),
+      "Cache-Control: public, max-age=300", "Accept-Ranges: bytes", "Last-Modified: Thu, 01 Jan 1970 00:00:00 GMT",
+    ]
+    #expect(reply == Reply(status: 200, fields: fields, body: "some text"))
+    #expect(try client.get(path + "?v=1") == reply)
+    #expect(try client.get(path, "If-None-Match: \(reply["ETag"] ?? "")").status == 304)
+    #expect(try client.get(path + "/").status == 404, "a file is no folder")
+  }
+
+  @Test("index.html is what / shows, in Public itself and nowhere below")
+  func index() throws {
+    let client = try client(of: TemporaryFolder(["index.html": "top", "sub/index.html": "sub"]))
+    #expect(try client.get("/").body == "top")
+    #expect(try client.get("/") == client.get("/index.html"))
+    #expect(try client.get("/?a").body == "top")
+    for path in ["/sub", "/sub/", "//", "/index.html/", "/INDEX.html", "/index.html;a"] {
+      #expect(try client.get(path).status == 404, "\(path)")
+    }
+    #expect(try Self.client(of: TemporaryFolder()).get("/").status == 404)
+  }
+
+  @Test("files of the same content have the same entity tag, others another")
+  func tags() throws {
+    let client = try client(of: TemporaryFolder(["a.txt": "one", "b.css": "one", "c.txt": "two", "d.txt": ""]))
+    let tags = try ["/a.txt", "/b.css", "/c.txt", "/d.txt"].map { try client.get($0)["ETag"] ?? "" }
+    #expect(tags[0] == tags[1])
+    #expect(Set(tags).count == 3)
+    #expect(tags.allSatisfy { $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 10 })
+  }
+
+  /// A folder with a secret beside it, and all the ways that could lead there.
+  private static func trapped() throws -> (folder: TemporaryFolder, outside: TemporaryFolder, client: Client) {
+    let outside = try TemporaryFolder(["secret.txt": "secret"])
+    let folder = try TemporaryFolder([
+      "index.html": "top", ".env": "secret", ".git/config": "secret", "sub/.hidden": "secret", "sub/page.txt": "page",
+      "sub/.well-known/x.txt": "secret",
+    ])
+    try folder.link("out.txt", to: outside.path + "/secret.txt")
+    try folder.link("out", to: outside.path)
+    try folder.link("up", to: "..")
+    try folder.link("around.txt", to: "../\(URL(filePath: outside.path).lastPathComponent)/secret.txt")
+    try folder.link("gone.txt", to: "nowhere")
+    try folder.link("self.txt", to: "self.txt")
+    try folder.link("inside.txt", to: "sub/page.txt")
+    try folder.link("sub/loop", to: ".")
+    try folder.link("sub/again", to: "../sub")
+    #expect(mkfifo(folder.path + "/pipe", 0o644) == 0)
+    try folder.link("pipe.txt", to: "pipe")
+    return (folder, outside, try client(of: folder))
+  }
+
+  @Test("no spelling leads out of Public, to what is hidden in it, or to what is no file")
+  func traversal() throws {
+    let (folder, outside, client) = try Self.trapped()
+    let secret = URL(filePath: outside.path).lastPathComponent + "/secret.txt"
+    let name = URL(filePath: folder.path).lastPathComponent
+    var paths = [
+      "/.env", "/%2Eenv", "/.git/config", "/sub/.hidden", "/sub/.well-known/x.txt", "/out.txt", "/out/secret.txt",
+      "/up/\(secret)", "/around.txt", "/gone.txt", "/self.txt", "/pipe", "/pipe.txt", "/sub/loop/page.txt",
+      "/sub/again/page.txt", "/sub", "/.well-known", "/.", "/..", "/sub/./page.txt", "/sub/../index.html",
+      "/../\(name)/index.html", "/index.html%00", "/index.html%00.txt", "/%00index.html", "/sub%2Fpage.txt",
+      "/sub%5Cpage.txt", "/sub//page.txt", "/index.html%20", "/index.html.", "/%EF%BF%BD", "/%C0%AEindex.html",
+      "/\(folder.path)/index.html", "/index.html%3F", "/index%2Ehtml%23",
+    ]
+    for dots in [
+      "..", "%2e%2e", "%2E%2E", ".%2e", "%2e.", "%252e%252e", "%c0%ae%c0%ae", "..%00", "..;", "....", "%u002e.",
+    ] {
+      for slash in ["/", "%2f", "%2F", "%5c", "%252f", "//", "/./"] {
+        paths += ["/", "/sub/", "/sub"].map { $0 + dots + slash + secret }
+        paths += ["/" + String(repeating: dots + slash, count: 12) + "etc/passwd"]
+      }
+    }
+    for path in paths {
+      let reply = try client.get(path)
+      #expect([400, 404].contains(reply.status), "\(path)")
+      #expect(reply["Content-Type"] == "application/problem+json", "\(path)")
+      #expect(!reply.body.contains("root:"), "\(path)")
+    }
+  }
+
+  @Test("a link that stays inside is followed, to the file that it names and the date of that file")
+  func linkInside() throws {
+    let (folder, _, _) = try Self.trapped()
+    try folder.date("sub/page.txt", 784_111_777)
+    let reply = try Self.client(of: folder).get("/inside.txt")
+    #expect(reply.body == "page")
+    #expect(reply["Last-Modified"] == "Sun, 06 Nov 1994 08:49:37 GMT")
+  }
+
+  @Test("links that lead in circles between folders come to an end")
+  func circles() throws {
+    let folder = try TemporaryFolder(["a/page.txt": "page", "b/page.txt": "page"])
+    for name in ["a", "b"] {
+      for (index, target) in ["a", "b", "."].enumerated() { try folder.link("\(name)/\(index)", to: "../" + target) }
+    }
+    let client = try client(of: folder)
+    #expect(try client.get("/a/page.txt").body == "page")
+    #expect(try client.get("/a/1/page.txt").body == "page")
+    #expect(try client.get("/a/1/0/page.txt").status == 404)
+  }
+
+  private static func client(of folder: TemporaryFolder) throws -> Client {
+    try DeepLinkServiceTests.client(of: folder)
+  }
+
+  private func client(of folder: TemporaryFolder) throws -> Client { try Self.client(of: folder) }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A folder of a test's own, which goes when the test has gone.
+final class TemporaryFolder {
+  let path = FileManager.default.temporaryDirectory.appending(path: "public-\(UUID().uuidString)").path
+
+  /// Writes these files, with the folders above them. `.well-known/apple-app-site-association` is one of them unless
+  /// `association` is false.
+  init(_ files: [String: String] = [:], association: Bool = true) throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (name, text) in files { try write(name, Array(text.utf8)) }
+    if association { try write(".well-known/apple-app-site-association", Array("{}\n".utf8)) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ octets: [UInt8]) throws {
+    let url = URL(filePath: path).appending(path: name)
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(octets).write(to: url)
+  }
+
+  /// Makes a symbolic link.
+  func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
+  }
+
+  /// Sets when a file was last modified, in seconds since 1970.
+  func date(_ name: String, _ seconds: Int) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: Double(seconds))], ofItemAtPath: path + "/" + name)
+  }
+}
