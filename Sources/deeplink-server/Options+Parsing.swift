@@ -14,6 +14,8 @@ extension Options {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let name = parts.first, let definition = Self.definitions.first(where: { $0.name == name }) else {
         faults.append(Self.unknown(argument))
+        // What stands behind a misspelt option is its value, and no fault of its own.
+        if argument.hasPrefix("-"), parts.count == 1, rest.first?.hasPrefix("-") == false { rest.removeFirst() }
         continue
       }
       guard let value = parts.count == 2 ? parts[1] : rest.popFirst() else {
