@@ -1,0 +1,117 @@
+/// Tells what a device makes of a URL, given a file: the rules of Apple's documentation, WWDC 2019 session 717, WWDC 2020
+/// session 10098 and TN3155, and where these are silent what swcutil was recorded to do on macOS 27.
+///
+/// The patterns are made ready once; matching costs the length of the patterns times that of the URL at most.
+public struct AssociationMatcher: Sendable {
+  /// The apps of the file's universal links, in the order in which their entries come: where several could open a URL,
+  /// the first does.
+  public let apps: [String]
+
+  private let file: AssociationFile
+  private let entries: [Entry]
+  private let entriesOfApp: [String: [Int]]
+  private let modes: Set<ComparisonMode>
+
+  private struct Entry {
+    let kind: RuleKind
+    let rules: [CompiledRule]
+  }
+
+  /// Makes a file's rules ready.
+  public init(_ file: AssociationFile) {
+    self.file = file
+    var variables = VariableTable(file.appLinks?.substitutionVariables ?? [])
+    let details = file.appLinks?.details ?? []
+    let common = file.appLinks?.defaults
+    entries = details.map { detail in
+      // "iOS 13 will ignore the paths key if the components key is present" (WWDC 2019, session 717).
+      if let components = detail.components {
+        let defaults = [detail.defaults, common].compactMap(\.self)
+        return Entry(
+          kind: .component, rules: components.map { CompiledRule($0, defaults: defaults, variables: &variables) })
+      }
+      let paths = detail.paths ?? []
+      return Entry(kind: .path, rules: paths.map { CompiledRule(legacy: $0, variables: &variables) })
+    }
+    var (apps, entriesOfApp): ([String], [String: [Int]]) = ([], [:])
+    for (index, detail) in details.enumerated() {
+      for app in detail.apps {
+        if entriesOfApp[app] == nil { apps.append(app) }
+        if entriesOfApp[app]?.last != index { entriesOfApp[app, default: []].append(index) }
+      }
+    }
+    self.apps = apps
+    self.entriesOfApp = entriesOfApp
+    modes = Set(entries.lazy.flatMap(\.rules).map(\.mode))
+  }
+
+  /// What every app of the file would do with a URL, in the order of `apps`.
+  /// - Parameter host: the domain the file is from; nil takes any host as the right one.
+  public func matches(_ url: AssociationURL, host: String? = nil) -> [AppMatch] {
+    matches(url, host: host, apps: apps)
+  }
+
+  /// What one app would do with a URL.
+  /// - Parameter host: the domain the file is from; nil takes any host as the right one.
+  public func match(_ url: AssociationURL, app: String, host: String? = nil) -> AppMatch {
+    matches(url, host: host, apps: [app])[0]
+  }
+
+  /// Why each component before the deciding one did not match: the components of all the app's entries in order, up to
+  /// the one that did, or all of them if none did.
+  public func misses(_ url: AssociationURL, app: String, host: String? = nil) -> [ComponentMiss] {
+    guard obstacle(url, host: host) == nil else { return [] }
+    let parts = parts(of: url)
+    var misses: [ComponentMiss] = []
+    for index in entriesOfApp[app] ?? [] {
+      for (position, rule) in entries[index].rules.enumerated() {
+        guard let miss = parts[rule.mode].flatMap(rule.miss) else { return misses }
+        misses.append(ComponentMiss(miss, detail: index, component: position, kind: entries[index].kind))
+      }
+    }
+    return misses
+  }
+
+  private func matches(_ url: AssociationURL, host: String?, apps: [String]) -> [AppMatch] {
+    if let obstacle = obstacle(url, host: host) {
+      return apps.map { AppMatch(app: $0, verdict: .noMatch, because: obstacle) }
+    }
+    let parts = parts(of: url)
+    // What an entry decides does not depend on the app, so each is asked once.
+    var decisions: [Int: Int?] = [:]
+    return apps.map { app in
+      let indices = entriesOfApp[app] ?? []
+      for index in indices {
+        let decided =
+          decisions[index]
+          ?? entries[index].rules.firstIndex { rule in parts[rule.mode].map(rule.matches) ?? false }
+        decisions.updateValue(decided, forKey: index)
+        guard let decided else { continue }
+        let exclude = entries[index].rules[decided].exclude
+        return AppMatch(
+          app: app, verdict: exclude ? .excluded : .match, detail: index, component: decided,
+          because: .rule(rule(index, decided)))
+      }
+      let counts = indices.map { (detail: $0, count: entries[$0].rules.count, kind: entries[$0].kind) }
+      return AppMatch(app: app, verdict: .noMatch, because: .nothing(counts))
+    }
+  }
+
+  private func parts(of url: AssociationURL) -> [ComparisonMode: URLParts] {
+    Dictionary(uniqueKeysWithValues: modes.map { ($0, URLParts(url, $0)) })
+  }
+
+  private func obstacle(_ url: AssociationURL, host: String?) -> AppMatch.Cause? {
+    guard url.isUniversal else { return .scheme(url.scheme ?? "") }
+    guard let host, let actual = url.host, actual != host.lowercased() else { return nil }
+    return .host(actual, expected: host)
+  }
+
+  private func rule(_ detail: Int, _ position: Int) -> AppMatch.Rule {
+    let entry = file.appLinks?.details?[detail]
+    switch entries[detail].kind {
+    case .component: return .component(entry?.components?[position] ?? AssociationComponent())
+    case .path: return .path(entry?.paths?[position] ?? "")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A component or a legacy path ready to be matched, with what the defaults add to it.
+struct CompiledRule: Sendable {
+  let exclude: Bool
+  let mode: ComparisonMode
+  let path: CompiledPattern?
+  let query: Query?
+  let fragment: CompiledPattern?
+  /// Whether it can be a rule at all: an element of another kind than an object is none.
+  let isRule: Bool
+
+  enum Query: Sendable {
+    case whole(CompiledPattern)
+    case items([(name: [UInt32], item: QueryItemPattern, pattern: CompiledPattern)])
+  }
+
+  /// A component; what it does not say, the defaults of its entry say, then those of the file.
+  init(_ component: AssociationComponent, defaults: [AssociationComponent], variables: inout VariableTable) {
+    let effective = component.completed(by: defaults)
+    exclude = effective.exclude ?? false
+    let folds = effective.caseSensitive == false
+    mode = ComparisonMode(folds: folds, decodes: effective.percentEncoded == false)
+    path = effective.path.map { CompiledPattern($0, .path, folds: folds, variables: &variables) }
+    fragment = effective.fragment.map { CompiledPattern($0, .other, folds: folds, variables: &variables) }
+    switch effective.query {
+    case .whole(let pattern):
+      query = .whole(CompiledPattern(pattern, .other, folds: folds, variables: &variables))
+    case .items(let items):
+      query = .items(
+        items.map { item in
+          let name = item.name.unicodeScalars.map { folds ? CaseFolding.fold($0.value) : $0.value }
+          let pattern = CompiledPattern(item.pattern, .other, folds: folds, variables: &variables)
+          return (name, item, pattern)
+        })
+    case nil: query = nil
+    }
+    isRule = !component.isNoObject
+  }
+
+  /// A legacy path, of which defaults say nothing: "Only the path" is compared, case-sensitively.
+  init(legacy path: String, variables: inout VariableTable) {
+    let (pattern, exclude) = AssociationDetail.legacy(path)
+    self.exclude = exclude
+    mode = ComparisonMode(folds: false, decodes: false)
+    self.path = CompiledPattern(pattern, .path, folds: false, variables: &variables)
+    (query, fragment, isRule) = (nil, nil, true)
+  }
+
+  /// Whether all parts match; a part that is not given matches anything.
+  func matches(_ parts: URLParts) -> Bool {
+    miss(parts) == nil
+  }
+
+  /// The first part that does not match, in the order path, query, fragment.
+  func miss(_ parts: URLParts) -> Miss? {
+    guard isRule else { return Miss(part: .component, pattern: "", value: []) }
+    if let path, !path.matches(parts.path) { return Miss(part: .path, pattern: path.text, value: parts.path) }
+    switch query {
+    case .whole(let pattern):
+      if !pattern.matches(parts.query) { return Miss(part: .query, pattern: pattern.text, value: parts.query) }
+    case .items(let items):
+      for (name, item, pattern) in items {
+        // "All instances of a given query item name" have to match, and an absent one is "equal to the empty string"
+        // (WWDC 2019, session 717).
+        let values = parts.items[name]
+        if let value = (values ?? [[]]).first(where: { !pattern.matches($0) }) {
+          return Miss(part: .queryItem(item.name, isAbsent: values == nil), pattern: item.pattern, value: value)
+        }
+      }
+    case nil: break
+    }
+    guard let fragment, !fragment.matches(parts.fragment) else { return nil }
+    return Miss(part: .fragment, pattern: fragment.text, value: parts.fragment)
+  }
+
+  struct Miss {
+    let part: ComponentMiss.Part
+    let pattern: String
+    let value: [UInt32]
+  }
+}
+
+extension AssociationComponent {
+  /// The component with what others say where it says nothing: "The more specific definition overrides the less
+  /// specific" (Apple, `applinks.Details.Defaults`; recorded for `/`, `?`, `#` and `exclude`, too).
+  func completed(by defaults: [AssociationComponent]) -> AssociationComponent {
+    var component = self
+    for other in defaults {
+      component.path = component.path ?? other.path
+      component.query = component.query ?? other.query
+      component.fragment = component.fragment ?? other.fragment
+      component.exclude = component.exclude ?? other.exclude
+      component.caseSensitive = component.caseSensitive ?? other.caseSensitive
+      component.percentEncoded = component.percentEncoded ?? other.percentEncoded
+    }
+    return component
+  }
+}

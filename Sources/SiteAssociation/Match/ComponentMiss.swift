@@ -1,0 +1,62 @@
+/// Why a component did not match a URL.
+public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
+  /// The part that did not match, the first of them in the order path, query, fragment.
+  public enum Part: Hashable, Sendable {
+    /// The path.
+    case path
+    /// The query as a whole.
+    case query
+    /// The query item of this name; one that is absent counts as the empty string.
+    case queryItem(String, isAbsent: Bool)
+    /// The fragment.
+    case fragment
+    /// None: the element is no object, so it is no rule.
+    case component
+  }
+
+  /// The index of the entry of `details`.
+  public let detail: Int
+  /// The index of the component in the entry's `components`, or of the path in its `paths`.
+  public let component: Int
+  /// The part that did not match.
+  public let part: Part
+  /// The pattern of that part, as it was written.
+  public let pattern: String
+  /// The value that the pattern did not match, as it was compared: decoded under `"percentEncoded": false`, in lower
+  /// case under `"caseSensitive": false`, a path without slashes at its end.
+  public let value: String
+
+  private let kind: RuleKind
+
+  init(_ miss: CompiledRule.Miss, detail: Int, component: Int, kind: RuleKind) {
+    self.detail = detail
+    self.component = component
+    self.kind = kind
+    part = miss.part
+    pattern = miss.pattern
+    var value = String.UnicodeScalarView()
+    for scalar in miss.value { value.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
+    self.value = String(value)
+  }
+
+  /// The miss in words: `details[0].components[2]: the path "/sell" does not match "/buy/*"`.
+  public var description: String {
+    "details[\(detail)].\(kind.plural)[\(component)]: " + words
+  }
+
+  private var words: String {
+    switch part {
+    case .path: "the path \(quoted(value)) does not match \(quoted(pattern))"
+    case .query where value.isEmpty: "the URL has no query, and \(quoted(pattern)) does not match the empty string"
+    case .query: "the query \(quoted(value)) does not match \(quoted(pattern))"
+    case .queryItem(let name, isAbsent: true):
+      "the query has no \(quoted(name)), and \(quoted(pattern)) does not match the empty string"
+    case .queryItem(let name, isAbsent: false):
+      "the value \(quoted(value)) of \(quoted(name)) in the query does not match \(quoted(pattern))"
+    case .fragment where value.isEmpty:
+      "the URL has no fragment, and \(quoted(pattern)) does not match the empty string"
+    case .fragment: "the fragment \(quoted(value)) does not match \(quoted(pattern))"
+    case .component: "it is no object, so it is no rule"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// All values of a variable as one automaton: a trie over the characters and wildcards of the values, so that trying all
+/// of `$(lang)` costs no more than following one of them.
+struct VariableAutomaton: Sendable {
+  /// What can happen at a node, beside stepping along an edge.
+  struct Node: Sendable {
+    /// The node after a `?`, or none.
+    var afterOne: Int32 = -1
+    /// The node after a `*`, which is reached without reading anything, or none.
+    var afterRun: Int32 = -1
+    /// Whether this is the node after a `*`, so that any character leads back to it.
+    var isRun = false
+    /// Whether a value ends here.
+    var isEnd = false
+    /// Whether nothing but slashes leads from here to the end of a value.
+    var endsInSlashes = false
+    /// Whether a `*` and then nothing but slashes does.
+    var endsInRun = false
+    /// Whether `/*` and then nothing but slashes does.
+    var endsInSlashRun = false
+    /// Whether one slash leads to the end of a value.
+    var endsInSlash = false
+  }
+
+  private(set) var nodes = [Node()]
+  private var edges: [UInt64: Int32] = [:]
+
+  /// The automaton of these values; of none, it matches nothing.
+  init(_ values: [[PatternToken]]) {
+    for value in values { insert(value) }
+    // Nodes come after those that lead to them, so going backwards each finds its successors done.
+    for index in nodes.indices.reversed() { finish(index) }
+  }
+
+  /// The node that a character leads to.
+  func edge(from node: Int32, _ scalar: UInt32) -> Int32? {
+    edges[Self.key(node, scalar)]
+  }
+
+  /// Whether there is a value at all.
+  var isEmpty: Bool { nodes.count == 1 && !nodes[0].isEnd }
+
+  /// The characters that some value has in it.
+  var scalars: [UInt32] { edges.keys.map { UInt32(truncatingIfNeeded: $0) } }
+
+  private mutating func insert(_ value: [PatternToken]) {
+    var node: Int32 = 0
+    for token in value {
+      let current = Int(node)
+      switch token {
+      case .literal(let scalar):
+        let key = Self.key(node, scalar)
+        node = edges[key] ?? add(Node())
+        edges[key] = node
+      case .anyOne:
+        node = nodes[current].afterOne >= 0 ? nodes[current].afterOne : add(Node())
+        nodes[current].afterOne = node
+      case .anyRun:
+        if nodes[current].isRun { continue }
+        node = nodes[current].afterRun >= 0 ? nodes[current].afterRun : add(Node(isRun: true))
+        nodes[current].afterRun = node
+      case .variable: continue
+      }
+    }
+    nodes[Int(node)].isEnd = true
+  }
+
+  private mutating func add(_ node: Node) -> Int32 {
+    nodes.append(node)
+    return Int32(clamping: nodes.count - 1)
+  }
+
+  private mutating func finish(_ index: Int) {
+    let slash = edge(from: Int32(clamping: index), PatternToken.slash).map { nodes[Int($0)] }
+    let run = nodes[index].afterRun
+    nodes[index].endsInSlashes = nodes[index].isEnd || slash?.endsInSlashes == true
+    nodes[index].endsInRun = run >= 0 && nodes[Int(run)].endsInSlashes
+    nodes[index].endsInSlashRun = slash?.endsInRun == true
+    nodes[index].endsInSlash = slash?.isEnd == true
+  }
+
+  private static func key(_ node: Int32, _ scalar: UInt32) -> UInt64 {
+    UInt64(UInt32(bitPattern: node)) << 32 | UInt64(scalar)
+  }
+}

@@ -1,0 +1,43 @@
+/// The variables a file's patterns can use, each made into an automaton once, when it is first asked for.
+struct VariableTable {
+  private let custom: [[UInt32]: [String]]
+  private var built: [Key: VariableAutomaton] = [:]
+
+  private struct Key: Hashable {
+    let name: [UInt32]
+    let folds: Bool
+  }
+
+  /// The variables of a file and the predefined ones. A custom variable hides a predefined one of its name; of two
+  /// custom ones of the same name the first counts.
+  init(_ variables: [SubstitutionVariable]) {
+    custom = Dictionary(variables.map { ($0.name.unicodeScalars.map(\.value), $0.values) }) { first, _ in first }
+  }
+
+  /// Whether there is a variable of this name, which is case-sensitive.
+  func contains(_ name: [UInt32]) -> Bool {
+    custom[name] != nil || PredefinedVariable(name) != nil
+  }
+
+  /// The values of a variable, as an automaton; one that does not exist has none and so matches nothing.
+  /// - Parameter folds: whether letters compare without case: "values … follow" the component's `caseSensitive`.
+  mutating func automaton(_ name: [UInt32], folds: Bool) -> VariableAutomaton {
+    let key = Key(name: name, folds: folds)
+    if let automaton = built[key] { return automaton }
+    let values = custom[name] ?? PredefinedVariable(name)?.values ?? []
+    let automaton = VariableAutomaton(
+      values.map { value in
+        let tokens = PatternToken.tokens(of: value, allowsVariables: false)
+        return folds ? tokens.map(\.folded) : tokens
+      })
+    built[key] = automaton
+    return automaton
+  }
+}
+
+extension PatternToken {
+  /// The token with its letter folded.
+  var folded: PatternToken {
+    if case .literal(let scalar) = self { .literal(CaseFolding.fold(scalar)) } else { self }
+  }
+}
