@@ -1,0 +1,52 @@
+import SiteAssociation
+import Support
+import Testing
+
+/// What no input may do: take more than the length of the pattern times that of the URL. The limits are far above what a
+/// debug build needs and far below what anything worse would take.
+@Suite("Hostile patterns, URLs and files", .serialized)
+struct HostileTests {
+  static func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let time = try ContinuousClock().measure(body)
+    return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+  }
+
+  @Test(
+    "patterns that make a backtracking matcher run for ever take less than a second",
+    arguments: [
+      "/*a*a*a*a*a*a*b", "*a*a*a*a*a*a*b", "/" + String(repeating: "*a", count: 40) + "b",
+      "/" + String(repeating: "?*", count: 10) + "b", "/$(as)$(as)$(as)$(as)b", "/*$(as)*$(as)*b",
+    ])
+  func stars(pattern: String) throws {
+    let variables = [SubstitutionVariable("as", ["a", "aa", "a*a", "*"])]
+    let links = AppLinks(
+      details: [AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: pattern)])],
+      substitutionVariables: variables)
+    let matcher = AssociationMatcher(AssociationFile(appLinks: links))
+    let length = pattern.contains("$") ? 10_000 : 100_000
+    let url = try AssociationURL("https://example.com/" + String(repeating: "a", count: length))
+    let time = Self.seconds { #expect(matcher.match(url, app: "A.a").verdict == .noMatch) }
+    #expect(time < 1, "\(pattern): \(time) s")
+  }
+
+  @Test("a hundred thousand components are read, matched and written in seconds")
+  func components() throws {
+    let components = (0..<100_000).map { AssociationComponent(path: "/item/\($0)/*", comment: "the item \($0)") }
+    let file = AssociationFile(
+      appLinks: AppLinks(details: [AssociationDetail(appIDs: ["A.a"], components: components)]))
+    let bytes = file.json()
+    let time = try Self.seconds {
+      let read = try AssociationFile(parsing: bytes)
+      let match = AssociationMatcher(read).match(try AssociationURL("/item/99999"), app: "A.a")
+      #expect(match.component == 99_999)
+    }
+    #expect(time < 30, "\(time) s for \(bytes.count) bytes")
+  }
+
+  @Test("nesting beyond the limit is refused, not followed")
+  func nesting() {
+    let bytes = Array(String(repeating: #"{"a":["#, count: 100_000).utf8)
+    let error = #expect(throws: AssociationFileError.self) { try AssociationFile(parsing: bytes) }
+    #expect(error?.description == "1:385: found arrays and objects nested more than 128 deep")
+  }
+}
