@@ -20,7 +20,7 @@ struct LinkTests {
       (#"{"name":"product","parameters":{"id":[7]}}"#, "/products/7"),
       (#"{"name":"recipe.related","parameters":{"related":[2,"3"],"id":1}}"#, "/recipes/1/2/3"),
       (#"{"name":"recipes","parameters":{"category":null}}"#, "/recipes"),
-      (#"{"name":"search","parameters":{"query":""}}"#, "/search?query="),
+      (#"{"name":"search","parameters":{"query":0}}"#, "/search?query=0"),
       (#"{"name":"search","parameters":{"query":"a/b c&d=é+🥧"}}"#, "/search?query=a/b%20c%26d%3D%C3%A9%2B%F0%9F%A5%A7"),
       (
         #"{"name":"inventory.add","parameters":{"status":"outOfStock","isOnBackOrder":true,"quantity":7,"name":""}}"#,
@@ -87,7 +87,8 @@ struct LinkTests {
   }
 
   private static let inexpressible =
-    "; a path component cannot be empty, \".\" or \"..\", and a closed set has only its members"
+    "; a path component cannot be empty, \".\" or \"..\", a required item cannot be empty, "
+    + "and a closed set has only its members"
 
   @Test(
     "everything else that is wrong is said in words, and all of it at once",

@@ -24,7 +24,7 @@ extension AppRoute {
       .recipes(
         route: .related(
           id: id, related: (0...Int.random(in: 0..<6, using: &random)).map { _ in Int.any(using: &random) }))
-    case 11: .shop(route: .search(query: .random(using: &random)))
+    case 11: .shop(route: .search(query: "q" + .random(using: &random)))
     case 12: .shop(route: .product(id: id))
     default: .shop(route: .related(id: id))
     }
