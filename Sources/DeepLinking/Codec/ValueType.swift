@@ -46,7 +46,7 @@ public enum ValueType: Hashable, Sendable {
   }
 
   /// Texts of this type, for examples and for witnesses of a conflict.
-  var samples: [String] {
+  public var samples: [String] {
     switch self {
     case .integer: ["1", "42"]
     case .uuid: ["DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF"]

@@ -44,6 +44,13 @@ public struct RouteTable: Sendable {
     try resolveLink(request, &resolution)
   }
 
+  /// Whether an absolute URL or a path leads anywhere.
+  public func resolves(_ link: String) -> Bool {
+    var resolution = Resolution()
+    guard let request = try? DeepLinkRequest(link) else { return false }
+    return (try? resolve(request, into: &resolution)) == true
+  }
+
   /// Why a link leads nowhere.
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     diagnoseLink(request)

@@ -1,0 +1,63 @@
+public import DeepLinking
+
+/// Why a link opens the app or does not: what the association file says, what the table says, and what neither can know.
+public struct Explanation: Sendable {
+  /// The link as it was given.
+  public let url: String
+  /// What the file says for each app that it names, in its order.
+  public let apps: [App]
+  /// The name of the route that the link leads to, nil if it leads nowhere.
+  public let route: String?
+  /// Why the link leads nowhere, nil if it does not.
+  public let diagnosis: RouteDiagnosis?
+  /// What else there is to say about the URL: its scheme, its port.
+  public let notes: [String]
+
+  /// What the file says for one app.
+  public struct App: Sendable {
+    /// The verdict, with the deciding component.
+    public let match: AppMatch
+    /// Why each component before the deciding one did not match, in order.
+    public let misses: [ComponentMiss]
+  }
+
+  /// Explains a link.
+  ///
+  /// - Parameters:
+  ///   - route: the name of the route that it leads to, nil if it leads nowhere.
+  ///   - diagnosis: why it leads nowhere.
+  public init(
+    _ url: AssociationURL, _ matcher: AssociationMatcher, route: String?, diagnosis: RouteDiagnosis?
+  ) {
+    self.url = url.description
+    apps = matcher.matches(url).map { App(match: $0, misses: matcher.misses(url, app: $0.app)) }
+    self.route = route
+    self.diagnosis = diagnosis
+    notes = url.notes
+  }
+
+  /// Whether the file lets the link open at least one app.
+  public var opens: Bool { apps.contains { $0.match.verdict == .match } }
+
+  /// The answer in a sentence or two.
+  public var conclusion: String {
+    switch (opens, route) {
+    case (true, let route?): "The link opens the app, which shows route \"\(route)\"."
+    case (true, nil):
+      "The link opens the app, but no route answers it: the app is opened for nothing. Narrow the association file."
+    case (false, let route?):
+      "The link leads to route \"\(route)\", but the association file does not open the app for it. Widen the file."
+    case (false, nil): "The link does not open the app, and no route answers it."
+    }
+  }
+
+  /// What decides on a device and cannot be seen from a server (TN3155, and reports of developers).
+  public static let unseen = [
+    "whether the app is installed, and its entitlement lists applinks: with just this host",
+    "whether the link was tapped on a page of the same host, or typed into the address bar: it then stays in Safari",
+    "whether the link was reached by a redirect: it then stays in the browser, so link to it directly",
+    "whether an app showed the link in a browser view of its own, which may keep it",
+    "whether the user once chose Safari for this host: a long press on the link offers the app again",
+    "which version of the file the device has: Apple's CDN fetches it within a day, devices ask about once a week",
+  ]
+}

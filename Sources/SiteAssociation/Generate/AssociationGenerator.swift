@@ -1,0 +1,61 @@
+public import DeepLinking
+
+/// Writes the association file of a route table: a file that opens every link of the table, and, as far as patterns can
+/// express it, no other.
+///
+/// The first component that matches a link decides (Apple, "Supporting associated domains"), and `*` runs across
+/// slashes. So routes of more components come first, and before each route with a `?*` in it stand excludes for the
+/// paths in which that `?*` would swallow a slash: paths of more components, whose routes have been heard already.
+public struct AssociationGenerator: Sendable {
+  /// The largest file that devices take, in octets: 128 KB, uncompressed.
+  public static let greatestSize = 131_072
+
+  private let shapes: [RouteShape]
+
+  /// A generator for these routes.
+  public init(_ shapes: [RouteShape]) {
+    self.shapes = shapes
+  }
+
+  /// The file, and what it cannot express.
+  ///
+  /// - Parameters:
+  ///   - appIDs: the apps that open the links, each with its prefix: `ABCDE12345.com.example.app`.
+  ///   - webCredentials: the apps that may use the site's passwords.
+  ///   - appClips: the app clips of the site.
+  public func file(
+    appIDs: [String], webCredentials: [String] = [], appClips: [String] = []
+  ) throws(GenerationError) -> (file: AssociationFile, notes: [GenerationNote]) {
+    guard !appIDs.isEmpty else { throw .noApps }
+    var plan = ComponentPlan(.apple)
+    for shape in ordered { plan.add(shape) }
+    let links = AppLinks(
+      details: [AssociationDetail(appIDs: appIDs, components: plan.components)],
+      substitutionVariables: plan.variables.isEmpty ? nil : plan.variables)
+    let file = AssociationFile(
+      appLinks: links,
+      webCredentials: webCredentials.isEmpty ? nil : AssociatedApps(apps: webCredentials),
+      appClips: appClips.isEmpty ? nil : AssociatedApps(apps: appClips))
+    let size = file.json().count
+    guard size <= Self.greatestSize else { throw .tooLarge(size) }
+    return (file, plan.notes)
+  }
+
+  /// The components in a form that means the same to Android (`dynamic_app_link_components`), and what they cannot
+  /// express.
+  public func commonComponents() -> (components: [AssociationComponent], notes: [GenerationNote]) {
+    var plan = ComponentPlan(.common)
+    for shape in ordered { plan.add(shape) }
+    return (plan.components, plan.notes)
+  }
+
+  /// Routes with a rest first, whose paths have no greatest length; then those with more components; then by name, so
+  /// that the order of declaration has no meaning.
+  private var ordered: [RouteShape] {
+    shapes.sorted { a, b in
+      if a.endsInRest != b.endsInRest { return a.endsInRest }
+      if a.path.count != b.path.count { return a.path.count > b.path.count }
+      return (a.name, a.pattern) < (b.name, b.pattern)
+    }
+  }
+}
