@@ -29,6 +29,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     .executable(name: "deeplink-server", targets: ["deeplink-server"]),
+    .executable(name: "deeplink", targets: ["deeplink"]),
     // What the iOS app links: the routes, and the parser they are written with.
     .library(name: "AppRoutes", targets: ["AppRoutes", "DeepLinking", "Catalog"]),
   ],
@@ -46,6 +47,13 @@ let package = Package(
     .executableTarget(
       name: "deeplink-server",
       dependencies: ["AppRoutes", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "Transport"],
+      swiftSettings: settings),
+
+    .executableTarget(
+      name: "deeplink",
+      dependencies: [
+        "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "JSON", "SiteAssociation",
+      ],
       swiftSettings: settings),
 
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),

@@ -19,7 +19,7 @@ public final class DeepLinkHandler: RequestHandler {
   public init(_ site: Site, isReady: @escaping @Sendable () -> Bool = { true }) {
     self.site = site
     self.isReady = isReady
-    describer = RouteDescriber(site)
+    describer = RouteDescriber(site.table, site.catalog)
   }
 
   /// Answers one request.

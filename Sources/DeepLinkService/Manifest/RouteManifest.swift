@@ -1,12 +1,23 @@
-import DeepLinking
+public import DeepLinking
 import JSON
 
 /// The table as JSON: what `GET /routes` answers.
-struct RouteManifest {
+public struct RouteManifest: Sendable {
   private let table: RouteTable
 
-  init(_ table: RouteTable) {
+  /// The manifest of a table.
+  public init(_ table: RouteTable) {
     self.table = table
+  }
+
+  /// Each route as one JSON object on a line of its own.
+  public var lines: [[UInt8]] {
+    zip(table.shapes, table.examples).map { shape, example in
+      var writer = JSONWriter()
+      write(shape, example, to: &writer)
+      writer.newline()
+      return writer.bytes
+    }
   }
 
   /// Writes `{"routes": […]}`, in the order of declaration.

@@ -1,16 +1,22 @@
-import Catalog
-import DeepLinking
+public import Catalog
+public import DeepLinking
 import JSON
 
 /// Describes links as JSON: the one place that says what a route description holds, for single requests and batches.
 ///
 /// A value belongs to one event loop, and its memory serves request after request.
-struct RouteDescriber {
-  private let site: Site
+public struct RouteDescriber: Sendable {
+  private let table: RouteTable
+  /// The records that links name; nil to say nothing of them.
+  private let catalog: Catalog?
   private var resolution = Resolution()
 
-  init(_ site: Site) {
-    self.site = site
+  /// A describer of the links of a table.
+  ///
+  /// - Parameter catalog: the records that links name; nil to say nothing of them.
+  public init(_ table: RouteTable, _ catalog: Catalog?) {
+    self.table = table
+    self.catalog = catalog
   }
 
   /// Writes the description of a link.
@@ -24,8 +30,8 @@ struct RouteDescriber {
   mutating func describe(
     _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
   ) throws -> Bool {
-    guard try site.table.resolve(request, into: &resolution) else { return false }
-    let shape = site.table.shapes[resolution.route]
+    guard try table.resolve(request, into: &resolution) else { return false }
+    let shape = table.shapes[resolution.route]
     writer.beginObject()
     writer.key("url")
     writer.string(url)
@@ -55,7 +61,7 @@ struct RouteDescriber {
     do {
       let request = try DeepLinkRequest(octets: octets.span)
       guard try describe(octets.span, request, to: &writer) else {
-        return Problem(site.table.diagnose(request), instance: url)
+        return Problem(table.diagnose(request), instance: url)
       }
       return nil
     } catch let fault as DeepLinkRequest.Fault {
@@ -67,9 +73,10 @@ struct RouteDescriber {
 
   /// The record that the link names. That the catalogue lacks it is no fault of the link: the parse is the promise.
   private func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
-    guard let (collection, id) = resolution.record(of: shape), let name = CatalogCollection.Name(rawValue: collection)
+    guard let (collection, id) = resolution.record(of: shape), let name = CatalogCollection.Name(rawValue: collection),
+      let catalog
     else { return }
-    let records = site.catalog[name]
+    let records = catalog[name]
     let index = records.index(ofID: id)
     writer.key("item")
     writer.beginObject()

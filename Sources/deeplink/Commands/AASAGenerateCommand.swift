@@ -1,0 +1,43 @@
+import Arguments
+import DeepLinking
+import SiteAssociation
+
+/// `deeplink aasa generate`: the association file of the app's table.
+enum AASAGenerateCommand: ToolCommand {
+  struct Settings {
+    var appIDs: [String] = []
+    var webCredentials: [String] = []
+    var appClips: [String] = []
+  }
+
+  static let defaults = Settings()
+  static let definition = Command<Settings>(
+    "deeplink aasa generate", "Prints the apple-app-site-association file of the app's routes.",
+    options: [
+      Option("--app-id", "ID", "an app that opens the links, as PREFIX.bundle.id; repeat it for more") {
+        AppID.take($0, &$1.appIDs)
+      },
+      Option("--webcredentials", "ID", "an app that may use the site's passwords; repeat it for more") {
+        AppID.take($0, &$1.webCredentials)
+      },
+      Option("--appclip", "ID", "an app clip of the site; repeat it for more") { AppID.take($0, &$1.appClips) },
+    ],
+    examples: [
+      "deeplink aasa generate --app-id ABCDE12345.com.example.app > Public/.well-known/apple-app-site-association"
+    ])
+
+  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
+    let table = try App.table()
+    do {
+      let (file, notes) = try AssociationGenerator(table.shapes).file(
+        appIDs: settings.appIDs, webCredentials: settings.webCredentials, appClips: settings.appClips)
+      console.write(file.json())
+      for note in notes { console.complain("note: \(note)") }
+      return .yes
+    } catch GenerationError.noApps {
+      throw UsageFaults(["--app-id: expected at least one, such as ABCDE12345.com.example.app"])
+    } catch {
+      throw InputError(error.description)
+    }
+  }
+}

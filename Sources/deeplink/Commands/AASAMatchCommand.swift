@@ -1,0 +1,78 @@
+import Arguments
+import JSON
+import SiteAssociation
+
+/// `deeplink aasa match`: what an association file makes of URLs.
+enum AASAMatchCommand: ToolCommand {
+  struct Settings {
+    var json = false
+    var app: String?
+    var explains = false
+  }
+
+  static let defaults = Settings()
+  static let definition = Command<Settings>(
+    "deeplink aasa match", "Says for each URL and app whether the file opens the app; exit 0 only if all do.",
+    operands: "FILE|- URL…",
+    options: [
+      Option("--app", "ID", "ask for this app alone") {
+        $1.app = $0
+        return $0.isEmpty ? "an app id" : nil
+      },
+      Option("--explain", "say why each earlier component did not match") { $0.explains = true },
+      Option("--json", "print one JSON object a line") { $0.json = true },
+    ],
+    examples: ["deeplink aasa match Public/.well-known/apple-app-site-association https://example.com/inventory"])
+
+  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
+    guard operands.count > 1 else {
+      throw UsageFaults(["expected a file, or - for standard input, and at least one URL"])
+    }
+    let file: AssociationFile
+    do {
+      file = try AssociationFile(parsing: console.read(operands[0]))
+    } catch let error as AssociationFileError {
+      throw InputError("\(Console.sourceName(operands[0])):\(error)")
+    }
+    let matcher = AssociationMatcher(file)
+    var status = ExitStatus.yes
+    for text in operands.dropFirst() {
+      let url: AssociationURL
+      do { url = try AssociationURL(text) } catch { throw InputError("\(error)") }
+      let matches = settings.app.map { [matcher.match(url, app: $0)] } ?? matcher.matches(url)
+      if matches.isEmpty { console.complain("\(text): the file names no app") }
+      if matches.isEmpty || matches.contains(where: { $0.verdict != .match }) { status = .no }
+      for match in matches {
+        if settings.json { console.write(json(text, match)) } else { show(text, match, console) }
+        guard settings.explains else { continue }
+        for miss in matcher.misses(url, app: match.app) { console.complain("  \(miss)") }
+      }
+    }
+    return status
+  }
+
+  private static func show(_ url: String, _ match: AppMatch, _ console: Console) {
+    let color: Console.Color = match.verdict == .match ? .green : .red
+    console.print("\(console.colored(match.verdict.rawValue, color))  \(match.app)  \(url)\n  \(match.reason)")
+  }
+
+  private static func json(_ url: String, _ match: AppMatch) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("url")
+    writer.string(url)
+    writer.key("app")
+    writer.string(match.app)
+    writer.key("verdict")
+    writer.string(match.verdict.rawValue)
+    writer.key("detail")
+    if let detail = match.detail { writer.integer(detail) } else { writer.null() }
+    writer.key("component")
+    if let component = match.component { writer.integer(component) } else { writer.null() }
+    writer.key("reason")
+    writer.string(match.reason)
+    writer.endObject()
+    writer.newline()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,71 @@
+import Arguments
+import DeepLinkService
+import DeepLinking
+import Foundation
+import JSON
+
+/// `deeplink check`: links with what they should lead to, for a CI job.
+enum CheckCommand: ToolCommand {
+  struct Settings {
+    var junit: String?
+    var json = false
+  }
+
+  static let defaults = Settings()
+  static let definition = Command<Settings>(
+    "deeplink check", "Checks links against what they should lead to; exit 1 if one of them does not.",
+    operands: "FIXTURES.json|-",
+    options: [
+      Option("--junit", "FILE", "write the results as JUnit XML, which CI servers read") {
+        $1.junit = $0
+        return $0.isEmpty ? "a file" : nil
+      },
+      Option("--json", "print one JSON object a line") { $0.json = true },
+    ],
+    examples: [
+      "deeplink check links.json --junit results.xml",
+      "echo '[{\"url\": \"/recipes/1\", \"name\": \"recipe\", \"parameters\": {\"id\": 1}},"
+        + " {\"url\": \"/nowhere\", \"miss\": true}]' | deeplink check -",
+    ])
+
+  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
+    guard operands.count == 1 else { throw UsageFaults(["expected one file of fixtures, or - for standard input"]) }
+    let fixtures = try LinkFixture.read(console.read(operands[0]), name: Console.sourceName(operands[0]))
+    var describer = RouteDescriber(try App.table(), nil)
+    let results = fixtures.map { fixture in (fixture, fault: fixture.fault(in: describer.describe(fixture.url))) }
+    for (fixture, fault) in results {
+      if settings.json {
+        console.write(json(fixture, fault))
+      } else if let fault {
+        console.print("\(console.colored("fail", .red))  \(fixture.url)\n      \(fault)")
+      }
+    }
+    let failures = results.count { $0.fault != nil }
+    if let path = settings.junit {
+      let report = JUnitReport(results.map { (name: $0.0.url, failure: $0.fault) })
+      do {
+        try Data(report.xml.utf8).write(to: URL(filePath: path))
+      } catch {
+        throw InputError("\(path): cannot be written: \(error)")
+      }
+    }
+    if !settings.json { console.print("\(results.count - failures) of \(results.count) links lead where they should") }
+    return failures == 0 ? .yes : .no
+  }
+
+  private static func json(_ fixture: LinkFixture, _ fault: String?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("url")
+    writer.string(fixture.url)
+    writer.key("passed")
+    writer.boolean(fault == nil)
+    if let fault {
+      writer.key("reason")
+      writer.string(fault)
+    }
+    writer.endObject()
+    writer.newline()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,66 @@
+import Arguments
+import Catalog
+import DeepLinkService
+import JSON
+
+/// `deeplink resolve`: where links lead.
+enum ResolveCommand: ToolCommand {
+  struct Settings {
+    var json = false
+    var catalog: String?
+  }
+
+  static let defaults = Settings()
+  static let definition = Command<Settings>(
+    "deeplink resolve", "Says where links lead; exit 1 if one of them leads nowhere.", operands: "URL…",
+    options: [
+      Option("--json", "print one JSON object a line, as the server answers") { $0.json = true },
+      Option("--catalog", "DIR", "folder with the records that links name, to say whether they are there") {
+        $1.catalog = $0
+        return $0.isEmpty ? "a folder" : nil
+      },
+    ],
+    examples: ["deeplink resolve nav:///inventory/add?name=Keyboard", "deeplink resolve --json /recipes/1/2/3"])
+
+  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
+    var describer = RouteDescriber(try App.table(), try settings.catalog.map(load))
+    var status = ExitStatus.yes
+    for url in operands {
+      switch describer.describe(url) {
+      case .route(let json):
+        if settings.json { console.write(json + [UInt8(ascii: "\n")]) } else { try show(json, console) }
+      case .problem(let json, let detail, let suggestions):
+        status = .no
+        if settings.json { console.write(json + [UInt8(ascii: "\n")]) }
+        console.complain(settings.json ? "" : ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+      }
+    }
+    return status
+  }
+
+  private static func load(_ folder: String) throws -> Catalog {
+    do {
+      return try Catalog.load(directory: folder).catalog
+    } catch {
+      throw InputError(error.faults.map { "\(folder)/\($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  /// The members of a description, a line each: what is text bare, the rest as JSON.
+  private static func show(_ json: [UInt8], _ console: Console) throws {
+    let members = try JSONNode(parsing: json).object ?? []
+    let width = members.map(\.name.count).max() ?? 0
+    for member in members {
+      let value = member.value.string ?? compact(member.value)
+      let name = member.name.padded(to: width)
+      console.print(member.name == "warnings" ? console.colored("\(name)  \(value)", .yellow) : "\(name)  \(value)")
+    }
+    console.print("")
+  }
+
+  private static func compact(_ node: JSONNode) -> String {
+    var writer = JSONWriter()
+    writer.node(node)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,52 @@
+import Arguments
+import DeepLinkService
+import DeepLinking
+
+/// `deeplink routes`: the table, or the proof that it holds together.
+enum RoutesCommand: ToolCommand {
+  struct Settings {
+    var json = false
+    var check = false
+  }
+
+  static let defaults = Settings()
+  static let definition = Command<Settings>(
+    "deeplink routes", "Lists the routes of the app, or proves the laws of the table.",
+    options: [
+      Option("--json", "print one JSON object a line") { $0.json = true },
+      Option("--check", "prove the laws on sample links; exit 1 and show a link for each that fails") {
+        $0.check = true
+      },
+    ],
+    examples: ["deeplink routes", "deeplink routes --check"])
+
+  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
+    if settings.check { return prove(settings, console) }
+    let table = try App.table()
+    if settings.json {
+      for line in RouteManifest(table).lines { console.write(line) }
+      return .yes
+    }
+    let width = table.shapes.map(\.name.count).max() ?? 0
+    let patternWidth = table.shapes.map(\.pattern.count).max() ?? 0
+    for shape in table.shapes {
+      console.print("\(shape.name.padded(to: width))  \(shape.pattern.padded(to: patternWidth))  \(shape.summary)")
+    }
+    return .yes
+  }
+
+  private static func prove(_ settings: Settings, _ console: Console) -> ExitStatus {
+    let proof = TableProof()
+    for law in proof.laws {
+      let verdict = law.faults.isEmpty ? console.colored("holds", .green) : console.colored("fails", .red)
+      console.print("\(verdict)  \(law.name)" + (law.faults.isEmpty ? " (\(law.count) links)" : ""))
+      for fault in law.faults { console.complain("error: \(fault)") }
+    }
+    return proof.laws.allSatisfy(\.faults.isEmpty) ? .yes : .no
+  }
+}
+
+extension String {
+  /// The text with spaces behind it up to a width.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,59 @@
+import Arguments
+
+/// A command of the tool: what it is called and takes, and what it does.
+protocol ToolCommand: SendableMetatype {
+  /// What the options fill in.
+  associatedtype Settings
+
+  /// Name, summary, operands, options and examples.
+  static var definition: Command<Settings> { get }
+  /// What holds without any option.
+  static var defaults: Settings { get }
+  /// Does it.
+  ///
+  /// - Throws: ``InputError`` for what cannot be read; anything else is a fault of the tool.
+  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus
+}
+
+/// What the tool's exit status says.
+enum ExitStatus: Int32 {
+  case yes = 0
+  case no = 1
+  case unusable = 2
+}
+
+/// Input that cannot be used: what was read, where, and why not.
+struct InputError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension ToolCommand {
+  /// The words that name it, without that of the tool.
+  static var words: [String] { definition.name.split(separator: " ").dropFirst().map(String.init) }
+
+  /// What it does.
+  static var summary: String { definition.summary }
+
+  /// Reads the options and runs the command.
+  static func start(_ arguments: [String], _ console: Console) -> ExitStatus {
+    if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      console.write(definition.help)
+      return .yes
+    }
+    var settings = defaults
+    do {
+      let operands = try definition.read(arguments, into: &settings)
+      if operands.isEmpty, !definition.operands.isEmpty, !definition.operands.hasPrefix("[") {
+        throw UsageFaults(["expected \(definition.operands)"])
+      }
+      return try run(operands, settings, console)
+    } catch let faults as UsageFaults {
+      console.complain("\(faults)\(definition.usage)")
+    } catch {
+      console.complain("\(error)")
+    }
+    return .unusable
+  }
+}
