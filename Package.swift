@@ -43,10 +43,12 @@ let package = Package(
     module("HTTP"),
     .systemLibrary(name: "CEpoll"),
     module("Transport", "HTTP", "CEpoll"),
-    module("DeepLinkService", "HTTP", "JSON", "DeepLinking", "Catalog"),
+    module("DeepLinkService", "HTTP", "JSON", "DeepLinking", "Catalog", "SiteAssociation"),
     .executableTarget(
       name: "deeplink-server",
-      dependencies: ["AppRoutes", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "Transport"],
+      dependencies: [
+        "AppRoutes", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation", "Transport",
+      ],
       swiftSettings: settings),
 
     .executableTarget(

@@ -2,6 +2,7 @@ import Catalog
 import DeepLinking
 public import HTTP
 import JSON
+import SiteAssociation
 
 /// Answers the requests of one event loop: the endpoints, the links of the table, the files of Public, and a helpful
 /// error for everything else.
@@ -87,8 +88,9 @@ public final class DeepLinkHandler: RequestHandler {
     case .resolve where request.method == .post:
       try BatchResolver(RequestContent.json(of: request)).write(to: &writer, with: &describer)
     case .resolve(let url):
-      let url = try ResolveQuery.link(url, in: link)
+      let url = try LinkQuery.link(url, in: link)
       if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
+    case .explain(let url): try explain(LinkQuery.link(url, in: link), to: &writer)
     case .link: try writeLink(RequestContent.json(of: request), request, to: &writer)
     case .routes: RouteManifest(site.table).write(to: &writer)
     case .collection(let name, let filter): try catalog.writePage(of: name, filter, to: &writer)
@@ -96,6 +98,17 @@ public final class DeepLinkHandler: RequestHandler {
     case .neighbors(let name, let id): try catalog.writeNeighbors(of: id, in: name, to: &writer)
     case .categories: try catalog.writeCategories(to: &writer)
     case .association, .rootAssociation, .alive, .healthy, .ready: break
+    }
+  }
+
+  private func explain(_ url: String, to writer: inout JSONWriter) throws {
+    do {
+      try site.table.explain(url, site.matcher).write(to: &writer)
+    } catch let fault as DeepLinkRequest.Fault {
+      throw ProblemError(Problem(fault, instance: url))
+    } catch let error as AssociationURLError {
+      throw ProblemError(
+        Problem(status: .badRequest, title: "Not a universal link", detail: "\(error)", instance: url))
     }
   }
 

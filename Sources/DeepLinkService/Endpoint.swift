@@ -12,6 +12,8 @@ enum Endpoint: Hashable, Sendable {
   case rootAssociation
   /// The route of a link, given as a query item or in the content.
   case resolve(url: String?)
+  /// Why a link opens the app or does not.
+  case explain(url: String?)
   /// The link to a route.
   case link
   /// The table.
@@ -63,6 +65,14 @@ let endpointRouter = Router<Endpoint> {
     { if case .resolve(let url) = $0 { .some(url) } else { nil } }
   ) {
     "resolve"
+    QueryItem(optional: "url", .text)
+  }
+  Route(
+    "Why a link opens the app or does not", name: "explain", example: .explain(url: "/inventory"),
+    { .explain(url: $0) },
+    { if case .explain(let url) = $0 { .some(url) } else { nil } }
+  ) {
+    "explain"
     QueryItem(optional: "url", .text)
   }
   Route("The link to a route", name: "link", .link) { "link" }

@@ -1,5 +1,6 @@
 public import Catalog
 public import DeepLinking
+import SiteAssociation
 
 /// Everything that a service answers from: a snapshot that never changes, shared by all threads.
 public struct Site: Sendable {
@@ -11,6 +12,8 @@ public struct Site: Sendable {
   public let files: PublicFiles
   /// Scheme and authority of links that the service prints, without a slash at the end; nil to take those of the request.
   public let baseURL: String?
+  /// What devices make of links, going by the association file.
+  let matcher: AssociationMatcher
 
   /// Puts a site together.
   public init(table: RouteTable, catalog: Catalog, files: PublicFiles, baseURL: String? = nil) {
@@ -18,6 +21,7 @@ public struct Site: Sendable {
     self.catalog = catalog
     self.files = files
     self.baseURL = baseURL
+    matcher = AssociationMatcher(files.associationRules)
   }
 
   /// How much there is of everything: `16 routes, 5 files, 16 records`.

@@ -3,6 +3,7 @@ import Catalog
 import DeepLinkService
 import DeepLinking
 import JSON
+import SiteAssociation
 
 /// Everything the server answers from, checked before it answers anything: the routes, Public, and the catalogue.
 struct Startup {
@@ -27,6 +28,8 @@ struct Startup {
     for id in options.appIDs where !files.association.octets.mention(id) {
       notes.append("warning: \(PublicFiles.associationPath) does not name the app \(id); no link will open it")
     }
+    let agreement = Agreement(files.associationRules, table.shapes, resolves: table.resolves)
+    notes += agreement.findings.map { "warning: \(options.publicFolder)/\(PublicFiles.associationPath): \($0)" }
     site = Site(table: table, catalog: catalog, files: files, baseURL: options.baseURL)
   }
 

@@ -1,4 +1,5 @@
 import HTTP
+public import SiteAssociation
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -13,6 +14,8 @@ import HTTP
 public struct PublicFiles: Sendable {
   /// Apple's association file.
   public let association: StaticFile
+  /// What Apple's association file says.
+  public let associationRules: AssociationFile
   private let files: [String: StaticFile]
 
   /// Where Apple's association file lies in Public.
@@ -44,10 +47,20 @@ public struct PublicFiles: Sendable {
   public init(reading folder: String) throws(Faults) {
     var reader = PublicReader(root: folder)
     reader.read()
-    guard reader.faults.isEmpty, let association = reader.files[Self.associationPath] else {
-      throw Faults(faults: reader.faults)
+    var faults = reader.faults
+    var rules: AssociationFile?
+    if let octets = reader.files[Self.associationPath]?.octets {
+      do {
+        rules = try AssociationFile(parsing: octets)
+      } catch {
+        faults.append(Fault(path: folder + "/" + Self.associationPath, text: "is no association file: \(error)"))
+      }
+    }
+    guard faults.isEmpty, let association = reader.files[Self.associationPath], let rules else {
+      throw Faults(faults: faults)
     }
     self.association = association
+    associationRules = rules
     files = reader.files
   }
 
