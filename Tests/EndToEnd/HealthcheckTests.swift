@@ -1,0 +1,33 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("healthcheck")
+  struct Healthcheck {
+    @Test("is content with a server that is alive, by option and by variable")
+    func alive() throws {
+      let server = try Server()
+      #expect(try run(["healthcheck", "--port", "\(server.port)"]) == (0, "", ""))
+      #expect(try run(["healthcheck"], environment: ["PORT": "\(server.port)", "HOST": "0.0.0.0"]) == (0, "", ""))
+    }
+
+    @Test("says why it is not")
+    func dead() throws {
+      let server = try Server()
+      server.process.signal(9)
+      #expect(try server.process.exitStatus() == -9)
+      #expect(
+        try run(["healthcheck", "--port", "\(server.port)"])
+          == (1, "", "healthcheck: 127.0.0.1:\(server.port) does not answer: Connection refused (connect)\n"))
+      #expect(
+        try run(["healthcheck", "--host", "example.com"])
+          == (1, "", "healthcheck: \"example.com\" is neither an IPv4 or IPv6 address nor localhost\n"))
+    }
+
+    @Test("takes the options of the server, and their faults")
+    func options() throws {
+      #expect(
+        try run(["healthcheck", "--port", "x"])
+          == (2, "", "--port: expected a port from 0 to 65535, found \"x\"\n" + usageLine))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Under load")
+  struct Load {
+    /// Octets of memory that a process holds.
+    private static func residentSize(of process: Int32) throws -> Int {
+      let status = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)
+      let pages = status.split(separator: " ").compactMap { Int($0) }
+      return try #require(pages.dropFirst().first) * Int(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    @Test("64 connections that stay open get every answer whole, and memory stays flat")
+    func keepAlive() throws {
+      let server = try Server(["--threads", "2"])
+      let targets = [
+        "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit", "/inventory/add/colorPicker?quantity=abc&name=K&x=1",
+        "/inventory/foo/edit", "/recipes/1/2/3", "/catalog/recipes?limit=2", "/routes", "/",
+        "/resolve?url=nav%3A%2F%2Finventory%2Fadd",
+      ]
+      let connections = try (0..<64).map { _ in try server.connect() }
+      let requests = targets.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }
+      let expected = try requests.map { request in
+        try connections[0].send(request)
+        return try connections[0].answer()
+      }
+      #expect(expected.map(\.status) == [200, 200, 404, 200, 200, 200, 200, 404])
+      let bodies = expected.map { Array($0.body.utf8) }
+
+      /// Has every connection ask for everything, and compares every octet of content.
+      func round() throws {
+        for connection in connections { try connection.send(requests.joined()) }
+        for connection in connections {
+          for (answer, body) in zip(expected, bodies) {
+            let octets = try connection.read(answer.length)
+            try #require(
+              octets.starts(with: "HTTP/1.1 \(answer.status) ".utf8) && octets.suffix(body.count).elementsEqual(body))
+          }
+        }
+      }
+      for _ in 0..<10 { try round() }
+      let before = try Self.residentSize(of: server.process.identifier)
+      for _ in 0..<60 { try round() }
+      let growth = try Self.residentSize(of: server.process.identifier) - before
+      print(
+        "resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after \(60 * 64 * targets.count) requests")
+      #expect(growth < 8 << 20)
+    }
+  }
+}

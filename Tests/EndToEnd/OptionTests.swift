@@ -1,0 +1,123 @@
+import Testing
+
+extension EndToEnd {
+  @Suite("Options")
+  struct Options {
+    @Test("that are wrong are all listed at once, and nothing is served")
+    func wrong() throws {
+      let (status, output, error) = try run([
+        "--port", "x", "--hots", "1", "--threads=0", "--base-url", "ftp://x", "--app-id", "foo", "stray",
+        "--nothing-like",
+        "--host", "", "healthcheck", "--public",
+      ])
+      #expect(
+        error
+          == """
+          --port: expected a port from 0 to 65535, found "x"
+          --hots: no such option; did you mean --host?
+          --threads: expected a number from 1 to 256, found "0"
+          --base-url: expected https:// or http:// and a host, without a path, found "ftp://x"
+          --app-id: expected ABCDE12345.com.example.app, found "foo"
+          "stray" is neither an option nor a command; the command is: healthcheck
+          --nothing-like: no such option; --help lists them
+          --host: expected an address such as 127.0.0.1, found ""
+          the command healthcheck stands before all options
+          --public: expected a value, DIR, behind it
+          usage: deeplink-server [healthcheck] [options]; --help lists them
+
+          """)
+      #expect((status, output) == (2, ""))
+    }
+
+    @Test("variables that are wrong too, by their own names, but not those that an option stands for")
+    func wrongVariables() throws {
+      let environment = [
+        "PORT": "99999", "THREADS": "x", "APP_IDS": "ABCDE12345.com.example.a,b", "PUBLIC_BASE_URL": "x/y", "HOST": "",
+      ]
+      let (status, output, error) = try run(["--threads", "2"], environment: environment)
+      #expect(
+        error
+          == """
+          PORT: expected a port from 0 to 65535, found "99999"
+          PUBLIC_BASE_URL: expected https:// or http:// and a host, without a path, found "x/y"
+          APP_IDS: expected ABCDE12345.com.example.app, found "ABCDE12345.com.example.a,b"
+          usage: deeplink-server [healthcheck] [options]; --help lists them
+
+          """)
+      #expect((status, output) == (2, ""))
+    }
+
+    @Test(
+      "that are nearly right are recognised",
+      arguments: [
+        ("--prot", "--port"), ("--pulic", "--public"), ("--thread", "--threads"), ("--base_url", "--base-url"),
+        ("--hepl", "--help"), ("--chek", "--check"), ("-host", "--host"), ("--appid=x", "--app-id"),
+      ])
+    func suggestions(_ given: String, _ meant: String) throws {
+      let (status, _, error) = try run([given])
+      #expect(error == "\(given): no such option; did you mean \(meant)?\n" + usageLine)
+      #expect(status == 2)
+    }
+
+    @Test("--help and --version answer on standard output, whatever else is given", arguments: [[], ["--port", "x"]])
+    func help(_ others: [String]) throws {
+      let version = try run(others + ["--version"])
+      #expect(version == (0, "deeplink-server 0.1.0\n", ""))
+      let help = """
+        Serves an app's deep links: its association file, and for every link the route that it leads to, as JSON.
+
+        usage: deeplink-server [options]
+               deeplink-server healthcheck [options]   exit 0 if the server that these options start is alive, else 1
+
+        options, with the environment variable that stands in for each; the option wins:
+          --host H        address to listen on: IPv4, IPv6 or localhost (default 127.0.0.1; 0.0.0.0 for all) [HOST]
+          --port P        port to listen on (default 8080; 0 takes a free one) [PORT]
+          --public DIR    folder to serve: .well-known, catalog and static files (default Public) [PUBLIC_DIR]
+          --threads N     event loops (default: one for each processor) [THREADS]
+          --base-url URL  where clients reach the server, for links that it prints: https://links.example.com [PUBLIC_BASE_URL]
+          --app-id ID     an app that the association file must name, as PREFIX.bundle.id; repeat it, or use commas [APP_IDS]
+          --check         validate the routes, Public and the catalogue, and exit
+          --version       print the version and exit
+          --help          print this text and exit
+
+        example:
+          deeplink-server --port 8080 --public Public &
+          curl localhost:8080/inventory/add?name=Keyboard
+
+        """
+      #expect(try run(others + ["--help"]) == (0, help, ""))
+      #expect(try run(["-h"] + others) == (0, help, ""))
+    }
+
+    @Test("--check validates, and serves nothing")
+    func check() throws {
+      #expect(try run(["--check"]) == (0, "16 routes, 5 files, 17 records: all valid\n", catalogWarnings))
+    }
+
+    @Test("--app-id warns of an app that the association file does not name")
+    func appIDs() throws {
+      let environment = ["APP_IDS": "ABCDE12345.com.example.unheard"]
+      let named = try run(["--check", "--app-id", "ABCDE12345.com.example.inventory"], environment: environment)
+      #expect(named.error == catalogWarnings)
+      let (status, _, error) = try run(["--check"], environment: environment)
+      #expect(status == 0)
+      #expect(
+        error == catalogWarnings + "warning: .well-known/apple-app-site-association does not name the app "
+          + "ABCDE12345.com.example.unheard; no link will open it\n")
+      let several = try run(["--check", "--app-id", "ABCDE12345.a,ABCDE12345.b", "--app-id=ABCDE12345.c"]).error
+      #expect(several.split(separator: "\n").count == 7)
+    }
+
+    @Test("of the command line win over the environment, which wins over the defaults")
+    func precedence() throws {
+      let environment = ["HOST": "::1", "THREADS": "1", "PUBLIC_BASE_URL": "https://env.example"]
+      let server = try Server(["--host=127.0.0.1", "--base-url", "https://option.example/"], environment: environment)
+      #expect(server.host == "127.0.0.1")
+      #expect(server.process.error.contains("curl 'https://option.example/inventory/"))
+      #expect(!server.process.error.contains("env.example"))
+      let fromEnvironment = try Server(environment: environment)
+      #expect(fromEnvironment.host == "[::1]")
+      #expect(fromEnvironment.process.error.contains("curl 'https://env.example/inventory/"))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension EndToEnd {
+  @Suite("Starting")
+  struct Starting {
+    @Test(
+      "prints the warnings of the catalogue, where it listens, and links that all answer",
+      arguments: [[], ["--threads", "1"]])
+    func announcement(_ options: [String]) async throws {
+      let server = try Server(options)
+      let ids = [
+        "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4", "EC5AE3A2-7850-4B85-8653-9E0F4A4D3BCD",
+        "CC3CE2AC-6795-4B05-8B6B-D7A3E5E7595B", "898520FC-7D88-427E-BCD0-55BABBE3D42C",
+      ]
+      let paths =
+        ids.map { "/inventory/\($0)/edit" } + [
+          "/inventory/add/colorPicker?name=Keyboard&quantity=100",
+          "/resolve?url=nav%3A%2F%2F%2Finventory%2Fadd%3Fname%3DKeyboard",
+        ]
+      let links = paths.map { "  curl '\(server.base)\($0)'\n" }.joined()
+      #expect(
+        server.process.error == catalogWarnings + "listening on \(server.base)\n\nlinks to try:\n" + links)
+      #expect(server.process.output == "")
+      for path in paths {
+        let url = try #require(URL(string: server.base + path))
+        let (_, response) = try await URLSession.shared.data(from: url)
+        #expect((response as? HTTPURLResponse)?.statusCode == 200, "\(path)")
+      }
+    }
+
+    @Test(
+      "listens where it is told to, and names an address that can be connected to",
+      arguments: ["::1", "[::1]", "::", "0.0.0.0", "localhost"])
+    func hosts(_ host: String) throws {
+      let server = try Server(environment: ["HOST": host])
+      let shown = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+      #expect(server.host == shown)
+      let reachable = ["::", "0.0.0.0"].contains(host) ? "localhost" : shown
+      #expect(server.process.error.contains("curl 'http://\(reachable):\(server.port)/inventory/"))
+      let connection = try Connection(host: host.contains(":") ? "[::1]" : "127.0.0.1", port: server.port)
+      try connection.send("GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(try connection.answer().body == "ok\n")
+      #expect(try run(["healthcheck", "--host", host, "--port", "\(server.port)"]) == (0, "", ""))
+    }
+
+    @Test("on a port that is taken says so, and does not serve", arguments: ["1", "2"], ["1", "2"])
+    func portTaken(_ first: String, _ second: String) throws {
+      let server = try Server(["--threads", first])
+      let (status, output, error) = try run(["--port", "\(server.port)", "--threads", second])
+      #expect(
+        error == catalogWarnings + "cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n")
+      #expect((status, output) == (2, ""))
+    }
+
+    @Test("on what is no address says so")
+    func noAddress() throws {
+      let (status, _, error) = try run(["--host", "example.com"])
+      let text =
+        "cannot listen on \"example.com\": expected an IPv4 or IPv6 address, or localhost; names are not looked up\n"
+      #expect(error == catalogWarnings + text)
+      #expect(status == 2)
+    }
+
+    @Test("without a folder to serve names the folder", arguments: [["--check"], []])
+    func noFolder(_ options: [String]) throws {
+      let result = try run(["--public", "/nowhere/at/all"] + options)
+      #expect(
+        result == (2, "", "error: /nowhere/at/all: is no folder; name the folder to serve with --public\n"))
+    }
+
+    @Test(
+      "with faults in Public and in the catalogue lists all of them, and serves nothing", arguments: [["--check"], []])
+    func faults(_ options: [String]) throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try FileManager.default.createDirectory(at: folder.appending(path: "catalog"), withIntermediateDirectories: true)
+      let recipes = """
+        [
+          { "id": 1, "name": "Pie", "category": "Cake", "ingredients": [], "relatedRecipes": ["Baklava"] },
+          { "id": 1, "name": "", "category": "Dessert", "ingredients": [5], "relatedRecipes": [] }
+        ]
+        """
+      try Data(recipes.utf8).write(to: folder.appending(path: "catalog/recipes.json"))
+      try Data("[{]".utf8).write(to: folder.appending(path: "catalog/products.json"))
+      let (status, output, error) = try run(["--public", folder.path] + options)
+      let catalog = folder.path + "/catalog"
+      #expect(
+        error == """
+          error: \(folder.path)/.well-known/apple-app-site-association: is missing; without it no link opens the app
+          error: \(catalog)/recipes.json:2:41: record 1 (id 1), field "category": expected "Dessert" or "Pancake", \
+          found "Cake"
+          warning: \(catalog)/recipes.json:2:87: record 1 (id 1), field "relatedRecipes[0]": expected the name of a \
+          recipe in this file, found "Baklava"
+          error: \(catalog)/recipes.json:3:11: record 2 (id 1), field "id": expected an id of its own, found that of \
+          record 1
+          error: \(catalog)/recipes.json:3:22: record 2 (id 1), field "name": expected a string that is not empty, \
+          found ""
+          error: \(catalog)/recipes.json:3:65: record 2 (id 1), field "ingredients[0]": expected a string, found 5
+          error: \(catalog)/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+          error: \(catalog)/inventory.json: cannot be read: no such file: \(catalog)/inventory.json
+
+          """)
+      #expect((status, output) == (2, ""))
+    }
+  }
+}

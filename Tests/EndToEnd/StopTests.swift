@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Stopping")
+  struct Stopping {
+    private static let content = #"{"name":"one"}"#
+    private static let start = "POST /link HTTP/1.1\r\nHost: a\r\nContent-Length: \(content.utf8.count)\r\n\r\n{"
+    private static let stopping = "stopping: answering what is under way\n"
+
+    /// A connection whose request is under way: the server has begun to read it, as its answer to the one before shows.
+    private static func connectionUnderWay(to server: Server) throws -> Connection {
+      let connection = try server.connect()
+      try connection.send("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n" + start)
+      #expect(try connection.answer().body == "ok\n")
+      return connection
+    }
+
+    @Test("by signal answers what is under way, and ends with success", arguments: [SIGTERM, SIGINT])
+    func gently(_ signal: Int32) throws {
+      let server = try Server()
+      let connection = try Self.connectionUnderWay(to: server)
+      server.process.signal(signal)
+      try server.process.waitForError(Self.stopping)
+      #expect(server.process.isRunning)
+      try connection.send(String(Self.content.dropFirst()))
+      let answer = try connection.answer()
+      #expect((answer.status, answer.body) == (200, #"{"url":"http://a/one","path":"/one"}"# + "\n"))
+      #expect(answer.head.contains("Connection: close"))
+      #expect(try connection.readToEnd() == "")
+      #expect(try server.process.exitStatus() == 0)
+      #expect(server.process.error.hasSuffix("\n" + Self.stopping + "stopped\n"))
+    }
+
+    @Test("with nobody connected, or somebody who says nothing, is over at once", arguments: [0, 3])
+    func idle(_ count: Int) throws {
+      let server = try Server()
+      let connections = try (0..<count).map { _ in try server.connect() }
+      for connection in connections {
+        try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try connection.answer().status == 200)
+      }
+      server.process.signal(SIGTERM)
+      for connection in connections { #expect(try connection.readToEnd() == "") }
+      #expect(try server.process.exitStatus() == 0)
+      #expect(server.process.error.hasSuffix("\n" + Self.stopping + "stopped\n"))
+    }
+
+    @Test("is told to whoever asks whether the server is ready")
+    func readiness() throws {
+      let server = try Server()
+      let (waiting, asking) = (try Self.connectionUnderWay(to: server), try server.connect())
+      try asking.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\nGET /readyz HTTP/1.1\r\nHo")
+      #expect(try asking.answer().body == "ok\n")
+      server.process.signal(SIGTERM)
+      try server.process.waitForError(Self.stopping)
+      try asking.send("st: a\r\n\r\n")
+      let answer = try asking.answer()
+      #expect((answer.status, answer.body) == (503, "draining\n"))
+      #expect(answer.head.contains("Retry-After: 1") && answer.head.contains("Connection: close"))
+      try waiting.send(String(Self.content.dropFirst()))
+      #expect(try waiting.answer().status == 200)
+      #expect(try server.process.exitStatus() == 0)
+    }
+
+    @Test("by a second signal does not wait any longer", arguments: [SIGTERM, SIGINT])
+    func atOnce(_ signal: Int32) throws {
+      let server = try Server()
+      let connection = try Self.connectionUnderWay(to: server)
+      server.process.signal(SIGTERM)
+      try server.process.waitForError(Self.stopping)
+      server.process.signal(signal)
+      #expect(try server.process.exitStatus() == 130)
+      #expect(server.process.error.hasSuffix(Self.stopping))
+      withExtendedLifetime(connection) {}
+    }
+
+    @Test("is not what SIGHUP asks for, neither before nor while the server stops")
+    func hangUp() throws {
+      let server = try Server()
+      let connection = try Self.connectionUnderWay(to: server)
+      server.process.signal(SIGHUP)
+      try server.process.waitForError(
+        "SIGHUP: files are read at the start only; start the server again to serve new ones\n")
+      server.process.signal(SIGTERM)
+      try server.process.waitForError(Self.stopping)
+      server.process.signal(SIGHUP)
+      try connection.send(String(Self.content.dropFirst()))
+      #expect(try connection.answer().status == 200)
+      #expect(try server.process.exitStatus() == 0)
+    }
+
+    @Test("leaves the port to the next server")
+    func again() throws {
+      let first = try Server()
+      let connection = try first.connect()
+      try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.answer().status == 200)
+      first.process.signal(SIGTERM)
+      #expect(try first.process.exitStatus() == 0)
+      let second = try Server(["--port", "\(first.port)"])
+      #expect(second.port == first.port)
+    }
+  }
+}

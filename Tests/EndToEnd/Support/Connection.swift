@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// A TCP connection that sends octets as they are and gives back what came, for where an HTTP client would tidy up.
+final class Connection {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  /// The server at the other end lives as long as somebody is connected to it.
+  private let server: Server?
+
+  init(host: String, port: UInt16, of server: Server? = nil) throws {
+    self.server = server
+    let isVersion6 = host.hasPrefix("[")
+    descriptor = socket(isVersion6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    // Only for a server that hangs; nothing is measured by it.
+    var limit = timeval(tv_sec: 30, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    let result: Int32
+    if isVersion6 {
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = port.bigEndian
+      inet_pton(AF_INET6, String(host.dropFirst().dropLast()), &address.sin6_addr)
+      result = Self.connect(descriptor, &address)
+    } else {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      inet_pton(AF_INET, host, &address.sin_addr)
+      result = Self.connect(descriptor, &address)
+    }
+    try #require(result == 0, "connect to \(host):\(port): \(String(cString: strerror(errno)))")
+  }
+
+  deinit { close(descriptor) }
+
+  private static func connect<Address>(_ descriptor: Int32, _ address: inout Address) -> Int32 {
+    withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<Address>.size))
+      }
+    }
+  }
+
+  func send(_ text: String) throws {
+    var octets = Array(text.utf8)[...]
+    while !octets.isEmpty {
+      let count = octets.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      try #require(count > 0, "send: \(String(cString: strerror(errno)))")
+      octets.removeFirst(count)
+    }
+  }
+
+  /// Ends the client's side.
+  func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Reads exactly this many octets.
+  func read(_ count: Int) throws -> ArraySlice<UInt8> {
+    while buffer.count < count { try #require(try receive() > 0, "the server closed the connection") }
+    defer { buffer.removeFirst(count) }
+    return Array(buffer[..<count])[...]
+  }
+
+  /// Reads until the server ends its side.
+  func readToEnd() throws -> String {
+    while try receive() > 0 {}
+    defer { buffer.removeAll() }
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  /// Reads one answer: its head without `Date`, and its content.
+  func answer(isHead: Bool = false) throws -> Answer {
+    var end: Int?
+    while end == nil {
+      end = buffer.indices.dropLast(3).first { buffer[$0..<$0 + 4].elementsEqual([13, 10, 13, 10]) }
+      if end == nil { try #require(try receive() > 0, "no whole answer: \(String(decoding: buffer, as: UTF8.self))") }
+    }
+    let head = String(decoding: try read((end ?? 0) + 4).dropLast(4), as: UTF8.self)
+    let lines = head.components(separatedBy: "\r\n")
+    let length = lines.first { $0.hasPrefix("Content-Length: ") }.flatMap { Int($0.dropFirst(16)) } ?? 0
+    return Answer(
+      head: lines.filter { !$0.hasPrefix("Date: ") }, length: head.utf8.count + 4 + (isHead ? 0 : length),
+      body: String(decoding: try read(isHead ? 0 : length), as: UTF8.self))
+  }
+
+  private func receive() throws -> Int {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    let count = chunk.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
+    try #require(count >= 0, "recv: \(String(cString: strerror(errno)))")
+    buffer += chunk[..<count]
+    return count
+  }
+}
+
+/// One answer as it came over the wire.
+struct Answer: Equatable {
+  /// The status line and the field lines but for `Date`.
+  let head: [String]
+  /// The octets of all of it.
+  let length: Int
+  let body: String
+
+  var status: Int { Int(head[0].split(separator: " ")[1]) ?? 0 }
+  var json: [String: Any] { (try? JSONSerialization.jsonObject(with: Data(body.utf8)) as? [String: Any]) ?? [:] }
+}

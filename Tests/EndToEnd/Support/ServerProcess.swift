@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// The built `deeplink-server`, running; it ends with the value, if nothing ended it before.
+final class ServerProcess {
+  private let process = Process()
+  private let files: (output: URL, error: URL)
+
+  /// The repository, from which the server is started, as a newcomer does.
+  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Starts the server with these arguments, and with nothing in its environment but what is given.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    let folder = FileManager.default.temporaryDirectory
+    let name = UUID().uuidString
+    files = (folder.appending(path: "\(name).out"), folder.appending(path: "\(name).err"))
+    for file in [files.output, files.error] { try Data().write(to: file) }
+    // Test bundle and executables are built into the same folder.
+    process.executableURL = try #require(Bundle.main.executableURL).deletingLastPathComponent()
+      .appending(path: "deeplink-server")
+    process.arguments = arguments
+    process.environment = environment
+    process.currentDirectoryURL = Self.repository
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: files.output)
+    process.standardError = try FileHandle(forWritingTo: files.error)
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    for file in [files.output, files.error] { try? FileManager.default.removeItem(at: file) }
+  }
+
+  var identifier: Int32 { process.processIdentifier }
+  var isRunning: Bool { process.isRunning }
+  var output: String { (try? String(contentsOf: files.output, encoding: .utf8)) ?? "" }
+  var error: String { (try? String(contentsOf: files.error, encoding: .utf8)) ?? "" }
+
+  func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+  /// Waits until standard error holds a text.
+  func waitForError(_ text: String) throws {
+    try wait("\"\(text)\" on standard error") { error.contains(text) || !process.isRunning }
+    try #require(error.contains(text), "standard error: \(error)")
+  }
+
+  /// Waits until the process has ended, and gives its exit status, or the signal that ended it as a negative number.
+  func exitStatus() throws -> Int32 {
+    try wait("the end of the process") { !process.isRunning }
+    process.waitUntilExit()
+    return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+  }
+
+  /// Half a minute is for machines that are busy with something else.
+  private func wait(_ what: String, until condition: () -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while !condition() {
+      try #require(ContinuousClock.now < deadline, "waited for \(what); standard error: \(error)")
+      usleep(5_000)
+    }
+  }
+}
+
+/// A server that listens on a free port.
+final class Server {
+  let process: ServerProcess
+  let host: String
+  let port: UInt16
+
+  /// Starts it and waits until it listens.
+  init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
+    process = try ServerProcess(arguments, environment: environment.merging(["PORT": "0"]) { given, _ in given })
+    try process.waitForError("links to try:")
+    let line = try #require(process.error.split(separator: "\n").first { $0.hasPrefix("listening on http://") })
+    let address = line.dropFirst("listening on http://".count)
+    let colon = try #require(address.lastIndex(of: ":"))
+    host = String(address[..<colon])
+    port = try #require(UInt16(address[address.index(after: colon)...]))
+  }
+
+  var base: String { "http://\(host):\(port)" }
+
+  /// A connection of its own to the server.
+  func connect() throws -> Connection { try Connection(host: host, port: port, of: self) }
+}
+
+/// Runs a command that ends by itself.
+func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (
+  status: Int32, output: String, error: String
+) {
+  let process = try ServerProcess(arguments, environment: environment)
+  return (try process.exitStatus(), process.output, process.error)
+}
