@@ -41,10 +41,10 @@ extension EndToEnd {
       }
       for _ in 0..<10 { try round() }
       let before = try Self.residentSize(of: server.process.identifier)
-      for _ in 0..<60 { try round() }
+      for _ in 0..<40 { try round() }
       let growth = try Self.residentSize(of: server.process.identifier) - before
       print(
-        "resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after \(60 * 64 * targets.count) requests")
+        "resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after \(40 * 64 * targets.count) requests")
       #expect(growth < 8 << 20)
     }
   }

@@ -28,6 +28,7 @@ extension EndToEnd {
       #expect((answer.status, answer.body) == (200, #"{"url":"http://a/one","path":"/one"}"# + "\n"))
       #expect(answer.head.contains("Connection: close"))
       #expect(try connection.readToEnd() == "")
+      connection.finish()
       #expect(try server.process.exitStatus() == 0)
       #expect(server.process.error.hasSuffix("\n" + Self.stopping + "stopped\n"))
     }
@@ -60,6 +61,7 @@ extension EndToEnd {
       #expect(answer.head.contains("Retry-After: 1") && answer.head.contains("Connection: close"))
       try waiting.send(String(Self.content.dropFirst()))
       #expect(try waiting.answer().status == 200)
+      for connection in [asking, waiting] { connection.finish() }
       #expect(try server.process.exitStatus() == 0)
     }
 
@@ -87,6 +89,7 @@ extension EndToEnd {
       server.process.signal(SIGHUP)
       try connection.send(String(Self.content.dropFirst()))
       #expect(try connection.answer().status == 200)
+      connection.finish()
       #expect(try server.process.exitStatus() == 0)
     }
 
@@ -96,6 +99,7 @@ extension EndToEnd {
       let connection = try first.connect()
       try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try connection.answer().status == 200)
+      connection.finish()
       first.process.signal(SIGTERM)
       #expect(try first.process.exitStatus() == 0)
       let second = try Server(["--port", "\(first.port)"])

@@ -1,0 +1,156 @@
+import Catalog
+import DeepLinkService
+import DeepLinking
+import Testing
+
+/// An app that the service knows nothing of, with a route of each kind that the sample app does not have, and two whose
+/// declarations go wrong for unlucky numbers.
+private enum OtherRoute: Hashable, Codable, Sendable {
+  case home
+  case tagged([String], isOpen: Bool)
+  case order(String)
+  case unlinkable(Int)
+  case unwritable(Fragile)
+}
+
+/// A payload without JSON when it is 13.
+private struct Fragile: Hashable, Codable, Sendable {
+  var number: Int
+
+  func encode(to encoder: any Encoder) throws {
+    guard number != 13 else { throw Unlucky() }
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(number, forKey: .number)
+  }
+}
+
+private struct Unlucky: Error {}
+
+private let order = Codec<String>.custom("an order number", examples: ["A-17"]) { text in
+  text.hasPrefix("A-") ? String(text) : nil
+} encode: {
+  $0.hasPrefix("A-") ? $0 : nil
+}
+
+private let otherRouter = Router<OtherRoute> {
+  Route("Home", name: "home", .home) { "home" }
+  Route(
+    "What carries all of these tags", name: "tagged", example: .tagged(["a", "b"], isOpen: true),
+    { .tagged($0, isOpen: $1) },
+    { if case .tagged(let tags, let isOpen) = $0 { (tags, isOpen) } else { nil } }
+  ) {
+    "tagged"
+    QueryItems("tag", .text)
+    QueryItem("open", .boolean, default: false)
+  }
+  Route(
+    "An order", name: "order", example: .order("A-17"),
+    { .order($0) },
+    { if case .order(let number) = $0 { number } else { nil } }
+  ) {
+    "orders"
+    Segment("number", order)
+  }
+  Route(
+    "A route that its extract closure denies", name: "unlinkable", example: .unlinkable(1),
+    { .unlinkable($0) },
+    { if case .unlinkable(let number) = $0, number != 13 { number } else { nil } }
+  ) {
+    "unlinkable"
+    Segment("number", .integer)
+  }
+  Route(
+    "A route that its encode function denies", name: "unwritable", example: .unwritable(Fragile(number: 1)),
+    { .unwritable(Fragile(number: $0)) },
+    { if case .unwritable(let payload) = $0 { payload.number } else { nil } }
+  ) {
+    "unwritable"
+    Segment("number", .integer)
+  }
+}
+
+@Suite("Any app's routes are served the same way")
+struct OtherAppTests {
+  private static func client() throws -> Client {
+    try Client(
+      Site(
+        table: RouteTable(otherRouter, reserving: Site.reserved), catalog: Catalog(),
+        files: PublicFiles(reading: Sample.folder)))
+  }
+
+  @Test("repeated items, types of one's own")
+  func kinds() throws {
+    let client = try Self.client()
+    let tagged =
+      #"{"url":"/tagged?open=true&tag=x&tag=&tag","canonical":"/tagged?tag=x&tag=&open=true","name":"tagged","#
+      + #""pattern":"/tagged","parameters":{"tag":["x",""],"open":true},"#
+      + #""route":{"tagged":{"_0":["x",""],"isOpen":true}},"#
+      + #""warnings":[{"parameter":"tag","value":null,"expected":"a text","used":null}]}"# + "\n"
+    #expect(try client.get("/tagged?open=true&tag=x&tag=&tag").body == tagged)
+    let order =
+      #"{"url":"/orders/A-1","canonical":"/orders/A-1","name":"order","pattern":"/orders/:number","#
+      + #""parameters":{"number":"A-1"},"route":{"order":{"_0":"A-1"}}}"# + "\n"
+    #expect(try client.get("/orders/A-1").body == order)
+    let link = try client.post("/link", #"{"name":"tagged","parameters":{"tag":["a b",1,true],"open":true}}"#)
+    #expect(
+      link.body == #"{"url":"http://links.example.com/tagged?tag=a%20b&tag=1&tag=true&open=true","#
+        + #""path":"/tagged?tag=a%20b&tag=1&tag=true&open=true"}"# + "\n")
+  }
+
+  @Test("stand in the manifest")
+  func manifest() throws {
+    let body =
+      #"{"routes":[{"name":"home","pattern":"/home","summary":"Home","parameters":[],"example":"/home"},"#
+      + #"{"name":"tagged","pattern":"/tagged","summary":"What carries all of these tags","parameters":["#
+      + #"{"name":"tag","place":"query","type":"string","required":false,"repeated":true},"#
+      + #"{"name":"open","place":"query","type":"boolean","required":false,"default":false}],"#
+      + #""example":"/tagged?tag=a&tag=b&open=true"},"#
+      + #"{"name":"order","pattern":"/orders/:number","summary":"An order","parameters":["#
+      + #"{"name":"number","place":"path","type":"string","required":true}],"example":"/orders/A-17"},"#
+      + #"{"name":"unlinkable","pattern":"/unlinkable/:number","summary":"A route that its extract closure denies","#
+      + #""parameters":[{"name":"number","place":"path","type":"integer","required":true}],"example":"/unlinkable/1"},"#
+      + #"{"name":"unwritable","pattern":"/unwritable/:number","summary":"A route that its encode function denies","#
+      + #""parameters":[{"name":"number","place":"path","type":"integer","required":true}],"#
+      + #""example":"/unwritable/1"}]}"# + "\n"
+    #expect(try Self.client().get("/routes").body == body)
+  }
+
+  @Test("a fault of the app's own code is a problem that names it, and harms no other link")
+  func faults() throws {
+    let client = try Self.client()
+    func problem(_ title: String, _ instance: String, _ detail: String) -> String {
+      #"{"type":"about:blank","title":"\#(title)","status":500,"instance":"\#(instance)","detail":\#(quoted(detail))}"#
+    }
+    let unlinkable = problem(
+      "The route has no link", "/unlinkable/13",
+      "no route of the table makes unlinkable(13); declare one, or check that its extract closure gives its values")
+    let unwritable = problem("The route has no JSON", "/unwritable/13", "the route's encode(to:) threw: Unlucky()")
+    let home =
+      #"{"url":"/home","canonical":"/home","name":"home","pattern":"/home","parameters":{},"route":{"home":{}}}"#
+    for (target, body) in [("/unlinkable/13", unlinkable), ("/unwritable/13", unwritable)] {
+      #expect(try client.get(target) == Reply(status: 500, fields: problemFields, body: body + "\n"))
+      #expect(try client.get("/resolve?url=" + target) == Reply(status: 500, fields: problemFields, body: body + "\n"))
+      #expect(try client.get("/home").body == home + "\n")
+    }
+    let batch = try client.post("/resolve", #"{"urls":["/home","/unlinkable/13","/unwritable/13","/home"]}"#)
+    let body = #"{"results":[\#([home, unlinkable, unwritable, home].joined(separator: ","))]}"# + "\n"
+    #expect(batch == Reply(status: 200, fields: jsonFields, body: body))
+  }
+
+  @Test(
+    "but for a route under a path of the service's own, which is refused when the table is built",
+    arguments: [
+      (".well-known/apple-app-site-association", "association"), ("apple-app-site-association", "association.root"),
+      ("resolve", "resolve"), ("link", "link"), ("routes", "routes"), ("catalog/recipes", "catalog.collection"),
+      ("catalog/categories", "catalog.categories"), ("catalog/inventory/1", "catalog.record"),
+      ("catalog/products/1/similar", "catalog.similar"), ("livez", "livez"), ("readyz", "readyz"),
+      ("healthz", "healthz"),
+    ])
+  func reserved(_ path: String, _ endpoint: String) throws {
+    let router = Router<OtherRoute> { Route("Home", name: "home", .home) { path } }
+    let faults = #expect(throws: TableFaults.self) { try RouteTable(router, reserving: Site.reserved) }
+    let text = try #require(faults?.description)
+    #expect(
+      text.hasPrefix("route \"home\" (/\(path)) claims /\(path), which the server answers itself as \"\(endpoint)\""))
+  }
+}
