@@ -68,7 +68,7 @@ let package = Package(
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP"),
     tests("DeepLinkService", "DeepLinkService", "DeepLinking", "AppRoutes", "Catalog", "HTTP", "JSON"),
-    tests("EndToEnd", "deeplink-server", "AppRoutes", "DeepLinking"),
+    tests("EndToEnd", "deeplink-server", "deeplink", "AppRoutes", "DeepLinking"),
   ],
   swiftLanguageModes: [.v6]
 )
