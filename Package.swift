@@ -47,7 +47,8 @@ let package = Package(
     .executableTarget(
       name: "deeplink-server",
       dependencies: [
-        "AppRoutes", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation", "Transport",
+        "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation",
+        "Transport",
       ],
       swiftSettings: settings),
 

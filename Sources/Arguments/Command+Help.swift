@@ -1,15 +1,15 @@
 extension Command {
   /// The text of `--help`.
   public var help: String {
-    var parts = ["\(summary)\n", usage]
-    if !options.isEmpty { parts.append("\noptions" + environmentNote + ":\n" + rows) }
+    var parts = ["\(summary)\n\n", usage]
+    parts.append("\noptions" + environmentNote + ":\n" + rows)
     if !examples.isEmpty { parts.append("\nexamples:\n" + examples.map { "  \($0)\n" }.joined()) }
     return parts.joined()
   }
 
   /// `usage: deeplink aasa lint [options] FILE|-`.
   public var usage: String {
-    "\nusage: " + [name, options.isEmpty ? "" : "[options]", operands].filter { !$0.isEmpty }.joined(separator: " ")
+    "usage: " + [name, options.isEmpty ? "" : "[options]", operands].filter { !$0.isEmpty }.joined(separator: " ")
       + "\n"
   }
 
@@ -19,10 +19,9 @@ extension Command {
   }
 
   private var rows: String {
-    let width = options.map(\.usage.count).max() ?? 0
-    return options.map { option in
-      let padding = String(repeating: " ", count: width - option.usage.count)
-      return "  \(option.usage)\(padding)  \(option.help)" + (option.variable.map { " [\($0)]" } ?? "") + "\n"
-    }.joined()
+    let rows = options.map { ($0.usage, $0.help + ($0.variable.map { " [\($0)]" } ?? "")) }
+    let all = rows + [("--help", "print this text and exit")]
+    let width = all.map(\.0.count).max() ?? 0
+    return all.map { "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1)\n" }.joined()
   }
 }

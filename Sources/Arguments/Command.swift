@@ -51,6 +51,8 @@ public struct Command<Settings>: Sendable {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       guard let option = options.first(where: { $0.name == parts[0] }) else {
         faults.append(unknown(parts[0]))
+        // What stands behind a misspelt option is its value, unless it may be an operand.
+        if operands.isEmpty, parts.count == 1, rest.first?.hasPrefix("-") == false { rest.removeFirst() }
         continue
       }
       given.insert(option.name)
@@ -70,9 +72,7 @@ public struct Command<Settings>: Sendable {
       }
     }
     faults += readEnvironment(environment, except: given, into: &settings)
-    if operands.isEmpty, let first = found.first {
-      faults.append("\"\(first)\": \(name) takes no operands")
-    }
+    if operands.isEmpty { faults += found.map { "\"\($0)\": \(name) takes no operands" } }
     guard faults.isEmpty else { throw UsageFaults(faults) }
     return found
   }

@@ -1,3 +1,6 @@
+import Arguments
+import SiteAssociation
+
 /// What the server is started with: from the command line, from the environment where that is silent, else by default.
 struct Options: Sendable {
   var host = "127.0.0.1"
@@ -8,68 +11,56 @@ struct Options: Sendable {
   var appIDs: [String] = []
   /// Validate everything and exit.
   var checksOnly = false
+}
 
-  /// One option: its names, its text in the help, and how its value is taken.
-  struct Definition: Sendable {
-    let name: String
-    let variable: String
-    let placeholder: String
-    let help: String
-    /// Takes the value, or says what was expected instead.
-    let take: @Sendable (String, inout Options) -> Expectation?
-  }
+extension Options {
+  /// Starting the server.
+  static let serve = Command<Options>(
+    "deeplink-server",
+    "Serves an app's deep links: its association file, and for every link the route that it leads to, as JSON.",
+    options: all,
+    examples: [
+      "deeplink-server --port 8080 --public Public",
+      "deeplink-server healthcheck --port 8080    # exit 0 if the server on that port is alive, else 1",
+    ])
 
-  /// What a value should have been, in words that follow "expected".
-  struct Expectation: Hashable, Sendable, ExpressibleByStringInterpolation {
-    let text: String
-    init(stringLiteral text: String) { self.text = text }
-  }
+  /// Asking a server that was started with the same options whether it is alive.
+  static let healthcheck = Command<Options>(
+    "deeplink-server healthcheck", "Exits 0 if the server that these options start is alive, else 1.", options: all,
+    examples: ["deeplink-server healthcheck --port 8080"])
 
-  /// Every option that takes a value, in the order of the help.
-  static let definitions: [Definition] = [
-    Definition(
-      name: "--host", variable: "HOST", placeholder: "H",
-      help: "address to listen on: IPv4, IPv6 or localhost (default 127.0.0.1; 0.0.0.0 for all)"
-    ) { value, options in
-      options.host = value
-      return value.isEmpty ? "an address such as 127.0.0.1" : nil
+  private static let all: [Option<Options>] = [
+    Option("--host", variable: "HOST", "H", "address to listen on: IPv4, IPv6 or localhost (default 127.0.0.1)") {
+      $1.host = $0
+      return $0.isEmpty ? "an address such as 127.0.0.1, or 0.0.0.0 for all" : nil
     },
-    Definition(
-      name: "--port", variable: "PORT", placeholder: "P", help: "port to listen on (default 8080; 0 takes a free one)"
-    ) { value, options in
+    Option("--port", variable: "PORT", "P", "port to listen on (default 8080; 0 takes a free one)") { value, options in
       guard let port = UInt16(value) else { return "a port from 0 to 65535" }
       options.port = port
       return nil
     },
-    Definition(
-      name: "--public", variable: "PUBLIC_DIR", placeholder: "DIR",
-      help: "folder to serve: .well-known, catalog and static files (default Public)"
-    ) { value, options in
-      options.publicFolder = value
-      return value.isEmpty ? "a folder" : nil
+    Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)") {
+      $1.publicFolder = $0
+      return $0.isEmpty ? "a folder" : nil
     },
-    Definition(
-      name: "--threads", variable: "THREADS", placeholder: "N", help: "event loops (default: one for each processor)"
-    ) { value, options in
+    Option("--threads", variable: "THREADS", "N", "event loops (default: one for each processor)") { value, options in
       guard let threads = Int(value), (1...256).contains(threads) else { return "a number from 1 to 256" }
       options.threads = threads
       return nil
     },
-    Definition(
-      name: "--base-url", variable: "PUBLIC_BASE_URL", placeholder: "URL",
-      help: "where clients reach the server, for links that it prints: https://links.example.com"
-    ) { value, options in
-      options.baseURL = value.hasSuffix("/") ? String(value.dropLast()) : value
-      return isBaseURL(value) ? nil : "https:// or http:// and a host, without a path"
+    Option("--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints")
+    {
+      $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
+      return isBaseURL($0) ? nil : "https:// or http:// and a host, without a path"
     },
-    Definition(
-      name: "--app-id", variable: "APP_IDS", placeholder: "ID",
-      help: "an app that the association file must name, as PREFIX.bundle.id; repeat it, or use commas"
-    ) { value, options in
-      let ids = value.split(separator: ",").map(String.init)
-      options.appIDs += ids
-      return !ids.isEmpty && ids.allSatisfy(isAppID) ? nil : "ABCDE12345.com.example.app"
+    Option(
+      "--app-id", variable: "APP_IDS", "ID", "an app that the association file must name; repeat it, or use commas"
+    ) {
+      guard let ids = AppID.list($0) else { return "\(AppID.form)" }
+      $1.appIDs += ids
+      return nil
     },
+    Option("--check", "validate the routes, Public and the catalogue, and exit") { $0.checksOnly = true },
   ]
 
   private static func isBaseURL(_ text: String) -> Bool {
@@ -77,24 +68,5 @@ struct Options: Sendable {
     let authority = text.dropFirst(scheme.count)
     let host = authority.hasSuffix("/") ? authority.dropLast() : authority
     return !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/?#\"<>\\@".utf8.contains($0) }
-  }
-
-  /// An application identifier prefix of ten letters and digits, a dot, and a bundle identifier.
-  private static func isAppID(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].count == 10, !parts[1].isEmpty else { return false }
-    return parts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
-      && parts[1].utf8.allSatisfy { $0.isBundleOctet }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isBundleOctet: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 }

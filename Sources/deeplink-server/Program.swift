@@ -1,3 +1,4 @@
+import Arguments
 import DeepLinkService
 import HTTP
 import Transport
@@ -18,24 +19,24 @@ enum Program {
     // Before anything starts a thread, so that every thread leaves the signals to this one.
     let signals = Signals()
     var arguments = CommandLine.arguments.dropFirst()
+    let command = arguments.first == "healthcheck" ? Options.healthcheck : Options.serve
+    if command.name == Options.healthcheck.name { arguments.removeFirst() }
     if arguments.contains("--help") || arguments.contains("-h") {
-      StandardStreams.output(Options.help)
+      StandardStreams.output(command.help)
       return
     }
     if arguments.contains("--version") {
       StandardStreams.output("deeplink-server \(version)\n")
       return
     }
-    let probes = arguments.first == "healthcheck"
-    if probes { arguments.removeFirst() }
-    let options: Options
+    var options = Options()
     do {
-      options = try Options(arguments, environment: ProcessInfo.processInfo.environment)
+      _ = try command.read(arguments, environment: ProcessInfo.processInfo.environment, into: &options)
     } catch {
-      StandardStreams.error("\(error)\nusage: deeplink-server [healthcheck] [options]; --help lists them\n")
+      StandardStreams.error("\(error)\n\(command.usage)")
       ProcessExit.now(.unusable)
     }
-    if probes { return probe(options) }
+    if command.name == Options.healthcheck.name { return probe(options) }
     let startup = Startup(options)
     for line in startup.notes { StandardStreams.error(line + "\n") }
     guard let site = startup.site else { ProcessExit.now(.unusable) }

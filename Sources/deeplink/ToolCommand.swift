@@ -50,7 +50,7 @@ extension ToolCommand {
       }
       return try run(operands, settings, console)
     } catch let faults as UsageFaults {
-      console.complain("\(faults)\(definition.usage)")
+      console.complain("\(faults)\n\(definition.usage)")
     } catch {
       console.complain("\(error)")
     }

@@ -69,7 +69,7 @@ struct CommandTests {
   func noOperands() {
     var settings = Settings()
     let command = Command<Settings>("tool", "Does nothing.", examples: [])
-    #expect(throws: UsageFaults(["\"now\": tool takes no operands"])) {
+    #expect(throws: UsageFaults(["\"now\": tool takes no operands", "\"then\": tool takes no operands"])) {
       try command.read(["now", "then"], into: &settings)
     }
   }
@@ -86,6 +86,7 @@ struct CommandTests {
           --port P  where to greet (default 8080) [PORT]
           --name N  whom else to greet; repeat it for more
           --loud    shout
+          --help    print this text and exit
 
         examples:
           tool greet --loud Blob

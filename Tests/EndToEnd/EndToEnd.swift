@@ -10,4 +10,4 @@ let catalogWarnings = [(15, 42, 1), (30, 37, 2), (46, 33, 3), (60, 36, 4)].map {
     + "expected the name of a recipe in this file, found \"Baklava\"\n"
 }.joined()
 
-let usageLine = "usage: deeplink-server [healthcheck] [options]; --help lists them\n"
+let usageLine = "usage: deeplink-server [options]\n"

@@ -15,12 +15,12 @@ enum AASAGenerateCommand: ToolCommand {
     "deeplink aasa generate", "Prints the apple-app-site-association file of the app's routes.",
     options: [
       Option("--app-id", "ID", "an app that opens the links, as PREFIX.bundle.id; repeat it for more") {
-        AppID.take($0, &$1.appIDs)
+        take($0, &$1.appIDs)
       },
       Option("--webcredentials", "ID", "an app that may use the site's passwords; repeat it for more") {
-        AppID.take($0, &$1.webCredentials)
+        take($0, &$1.webCredentials)
       },
-      Option("--appclip", "ID", "an app clip of the site; repeat it for more") { AppID.take($0, &$1.appClips) },
+      Option("--appclip", "ID", "an app clip of the site; repeat it for more") { take($0, &$1.appClips) },
     ],
     examples: [
       "deeplink aasa generate --app-id ABCDE12345.com.example.app > Public/.well-known/apple-app-site-association"
@@ -39,5 +39,11 @@ enum AASAGenerateCommand: ToolCommand {
     } catch {
       throw InputError(error.description)
     }
+  }
+
+  private static func take(_ value: String, _ ids: inout [String]) -> Expectation? {
+    guard let found = AppID.list(value) else { return "\(AppID.form)" }
+    ids += found
+    return nil
   }
 }
