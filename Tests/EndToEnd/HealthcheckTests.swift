@@ -27,7 +27,10 @@ extension EndToEnd {
     func options() throws {
       #expect(
         try run(["healthcheck", "--port", "x"])
-          == (2, "", "--port: expected a port from 0 to 65535, found \"x\"\nusage: deeplink-server healthcheck [options]\n"))
+          == (
+            2, "",
+            "--port: expected a port from 0 to 65535, found \"x\"\nusage: deeplink-server healthcheck [options]\n"
+          ))
     }
   }
 }
