@@ -8,7 +8,17 @@ final class Connection {
   /// The server at the other end lives as long as somebody is connected to it.
   private let server: Server?
 
-  init(host: String, port: UInt16, of server: Server? = nil) throws {
+  convenience init(host: String, port: UInt16, of server: Server? = nil) throws {
+    do {
+      try self.init(connectingTo: host, port, of: server)
+    } catch {
+      Issue.record("connect to \(host):\(port): \(error)")
+      throw error
+    }
+  }
+
+  /// A connection that may well fail.
+  init(connectingTo host: String, _ port: UInt16, of server: Server? = nil) throws(ConnectionRefused) {
     self.server = server
     let isVersion6 = host.hasPrefix("[")
     descriptor = socket(isVersion6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -29,7 +39,7 @@ final class Connection {
       inet_pton(AF_INET, host, &address.sin_addr)
       result = Self.connect(descriptor, &address)
     }
-    try #require(result == 0, "connect to \(host):\(port): \(String(cString: strerror(errno)))")
+    guard result == 0 else { throw ConnectionRefused(reason: String(cString: strerror(errno))) }
   }
 
   deinit { close(descriptor) }
@@ -90,6 +100,11 @@ final class Connection {
     buffer += chunk[..<count]
     return count
   }
+}
+
+/// Why nobody is at the other end.
+struct ConnectionRefused: Error {
+  let reason: String
 }
 
 /// One answer as it came over the wire.

@@ -55,7 +55,7 @@ final class ServerProcess {
   }
 
   /// Half a minute is for machines that are busy with something else.
-  private func wait(_ what: String, until condition: () -> Bool) throws {
+  fileprivate func wait(_ what: String, until condition: () -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(30)
     while !condition() {
       try #require(ContinuousClock.now < deadline, "waited for \(what); standard error: \(error)")
@@ -82,6 +82,13 @@ final class Server {
   }
 
   var base: String { "http://\(host):\(port)" }
+
+  /// Waits until nobody can connect any more: then every event loop knows that the server stops.
+  func waitUntilClosed() throws {
+    try process.wait("connections to be refused") {
+      (try? Connection(connectingTo: host, port)) == nil
+    }
+  }
 
   /// A connection of its own to the server.
   func connect() throws -> Connection { try Connection(host: host, port: port, of: self) }
