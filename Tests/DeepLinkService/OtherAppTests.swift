@@ -141,7 +141,8 @@ struct OtherAppTests {
     "but for a route under a path of the service's own, which is refused when the table is built",
     arguments: [
       (".well-known/apple-app-site-association", "association"), ("apple-app-site-association", "association.root"),
-      ("resolve", "resolve"), ("link", "link"), ("routes", "routes"), ("catalog/recipes", "catalog.collection"),
+      ("resolve", "resolve"), ("link", "link"), ("routes", "routes"), ("explain", "explain"),
+      ("catalog/recipes", "catalog.collection"),
       ("catalog/categories", "catalog.categories"), ("catalog/inventory/1", "catalog.record"),
       ("catalog/products/1/similar", "catalog.similar"), ("livez", "livez"), ("readyz", "readyz"),
       ("healthz", "healthz"),
