@@ -30,30 +30,30 @@ public final class DeepLinkHandler: RequestHandler {
     } catch {
       return send(Problem(error), about: request, to: &response)
     }
-    if let endpoint = endpointRouter.match(link) {
-      respond(endpoint, request, with: &response)
-    } else if let file = publicFile(request) {
-      if allow(.get, request, &response) { respond(with: file, request, &response) }
-    } else {
-      respondToLink(request, with: &response)
-    }
+    if let endpoint = endpointRouter.match(link) { return respond(endpoint, request, with: &response) }
+    if respondToRoute(request, with: &response) { return }
+    guard let file = publicFile(request) else { return send(Problem(miss()), about: request, to: &response) }
+    if allow(.get, request, &response) { respond(with: file, request, &response) }
   }
 
   // MARK: Links
 
-  /// Describes the link that the request itself is.
-  private func respondToLink(_ request: Request, with response: inout ResponseWriter) {
+  /// Describes the link that the request itself is; false if it leads nowhere.
+  private func respondToRoute(_ request: Request, with response: inout ResponseWriter) -> Bool {
     writer.removeAll(keepingCapacity: true)
     do {
       guard try describer.describe(request.bytes.span.extracting(request.target), link, to: &writer) else {
-        return send(Problem(miss()), about: request, to: &response)
+        return false
       }
     } catch {
-      return send(.cannotDescribe(error), about: request, to: &response)
+      send(.cannotDescribe(error), about: request, to: &response)
+      return true
     }
-    guard allow(.get, request, &response) else { return }
-    writer.newline()
-    response.send(.ok, Headers.description, body: writer.bytes)
+    if allow(.get, request, &response) {
+      writer.newline()
+      response.send(.ok, Headers.description, body: writer.bytes)
+    }
+    return true
   }
 
   /// Why the link leads nowhere. What begins like an endpoint is explained as one.

@@ -76,8 +76,14 @@ public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertibl
 
   init(_ faults: [Fault]) { self.faults = faults }
 
-  /// What was given, what was expected, and what to do, a sentence for each fault.
-  public var description: String { faults.map(\.description).joined(separator: "; ") }
+  /// What was given, what was expected, and what to do, a sentence for each fault; of many, the first ones.
+  public var description: String {
+    let told = faults.prefix(Self.told).map(\.description).joined(separator: "; ")
+    return faults.count > Self.told ? told + "; and \(faults.count - Self.told) more" : told
+  }
+
+  /// How many faults a description tells: an answer must not grow with whatever a request repeats.
+  private static let told = 20
 }
 
 extension NamedLinkFaults.Fault: CustomStringConvertible {
