@@ -170,6 +170,11 @@ struct StateSet: Sendable {
     round += 1
   }
 
+  /// Takes these states for those that are in, which nothing is put into before the next `clear`.
+  mutating func replace(_ states: [PatternAutomaton.State]) {
+    self.states = states
+  }
+
   /// Puts a state in; false if it was there.
   mutating func insert(_ state: PatternAutomaton.State, number: Int) -> Bool {
     guard rounds[number] != round else { return false }

@@ -19,14 +19,18 @@ struct VariableTable {
     custom[name] != nil || PredefinedVariable(name) != nil
   }
 
+  /// The values of a variable, none if it does not exist.
+  func values(_ name: [UInt32]) -> [String] {
+    custom[name] ?? PredefinedVariable(name)?.values ?? []
+  }
+
   /// The values of a variable, as an automaton; one that does not exist has none and so matches nothing.
   /// - Parameter folds: whether letters compare without case: "values … follow" the component's `caseSensitive`.
   mutating func automaton(_ name: [UInt32], folds: Bool) -> VariableAutomaton {
     let key = Key(name: name, folds: folds)
     if let automaton = built[key] { return automaton }
-    let values = custom[name] ?? PredefinedVariable(name)?.values ?? []
     let automaton = VariableAutomaton(
-      values.map { value in
+      values(name).map { value in
         let tokens = PatternToken.tokens(of: value, allowsVariables: false)
         return folds ? tokens.map(\.folded) : tokens
       })

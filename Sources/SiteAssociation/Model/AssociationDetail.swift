@@ -60,7 +60,11 @@ extension AssociationDetail {
       guard let elements = node.array else { return .init(nil) }
       return .init(elements.map(AssociationComponent.init), isWhole: elements.allSatisfy { $0.object != nil })
     }
-    paths = reader.strings("paths")
+    // A path that is no string keeps its place in the list as a pattern that matches nothing.
+    paths = reader.value("paths") { node in
+      guard let elements = node.array else { return .init(nil) }
+      return .init(elements.map { $0.string ?? "" }, isWhole: elements.allSatisfy { $0.string != nil })
+    }
     defaults = reader.value("defaults") { .init($0.object == nil ? nil : AssociationComponent($0)) }
     otherMembers = reader.others
     source = SourceNode(node: node)

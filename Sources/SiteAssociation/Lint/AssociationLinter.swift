@@ -1,0 +1,96 @@
+internal import JSON
+
+/// Says what is wrong with an association file: what devices pass over, what never matches, what does not mean what it
+/// seems to mean. The rules are those of `AssociationRule`.
+public struct AssociationLinter: Sendable {
+  private let limits: LintLimits
+
+  /// A linter with these limits.
+  public init(limits: LintLimits = LintLimits()) {
+    self.limits = limits
+  }
+
+  /// The findings about a file's bytes, in the order of the text.
+  public func lint(_ bytes: [UInt8]) -> [LintFinding] {
+    var log = FindingLog()
+    lint(bytes, &log)
+    return log.findings(in: bytes)
+  }
+
+  func lint(_ bytes: [UInt8], _ log: inout FindingLog) {
+    checkSize(bytes.count, &log)
+    let root: JSONNode
+    do {
+      root = try JSONNode(parsing: bytes)
+    } catch {
+      log.add(.invalidJSON, at: error.offset, "\(error.message); devices make nothing of a file that is not JSON")
+      return
+    }
+    guard root.object != nil else {
+      log.add(
+        .notAnObject, at: root.offset,
+        "found \(root.kindName), expected an object with \"applinks\" or another service in it: devices make nothing of it"
+      )
+      return
+    }
+    lint(root, &log)
+  }
+
+  private func lint(_ root: JSONNode, _ log: inout FindingLog) {
+    let file = AssociationFile(root)
+    if !AssociationFile.names.contains(where: { root[$0] != nil }) {
+      log.add(
+        .noServices, at: root.offset,
+        "the file has none of \(AssociationFile.names.map(quoted).joined(separator: ", ")), so it associates no app with the site"
+      )
+    }
+    var keys = KeyChecks(log: log)
+    keys.check(root)
+    var apps = AppIDChecks(log: keys.log)
+    apps.check(file)
+    var entries = EntryChecks(log: apps.log)
+    entries.check(file)
+    log = entries.log
+    guard let links = file.appLinks else { return }
+    var systems = SystemChecks(log: log)
+    systems.check(links)
+    var variables = VariableChecks(log: systems.log)
+    variables.check(links)
+    var reachability = Reachability(links, log: variables.log, limits: limits)
+    reachability.check()
+    var patterns = PatternChecks(
+      log: reachability.log, variables: .init(links.substitutionVariables ?? []),
+      reported: reachability.excludingEverything)
+    patterns.check(links)
+    log = patterns.log
+  }
+
+  /// The limit is Branch's report of what iOS 9.3.1 and later refuse; Apple's pages do not name it.
+  private func checkSize(_ count: Int, _ log: inout FindingLog) {
+    if count > 131_072 {
+      log.add(
+        .tooLarge, at: 0,
+        "the file has \(count) bytes, and devices refuse more than 131072: put patterns together with \"*\" and variables"
+      )
+    } else if count > 102_400 {
+      log.add(.large, at: 0, "the file has \(count) bytes; from 131072 on devices refuse it")
+    }
+  }
+}
+
+extension PatternChecks {
+  /// Checks the patterns of all components, paths and defaults.
+  mutating func check(_ links: AppLinks) {
+    if let defaults = links.defaults { check(defaults, effective: defaults) }
+    for detail in links.details ?? [] {
+      let defaults = [detail.defaults, links.defaults].compactMap(\.self)
+      if let own = detail.defaults { check(own, effective: own.completed(by: defaults)) }
+      for component in detail.components ?? [] { check(component, effective: component.completed(by: defaults)) }
+      // Systems that look at components do not look at these.
+      guard detail.components == nil else { continue }
+      for node in detail.source.node?["paths"]?.array ?? [] {
+        if let path = node.string { check(legacy: path, at: node.offset) }
+      }
+    }
+  }
+}

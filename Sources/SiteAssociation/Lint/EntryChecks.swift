@@ -1,0 +1,80 @@
+internal import JSON
+
+/// Checks entries of `details` as wholes, and what stands beside them.
+struct EntryChecks {
+  var log: FindingLog
+
+  mutating func check(_ file: AssociationFile) {
+    guard let links = file.appLinks else { return }
+    if let apps = links.apps, !apps.isEmpty {
+      log.add(
+        .appsNotEmpty, at: links.source.node?["apps"]?.offset,
+        "\"apps\" of applinks has to be empty where it is there at all (iOS 12 and earlier): name the apps in \"details\""
+      )
+    }
+    if links.detailsForm == .dictionary {
+      log.add(
+        .detailsDictionary, at: links.source.node?["details"]?.offset,
+        "\"details\" is a dictionary by app ID, the form of the iOS 9 betas, in which no order is defined: write an array of "
+          + "entries with \"appIDs\"")
+    }
+    checkDefaults(links.defaults)
+    for (index, detail) in (links.details ?? []).enumerated() { check(detail, index) }
+    checkInclusion(links.details ?? [], defaults: links.defaults)
+  }
+
+  private mutating func check(_ detail: AssociationDetail, _ index: Int) {
+    guard let node = detail.source.node, node.object != nil else { return }
+    checkDefaults(detail.defaults)
+    if detail.components != nil, detail.paths != nil {
+      log.add(
+        .mixedFormats, at: node["paths"]?.offset,
+        "details[\(index)] has \"components\" as well, so systems from iOS 13 on pass over \"paths\" (TN3155: \"Don't mix and "
+          + "match these formats or universal links won't work\"): remove \"paths\"")
+    }
+    if detail.components == nil, detail.paths == nil {
+      log.add(
+        .noRules, at: node.offset,
+        "details[\(index)] has neither \"components\" nor \"paths\", so it opens the app for no URL: write "
+          + "\"components\": [{\"/\": \"*\"}] for all of them")
+    }
+  }
+
+  private mutating func checkDefaults(_ defaults: AssociationComponent?) {
+    guard let defaults, let node = defaults.source.node else { return }
+    let names = ["/", "?", "#", "exclude"].filter { node[$0] != nil }
+    guard let first = names.first, let member = node.object?.first(where: { $0.name == first }) else { return }
+    log.add(
+      .defaultsWithPatterns, at: member.nameOffset,
+      "the defaults hold \(names.map(quoted).joined(separator: ", ")), which holds for each component that does not say "
+        + "otherwise: swcutil does so, but Apple names \"caseSensitive\" and \"percentEncoded\" only")
+  }
+
+  /// Finds entries whose apps open for no URL at all.
+  private mutating func checkInclusion(_ details: [AssociationDetail], defaults: AssociationComponent?) {
+    var opening: Set<String> = []
+    let includes = details.map { $0.includes(fileDefaults: defaults) }
+    for (detail, includes) in zip(details, includes) where includes { opening.formUnion(detail.apps) }
+    for (index, detail) in details.enumerated() where !includes[index] {
+      let hasRules = detail.components != nil || detail.paths != nil
+      guard hasRules, !detail.apps.isEmpty, opening.isDisjoint(with: detail.apps) else { continue }
+      let kind = detail.components == nil ? RuleKind.path : .component
+      let isEmpty = detail.components?.isEmpty ?? detail.paths?.isEmpty ?? true
+      log.add(
+        .nothingIncluded, at: detail.source.node?[kind.plural]?.offset,
+        isEmpty
+          ? "details[\(index)] has no \(kind.plural), so it opens the app for no URL: add one, or remove the entry"
+          : "all \(kind.plural) of details[\(index)] exclude, so no URL opens the app: add one at the end that includes, such "
+            + "as \(kind == .path ? "\"*\"" : "{\"/\": \"*\"}"), or remove the entry")
+    }
+  }
+}
+
+extension AssociationDetail {
+  /// Whether some rule of the entry includes.
+  func includes(fileDefaults: AssociationComponent?) -> Bool {
+    guard let components else { return paths?.contains { !Self.legacy($0).exclude } ?? false }
+    let usual = defaults?.exclude ?? fileDefaults?.exclude ?? false
+    return components.contains { !$0.isNoObject && !($0.exclude ?? usual) }
+  }
+}

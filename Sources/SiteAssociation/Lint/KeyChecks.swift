@@ -1,0 +1,156 @@
+internal import JSON
+
+/// Checks names and kinds of members on every level of a file.
+struct KeyChecks {
+  var log: FindingLog
+
+  /// What is expected somewhere.
+  private indirect enum Shape: Sendable {
+    case string
+    case boolean
+    /// Anything: devices pass over it.
+    case anything
+    case array(Shape)
+    case object([(name: String, shape: Shape)], what: String)
+    /// An object whose names are free.
+    case dictionary(Shape)
+    case either(Shape, Shape)
+    case queryItem
+
+    var words: String {
+      switch self {
+      case .string: "a string"
+      case .boolean: "true or false"
+      case .anything: "anything"
+      case .array(.string): "an array of strings"
+      case .array: "an array"
+      case .object, .dictionary: "an object"
+      case .either(let first, let second): "\(first.words) or \(second.words)"
+      case .queryItem: "a string"
+      }
+    }
+
+    func accepts(_ node: JSONNode) -> Bool {
+      switch self {
+      case .string: node.string != nil
+      case .boolean: node.boolean != nil
+      case .anything, .queryItem: true
+      case .array: node.array != nil
+      case .object, .dictionary: node.object != nil
+      case .either(let first, let second): first.accepts(node) || second.accepts(node)
+      }
+    }
+  }
+
+  private static let component = Shape.object(
+    [
+      ("/", .string), ("?", .either(.string, .dictionary(.queryItem))), ("#", .string), ("exclude", .boolean),
+      ("comment", .anything), ("caseSensitive", .boolean), ("percentEncoded", .boolean),
+    ], what: "a component")
+
+  private static let detail = Shape.object(
+    [
+      ("appIDs", .array(.string)), ("appID", .string), ("components", .array(component)), ("paths", .array(.string)),
+      ("defaults", component),
+    ], what: "an entry of details")
+
+  private static let service = Shape.object([("apps", .array(.string))], what: "this service")
+
+  private static let file = Shape.object(
+    [
+      (
+        "applinks",
+        .object(
+          [
+            ("apps", .array(.string)), ("defaults", component),
+            ("substitutionVariables", .dictionary(.array(.string))),
+            ("details", .either(.array(detail), .dictionary(detail))),
+          ], what: "applinks")
+      ),
+      ("webcredentials", service), ("appclips", service), ("activitycontinuation", service),
+    ], what: "the file")
+
+  mutating func check(_ root: JSONNode) {
+    check(root, Self.file, name: "the root")
+  }
+
+  private mutating func check(_ node: JSONNode, _ shape: Shape, name: String) {
+    switch shape {
+    case .either(let first, let second) where shape.accepts(node):
+      check(node, first.accepts(node) ? first : second, name: name)
+    case .queryItem where node.string == nil:
+      log.add(
+        .queryValueNotString, at: node.offset,
+        "found \(node.summary) as the value of \(name), expected a string: devices then drop the whole \"?\" dictionary, "
+          + "and the component matches whatever the query is; write \(suggestion(node))")
+    case .array(let element) where node.array != nil:
+      for value in node.array ?? [] { check(value, element, name: "an element of \(name)") }
+    case .dictionary(let element) where node.object != nil:
+      let members = node.object ?? []
+      checkDuplicates(members)
+      for member in members { check(member.value, element, name: quoted(member.name)) }
+    case .object(let known, let what) where node.object != nil:
+      let members = node.object ?? []
+      checkDuplicates(members)
+      for member in members {
+        if let match = known.first(where: { $0.name == member.name }) {
+          check(member.value, match.shape, name: quoted(member.name))
+        } else {
+          unknown(member, known.map(\.name), what)
+        }
+      }
+    case _ where !shape.accepts(node):
+      log.add(
+        .wrongType, at: node.offset,
+        "found \(node.summary) for \(name), expected \(shape.words): devices pass over it as if it were not there")
+    default: break
+    }
+  }
+
+  private func suggestion(_ node: JSONNode) -> String {
+    switch node.value {
+    case .boolean, .null: "\"?*\" to ask for any value"
+    case .number(let text): quoted(text)
+    default: "one pattern, or a component for each"
+    }
+  }
+
+  private mutating func unknown(_ member: JSONMember, _ known: [String], _ what: String) {
+    let name = quoted(member.name)
+    if member.name == "exclude", known.contains("paths") {
+      log.add(
+        .unknownKey, at: member.nameOffset,
+        "\"exclude\" is no key of \(what), so devices pass over it and nothing is excluded: write the excluded paths "
+          + "first in \"paths\" with \"NOT \" before each, or components with \"exclude\": true")
+    } else if let home = Self.home(of: member.name), !known.contains(member.name) {
+      log.add(
+        .unknownKey, at: member.nameOffset,
+        "\(name) is no key of \(what), so devices pass over it: it belongs into \(home)")
+    } else if let meant = Misspelling.nearest(to: member.name, among: known) {
+      log.add(
+        .unknownKey, at: member.nameOffset,
+        "\(name) is no key of \(what), so devices pass over it: write \(quoted(meant))")
+    } else {
+      log.add(
+        .unknownKey, at: member.nameOffset, "\(name) is no key of \(what), so devices pass over it: remove it")
+    }
+  }
+
+  /// Where a known name belongs.
+  private static func home(of name: String) -> String? {
+    if AssociationComponent.names.contains(name) { return "a component" }
+    if name == "components" || name == "paths" || name == "appIDs" || name == "appID" { return "an entry of details" }
+    if name == "details" || name == "substitutionVariables" { return "applinks" }
+    return AssociationFile.names.contains(name) ? "the root of the file" : nil
+  }
+
+  private mutating func checkDuplicates(_ members: [JSONMember]) {
+    guard members.count > 1 else { return }
+    var names: Set<String> = []
+    for member in members where !names.insert(member.name).inserted {
+      log.add(
+        .duplicateKey, at: member.nameOffset,
+        "\(quoted(member.name)) stands twice in one object, and nothing says which of the two counts: remove one")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import JSON
+
+extension Reachability {
+  /// Says that a rule, or all from it on, took more steps than there are.
+  mutating func undecided(_ number: Int, isRest: Bool) {
+    let rule = rules[number]
+    let what = isRest ? "from \(rule.place) of details[\(rule.entry)] on" : "of \(rule.place) \(rule.text)"
+    log.add(
+      .reachabilityUndecided, at: rule.offset,
+      "\(what) it was not decided whether a URL can reach \(isRest ? "the rest" : "it"): that takes more steps than the limit"
+    )
+  }
+
+  /// Reports a rule that matches every URL and is not the last.
+  mutating func reportUniversal(_ rule: Rule, _ rest: Int) {
+    let after = "the \(rest == 1 ? rule.kind.singular : "\(rest) \(rule.kind.plural)") after it"
+    if rule.compiled.exclude {
+      let hint = emptyItem(rule).map {
+        "; \"*\" also takes the empty string that an absent \(quoted($0)) counts as: write \"?*\""
+      }
+      let urls = rule.number == 0 ? "no URL opens the app" : "no URL opens the app that is not decided before"
+      log.add(
+        .excludeEverything, at: rule.offset,
+        "\(rule.place) \(rule.text) matches every URL and excludes it, so \(after) \(rest == 1 ? "is" : "are") never reached "
+          + "and \(urls)" + (hint ?? ": make it narrower, or move it to the end"))
+      if let offset = rule.offset { excludingEverything.insert(offset) }
+    } else {
+      log.add(
+        .catchAllNotLast, at: rule.offset,
+        "\(rule.place) \(rule.text) matches every URL, so \(after) \(rest == 1 ? "is" : "are") never reached: move it to the end"
+      )
+    }
+  }
+
+  /// The name of a query item whose pattern takes anything, which is easily taken for asking that it be there.
+  private func emptyItem(_ rule: Rule) -> String? {
+    guard case .items(let items) = rule.effective.query else { return nil }
+    return items.first { !$0.pattern.isEmpty && $0.pattern.allSatisfy { $0 == "*" } }?.name
+  }
+
+  /// Reports a rule that others cover.
+  mutating func report(_ rule: Rule, coveredBy others: [Rule], isWholeEntry: Bool) {
+    guard let first = others.first else { return }
+    if others.count == 1, first.effective.hasPatterns(of: rule.effective),
+      first.compiled.exclude == rule.compiled.exclude,
+      first.compiled.mode == rule.compiled.mode
+    {
+      log.add(
+        .duplicateComponent, at: rule.offset,
+        "\(rule.place) \(rule.text) says what \(name(first, seenFrom: rule)) says already: remove it")
+      return
+    }
+    let subject = isWholeEntry ? "details[\(rule.entry)] is" : "\(rule.place) \(rule.text) is"
+    let places =
+      others.count == 1
+      ? "\(name(first, seenFrom: rule)) \(first.text) matches every URL that it does"
+      : "\(list(others, seenFrom: rule)) together match every URL that it does"
+    let isSame = others.allSatisfy { $0.compiled.exclude == rule.compiled.exclude }
+    let isOpposite = others.allSatisfy { $0.compiled.exclude != rule.compiled.exclude }
+    let consequence: String
+    if isSame {
+      consequence =
+        rule.compiled.exclude ? "they are excluded already; remove it" : "they open the app already; remove it"
+    } else {
+      let effect = rule.compiled.exclude ? "open the app all the same" : "do not open the app"
+      consequence =
+        "\(isOpposite ? "these URLs" : "some of these URLs") \(effect); move it before \(name(first, seenFrom: rule))"
+    }
+    log.add(.unreachable, at: rule.offset, "\(subject) never reached: \(places), so \(consequence)")
+  }
+
+  private func name(_ other: Rule, seenFrom rule: Rule) -> String {
+    other.place + (other.entry == rule.entry ? "" : " of details[\(other.entry)]")
+  }
+
+  private func list(_ others: [Rule], seenFrom rule: Rule) -> String {
+    let names = others.map { name($0, seenFrom: rule) }
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+}
+
+extension AssociationComponent {
+  /// Whether the patterns are the same text.
+  fileprivate func hasPatterns(of other: AssociationComponent) -> Bool {
+    path == other.path && query == other.query && fragment == other.fragment
+  }
+}

@@ -1,0 +1,156 @@
+/// Finds the rules that no URL can reach because earlier ones match all their URLs.
+///
+/// A rule is first shown a URL that fits it and, by its choice of characters, hardly anything else: if no earlier rule
+/// matches that, it is reached. Only else are languages compared. Nothing is reported that is not decided; the work is
+/// limited, and a file that takes more is told so.
+struct Reachability {
+  var log: FindingLog
+  /// The offsets of components that were found to exclude every URL.
+  var excludingEverything: Set<Int> = []
+  private var variables: VariableTable
+  private(set) var rules: [Rule] = []
+  private var entries: [Entry] = []
+  private var languages: [Int: RuleLanguage] = [:]
+  private var index = PrefixIndex()
+  private let witness: Witness
+  /// How many steps are left for the file, and how many one rule may take.
+  private var budget: Int
+  private let share: Int
+
+  struct Rule {
+    let entry: Int
+    let number: Int
+    let kind: RuleKind
+    let effective: AssociationComponent
+    let compiled: CompiledRule
+    let offset: Int?
+    let source: AppMatch.Rule
+  }
+
+  struct Entry {
+    let apps: Set<String>
+    let rules: Range<Int>
+    /// The earlier entries that all its apps are in, whose rules come first for each of them.
+    let before: Set<Int>
+  }
+
+  init(_ links: AppLinks, log: FindingLog, limits: LintLimits) {
+    self.log = log
+    budget = limits.steps
+    share = limits.steps / 8
+    variables = VariableTable(links.substitutionVariables ?? [])
+    var used: Set<UInt32> = []
+    var entriesOfApp: [String: [Int]] = [:]
+    for (number, detail) in (links.details ?? []).enumerated() {
+      let start = rules.count
+      for rule in Self.rules(of: detail, number, links, &variables) {
+        rules.append(rule)
+        used.formUnion(rule.scalars)
+      }
+      let apps = Set(detail.apps)
+      var before: Set<Int> = []
+      for earlier in entriesOfApp[detail.apps.first ?? ""]?.suffix(16) ?? []
+      where entries[earlier].apps.isSuperset(of: apps) {
+        before.insert(earlier)
+      }
+      entries.append(Entry(apps: apps, rules: start..<rules.count, before: before))
+      for app in apps { entriesOfApp[app, default: []].append(number) }
+    }
+    for variable in links.substitutionVariables ?? [] {
+      for value in variable.values { used.formUnion(value.unicodeScalars.map(\.value)) }
+    }
+    witness = Witness(avoiding: used)
+  }
+
+  mutating func check() {
+    for number in entries.indices where !entries[number].apps.isEmpty {
+      for rule in entries[number].rules {
+        guard budget > 0 else { return undecided(rule, isRest: true) }
+        guard check(rule, in: entries[number]) else { break }
+        index.insert(rule, path: rules[rule].effective.path)
+      }
+    }
+  }
+
+  /// Checks a rule; false if the rest of the entry is not worth it, because the finding covers it.
+  private mutating func check(_ number: Int, in entry: Entry) -> Bool {
+    let rule = rules[number]
+    guard rule.compiled.isRule else { return true }
+    let rest = entry.rules.upperBound - number - 1
+    if rest > 0, mayBeUniversal(rule), language(number).isUniversal {
+      reportUniversal(rule, rest)
+      return false
+    }
+    guard let url = witness.url(rule.effective, mode: rule.compiled.mode, variables: variables) else { return true }
+    var parts: [ComparisonMode: URLParts] = [:]
+    let own = URLParts(url, rule.compiled.mode)
+    parts[rule.compiled.mode] = own
+    // A rule that does not match its own URL can match none, which other checks say.
+    guard rule.compiled.matches(own) else { return true }
+    var matching: [Int] = []
+    for other in index.candidates(for: own.path) {
+      budget -= 4
+      guard isBefore(other, number, entry) else { continue }
+      budget -= 16
+      let mode = rules[other].compiled.mode
+      let seen = parts[mode] ?? URLParts(url, mode)
+      parts[mode] = seen
+      if rules[other].compiled.matches(seen) { matching.append(other) }
+    }
+    guard !matching.isEmpty else { return true }
+    return decide(number, matching, entry)
+  }
+
+  /// Compares a rule with those that match its URL, one by one and then together with all earlier ones.
+  private mutating func decide(_ number: Int, _ matching: [Int], _ entry: Entry) -> Bool {
+    var coverage = RuleCoverage(subject: language(number), budget: min(share, budget))
+    let granted = coverage.budget
+    defer { budget -= granted - max(coverage.budget, 0) }
+    for other in matching {
+      guard coverage.covering([language(other)]) != nil else { continue }
+      let isWholeEntry = language(other).isUniversal && !entry.rules.contains(other)
+      report(rules[number], coveredBy: [rules[other]], isWholeEntry: isWholeEntry)
+      return !isWholeEntry
+    }
+    let start = rules[number].start
+    var others: [Int] = matching
+    for other
+      in (entries[rules[number].entry].before.sorted().map { entries[$0].rules } + [entry.rules.lowerBound..<number])
+      .joined()
+    {
+      coverage.budget -= 2
+      guard coverage.budget > 0, others.count < RuleCoverage.most else { break }
+      let their = rules[other].start
+      if !matching.contains(other), their.starts(with: start) || start.starts(with: their) { others.append(other) }
+    }
+    others.sort()
+    guard others.count > 1, let needed = coverage.covering(others.map { language($0) }) else {
+      if coverage.budget <= 0 { undecided(number, isRest: false) }
+      return true
+    }
+    report(rules[number], coveredBy: needed.map { rules[others[$0]] }, isWholeEntry: false)
+    return true
+  }
+
+  private func isBefore(_ other: Int, _ number: Int, _ entry: Entry) -> Bool {
+    other < number && (rules[other].entry == rules[number].entry || entry.before.contains(rules[other].entry))
+  }
+
+  private mutating func language(_ number: Int) -> RuleLanguage {
+    if let known = languages[number] { return known }
+    let rule = rules[number]
+    // A pattern that takes more to be found universal than it is worth counts as one that is not.
+    var allowance = min(share, max(budget, 0))
+    let granted = allowance
+    let language = RuleLanguage(rule.effective, mode: rule.compiled.mode, variables: &variables, budget: &allowance)
+    budget -= granted - max(allowance, 0)
+    languages[number] = language
+    return language
+  }
+
+  /// Whether it is worth finding out whether a rule matches every URL: its path can match the root only if it starts in
+  /// nothing but a slash.
+  private func mayBeUniversal(_ rule: Rule) -> Bool {
+    rule.start.count < 2 && rule.effective.path != "/"
+  }
+}

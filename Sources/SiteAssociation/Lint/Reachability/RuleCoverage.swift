@@ -1,0 +1,101 @@
+/// Decides whether rules together match every URL that another one matches.
+///
+/// A rule's URLs are the product of its paths, queries and fragments. For each part there are the sets of covering rules
+/// that take a text of it; the rule is covered if, whichever of these sets a URL's parts fall into, one rule is in all of
+/// them. Limits: rules of different `percentEncoded` are compared only in parts where one of them takes everything, a query
+/// dictionary and a whole-query pattern likewise. What cannot be decided counts as not covered.
+struct RuleCoverage {
+  let subject: RuleLanguage
+  var budget: Int
+
+  /// The most rules that are looked at together.
+  static let most = 64
+
+  /// The rules among `others` that cover the subject, as few as are easily found; nil if they do not, or if it cannot be
+  /// decided.
+  mutating func covering(_ others: [RuleLanguage]) -> [Int]? {
+    let candidates = others.indices.filter { takesQueries(others[$0]) }.prefix(Self.most)
+    let chosen = candidates.map { others[$0] }
+    guard !chosen.isEmpty, let paths = coverages(\.path, chosen, .paths),
+      let fragments = coverages(\.fragment, chosen, .texts),
+      let queries = queryCoverages(chosen)
+    else { return nil }
+    var needed: UInt64 = 0
+    for path in paths {
+      for fragment in fragments {
+        for query in queries {
+          budget -= 1
+          let common = path & fragment & query
+          guard common != 0, budget > 0 else { return nil }
+          if common & needed == 0 { needed |= 1 << UInt64(common.trailingZeroBitCount) }
+        }
+      }
+    }
+    return candidates.enumerated().filter { needed & 1 << UInt64($0.offset) != 0 }.map(\.element)
+  }
+
+  /// The sets of rules that take a text of one part, as bits; nil if it cannot be decided.
+  private mutating func coverages(
+    _ part: (RuleLanguage) -> LazyAutomaton?, _ others: [RuleLanguage], _ universe: CoverageSearch.Universe
+  ) -> [UInt64]? {
+    var (always, bits, automata): (UInt64, [UInt64], [LazyAutomaton]) = (0, [], [])
+    for (index, other) in others.enumerated() {
+      guard let automaton = part(other) else {
+        always |= 1 << UInt64(index)
+        continue
+      }
+      guard other.mode.decodes == subject.mode.decodes else { continue }
+      bits.append(1 << UInt64(index))
+      automata.append(automaton)
+    }
+    guard !automata.isEmpty else { return [always] }
+    let search = CoverageSearch(universe: universe, subject: part(subject), others: automata)
+    return search.coverages(budget: &budget)?.map { coverage in
+      var set = always
+      for (index, bit) in bits.enumerated() where coverage & 1 << UInt64(index) != 0 { set |= bit }
+      return set
+    }
+  }
+
+  private mutating func queryCoverages(_ others: [RuleLanguage]) -> [UInt64]? {
+    let whole = { (language: RuleLanguage) -> LazyAutomaton? in
+      if case .whole(let automaton) = language.query { automaton } else { nil }
+    }
+    // Dictionaries have been compared by `takesQueries` already: those that are left take all queries of the subject.
+    return coverages(whole, others, .texts)
+  }
+
+  /// Whether a rule can be looked at: always if it takes any query or is compared as a whole with another such; with a
+  /// dictionary, if it takes all queries of the subject. Less than all is of no use there: since every instance of an item
+  /// has to match, a query with one more instance escapes.
+  private mutating func takesQueries(_ other: RuleLanguage) -> Bool {
+    switch (subject.query, other.query) {
+    case (_, .any): true
+    case (.any, .whole), (.whole, .whole): other.mode.decodes == subject.mode.decodes
+    case (.items, .whole), (.whole, .items), (.any, .items): false
+    case (.items(let mine), .items(let theirs)): takesItems(mine, theirs, other)
+    }
+  }
+
+  private mutating func takesItems(
+    _ mine: [(name: [UInt32], pattern: LazyAutomaton)], _ theirs: [(name: [UInt32], pattern: LazyAutomaton)],
+    _ other: RuleLanguage
+  ) -> Bool {
+    guard other.mode.decodes == subject.mode.decodes else { return false }
+    for (name, pattern) in theirs {
+      // Without case, their name is also that of items about which the subject says nothing.
+      let isMoreNames =
+        other.mode.folds && !subject.mode.folds && name.contains { CaseFolding.variants(of: $0).count > 1 }
+      guard !isMoreNames else { return false }
+      let wanted = subject.mode.folds ? name.map(CaseFolding.fold) : name
+      let taken = mine.contains { item in
+        guard item.name == wanted else { return false }
+        let search = CoverageSearch(universe: .texts, subject: item.pattern, others: [pattern])
+        // No value at all is a coverage of its own, that of the empty text, and so among these.
+        return search.coverages(budget: &budget)?.allSatisfy { $0 == 1 } ?? false
+      }
+      guard taken else { return false }
+    }
+    return true
+  }
+}

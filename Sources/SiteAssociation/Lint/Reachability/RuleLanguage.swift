@@ -1,0 +1,60 @@
+/// The URLs that a rule matches, part by part; nil stands for any text of a part.
+final class RuleLanguage {
+  let mode: ComparisonMode
+  let path: LazyAutomaton?
+  let fragment: LazyAutomaton?
+  let query: Query
+
+  enum Query {
+    case any
+    case whole(LazyAutomaton)
+    case items([(name: [UInt32], pattern: LazyAutomaton)])
+  }
+
+  /// The language of a component that the defaults have completed.
+  init(_ component: AssociationComponent, mode: ComparisonMode, variables: inout VariableTable, budget: inout Int) {
+    self.mode = mode
+    path = component.path.flatMap {
+      Self.automaton($0, .path, mode: mode, variables: &variables, budget: &budget)
+    }
+    fragment = component.fragment.flatMap {
+      Self.automaton($0, .other, mode: mode, variables: &variables, budget: &budget)
+    }
+    switch component.query {
+    case nil: query = .any
+    case .whole(let pattern):
+      let automaton = Self.automaton(pattern, .other, mode: mode, variables: &variables, budget: &budget)
+      query = automaton.map(Query.whole) ?? .any
+    case .items(let items):
+      var patterns: [(name: [UInt32], pattern: LazyAutomaton)] = []
+      for item in items {
+        let automaton = Self.automaton(item.pattern, .other, mode: mode, variables: &variables, budget: &budget)
+        guard let automaton else { continue }
+        patterns.append(
+          (item.name.unicodeScalars.map { mode.folds ? CaseFolding.fold($0.value) : $0.value }, automaton))
+      }
+      query = patterns.isEmpty ? .any : .items(patterns)
+    }
+  }
+
+  /// Whether the rule matches every URL there is.
+  var isUniversal: Bool {
+    if case .any = query { path == nil && fragment == nil } else { false }
+  }
+
+  /// A pattern's automaton, nil if it matches every text.
+  private static func automaton(
+    _ pattern: String, _ place: CompiledPattern.Place, mode: ComparisonMode, variables: inout VariableTable,
+    budget: inout Int
+  ) -> LazyAutomaton? {
+    let tokens = CompiledPattern.tokens(pattern, place, folds: mode.folds)
+    guard !tokens.isEmpty || place == .other else {
+      // No path is empty.
+      return LazyAutomaton(PatternAutomaton([.literal(0)], isPath: true), folds: false)
+    }
+    let automaton = LazyAutomaton(
+      CompiledPattern.automaton(tokens, place, folds: mode.folds, variables: &variables), folds: mode.folds)
+    let search = CoverageSearch(universe: place == .path ? .paths : .texts, subject: nil, others: [automaton])
+    return search.coverages(budget: &budget) == [1] ? nil : automaton
+  }
+}

@@ -1,0 +1,67 @@
+/// A URL that a rule matches and others probably do not: every wildcard stands for a character that is in no pattern.
+struct Witness {
+  /// The character for wildcards.
+  let fresh: Unicode.Scalar
+
+  /// Chooses the character.
+  /// - Parameter used: the scalars of all patterns.
+  init(avoiding used: Set<UInt32>) {
+    let candidates = "~_-!.'+;,@0x9Zq".unicodeScalars
+    fresh = candidates.first { !used.contains($0.value) } ?? "\u{E000}"
+  }
+
+  /// The URL, nil if a variable has no values.
+  func url(_ component: AssociationComponent, mode: ComparisonMode, variables: VariableTable) -> AssociationURL? {
+    guard let path = text(component.path ?? "/", variables), let fragment = text(component.fragment ?? "", variables)
+    else {
+      return nil
+    }
+    var url = path.first == "/" ? "" : "/"
+    url += encode(path, mode, keepsSlashes: true)
+    switch component.query {
+    case .whole(let pattern):
+      guard let query = text(pattern, variables) else { return nil }
+      if !query.isEmpty { url += "?" + encode(query, mode) }
+    case .items(let items):
+      var parts: [String] = []
+      for item in items {
+        guard let value = text(item.pattern, variables) else { return nil }
+        if !value.isEmpty { parts.append(encode(Array(item.name.unicodeScalars), mode) + "=" + encode(value, mode)) }
+      }
+      if !parts.isEmpty { url += "?" + parts.joined(separator: "&") }
+    case nil: break
+    }
+    if !fragment.isEmpty { url += "#" + encode(fragment, mode) }
+    return try? AssociationURL("https://example.com" + url)
+  }
+
+  private func text(_ pattern: String, _ variables: VariableTable) -> [Unicode.Scalar]? {
+    var text: [Unicode.Scalar] = []
+    for token in PatternToken.tokens(of: pattern) {
+      switch token {
+      case .literal(let scalar): text.append(Unicode.Scalar(scalar) ?? fresh)
+      case .anyOne, .anyRun: text.append(fresh)
+      case .variable(let name):
+        guard let value = variables.values(name).first else { return nil }
+        text += value.unicodeScalars.map { $0 == "*" || $0 == "?" ? fresh : $0 }
+      }
+    }
+    return text
+  }
+
+  /// Text as it has to stand in a URL to be compared as this: escaped where it is decoded first.
+  private func encode(_ text: [Unicode.Scalar], _ mode: ComparisonMode, keepsSlashes: Bool = false) -> String {
+    var result = ""
+    for scalar in text {
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      if !mode.decodes || isPlain || "-._~".unicodeScalars.contains(scalar) || keepsSlashes && scalar == "/" {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for octet in String(scalar).utf8 {
+          result += "%" + (octet < 16 ? "0" : "") + String(octet, radix: 16, uppercase: true)
+        }
+      }
+    }
+    return result
+  }
+}
