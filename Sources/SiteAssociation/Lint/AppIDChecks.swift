@@ -2,7 +2,7 @@ internal import JSON
 
 /// Checks app IDs: "`<Application Identifier Prefix>.<Bundle Identifier>`" (Apple, `applinks.Details`).
 struct AppIDChecks {
-  var log: FindingLog
+  var log: AssociationLog
 
   mutating func check(_ file: AssociationFile) {
     for detail in file.appLinks?.details ?? [] { check(detail) }

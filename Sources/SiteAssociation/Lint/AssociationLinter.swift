@@ -12,12 +12,12 @@ public struct AssociationLinter: Sendable {
 
   /// The findings about a file's bytes, in the order of the text.
   public func lint(_ bytes: [UInt8]) -> [LintFinding] {
-    var log = FindingLog()
+    var log = AssociationLog()
     lint(bytes, &log)
     return log.findings(in: bytes)
   }
 
-  func lint(_ bytes: [UInt8], _ log: inout FindingLog) {
+  func lint(_ bytes: [UInt8], _ log: inout AssociationLog) {
     checkSize(bytes.count, &log)
     let root: JSONNode
     do {
@@ -36,7 +36,7 @@ public struct AssociationLinter: Sendable {
     lint(root, &log)
   }
 
-  private func lint(_ root: JSONNode, _ log: inout FindingLog) {
+  private func lint(_ root: JSONNode, _ log: inout AssociationLog) {
     let file = AssociationFile(root)
     if !AssociationFile.names.contains(where: { root[$0] != nil }) {
       log.add(
@@ -66,7 +66,7 @@ public struct AssociationLinter: Sendable {
   }
 
   /// The limit is Branch's report of what iOS 9.3.1 and later refuse; Apple's pages do not name it.
-  private func checkSize(_ count: Int, _ log: inout FindingLog) {
+  private func checkSize(_ count: Int, _ log: inout AssociationLog) {
     if count > 131_072 {
       log.add(
         .tooLarge, at: 0,

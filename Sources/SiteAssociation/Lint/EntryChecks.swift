@@ -2,7 +2,7 @@ internal import JSON
 
 /// Checks entries of `details` as wholes, and what stands beside them.
 struct EntryChecks {
-  var log: FindingLog
+  var log: AssociationLog
 
   mutating func check(_ file: AssociationFile) {
     guard let links = file.appLinks else { return }

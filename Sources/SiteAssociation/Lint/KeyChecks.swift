@@ -2,7 +2,7 @@ internal import JSON
 
 /// Checks names and kinds of members on every level of a file.
 struct KeyChecks {
-  var log: FindingLog
+  var log: AssociationLog
 
   /// What is expected somewhere.
   private indirect enum Shape: Sendable {

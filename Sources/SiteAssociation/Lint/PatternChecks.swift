@@ -2,14 +2,14 @@ internal import JSON
 
 /// Checks single patterns: what is written in them that means something else than it seems to.
 struct PatternChecks {
-  var log: FindingLog
+  var log: AssociationLog
   let variables: VariableChecks.Names
   /// The offsets of components of which something worse has been said than that a query item has no effect.
   let reported: Set<Int>
 
   private var isReported = false
 
-  init(log: FindingLog, variables: VariableChecks.Names, reported: Set<Int>) {
+  init(log: AssociationLog, variables: VariableChecks.Names, reported: Set<Int>) {
     self.log = log
     self.variables = variables
     self.reported = reported

@@ -2,10 +2,10 @@ internal import JSON
 
 /// Finds what needs a newer system than `components` does (iOS 13, macOS 10.15), once for each feature.
 struct SystemChecks {
-  var log: FindingLog
+  var log: AssociationLog
   private var seen: Set<String> = []
 
-  init(log: FindingLog) {
+  init(log: AssociationLog) {
     self.log = log
   }
 

@@ -2,7 +2,7 @@ internal import JSON
 
 /// Checks the definitions of substitution variables.
 struct VariableChecks {
-  var log: FindingLog
+  var log: AssociationLog
 
   /// The names that patterns can use.
   struct Names {

@@ -5,7 +5,7 @@ extension AssociationLinter {
   /// Apple, "Supporting associated domains": over HTTPS "with no redirects"; TN3155: "Apple's CDN" has to be able to get
   /// it.
   public func lint(_ answer: HostedAnswer) -> [LintFinding] {
-    var log = FindingLog()
+    var log = AssociationLog()
     check(answer, &log)
     return log.findings(in: answer.text)
   }
@@ -14,7 +14,7 @@ extension AssociationLinter {
   ///
   /// "Other paths are deprecated" (WWDC 2019, session 717), so a root without one is right, too.
   public func lint(wellKnown: HostedAnswer, root: HostedAnswer) -> [LintFinding] {
-    var log = FindingLog()
+    var log = AssociationLog()
     check(wellKnown, &log)
     if root.status == 200, wellKnown.status == 200, root.body != wellKnown.body {
       log.add(
@@ -25,7 +25,7 @@ extension AssociationLinter {
     return log.findings(in: wellKnown.text)
   }
 
-  private func check(_ answer: HostedAnswer, _ log: inout FindingLog) {
+  private func check(_ answer: HostedAnswer, _ log: inout AssociationLog) {
     guard checkStatus(answer, &log) else { return }
     checkType(answer, &log)
     let encoding = answer.field("content-encoding")
@@ -40,7 +40,7 @@ extension AssociationLinter {
   }
 
   /// Checks the status; false if there is no file to look at.
-  private func checkStatus(_ answer: HostedAnswer, _ log: inout FindingLog) -> Bool {
+  private func checkStatus(_ answer: HostedAnswer, _ log: inout AssociationLog) -> Bool {
     switch answer.status {
     case 200: return true
     case 300..<400:
@@ -63,7 +63,7 @@ extension AssociationLinter {
     return false
   }
 
-  private func checkType(_ answer: HostedAnswer, _ log: inout FindingLog) {
+  private func checkType(_ answer: HostedAnswer, _ log: inout AssociationLog) {
     guard let field = answer.field("content-type") else {
       log.add(.contentType, at: 0, "there is no Content-Type: say application/json, which all tools take")
       return

@@ -4,7 +4,7 @@
 /// matches that, it is reached. Only else are languages compared. Nothing is reported that is not decided; the work is
 /// limited, and a file that takes more is told so.
 struct Reachability {
-  var log: FindingLog
+  var log: AssociationLog
   /// The offsets of components that were found to exclude every URL.
   var excludingEverything: Set<Int> = []
   private var variables: VariableTable
@@ -34,7 +34,7 @@ struct Reachability {
     let before: Set<Int>
   }
 
-  init(_ links: AppLinks, log: FindingLog, limits: LintLimits) {
+  init(_ links: AppLinks, log: AssociationLog, limits: LintLimits) {
     self.log = log
     budget = limits.steps
     share = limits.steps / 8

@@ -1,0 +1,149 @@
+internal import JSON
+
+/// Checks the dynamic rules of statements, which Android 15 and later read: "If any of the fields in the file are malformed
+/// or empty, Android discards the dynamic rules" (Google, "Configure website associations and dynamic rules").
+struct DynamicRuleChecks {
+  var log: AssetLinksLog
+  private var seen: Set<Declaration> = []
+
+  private struct Declaration: Hashable {
+    let relation: String
+    let package: String
+  }
+
+  init(log: AssetLinksLog) {
+    self.log = log
+  }
+
+  mutating func check(_ statement: AssetStatement, _ node: JSONNode) {
+    for member in node["relation_extensions"]?.object ?? [] { check(member, statement) }
+  }
+
+  private mutating func check(_ member: JSONMember, _ statement: AssetStatement) {
+    let relation = member.name
+    if statement.relation?.contains(relation) != true {
+      log.add(
+        .dynamicIgnored, at: member.nameOffset,
+        "\(quoted(relation)) is not among the statement's relations, so what is said about it has no effect: add it to "
+          + "\"relation\"")
+    }
+    if let namespace = statement.target?.namespace, namespace != "android_app" {
+      log.add(
+        .dynamicIgnored, at: member.nameOffset,
+        "dynamic rules are for apps, so they have no effect on this target: remove them")
+    }
+    if let package = statement.target?.packageName,
+      !seen.insert(Declaration(relation: relation, package: package)).inserted
+    {
+      log.add(
+        .dynamicTwice, at: member.nameOffset,
+        "dynamic rules of \(quoted(package)) are declared before: declare them once per site, relation and app")
+    }
+    guard let members = member.value.object else {
+      return malformed(member.value, "found \(member.value.summary), expected an object")
+    }
+    for other in members where other.name != "dynamic_app_link_components" {
+      malformed(other.nameOffset, "\(quoted(other.name)) is no key here", "write \"dynamic_app_link_components\"")
+    }
+    guard let list = member.value["dynamic_app_link_components"] else { return }
+    guard let rules = list.array else { return malformed(list, "found \(list.summary), expected an array of rules") }
+    if rules.isEmpty { return malformed(list, "the list is empty") }
+    for rule in rules { check(rule) }
+    checkOrder(rules)
+  }
+
+  // MARK: One rule
+
+  private mutating func check(_ rule: JSONNode) {
+    guard let members = rule.object else { return malformed(rule, "found \(rule.summary), expected a rule") }
+    if members.isEmpty { malformed(rule, "the rule is empty", "write {\"/\": \"*\"} for all URLs") }
+    for member in members {
+      switch member.name {
+      case "/", "#": check(pattern: member.value, of: member.name)
+      case "?": check(query: member.value)
+      case "exclude":
+        if member.value.boolean == nil {
+          malformed(member.value, "found \(member.value.summary), expected true or false")
+        }
+      default:
+        let isApples = AssociationComponent.names.contains(member.name)
+        malformed(
+          member.nameOffset,
+          "\(quoted(member.name)) is "
+            + (isApples ? "a key of Apple's components, not of Android's rules" : "no key of a rule"),
+          "remove it")
+      }
+    }
+  }
+
+  private mutating func check(pattern: JSONNode, of name: String) {
+    guard let text = pattern.string else { return malformed(pattern, "found \(pattern.summary), expected a pattern") }
+    if text.isEmpty { malformed(pattern, "the pattern of \(quoted(name)) is empty", "remove it") }
+    if text.contains("$(") {
+      log.add(
+        .variable, at: pattern.offset,
+        "\(quoted(text)) has a substitution variable, which Android does not know, so it never matches: write a rule for each "
+          + "value")
+    }
+  }
+
+  private mutating func check(query: JSONNode) {
+    guard let items = query.object else {
+      return malformed(query, "found \(query.summary), expected an object of query items", "write {\"name\": \"?*\"}")
+    }
+    if items.isEmpty { malformed(query, "the object of query items is empty", "remove it") }
+    for item in items {
+      check(pattern: item.value, of: item.name)
+      guard item.value.string == "*" else { continue }
+      log.add(
+        .differsFromApple, at: item.value.offset,
+        "\"*\" asks that \(quoted(item.name)) be in the URL, while on Apple's systems an absent item matches it, too: write "
+          + "\"?*\", which means the same on both")
+    }
+  }
+
+  // MARK: All together
+
+  private mutating func checkOrder(_ rules: [JSONNode]) {
+    if rules.allSatisfy({ $0["exclude"]?.boolean == true }), let last = rules.last {
+      log.add(
+        .excludeOnly, at: last.offset,
+        "all rules exclude, and a URL that none matches does not open the app either, so no link does: add {\"/\": \"*\"} at the "
+          + "end")
+    }
+    guard let all = rules.dropLast().firstIndex(where: Self.takesEverything) else { return }
+    let rest = rules.count - all - 1
+    let after = "the \(rest == 1 ? "rule" : "\(rest) rules") after it \(rest == 1 ? "is" : "are") never reached"
+    if rules[all]["exclude"]?.boolean == true {
+      log.add(
+        .excludeEverything, at: rules[all].offset,
+        "the rule matches every URL and excludes it, so \(after): make it narrower, or remove it")
+    } else {
+      log.add(.catchAllNotLast, at: rules[all].offset, "the rule matches every URL, so \(after): move it to the end")
+    }
+  }
+
+  /// Whether a rule plainly matches every URL.
+  private static func takesEverything(_ rule: JSONNode) -> Bool {
+    guard let members = rule.object, members.contains(where: { $0.name == "/" || $0.name == "#" }) else { return false }
+    return members.allSatisfy { member in
+      switch member.name {
+      case "/": member.value.string == "*" || member.value.string == "/*"
+      case "#": member.value.string == "*"
+      case "?": false
+      default: true
+      }
+    }
+  }
+
+  private mutating func malformed(_ node: JSONNode, _ what: String, _ instead: String? = nil) {
+    malformed(node.offset, what, instead)
+  }
+
+  private mutating func malformed(_ offset: Int, _ what: String, _ instead: String?) {
+    log.add(
+      .dynamicMalformed, at: offset,
+      "\(what): Android then discards all dynamic rules, and every link that the app's manifest names opens it"
+        + (instead.map { "; \($0)" } ?? ""))
+  }
+}
