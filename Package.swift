@@ -59,16 +59,21 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
+    .target(name: "Support", path: "Tests/Support", exclude: ["AppRoutes"], swiftSettings: settings),
+    .target(
+      name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Support/AppRoutes",
+      swiftSettings: settings),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
     tests("Catalog", "Catalog", "JSON"),
-    tests("AppRoutes", "AppRoutes", "DeepLinking", "Catalog", "JSON"),
+    tests("AppRoutes", "AppRoutes", "AppRouteSupport", "DeepLinking", "Catalog", "JSON"),
     tests("Arguments", "Arguments"),
-    tests("SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "Catalog"),
+    tests(
+      "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP"),
-    tests("DeepLinkService", "DeepLinkService", "DeepLinking", "AppRoutes", "Catalog", "HTTP", "JSON"),
+    tests(
+      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog", "HTTP", "JSON"),
     tests("EndToEnd", "deeplink-server", "deeplink", "AppRoutes", "DeepLinking"),
   ],
   swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+import AppRouteSupport
 import AppRoutes
 import Catalog
 import DeepLinking

@@ -1,10 +1,10 @@
-import AppRoutes
-import Catalog
-import Foundation
+public import AppRoutes
+public import Catalog
+public import Foundation
 
 extension AppRoute {
-  /// A route of any kind, every payload within reach.
-  static func random(using random: inout some RandomNumberGenerator) -> AppRoute {
+  /// A route of any kind of the sample table, each of which a link can carry, every payload within reach.
+  public static func random(using random: inout some RandomNumberGenerator) -> AppRoute {
     switch Int.random(in: 0..<16, using: &random) {
     case 0: .one
     case 1: .three
@@ -34,7 +34,8 @@ extension AppRoute {
 }
 
 extension Item.Draft {
-  static func random(using random: inout some RandomNumberGenerator) -> Item.Draft {
+  /// A new item of any kind.
+  public static func random(using random: inout some RandomNumberGenerator) -> Item.Draft {
     Item.Draft(
       name: .random(using: &random), color: (Item.Color.named + [nil]).randomElement(using: &random) ?? nil,
       status: Bool.random(using: &random)
@@ -43,7 +44,8 @@ extension Item.Draft {
 }
 
 extension Item.Changes {
-  static func random(using random: inout some RandomNumberGenerator) -> Item.Changes {
+  /// Any changes, none among them.
+  public static func random(using random: inout some RandomNumberGenerator) -> Item.Changes {
     func maybe<T>(_ value: T) -> T? { Bool.random(using: &random) ? value : nil }
     return Item.Changes(
       name: maybe(.random(using: &random)), quantity: maybe(.any(using: &random)),
@@ -55,7 +57,7 @@ extension Item.Changes {
 
 extension Int {
   /// An integer, the extremes more often than chance would have them.
-  static func any(using random: inout some RandomNumberGenerator) -> Int {
+  public static func any(using random: inout some RandomNumberGenerator) -> Int {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: .min
     case 1: .max
@@ -67,7 +69,8 @@ extension Int {
 }
 
 extension UUID {
-  static func random(using random: inout some RandomNumberGenerator) -> UUID {
+  /// Any sixteen octets.
+  public static func random(using random: inout some RandomNumberGenerator) -> UUID {
     let (a, b) = (random.next(), random.next())
     func octet(_ value: UInt64, _ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: value >> (8 * UInt64(index))) }
     return UUID(
@@ -79,9 +82,9 @@ extension UUID {
 }
 
 extension String {
-  /// A text of up to twelve characters, those that mean something in a link more often than chance would have them.
-  static func random(using random: inout some RandomNumberGenerator) -> String {
-    let alphabet: [Character] = Array("abcXYZ019 /?#%&=+;:@.,~\"'<>\\äß水🥧\u{0}\n\u{7F}")
+  /// A text of up to twelve characters, those that mean something in a link or in JSON more often than chance has it.
+  public static func random(using random: inout some RandomNumberGenerator) -> String {
+    let alphabet: [Character] = Array("abcXYZ019 /?#%&=+;:@.,~\"'<>\\äß水🥧\u{0}\n\u{1F}\u{7F}\u{2028}")
     return String(
       (0..<Int.random(in: 0...12, using: &random)).compactMap { _ in alphabet.randomElement(using: &random) })
   }
