@@ -69,8 +69,10 @@ struct ComponentPlan {
     guard !required.isEmpty else { return [nil] }
     var lists: [[QueryItemPattern]] = [[]]
     for parameter in required {
+      // Names are compared with those of the URL as it is written.
+      let name = PercentEncoding.encode(parameter.name, for: .queryItem)
       let values = writer.values(of: parameter, in: shape)
-      lists = lists.flatMap { list in values.map { list + [QueryItemPattern(parameter.name, $0)] } }
+      lists = lists.flatMap { list in values.map { list + [QueryItemPattern(name, $0)] } }
     }
     return lists.map { .items($0) }
   }
