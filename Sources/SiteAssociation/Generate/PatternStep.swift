@@ -88,18 +88,21 @@ struct PatternWriter {
     return [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }.joined(separator: "-")
   }
 
-  /// The name of a variable with these values: the parameter's, with a number behind it if other values have it.
+  /// The name of a variable with these values: the parameter's, with a number behind it if other values have it, or if it
+  /// is one of Apple's own. `$(xdigit)` has to stay what UUIDs are written with, and whether a variable of the file hides
+  /// one of the system is documented nowhere.
   private mutating func variable(_ name: String, _ values: [String]) -> String {
     let plain = name.filter { !"$()".contains($0) }
-    for number in 1... {
-      let candidate = number == 1 ? plain : "\(plain) \(number)"
+    var number = PredefinedVariable(rawValue: plain) == nil && !plain.isEmpty ? 1 : 2
+    while true {
+      let candidate = number == 1 ? plain : "\(plain.isEmpty ? "values" : plain) \(number)"
       guard let taken = variables.first(where: { $0.name == candidate }) else {
         variables.append(SubstitutionVariable(candidate, values))
         return candidate
       }
       if taken.values == values { return candidate }
+      number += 1
     }
-    return plain
   }
 
   /// A text percent-encoded as links have it. The pattern language has no escape, so a character that means something in
