@@ -4,8 +4,9 @@ public import DeepLinking
 /// express it, no other.
 ///
 /// The first component that matches a link decides (Apple, "Supporting associated domains"), and `*` runs across
-/// slashes. So routes of more components come first, and before each route with a `?*` in it stand excludes for the
-/// paths in which that `?*` would swallow a slash: paths of more components, whose routes have been heard already.
+/// slashes. So among routes with a `?*` in them those of more components come first, and before each of them stand
+/// excludes for the paths in which that `?*` would swallow a slash: paths of more components, whose routes have been
+/// heard already.
 public struct AssociationGenerator: Sendable {
   /// The largest file that devices take, in octets: 128 KB, uncompressed.
   public static let greatestSize = 131_072
@@ -27,8 +28,7 @@ public struct AssociationGenerator: Sendable {
     appIDs: [String], webCredentials: [String] = [], appClips: [String] = []
   ) throws(GenerationError) -> (file: AssociationFile, notes: [GenerationNote]) {
     guard !appIDs.isEmpty else { throw .noApps }
-    var plan = ComponentPlan(.apple)
-    for shape in ordered { plan.add(shape) }
+    let plan = ComponentPlan(shapes, .apple)
     let links = AppLinks(
       details: [AssociationDetail(appIDs: appIDs, components: plan.components)],
       substitutionVariables: plan.variables.isEmpty ? nil : plan.variables)
@@ -44,18 +44,7 @@ public struct AssociationGenerator: Sendable {
   /// The components in a form that means the same to Android (`dynamic_app_link_components`), and what they cannot
   /// express.
   public func commonComponents() -> (components: [AssociationComponent], notes: [GenerationNote]) {
-    var plan = ComponentPlan(.common)
-    for shape in ordered { plan.add(shape) }
+    let plan = ComponentPlan(shapes, .common)
     return (plan.components, plan.notes)
-  }
-
-  /// Routes with a rest first, whose paths have no greatest length; then those with more components; then by name, so
-  /// that the order of declaration has no meaning.
-  private var ordered: [RouteShape] {
-    shapes.sorted { a, b in
-      if a.endsInRest != b.endsInRest { return a.endsInRest }
-      if a.path.count != b.path.count { return a.path.count > b.path.count }
-      return (a.name, a.pattern) < (b.name, b.pattern)
-    }
   }
 }

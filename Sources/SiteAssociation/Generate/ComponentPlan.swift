@@ -1,40 +1,79 @@
 import DeepLinking
 
-/// The components of a file while they are collected, those that decide first in front.
+/// The components of a file: those that decide first in front.
 struct ComponentPlan {
-  private var writer: PatternWriter
-  private(set) var components: [AssociationComponent] = []
-  private var crossings: [GenerationNote] = []
+  /// The variables that the components use.
+  let variables: [SubstitutionVariable]
+  /// What the components cannot express, each thing once.
+  let notes: [GenerationNote]
+
+  private var entries: [Entry] = []
   private let dialect: PatternDialect
 
-  init(_ dialect: PatternDialect) {
+  private struct Entry {
+    let path: String
+    let row: PatternRow
+    /// What the component excludes for, nil if it includes.
+    let exclusion: String?
+    /// The routes whose links it includes.
+    var routes: [String]
+  }
+
+  /// The components that open the links of these routes.
+  init(_ shapes: [RouteShape], _ dialect: PatternDialect) {
     self.dialect = dialect
-    writer = PatternWriter(dialect)
+    var writer = PatternWriter(dialect)
+    // The order of declaration has no meaning; variables get their names in this one.
+    let rows = shapes.sorted { ($0.name, $0.pattern) < ($1.name, $1.pattern) }.flatMap { writer.rows(of: $0) }
+    variables = writer.variables
+    var notes: [GenerationNote] = []
+    for note in writer.notes + rows.compactMap(Self.crossing) where !notes.contains(note) { notes.append(note) }
+    self.notes = notes
+    for row in rows.sorted(by: Self.precedes) { add(row) }
   }
 
-  /// The variables that the components use.
-  var variables: [SubstitutionVariable] { writer.variables }
-
-  /// What the components cannot express, each thing once.
-  var notes: [GenerationNote] {
-    var unique: [GenerationNote] = []
-    for note in writer.notes + crossings where !unique.contains(note) { unique.append(note) }
-    return unique
-  }
-
-  /// Adds what opens the links of a route. Routes come in the order of ``AssociationGenerator``.
-  mutating func add(_ shape: RouteShape) {
-    for steps in writer.steps(of: shape) {
-      if steps.contains(.open) { excludeEmptyComponents() }
-      if shape.endsInRest {
-        noteCrossings(steps, shape)
-      } else {
-        excludeLongerPaths(steps)
-      }
-      for query in queries(of: shape) {
-        components.append(AssociationComponent(path: Self.pattern(steps), query: query, comment: shape.name))
-      }
+  /// The components.
+  var components: [AssociationComponent] {
+    entries.map { entry in
+      AssociationComponent(
+        path: entry.path,
+        query: entry.row.query.isEmpty
+          ? nil : .items(entry.row.query.map { QueryItemPattern($0.name, $0.step.text) }),
+        exclude: entry.exclusion == nil ? nil : true,
+        comment: entry.exclusion ?? entry.routes.joined(separator: ", "))
     }
+  }
+
+  /// Which of two rows comes first.
+  ///
+  /// Rows without `?*` stand in nobody's way. Rows with a rest, whose paths have no greatest length, come before those of
+  /// the excludes that would cut them off, and so do longer paths before shorter ones. Then what is more specific comes
+  /// first, so that nothing is hidden behind what covers it.
+  private static func precedes(_ a: PatternRow, _ b: PatternRow) -> Bool {
+    let (mine, theirs) = (key(a), key(b))
+    return mine == theirs ? (a.items, a.route) < (b.items, b.route) : mine < theirs
+  }
+
+  private static func key(_ row: PatternRow) -> (Int, Int, Int, String, Int, Int) {
+    (
+      group(row), row.isOpen ? -row.steps.count : 0, breadth(row.steps), row.path, -row.query.count,
+      breadth(row.query.map(\.step))
+    )
+  }
+
+  private static func group(_ row: PatternRow) -> Int { !row.isOpen ? 0 : row.endsInRest ? 1 : 2 }
+
+  private static func breadth(_ steps: [PatternStep]) -> Int { steps.reduce(0) { $0 + $1.breadth } }
+
+  /// Adds what opens the links of a row: nothing but its route's name, if a component before opens them all.
+  private mutating func add(_ row: PatternRow) {
+    if let index = entries.firstIndex(where: { $0.exclusion == nil && $0.row.covers(row) }) {
+      if !entries[index].routes.contains(row.route) { entries[index].routes.append(row.route) }
+      return
+    }
+    if row.isOpen { excludeEmptyComponents() }
+    if !row.endsInRest { excludeLongerPaths(row.steps) }
+    entries.append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
   }
 
   /// No route has an empty component, and `?*` would let it through. Only Apple's `*` finds a later match: Android's
@@ -42,50 +81,29 @@ struct ComponentPlan {
   ///
   /// The pattern does not end in `/*`, which would match the parent of every path, and so everything.
   private mutating func excludeEmptyComponents() {
-    guard dialect == .apple, components.first?.path != "*//?*" else { return }
-    components.insert(
-      AssociationComponent(path: "*//?*", exclude: true, comment: "an empty component leads nowhere"), at: 0)
+    guard dialect == .apple, !entries.contains(where: { $0.row.steps.isEmpty && $0.exclusion != nil }) else { return }
+    exclude("*//?*", [], "an empty component leads nowhere")
   }
 
   /// Excludes the paths in which a `?*` of these steps would swallow a slash: the same steps with one more beside it.
   private mutating func excludeLongerPaths(_ steps: [PatternStep]) {
     for index in steps.indices where steps[index] == .open {
-      let longer = Self.pattern(steps[...index] + [.open] + steps[(index + 1)...])
-      let isDecided = components.contains { $0.path.map { Self.covers($0, longer) } == true && $0.query == nil }
-      guard !isDecided else { continue }
-      components.append(AssociationComponent(path: longer, exclude: true, comment: "\"*\" runs across slashes"))
+      let longer = Array(steps[...index] + [.open] + steps[(index + 1)...])
+      let isDecided = entries.contains { $0.row.query.isEmpty && PatternRow.covers($0.row.steps, longer) }
+      if !isDecided { exclude(PatternRow.path(longer), longer, "\"*\" runs across slashes") }
     }
+  }
+
+  private mutating func exclude(_ path: String, _ steps: [PatternStep], _ reason: String) {
+    let row = PatternRow(route: "", steps: steps, query: [], endsInRest: false)
+    entries.append(Entry(path: path, row: row, exclusion: reason, routes: []))
   }
 
   /// A rest takes longer paths anyway, but a `?*` before it may swallow what should have been a literal's place.
-  private mutating func noteCrossings(_ steps: [PatternStep], _ shape: RouteShape) {
-    guard let open = steps.firstIndex(of: .open), steps[open...].contains(where: { $0 != .open }) else { return }
-    crossings.append(.crossing(route: shape.name, pattern: Self.pattern(steps)))
-  }
-
-  /// Every combination of patterns for the required items; nil alone where there is none.
-  private mutating func queries(of shape: RouteShape) -> [QueryPattern?] {
-    let required = shape.query.filter(\.isRequired)
-    guard !required.isEmpty else { return [nil] }
-    var lists: [[QueryItemPattern]] = [[]]
-    for parameter in required {
-      // Names are compared with those of the URL as it is written.
-      let name = PercentEncoding.encode(parameter.name, for: .queryItem)
-      let values = writer.values(of: parameter, in: shape)
-      lists = lists.flatMap { list in values.map { list + [QueryItemPattern(name, $0)] } }
-    }
-    return lists.map { .items($0) }
-  }
-
-  private static func pattern(_ steps: some Sequence<PatternStep>) -> String {
-    "/" + steps.map(\.text).joined(separator: "/")
-  }
-
-  /// Whether `pattern` matches every path that `other` matches, as far as can be told by laying one over the other: step
-  /// by step, a `?*` over anything, and a last `?*` over all that follows.
-  private static func covers(_ pattern: String, _ other: String) -> Bool {
-    let (steps, others) = (pattern.split(separator: "/"), other.split(separator: "/"))
-    guard steps.count <= others.count, steps.count == others.count || steps.last == "?*" else { return false }
-    return zip(steps, others).allSatisfy { $0 == $1 || $0 == "?*" }
+  private static func crossing(_ row: PatternRow) -> GenerationNote? {
+    guard row.endsInRest, let open = row.steps.firstIndex(of: .open),
+      row.steps[open...].contains(where: { $0 != .open })
+    else { return nil }
+    return .crossing(route: row.route, pattern: row.path)
   }
 }

@@ -2,6 +2,8 @@
 public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
   /// A parameter whose texts no pattern describes: any text is let through.
   case widened(route: String, parameter: String, expects: String)
+  /// A closed set with too many members to write each with each of the other sets.
+  case tooMany(route: String, parameter: String, count: Int)
   /// A text with a character that means something in a pattern, and that no escape takes the meaning from.
   case unescapable(route: String, text: String)
   /// A rest of the path behind a parameter: the parameter may run across slashes.
@@ -12,6 +14,8 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .widened(let route, let parameter, let expects):
       "\(route): no pattern expresses \(expects), so the file opens every text for \"\(parameter)\""
+    case .tooMany(let route, let parameter, let count):
+      "\(route): too many combinations with the \(count) texts of \"\(parameter)\", so the file opens every text for it"
     case .unescapable(let route, let text):
       "\(route): patterns have no escape for a character of \"\(text)\", so \"?\" stands for it and matches any other"
     case .crossing(let route, let pattern):

@@ -1,17 +1,23 @@
-import DeepLinking
-
 /// One component of a path as a pattern of an association file.
 enum PatternStep: Hashable {
-  /// A pattern that matches within one component.
-  case closed(String)
+  /// A pattern that matches within one component, and of how many texts it matches one.
+  case closed(String, breadth: Int)
   /// `?*`: any text, which the pattern language lets run across slashes.
   case open
 
   /// The text of the pattern.
   var text: String {
     switch self {
-    case .closed(let text): text
+    case .closed(let text, _): text
     case .open: "?*"
+    }
+  }
+
+  /// How general the step is: that of a step which matches more is the larger one.
+  var breadth: Int {
+    switch self {
+    case .closed(_, let breadth): breadth
+    case .open: 1_000_000_000
     }
   }
 }
@@ -24,93 +30,38 @@ enum PatternDialect {
   case common
 }
 
-/// Writes the pieces of a route as steps of patterns.
-struct PatternWriter {
-  let dialect: PatternDialect
-  /// The variables that the steps written so far use.
-  private(set) var variables: [SubstitutionVariable] = []
-  /// What a step matches beyond the texts it stands for.
-  private(set) var notes: [GenerationNote] = []
+/// Links of one route as patterns: the steps of its path, and a pattern for each item that it needs.
+struct PatternRow {
+  let route: String
+  let steps: [PatternStep]
+  let query: [(name: String, step: PatternStep)]
+  let endsInRest: Bool
 
-  init(_ dialect: PatternDialect) {
-    self.dialect = dialect
+  /// The pattern of the path.
+  var path: String { Self.path(steps) }
+
+  /// The patterns of the items in one text.
+  var items: String { query.map { "\($0.name)=\($0.step.text)" }.joined(separator: "&") }
+
+  /// Whether a `?*` in the path may run across slashes.
+  var isOpen: Bool { steps.contains(.open) }
+
+  static func path(_ steps: some Sequence<PatternStep>) -> String {
+    "/" + steps.map(\.text).joined(separator: "/")
   }
 
-  /// Every list of steps that together match the paths of a shape.
-  mutating func steps(of shape: RouteShape) -> [[PatternStep]] {
-    var lists: [[PatternStep]] = [[]]
-    for piece in shape.path {
-      let alternatives = alternatives(of: piece, in: shape)
-      lists = lists.flatMap { list in alternatives.map { list + [$0] } }
-    }
-    return lists
-  }
-
-  /// The patterns for the value of a required query item.
-  mutating func values(of parameter: Parameter, in shape: RouteShape) -> [String] {
-    alternatives(of: parameter, in: shape, encoding: .queryItem).map(\.text)
-  }
-
-  private mutating func alternatives(of piece: PathPiece, in shape: RouteShape) -> [PatternStep] {
-    switch piece {
-    case .literal(let text): [.closed(escaped(text, .component, in: shape))]
-    case .segment(let parameter): alternatives(of: parameter, in: shape, encoding: .component)
-    case .rest(let parameter):
-      // One component or more: a closed set would have to be repeated without end.
-      [widened(parameter, in: shape)]
-    }
-  }
-
-  private mutating func alternatives(
-    of parameter: Parameter, in shape: RouteShape, encoding place: PercentEncoding.Place
-  ) -> [PatternStep] {
-    switch parameter.type {
-    case .uuid: return [.closed(uuid)]
-    case .text: return [.open]
-    case .integer, .custom: return [widened(parameter, in: shape)]
-    case .oneOf, .boolean:
-      let texts = (parameter.type.members ?? []).map { escaped($0, place, in: shape) }
-      guard dialect == .apple, texts.count > 1 else { return texts.map(PatternStep.closed) }
-      return [.closed("$(\(variable(parameter.name, texts)))")]
-    }
-  }
-
-  private mutating func widened(_ parameter: Parameter, in shape: RouteShape) -> PatternStep {
-    if parameter.type != .text {
-      notes.append(.widened(route: shape.name, parameter: parameter.name, expects: parameter.type.expects))
-    }
-    return .open
-  }
-
-  /// Apple's `$(xdigit)` is one hexadecimal digit in either case. Android has no variables; a `?` is any character.
-  private var uuid: String {
-    let digit = dialect == .apple ? "$(xdigit)" : "?"
-    return [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }.joined(separator: "-")
-  }
-
-  /// The name of a variable with these values: the parameter's, with a number behind it if other values have it, or if it
-  /// is one of Apple's own. `$(xdigit)` has to stay what UUIDs are written with, and whether a variable of the file hides
-  /// one of the system is documented nowhere.
-  private mutating func variable(_ name: String, _ values: [String]) -> String {
-    let plain = name.filter { !"$()".contains($0) }
-    var number = PredefinedVariable(rawValue: plain) == nil && !plain.isEmpty ? 1 : 2
-    while true {
-      let candidate = number == 1 ? plain : "\(plain.isEmpty ? "values" : plain) \(number)"
-      guard let taken = variables.first(where: { $0.name == candidate }) else {
-        variables.append(SubstitutionVariable(candidate, values))
-        return candidate
+  /// Whether every URL that the other row matches is one that this row matches, as far as can be told by laying one over
+  /// the other.
+  func covers(_ other: PatternRow) -> Bool {
+    Self.covers(steps, other.steps)
+      && query.allSatisfy { item in
+        other.query.contains { $0.name == item.name && (item.step == .open || $0.step == item.step) }
       }
-      if taken.values == values { return candidate }
-      number += 1
-    }
   }
 
-  /// A text percent-encoded as links have it. The pattern language has no escape, so a character that means something in
-  /// it becomes `?`, which matches it and any other.
-  private mutating func escaped(_ text: String, _ place: PercentEncoding.Place, in shape: RouteShape) -> String {
-    let encoded = PercentEncoding.encode(text, for: place)
-    guard encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") else { return encoded }
-    notes.append(.unescapable(route: shape.name, text: text))
-    return encoded.replacing("*", with: "?").replacing("$(", with: "?(")
+  /// Step by step, a `?*` over anything, and a last `?*` over all that follows.
+  static func covers(_ steps: [PatternStep], _ others: [PatternStep]) -> Bool {
+    guard steps.count <= others.count, steps.count == others.count || steps.last == .open else { return false }
+    return zip(steps, others).allSatisfy { $0 == $1 || $0 == .open }
   }
 }

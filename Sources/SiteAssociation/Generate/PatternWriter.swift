@@ -1,0 +1,124 @@
+import DeepLinking
+
+/// Writes routes as patterns.
+struct PatternWriter {
+  /// Rows of one route at most: combinations of closed sets grow fast where there are no variables.
+  static let greatestExpansion = 64
+
+  let dialect: PatternDialect
+  /// The variables that the rows written so far use.
+  private(set) var variables: [SubstitutionVariable] = []
+  /// What a row matches beyond the links of its route.
+  private(set) var notes: [GenerationNote] = []
+
+  init(_ dialect: PatternDialect) {
+    self.dialect = dialect
+  }
+
+  /// The rows that together match the links of a route.
+  mutating func rows(of shape: RouteShape) -> [PatternRow] {
+    let items = shape.query.filter(\.isRequired)
+    let width = shape.path.count
+    let places = shape.path.map { alternatives(of: $0, in: shape) } + items.map { alternatives(of: $0, in: shape) }
+    var lists: [[PatternStep]] = [[]]
+    for alternatives in limited(places, shape.path.map(\.parameter) + items, in: shape) {
+      lists = lists.flatMap { list in alternatives.map { list + [$0] } }
+    }
+    // Names are compared with those of the URL as it is written.
+    let names = items.map { PercentEncoding.encode($0.name, for: .queryItem) }
+    return lists.map { steps in
+      PatternRow(
+        route: shape.name, steps: Array(steps[..<width]), query: Array(zip(names, steps[width...])),
+        endsInRest: shape.endsInRest)
+    }
+  }
+
+  /// The alternatives of each place, the largest sets replaced by `?*` until there are few enough combinations.
+  private mutating func limited(
+    _ places: [[PatternStep]], _ parameters: [Parameter?], in shape: RouteShape
+  ) -> [[PatternStep]] {
+    var places = places
+    while places.reduce(1, { min($0 * $1.count, Self.greatestExpansion + 1) }) > Self.greatestExpansion,
+      let largest = places.indices.max(by: { places[$0].count < places[$1].count })
+    {
+      if let parameter = parameters[largest] {
+        notes.append(.tooMany(route: shape.name, parameter: parameter.name, count: places[largest].count))
+      }
+      places[largest] = [.open]
+    }
+    return places
+  }
+
+  private mutating func alternatives(of piece: PathPiece, in shape: RouteShape) -> [PatternStep] {
+    switch piece {
+    case .literal(let text): [step(text, .component, in: shape)]
+    case .segment(let parameter): alternatives(of: parameter, in: shape)
+    // One component or more: a closed set would have to be repeated without end.
+    case .rest(let parameter): [widened(parameter, in: shape)]
+    }
+  }
+
+  private mutating func alternatives(of parameter: Parameter, in shape: RouteShape) -> [PatternStep] {
+    switch parameter.type {
+    case .uuid: return [.closed(uuid, breadth: 1_000_000)]
+    case .text, .integer, .custom: return [widened(parameter, in: shape)]
+    case .oneOf, .boolean:
+      var steps: [PatternStep] = []
+      for text in parameter.type.members ?? [] where Self.isCarried(text, parameter.place) {
+        let step = step(text, parameter.place == .query ? .queryItem : .component, in: shape)
+        if !steps.contains(step) { steps.append(step) }
+      }
+      guard dialect == .apple, steps.count > 1 else { return steps }
+      let name = variable(parameter.name, steps.map(\.text))
+      return [.closed("$(\(name))", breadth: steps.reduce(0) { $0 + $1.breadth })]
+    }
+  }
+
+  /// No link carries an empty component, `.` or `..`, nor an empty item that its route needs.
+  private static func isCarried(_ text: String, _ place: Parameter.Place) -> Bool {
+    !text.isEmpty && (place == .query || text != "." && text != "..")
+  }
+
+  private mutating func widened(_ parameter: Parameter, in shape: RouteShape) -> PatternStep {
+    if parameter.type != .text {
+      notes.append(.widened(route: shape.name, parameter: parameter.name, expects: parameter.type.expects))
+    }
+    return .open
+  }
+
+  /// Apple's `$(xdigit)` is one hexadecimal digit in either case. Android has no variables; a `?` is any character.
+  private var uuid: String {
+    let digit = dialect == .apple ? "$(xdigit)" : "?"
+    return [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }.joined(separator: "-")
+  }
+
+  /// The name of a variable with these values: the parameter's, with a number behind it if other values have it, or if it
+  /// is one of Apple's own. `$(xdigit)` has to stay what UUIDs are written with, and whether a variable of the file hides
+  /// one of the system is documented nowhere.
+  private mutating func variable(_ name: String, _ values: [String]) -> String {
+    let plain = name.filter { !"$()".contains($0) }
+    var number = PredefinedVariable(rawValue: plain) == nil && !plain.isEmpty ? 1 : 2
+    while true {
+      let candidate = number == 1 ? plain : "\(plain.isEmpty ? "values" : plain) \(number)"
+      guard let taken = variables.first(where: { $0.name == candidate }) else {
+        variables.append(SubstitutionVariable(candidate, values))
+        return candidate
+      }
+      if taken.values == values { return candidate }
+      number += 1
+    }
+  }
+
+  /// A text percent-encoded as links have it. The pattern language has no escape, so a character that means something in
+  /// it becomes `?`, which matches it and any other.
+  private mutating func step(
+    _ text: String, _ place: PercentEncoding.Place, in shape: RouteShape
+  ) -> PatternStep {
+    let encoded = PercentEncoding.encode(text, for: place)
+    guard encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") else {
+      return .closed(encoded, breadth: 1)
+    }
+    notes.append(.unescapable(route: shape.name, text: text))
+    return .closed(encoded.replacing("*", with: "?").replacing("$(", with: "?("), breadth: 1_000)
+  }
+}
