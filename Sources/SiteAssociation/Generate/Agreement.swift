@@ -4,15 +4,20 @@ public import DeepLinking
 /// what it opens?
 ///
 /// A file is a list of patterns and a table a list of codecs, so neither question can be decided for every link. Each
-/// route is asked with sample links, and each component with a link made from its pattern.
+/// route is asked with sample links, and each component with links made from its patterns.
 public struct Agreement: Sendable {
   /// A place where file and table disagree.
   public enum Finding: Hashable, Sendable {
     /// A link of the route does not open any app of the file.
     case notOpened(route: String, link: String, reason: String)
-    /// No route answers what this component opens, such as this link.
-    case unanswered(detail: Int, component: Int, pattern: String, link: String)
+    /// No route answers what this component opens, such as this link. The place is that of the component, or of the
+    /// path in an entry of the older form: `details[0].components[2]`.
+    case unanswered(place: String, pattern: String, link: String)
   }
+
+  /// Components at most that are asked for links of their own. A file in which that many decide no link of any route has
+  /// nothing to do with the table.
+  public static let limit = 100
 
   /// Every disagreement that was found: first those of routes, in the order of the table, then those of components.
   public let findings: [Finding]
@@ -31,11 +36,7 @@ public struct Agreement: Sendable {
       for link in LinkSamples(shape) where resolves(link) {
         guard let url = try? AssociationURL(link) else { continue }
         let matches = matcher.matches(url)
-        for match in matches {
-          if match.verdict == .match, let detail = match.detail, let component = match.component {
-            deciding.insert([detail, component])
-          }
-        }
+        for match in matches where match.verdict == .match { deciding.insert(match.position) }
         if refused == nil, !matches.contains(where: { $0.verdict == .match }) {
           refused = .notOpened(
             route: shape.name, link: link, reason: matches.first?.reason ?? "the file names no app")
@@ -43,35 +44,61 @@ public struct Agreement: Sendable {
       }
       if let refused { findings.append(refused) }
     }
-    self.findings = findings + Self.unanswered(file, deciding, resolves)
+    self.findings = findings + Self.unanswered(file, matcher, deciding, resolves)
   }
 
-  /// Components that decided no sample of any route, and from whose pattern no link can be made that the table resolves.
+  /// Components that decided no sample of any route, that open a link made from their patterns, and no such link that the
+  /// table resolves.
   private static func unanswered(
-    _ file: AssociationFile, _ deciding: Set<[Int]>, _ resolves: (String) -> Bool
+    _ file: AssociationFile, _ matcher: AssociationMatcher, _ deciding: Set<[Int]>, _ resolves: (String) -> Bool
   ) -> [Finding] {
-    var findings: [Finding] = []
-    for (index, detail) in (file.appLinks?.details ?? []).enumerated() {
-      for (position, component) in (detail.components ?? []).enumerated()
-      where component.exclude != true && !deciding.contains([index, position]) {
-        let links = PatternSamples(component, file.appLinks?.substitutionVariables ?? []).links
-        guard let first = links.first, !links.contains(where: resolves) else { continue }
-        findings.append(
-          .unanswered(detail: index, component: position, pattern: component.path ?? "*", link: first))
+    let rules = rules(of: file).lazy.filter { !deciding.contains([$0.detail, $0.position]) }
+    let values = PatternSamples.values(file.appLinks?.substitutionVariables ?? [])
+    return rules.prefix(limit).compactMap { rule in
+      let opened = PatternSamples(rule.component, values).links.filter { link in
+        guard let url = try? AssociationURL(link) else { return false }
+        return matcher.matches(url).contains {
+          $0.verdict == .match && $0.position == [rule.detail, rule.position]
+        }
+      }
+      guard let first = opened.first, !opened.contains(where: resolves) else { return nil }
+      return .unanswered(place: rule.place, pattern: rule.component.path ?? "*", link: first)
+    }
+  }
+
+  /// What opens apps: the components of each entry with all that its defaults add, or its legacy paths.
+  private static func rules(
+    of file: AssociationFile
+  ) -> [(detail: Int, position: Int, place: String, component: AssociationComponent)] {
+    (file.appLinks?.details ?? []).enumerated().flatMap { index, detail in
+      let defaults = [detail.defaults, file.appLinks?.defaults].compactMap(\.self)
+      let components =
+        detail.components?.map { $0.completed(by: defaults) }
+        ?? (detail.paths ?? []).map { path in
+          let (pattern, exclude) = AssociationDetail.legacy(path)
+          return AssociationComponent(path: pattern, exclude: exclude)
+        }
+      let kind: RuleKind = detail.components == nil ? .path : .component
+      return components.enumerated().filter { $0.element.exclude != true }.map {
+        (index, $0.offset, "details[\(index)].\(kind.plural)[\($0.offset)]", $0.element)
       }
     }
-    return findings
   }
 }
 
+extension AppMatch {
+  /// The indices of the deciding entry and component.
+  fileprivate var position: [Int] { [detail, component].compactMap(\.self) }
+}
+
 extension Agreement.Finding: CustomStringConvertible {
-  /// What disagrees, with a link that shows it, and what to do.
+  /// What disagrees, with a link that shows it.
   public var description: String {
     switch self {
     case .notOpened(let route, let link, let reason):
       "route \"\(route)\": \(link) leads somewhere, but the association file does not open the app for it: \(reason)"
-    case .unanswered(let detail, let component, let pattern, let link):
-      "details[\(detail)].components[\(component)] \"\(pattern)\" opens the app for \(link), which no route answers"
+    case .unanswered(let place, let pattern, let link):
+      "\(place) \"\(pattern)\" opens the app for \(link), which no route answers"
     }
   }
 }

@@ -1,60 +1,71 @@
 /// Links that a component matches, made by putting texts where its patterns leave room.
 struct PatternSamples {
-  /// The links, as paths with queries and fragments; the most telling first.
+  /// Octets of a link at most: a variable with a long value may stand in a pattern any number of times.
+  private static let greatestLength = 8_192
+
+  /// The links, as paths with queries and fragments.
   let links: [String]
 
-  init(_ component: AssociationComponent, _ variables: [SubstitutionVariable]) {
-    links = ["x", "1"].map { filler in
-      let values = Values(variables: variables, filler: filler)
-      let path = values.fill(component.path ?? "/")
-      var link = path.hasPrefix("/") ? path : "/" + path
+  /// - Parameter values: a value of each variable of the file.
+  init(_ component: AssociationComponent, _ values: [[UInt32]: [PatternToken]]) {
+    links = ["x", "1"].compactMap { filler in
+      var fill = Fill(values: values, filler: filler)
+      fill.add(component.path ?? "/", behindSlash: true)
       switch component.query {
-      case .whole(let pattern) where !values.fill(pattern).isEmpty: link += "?" + values.fill(pattern)
-      case .items(let items) where !items.isEmpty:
-        link += "?" + items.map { "\($0.name)=\(values.fill($0.pattern))" }.joined(separator: "&")
-      case .whole, .items, nil: break
+      case .whole(let pattern): fill.add("?", pattern)
+      case .items(let items):
+        for (index, item) in items.enumerated() {
+          fill.text += (index == 0 ? "?" : "&") + item.name + "="
+          fill.add(item.pattern)
+        }
+      case nil: break
       }
-      if let fragment = component.fragment, !values.fill(fragment).isEmpty { link += "#" + values.fill(fragment) }
-      return link
+      if let fragment = component.fragment { fill.add("#", fragment) }
+      return fill.text.utf8.count <= Self.greatestLength ? fill.text : nil
     }
   }
 
-  /// What stands for the parts of a pattern that are not fixed.
-  private struct Values {
-    let variables: [SubstitutionVariable]
-    let filler: String
-
-    func fill(_ pattern: String) -> String {
-      var filled = ""
-      var rest = pattern[...]
-      while let character = rest.first {
-        if rest.hasPrefix("?*") {
-          filled += filler
-          rest = rest.dropFirst(2)
-        } else if rest.hasPrefix("$("), let end = rest.firstIndex(of: ")") {
-          filled += value(of: String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end]))
-          rest = rest[rest.index(after: end)...]
-        } else {
-          filled += character == "*" || character == "?" ? filler : String(character)
-          rest = rest.dropFirst()
-        }
+  /// A value of each variable, by its name: Apple's own, and those of a file.
+  static func values(_ variables: [SubstitutionVariable]) -> [[UInt32]: [PatternToken]] {
+    let known = PredefinedVariable.allCases.map { ($0.rawValue, $0.values) }
+    let pairs = (variables.map { ($0.name, $0.values) } + known).compactMap { name, values in
+      values.first.map { value in
+        // A value holds no variables (WWDC 2020, session 10098), and one that names itself is not followed.
+        (name.unicodeScalars.map(\.value), PatternToken.tokens(of: value, allowsVariables: false))
       }
-      return filled
+    }
+    return Dictionary(pairs) { first, _ in first }
+  }
+
+  /// A link while it is made.
+  private struct Fill {
+    let values: [[UInt32]: [PatternToken]]
+    let filler: String
+    var text = ""
+
+    /// Adds what a pattern matches, and the mark before it unless that is nothing.
+    mutating func add(_ mark: String, _ pattern: String) {
+      let length = text.utf8.count
+      text += mark
+      add(pattern)
+      if text.utf8.count == length + mark.utf8.count { text.removeLast(mark.count) }
     }
 
-    /// One value of a variable, Apple's own included (`applinks.SubstitutionVariables`).
-    private func value(of name: String) -> String {
-      if let variable = variables.first(where: { $0.name == name }), let value = variable.values.first {
-        // A value holds no variables (WWDC 2020, session 10098), and one that names itself must not be followed.
-        return Values(variables: [], filler: filler).fill(value)
-      }
-      return switch name {
-      case "alpha", "lower", "alnum": "a"
-      case "upper": "A"
-      case "digit", "xdigit": "1"
-      case "lang": "en"
-      case "region": "US"
-      default: filler
+    mutating func add(_ pattern: String, behindSlash: Bool = false) {
+      let start = text.endIndex
+      add(PatternToken.tokens(of: pattern))
+      if behindSlash, !text[start...].hasPrefix("/") { text.insert("/", at: start) }
+    }
+
+    private mutating func add(_ tokens: [PatternToken]) {
+      for (index, token) in tokens.enumerated() where text.utf8.count <= PatternSamples.greatestLength {
+        switch token {
+        case .literal(let scalar): text.unicodeScalars.append(Unicode.Scalar(scalar) ?? "\u{FFFD}")
+        // The `?` of a `?*` is text enough.
+        case .anyRun where index > 0 && tokens[index - 1] == .anyOne: continue
+        case .anyOne, .anyRun: text += filler
+        case .variable(let name): add(values[name] ?? [])
+        }
       }
     }
   }
