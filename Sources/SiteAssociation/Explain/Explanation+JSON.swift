@@ -30,7 +30,7 @@ extension Explanation {
       write(notes, to: &writer)
     }
     writer.key("unseen")
-    write(Self.unseen, to: &writer)
+    write(unseen, to: &writer)
     writer.endObject()
   }
 

@@ -21,7 +21,10 @@ public struct Explanation: Sendable {
     public let misses: [ComponentMiss]
   }
 
-  /// Explains a link.
+  /// The scheme, if it is one that no association file is about.
+  private let customScheme: String?
+
+  /// Explains a universal link.
   ///
   /// - Parameters:
   ///   - route: the name of the route that it leads to, nil if it leads nowhere.
@@ -34,6 +37,21 @@ public struct Explanation: Sendable {
     self.route = route
     self.diagnosis = diagnosis
     notes = url.notes
+    customScheme = url.isUniversal ? nil : url.scheme
+  }
+
+  /// Explains a link of a scheme that an app has registered for itself, which may well have no host.
+  init(
+    _ link: String, scheme: String, _ matcher: AssociationMatcher, route: String?, diagnosis: RouteDiagnosis?
+  ) {
+    url = link
+    apps = matcher.apps.map { app in
+      App(match: AppMatch(app: app, verdict: .noMatch, because: .scheme(scheme)), misses: [])
+    }
+    self.route = route
+    self.diagnosis = diagnosis
+    notes = []
+    customScheme = scheme
   }
 
   /// Whether the file lets the link open at least one app.
@@ -42,16 +60,28 @@ public struct Explanation: Sendable {
   /// The answer in a sentence or two.
   public var conclusion: String {
     switch (opens, route) {
+    case (_, let route?) where customScheme != nil:
+      "The link leads to route \"\(route)\", in whichever app has registered its scheme; "
+        + "no association file has a say in it."
+    case (_, nil) where customScheme != nil:
+      "No route answers the link, and no association file has a say in which app its scheme opens."
     case (true, let route?): "The link opens the app, which shows route \"\(route)\"."
     case (true, nil):
-      "The link opens the app, but no route answers it: the app is opened for nothing. Narrow the association file."
+      "The link opens the app, but no route answers it: the app is opened for nothing. Narrow the association "
+        + "file, if a pattern can say it."
     case (false, let route?):
       "The link leads to route \"\(route)\", but the association file does not open the app for it. Widen the file."
     case (false, nil): "The link does not open the app, and no route answers it."
     }
   }
 
-  /// What decides on a device and cannot be seen from a server (TN3155, and reports of developers).
+  /// What decides about this link on a device and cannot be seen from a server.
+  public var unseen: [String] {
+    customScheme.map { ["whether an app is installed that has registered the scheme \($0), and which if several have"] }
+      ?? Self.unseen
+  }
+
+  /// What decides about universal links on a device (TN3155, and reports of developers).
   public static let unseen = [
     "whether the app is installed, and its entitlement lists applinks: with just this host",
     "whether the link was tapped on a page of the same host, or typed into the address bar: it then stays in Safari",

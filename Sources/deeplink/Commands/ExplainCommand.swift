@@ -72,7 +72,7 @@ enum ExplainCommand: ToolCommand {
     }
     for note in explanation.notes { console.print("  note: \(note)") }
     console.print("What no server can see:")
-    for text in Explanation.unseen { console.print("  - \(text)") }
+    for text in explanation.unseen { console.print("  - \(text)") }
     console.print("")
   }
 }
