@@ -25,7 +25,8 @@ public struct Command<Settings>: Sendable {
   /// Reads a command line, and the environment for what it does not say.
   ///
   /// Options may stand before, between and behind operands, as `--port 80` or `--port=80`; behind `--` everything is an
-  /// operand, and `-` always is one.
+  /// operand, and `-` always is one. A value may begin with a dash, but may be no option of this command unless it
+  /// stands behind `=`.
   ///
   /// - Parameters:
   ///   - arguments: what stands behind the command's name.
@@ -35,46 +36,54 @@ public struct Command<Settings>: Sendable {
   public func read(
     _ arguments: some Sequence<String>, environment: [String: String] = [:], into settings: inout Settings
   ) throws(UsageFaults) -> [String] {
-    var faults: [String] = []
-    var given: Set<String> = []
-    var found: [String] = []
-    var rest = Array(arguments)[...]
-    while let argument = rest.popFirst() {
+    var line = CommandLineReading(rest: Array(arguments)[...])
+    while let argument = line.rest.popFirst() {
       if argument == "--" {
-        found += rest
+        line.operands += line.rest
         break
       }
-      guard argument.hasPrefix("-"), argument != "-" else {
-        found.append(argument)
-        continue
-      }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard let option = options.first(where: { $0.name == parts[0] }) else {
-        faults.append(unknown(parts[0]))
-        // What stands behind a misspelt option is its value, unless it may be an operand.
-        if operands.isEmpty, parts.count == 1, rest.first?.hasPrefix("-") == false { rest.removeFirst() }
-        continue
-      }
-      given.insert(option.name)
-      var value = parts.count == 2 ? parts[1] : nil
-      if let placeholder = option.placeholder {
-        value = value ?? rest.popFirst()
-        guard value != nil else {
-          faults.append("\(option.name): expected a value, \(placeholder), behind it")
-          continue
-        }
-      } else if value != nil {
-        faults.append("\(option.name): takes no value")
-        continue
-      }
-      if let expected = option.take(value ?? "", &settings) {
-        faults.append("\(option.name): expected \(expected.text), found \"\(value ?? "")\"")
+      if argument.hasPrefix("-"), argument != "-" {
+        read(argument, &line, into: &settings)
+      } else {
+        line.operands.append(argument)
       }
     }
-    faults += readEnvironment(environment, except: given, into: &settings)
-    if operands.isEmpty { faults += found.map { "\"\($0)\": \(name) takes no operands" } }
+    var faults = line.faults + readEnvironment(environment, except: line.given, into: &settings)
+    if operands.isEmpty { faults += line.operands.map { "\"\($0)\": \(name) takes no operands" } }
+    if needsOperands, line.operands.isEmpty, !line.lostOperands { faults.append("expected \(operands)") }
     guard faults.isEmpty else { throw UsageFaults(faults) }
-    return found
+    return line.operands
+  }
+
+  /// Whether it does nothing without operands: `[NAME…]` says that it does.
+  private var needsOperands: Bool { !operands.isEmpty && !operands.hasPrefix("[") }
+
+  /// Reads an option, and its value from what follows.
+  private func read(_ argument: String, _ line: inout CommandLineReading, into settings: inout Settings) {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let option = options.first(where: { $0.name == parts[0] }) else {
+      let near = Spelling.nearest(to: parts[0], in: options.map(\.name) + ["--help", "--version"])
+      line.faults.append(
+        "\(parts[0]): no such option" + (near.map { "; did you mean \($0)?" } ?? "; --help lists them"))
+      // What stands behind a misspelt option may be its value or an operand; it is no fault of its own.
+      if parts.count == 1, options.first(where: { $0.name == near })?.placeholder != nil, line.popValue() != nil {
+        line.lostOperands = true
+      }
+      return
+    }
+    line.given.insert(option.name)
+    var value = parts.count == 2 ? parts[1] : nil
+    if let placeholder = option.placeholder {
+      value = value ?? line.popValue { next in options.contains { $0.name == next } }
+      guard value != nil else {
+        return line.faults.append("\(option.name): expected a value, \(placeholder), behind it")
+      }
+    } else if value != nil {
+      return line.faults.append("\(option.name): takes no value")
+    }
+    if let expected = option.take(value ?? "", &settings) {
+      line.faults.append("\(option.name): expected \(expected.text), found \"\(value ?? "")\"")
+    }
   }
 
   /// Takes the variables that are set, for the options that are not `given`.
@@ -89,9 +98,21 @@ public struct Command<Settings>: Sendable {
       return "\(variable): expected \(expected.text), found \"\(value)\""
     }
   }
+}
 
-  private func unknown(_ name: String) -> String {
-    let near = Spelling.nearest(to: name, in: options.map(\.name) + ["--help", "--version"])
-    return "\(name): no such option" + (near.map { "; did you mean \($0)?" } ?? "; --help lists them")
+/// What has been read of a command line, and what is left of it.
+private struct CommandLineReading {
+  var rest: ArraySlice<String>
+  var operands: [String] = []
+  /// The names of the options that were given.
+  var given: Set<String> = []
+  var faults: [String] = []
+  /// Whether something was taken for the value of a misspelt option that may have been an operand.
+  var lostOperands = false
+
+  /// The next argument, unless it is what cannot be a value: an option, as far as the caller knows them.
+  mutating func popValue(unless isOption: (String) -> Bool = { $0.hasPrefix("-") && $0 != "-" }) -> String? {
+    guard let next = rest.first, !isOption(next) else { return nil }
+    return rest.popFirst()
   }
 }

@@ -45,9 +45,6 @@ extension ToolCommand {
     var settings = defaults
     do {
       let operands = try definition.read(arguments, into: &settings)
-      if operands.isEmpty, !definition.operands.isEmpty, !definition.operands.hasPrefix("[") {
-        throw UsageFaults(["expected \(definition.operands)"])
-      }
       return try run(operands, settings, console)
     } catch let faults as UsageFaults {
       console.complain("\(faults)\n\(definition.usage)")
