@@ -15,20 +15,39 @@ struct Console {
   /// Writes a text to standard output as it is.
   func write(_ text: String) { write(Array(text.utf8)) }
 
-  /// Writes octets to standard output as they are.
-  func write(_ octets: [UInt8]) { FileHandle.standardOutput.write(Data(octets)) }
-
-  /// Writes a line to standard error.
-  func complain(_ text: String) {
-    FileHandle.standardError.write(Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+  /// Writes octets to standard output as they are. Where that cannot be written, as to a full disk, there is nothing left
+  /// to do: no verdict must seem to have been given.
+  func write(_ octets: [UInt8]) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(octets))
+    } catch {
+      complain("standard output: cannot be written: \(Self.reason(error))")
+      exit(ExitStatus.unusable.rawValue)
+    }
   }
 
-  /// The octets of a file, or of standard input for `-`.
-  func read(_ name: String) throws(InputError) -> [UInt8] {
-    guard name != "-" else { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+  /// Writes a line to standard error, if there is one.
+  func complain(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+  }
+
+  /// Writes a file.
+  func write(_ text: String, toFile name: String) throws(InputError) {
     do {
-      return [UInt8](try Data(contentsOf: URL(filePath: name)))
+      try Data(text.utf8).write(to: URL(filePath: name))
     } catch {
+      throw InputError("\(name): cannot be written: \(Self.reason(error))")
+    }
+  }
+
+  /// The octets of a file, a pipe or a device, or of standard input for `-`.
+  func read(_ name: String) throws(InputError) -> [UInt8] {
+    do {
+      // `Data(contentsOf:)` reads regular files only: neither `<(…)` nor /dev/stdin.
+      let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
+      return [UInt8](try file.readToEnd() ?? Data())
+    } catch {
+      let name = Self.sourceName(name)
       throw InputError("\(name): cannot be read: \(Self.reason(error)); give a file, or - for standard input")
     }
   }
@@ -36,12 +55,14 @@ struct Console {
   /// What a message calls the source of ``read(_:)``.
   static func sourceName(_ name: String) -> String { name == "-" ? "<stdin>" : name }
 
+  /// Why the system refused, in its own words without the layers around them.
   private static func reason(_ error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
-    case .fileReadNoSuchFile: "there is no such file"
-    case .fileReadNoPermission: "permission denied"
-    default: "\(error)"
+    var cause = error
+    while let underlying = (cause as NSError).userInfo[NSUnderlyingErrorKey] as? any Error { cause = underlying }
+    guard (cause as NSError).domain == NSPOSIXErrorDomain, let words = strerror(Int32((cause as NSError).code)) else {
+      return "\(cause)"
     }
+    return String(cString: words).lowercased()
   }
 
   /// The text in a colour, where colours are wanted.

@@ -1,7 +1,6 @@
 import Arguments
 import DeepLinkService
 import DeepLinking
-import Foundation
 import JSON
 
 /// `deeplink check`: links with what they should lead to, for a CI job.
@@ -43,11 +42,7 @@ enum CheckCommand: ToolCommand {
     let failures = results.count { $0.fault != nil }
     if let path = settings.junit {
       let report = JUnitReport(results.map { (name: $0.0.url, failure: $0.fault) })
-      do {
-        try Data(report.xml.utf8).write(to: URL(filePath: path))
-      } catch {
-        throw InputError("\(path): cannot be written: \(error)")
-      }
+      try console.write(report.xml, toFile: path)
     }
     if !settings.json { console.print("\(results.count - failures) of \(results.count) links lead where they should") }
     return failures == 0 ? .yes : .no
