@@ -31,8 +31,11 @@ enum ResolveCommand: ToolCommand {
         if settings.json { console.write(json + [UInt8(ascii: "\n")]) } else { try show(json, console) }
       case .problem(let json, let detail, let suggestions):
         status = .no
-        if settings.json { console.write(json + [UInt8(ascii: "\n")]) }
-        console.complain(settings.json ? "" : ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+        if settings.json {
+          console.write(json + [UInt8(ascii: "\n")])
+        } else {
+          console.complain(([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+        }
       }
     }
     return status
