@@ -17,15 +17,15 @@ enum LinkCommand: ToolCommand {
     options: [
       Option("--json", "FILE|-", "read the route as JSON, as a description holds it, instead of a name") {
         $1.json = $0
-        return nil
+        return $0.isEmpty ? "a file" : nil
       },
       Option("--base-url", "URL", "put this before the path: https://links.example.com") {
         $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
-        return $0.contains("://") ? nil : "a scheme and a host"
+        return isOrigin($0) ? nil : "a scheme and a host, and a path if there is one, such as https://links.example.com"
       },
       Option("--scheme", "S", "print a link of a custom scheme: nav gives nav:///…") {
         $1.scheme = $0
-        return $0.isEmpty || $0.contains(":") || $0.contains("/") ? "a scheme without \":\"" : nil
+        return isScheme($0) ? nil : "a scheme without \":\", such as nav"
       },
     ],
     examples: [
@@ -35,14 +35,30 @@ enum LinkCommand: ToolCommand {
     ])
 
   static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
+    var faults: [String] = []
     if settings.baseURL != nil, settings.scheme != nil {
-      throw UsageFaults(["--base-url and --scheme exclude each other; give one of them"])
+      faults.append("--base-url and --scheme exclude each other; give one of them")
     }
+    if settings.json != nil, let name = operands.first {
+      faults.append("--json and \"\(name)\" exclude each other; name the route, or give it as JSON")
+    }
+    guard faults.isEmpty else { throw UsageFaults(faults) }
     let table = try App.table()
     let link = try settings.json.map { try read($0, table, console) } ?? named(operands, table)
     let origin = settings.scheme.map { "\($0)://" } ?? settings.baseURL ?? ""
     console.print(origin + link.path)
     return .yes
+  }
+
+  /// Whether a path can stand behind it.
+  private static func isOrigin(_ text: String) -> Bool {
+    guard let request = try? DeepLinkRequest(text), let scheme = request.scheme else { return false }
+    return isScheme(scheme) && request.authority?.isEmpty == false && !text.contains { $0 == "?" || $0 == "#" }
+  }
+
+  /// RFC 3986 section 3.1.
+  private static func isScheme(_ text: String) -> Bool {
+    (try? DeepLinkRequest(text + ":///"))?.scheme == text.lowercased()
   }
 
   private static func read(_ source: String, _ table: RouteTable, _ console: Console) throws -> DeepLinkRequest {
