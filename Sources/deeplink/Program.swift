@@ -18,43 +18,49 @@ enum Program {
     exit(run(Array(CommandLine.arguments.dropFirst()), console).rawValue)
   }
 
+  static var versionLine: String { "deeplink \(version)" }
+
   /// Runs a command line.
   static func run(_ arguments: [String], _ console: Console) -> ExitStatus {
-    if arguments.first == "--version" {
-      console.print("deeplink \(version)")
-      return .yes
+    if let command = commands.first(where: { arguments.starts(with: $0.words) }) {
+      return command.start(Array(arguments.dropFirst(command.words.count)), console)
     }
-    guard let command = command(arguments) else {
-      if arguments.isEmpty || arguments.first == "--help" || arguments.first == "-h" {
-        console.write(help)
-        return arguments.isEmpty ? .unusable : .yes
-      }
-      console.complain(unknown(arguments))
+    guard let first = arguments.first else {
+      console.complain(help(of: commands))
       return .unusable
     }
-    return command.start(Array(arguments.dropFirst(command.words.count)), console)
-  }
-
-  /// The command whose words the arguments begin with.
-  private static func command(_ arguments: [String]) -> (any ToolCommand.Type)? {
-    commands.first { arguments.starts(with: $0.words) }
-  }
-
-  private static func unknown(_ arguments: [String]) -> String {
-    let given = arguments.prefix { !$0.hasPrefix("-") }
-    let names = commands.map { $0.words.joined(separator: " ") }
-    let word = given.prefix(2).joined(separator: " ")
-    let near = Spelling.nearest(to: word, in: names) ?? Spelling.nearest(to: arguments[0], in: names)
-    let group = names.filter { $0.hasPrefix(arguments[0] + " ") }
-    if !group.isEmpty {
-      return "\(arguments[0]): expected one of its commands: \(group.joined(separator: ", "))"
-        + (near.map { "; did you mean \($0)?" } ?? "")
+    if first == "--version" {
+      console.print(versionLine)
+      return .yes
     }
-    return "\(arguments[0]): no such command" + (near.map { "; did you mean \($0)?" } ?? "; --help lists them")
+    let group = commands.filter { $0.words.first == first }
+    if isHelp(first) || !group.isEmpty && arguments.dropFirst().first.map(isHelp) == true {
+      console.write(help(of: group.isEmpty ? commands : group))
+      return .yes
+    }
+    console.complain(unknown(arguments, group))
+    return .unusable
   }
 
-  /// The text of `--help`.
-  static var help: String {
+  private static func isHelp(_ argument: String) -> Bool { argument == "--help" || argument == "-h" }
+
+  /// What is wrong with a command line that names no command.
+  private static func unknown(_ arguments: [String], _ group: [any ToolCommand.Type]) -> String {
+    let first = arguments[0]
+    if first.hasPrefix("-") { return "\(first): expected a command before all options; --help lists them" }
+    let names = commands.map { $0.words.joined(separator: " ") }
+    let words = arguments.prefix { !$0.hasPrefix("-") }.prefix(2).joined(separator: " ")
+    let near = Spelling.nearest(to: words, in: names) ?? Spelling.nearest(to: first, in: names)
+    let hint = near.map { "; did you mean \($0)?" }
+    guard group.isEmpty else {
+      let members = group.map { $0.words.joined(separator: " ") }.joined(separator: ", ")
+      return "\(first): expected one of its commands, \(members)" + (hint ?? "")
+    }
+    return "\(first): no such command" + (hint ?? "; --help lists them")
+  }
+
+  /// The text of `--help` for these commands.
+  private static func help(of commands: [any ToolCommand.Type]) -> String {
     let rows = commands.map { ($0.words.joined(separator: " "), $0.summary) }
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.map { "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1)\n" }.joined()

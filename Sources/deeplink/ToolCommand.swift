@@ -38,8 +38,13 @@ extension ToolCommand {
 
   /// Reads the options and runs the command.
   static func start(_ arguments: [String], _ console: Console) -> ExitStatus {
-    if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+    let options = arguments.prefix { $0 != "--" }
+    if options.contains(where: { $0 == "--help" || $0 == "-h" }) {
       console.write(definition.help)
+      return .yes
+    }
+    if options.contains("--version") {
+      console.print(Program.versionLine)
       return .yes
     }
     var settings = defaults
