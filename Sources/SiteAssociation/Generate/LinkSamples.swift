@@ -62,6 +62,6 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
   }
 
   private static func texts(of parameter: Parameter, _ place: PercentEncoding.Place) -> [String] {
-    parameter.type.samples.map { PercentEncoding.encode($0, for: place) }
+    parameter.type.samples.filter(parameter.canBeCarried).map { PercentEncoding.encode($0, for: place) }
   }
 }

@@ -64,7 +64,7 @@ struct PatternWriter {
     case .text, .integer, .custom: return [widened(parameter, in: shape)]
     case .oneOf, .boolean:
       var steps: [PatternStep] = []
-      for text in parameter.type.members ?? [] where Self.isCarried(text, parameter.place) {
+      for text in parameter.type.members ?? [] where parameter.canBeCarried(text) {
         let step = step(text, parameter.place == .query ? .queryItem : .component, in: shape)
         if !steps.contains(step) { steps.append(step) }
       }
@@ -72,11 +72,6 @@ struct PatternWriter {
       let name = variable(parameter.name, steps.map(\.text))
       return [.closed("$(\(name))", breadth: steps.reduce(0) { $0 + $1.breadth })]
     }
-  }
-
-  /// No link carries an empty component, `.` or `..`, nor an empty item that its route needs.
-  private static func isCarried(_ text: String, _ place: Parameter.Place) -> Bool {
-    !text.isEmpty && (place == .query || text != "." && text != "..")
   }
 
   private mutating func widened(_ parameter: Parameter, in shape: RouteShape) -> PatternStep {
@@ -120,5 +115,13 @@ struct PatternWriter {
     }
     notes.append(.unescapable(route: shape.name, text: text))
     return .closed(encoded.replacing("*", with: "?").replacing("$(", with: "?("), breadth: 1_000)
+  }
+}
+
+extension Parameter {
+  /// Whether a link can carry a text of this type: none has an empty component, `.` or `..`, and an empty item that its
+  /// route needs counts as absent.
+  func canBeCarried(_ text: String) -> Bool {
+    place == .query ? !(text.isEmpty && isRequired) : !["", ".", ".."].contains(text)
   }
 }

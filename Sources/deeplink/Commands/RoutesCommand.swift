@@ -1,6 +1,9 @@
+import AppRoutes
 import Arguments
 import DeepLinkService
 import DeepLinking
+import JSON
+import SiteAssociation
 
 /// `deeplink routes`: the table, or the proof that it holds together.
 enum RoutesCommand: ToolCommand {
@@ -36,13 +39,35 @@ enum RoutesCommand: ToolCommand {
   }
 
   private static func prove(_ settings: Settings, _ console: Console) -> ExitStatus {
-    let proof = TableProof()
+    let proof = TableProof(appRouter, reserving: Site.reserved)
     for law in proof.laws {
+      guard !settings.json else {
+        console.write(json(law))
+        continue
+      }
       let verdict = law.faults.isEmpty ? console.colored("holds", .green) : console.colored("fails", .red)
-      console.print("\(verdict)  \(law.name)" + (law.faults.isEmpty ? " (\(law.count) links)" : ""))
+      console.print("\(verdict)  \(law.name)" + (law.faults.isEmpty ? " (\(law.count) \(law.samples))" : ""))
       for fault in law.faults { console.complain("error: \(fault)") }
     }
-    return proof.laws.allSatisfy(\.faults.isEmpty) ? .yes : .no
+    return proof.holds ? .yes : .no
+  }
+
+  private static func json(_ law: TableProof.Law) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("law")
+    writer.string(law.name)
+    writer.key("holds")
+    writer.boolean(law.faults.isEmpty)
+    writer.key(law.samples.rawValue)
+    writer.integer(law.count)
+    writer.key("faults")
+    writer.beginArray()
+    for fault in law.faults { writer.string(fault) }
+    writer.endArray()
+    writer.endObject()
+    writer.newline()
+    return writer.bytes
   }
 }
 

@@ -1,0 +1,109 @@
+public import DeepLinking
+internal import JSON
+
+/// The laws of a route table, each tried on sample links of every route.
+public struct TableProof: Sendable {
+  /// One law: on how many samples it was tried, and where it does not hold.
+  public struct Law: Hashable, Sendable {
+    /// The law in words.
+    public let name: String
+    /// What it was tried on.
+    public let samples: Samples
+    /// How many of them there were.
+    public internal(set) var count = 0
+    /// Where it does not hold, a sentence with a link for each.
+    public internal(set) var faults: [String] = []
+  }
+
+  /// What a law is tried on.
+  public enum Samples: String, Hashable, Sendable {
+    /// Every route of the table.
+    case routes
+    /// Links of every route.
+    case links
+  }
+
+  /// The laws, in the order in which they were tried. A table that breaks the first is none, and there is nothing to try
+  /// the others on.
+  public let laws: [Law]
+
+  /// Whether every law holds.
+  public var holds: Bool { laws.allSatisfy(\.faults.isEmpty) }
+
+  /// Tries the laws on the table of these routes.
+  ///
+  /// - Parameter reserved: what the server answers itself; no route may stand under it.
+  public init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>, reserving reserved: [RouteShape] = []) {
+    let name = "no two routes claim one link, and every route can be reached"
+    do throws(TableFaults) {
+      let table = try RouteTable(router, reserving: reserved)
+      let reversed = try RouteTable(Router(Array(router.routes.reversed())), reserving: reserved)
+      laws = [
+        Law(name: name, samples: .routes, count: table.shapes.count),
+        Self.roundTrip(table), Self.order(table, reversed), Self.agreement(table),
+      ]
+    } catch {
+      laws = [Law(name: name, samples: .routes, count: router.routes.count, faults: error.faults.map { "\($0)" })]
+    }
+  }
+
+  /// The link of a link's route is a link to it, and so is that of its JSON.
+  private static func roundTrip(_ table: RouteTable) -> Law {
+    var law = Law(name: "a link reads as a route whose link it is", samples: .links)
+    var resolution = Resolution()
+    for (shape, link) in samples(of: table) {
+      law.count += 1
+      guard leads(table, link, &resolution) else {
+        law.faults.append("route \"\(shape.name)\": its link \(link) leads nowhere")
+        continue
+      }
+      let canonical = resolution.canonical.path
+      guard leads(table, canonical, &resolution), resolution.canonical.path == canonical else {
+        law.faults.append("route \"\(shape.name)\": \(link) has the canonical link \(canonical), which has another one")
+        continue
+      }
+      if (try? table.link(toJSON: resolution.value.bytes))?.path != canonical {
+        law.faults.append("route \"\(shape.name)\": the JSON of \(canonical) has another link")
+      }
+    }
+    return law
+  }
+
+  /// The table read backwards leads every link to the same route.
+  private static func order(_ table: RouteTable, _ reversed: RouteTable) -> Law {
+    var law = Law(name: "the order of declaration has no meaning", samples: .links)
+    var (one, other) = (Resolution(), Resolution())
+    for (_, link) in samples(of: table) {
+      law.count += 1
+      let name = leads(table, link, &one) ? table.shapes[one.route].name : nil
+      let otherName = leads(reversed, link, &other) ? reversed.shapes[other.route].name : nil
+      if name != otherName {
+        law.faults.append("\(link) leads elsewhere when the routes are declared in the opposite order")
+      }
+    }
+    return law
+  }
+
+  /// The generated association file opens every link of the table, and has no component that no route answers.
+  private static func agreement(_ table: RouteTable) -> Law {
+    var law = Law(name: "the generated association file opens every link of the table", samples: .links)
+    do {
+      let file = try AssociationGenerator(table.shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
+      law.count = samples(of: table).count
+      law.faults = Agreement(file, table.shapes, resolves: table.resolves).findings.map { "\($0)" }
+    } catch {
+      law.faults = ["\(error)"]
+    }
+    return law
+  }
+
+  /// The samples of every route, and the canonical link to its example.
+  private static func samples(of table: RouteTable) -> [(shape: RouteShape, link: String)] {
+    zip(table.shapes, table.examples).flatMap { shape, example in (LinkSamples(shape) + [example]).map { (shape, $0) } }
+  }
+
+  private static func leads(_ table: RouteTable, _ link: String, _ resolution: inout Resolution) -> Bool {
+    guard let request = try? DeepLinkRequest(link) else { return false }
+    return (try? table.resolve(request, into: &resolution)) == true
+  }
+}
