@@ -28,6 +28,7 @@ enum AASAMatchCommand: ToolCommand {
     guard operands.count > 1 else {
       throw UsageFaults(["expected a file, or - for standard input, and at least one URL"])
     }
+    let urls = try URLs.read(operands.dropFirst(), as: { try AssociationURL($0) })
     let file: AssociationFile
     do {
       file = try AssociationFile(parsing: console.read(operands[0]))
@@ -36,9 +37,8 @@ enum AASAMatchCommand: ToolCommand {
     }
     let matcher = AssociationMatcher(file)
     var status = ExitStatus.yes
-    for text in operands.dropFirst() {
-      let url: AssociationURL
-      do { url = try AssociationURL(text) } catch { throw InputError("\(error)") }
+    for url in urls {
+      let text = url.description
       let matches = settings.app.map { [matcher.match(url, app: $0)] } ?? matcher.matches(url)
       if matches.isEmpty { console.complain("\(text): the file names no app") }
       if matches.isEmpty || matches.contains(where: { $0.verdict != .match }) { status = .no }

@@ -36,7 +36,8 @@ enum CheckCommand: ToolCommand {
       if settings.json {
         console.write(json(fixture, fault))
       } else if let fault {
-        console.print("\(console.colored("fail", .red))  \(fixture.url)\n      \(fault)")
+        console.print("\(console.colored("fail", .red))  \(fixture.url)")
+        console.print(fault.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
       }
     }
     let failures = results.count { $0.fault != nil }

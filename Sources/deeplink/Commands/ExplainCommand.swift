@@ -27,13 +27,7 @@ enum ExplainCommand: ToolCommand {
     let table = try App.table()
     let matcher = AssociationMatcher(try file(settings.file, table, console))
     var status = ExitStatus.yes
-    for text in operands {
-      let explanation: Explanation
-      do {
-        explanation = try table.explain(text, matcher)
-      } catch {
-        throw InputError("\(text): \(error)")
-      }
+    for explanation in try URLs.read(operands, as: { try table.explain($0, matcher) }) {
       if !explanation.opens || explanation.route == nil { status = .no }
       if settings.json { console.write(json(explanation)) } else { show(explanation, console) }
     }

@@ -1,4 +1,3 @@
-import AppRoutes
 import Arguments
 import DeepLinkService
 import DeepLinking
@@ -39,7 +38,7 @@ enum RoutesCommand: ToolCommand {
   }
 
   private static func prove(_ settings: Settings, _ console: Console) -> ExitStatus {
-    let proof = TableProof(appRouter, reserving: Site.reserved)
+    let proof = App.proof
     for law in proof.laws {
       guard !settings.json else {
         console.write(json(law))
