@@ -10,7 +10,8 @@ enum Program {
   /// Every command, in the order of the help.
   static let commands: [any ToolCommand.Type] = [
     ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
-    AASAGenerateCommand.self, AASAMatchCommand.self,
+    AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
+    AssetLinksGenerateCommand.self, AssetLinksLintCommand.self,
   ]
 
   static func main() {

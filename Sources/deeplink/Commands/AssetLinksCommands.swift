@@ -1,0 +1,63 @@
+import Arguments
+import DeepLinking
+import SiteAssociation
+
+/// `deeplink assetlinks lint`: the same for Android's file.
+enum AssetLinksLintCommand: ToolCommand {
+  struct Settings {
+    var json = false
+  }
+
+  static let defaults = Settings()
+  static let definition = Command<Settings>(
+    "deeplink assetlinks lint", "Checks an assetlinks.json file; exit 1 on any error.", operands: "FILE|-",
+    options: [Option("--json", "print one JSON object a line") { $0.json = true }],
+    examples: ["deeplink assetlinks lint Public/.well-known/assetlinks.json"])
+
+  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
+    guard operands.count == 1 else { throw UsageFaults(["expected one file, or - for standard input"]) }
+    let findings = AssetLinksLinter().lint(try console.read(operands[0]))
+    return Findings(file: Console.sourceName(operands[0]), findings: findings).report(json: settings.json, console)
+  }
+}
+
+/// `deeplink assetlinks generate`: Android's file for the app's table.
+enum AssetLinksGenerateCommand: ToolCommand {
+  struct Settings {
+    var package: String?
+    var fingerprints: [String] = []
+  }
+
+  static let defaults = Settings()
+  static let definition = Command<Settings>(
+    "deeplink assetlinks generate", "Prints the assetlinks.json file of the app's routes.",
+    options: [
+      Option("--package", "NAME", "the app's package: com.example.app") {
+        $1.package = $0
+        return $0.isEmpty ? "a package such as com.example.app" : nil
+      },
+      Option("--fingerprint", "SHA256", "of a signing certificate, as keytool prints it; repeat it for more") {
+        $1.fingerprints.append($0)
+        return $0.isEmpty ? "32 pairs of hexadecimal digits with colons between them" : nil
+      },
+    ],
+    examples: [
+      "deeplink assetlinks generate --package com.example.app --fingerprint "
+        + "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+    ])
+
+  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
+    let table = try App.table()
+    guard let package = settings.package, !settings.fingerprints.isEmpty else {
+      throw UsageFaults(["--package and --fingerprint: expected one package, and at least one fingerprint"])
+    }
+    let (file, notes) = AssociationGenerator(table.shapes).assetLinks(
+      packageName: package, fingerprints: settings.fingerprints)
+    let octets = file.json()
+    let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
+    guard errors.isEmpty else { throw InputError(errors.map(\.message).joined(separator: "\n")) }
+    console.write(octets)
+    for note in notes { console.complain("note: \(note)") }
+    return .yes
+  }
+}

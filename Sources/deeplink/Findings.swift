@@ -1,0 +1,47 @@
+import JSON
+import SiteAssociation
+
+/// Findings of a linter, as compilers print theirs.
+struct Findings {
+  let file: String
+  let findings: [LintFinding]
+
+  /// Prints every finding, a line each, and gives no if one of them is an error.
+  func report(json: Bool, _ console: Console) -> ExitStatus {
+    for finding in findings {
+      if json { console.write(line(finding)) } else { console.print("\(file):\(colored(finding, console))") }
+    }
+    return findings.contains { $0.severity == .error } ? .no : .yes
+  }
+
+  private func colored(_ finding: LintFinding, _ console: Console) -> String {
+    let severity = finding.severity.rawValue
+    let color: Console.Color =
+      switch finding.severity {
+      case .error: .red
+      case .warning: .yellow
+      case .note: .bold
+      }
+    return "\(finding.position): \(console.colored(severity, color)): \(finding.message) [\(finding.rule)]"
+  }
+
+  private func line(_ finding: LintFinding) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("file")
+    writer.string(file)
+    writer.key("line")
+    writer.integer(finding.position.line)
+    writer.key("column")
+    writer.integer(finding.position.column)
+    writer.key("severity")
+    writer.string(finding.severity.rawValue)
+    writer.key("rule")
+    writer.string(finding.rule)
+    writer.key("message")
+    writer.string(finding.message)
+    writer.endObject()
+    writer.newline()
+    return writer.bytes
+  }
+}
