@@ -59,6 +59,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(
+      name: "deeplink-bench",
+      dependencies: ["AppRoutes", "Arguments", "DeepLinking", "DeepLinkService", "HTTP", "JSON"],
+      swiftSettings: settings),
+
     .target(name: "Support", path: "Tests/Support", exclude: ["AppRoutes"], swiftSettings: settings),
     .target(
       name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Support/AppRoutes",

@@ -1,6 +1,6 @@
 public import Catalog
 public import DeepLinking
-import JSON
+public import JSON
 
 /// Describes links as JSON: the one place that says what a route description holds, for single requests and batches.
 ///
@@ -27,7 +27,7 @@ public struct RouteDescriber: Sendable {
   /// - Returns: whether the link leads anywhere; if not, nothing is written.
   /// - Throws: `LinkFault` if the route that the link leads to has no link itself, and what its `Encodable`
   ///   conformance throws.
-  mutating func describe(
+  public mutating func describe(
     _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
   ) throws -> Bool {
     guard try table.resolve(request, into: &resolution) else { return false }
