@@ -5,7 +5,7 @@ import DeepLinking
 ///
 /// `quantity` counts while the item is in stock and `isOnBackOrder` while it is not; the other one says nothing and is
 /// left out of the canonical link.
-let itemDraft = Group<Item.Draft, String, Int, Item.Color?, Item.Status.Kind, Bool>(
+let itemDraft = Group(
   { name, quantity, color, kind, isOnBackOrder in
     Item.Draft(name: name, color: color, status: .init(kind, quantity: quantity, isOnBackOrder: isOnBackOrder))
   },
@@ -24,7 +24,7 @@ let itemDraft = Group<Item.Draft, String, Int, Item.Color?, Item.Status.Kind, Bo
 }
 
 /// The fields of an item that a link changes; those it does not name stay as they are.
-let itemChanges = Group<Item.Changes, String?, Int?, Item.Color?, Item.Status.Kind?, Bool?>(
+let itemChanges = Group(
   { Item.Changes(name: $0, quantity: $1, color: $2, status: $3, isOnBackOrder: $4) },
   { ($0.name, $0.quantity, $0.color, $0.status, $0.isOnBackOrder) }
 ) {

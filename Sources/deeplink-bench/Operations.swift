@@ -10,7 +10,7 @@ enum Operations {
   static let identifier = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
   static let target = Array("/inventory/\(identifier)/edit".utf8)
   static let miss = Array("/inventory/\(identifier)/edti".utf8)
-  static let head = Array("GET \(String(decoding: target, as: UTF8.self)) HTTP/1.1\r\nHost: localhost:8080\r\n\r\n".utf8)
+  static let head = Array("GET /inventory/\(identifier)/edit HTTP/1.1\r\nHost: localhost:8080\r\n\r\n".utf8)
 
   static func all() throws -> [Operation] {
     try [readHead(), readTarget(), uuid(), typedRoute()] + resolving() + writing() + [describe()]

@@ -25,7 +25,10 @@ enum Program {
         return settings.iterations == nil ? "a number" : nil
       },
     ],
-    examples: ["deeplink-bench --only resolve", "valgrind --tool=callgrind deeplink-bench --only match --iterations 1000"])
+    examples: [
+      "deeplink-bench --only resolve",
+      "valgrind --tool=callgrind deeplink-bench --only resolve --iterations 1000",
+    ])
 
   static func main() throws {
     var settings = Settings()

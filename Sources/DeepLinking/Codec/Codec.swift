@@ -6,8 +6,8 @@
 public struct Codec<Value: Sendable>: Sendable {
   /// What its texts look like.
   public let type: ValueType
-  let decode: @Sendable (Span<UInt8>) -> Value?
-  let encode: @Sendable (Value, inout [UInt8]) -> Bool
+  @usableFromInline let decode: @Sendable (Span<UInt8>) -> Value?
+  @usableFromInline let encode: @Sendable (Value, inout [UInt8]) -> Bool
 
   /// - Parameters:
   ///   - decode: the value of these octets, nil if they are none. A miss is not an error.

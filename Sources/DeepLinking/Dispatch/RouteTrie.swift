@@ -8,6 +8,7 @@
 /// A capture's text is not examined on the way down: the route at the end of the branch reads it with its types, and
 /// reading it twice is what this saves. As every node is entered at most once for a link, no link can make the walk
 /// longer than the table.
+@usableFromInline
 struct RouteTrie: Sendable {
   private(set) var nodes: [Node] = []
   /// Hash tables of all nodes, one behind the other; each has a power of two of slots.
@@ -43,6 +44,7 @@ struct RouteTrie: Sendable {
   /// Calls `try` with each route whose path has the form of this link's, the most specific first, until one is taken.
   ///
   /// - Returns: whether one was.
+  @usableFromInline
   func visit(_ request: borrowing DeepLinkRequest, try attempt: (Int) -> Bool) -> Bool {
     visit(0, request, 0, attempt)
   }

@@ -3,14 +3,29 @@
 /// Data for everything else (`path`, `query`) stands beside the closures, so that manifest, association file,
 /// diagnosis and checks need no types.
 public struct Capture<Value: Sendable>: Sendable {
-  let path: [PathPiece]
-  let query: [Parameter]
+  @usableFromInline let path: [PathPiece]
+  @usableFromInline let query: [Parameter]
   /// Reads the value. `base` is the index of the path component at which this capture's own path begins.
+  @usableFromInline
   let read: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
   /// Writes the value; false if no link can carry it.
+  @usableFromInline
   let write: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Bool
 
+  @inlinable
+  init(
+    path: [PathPiece], query: [Parameter],
+    read: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,
+    write: @escaping @Sendable (Value, Int, inout LinkWriter) -> Bool
+  ) {
+    self.path = path
+    self.query = query
+    self.read = read
+    self.write = write
+  }
+
   /// The same capture behind `count` more path components.
+  @inlinable
   func shifted(by count: Int) -> Capture {
     guard count > 0 else { return self }
     let (read, write) = (read, write)

@@ -10,6 +10,7 @@
 /// - Parameters:
 ///   - make: the whole of its parts, nil if these parts make none; then the route does not match.
 ///   - split: the parts of a whole, nil if no link can carry it.
+@inlinable
 public func Group<Value: Sendable, each Part: Sendable>(
   _ make: @escaping @Sendable (repeat each Part) -> Value?,
   _ split: @escaping @Sendable (Value) -> (repeat each Part)?,
@@ -29,6 +30,7 @@ private struct Miss: Error {}
 
 extension Pattern {
   /// Reads every capture and makes a whole of them, nil as soon as one of them misses.
+  @usableFromInline
   func read<Whole>(
     _ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning],
     _ make: (repeat each Value) -> Whole?
@@ -45,6 +47,7 @@ extension Pattern {
   }
 
   /// Writes every value; false as soon as no link can carry one of them.
+  @usableFromInline
   func write(_ values: repeat each Value, base: Int, _ writer: inout LinkWriter) -> Bool {
     for written in repeat (each captures).write(each values, base, &writer) {
       guard written else { return false }

@@ -1,13 +1,15 @@
 /// Collects what the captures of a route write, and puts the route's literals between them.
+@usableFromInline
 struct LinkWriter {
   /// The link so far.
   private(set) var request: DeepLinkRequest
   /// The path of the route that is being written, from the root.
   private let path: [PathPiece]
   /// The parameter whose value no link can carry, if there is one.
-  private(set) var inexpressible: String?
+  @usableFromInline private(set) var inexpressible: String?
 
   /// - Parameter request: its memory is used again; its content is dropped.
+  @usableFromInline
   init(path: [PathPiece], reusing request: consuming DeepLinkRequest = DeepLinkRequest()) {
     self.path = path
     self.request = request
@@ -15,6 +17,7 @@ struct LinkWriter {
   }
 
   /// Writes the component at `index` of the path, and the literals before it that are still missing.
+  @usableFromInline
   mutating func component(_ index: Int, name: String, _ encode: (inout [UInt8]) -> Bool) -> Bool {
     literals(upTo: index)
     let start = request.octets.count
@@ -24,6 +27,7 @@ struct LinkWriter {
   }
 
   /// Writes a query item.
+  @usableFromInline
   mutating func item(name: [UInt8], _ encode: (inout [UInt8]) -> Bool) -> Bool {
     let nameStart = request.octets.count
     request.octets.append(contentsOf: name)
@@ -35,6 +39,7 @@ struct LinkWriter {
   }
 
   /// The whole link, with the literals behind the last capture.
+  @usableFromInline
   consuming func finish() -> DeepLinkRequest {
     literals(upTo: path.count)
     return request
@@ -59,6 +64,7 @@ struct LinkWriter {
   }
 
   /// Gives up on the parameter `name` if `condition` holds; true if the link can go on.
+  @usableFromInline
   mutating func reject(_ condition: Bool, name: String) -> Bool {
     condition ? fail(name) : true
   }
@@ -71,6 +77,7 @@ struct LinkWriter {
 
 extension ArraySlice<UInt8> {
   /// Whether this is `.` or `..`.
+  @usableFromInline
   var isDotSegment: Bool {
     (count == 1 || count == 2) && allSatisfy { $0 == UInt8(ascii: ".") }
   }

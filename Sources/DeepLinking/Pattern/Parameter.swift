@@ -33,9 +33,10 @@ public struct Parameter: Sendable {
 
   /// Whether a decoded text is a value of this parameter.
   let accepts: @Sendable (Span<UInt8>) -> Bool
-  let nameOctets: [UInt8]
+  @usableFromInline let nameOctets: [UInt8]
   let domain: TextDomain
 
+  @usableFromInline
   init<Value>(
     _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, collection: String? = nil
   ) {

@@ -3,15 +3,22 @@
 /// Patterns concatenate, and so do their packs of values: a pattern of two segments and a query item is a
 /// `Pattern<UUID, Int, String>`, and the route that uses it must have a payload of just these types.
 public struct Pattern<each Value: Sendable>: Sendable {
-  let path: [PathPiece]
-  let query: [Parameter]
-  let captures: (repeat Capture<each Value>)
+  @usableFromInline let path: [PathPiece]
+  @usableFromInline let query: [Parameter]
+  @usableFromInline let captures: (repeat Capture<each Value>)
 
   // The captures come spread out, never as one tuple: handing joined packs over as a tuple has crashed the compiler.
+  @inlinable
   init(path: [PathPiece], query: [Parameter], _ captures: repeat Capture<each Value>) {
     self.path = path
     self.query = query
     self.captures = (repeat each captures)
+  }
+
+  /// The shape of a route with this pattern.
+  @inlinable
+  func shape(_ name: String, _ summary: String) -> RouteShape {
+    RouteShape(name: name, summary: summary, path: path, query: query)
   }
 }
 
@@ -25,29 +32,35 @@ public typealias ValuelessPattern = Pattern< >
 @resultBuilder
 public enum PatternBuilder {
   /// A literal: one component, or several with `/` between them.
+  @inlinable
   public static func buildExpression(_ literal: String) -> ValuelessPattern {
     ValuelessPattern(path: PathPiece.literals(literal), query: [])
   }
 
   /// A value from the path or the query.
+  @inlinable
   public static func buildExpression<Value>(_ capture: Capture<Value>) -> Pattern<Value> {
     Pattern<Value>(path: capture.path, query: capture.query, capture)
   }
 
   /// A pattern that stands on its own, to be shared by several routes.
+  @inlinable
   public static func buildExpression<each Value>(_ pattern: Pattern<repeat each Value>) -> Pattern<repeat each Value> {
     pattern
   }
 
   /// No pieces: the root of the table, or of the mount.
+  @inlinable
   public static func buildBlock() -> ValuelessPattern { ValuelessPattern(path: [], query: []) }
 
   /// The first piece.
+  @inlinable
   public static func buildPartialBlock<each Value>(
     first: Pattern<repeat each Value>
   ) -> Pattern<repeat each Value> { first }
 
   /// One more piece.
+  @inlinable
   public static func buildPartialBlock<each First, each Next>(
     accumulated: Pattern<repeat each First>, next: Pattern<repeat each Next>
   ) -> Pattern<repeat each First, repeat each Next> {
@@ -59,6 +72,7 @@ public enum PatternBuilder {
 
 extension PathPiece {
   /// The literal components of `inventory/archive`.
+  @usableFromInline
   static func literals(_ text: String) -> [PathPiece] {
     text.split(separator: "/", omittingEmptySubsequences: false).map { .literal(String($0)) }
   }

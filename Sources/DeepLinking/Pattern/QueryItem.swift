@@ -3,6 +3,7 @@
 ///
 /// An association file cannot tell an absent item from an empty one, except by asking for at least one character; a link
 /// that the table resolves must open the app, so here too an empty value is none.
+@inlinable
 public func QueryItem<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -> Capture<Value> {
   let (decode, encode) = (codec.decode, codec.encode)
   let parameter = Parameter(name, .query, codec, .required)
@@ -25,6 +26,7 @@ public func QueryItem<Value: Sendable>(_ name: String, _ codec: Codec<Value>) ->
 ///
 /// A value that the codec does not read falls back to the default as well, and is reported: links in the wild must keep
 /// opening. The canonical link leaves the default out.
+@inlinable
 public func QueryItem<Value: Sendable & Equatable>(
   _ name: String, _ codec: Codec<Value>, default fallback: Value
 ) -> Capture<Value> {
@@ -35,6 +37,7 @@ public func QueryItem<Value: Sendable & Equatable>(
 /// A query item that may be absent, which reads as nil.
 ///
 /// A value that the codec does not read counts as absent, and is reported.
+@inlinable
 public func QueryItem<Value: Sendable>(optional name: String, _ codec: Codec<Value>) -> Capture<Value?> {
   optionalItem(Parameter(name, .query, codec, .optional(default: nil)), codec, nil, { $0 }, { $0 })
 }
@@ -42,6 +45,7 @@ public func QueryItem<Value: Sendable>(optional name: String, _ codec: Codec<Val
 /// A query item that may be given any number of times, in the order given: `?tag=a&tag=b`.
 ///
 /// A value that the codec does not read is left out, and reported.
+@inlinable
 public func QueryItems<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -> Capture<[Value]> {
   let (decode, encode) = (codec.decode, codec.encode)
   let parameter = Parameter(name, .query, codec, .repeated)
@@ -65,7 +69,8 @@ public func QueryItems<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -
 }
 
 /// What the two optional forms share: `Field` is the payload's type, `Value` the codec's.
-private func optionalItem<Value: Sendable, Field: Sendable>(
+@inlinable
+func optionalItem<Value: Sendable, Field: Sendable>(
   _ parameter: Parameter, _ codec: Codec<Value>, _ fallback: Field,
   _ field: @escaping @Sendable (Value) -> Field, _ value: @escaping @Sendable (Field) -> Value?
 ) -> Capture<Field> {
@@ -87,22 +92,26 @@ private func optionalItem<Value: Sendable, Field: Sendable>(
 
 extension Parameter {
   /// The text of the default of an optional parameter.
+  @usableFromInline
   var fallbackText: String? {
     if case .optional(let text) = presence { text } else { nil }
   }
 }
 
 extension DeepLinkRequest {
+  @inlinable
   func isItem(_ index: Int, named name: [UInt8]) -> Bool {
     octets.span.extracting(items[index].name).matches(name.span)
   }
 
+  @inlinable
   func firstItem(named name: [UInt8]) -> Int? {
     for index in items.indices where isItem(index, named: name) { return index }
     return nil
   }
 
   /// The warning that the item at `index` was not used.
+  @usableFromInline
   func warning(_ parameter: Parameter, _ index: Int, expected: String? = nil, used: String?) -> LinkWarning {
     LinkWarning(
       parameter: parameter.name,
@@ -113,6 +122,7 @@ extension DeepLinkRequest {
   }
 
   /// Reports the values of a repeated item that are not used, because the first one is.
+  @inlinable
   func warnOfRepetitions(
     of parameter: Parameter, after first: Int, used: @autoclosure () -> String?, _ notes: inout [LinkWarning]
   ) {

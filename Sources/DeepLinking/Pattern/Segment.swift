@@ -4,6 +4,7 @@
 ///   - name: what it is called in the pattern (`:id`), in messages and in `parameters`.
 ///   - codec: how it is read and written.
 ///   - collection: the collection of which it names a record, if it does.
+@inlinable
 public func Segment<Value: Sendable>(
   _ name: String, _ codec: Codec<Value>, in collection: String? = nil
 ) -> Capture<Value> {
@@ -20,6 +21,7 @@ public func Segment<Value: Sendable>(
 /// One or more components at the end of the path, each read by the same codec: `/docs/*path`.
 ///
 /// It must be the last piece of its path. A link cannot carry the empty array.
+@inlinable
 public func RestOfPath<Value: Sendable>(
   _ name: String, _ codec: Codec<Value>, in collection: String? = nil
 ) -> Capture<[Value]> {
@@ -45,6 +47,7 @@ public func RestOfPath<Value: Sendable>(
 
 extension DeepLinkRequest {
   /// Where the octets of a component lie that a capture may read: one that is there, not empty, and not `.` or `..`.
+  @inlinable
   func capturable(_ index: Int) -> Range<Int>? {
     guard index < components.count else { return nil }
     let component = components[index]

@@ -17,27 +17,29 @@ public struct DeepLinkRequest: Sendable {
   public internal(set) var fragment: String?
 
   /// The decoded octets of every component, item name and item value, end to end.
-  var octets: [UInt8] = []
-  var components: [Component] = []
-  var items: [Item] = []
+  @usableFromInline var octets: [UInt8] = []
+  @usableFromInline var components: [Component] = []
+  @usableFromInline var items: [Item] = []
 
   /// A decoded path component: where it lies in ``octets``, and the hash that the dispatch trie looks it up by.
+  @usableFromInline
   struct Component: Sendable {
-    var start: Int
-    var end: Int
-    var hash: UInt32
+    @usableFromInline var start: Int
+    @usableFromInline var end: Int
+    @usableFromInline var hash: UInt32
   }
 
   /// A decoded query item: where its name and its value lie in ``octets``. Without a value, `valueEnd` is -1.
+  @usableFromInline
   struct Item: Sendable {
-    var nameStart: Int
-    var nameEnd: Int
-    var valueStart: Int
-    var valueEnd: Int
+    @usableFromInline var nameStart: Int
+    @usableFromInline var nameEnd: Int
+    @usableFromInline var valueStart: Int
+    @usableFromInline var valueEnd: Int
 
-    var hasValue: Bool { valueEnd >= 0 }
-    var name: Range<Int> { nameStart..<nameEnd }
-    var value: Range<Int>? { hasValue ? valueStart..<valueEnd : nil }
+    @inlinable var hasValue: Bool { valueEnd >= 0 }
+    @inlinable var name: Range<Int> { nameStart..<nameEnd }
+    @inlinable var value: Range<Int>? { hasValue ? valueStart..<valueEnd : nil }
   }
 
   /// A request for the root: no components, no items.

@@ -11,6 +11,7 @@ extension [UInt8] {
 
 extension Span<UInt8> {
   /// Whether these are the octets of `other`.
+  @inlinable
   @inline(__always)
   func matches(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
@@ -26,6 +27,7 @@ extension Span<UInt8> {
   }
 
   /// The text these octets spell, with U+FFFD wherever they are not valid UTF-8.
+  @usableFromInline
   func text() -> String {
     withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }

@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct Mount<Value: Sendable>: Sendable {
-  let routes: [Route<Value>]
+  @usableFromInline let routes: [Route<Value>]
 
   /// - Parameters:
   ///   - path: the literals before every link of the feature, with `/` between them; empty for the root.
@@ -14,6 +14,7 @@ public struct Mount<Value: Sendable>: Sendable {
   ///   - router: the feature's routes.
   ///   - embed: the app's route for a route of the feature.
   ///   - extract: the feature's route in one of the app, nil if it is another feature's.
+  @inlinable
   public init<Feature: Sendable>(
     _ path: String = "", name: String = "", _ router: Router<Feature>,
     _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
@@ -38,6 +39,7 @@ public struct Mount<Value: Sendable>: Sendable {
   }
 
   /// Mounts a feature at the root, its names as they are.
+  @inlinable
   public init<Feature: Sendable>(
     _ router: Router<Feature>,
     _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
@@ -53,11 +55,15 @@ public struct Mount<Value: Sendable>: Sendable {
 @resultBuilder
 public enum RouterBuilder<Value: Sendable> {
   /// One route.
+  @inlinable
   public static func buildExpression(_ route: Route<Value>) -> [Route<Value>] { [route] }
   /// The routes of a feature.
+  @inlinable
   public static func buildExpression(_ mount: Mount<Value>) -> [Route<Value>] { mount.routes }
   /// Routes that were made elsewhere.
+  @inlinable
   public static func buildExpression(_ routes: [Route<Value>]) -> [Route<Value>] { routes }
   /// All of them.
+  @inlinable
   public static func buildBlock(_ routes: [Route<Value>]...) -> [Route<Value>] { routes.flatMap { $0 } }
 }

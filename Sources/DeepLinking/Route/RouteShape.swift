@@ -24,7 +24,16 @@ public struct RouteShape: Sendable {
   /// An order of shapes that does not depend on the order of declaration.
   func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
 
+  @usableFromInline
+  init(name: String, summary: String, path: [PathPiece], query: [Parameter]) {
+    self.name = name
+    self.summary = summary
+    self.path = path
+    self.query = query
+  }
+
   /// The name and the path this shape has where it is mounted.
+  @usableFromInline
   func mounted(at prefix: [PathPiece], name mount: String) -> RouteShape {
     let names = [mount, name].filter { !$0.isEmpty }
     return RouteShape(name: names.joined(separator: "."), summary: summary, path: prefix + path, query: query)

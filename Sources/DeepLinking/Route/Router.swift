@@ -5,10 +5,10 @@
 public struct Router<Value: Sendable>: Sendable {
   /// The routes in the order of declaration.
   public let routes: [Route<Value>]
-  let trie: RouteTrie
+  @usableFromInline let trie: RouteTrie
   /// The indices of ``routes`` by name: the order for all that asks one route after the other, so that the order of
   /// declaration has no meaning there either.
-  let byName: [Int]
+  @usableFromInline let byName: [Int]
 
   /// Declares the routes.
   public init(@RouterBuilder<Value> _ routes: () -> [Route<Value>]) {
@@ -23,17 +23,20 @@ public struct Router<Value: Sendable>: Sendable {
   }
 
   /// The route of a link, nil if there is none.
+  @inlinable
   public func parse(_ request: borrowing DeepLinkRequest) -> Value? {
     match(request)?.value
   }
 
   /// The route of an absolute URL or a path, nil if there is none.
+  @inlinable
   public func parse(_ link: String) -> Value? {
     guard let request = try? DeepLinkRequest(link) else { return nil }
     return parse(request)
   }
 
   /// The route of a link, which declaration matched, and what in the link was not used as meant.
+  @inlinable
   public func match(_ request: borrowing DeepLinkRequest) -> Match<Value>? {
     guard !request.hasUnexpectedHost else { return nil }
     var notes: [LinkWarning] = []
@@ -54,6 +57,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// The canonical link to a route: one that leads to it.
   ///
   /// - Throws: ``LinkFault`` if no declaration makes this value, or if no link can carry one of its values.
+  @inlinable
   public func link(to value: Value) throws(LinkFault) -> DeepLinkRequest {
     var fault: LinkFault?
     for index in byName {
@@ -67,6 +71,7 @@ public struct Router<Value: Sendable>: Sendable {
   }
 
   /// The canonical link to a route that the declaration at `index` makes, nil if it is another one's.
+  @inlinable
   func link(to value: Value, by index: Int) throws(LinkFault) -> DeepLinkRequest? {
     guard let link = try write(value, by: index) else { return nil }
     try check(link, leadsTo: index)
@@ -74,6 +79,7 @@ public struct Router<Value: Sendable>: Sendable {
   }
 
   /// Refuses a link that a more specific route takes: that to the tag "new" beside a route for `/tags/new`.
+  @inlinable
   func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
     let found = match(link)?.route
     guard found != index else { return }
@@ -84,6 +90,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// What the declaration at `index` writes for a route, nil if the route is another one's.
   ///
   /// - Parameter scratch: a request whose memory is used again.
+  @inlinable
   func write(
     _ value: Value, by index: Int, reusing scratch: consuming DeepLinkRequest = DeepLinkRequest()
   ) throws(LinkFault) -> DeepLinkRequest? {
@@ -107,7 +114,15 @@ public struct Match<Value: Sendable>: Sendable {
   /// What in the link was not used as meant.
   public let warnings: [LinkWarning]
   /// Whether no other route had to refuse the link before; then none will take one with the same path.
-  let isFirstCandidate: Bool
+  @usableFromInline let isFirstCandidate: Bool
+
+  @inlinable
+  init(route: Int, value: Value, warnings: [LinkWarning], isFirstCandidate: Bool) {
+    self.route = route
+    self.value = value
+    self.warnings = warnings
+    self.isFirstCandidate = isFirstCandidate
+  }
 }
 
 /// Why there is no link to a route.

@@ -1,0 +1,61 @@
+// Routes of one to three values, written out. They do just what the form for any number of values does; but the
+// optimiser compiles them for the types of the app, where a loop over a pack looks up the types of its elements at run
+// time, which takes longer than to read them.
+extension Route {
+  /// A route whose link carries one value.
+  @inlinable
+  public init<A: Sendable>(
+    _ summary: String, name: String = "", example: Value,
+    _ embed: @escaping @Sendable (A) -> Value, _ extract: @escaping @Sendable (Value) -> A?,
+    @PatternBuilder pattern: () -> Pattern<A>
+  ) {
+    let pattern = pattern()
+    let first = pattern.captures
+    self.init(shape: pattern.shape(name, summary), example: example) { request, base, notes in
+      guard let a = first.read(request, base, &notes) else { return nil }
+      return embed(a)
+    } print: { value, base, writer in
+      guard let a = extract(value) else { return .otherRoute }
+      return first.write(a, base, &writer) ? .written : .inexpressible
+    }
+  }
+
+  /// A route whose link carries two values.
+  @inlinable
+  public init<A: Sendable, B: Sendable>(
+    _ summary: String, name: String = "", example: Value,
+    _ embed: @escaping @Sendable (A, B) -> Value, _ extract: @escaping @Sendable (Value) -> (A, B)?,
+    @PatternBuilder pattern: () -> Pattern<A, B>
+  ) {
+    let pattern = pattern()
+    let (first, second) = pattern.captures
+    self.init(shape: pattern.shape(name, summary), example: example) { request, base, notes in
+      guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes) else { return nil }
+      return embed(a, b)
+    } print: { value, base, writer in
+      guard let (a, b) = extract(value) else { return .otherRoute }
+      return first.write(a, base, &writer) && second.write(b, base, &writer) ? .written : .inexpressible
+    }
+  }
+
+  /// A route whose link carries three values.
+  @inlinable
+  public init<A: Sendable, B: Sendable, C: Sendable>(
+    _ summary: String, name: String = "", example: Value,
+    _ embed: @escaping @Sendable (A, B, C) -> Value, _ extract: @escaping @Sendable (Value) -> (A, B, C)?,
+    @PatternBuilder pattern: () -> Pattern<A, B, C>
+  ) {
+    let pattern = pattern()
+    let (first, second, third) = pattern.captures
+    self.init(shape: pattern.shape(name, summary), example: example) { request, base, notes in
+      guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
+        let c = third.read(request, base, &notes)
+      else { return nil }
+      return embed(a, b, c)
+    } print: { value, base, writer in
+      guard let (a, b, c) = extract(value) else { return .otherRoute }
+      return first.write(a, base, &writer) && second.write(b, base, &writer) && third.write(c, base, &writer)
+        ? .written : .inexpressible
+    }
+  }
+}
