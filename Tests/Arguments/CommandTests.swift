@@ -8,7 +8,7 @@ private struct Settings: Equatable {
 }
 
 private let command = Command<Settings>(
-  "tool greet", "Greets people.", operands: "NAME…",
+  "tool greet", "Greets people.", operands: "[NAME…]",
   options: [
     Option("--port", variable: "PORT", "P", "where to greet (default 8080)") { value, settings in
       guard let port = Int(value) else { return "a number" }
@@ -65,6 +65,15 @@ struct CommandTests {
     }
   }
 
+  @Test("that needs operands says so beside what else is wrong with it")
+  func missingOperands() {
+    var settings = Settings()
+    let command = Command<Settings>("tool", "Needs a file.", operands: "FILE", examples: [])
+    #expect(throws: UsageFaults(["-x: no such option; --help lists them", "expected FILE"])) {
+      try command.read(["-x"], into: &settings)
+    }
+  }
+
   @Test("without operands refuses one")
   func noOperands() {
     var settings = Settings()
@@ -80,7 +89,7 @@ struct CommandTests {
       command.help == """
         Greets people.
 
-        usage: tool greet [options] NAME…
+        usage: tool greet [options] [NAME…]
 
         options, with the environment variable that stands in for each; the option wins:
           --port P  where to greet (default 8080) [PORT]
