@@ -150,12 +150,13 @@ private struct Cost {
       return
     }
     if node.slotMask >= 0 {
-      var position = Int(link.components[depth].hash) & node.slotMask
+      let hash = ComponentHash.of(link.octets.span.extracting(link.components[depth].range))
+      var position = Int(hash) & node.slotMask
       var child = -1
       repeat {
         slots += 1
         let slot = trie.slots[node.firstSlot + position]
-        child = slot.hash == link.components[depth].hash ? slot.child : -1
+        child = slot.hash == hash ? slot.child : -1
         position = (position + 1) & node.slotMask
         if slot.child < 0 { break }
       } while child < 0

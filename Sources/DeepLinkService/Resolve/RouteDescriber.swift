@@ -10,6 +10,10 @@ public struct RouteDescriber: Sendable {
   /// The records that links name; nil to say nothing of them.
   private let catalog: Catalog?
   private var resolution = Resolution()
+  /// Memory for a text that is put together before it is written.
+  private var text: [UInt8] = []
+  /// What is the same in every description of a route, rendered once: its name and its pattern.
+  private let labels: [[UInt8]]
 
   /// A describer of the links of a table.
   ///
@@ -17,6 +21,16 @@ public struct RouteDescriber: Sendable {
   public init(_ table: RouteTable, _ catalog: Catalog?) {
     self.table = table
     self.catalog = catalog
+    labels = table.shapes.map(Self.label)
+  }
+
+  private static func label(_ shape: RouteShape) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.key("name")
+    writer.string(shape.name)
+    writer.key("pattern")
+    writer.string(shape.pattern)
+    return writer.bytes
   }
 
   /// Writes the description of a link.
@@ -32,15 +46,14 @@ public struct RouteDescriber: Sendable {
   ) throws -> Bool {
     guard try table.resolve(request, into: &resolution) else { return false }
     let shape = table.shapes[resolution.route]
+    text.removeAll(keepingCapacity: true)
+    resolution.canonical.render(to: &text)
     writer.beginObject()
     writer.key("url")
     writer.string(url)
     writer.key("canonical")
-    writer.string(resolution.canonical.path)
-    writer.key("name")
-    writer.string(shape.name)
-    writer.key("pattern")
-    writer.string(shape.pattern)
+    writer.string(text.span)
+    writer.raw(labels[resolution.route])
     writer.key("parameters")
     resolution.writeParameters(of: shape, to: &writer)
     writer.key("route")
@@ -72,16 +85,21 @@ public struct RouteDescriber: Sendable {
   }
 
   /// The record that the link names. That the catalogue lacks it is no fault of the link: the parse is the promise.
-  private func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
-    guard let (collection, id) = resolution.record(of: shape), let name = CatalogCollection.Name(rawValue: collection),
-      let catalog
+  private mutating func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
+    guard let catalog, let (collection, id) = resolution.recordOctets(of: shape),
+      let name = CatalogCollection.Name(rawValue: collection)
     else { return }
     let records = catalog[name]
-    let index = records.index(ofID: id)
+    let index = records.index(ofID: id.span)
+    text.removeAll(keepingCapacity: true)
+    text.append(contentsOf: "/catalog/".utf8)
+    text.append(contentsOf: collection.utf8)
+    text.append(UInt8(ascii: "/"))
+    text.append(contentsOf: id)
     writer.key("item")
     writer.beginObject()
     writer.key("href")
-    writer.string("/catalog/\(collection)/\(id)")
+    writer.string(text.span)
     writer.key("found")
     writer.boolean(index != nil)
     if let index {

@@ -52,7 +52,7 @@ extension PathPiece {
     switch self {
     case .literal(let text):
       let component = link.components[index]
-      return link.octets[component.start..<component.end].elementsEqual(text.utf8)
+      return link.octets[component.range].elementsEqual(text.utf8)
     case .segment(let parameter), .rest(let parameter): return parameter.accepts(link, component: index)
     }
   }

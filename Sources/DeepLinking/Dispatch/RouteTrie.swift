@@ -22,6 +22,8 @@ struct RouteTrie: Sendable {
     var firstSlot = 0
     /// The number of slots less one; -1 without literal children.
     var slotMask = -1
+    /// The length of the longest literal: a longer component, a UUID or a title, is none of them and needs no hash.
+    var longest = 0
     var captures = 0..<0
     var rests = 0..<0
     var ends = 0..<0
@@ -65,17 +67,14 @@ struct RouteTrie: Sendable {
 
   private func literalChild(of node: Node, _ request: borrowing DeepLinkRequest, _ depth: Int) -> Int? {
     guard node.slotMask >= 0 else { return nil }
-    let component = request.components[depth]
-    var position = Int(component.hash) & node.slotMask
+    let component = request.octets.span.extracting(request.components[depth].range)
+    guard component.count <= node.longest else { return nil }
+    let hash = ComponentHash.of(component)
+    var position = Int(hash) & node.slotMask
     while true {
       let slot = slots[node.firstSlot + position]
       guard slot.child >= 0 else { return nil }
-      if slot.hash == component.hash,
-        texts.span.extracting(slot.text)
-          .matches(request.octets.span.extracting(component.start..<component.end))
-      {
-        return slot.child
-      }
+      if slot.hash == hash, texts.span.extracting(slot.text).matches(component) { return slot.child }
       position = (position + 1) & node.slotMask
     }
   }
@@ -107,9 +106,10 @@ struct RouteTrie: Sendable {
     let first = slots.count
     nodes[node].firstSlot = first
     nodes[node].slotMask = capacity - 1
+    nodes[node].longest = literals.map(\.text.count).max() ?? 0
     slots.append(contentsOf: repeatElement(Slot(), count: capacity))
     for (text, child) in literals {
-      let hash = ComponentHash.of(text)
+      let hash = ComponentHash.of(text.span)
       var position = Int(hash) & (capacity - 1)
       while slots[first + position].child >= 0 { position = (position + 1) & (capacity - 1) }
       let start = texts.count

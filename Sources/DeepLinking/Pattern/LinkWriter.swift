@@ -3,15 +3,15 @@
 struct LinkWriter {
   /// The link so far.
   private(set) var request: DeepLinkRequest
-  /// The path of the route that is being written, from the root.
-  private let path: [PathPiece]
+  /// The literals of the route that is being written, from the root; nil where a parameter stands.
+  private let literals: [[UInt8]?]
   /// The parameter whose value no link can carry, if there is one.
   @usableFromInline private(set) var inexpressible: String?
 
   /// - Parameter request: its memory is used again; its content is dropped.
   @usableFromInline
-  init(path: [PathPiece], reusing request: consuming DeepLinkRequest = DeepLinkRequest()) {
-    self.path = path
+  init(_ plan: WritingPlan, reusing request: consuming DeepLinkRequest = DeepLinkRequest()) {
+    literals = plan.literals
     self.request = request
     self.request.removeAll()
   }
@@ -19,7 +19,7 @@ struct LinkWriter {
   /// Writes the component at `index` of the path, and the literals before it that are still missing.
   @usableFromInline
   mutating func component(_ index: Int, name: String, _ encode: (inout [UInt8]) -> Bool) -> Bool {
-    literals(upTo: index)
+    writeLiterals(upTo: index)
     let start = request.octets.count
     guard encode(&request.octets), isExpressible(from: start) else { return fail(name) }
     close(from: start)
@@ -41,21 +41,20 @@ struct LinkWriter {
   /// The whole link, with the literals behind the last capture.
   @usableFromInline
   consuming func finish() -> DeepLinkRequest {
-    literals(upTo: path.count)
+    writeLiterals(upTo: literals.count)
     return request
   }
 
-  private mutating func literals(upTo index: Int) {
-    while request.components.count < index, case .literal(let text) = path[request.components.count] {
+  private mutating func writeLiterals(upTo index: Int) {
+    while request.components.count < index, let literal = literals[request.components.count] {
       let start = request.octets.count
-      request.octets.append(contentsOf: text.utf8)
+      request.octets.append(contentsOf: literal)
       close(from: start)
     }
   }
 
   private mutating func close(from start: Int) {
-    request.components.append(
-      .init(start: start, end: request.octets.count, hash: ComponentHash.of(request.octets[start...])))
+    request.components.append(.init(start: start, end: request.octets.count))
   }
 
   /// An empty component matches no route, and clients remove `.` and `..` before they ask (RFC 3986 section 5.2.4).

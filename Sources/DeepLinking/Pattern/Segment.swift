@@ -51,7 +51,7 @@ extension DeepLinkRequest {
   func capturable(_ index: Int) -> Range<Int>? {
     guard index < components.count else { return nil }
     let component = components[index]
-    let range = component.start..<component.end
+    let range = component.range
     guard !range.isEmpty, !(range.count <= 2 && octets[range].isDotSegment) else { return nil }
     return range
   }

@@ -1,7 +1,7 @@
 /// The hash by which the dispatch trie finds a literal component: FNV-1a, 32 bits.
 ///
-/// It is computed while a link is read, octet by octet, so that a lookup compares the component once, however many
-/// routes there are. The table is fixed when the server starts; no client can add to it, so it needs no secret.
+/// A lookup compares the component once, however many routes there are. The table is fixed when the server starts; no
+/// client can add to it, so it needs no secret.
 struct ComponentHash {
   private(set) var value: UInt32 = 0x811C_9DC5
 
@@ -10,9 +10,9 @@ struct ComponentHash {
     value = (value ^ UInt32(octet)) &* 0x0100_0193
   }
 
-  static func of(_ octets: some Sequence<UInt8>) -> UInt32 {
+  static func of(_ octets: Span<UInt8>) -> UInt32 {
     var hash = ComponentHash()
-    for octet in octets { hash.combine(octet) }
+    for offset in octets.indices { hash.combine(octets[offset]) }
     return hash.value
   }
 }

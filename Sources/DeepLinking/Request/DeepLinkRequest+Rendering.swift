@@ -29,7 +29,7 @@ extension DeepLinkRequest {
     for part in components {
       output.append(UInt8(ascii: "/"))
       let start = output.count
-      PercentEncoding.encode(octets.span.extracting(part.start..<part.end), for: .component, to: &output)
+      PercentEncoding.encode(octets.span.extracting(part.range), for: .component, to: &output)
       component(start - base..<output.count - base)
     }
     // The slash behind an empty last component is the one that is not significant.

@@ -21,12 +21,13 @@ public struct DeepLinkRequest: Sendable {
   @usableFromInline var components: [Component] = []
   @usableFromInline var items: [Item] = []
 
-  /// A decoded path component: where it lies in ``octets``, and the hash that the dispatch trie looks it up by.
+  /// A decoded path component: where it lies in ``octets``.
   @usableFromInline
   struct Component: Sendable {
     @usableFromInline var start: Int
     @usableFromInline var end: Int
-    @usableFromInline var hash: UInt32
+
+    @inlinable var range: Range<Int> { start..<end }
   }
 
   /// A decoded query item: where its name and its value lie in ``octets``. Without a value, `valueEnd` is -1.
@@ -78,13 +79,14 @@ extension DeepLinkRequest {
   }
 
   /// Whether both have the same components.
+  @usableFromInline
   func hasPath(of other: borrowing DeepLinkRequest) -> Bool {
     guard components.count == other.components.count else { return false }
     for index in components.indices {
       let (mine, theirs) = (components[index], other.components[index])
       guard
-        octets.span.extracting(mine.start..<mine.end)
-          .matches(other.octets.span.extracting(theirs.start..<theirs.end))
+        octets.span.extracting(mine.range)
+          .matches(other.octets.span.extracting(theirs.range))
       else { return false }
     }
     return true

@@ -26,7 +26,10 @@ public struct Mount<Value: Sendable>: Sendable {
       return Route(
         shape: route.shape.mounted(at: prefix, name: name),
         example: embed(route.example),
-        parse: { request, base, notes in parse(request, base + depth, &notes).map(embed) },
+        parse: { request, base, notes in
+          guard let feature = parse(request, base + depth, &notes) else { return nil }
+          return embed(feature)
+        },
         print: { value, base, writer in
           guard let feature = extract(value) else { return .otherRoute }
           return switch print(feature, base + depth, &writer) {

@@ -13,7 +13,10 @@ public struct RouteShape: Sendable {
   public let query: [Parameter]
 
   /// The path with placeholders: `/inventory/:id/edit`, `/recipes/:id/*related`.
-  public var pattern: String { "/" + path.map(\.pattern).joined(separator: "/") }
+  public let pattern: String
+
+  /// How links to the route, and their parameters as JSON, are written.
+  @usableFromInline let plan: WritingPlan
 
   /// Every parameter, those of the path first.
   public var parameters: [Parameter] { path.compactMap(\.parameter) + query }
@@ -30,6 +33,8 @@ public struct RouteShape: Sendable {
     self.summary = summary
     self.path = path
     self.query = query
+    pattern = "/" + path.map(\.pattern).joined(separator: "/")
+    plan = WritingPlan(path, query)
   }
 
   /// The name and the path this shape has where it is mounted.

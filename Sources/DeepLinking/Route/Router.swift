@@ -94,13 +94,12 @@ public struct Router<Value: Sendable>: Sendable {
   func write(
     _ value: Value, by index: Int, reusing scratch: consuming DeepLinkRequest = DeepLinkRequest()
   ) throws(LinkFault) -> DeepLinkRequest? {
-    let route = routes[index]
-    var writer = LinkWriter(path: route.shape.path, reusing: scratch)
-    switch route.print(value, 0, &writer) {
+    var writer = LinkWriter(routes[index].shape.plan, reusing: scratch)
+    switch routes[index].print(value, 0, &writer) {
     case .written: return writer.finish()
     case .otherRoute: return nil
     case .inexpressible:
-      throw .inexpressible(route: route.shape.name, parameter: writer.inexpressible)
+      throw .inexpressible(route: routes[index].shape.name, parameter: writer.inexpressible)
     }
   }
 }

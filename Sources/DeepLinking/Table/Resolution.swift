@@ -24,51 +24,68 @@ extension Resolution {
   /// first. A query item that has its default is not among them, as it is not in the link.
   public func writeParameters(of shape: RouteShape, to writer: inout JSONWriter) {
     writer.beginObject()
-    for (index, piece) in shape.path.enumerated() {
-      switch piece {
-      case .literal: continue
-      case .segment(let parameter):
-        writer.key(parameter.nameOctets.span)
-        write(canonical.components[index], parameter, to: &writer)
-      case .rest(let parameter):
-        writer.key(parameter.nameOctets.span)
-        writer.beginArray()
-        for component in canonical.components[index...] { write(component, parameter, to: &writer) }
-        writer.endArray()
+    for component in shape.plan.components {
+      writer.key(component.key)
+      if component.isRest { writer.beginArray() }
+      let end = component.isRest ? canonical.components.count : component.index + 1
+      for index in component.index..<end {
+        write(canonical.components[index].range, isBare: component.isBare, to: &writer)
       }
+      if component.isRest { writer.endArray() }
     }
-    for parameter in shape.query { writeItems(parameter, to: &writer) }
+    if !canonical.items.isEmpty {
+      for item in shape.plan.items { write(item, to: &writer) }
+    }
     writer.endObject()
   }
 
   /// The text of the path parameter that names a record of a collection, if the route has one: the record, and the
   /// collection's name.
   public func record(of shape: RouteShape) -> (collection: String, id: String)? {
-    for (index, piece) in shape.path.enumerated() {
-      guard let parameter = piece.parameter, let collection = parameter.collection else { continue }
-      let component = canonical.components[index]
-      return (collection, canonical.octets.span.extracting(component.start..<component.end).text())
-    }
-    return nil
+    recordOctets(of: shape).map { ($0.collection, $0.id.span.text()) }
   }
 
-  private func write(_ component: DeepLinkRequest.Component, _ parameter: Parameter, to writer: inout JSONWriter) {
-    write(component.start..<component.end, parameter, to: &writer)
+  /// What ``record(of:)`` gives, with the octets of the text, which are copied nowhere.
+  public func recordOctets(of shape: RouteShape) -> (collection: String, id: ArraySlice<UInt8>)? {
+    shape.plan.record.map { ($0.collection, canonical.octets[canonical.components[$0.component].range]) }
   }
 
-  private func write(_ text: Range<Int>, _ parameter: Parameter, to writer: inout JSONWriter) {
+  private func write(_ text: Range<Int>, isBare: Bool, to writer: inout JSONWriter) {
     let octets = canonical.octets.span.extracting(text)
-    if parameter.type.isBareInJSON { writer.raw(octets) } else { writer.string(octets) }
+    if isBare { writer.raw(octets) } else { writer.string(octets) }
   }
 
-  private func writeItems(_ parameter: Parameter, to writer: inout JSONWriter) {
-    guard let first = canonical.firstItem(named: parameter.nameOctets) else { return }
-    writer.key(parameter.nameOctets.span)
-    let isRepeated = parameter.presence == .repeated
-    if isRepeated { writer.beginArray() }
-    for index in first..<canonical.items.count where canonical.isItem(index, named: parameter.nameOctets) {
-      if let value = canonical.items[index].value { write(value, parameter, to: &writer) }
+  private func write(_ item: WritingPlan.Item, to writer: inout JSONWriter) {
+    guard let first = canonical.firstItem(named: item.name) else { return }
+    writer.key(item.key)
+    if item.isRepeated { writer.beginArray() }
+    for index in first..<canonical.items.count where canonical.isItem(index, named: item.name) {
+      if let value = canonical.items[index].value { write(value, isBare: item.isBare, to: &writer) }
     }
-    if isRepeated { writer.endArray() }
+    if item.isRepeated { writer.endArray() }
+  }
+}
+
+extension Resolution {
+  /// Takes all that a route with its types had to be there for.
+  @usableFromInline
+  mutating func fill(
+    route: Int, canonical: consuming DeepLinkRequest, warnings: [LinkWarning], unrecognized: [String],
+    _ value: some Encodable
+  ) throws {
+    self.route = route
+    self.canonical = canonical
+    self.warnings = warnings
+    self.unrecognized = unrecognized
+    self.value.removeAll(keepingCapacity: true)
+    try self.value.encode(value)
+  }
+
+  /// The request whose memory the next canonical link takes.
+  @usableFromInline
+  mutating func takeScratch() -> DeepLinkRequest {
+    var scratch = DeepLinkRequest()
+    swap(&scratch, &canonical)
+    return scratch
   }
 }

@@ -23,14 +23,24 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameter reserved: what the server answers itself; no route may stand under it.
   /// - Throws: every fault of the table at once.
+  @inlinable
   public init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape] = []
+  ) throws(TableFaults) {
+    try self.init(router, reserving: reserved) { try router.resolve($0, into: &$1) }
+  }
+
+  /// Apart from the initialiser above, so that only what runs for every link is compiled for the types of the app.
+  @usableFromInline
+  init<Value: Codable & Equatable & Sendable>(
+    _ router: Router<Value>, reserving reserved: [RouteShape],
+    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution) throws -> Bool
   ) throws(TableFaults) {
     let faults = router.faults(reserving: reserved) + router.jsonFaults
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
     shapes = router.routes.map(\.shape)
     examples = router.routes.map { (try? router.link(to: $0.example).path) ?? $0.shape.pattern }
-    resolveLink = { try router.resolve($0, into: &$1) }
+    resolveLink = resolve
     diagnoseLink = { router.diagnose($0) }
     linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
   }
@@ -91,21 +101,16 @@ public struct RouteTable: Sendable {
 
 extension Router where Value: Encodable {
   /// Resolves a link: match, canonical link, and the route as JSON.
+  @inlinable
   func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
     guard let match = match(request) else { return false }
-    let shape = routes[match.route].shape
-    var scratch = DeepLinkRequest()
-    swap(&scratch, &resolution.canonical)
-    guard let canonical = try write(match.value, by: match.route, reusing: scratch) else {
+    guard let canonical = try write(match.value, by: match.route, reusing: resolution.takeScratch()) else {
       throw LinkFault.noRoute(String(describing: match.value))
     }
     if !match.isFirstCandidate || !canonical.hasPath(of: request) { try check(canonical, leadsTo: match.route) }
-    resolution.canonical = canonical
-    resolution.route = match.route
-    resolution.warnings = match.warnings
-    resolution.unrecognized = shape.unrecognized(in: request)
-    resolution.value.removeAll(keepingCapacity: true)
-    try resolution.value.encode(match.value)
+    try resolution.fill(
+      route: match.route, canonical: canonical, warnings: match.warnings,
+      unrecognized: routes[match.route].shape.unrecognized(in: request), match.value)
     return true
   }
 }
@@ -129,7 +134,9 @@ extension Router where Value: Codable & Equatable {
 
 extension RouteShape {
   /// The names of query items that this route does not read, each once.
+  @usableFromInline
   func unrecognized(in request: borrowing DeepLinkRequest) -> [String] {
+    if request.items.isEmpty { return [] }
     var names: [String] = []
     // A link may hold any number of them, and looking each up in the list would take as long as all squared.
     var seen: Set<String> = []

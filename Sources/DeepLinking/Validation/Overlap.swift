@@ -96,7 +96,7 @@ extension DeepLinkRequest {
     for text in texts {
       let start = octets.count
       octets.append(contentsOf: text.utf8)
-      components.append(.init(start: start, end: octets.count, hash: ComponentHash.of(text.utf8)))
+      components.append(.init(start: start, end: octets.count))
     }
     for (name, value) in pairs {
       let start = octets.count

@@ -1,0 +1,45 @@
+import JSON
+
+/// What writing needs to know of a shape, in small pieces: a path piece with its parameter is a dozen references, and
+/// looking at each for every link would take longer than to write it.
+@usableFromInline
+struct WritingPlan: Sendable {
+  /// The octets of each literal of the path, nil where a parameter stands.
+  let literals: [[UInt8]?]
+  /// The parameters of the path in their order.
+  let components: [Component]
+  /// The query items in their order.
+  let items: [Item]
+  /// The parameter of the path that names a record, if there is one: its component, and the collection.
+  let record: (component: Int, collection: String)?
+
+  struct Component: Sendable {
+    let index: Int
+    let key: JSONKey
+    let isRest: Bool
+    let isBare: Bool
+  }
+
+  struct Item: Sendable {
+    let name: [UInt8]
+    let key: JSONKey
+    let isRepeated: Bool
+    let isBare: Bool
+  }
+
+  init(_ path: [PathPiece], _ query: [Parameter]) {
+    literals = path.map { if case .literal(let text) = $0 { Array(text.utf8) } else { nil } }
+    let parameters = path.enumerated().compactMap { index, piece in piece.parameter.map { (index, $0) } }
+    components = parameters.map { index, parameter in
+      Component(
+        index: index, key: JSONKey(parameter.name), isRest: parameter.place == .rest,
+        isBare: parameter.type.isBareInJSON)
+    }
+    items = query.map { parameter in
+      Item(
+        name: parameter.nameOctets, key: JSONKey(parameter.name), isRepeated: parameter.presence == .repeated,
+        isBare: parameter.type.isBareInJSON)
+    }
+    record = parameters.lazy.compactMap { index, parameter in parameter.collection.map { (index, $0) } }.first
+  }
+}
