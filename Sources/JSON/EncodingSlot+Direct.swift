@@ -10,6 +10,9 @@ extension EncodingSlot {
   /// `URL`, `Data` and `Decimal` would write something that `JSONDecoder` does not read; a dictionary would write its
   /// members in an order that changes from run to run. The others are here for speed: the elements of an array arrive
   /// as generic values, and a slot for each would be an allocation for each.
+  ///
+  /// All dictionaries are of one size. To ask a type for its protocols takes longer than to write a small object, and
+  /// the size answers for nearly all of them.
   func encodeDirectly<T: Encodable>(_ value: T, key: (any CodingKey)?) throws -> Bool {
     if T.self == String.self, let text = value as? String {
       buffer.writer.string(text)
@@ -26,7 +29,7 @@ extension EncodingSlot {
         throw error(value, at: key, "Unable to encode NaN in JSON.")
       }
       buffer.writer.number(decimal.description)
-    } else if let dictionary = value as? any SortableByKey {
+    } else if MemoryLayout<T>.size == MemoryLayout<[String: T]>.size, let dictionary = value as? any SortableByKey {
       try dictionary.encodeSortedByKey(to: child(key))
     } else {
       return false

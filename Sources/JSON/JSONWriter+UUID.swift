@@ -9,23 +9,26 @@ extension JSONWriter {
   mutating func uuid(_ value: UUID) {
     let (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p) = value.uuid
     separate()
-    bytes.append(.quote)
-    hexadecimal(a, b, c, d)
-    bytes.append(.minus)
-    hexadecimal(e, f)
-    bytes.append(.minus)
-    hexadecimal(g, h)
-    bytes.append(.minus)
-    hexadecimal(i, j)
-    bytes.append(.minus)
-    hexadecimal(k, l, m, n, o, p)
-    bytes.append(.quote)
+    bytes.append(addingCapacity: 38) { output in
+      output.append(.quote)
+      Self.append(a, b, c, d, to: &output)
+      output.append(.minus)
+      Self.append(e, f, to: &output)
+      output.append(.minus)
+      Self.append(g, h, to: &output)
+      output.append(.minus)
+      Self.append(i, j, to: &output)
+      output.append(.minus)
+      Self.append(k, l, m, n, o, p, to: &output)
+      output.append(.quote)
+    }
   }
 
-  private mutating func hexadecimal(_ values: UInt8...) {
-    for value in values {
-      bytes.append(Self.digit(value >> 4))
-      bytes.append(Self.digit(value & 0x0F))
+  @inline(__always)
+  private static func append(_ octets: UInt8..., to output: inout OutputSpan<UInt8>) {
+    for octet in octets {
+      output.append(digit(octet >> 4))
+      output.append(digit(octet & 0x0F))
     }
   }
 

@@ -35,14 +35,19 @@ extension Codec<UUID> {
   }
 
   private static func append(_ octets: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    // Room for all of it at once: an octet appended is a question for room.
+    var offset = output.count
+    output.append(contentsOf: blank)
     for (index, octet) in octets.enumerated() {
-      if index == 4 || index == 6 || index == 8 || index == 10 { output.append(hyphen) }
-      output.append(digits[Int(octet >> 4)])
-      output.append(digits[Int(octet & 15)])
+      if index == 4 || index == 6 || index == 8 || index == 10 { offset += 1 }
+      output[offset] = digits[Int(octet >> 4)]
+      output[offset + 1] = digits[Int(octet & 15)]
+      offset += 2
     }
   }
 }
 
 private let hyphen = UInt8(ascii: "-")
+private let blank = [UInt8](repeating: hyphen, count: 36)
 private let digits = Array("0123456789ABCDEF".utf8)
 private let nibbles = (0...255).map { PercentEncoding.hexadecimal($0) ?? 0xFF }
