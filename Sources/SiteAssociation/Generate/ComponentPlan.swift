@@ -51,12 +51,12 @@ struct ComponentPlan {
   /// first, so that nothing is hidden behind what covers it.
   private static func precedes(_ a: PatternRow, _ b: PatternRow) -> Bool {
     let (mine, theirs) = (key(a), key(b))
-    return mine == theirs ? (a.items, a.route) < (b.items, b.route) : mine < theirs
+    return mine == theirs ? (a.queryMembers, a.route) < (b.queryMembers, b.route) : mine < theirs
   }
 
   private static func key(_ row: PatternRow) -> (Int, Int, Int, String, Int, Int) {
     (
-      group(row), row.isOpen ? -row.steps.count : 0, breadth(row.steps), row.path, -row.query.count,
+      group(row), row.isOpen ? -row.steps.count : 0, breadth(row.steps), row.pathMembers, -row.query.count,
       breadth(row.query.map(\.step))
     )
   }
@@ -87,7 +87,7 @@ struct ComponentPlan {
 
   /// Excludes the paths in which a `?*` of these steps would swallow a slash: the same steps with one more beside it.
   private mutating func excludeLongerPaths(_ steps: [PatternStep]) {
-    for index in steps.indices where steps[index] == .open {
+    for index in steps.indices where steps[index].isOpen {
       let longer = Array(steps[...index] + [.open] + steps[(index + 1)...])
       let isDecided = entries.contains { $0.row.query.isEmpty && PatternRow.covers($0.row.steps, longer) }
       if !isDecided { exclude(PatternRow.path(longer), longer, "\"*\" runs across slashes") }
@@ -101,8 +101,8 @@ struct ComponentPlan {
 
   /// A rest takes longer paths anyway, but a `?*` before it may swallow what should have been a literal's place.
   private static func crossing(_ row: PatternRow) -> GenerationNote? {
-    guard row.endsInRest, let open = row.steps.firstIndex(of: .open),
-      row.steps[open...].contains(where: { $0 != .open })
+    guard row.endsInRest, let open = row.steps.firstIndex(where: \.isOpen),
+      row.steps[open...].contains(where: { !$0.isOpen })
     else { return nil }
     return .crossing(route: row.route, pattern: row.path)
   }

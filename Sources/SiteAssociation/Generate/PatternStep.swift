@@ -1,24 +1,22 @@
-/// One component of a path as a pattern of an association file.
-enum PatternStep: Hashable {
-  /// A pattern that matches within one component, and of how many texts it matches one.
-  case closed(String, breadth: Int)
-  /// `?*`: any text, which the pattern language lets run across slashes.
-  case open
-
+/// One component of a path, or the value of an item, as a pattern of an association file.
+struct PatternStep: Hashable {
   /// The text of the pattern.
-  var text: String {
-    switch self {
-    case .closed(let text, _): text
-    case .open: "?*"
-    }
-  }
+  let text: String
+  /// The texts that it stands for, written as patterns without variables; nil for `?*`, which is any text and which the
+  /// pattern language lets run across slashes.
+  let members: Set<String>?
+  /// How general the step is: of two steps of which one covers the other, that one has the larger number.
+  let breadth: Int
 
-  /// How general the step is: that of a step which matches more is the larger one.
-  var breadth: Int {
-    switch self {
-    case .closed(_, let breadth): breadth
-    case .open: 1_000_000_000
-    }
+  /// `?*`.
+  static let open = PatternStep(text: "?*", members: nil, breadth: 1_000_000_000)
+
+  var isOpen: Bool { members == nil }
+
+  /// Whether it matches everything that the other one matches.
+  func covers(_ other: PatternStep) -> Bool {
+    guard let members else { return true }
+    return other.members?.isSubset(of: members) ?? false
   }
 }
 
@@ -40,11 +38,18 @@ struct PatternRow {
   /// The pattern of the path.
   var path: String { Self.path(steps) }
 
-  /// The patterns of the items in one text.
-  var items: String { query.map { "\($0.name)=\($0.step.text)" }.joined(separator: "&") }
+  /// The same text for rows of the same paths, whatever their variables are called.
+  var pathMembers: String { Self.members(steps) }
+
+  /// The same for the items.
+  var queryMembers: String { query.map(\.name).joined(separator: "&") + Self.members(query.map(\.step)) }
+
+  private static func members(_ steps: [PatternStep]) -> String {
+    steps.map { $0.members?.sorted().joined(separator: " ") ?? $0.text }.joined(separator: "/")
+  }
 
   /// Whether a `?*` in the path may run across slashes.
-  var isOpen: Bool { steps.contains(.open) }
+  var isOpen: Bool { steps.contains(where: \.isOpen) }
 
   static func path(_ steps: some Sequence<PatternStep>) -> String {
     "/" + steps.map(\.text).joined(separator: "/")
@@ -55,13 +60,15 @@ struct PatternRow {
   func covers(_ other: PatternRow) -> Bool {
     Self.covers(steps, other.steps)
       && query.allSatisfy { item in
-        other.query.contains { $0.name == item.name && (item.step == .open || $0.step == item.step) }
+        other.query.contains { $0.name == item.name && item.step.covers($0.step) }
       }
   }
 
   /// Step by step, a `?*` over anything, and a last `?*` over all that follows.
   static func covers(_ steps: [PatternStep], _ others: [PatternStep]) -> Bool {
-    guard steps.count <= others.count, steps.count == others.count || steps.last == .open else { return false }
-    return zip(steps, others).allSatisfy { $0 == $1 || $0 == .open }
+    guard steps.count <= others.count, steps.count == others.count || steps.last?.isOpen == true else {
+      return false
+    }
+    return zip(steps, others).allSatisfy { $0.covers($1) }
   }
 }

@@ -60,7 +60,7 @@ struct PatternWriter {
 
   private mutating func alternatives(of parameter: Parameter, in shape: RouteShape) -> [PatternStep] {
     switch parameter.type {
-    case .uuid: return [.closed(uuid, breadth: 1_000_000)]
+    case .uuid: return [PatternStep(text: uuid, members: [uuid], breadth: 1_000_000)]
     case .text, .integer, .custom: return [widened(parameter, in: shape)]
     case .oneOf, .boolean:
       var steps: [PatternStep] = []
@@ -70,7 +70,10 @@ struct PatternWriter {
       }
       guard dialect == .apple, steps.count > 1 else { return steps }
       let name = variable(parameter.name, steps.map(\.text))
-      return [.closed("$(\(name))", breadth: steps.reduce(0) { $0 + $1.breadth })]
+      return [
+        PatternStep(
+          text: "$(\(name))", members: Set(steps.map(\.text)), breadth: steps.reduce(0) { $0 + $1.breadth })
+      ]
     }
   }
 
@@ -111,10 +114,11 @@ struct PatternWriter {
   ) -> PatternStep {
     let encoded = PercentEncoding.encode(text, for: place)
     guard encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") else {
-      return .closed(encoded, breadth: 1)
+      return PatternStep(text: encoded, members: [encoded], breadth: 1)
     }
     notes.append(.unescapable(route: shape.name, text: text))
-    return .closed(encoded.replacing("*", with: "?").replacing("$(", with: "?("), breadth: 1_000)
+    let pattern = encoded.replacing("*", with: "?").replacing("$(", with: "?(")
+    return PatternStep(text: pattern, members: [pattern], breadth: 1_000)
   }
 }
 
