@@ -11,13 +11,13 @@ extension AppRoute {
     case 2: .inventory(route: .list)
     case 3: .inventory(route: .add(item: .random(using: &random)))
     case 4: .inventory(route: .add(item: .random(using: &random), route: .colorPicker))
-    case 5: .inventory(route: .row(id: .random(using: &random), route: .edit(changes: .random(using: &random))))
+    case 5: .inventory(route: .row(id: .any(using: &random), route: .edit(changes: .random(using: &random))))
     case 6:
       .inventory(
         route: .row(
-          id: .random(using: &random), route: .edit(changes: .random(using: &random), route: .colorPicker)))
-    case 7: .inventory(route: .row(id: .random(using: &random), route: .delete))
-    case 8: .inventory(route: .row(id: .random(using: &random), route: .duplicate))
+          id: .any(using: &random), route: .edit(changes: .random(using: &random), route: .colorPicker)))
+    case 7: .inventory(route: .row(id: .any(using: &random), route: .delete))
+    case 8: .inventory(route: .row(id: .any(using: &random), route: .duplicate))
     case 9: .recipes(route: .list(category: ([nil] + Recipe.Category.allCases).randomElement(using: &random) ?? nil))
     case 10: .recipes(route: .recipe(id: .any(using: &random)))
     case 11:
@@ -69,8 +69,8 @@ extension Int {
 }
 
 extension UUID {
-  /// Any sixteen octets.
-  public static func random(using random: inout some RandomNumberGenerator) -> UUID {
+  /// Any sixteen octets, whatever version they claim to be.
+  public static func any(using random: inout some RandomNumberGenerator) -> UUID {
     let (a, b) = (random.next(), random.next())
     func octet(_ value: UInt64, _ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: value >> (8 * UInt64(index))) }
     return UUID(

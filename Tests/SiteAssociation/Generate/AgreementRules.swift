@@ -1,0 +1,134 @@
+import Foundation
+import SiteAssociation
+import Support
+
+@testable import DeepLinking
+
+/// What patterns cannot express: why a file opens a link that its table does not resolve, or the other way round. Every
+/// disagreement between a table and its file is one of these.
+enum AgreementRule: String, CaseIterable, Sendable {
+  // The file opens more.
+  case anyText = "an integer, a text of the app's own, and a closed set in a rest, are any text"
+  case noText = "a text may be none: broken escapes, no UTF-8, a dot segment, what no link may hold"
+  case trailingSlashes = "slashes at the end do not count, however many"
+  // The file opens less.
+  case spelling = "literals, members and names are compared as the canonical link spells them"
+  case repetition = "every value of a repeated item counts, not the first alone"
+}
+
+/// A table, the file that is generated from it, and what the table would be if it were no stricter than patterns are.
+struct Agreeing {
+  let table: Router<String>
+  let file: AssociationFile
+  let notes: [GenerationNote]
+  private let loose: Router<String>
+  private let matcher: AssociationMatcher
+
+  init(_ shapes: [RouteShape]) throws {
+    table = Router(shapes.map(\.named))
+    loose = Router(shapes.map(\.loose.named))
+    (file, notes) = try AssociationGenerator(shapes).file(appIDs: ["ABCDE12345.com.example.app"])
+    matcher = AssociationMatcher(file)
+  }
+
+  func resolves(_ path: String) -> Bool { table.parse("https://example.com" + path) != nil }
+
+  func opens(_ path: String) throws -> Bool {
+    try matcher.matches(AssociationURL("https://example.com" + path))[0].verdict == .match
+  }
+
+  /// What keeps file and table from agreeing on a link: nothing if they do, nil if it is none of the rules.
+  func rules(_ link: String) throws -> Set<AgreementRule>? {
+    let (resolves, opens) = (resolves(link), try opens(link))
+    guard resolves != opens else { return [] }
+    return resolves ? try rulesOfUnopened(link) : rulesOfUnresolved(link)
+  }
+
+  private func rulesOfUnopened(_ link: String) throws -> Set<AgreementRule>? {
+    guard let request = try? DeepLinkRequest(link) else { return nil }
+    if try opens(request.path) { return [.spelling] }
+    var seen: Set<Substring> = []
+    var once = ""
+    for item in request.orderedQueryItems where seen.insert(item.name).inserted {
+      once += (once.isEmpty ? "?" : "&") + PercentEncoding.encode(String(item.name), for: .queryItem)
+      once += item.value.map { "=" + PercentEncoding.encode(String($0), for: .queryItem) } ?? ""
+    }
+    return try opens(request.path.prefix { $0 != "?" } + once) ? [.repetition] : nil
+  }
+
+  private func rulesOfUnresolved(_ link: String) -> Set<AgreementRule>? {
+    var rules: Set<AgreementRule> = []
+    var repaired = link
+    let path = link.prefix { $0 != "?" }
+    if path.hasSuffix("//") {
+      rules.insert(.trailingSlashes)
+      repaired = "/" + path.split(separator: "/").joined(separator: "/") + link.dropFirst(path.count)
+      // Two slashes within are another matter.
+      let inner = path.reversed().drop { $0 == "/" }.reversed()
+      if String(inner).contains("//") { return nil }
+    }
+    let readable = Self.readable(repaired)
+    if readable != repaired { rules.insert(.noText) }
+    if !resolves(readable) { rules.insert(.anyText) }
+    return loose.parse("https://example.com" + readable) == nil ? nil : rules
+  }
+
+  /// The link with a plain text for every part that no codec reads.
+  private static func readable(_ link: String) -> String {
+    let parts = link.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = parts[0].split(separator: "/", omittingEmptySubsequences: false).map { part in
+      let text = part.removingPercentEncoding
+      let isText = text != nil && ![".", ".."].contains(text) && !part.contains { $0 == " " || $0 == "\\" }
+      return isText ? String(part) : "x"
+    }
+    let items = parts.dropFirst().joined().split(separator: "&", omittingEmptySubsequences: false).map { item in
+      let item = item.replacing(" ", with: "x").replacing("\\", with: "x")
+      let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let isText = pair.count < 2 || pair[1].removingPercentEncoding != nil
+      return isText ? String(item) : pair[0] + "=x"
+    }
+    return path.joined(separator: "/") + (parts.count == 2 ? "?" + items.joined(separator: "&") : "")
+  }
+}
+
+extension RouteShape {
+  /// The route with its name for a value, and a parser that tries its pieces one by one.
+  var named: Route<String> {
+    Route(
+      shape: self, example: name,
+      parse: { request, _, _ in
+        guard endsInRest ? request.components.count >= path.count : request.components.count == path.count else {
+          return nil
+        }
+        for (index, piece) in path.enumerated() {
+          if case .literal(let text) = piece, request.pathComponents[index] != text[...] { return nil }
+        }
+        return accepts(request) ? name : nil
+      },
+      print: { _, _, _ in .otherRoute })
+  }
+
+  /// The route as patterns see it: where they have nothing better than `?*`, any text will do.
+  var loose: RouteShape {
+    RouteShape(name: name, summary: summary, path: path.map(\.loose), query: query.map(\.loose))
+  }
+}
+
+extension PathPiece {
+  fileprivate var loose: PathPiece {
+    switch self {
+    case .literal: self
+    case .segment(let parameter): .segment(parameter.loose)
+    case .rest(let parameter): .rest(Parameter(parameter.name, .rest, Codec.text, .required))
+    }
+  }
+}
+
+extension Parameter {
+  fileprivate var loose: Parameter {
+    switch type {
+    case .integer, .custom: Parameter(name, place, Codec.text, presence)
+    case .uuid, .text, .oneOf, .boolean: self
+    }
+  }
+}

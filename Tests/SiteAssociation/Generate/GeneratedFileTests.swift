@@ -1,0 +1,138 @@
+import AppRoutes
+import Foundation
+import SiteAssociation
+import Testing
+
+@testable import DeepLinking
+
+@Suite("The generated file")
+struct GeneratedFileTests {
+  /// The folder of the package.
+  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+  private static func text(_ file: AssociationFile) -> String { String(decoding: file.json(), as: UTF8.self) }
+
+  @Test("of the sample app is the one that is served")
+  func committed() throws {
+    let served = Self.root.appending(path: "Public/.well-known/apple-app-site-association")
+    let made = try AssociationGenerator(RouteTable(appRouter).shapes).file(appIDs: ["ABCDE12345.com.example.inventory"])
+    #expect(
+      try Data(contentsOf: served) == Data(made.file.json()),
+      "write it anew: deeplink aasa generate --app-id ABCDE12345.com.example.inventory > \(served.path)")
+  }
+
+  @Test("puts what is specific first, and excludes what would run across slashes")
+  func whole() throws {
+    let language = Codec.oneOf([("de", "de"), ("zh*", "zh")])
+    let size = Codec.oneOf([("a b", "a b"), ("+", "+"), ("", "none")])
+    let (file, notes) = try AssociationGenerator([
+      shape("root"), shape("news", .literal("news")),
+      shape("docs", .literal("docs"), .rest(.init("page", .rest, Codec.text, .required))),
+      shape("docs.edit", .literal("docs"), .segment("page", .text), .literal("edit")),
+      shape("user", .literal("user"), .segment("name", .text)),
+      shape(
+        "user.tab", .literal("user"), .segment("name", .text), .segment("lang", language),
+        query: .init("größe", .query, size, .required), .init("page", .query, Codec.integer, .optional(default: nil))),
+      shape("user.order", .literal("user"), .segment("order", .integer)),
+    ]).file(appIDs: ["A.a", "B.b"], webCredentials: ["A.a"], appClips: ["A.a.Clip"])
+    #expect(
+      Self.text(file) == """
+        {
+          "applinks": {
+            "substitutionVariables": {
+              "lang 2": ["de", "zh?"],
+              "größe": ["a%20b", "%2B"]
+            },
+            "details": [
+              {
+                "appIDs": ["A.a", "B.b"],
+                "components": [
+                  {"/": "/", "comment": "root"},
+                  {"/": "/news", "comment": "news"},
+                  {"/": "*//?*", "exclude": true, "comment": "an empty component leads nowhere"},
+                  {"/": "/docs/?*", "comment": "docs, docs.edit"},
+                  {"/": "/user/?*/?*/$(lang 2)", "exclude": true, "comment": "\\"*\\" runs across slashes"},
+                  {"/": "/user/?*/$(lang 2)", "?": {"gr%C3%B6%C3%9Fe": "$(größe)"}, "comment": "user.tab"},
+                  {"/": "/user/?*/?*", "exclude": true, "comment": "\\"*\\" runs across slashes"},
+                  {"/": "/user/?*", "comment": "user, user.order"}
+                ]
+              }
+            ]
+          },
+          "webcredentials": {
+            "apps": ["A.a"]
+          },
+          "appclips": {
+            "apps": ["A.a.Clip"]
+          }
+        }
+
+        """)
+    #expect(
+      notes.map(\.description) == [
+        "user.order: no pattern expresses an integer, so the file opens every text for \"order\"",
+        "user.tab: patterns have no escape for a character of \"zh*\", so \"?\" stands for it and matches any other",
+      ])
+  }
+
+  @Test("for Apple and Android alike has no variables, and widens what would be too many combinations")
+  func common() throws {
+    let digits = Codec<Int>.oneOf((0...9).map { ("\($0)", $0) })
+    let shapes = [
+      shape("flag", .literal("flag"), query: Parameter("on", .query, Codec.boolean, .required)),
+      shape("number", .segment("tens", digits), .segment("ones", digits)),
+      shape("thing", .literal("things"), .segment("id", .uuid)),
+    ]
+    let (components, notes) = AssociationGenerator(shapes).commonComponents()
+    #expect(
+      components.prefix(3) == [
+        AssociationComponent(path: "/flag", query: .items(["on": "false"]), comment: "flag"),
+        AssociationComponent(path: "/flag", query: .items(["on": "true"]), comment: "flag"),
+        AssociationComponent(path: "/things/????????-????-????-????-????????????", comment: "thing"),
+      ])
+    #expect(
+      components.dropFirst(3).map(\.path)
+        == (0...9).flatMap { ["/?*/?*/\($0)"] + ["/?*/\($0)"] })
+    #expect(
+      notes.map(\.description) == [
+        "number: too many combinations with the 10 texts of \"tens\", so the file opens every text for it"
+      ])
+  }
+
+  @Test("needs an app, and is no larger than devices take")
+  func refusals() throws {
+    let generator = AssociationGenerator([])
+    #expect(throws: GenerationError.noApps) { try generator.file(appIDs: []) }
+    let long = String(repeating: "a", count: 1_000)
+    let rest = try AssociationGenerator.greatestSize - generator.file(appIDs: [long]).file.json().count
+    let longest = long + String(repeating: "a", count: rest)
+    #expect(try generator.file(appIDs: [longest]).file.json().count == 131_072)
+    #expect(throws: GenerationError.tooLarge(131_073)) { try generator.file(appIDs: [longest + "a"]) }
+    #expect(
+      GenerationError.tooLarge(131_073).description == """
+        the file would have 131073 octets, and devices take 131072 at most; name fewer apps, or split the routes among \
+        hosts
+        """)
+  }
+
+  @Test("says where a parameter before a rest lets longer paths through")
+  func crossing() throws {
+    let rest = PathPiece.rest(Parameter("page", .rest, Codec.text, .required))
+    let crossing = shape("docs", .segment("user", .text), .literal("docs"), rest)
+    let plain = shape("other", .literal("other"), .segment("user", .text), rest)
+    let (file, notes) = try AssociationGenerator([crossing, plain]).file(appIDs: ["A.a"])
+    #expect(notes == [.crossing(route: "docs", pattern: "/?*/docs/?*")])
+    let match = try AssociationMatcher(file).match(AssociationURL("/a/b/docs/c"), app: "A.a")
+    #expect(match.verdict == .match)
+  }
+}
+
+extension PathPiece {
+  fileprivate static func segment<Value>(_ name: String, _ codec: Codec<Value>) -> PathPiece {
+    .segment(Parameter(name, .path, codec, .required))
+  }
+}
+
+private func shape(_ name: String, _ path: PathPiece..., query: Parameter...) -> RouteShape {
+  RouteShape(name: name, summary: "", path: path, query: query)
+}
