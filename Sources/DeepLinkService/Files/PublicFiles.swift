@@ -70,7 +70,7 @@ public struct PublicFiles: Sendable {
   /// The file at these decoded components, `index.html` for none; nil if there is none.
   func file(_ components: some Collection<Substring>) -> StaticFile? {
     // No name of a file holds a slash, so a component that does names none.
-    if components.contains(where: { $0.contains("/") }) { return nil }
+    if components.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }
     return files[components.isEmpty ? "index.html" : components.joined(separator: "/")]
   }
 }

@@ -25,7 +25,8 @@ public struct Router<Value: Sendable>: Sendable {
   /// The route of a link, nil if there is none.
   @inlinable
   public func parse(_ request: borrowing DeepLinkRequest) -> Value? {
-    match(request)?.value
+    var hit = Hit()
+    return read(request, &hit)
   }
 
   /// The route of an absolute URL or a path, nil if there is none.
@@ -38,20 +39,25 @@ public struct Router<Value: Sendable>: Sendable {
   /// The route of a link, which declaration matched, and what in the link was not used as meant.
   @inlinable
   public func match(_ request: borrowing DeepLinkRequest) -> Match<Value>? {
+    var hit = Hit()
+    guard let value = read(request, &hit) else { return nil }
+    return Match(route: hit.route, value: value, warnings: hit.warnings, isFirstCandidate: hit.isFirstCandidate)
+  }
+
+  /// Reads a link, and says apart from the value how it was read: a value is large, and is moved but not copied so.
+  @inlinable
+  func read(_ request: borrowing DeepLinkRequest, _ hit: inout Hit) -> Value? {
     guard !request.hasUnexpectedHost else { return nil }
-    var notes: [LinkWarning] = []
-    var found: Match<Value>?
-    var isFirst = true
+    var value: Value?
     _ = trie.visit(request) { index in
-      guard let value = routes[index].parse(request, 0, &notes) else {
-        notes.removeAll()
-        isFirst = false
-        return false
-      }
-      found = Match(route: index, value: value, warnings: notes, isFirstCandidate: isFirst)
-      return true
+      hit.route = index
+      value = routes[index].parse(request, 0, &hit.warnings)
+      if value != nil { return true }
+      hit.isFirstCandidate = false
+      hit.warnings.removeAll()
+      return false
     }
-    return found
+    return value.take()
   }
 
   /// The canonical link to a route: one that leads to it.
@@ -102,6 +108,20 @@ public struct Router<Value: Sendable>: Sendable {
       throw .inexpressible(route: routes[index].shape.name, parameter: writer.inexpressible)
     }
   }
+}
+
+/// How a link was read.
+@usableFromInline
+struct Hit {
+  /// The index of the declaration that matched.
+  @usableFromInline var route = 0
+  /// What in the link was not used as meant.
+  @usableFromInline var warnings: [LinkWarning] = []
+  /// Whether no other route had to refuse the link before.
+  @usableFromInline var isFirstCandidate = true
+
+  @inlinable
+  init() {}
 }
 
 /// What a link leads to.

@@ -103,14 +103,15 @@ extension Router where Value: Encodable {
   /// Resolves a link: match, canonical link, and the route as JSON.
   @inlinable
   func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
-    guard let match = match(request) else { return false }
-    guard let canonical = try write(match.value, by: match.route, reusing: resolution.takeScratch()) else {
-      throw LinkFault.noRoute(String(describing: match.value))
+    var hit = Hit()
+    guard let value = read(request, &hit) else { return false }
+    guard let canonical = try write(value, by: hit.route, reusing: resolution.takeScratch()) else {
+      throw LinkFault.noRoute(String(describing: value))
     }
-    if !match.isFirstCandidate || !canonical.hasPath(of: request) { try check(canonical, leadsTo: match.route) }
+    if !hit.isFirstCandidate || !canonical.hasPath(of: request) { try check(canonical, leadsTo: hit.route) }
     try resolution.fill(
-      route: match.route, canonical: canonical, warnings: match.warnings,
-      unrecognized: routes[match.route].shape.unrecognized(in: request), match.value)
+      route: hit.route, canonical: canonical, warnings: hit.warnings,
+      unrecognized: routes[hit.route].shape.unrecognized(in: request), value)
     return true
   }
 }
