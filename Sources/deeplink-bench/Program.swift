@@ -8,6 +8,10 @@ enum Program {
     var json = false
     /// Only the operations whose names hold this text.
     var filter = ""
+    /// Only the operation of this name.
+    var name: String?
+    /// Count instructions and allocations too.
+    var counts = false
     /// Run each operation so often and measure nothing: for a tool that counts instructions from outside.
     var iterations: Int?
   }
@@ -18,6 +22,11 @@ enum Program {
       Option("--json", "one object per line instead of a table") { $0.json = true },
       Option("--only", "TEXT", "only the operations whose names hold this text") { text, settings in
         settings.filter = text
+        return nil
+      },
+      Option("--count", "count instructions and allocations too, with valgrind") { $0.counts = true },
+      Option("--just", "NAME", "only the operation of this name") { text, settings in
+        settings.name = text
         return nil
       },
       Option("--iterations", "N", "run each operation so often and measure nothing") { text, settings in
@@ -41,11 +50,14 @@ enum Program {
       exit(2)
     }
     let operations = try Operations.all()
-    let chosen = operations.filter { settings.filter.isEmpty || $0.name.contains(settings.filter) }
+    let chosen = operations.filter { operation in
+      operation.name == settings.name ?? operation.name
+        && (settings.filter.isEmpty || operation.name.contains(settings.filter))
+    }
     if let iterations = settings.iterations {
       for operation in chosen { try operation.repeat(iterations) }
     } else {
-      try Report(json: settings.json).run(chosen)
+      try Report(json: settings.json, counts: settings.counts).run(chosen)
     }
   }
 }

@@ -3,28 +3,37 @@ import Foundation
 /// Prints a line for each operation as soon as it is measured.
 struct Report {
   let json: Bool
+  /// Whether to count instructions and allocations too.
+  let counts: Bool
 
   func run(_ operations: [Operation]) throws {
-    if !json { row("", "ns", "ratio") }
+    if !json { print(line("", ["ns", "ratio"] + (counts ? ["instructions", "allocations"] : []))) }
     var times: [String: Double] = [:]
     for operation in operations {
-      let measurement = try Measurement(operation)
-      times[operation.name] = measurement.nanoseconds
-      let ratio = operation.reference.flatMap { times[$0] }.map { measurement.nanoseconds / $0 }
-      let time = number(measurement.nanoseconds, 1)
-      if json {
-        let more = ratio.map { ",\"ratio\":\(number($0, 3))" } ?? ""
-        print("{\"operation\":\"\(operation.name)\",\"ns\":\(time)\(more)}")
-      } else {
-        row(operation.name, time, ratio.map { number($0, 2) } ?? "")
-      }
+      let time = try Measurement(operation).nanoseconds
+      times[operation.name] = time
+      let ratio = operation.reference.flatMap { times[$0] }.map { time / $0 }
+      let (instructions, allocations) =
+        counts ? (Valgrind.instructions(operation.name), Valgrind.allocations(operation.name)) : (nil, nil)
+      let columns = [
+        ("ns", number(time, 1)), ("ratio", number(ratio, 2)), ("instructions", number(instructions, 0)),
+        ("allocations", number(allocations, 2)),
+      ]
+      print(json ? object(operation.name, columns) : line(operation.name, columns.map { $0.1 ?? "" }))
     }
   }
 
-  private func number(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+  private func number(_ value: Double?, _ digits: Int) -> String? {
+    value.map { String(format: "%.\(digits)f", $0) }
+  }
 
-  private func row(_ name: String, _ columns: String...) {
+  private func object(_ name: String, _ columns: [(String, String?)]) -> String {
+    let members = columns.compactMap { key, value in value.map { "\"\(key)\":\($0)" } }
+    return "{" + (["\"operation\":\"\(name)\""] + members).joined(separator: ",") + "}"
+  }
+
+  private func line(_ name: String, _ columns: [String]) -> String {
     let cells = columns.map { String(repeating: " ", count: max(0, 14 - $0.count)) + $0 }
-    print(name.padding(toLength: 36, withPad: " ", startingAt: 0) + cells.joined())
+    return name.padding(toLength: 36, withPad: " ", startingAt: 0) + cells.joined()
   }
 }
