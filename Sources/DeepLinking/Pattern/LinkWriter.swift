@@ -12,7 +12,7 @@ struct LinkWriter {
   @usableFromInline
   init(_ plan: WritingPlan, reusing request: consuming DeepLinkRequest = DeepLinkRequest()) {
     literals = plan.literals
-    self.request = request
+    self.request = consume request
     self.request.removeAll()
   }
 

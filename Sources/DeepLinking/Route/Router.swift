@@ -100,9 +100,9 @@ public struct Router<Value: Sendable>: Sendable {
   func write(
     _ value: Value, by index: Int, reusing scratch: consuming DeepLinkRequest = DeepLinkRequest()
   ) throws(LinkFault) -> DeepLinkRequest? {
-    var writer = LinkWriter(routes[index].shape.plan, reusing: scratch)
+    var writer = LinkWriter(routes[index].shape.plan, reusing: consume scratch)
     switch routes[index].print(value, 0, &writer) {
-    case .written: return writer.finish()
+    case .written: return (consume writer).finish()
     case .otherRoute: return nil
     case .inexpressible:
       throw .inexpressible(route: routes[index].shape.name, parameter: writer.inexpressible)
