@@ -7,8 +7,7 @@ import SiteAssociation
 /// Answers the requests of one event loop: the endpoints, the links of the table, the files of Public, and a helpful
 /// error for everything else.
 ///
-/// An instance belongs to one thread; the site behind it is shared. Its buffers serve request after request, so that in
-/// the steady state a resolved link costs no allocation here.
+/// An instance belongs to one thread; the site behind it is shared. Its buffers serve request after request.
 public final class DeepLinkHandler: RequestHandler {
   private let site: Site
   private let isReady: @Sendable () -> Bool
