@@ -40,10 +40,10 @@ public enum AssetLinksRule: String, Hashable, Sendable, CaseIterable {
       .placeholder, .noFingerprint, .badFingerprint, .badSite, .badInclude, .dynamicMalformed, .excludeOnly,
       .excludeEverything, .variable:
       .error
-    case .noStatements, .unknownKey, .duplicateKey, .unknownRelation, .lowerCaseFingerprint, .includeWithMore,
+    case .noStatements, .unknownKey, .duplicateKey, .unknownRelation, .includeWithMore,
       .duplicateStatement, .dynamicIgnored, .dynamicTwice, .catchAllNotLast:
       .warning
-    case .differsFromApple: .note
+    case .differsFromApple, .lowerCaseFingerprint: .note
     }
   }
 }

@@ -16,7 +16,11 @@ struct DynamicRuleChecks {
   }
 
   mutating func check(_ statement: AssetStatement, _ node: JSONNode) {
-    for member in node["relation_extensions"]?.object ?? [] { check(member, statement) }
+    guard let extensions = node["relation_extensions"] else { return }
+    guard let members = extensions.object else {
+      return malformed(extensions, "found \(extensions.summary) for \"relation_extensions\", expected an object")
+    }
+    for member in members { check(member, statement) }
   }
 
   private mutating func check(_ member: JSONMember, _ statement: AssetStatement) {
@@ -67,11 +71,10 @@ struct DynamicRuleChecks {
         }
       default:
         let isApples = AssociationComponent.names.contains(member.name)
-        malformed(
-          member.nameOffset,
-          "\(quoted(member.name)) is "
-            + (isApples ? "a key of Apple's components, not of Android's rules" : "no key of a rule"),
-          "remove it")
+        log.add(
+          .unknownKey, at: member.nameOffset,
+          "\(quoted(member.name)) is \(isApples ? "a key of Apple's components, not of Android's rules" : "no key of a rule"), "
+            + "which may be enough for Android to discard all dynamic rules: remove it")
       }
     }
   }
@@ -79,7 +82,7 @@ struct DynamicRuleChecks {
   private mutating func check(pattern: JSONNode, of name: String) {
     guard let text = pattern.string else { return malformed(pattern, "found \(pattern.summary), expected a pattern") }
     if text.isEmpty { malformed(pattern, "the pattern of \(quoted(name)) is empty", "remove it") }
-    if text.contains("$(") {
+    if text.holds("$(") {
       log.add(
         .variable, at: pattern.offset,
         "\(quoted(text)) has a substitution variable, which Android does not know, so it never matches: write a rule for each "

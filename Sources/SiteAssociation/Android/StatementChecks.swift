@@ -103,8 +103,8 @@ struct StatementChecks {
     }
     guard let name = node.string else { return }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    if name.contains(where: { "<>{}$".contains($0) })
-      || ["your_package", "your.package", "package_name"].contains(where: { name.lowercased().contains($0) })
+    if name.holdsAny(of: "<>{}$")
+      || ["your_package", "your.package", "package_name"].contains(where: { name.lowercased().holds($0) })
     {
       log.add(
         .placeholder, at: node.offset,
@@ -144,7 +144,7 @@ struct StatementChecks {
       } else if text != text.uppercased() {
         log.add(
           .lowerCaseFingerprint, at: node.offset,
-          "\(quoted(text)) has lower-case digits, which some versions of Android do not take: write capital letters")
+          "\(quoted(text)) has lower-case digits, while all of Google's examples have capital letters: write these")
       }
     }
   }

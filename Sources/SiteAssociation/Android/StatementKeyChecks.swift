@@ -10,9 +10,6 @@ struct StatementKeyChecks {
     guard checkObject(node, "a statement", known) else { return }
     checkStrings(node["relation"], "relation")
     checkString(node["include"], "include")
-    if let extensions = node["relation_extensions"], extensions.object == nil {
-      wrong(extensions, "\"relation_extensions\"", "an object")
-    }
     guard let target = node["target"] else { return }
     guard checkObject(target, "the target", ["namespace", "package_name", "sha256_cert_fingerprints", "site"]) else {
       return

@@ -45,19 +45,29 @@ struct AppIDChecks {
   }
 
   private mutating func checkEntries(_ details: [AssociationDetail]) {
-    var first: [String: Int] = [:]
+    var entryOfApp: [String: Int] = [:]
     for (index, detail) in details.enumerated() {
-      // One finding for an entry, however many apps it shares with another.
-      guard let shared = detail.apps.first(where: { first[$0] != nil && first[$0] != index }) else {
-        for app in detail.apps { first[app] = first[app] ?? index }
-        continue
+      let offset = detail.offset
+      // One finding for an entry, however many apps it shares with others.
+      if let (app, earlier) = Self.enter(detail.apps, index, in: &entryOfApp) {
+        log.add(
+          .appInSeveralEntries, at: offset,
+          "\(quoted(app)) has an entry before, details[\(earlier)]: this one is looked at where that one does not decide, which "
+            + "Apple does not document; put all rules of an app into one entry")
       }
-      log.add(
-        .appInSeveralEntries, at: detail.offset,
-        "\(quoted(shared)) has an entry before, details[\(first[shared] ?? 0)]: this one is looked at where that one does "
-          + "not decide, which Apple does not document; put all rules of an app into one entry")
-      for app in detail.apps { first[app] = first[app] ?? index }
     }
+  }
+
+  /// Notes which entry apps are in first; of those that are in an earlier one, the first.
+  private static func enter(
+    _ apps: [String], _ index: Int, in entryOfApp: inout [String: Int]
+  ) -> (app: String, earlier: Int)? {
+    var shared: (app: String, earlier: Int)?
+    for app in apps {
+      let earlier = entryOfApp[app] ?? index
+      if earlier == index { entryOfApp[app] = index } else if shared == nil { shared = (app, earlier) }
+    }
+    return shared
   }
 
   private mutating func check(_ app: String, at offset: Int) {
@@ -91,8 +101,8 @@ struct AppIDChecks {
       "TEAM_ID", "TEAMID", "TEAM-ID", "DEVELOPMENT_TEAM", "YOUR_", "YOUR-", "YOURTEAM", "YOURCOMPANY", "YOURAPP",
       "BUNDLE_ID", "BUNDLEID", "BUNDLE-ID", "BUNDLE_IDENTIFIER", "BUNDLE.IDENTIFIER", "APPIDPREFIX", "APP_ID",
     ]
-    if let word = words.first(where: { upper.contains($0) }) { return quoted(word) }
-    if let mark = ["<", "{", "$", "["].first(where: { (mark: String) in app.contains(mark) }) { return quoted(mark) }
+    if let word = words.first(where: { upper.holds($0) }) { return quoted(word) }
+    if let mark = ["<", "{", "$", "["].first(where: { app.holds($0) }) { return quoted(mark) }
     let prefix = upper.prefix { $0 != "." }
     guard prefix.count > 3, let letter = prefix.first, prefix.allSatisfy({ $0 == letter }) else { return nil }
     return quoted(String(app.prefix { $0 != "." }))
@@ -100,7 +110,7 @@ struct AppIDChecks {
 
   /// What is wrong with the form of an app ID, nil if nothing is.
   private static func fault(_ app: String) -> String? {
-    guard app.contains(".") else { return "it has no period" }
+    guard app.holds(".") else { return "it has no period" }
     let prefix = app.prefix { $0 != "." }
     let isPrefix = prefix.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
     guard prefix.utf8.count == 10, isPrefix else {

@@ -56,7 +56,8 @@ struct EntryChecks {
     let includes = details.map { $0.includes(fileDefaults: defaults) }
     for (detail, includes) in zip(details, includes) where includes { opening.formUnion(detail.apps) }
     for (index, detail) in details.enumerated() where !includes[index] {
-      let hasRules = detail.components != nil || detail.paths != nil
+      // Of elements that are no rules the kind of the value has been said.
+      let hasRules = detail.components.map { $0.isEmpty || !$0.allSatisfy(\.isNoObject) } ?? (detail.paths != nil)
       guard hasRules, !detail.apps.isEmpty, opening.isDisjoint(with: detail.apps) else { continue }
       let kind = detail.components == nil ? RuleKind.path : .component
       let isEmpty = detail.components?.isEmpty ?? detail.paths?.isEmpty ?? true

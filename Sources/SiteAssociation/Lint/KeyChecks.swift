@@ -46,7 +46,7 @@ struct KeyChecks {
     [
       ("/", .string), ("?", .either(.string, .dictionary(.queryItem))), ("#", .string), ("exclude", .boolean),
       ("comment", .anything), ("caseSensitive", .boolean), ("percentEncoded", .boolean),
-    ], what: "a component")
+    ], what: componentName)
 
   private static let detail = Shape.object(
     [
@@ -92,11 +92,12 @@ struct KeyChecks {
     case .object(let known, let what) where node.object != nil:
       let members = node.object ?? []
       checkDuplicates(members)
+      let matchesAll = what == Self.componentName && !members.contains { ["/", "?", "#"].contains($0.name) }
       for member in members {
         if let match = known.first(where: { $0.name == member.name }) {
           check(member.value, match.shape, name: quoted(member.name))
         } else {
-          unknown(member, known.map(\.name), what)
+          unknown(member, known.map(\.name), what, matchesAll: matchesAll)
         }
       }
     case _ where !shape.accepts(node):
@@ -115,26 +116,30 @@ struct KeyChecks {
     }
   }
 
-  private mutating func unknown(_ member: JSONMember, _ known: [String], _ what: String) {
-    let name = quoted(member.name)
+  private mutating func unknown(_ member: JSONMember, _ known: [String], _ what: String, matchesAll: Bool) {
+    var effect = "devices pass over it" + (matchesAll ? " and take the component for one that matches every URL" : "")
+    let hint: String
     if member.name == "exclude", known.contains("paths") {
-      log.add(
-        .unknownKey, at: member.nameOffset,
-        "\"exclude\" is no key of \(what), so devices pass over it and nothing is excluded: write the excluded paths "
-          + "first in \"paths\" with \"NOT \" before each, or components with \"exclude\": true")
-    } else if let home = Self.home(of: member.name), !known.contains(member.name) {
-      log.add(
-        .unknownKey, at: member.nameOffset,
-        "\(name) is no key of \(what), so devices pass over it: it belongs into \(home)")
-    } else if let meant = Misspelling.nearest(to: member.name, among: known) {
-      log.add(
-        .unknownKey, at: member.nameOffset,
-        "\(name) is no key of \(what), so devices pass over it: write \(quoted(meant))")
+      effect += " and nothing is excluded"
+      hint =
+        "write the excluded paths first in \"paths\" with \"NOT \" before each, or components with \"exclude\": true"
+    } else if let home = Self.home(of: member.name) {
+      hint = "it belongs into \(home)"
+    } else if known.contains("/"), let meant = Self.parts[member.name.lowercased()] {
+      hint = "write \(quoted(meant))"
     } else {
-      log.add(
-        .unknownKey, at: member.nameOffset, "\(name) is no key of \(what), so devices pass over it: remove it")
+      hint = Misspelling.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
     }
+    log.add(
+      .unknownKey, at: member.nameOffset, "\(quoted(member.name)) is no key of \(what), so \(effect): \(hint)")
   }
+
+  /// What the parts of a URL are called, and the keys that stand for them.
+  private static let parts = [
+    "path": "/", "paths": "/", "query": "?", "queryitems": "?", "params": "?", "fragment": "#", "hash": "#",
+  ]
+
+  private static let componentName = "a component"
 
   /// Where a known name belongs.
   private static func home(of name: String) -> String? {

@@ -44,12 +44,23 @@ struct PatternChecks {
     case nil: break
     }
     if let fragment = component.fragment { check(fragment, .fragment, at: node["#"]?.offset, decodes: decodes) }
+    checkRegion(component, node)
+  }
+
+  /// A comment that names the United Kingdom by other letters than the list behind `$(region)` does.
+  private mutating func checkRegion(_ component: AssociationComponent, _ node: JSONNode) {
+    guard let comment = component.comment, component.path?.holds("$(region)") == true else { return }
+    guard comment.split(whereSeparator: { !$0.isLetter }).contains("UK"), let member = node["/"] else { return }
+    log.add(
+      .regionUK, at: member.offset,
+      "$(region) does not match \"UK\", which the comment names: the code of the United Kingdom is \"GB\", whatever Apple's "
+        + "text says; add a component for \"UK\" if URLs have it")
   }
 
   /// Checks a legacy path.
   mutating func check(legacy path: String, at offset: Int) {
     let (pattern, _) = AssociationDetail.legacy(path)
-    if !path.hasPrefix("NOT "), path.uppercased().hasPrefix("NOT") {
+    if !path.hasPrefix("NOT "), Self.isMeantAsNot(path) {
       log.add(
         .notPrefix, at: offset,
         "\(quoted(path)) excludes nothing, for only \"NOT \", in capitals and with one space after it, does: write "
@@ -59,10 +70,16 @@ struct PatternChecks {
     }
   }
 
+  /// Whether a path starts in the word "not", as nothing else does.
+  private static func isMeantAsNot(_ path: String) -> Bool {
+    guard path.lowercased().hasPrefix("not") else { return false }
+    return path.dropFirst(3).first.map { " /*:".contains($0) } ?? false
+  }
+
   private mutating func check(_ pattern: String, _ place: Place, at offset: Int?, decodes: Bool) {
     checkVariables(pattern, at: offset)
     if place.isPath { checkPath(pattern, place, at: offset) }
-    if pattern.contains("**") {
+    if pattern.holds("**") {
       log.add(
         .doubleStar, at: offset, "\"**\" in \(quoted(pattern)) is \"*\" twice, which is the same as once: write \"*\"")
     }
@@ -96,26 +113,28 @@ struct PatternChecks {
         .notPrefix, at: offset,
         "\"NOT \" is for \"paths\"; here it is part of the path, and no URL has it: write \(quoted(String(pattern.dropFirst(4)))) "
           + "and \"exclude\": true")
-    } else if pattern.contains("://") {
+    } else if pattern.holds("://") {
       log.add(
         .urlInPath, at: offset,
         "\(quoted(pattern)) holds a whole URL, but only the path is compared with it, so it never matches: write what comes "
           + "after the host, \(quoted(Self.path(ofURL: pattern)))")
-    } else if pattern.contains("#") {
+    } else if pattern.holds("#") {
+      let path = pattern.prefix { $0 != "#" }
       log.add(
         .fragmentInPath, at: offset,
-        "\(quoted(pattern)) has a \"#\", which no path has, so it never matches: write the part after it as \"#\": "
-          + quoted(String(pattern.drop { $0 != "#" }.dropFirst())))
+        "\(quoted(pattern)) has a \"#\", which no path has, so it never matches: write \"/\": \(quoted(String(path))), "
+          + "\"#\": \(quoted(String(pattern[path.endIndex...].dropFirst())))")
     } else if let query = Self.query(in: pattern) {
+      let value = query.value.allSatisfy { $0 == "*" } ? "?*" : query.value
       log.add(
         .queryInPath, at: offset,
-        "\"?\" in \(quoted(pattern)) is a wildcard for one character, and no path has a query in it: write \"?\": "
-          + "{\(quoted(query.name)): \(quoted(query.value.isEmpty ? "?*" : query.value))}")
-    } else if let first = pattern.first, !"/*?$".contains(first) {
+        "\"?\" in \(quoted(pattern)) is a wildcard for one character, and no path has a query in it: write \"/\": "
+          + "\(quoted(query.path)), \"?\": {\(quoted(query.name)): \(quoted(value))}")
+    } else if let first = pattern.first, !"/*?$^(".contains(first) {
       log.add(
         .leadingSlash, at: offset,
         "\(quoted(pattern)) works without a slash at its start, too: \(quoted("/" + pattern)) says it")
-    } else if pattern.count > 1, pattern.hasSuffix("/") {
+    } else if pattern.utf8.count > 1, pattern.utf8.last == UInt8(ascii: "/") {
       log.add(
         .trailingSlash, at: offset,
         "the slash at the end of \(quoted(pattern)) has no effect, for slashes at the end of a path do not count")
@@ -123,16 +142,18 @@ struct PatternChecks {
   }
 
   private static func path(ofURL pattern: String) -> String {
-    guard let range = pattern.firstRange(of: "://") else { return pattern }
-    return "/" + pattern[range.upperBound...].drop { $0 != "/" }.dropFirst()
+    let rest = pattern.drop { $0 != ":" }.dropFirst(3)
+    return "/" + rest.drop { $0 != "/" }.dropFirst()
   }
 
-  /// The first item of a query that was written into a path: a `?`, a name and a `=`.
-  private static func query(in pattern: String) -> (name: String, value: String)? {
+  /// The first item of a query that was written into a path: a `?`, a name and a `=`; and what stands before.
+  private static func query(in pattern: String) -> (path: String, name: String, value: String)? {
+    guard pattern.holdsAny(of: "?"), pattern.holdsAny(of: "=") else { return nil }
     for part in pattern.split(separator: "?", omittingEmptySubsequences: false).dropFirst() {
       let name = part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.[]".contains($0)) }
       guard !name.isEmpty, part[name.endIndex...].first == "=" else { continue }
-      return (String(name), String(part[name.endIndex...].dropFirst().prefix { $0 != "&" }))
+      let path = pattern[..<part.startIndex].dropLast()
+      return (String(path), String(name), String(part[name.endIndex...].dropFirst().prefix { $0 != "&" }))
     }
     return nil
   }
@@ -142,7 +163,8 @@ struct PatternChecks {
   /// Something that means something in regular expressions or route tables but not here, and what to write.
   private static func regularExpression(_ pattern: String, isPath: Bool) -> (text: String, instead: String)? {
     let wildcards = "write \"*\" for any characters, \"?\" for one, \"?*\" for one or more"
-    for text in [".*", ".+", "\\d", "\\w", "[0-9]", "[a-z]", "[A-Z]", "[^"] where pattern.contains(text) {
+    guard pattern.holdsAny(of: ".\\[(:{<^") || pattern.utf8.last == UInt8(ascii: "$") else { return nil }
+    for text in [".*", ".+", "\\d", "\\w", "[0-9]", "[a-z]", "[A-Z]", "[^"] where pattern.holds(text) {
       return (text, wildcards)
     }
     if let group = group(in: pattern) { return (group, "write a component for each, or a substitution variable") }
@@ -163,12 +185,12 @@ struct PatternChecks {
   private static func group(in pattern: String) -> String? {
     guard let open = pattern.firstIndex(of: "("), let close = pattern[open...].firstIndex(of: ")") else { return nil }
     let before = pattern[..<open].last
-    guard before != "$", pattern[open...close].contains("|") else { return nil }
+    guard before != "$", pattern[open...close].holds("|") else { return nil }
     return String(pattern[open...close])
   }
 
   private mutating func checkVariables(_ pattern: String, at offset: Int?) {
-    guard pattern.contains("$(") else { return }
+    guard pattern.holds("$(") else { return }
     var literals: [UInt32] = []
     var reported: Set<[UInt32]> = []
     for token in PatternToken.tokens(of: pattern) {
@@ -188,8 +210,8 @@ struct PatternChecks {
     if zip(literals, literals.dropFirst()).contains(where: { $0 == 0x24 && $1 == 0x28 }) {
       log.add(
         .unclosedVariable, at: offset,
-        "\"$(\" in \(quoted(pattern)) starts no variable, for before the next \")\" there is none, a \"$\" or a \"(\", so it "
-          + "stands for itself: write $(name)")
+        "\"$(\" in \(quoted(pattern)) has no \")\" before the next \"$\" or \"(\", so it is no variable and stands for itself: "
+          + "write $(name)")
     }
   }
 
@@ -216,7 +238,7 @@ struct PatternChecks {
 
   /// The pattern with a character without meaning in place of each variable, whose name may be anything.
   private static func withoutVariables(_ pattern: String) -> String {
-    guard pattern.contains("$(") else { return pattern }
+    guard pattern.holds("$(") else { return pattern }
     var scalars = String.UnicodeScalarView()
     for token in PatternToken.tokens(of: pattern) {
       if case .literal(let scalar) = token, let scalar = Unicode.Scalar(scalar) {
@@ -230,6 +252,7 @@ struct PatternChecks {
 
   /// The first escape in a pattern, or the first in lower case if there is one.
   private static func escape(in pattern: String) -> String? {
+    guard pattern.holdsAny(of: "%") else { return nil }
     var first: String?
     for part in pattern.split(separator: "%", omittingEmptySubsequences: false).dropFirst() {
       let digits = part.prefix(2)

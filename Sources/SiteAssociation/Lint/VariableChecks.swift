@@ -20,17 +20,16 @@ struct VariableChecks {
   }
 
   mutating func check(_ links: AppLinks) {
-    guard let variables = links.substitutionVariables else { return }
-    let members = links.source.node?["substitutionVariables"]?.object ?? []
-    for variable in variables {
-      guard let member = members.first(where: { $0.name == variable.name }) else { continue }
-      check(variable, member)
+    // The members are those of the file; the model has each name once.
+    var seen: Set<String> = []
+    for member in links.source.node?["substitutionVariables"]?.object ?? [] where seen.insert(member.name).inserted {
+      check(member)
     }
   }
 
-  private mutating func check(_ variable: SubstitutionVariable, _ member: JSONMember) {
-    let name = variable.name
-    if name.isEmpty || name.contains(where: { "$()".contains($0) }) {
+  private mutating func check(_ member: JSONMember) {
+    let name = member.name
+    if name.isEmpty || name.holdsAny(of: "$()") {
       log.add(
         .badVariableName, at: member.nameOffset,
         "\(quoted(name)) is no name for a variable, for "
@@ -42,13 +41,13 @@ struct VariableChecks {
         "\(quoted(name)) is the name of a predefined variable, which this one hides, as we read it; Apple does not say: "
           + "rename it")
     }
-    if variable.values.isEmpty, member.value.array?.isEmpty == true {
+    if member.value.array?.isEmpty == true {
       log.add(
         .emptyVariable, at: member.value.offset,
         "\(quoted(name)) has no values, so patterns with $(\(name)) match nothing: add values, or remove it")
     }
     for node in member.value.array ?? [] {
-      guard let value = node.string, value.contains("$(") else { continue }
+      guard let value = node.string, value.holds("$(") else { continue }
       log.add(
         .nestedVariable, at: node.offset,
         "\(quoted(value)) holds \"$(\", but values cannot hold variables, so it stands for itself: write the values out"

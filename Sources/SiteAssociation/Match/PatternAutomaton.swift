@@ -153,33 +153,3 @@ struct PatternAutomaton: Sendable {
     return tails.reversed()
   }
 }
-
-/// The states an automaton is in, without repetitions.
-struct StateSet: Sendable {
-  private(set) var states: [PatternAutomaton.State] = []
-  /// For each state's number, the round in which it was last put in, so that clearing costs nothing.
-  private var rounds: [UInt32] = []
-  private var round: UInt32 = 0
-
-  mutating func clear(size: Int) {
-    states.removeAll(keepingCapacity: true)
-    if rounds.count != size || round == .max {
-      rounds = Array(repeating: 0, count: size)
-      round = 0
-    }
-    round += 1
-  }
-
-  /// Takes these states for those that are in, which nothing is put into before the next `clear`.
-  mutating func replace(_ states: [PatternAutomaton.State]) {
-    self.states = states
-  }
-
-  /// Puts a state in; false if it was there.
-  mutating func insert(_ state: PatternAutomaton.State, number: Int) -> Bool {
-    guard rounds[number] != round else { return false }
-    rounds[number] = round
-    states.append(state)
-    return true
-  }
-}

@@ -43,7 +43,7 @@ public struct AssociationComponent: Hashable, Sendable {
   }
 
   /// Where it stands in the file it was read from, in bytes; nil if a program made it.
-  public var offset: Int? { source.node?.offset }
+  public var offset: Int? { source.offset }
 }
 
 extension AssociationComponent {

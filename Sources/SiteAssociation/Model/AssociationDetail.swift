@@ -39,9 +39,7 @@ public struct AssociationDetail: Hashable, Sendable {
   public var apps: [String] { appIDs ?? appID.map { [$0] } ?? [] }
 
   /// Where it stands in the file it was read from, in bytes; nil if a program made it.
-  // The optimiser of Swift 6.3.1 crashes where it inlines this into a loop over entries.
-  @inline(never)
-  public var offset: Int? { source.node?.offset }
+  public var offset: Int? { source.offset }
 }
 
 extension AssociationDetail {

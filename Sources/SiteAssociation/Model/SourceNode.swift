@@ -4,7 +4,16 @@ internal import JSON
 /// read from a file equals the same part made by a program.
 struct SourceNode: Hashable, Sendable {
   /// The value as it stood in the file, nil for a part made by a program.
-  var node: JSONNode?
+  let node: JSONNode?
+
+  /// Where it stood, in bytes.
+  let offset: Int?
+
+  /// The source of a part read from a file; without a value, that of a part made by a program.
+  init(node: JSONNode? = nil) {
+    self.node = node
+    offset = node?.offset
+  }
 
   static func == (left: SourceNode, right: SourceNode) -> Bool { true }
 

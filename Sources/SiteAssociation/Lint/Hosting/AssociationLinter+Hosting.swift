@@ -54,11 +54,13 @@ extension AssociationLinter {
         .status, at: 0,
         "the status is \(answer.status), so there is no file for now, and it is asked for again some hours later: answer 200"
       )
-    default:
+    case 400..<500:
       log.add(
         .status, at: 0,
-        "the status is \(answer.status), which says that no app belongs to this site: answer 200, without cookies, and to all "
-          + "addresses and countries (TN3155)")
+        "the status is \(answer.status), which denies that any app belongs to this site: answer 200, to all addresses and "
+          + "countries (TN3155)")
+    default:
+      log.add(.status, at: 0, "the status is \(answer.status), so there is no file: answer 200")
     }
     return false
   }

@@ -8,14 +8,15 @@ struct PrefixIndex {
     rules[Self.hash(Self.start(of: pattern)), default: []].append(rule)
   }
 
-  /// The rules whose start is a start of this path, and a few by chance, in the order in which they were put in.
-  func candidates(for path: [UInt32]) -> [Int] {
-    var (hash, found) = (Self.seed, rules[Self.seed] ?? [])
+  /// The rules whose start is a start of this path, and a few by chance, in lists, each in the order in which they were
+  /// put in.
+  func candidates(for path: [UInt32]) -> [[Int]] {
+    var (hash, found) = (Self.seed, [rules[Self.seed] ?? []])
     for scalar in path {
       hash = Self.add(CaseFolding.fold(scalar), to: hash)
-      if let more = rules[hash] { found += more }
+      if let more = rules[hash] { found.append(more) }
     }
-    return found.sorted()
+    return found
   }
 
   /// What every path that a pattern matches starts with, letters folded.

@@ -55,18 +55,19 @@ extension Reachability {
       others.count == 1
       ? "\(name(first, seenFrom: rule)) \(first.text) matches every URL that it does"
       : "\(list(others, seenFrom: rule)) together match every URL that it does"
-    let isSame = others.allSatisfy { $0.compiled.exclude == rule.compiled.exclude }
-    let isOpposite = others.allSatisfy { $0.compiled.exclude != rule.compiled.exclude }
-    let consequence: String
-    if isSame {
-      consequence =
-        rule.compiled.exclude ? "they are excluded already; remove it" : "they open the app already; remove it"
-    } else {
-      let effect = rule.compiled.exclude ? "open the app all the same" : "do not open the app"
-      consequence =
-        "\(isOpposite ? "these URLs" : "some of these URLs") \(effect); move it before \(name(first, seenFrom: rule))"
+    log.add(.unreachable, at: rule.offset, "\(subject) never reached: \(places), so \(consequence(rule, others))")
+  }
+
+  private func consequence(_ rule: Rule, _ others: [Rule]) -> String {
+    let opposite = others.filter { $0.compiled.exclude != rule.compiled.exclude }
+    let urls = opposite.isEmpty || opposite.count == others.count ? "these URLs" : "some of these URLs"
+    guard let first = opposite.first else {
+      return urls + (rule.compiled.exclude ? " are excluded already; remove it" : " open the app already; remove it")
     }
-    log.add(.unreachable, at: rule.offset, "\(subject) never reached: \(places), so \(consequence)")
+    let effect = rule.compiled.exclude ? " open the app all the same; " : " do not open the app; "
+    if others.count > 1 { return urls + effect + "make those narrower, or remove it" }
+    if first.effective.hasPatterns(of: rule.effective) { return urls + effect + "keep one of the two" }
+    return urls + effect + "move it before \(name(first, seenFrom: rule))"
   }
 
   private func name(_ other: Rule, seenFrom rule: Rule) -> String {

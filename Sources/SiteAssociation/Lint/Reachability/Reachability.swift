@@ -49,8 +49,9 @@ struct Reachability {
       }
       let apps = Set(detail.apps)
       var before: Set<Int> = []
-      for earlier in entriesOfApp[detail.apps.first ?? ""]?.suffix(16) ?? []
-      where entries[earlier].apps.isSuperset(of: apps) {
+      // More than a few entries of one app are a mistake that has its own finding.
+      let earlier = entriesOfApp[detail.apps.first ?? ""] ?? []
+      for earlier in earlier[max(0, earlier.count - 16)...] where entries[earlier].apps.isSuperset(of: apps) {
         before.insert(earlier)
       }
       entries.append(Entry(apps: apps, rules: start..<rules.count, before: before))
@@ -66,43 +67,61 @@ struct Reachability {
     for number in entries.indices where !entries[number].apps.isEmpty {
       for rule in entries[number].rules {
         guard budget > 0 else { return undecided(rule, isRest: true) }
-        guard check(rule, in: entries[number]) else { break }
+        let goesOn = check(rule, in: entries[number])
         index.insert(rule, path: rules[rule].effective.path)
+        if !goesOn { break }
       }
     }
   }
 
   /// Checks a rule; false if the rest of the entry is not worth it, because the finding covers it.
   private mutating func check(_ number: Int, in entry: Entry) -> Bool {
-    let rule = rules[number]
-    guard rule.compiled.isRule else { return true }
-    let rest = entry.rules.upperBound - number - 1
-    if rest > 0, mayBeUniversal(rule), language(number).isUniversal {
-      reportUniversal(rule, rest)
-      return false
+    guard rules[number].compiled.isRule else { return true }
+    let matching = matchingBefore(number, entry)
+    if !matching.isEmpty {
+      switch decide(number, matching, entry) {
+      case .reached: break
+      case .covered: return true
+      case .coveredWithItsEntry: return false
+      }
     }
-    guard let url = witness.url(rule.effective, mode: rule.compiled.mode, variables: variables) else { return true }
-    var parts: [ComparisonMode: URLParts] = [:]
+    let rest = entry.rules.upperBound - number - 1
+    guard rest > 0, mayBeUniversal(rules[number]), language(number).isUniversal else { return true }
+    reportUniversal(rules[number], rest)
+    return false
+  }
+
+  /// The earlier rules that match a URL made for a rule. A rule that does not match its own URL can match none, which other
+  /// checks say.
+  private mutating func matchingBefore(_ number: Int, _ entry: Entry) -> [Int] {
+    let rule = rules[number]
+    guard number > (entry.before.min().map { entries[$0].rules } ?? entry.rules).lowerBound else { return [] }
+    guard let url = witness.url(rule.effective, mode: rule.compiled.mode, variables: variables) else { return [] }
     let own = URLParts(url, rule.compiled.mode)
-    parts[rule.compiled.mode] = own
-    // A rule that does not match its own URL can match none, which other checks say.
-    guard rule.compiled.matches(own) else { return true }
+    var parts = [rule.compiled.mode: own]
+    guard rule.compiled.matches(own) else { return [] }
+    let candidates = index.candidates(for: own.path)
+    budget -= own.path.count + candidates.reduce(0) { $0 + $1.count }
+    guard budget > 0 else { return [] }
     var matching: [Int] = []
-    for other in index.candidates(for: own.path) {
-      budget -= 4
-      guard isBefore(other, number, entry) else { continue }
-      budget -= 16
+    for other in candidates.joined() where isBefore(other, number, entry) {
+      budget -= 8
       let mode = rules[other].compiled.mode
       let seen = parts[mode] ?? URLParts(url, mode)
       parts[mode] = seen
       if rules[other].compiled.matches(seen) { matching.append(other) }
     }
-    guard !matching.isEmpty else { return true }
-    return decide(number, matching, entry)
+    return matching.sorted()
+  }
+
+  private enum Decision {
+    case reached
+    case covered
+    case coveredWithItsEntry
   }
 
   /// Compares a rule with those that match its URL, one by one and then together with all earlier ones.
-  private mutating func decide(_ number: Int, _ matching: [Int], _ entry: Entry) -> Bool {
+  private mutating func decide(_ number: Int, _ matching: [Int], _ entry: Entry) -> Decision {
     var coverage = RuleCoverage(subject: language(number), budget: min(share, budget))
     let granted = coverage.budget
     defer { budget -= granted - max(coverage.budget, 0) }
@@ -110,7 +129,7 @@ struct Reachability {
       guard coverage.covering([language(other)]) != nil else { continue }
       let isWholeEntry = language(other).isUniversal && !entry.rules.contains(other)
       report(rules[number], coveredBy: [rules[other]], isWholeEntry: isWholeEntry)
-      return !isWholeEntry
+      return isWholeEntry ? .coveredWithItsEntry : .covered
     }
     let start = rules[number].start
     var others: [Int] = matching
@@ -126,10 +145,10 @@ struct Reachability {
     others.sort()
     guard others.count > 1, let needed = coverage.covering(others.map { language($0) }) else {
       if coverage.budget <= 0 { undecided(number, isRest: false) }
-      return true
+      return .reached
     }
     report(rules[number], coveredBy: needed.map { rules[others[$0]] }, isWholeEntry: false)
-    return true
+    return .covered
   }
 
   private func isBefore(_ other: Int, _ number: Int, _ entry: Entry) -> Bool {

@@ -83,10 +83,10 @@ struct RuleCoverage {
   ) -> Bool {
     guard other.mode.decodes == subject.mode.decodes else { return false }
     for (name, pattern) in theirs {
-      // Without case, their name is also that of items about which the subject says nothing.
-      let isMoreNames =
-        other.mode.folds && !subject.mode.folds && name.contains { CaseFolding.variants(of: $0).count > 1 }
-      guard !isMoreNames else { return false }
+      // Without case, a name is that of further items. Theirs are then some of which the subject says nothing; and where
+      // only the subject's are, it may be content with an item of another name, while theirs is absent.
+      let hasVariants = other.mode.folds != subject.mode.folds && Self.hasVariants(name)
+      if hasVariants, other.mode.folds || !pattern.accepts(pattern.start) { return false }
       let wanted = subject.mode.folds ? name.map(CaseFolding.fold) : name
       let taken = mine.contains { item in
         guard item.name == wanted else { return false }
@@ -97,5 +97,10 @@ struct RuleCoverage {
       guard taken else { return false }
     }
     return true
+  }
+
+  /// Whether a name is equal to others where letters compare without case.
+  private static func hasVariants(_ name: [UInt32]) -> Bool {
+    name.contains { CaseFolding.variants(of: CaseFolding.fold($0)).count > 1 }
   }
 }

@@ -12,8 +12,9 @@ struct Witness {
 
   /// The URL, nil if a variable has no values.
   func url(_ component: AssociationComponent, mode: ComparisonMode, variables: VariableTable) -> AssociationURL? {
-    guard let path = text(component.path ?? "/", variables), let fragment = text(component.fragment ?? "", variables)
-    else {
+    // The slashes at a path pattern's start count as one, in a URL they do not.
+    let tokens = CompiledPattern.tokens(component.path ?? "/", .path, folds: false)
+    guard let path = text(tokens, variables), let fragment = text(component.fragment ?? "", variables) else {
       return nil
     }
     var url = path.first == "/" ? "" : "/"
@@ -36,8 +37,12 @@ struct Witness {
   }
 
   private func text(_ pattern: String, _ variables: VariableTable) -> [Unicode.Scalar]? {
+    text(PatternToken.tokens(of: pattern), variables)
+  }
+
+  private func text(_ tokens: [PatternToken], _ variables: VariableTable) -> [Unicode.Scalar]? {
     var text: [Unicode.Scalar] = []
-    for token in PatternToken.tokens(of: pattern) {
+    for token in tokens {
       switch token {
       case .literal(let scalar): text.append(Unicode.Scalar(scalar) ?? fresh)
       case .anyOne, .anyRun: text.append(fresh)
