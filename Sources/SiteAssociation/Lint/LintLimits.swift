@@ -4,9 +4,9 @@ public struct LintLimits: Hashable, Sendable {
   public let steps: Int
 
   /// Limits for files from outside.
-  /// - Parameter steps: the number of steps, at least 1; 2,000,000 are more than a file of 128 KB needs and take about a
+  /// - Parameter steps: the number of steps, at least 1; 16,000,000 are more than a file of 128 KB needs and take about a
   ///   second.
-  public init(steps: Int = 2_000_000) {
+  public init(steps: Int = 16_000_000) {
     self.steps = max(steps, 1)
   }
 }

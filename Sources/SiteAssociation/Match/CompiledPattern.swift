@@ -38,6 +38,11 @@ struct CompiledPattern: Sendable {
     }
   }
 
+  /// Whether it has variables, which take more work to match.
+  var hasVariables: Bool {
+    if case .automaton = form { true } else { false }
+  }
+
   /// Whether the pattern matches a whole text: for a path, one without slashes at its end.
   func matches(_ text: [UInt32]) -> Bool {
     switch form {

@@ -105,7 +105,7 @@ struct Reachability {
     guard budget > 0 else { return [] }
     var matching: [Int] = []
     for other in candidates.joined() where isBefore(other, number, entry) {
-      budget -= 8
+      budget -= rules[other].compiled.path?.hasVariables == true ? 8 : 1
       let mode = rules[other].compiled.mode
       let seen = parts[mode] ?? URLParts(url, mode)
       parts[mode] = seen
