@@ -72,7 +72,7 @@ struct ComponentPlan {
       return
     }
     if row.isOpen { excludeEmptyComponents() }
-    if !row.endsInRest { excludeLongerPaths(row.steps) }
+    if !row.endsInRest { excludeLongerPaths(row) }
     entries.append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
   }
 
@@ -85,12 +85,15 @@ struct ComponentPlan {
     exclude("*//?*", [], "an empty component leads nowhere")
   }
 
-  /// Excludes the paths in which a `?*` of these steps would swallow a slash: the same steps with one more beside it.
-  private mutating func excludeLongerPaths(_ steps: [PatternStep]) {
-    for index in steps.indices where steps[index].isOpen {
-      let longer = Array(steps[...index] + [.open] + steps[(index + 1)...])
-      let isDecided = entries.contains { $0.row.query.isEmpty && PatternRow.covers($0.row.steps, longer) }
-      if !isDecided { exclude(PatternRow.path(longer), longer, "\"*\" runs across slashes") }
+  /// Excludes the paths in which a `?*` of this row would swallow a slash: the same steps with one more beside it, unless
+  /// a component before decides all that the row would let through.
+  private mutating func excludeLongerPaths(_ row: PatternRow) {
+    for index in row.steps.indices where row.steps[index].isOpen {
+      let steps = Array(row.steps[...index] + [.open] + row.steps[(index + 1)...])
+      let longer = PatternRow(route: row.route, steps: steps, query: row.query, endsInRest: false)
+      if !entries.contains(where: { $0.row.covers(longer) }) {
+        exclude(longer.path, steps, "\"*\" runs across slashes")
+      }
     }
   }
 
