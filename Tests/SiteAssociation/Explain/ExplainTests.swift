@@ -1,0 +1,129 @@
+import AppRoutes
+import DeepLinking
+import JSON
+import SiteAssociation
+import Testing
+
+@Suite("The explanation of a link")
+struct ExplainTests {
+  private static let unseen = """
+    "unseen":["whether the app is installed, and its entitlement lists applinks: with just this host",\
+    "whether the link was tapped on a page of the same host, or typed into the address bar: it then stays in Safari",\
+    "whether the link was reached by a redirect: it then stays in the browser, so link to it directly",\
+    "whether an app showed the link in a browser view of its own, which may keep it",\
+    "whether the user once chose Safari for this host: a long press on the link offers the app again",\
+    "which version of the file the device has: Apple's CDN fetches it within a day, devices ask about once a week"]}
+    """
+
+  private static let components = """
+    [{"/": "/products/?*/?*", "exclude": true}, {"/": "/products/?*"}, {"/": "/inventory"}]
+    """
+
+  private static func explain(_ link: String) throws -> String {
+    let table = try RouteTable(appRouter)
+    var writer = JSONWriter()
+    try table.explain(link, AssociationMatcher(file(components: components))).write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test("that matches names the deciding component, why those before it do not match, and the route")
+  func match() throws {
+    #expect(
+      try Self.explain("https://example.com/inventory") == """
+        {"url":"https://example.com/inventory","opens":true,\
+        "conclusion":"The link opens the app, which shows route \\"inventory\\".",\
+        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":2,\
+        "reason":"components[2] {\\"/\\": \\"/inventory\\"} of details[0] is the first that matches",\
+        "misses":["details[0].components[0]: the path \\"/inventory\\" does not match \\"/products/?*/?*\\"",\
+        "details[0].components[1]: the path \\"/inventory\\" does not match \\"/products/?*\\""]}],\
+        "route":"inventory",\(Self.unseen)
+        """)
+  }
+
+  @Test("that is excluded names the exclude, and what to do for its route")
+  func excluded() throws {
+    #expect(
+      try Self.explain("/products/1/related") == """
+        {"url":"/products/1/related","opens":false,\
+        "conclusion":"The link leads to route \\"product.related\\", but the association file does not open the app for \
+        it. Widen the file.",\
+        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"excluded","detail":0,"component":0,\
+        "reason":"components[0] {\\"/\\": \\"/products/?*/?*\\", \\"exclude\\": true} of details[0] is the first that \
+        matches, and it excludes","misses":[]}],\
+        "route":"product.related",\(Self.unseen)
+        """)
+  }
+
+  @Test("that neither matches nor leads anywhere has the drawing and what is nearby")
+  func nothing() throws {
+    #expect(
+      try Self.explain("http://example.com:8080/inventori") == """
+        {"url":"http://example.com:8080/inventori","opens":false,\
+        "conclusion":"The link does not open the app, and no route answers it.",\
+        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
+        "reason":"the URL does not match any of the 3 components of details[0]",\
+        "misses":["details[0].components[0]: the path \\"/inventori\\" does not match \\"/products/?*/?*\\"",\
+        "details[0].components[1]: the path \\"/inventori\\" does not match \\"/products/?*\\"",\
+        "details[0].components[2]: the path \\"/inventori\\" does not match \\"/inventory\\""]}],\
+        "route":null,"detail":"http://example.com:8080/inventori\\n                        ^^^^^^^^^ expected \
+        \\"inventory\\", \\"one\\", \\"products\\", \\"recipes\\", \\"search\\", or \\"three\\"",\
+        "expected":["\\"inventory\\"","\\"one\\"","\\"products\\"","\\"recipes\\"","\\"search\\"","\\"three\\""],\
+        "suggestions":["http://example.com:8080/inventory"],\
+        "notes":["the scheme is http: universal links are https links, but http ones match, too",\
+        "port 8080 was not looked at: a domain in the app's entitlement cannot have one (TN3155)"],\(Self.unseen)
+        """)
+  }
+
+  @Test("that opens the app for nothing says so")
+  func noRoute() throws {
+    let text = try Self.explain("/products/x")
+    #expect(
+      text.hasPrefix(
+        """
+        {"url":"/products/x","opens":true,"conclusion":"The link opens the app, but no route answers it: the app is \
+        opened for nothing. Narrow the association file, if a pattern can say it.",\
+        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":1,
+        """), "\(text)")
+  }
+
+  @Test("of a custom scheme, with a host or without, is about the route alone")
+  func customScheme() throws {
+    #expect(
+      try Self.explain("nav:///inventory") == """
+        {"url":"nav:///inventory","opens":false,\
+        "conclusion":"The link leads to route \\"inventory\\", in whichever app has registered its scheme; no association \
+        file has a say in it.",\
+        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
+        "reason":"nav is neither https nor http, so this is no universal link","misses":[]}],\
+        "route":"inventory",\
+        "unseen":["whether an app is installed that has registered the scheme nav, and which if several have"]}
+        """)
+    #expect(
+      try Self.explain("nav://inventory") == """
+        {"url":"nav://inventory","opens":false,\
+        "conclusion":"No route answers the link, and no association file has a say in which app its scheme opens.",\
+        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
+        "reason":"nav is neither https nor http, so this is no universal link","misses":[]}],\
+        "route":null,"detail":"nav://inventory/\\n      ^^^^^^^^^ the host \\"inventory\\" looks like a path component; a \
+        \\"nav\\" link has three slashes: nav:///inventory","expected":["an empty host, as in nav:///inventory"],\
+        "suggestions":["nav:///inventory"],\
+        "unseen":["whether an app is installed that has registered the scheme nav, and which if several have"]}
+        """)
+  }
+
+  @Test(
+    "is refused for what is no link",
+    arguments: [
+      (
+        "inventory",
+        #"expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with "/""#
+      ),
+      ("/100%", #""%" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25"#),
+      ("https:///one", #"found "https:///one", which has no host, expected a URL such as https://example.com/path"#),
+      ("nav:inventory", #"the path behind "nav:" does not begin with "/"; write nav:/// and then the path"#),
+    ])
+  func refused(link: String, message: String) throws {
+    let error = #expect(throws: (any Error).self) { try Self.explain(link) }
+    #expect(error.map { "\($0)" } == message)
+  }
+}

@@ -1,0 +1,142 @@
+import AppRoutes
+import DeepLinking
+import SiteAssociation
+import Testing
+
+@Suite("A file held against a table")
+struct AgreementTests {
+  /// What is found in a file with these components, for the app's table.
+  private static func findings(_ components: String, applinks: String = "", detail: String = "") throws -> [String] {
+    try findings(file(components: components, applinks: applinks, detail: detail))
+  }
+
+  private static func findings(_ file: AssociationFile) throws -> [String] {
+    let table = try RouteTable(appRouter)
+    return Agreement(file, table.shapes, resolves: table.resolves).findings.map(\.description)
+  }
+
+  /// The generated file, changed.
+  private static func generated(_ change: (inout [AssociationComponent]) -> Void = { _ in }) throws -> AssociationFile {
+    var file = try AssociationGenerator(RouteTable(appRouter).shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
+    var components = file.appLinks?.details?[0].components ?? []
+    change(&components)
+    file.appLinks?.details?[0].components = components
+    return file
+  }
+
+  @Test("that was generated from it has no finding")
+  func none() throws {
+    #expect(try Self.findings(Self.generated()) == [])
+  }
+
+  @Test("misses a component: the route, a link of it, and why no other component opens it")
+  func missing() throws {
+    let file = try Self.generated { $0.removeAll { $0.comment == "search" } }
+    #expect(
+      try Self.findings(file) == [
+        """
+        route "search": /search?query=text leads somewhere, but the association file does not open the app for it: \
+        the URL does not match any of the 18 components of details[0]
+        """
+      ])
+  }
+
+  @Test("excludes too much: each route that the exclude cuts off, with the exclude")
+  func wrongExclude() throws {
+    let file = try Self.generated {
+      $0.insert(AssociationComponent(path: "/products/*", exclude: true), at: 0)
+    }
+    let excluded = """
+      leads somewhere, but the association file does not open the app for it: components[0] \
+      {"/": "/products/*", "exclude": true} of details[0] is the first that matches, and it excludes
+      """
+    #expect(
+      try Self.findings(file) == [
+        "route \"products\": /products \(excluded)", "route \"product\": /products/1 \(excluded)",
+        "route \"product.related\": /products/1/related \(excluded)",
+      ])
+  }
+
+  @Test("opens more than the table: each component that no route answers, with a link that it opens")
+  func stray() throws {
+    let file = try Self.generated {
+      $0.append(AssociationComponent(path: "/account/?*", query: .items(["tab": "?*"]), fragment: "a*"))
+      $0.insert(AssociationComponent(path: "/help"), at: 0)
+      $0.append(AssociationComponent(path: "/one", comment: "behind the one that decides"))
+      $0.append(AssociationComponent(path: "/secret", exclude: true))
+    }
+    #expect(
+      try Self.findings(file) == [
+        "details[0].components[0] \"/help\" opens the app for /help, which no route answers",
+        "details[0].components[20] \"/account/?*\" opens the app for /account/x?tab=x#ax, which no route answers",
+      ])
+  }
+
+  @Test(
+    "counts what defaults, variables and the older form say",
+    arguments: [
+      (#"[{"?": {"x": "?*"}}]"#, #""defaults": {"/": "/nowhere"}, "#, "components[0] \"/nowhere\"", "/nowhere?x=x"),
+      (#"[{"/": "/nowhere"}]"#, #""defaults": {"exclude": true}, "#, nil, nil),
+      (
+        #"[{"/": "/$(word)/$(digit)/$(none)"}]"#, #""substitutionVariables": {"word": ["a*$(word)"], "none": [""]}, "#,
+        "components[0] \"/$(word)/$(digit)/$(none)\"", "/ax$(word)/0/"
+      ),
+      (#"[{"/": "/$(undefined)"}]"#, "", nil, nil), (#"[{"/": ""}]"#, "", nil, nil),
+      (#"["/no/object", {"/": "x?y"}]"#, "", "components[1] \"x?y\"", "/xxy"),
+      (#"[{"/": "*"}]"#, "", nil, nil), (#"[{}]"#, "", nil, nil), (#"[{"comment": "all"}]"#, "", nil, nil),
+    ] as [(String, String, String?, String?)])
+  func forms(components: String, applinks: String, place: String?, link: String?) throws {
+    let found = try Self.findings(components, applinks: applinks).filter { $0.hasPrefix("details") }
+    #expect(
+      found
+        == (place.flatMap { place in link.map { (place, $0) } }.map {
+          ["details[0].\($0) opens the app for \($1), which no route answers"]
+        } ?? []))
+  }
+
+  @Test("of the older form names its paths")
+  func legacy() throws {
+    let paths = #"{"applinks": {"details": {"A.a": {"paths": ["NOT /one", "/nowhere/*", "*"]}}}}"#
+    #expect(
+      try Self.findings(AssociationFile(parsing: Array(paths.utf8))) == [
+        """
+        route "one": /one leads somewhere, but the association file does not open the app for it: paths[0] "NOT /one" of \
+        details[0] is the first that matches, and NOT excludes
+        """,
+        "details[0].paths[1] \"/nowhere/*\" opens the app for /nowhere/x, which no route answers",
+      ])
+  }
+
+  @Test("that names no app opens nothing")
+  func noApps() throws {
+    let found = try Self.findings(AssociationFile(parsing: Array("{}".utf8)))
+    #expect(found.count == 16)
+    #expect(
+      found.first == """
+        route "one": /one leads somewhere, but the association file does not open the app for it: the file names no app
+        """)
+  }
+
+  @Test(
+    "that is hostile takes no longer than it should, and finds no more than can be read", .timeLimit(.minutes(1)),
+    arguments: [
+      String(repeating: "$(", count: 60_000), String(repeating: "$(big)", count: 20),
+      String(repeating: "$(self)", count: 10_000), String(repeating: "?*a", count: 20_000),
+    ])
+  func hostile(pattern: String) throws {
+    let many = (0..<10_000).map { AssociationComponent(path: "/\($0)") }
+    let links = AppLinks(
+      details: [
+        AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: pattern)] + many),
+        AssociationDetail(appIDs: ["B.b"], components: many),
+      ],
+      substitutionVariables: [
+        SubstitutionVariable("self", ["$(self)$(self)"]),
+        SubstitutionVariable("big", [String(repeating: "b", count: 6_000)]),
+        SubstitutionVariable("empty", []),
+      ])
+    let found = try Self.findings(AssociationFile(appLinks: links))
+    #expect(found.count <= 16 + Agreement.limit)
+    #expect(found.count >= 16 + Agreement.limit - 1)
+  }
+}

@@ -1,0 +1,87 @@
+import AppRoutes
+import DeepLinking
+import SiteAssociation
+import Testing
+
+@Suite("The laws of a table")
+struct TableProofTests {
+  @Test("hold for the sample app, on every route and on links of each")
+  func holds() {
+    let proof = TableProof(appRouter)
+    #expect(proof.holds)
+    #expect(
+      proof.laws.map(\.name) == [
+        "no two routes claim one link, and every route can be reached", "a link reads as a route whose link it is",
+        "the order of declaration has no meaning", "the generated association file opens every link of the table",
+      ])
+    #expect(proof.laws.allSatisfy { $0.faults.isEmpty })
+    #expect(proof.laws.first?.count == 16)
+    #expect(proof.laws.dropFirst().allSatisfy { $0.count > 16 && $0.samples == .links })
+  }
+
+  @Test("fail for a conflict, with both routes and a link that both claim, whichever is declared first")
+  func conflict() {
+    let second = Route("A product by its number", name: "item", example: .shop(route: .product(id: 7))) {
+      AppRoute.shop(route: .product(id: $0))
+    } _: {
+      if case .shop(.product(let id)) = $0 { id } else { nil }
+    } pattern: {
+      "products"
+      Segment("number", .integer)
+    }
+    for routes in [appRouter.routes + [second], [second] + appRouter.routes] {
+      let proof = TableProof(Router(routes))
+      #expect(!proof.holds)
+      #expect(proof.laws.map(\.count) == [17])
+      #expect(
+        proof.laws.flatMap(\.faults) == [
+          """
+          routes "item" (/products/:number) and "product" (/products/:id) both match /products/1, and neither is the \
+          more specific one; remove one, or make a codec stricter
+          """
+        ])
+    }
+  }
+
+  @Test("fail for a route under a path that the server answers itself")
+  func reserved() throws {
+    let reserved = try #require(appRouter.routes.first { $0.shape.name == "products" }).shape
+    #expect(
+      TableProof(appRouter, reserving: [reserved]).laws.flatMap(\.faults) == [
+        """
+        route "products" (/products) claims /products, which the server answers itself as "products" (/products); \
+        choose another path
+        """
+      ])
+  }
+
+  @Test("fail for a route whose closures disagree on some of its links, with the link")
+  func disagreement() {
+    let router = Router<Int> {
+      // Writes another text than it reads, for one of its texts.
+      Route("A number", name: "number", example: 5, { $0 + 0 }, { $0 == 1 ? 2 : $0 == 2 ? 1 : $0 }) {
+        "numbers"
+        Segment("n", .oneOf([("5", 5), ("1", 1), ("2", 2)]))
+      }
+    }
+    #expect(
+      TableProof(router).laws.flatMap(\.faults) == [
+        "route \"number\": /numbers/1 has the canonical link /numbers/2, which has another one",
+        "route \"number\": /numbers/2 has the canonical link /numbers/1, which has another one",
+      ])
+  }
+
+  @Test("fail for a file that devices would not take")
+  func tooLarge() {
+    let routes = (0..<140).map { number in
+      Route("A page", name: "page\(number)", "page\(number)") {
+        "page/\(number)/\(String(repeating: "x", count: 1_000))"
+      }
+    }
+    let proof = TableProof(Router(routes))
+    #expect(!proof.holds)
+    let faults = proof.laws.flatMap(\.faults)
+    #expect(faults.count == 1)
+    #expect(faults.first?.contains("octets, and devices take 131072 at most") == true)
+  }
+}
