@@ -65,13 +65,32 @@ struct CommandTests {
     }
   }
 
-  @Test("that needs operands says so beside what else is wrong with it")
-  func missingOperands() {
+  @Test("takes no option for a value that is missing, unless it stands behind an equals sign")
+  func missingValues() throws {
     var settings = Settings()
-    let command = Command<Settings>("tool", "Needs a file.", operands: "FILE", examples: [])
-    #expect(throws: UsageFaults(["-x: no such option; --help lists them", "expected FILE"])) {
-      try command.read(["-x"], into: &settings)
+    #expect(throws: UsageFaults(["--name: expected a value, N, behind it"])) {
+      try command.read(["--name", "--loud"], into: &settings)
     }
+    #expect(settings == Settings(isLoud: true))
+    settings = Settings()
+    #expect(try command.read(["--name=--loud", "--name", "-x", "--name", "-"], into: &settings) == [])
+    #expect(settings == Settings(names: ["--loud", "-x", "-"]))
+  }
+
+  @Test(
+    "tells missing operands with the other faults, and lays nothing to the value of a misspelt option",
+    arguments: [
+      ([], ["expected FILE"]), (["--loud=1"], ["--loud: takes no value", "expected FILE"]),
+      (["--nam", "x"], ["--nam: no such option; did you mean --name?"]),
+      (["--nam=x"], ["--nam: no such option; did you mean --name?", "expected FILE"]),
+      (["--nam", "--loud"], ["--nam: no such option; did you mean --name?", "expected FILE"]),
+      (["--lout", "x"], ["--lout: no such option; did you mean --loud?"]),
+      (["--verison"], ["--verison: no such option; did you mean --version?", "expected FILE"]),
+    ])
+  func missingOperands(arguments: [String], faults: [String]) {
+    var settings = Settings()
+    let reader = Command("tool read", "Reads.", operands: "FILE", options: command.options, examples: [])
+    #expect(throws: UsageFaults(faults)) { try reader.read(arguments, into: &settings) }
   }
 
   @Test("without operands refuses one")
