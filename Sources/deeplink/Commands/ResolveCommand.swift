@@ -20,7 +20,7 @@ enum ResolveCommand: ToolCommand {
         return $0.isEmpty ? "a folder" : nil
       },
     ],
-    examples: ["deeplink resolve nav:///inventory/add?name=Keyboard", "deeplink resolve --json /recipes/1/2/3"])
+    examples: ["deeplink resolve 'nav:///inventory/add?name=Keyboard'", "deeplink resolve --json /recipes/1/2/3"])
 
   static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
     var describer = RouteDescriber(try App.table(), try settings.catalog.map(load))
