@@ -16,11 +16,12 @@ func module(_ name: String, _ dependencies: String...) -> Target {
 }
 
 /// The tests in `Tests/NAME`; their target is `NAMETests`.
-func tests(_ name: String, _ dependencies: String...) -> Target {
+func tests(_ name: String, _ dependencies: String..., without folders: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: (dependencies + ["Support"]).map { .byName(name: $0) },
     path: "Tests/" + name,
+    exclude: folders,
     swiftSettings: settings)
 }
 
@@ -79,7 +80,7 @@ let package = Package(
     tests("Transport", "Transport", "HTTP"),
     tests(
       "DeepLinkService", "DeepLinkService", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog", "HTTP", "JSON"),
-    tests("EndToEnd", "deeplink-server", "deeplink", "AppRoutes", "DeepLinking"),
+    tests("EndToEnd", "deeplink-server", "deeplink", "AppRoutes", "DeepLinking", without: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

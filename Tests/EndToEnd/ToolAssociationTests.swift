@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@Suite("The tool's aasa and explain")
+struct ToolAssociationTests {
+  private static let served = "Public/.well-known/apple-app-site-association"
+  private static let app = "ABCDE12345.com.example.inventory"
+  private static let file = """
+    {"applinks": {"details": [{"appIDs": ["A.a", "B.b"], "components": [{"/": "/a/*", "exclude": true}, {"/": "/?*"}]},
+    {"appID": "C.c", "paths": ["NOT /b", "/b"]}]}}
+    """
+
+  @Test("aasa generate prints the file that is served, and what it cannot express on standard error")
+  func generate() throws {
+    let run = try Tool.run("aasa", "generate", "--app-id", Self.app)
+    #expect(run.status == 0)
+    #expect(try run.output == String(contentsOf: Tool.root.appending(path: Self.served), encoding: .utf8))
+    #expect(
+      run.errors == """
+        note: product: no pattern expresses an integer, so the file opens every text for "id"
+        note: product.related: no pattern expresses an integer, so the file opens every text for "id"
+        note: recipe: no pattern expresses an integer, so the file opens every text for "id"
+        note: recipe.related: no pattern expresses an integer, so the file opens every text for "id"
+        note: recipe.related: no pattern expresses an integer, so the file opens every text for "related"
+
+        """)
+  }
+
+  @Test("aasa generate takes several apps, credentials and clips")
+  func services() throws {
+    let run = try Tool.run(
+      "aasa", "generate", "--app-id", "ABCDE12345.a,ABCDE12345.b", "--app-id=FGHIJ67890.c", "--webcredentials",
+      "ABCDE12345.a", "--appclip", "ABCDE12345.a.Clip")
+    #expect(run.status == 0)
+    #expect(run.output.contains(#""appIDs": ["ABCDE12345.a", "ABCDE12345.b", "FGHIJ67890.c"]"#))
+    #expect(
+      run.output.hasSuffix(
+        """
+          "webcredentials": {
+            "apps": ["ABCDE12345.a"]
+          },
+          "appclips": {
+            "apps": ["ABCDE12345.a.Clip"]
+          }
+        }
+
+        """))
+  }
+
+  @Test("aasa match --json prints one object for each URL and app, in this order and with these keys")
+  func json() throws {
+    let run = try Tool.run(["aasa", "match", "--json", "-", "/b", "https://example.com/a"], input: Self.file)
+    #expect(
+      run
+        == ToolRun(
+          status: 1,
+          output: """
+            {"url":"/b","app":"A.a","verdict":"match","detail":0,"component":1,"reason":"components[1] {\\"/\\": \\"/?*\\"} \
+            of details[0] is the first that matches"}
+            {"url":"/b","app":"B.b","verdict":"match","detail":0,"component":1,"reason":"components[1] {\\"/\\": \\"/?*\\"} \
+            of details[0] is the first that matches"}
+            {"url":"/b","app":"C.c","verdict":"excluded","detail":1,"component":0,"reason":"paths[0] \\"NOT /b\\" of \
+            details[1] is the first that matches, and NOT excludes"}
+            {"url":"https://example.com/a","app":"A.a","verdict":"excluded","detail":0,"component":0,"reason":\
+            "components[0] {\\"/\\": \\"/a/*\\", \\"exclude\\": true} of details[0] is the first that matches, and it excludes"}
+            {"url":"https://example.com/a","app":"B.b","verdict":"excluded","detail":0,"component":0,"reason":\
+            "components[0] {\\"/\\": \\"/a/*\\", \\"exclude\\": true} of details[0] is the first that matches, and it excludes"}
+            {"url":"https://example.com/a","app":"C.c","verdict":"no-match","detail":null,"component":null,"reason":\
+            "the URL does not match any of the 2 paths of details[1]"}
+
+            """))
+  }
+
+  @Test(
+    "aasa match exits 0 only if all match",
+    arguments: [
+      (["/b"], 1), (["/b", "--app", "A.a"], 0), (["/b", "/c", "--app=B.b"], 0), (["/b", "/a/1", "--app=B.b"], 1),
+      (["/b", "--app", "D.d"], 1), (["nav://example.com/b", "--app", "A.a"], 1),
+    ] as [([String], Int32)])
+  func status(arguments: [String], status: Int32) throws {
+    #expect(try Tool.run(["aasa", "match", "-"] + arguments, input: Self.file).status == status)
+  }
+
+  @Test("aasa match in words, with why earlier components did not match")
+  func words() throws {
+    let run = try Tool.run(["aasa", "match", "-", "/b", "--app", "A.a", "--explain"], input: Self.file)
+    #expect(
+      run
+        == ToolRun(
+          status: 0,
+          output: """
+            match  A.a  /b
+              components[1] {"/": "/?*"} of details[0] is the first that matches
+
+            """,
+          errors: "  details[0].components[0]: the path \"/b\" does not match \"/a/*\"\n"))
+    #expect(
+      try Tool.run(["aasa", "match", "-", "/b"], input: "{}")
+        == ToolRun(status: 1, errors: "/b: the file names no app\n"))
+  }
+
+  @Test("aasa match answers as a process; how long that takes is printed")
+  func time() throws {
+    var times: [Duration] = []
+    for _ in 0..<10 {
+      let start = ContinuousClock.now
+      let run = try Tool.run("aasa", "match", Self.served, "https://example.com/inventory")
+      let time = ContinuousClock.now - start
+      #expect(run.status == 0)
+      times.append(time)
+    }
+    print("aasa match as a process: \(times.sorted()[5]) (median), \(times.min() ?? .zero) (least)")
+  }
+
+  @Test("explain says in words what a file and the table make of a link, and what no server can see")
+  func explain() throws {
+    let run = try Tool.run(["explain", "http://example.com:81/a", "--aasa", "-"], input: Self.file)
+    #expect(run.status == 1 && run.errors.isEmpty)
+    #expect(
+      run.output.hasPrefix(
+        """
+        http://example.com:81/a
+        The link does not open the app, and no route answers it.
+          excluded  A.a: components[0] {"/": "/a/*", "exclude": true} of details[0] is the first that matches, and it excludes
+          excluded  B.b: components[0] {"/": "/a/*", "exclude": true} of details[0] is the first that matches, and it excludes
+          no-match  C.c: the URL does not match any of the 2 paths of details[1]
+            details[1].paths[0]: the path "/a" does not match "/b"
+            details[1].paths[1]: the path "/a" does not match "/b"
+          http://example.com:81/a
+                                ^ expected "inventory", "one", "products", "recipes", "search", or "three"
+          note: the scheme is http: universal links are https links, but http ones match, too
+          note: port 81 was not looked at: a domain in the app's entitlement cannot have one (TN3155)
+        What no server can see:
+          - whether the app is installed
+        """), "\(run.output)")
+  }
+
+  @Test(
+    "explain exits 0 only if every link opens the app and leads somewhere",
+    arguments: [
+      (["/one", "/recipes/1"], 0), (["/one", "/two"], 1), (["/products/x"], 1), (["nav:///one"], 1),
+      (["/one", "--aasa", served], 0), (["--json", "/inventory/foo/edit"], 1),
+    ] as [([String], Int32)])
+  func explainStatus(arguments: [String], status: Int32) throws {
+    let run = try Tool.run(["explain"] + arguments)
+    #expect(run.status == status && run.errors.isEmpty)
+    if arguments.contains("--json") { #expect(run.output.hasPrefix(#"{"url":"/inventory/foo/edit","opens":false,"#)) }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite("The tool's check")
+struct ToolCheckTests {
+  /// The elements of a JUnit report, each as a line of its name and its attributes.
+  private final class Report: NSObject, XMLParserDelegate {
+    private(set) var elements: [String] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String] = [:]
+    ) {
+      elements.append(
+        ([name] + attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "|"))
+    }
+  }
+
+  /// Checks a fixture and reads the report.
+  private static func check(_ fixture: String) throws -> (run: ToolRun, elements: [String]) {
+    let file = FileManager.default.temporaryDirectory.appending(path: "junit-\(UUID().uuidString).xml")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let run = try Tool.run("check", "Tests/EndToEnd/Fixtures/\(fixture).json", "--junit", file.path)
+    guard let parser = XMLParser(contentsOf: file) else { return (run, []) }
+    let report = Report()
+    parser.delegate = report
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    return (run, report.elements)
+  }
+
+  @Test("is green for the links of the sample app")
+  func green() throws {
+    let (run, elements) = try Self.check("links")
+    #expect(run == ToolRun(status: 0, output: "30 of 30 links lead where they should\n"))
+    #expect(elements.count == 31)
+    #expect(elements.first == "testsuite|failures=0|name=deeplink check|tests=30")
+    #expect(elements.dropFirst().allSatisfy { $0.hasPrefix("testcase|classname=links|name=") })
+    #expect(elements.contains("testcase|classname=links|name=/inventory/add?name=1+1%20%26%20more"))
+  }
+
+  @Test("says of each link that fails what was expected and what was found, in words, in XML and in JSON")
+  func failing() throws {
+    let (run, elements) = try Self.check("failing")
+    #expect(
+      run
+        == ToolRun(
+          status: 1,
+          output: """
+            fail  /one
+                  expected route "two", found "one"
+            fail  /recipes/1
+                  expected parameters {"id":2}, found {"id":1}
+            fail  /inventory/add
+                  expected that it leads nowhere, but it leads to "inventory.add"
+            fail  /inventory/foo/edit
+                  leads nowhere:
+                  /inventory/foo/edit
+                             ^^^ expected a UUID for "id", or "add"
+            2 of 6 links lead where they should
+
+            """))
+    #expect(
+      elements == [
+        "testsuite|failures=4|name=deeplink check|tests=6",
+        "testcase|classname=links|name=/one", "failure|message=expected route \"two\", found \"one\"",
+        "testcase|classname=links|name=/recipes/1", "failure|message=expected parameters {\"id\":2}, found {\"id\":1}",
+        "testcase|classname=links|name=/one", "testcase|classname=links|name=/search?query=<&\"\u{FFFD}",
+        "testcase|classname=links|name=/inventory/add",
+        "failure|message=expected that it leads nowhere, but it leads to \"inventory.add\"",
+        "testcase|classname=links|name=/inventory/foo/edit",
+        """
+        failure|message=leads nowhere:
+        /inventory/foo/edit
+                   ^^^ expected a UUID for "id", or "add"
+        """,
+      ])
+    #expect(
+      try Tool.run("check", "--json", "Tests/EndToEnd/Fixtures/failing.json")
+        == ToolRun(
+          status: 1,
+          output: """
+            {"url":"/one","passed":false,"reason":"expected route \\"two\\", found \\"one\\""}
+            {"url":"/recipes/1","passed":false,"reason":"expected parameters {\\"id\\":2}, found {\\"id\\":1}"}
+            {"url":"/one","passed":true}
+            {"url":"/search?query=<&\\"\\u0001","passed":true}
+            {"url":"/inventory/add","passed":false,"reason":"expected that it leads nowhere, but it leads to \
+            \\"inventory.add\\""}
+            {"url":"/inventory/foo/edit","passed":false,"reason":"leads nowhere:\\n/inventory/foo/edit\\n           ^^^ \
+            expected a UUID for \\"id\\", or \\"add\\""}
+
+            """))
+  }
+
+  @Test("tells every fault of a fixture file with line and column, and checks nothing")
+  func broken() throws {
+    let name = "Tests/EndToEnd/Fixtures/broken.json"
+    #expect(
+      try Tool.run("check", name)
+        == ToolRun(
+          status: 2,
+          errors: """
+            \(name):2:3: link 1: unknown key "nam"; expected "url", and "name", "parameters" or "miss"
+            \(name):3:3: link 2: key "url": expected a string, found nothing
+            \(name):4:3: link 3: key "miss": expected true, and nothing beside it but "url"
+            \(name):5:3: link 4: expected "name", "parameters", or "miss": true
+            \(name):6:3: link 5: key "parameters": expected an object, found an array
+            \(name):7:3: link 6: key "name": expected a string, found a number
+            \(name):8:3: link 7: expected an object, found a string
+
+            """))
+  }
+
+  @Test("reads standard input, also by its name as a file")
+  func input() throws {
+    let links =
+      #"[{"url": "/recipes/1", "name": "recipe", "parameters": {"id": 1}}, {"url": "/nowhere", "miss": true}]"#
+    let expected = ToolRun(status: 0, output: "2 of 2 links lead where they should\n")
+    #expect(try Tool.run(["check", "-"], input: links) == expected)
+    #expect(try Tool.run(["check", "/dev/stdin"], input: links) == expected)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@Suite("The tool's colours")
+struct ToolColorTests {
+  private static let commands = [
+    ["explain", "/one", "/two"], ["routes", "--check"], ["check", "Tests/EndToEnd/Fixtures/failing.json"],
+    ["aasa", "match", "Public/.well-known/apple-app-site-association", "/one", "/two"],
+    ["resolve", "/recipes?category=None"],
+  ]
+
+  @Test("are absent where the output is no terminal", arguments: commands)
+  func file(arguments: [String]) throws {
+    let run = try Tool.run(arguments)
+    #expect(!run.output.isEmpty && !(run.output + run.errors).contains("\u{1B}"))
+  }
+
+  @Test(
+    "are on a terminal, unless NO_COLOR says otherwise or the terminal cannot",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/ptmx")), arguments: commands)
+  func terminal(arguments: [String]) throws {
+    let plain = try Tool.run(arguments).output
+    let colored = try onTerminal(arguments, [:])
+    #expect(colored.contains("\u{1B}["))
+    #expect(colored.replacing(#/\u{1B}\[[0-9]+m/#, with: "") == plain)
+    #expect(try onTerminal(arguments, ["NO_COLOR": "1"]) == plain)
+    #expect(try onTerminal(arguments, ["NO_COLOR": ""]) == colored)
+    #expect(try onTerminal(arguments, ["TERM": "dumb"]) == plain)
+  }
+
+  /// What the tool writes to a terminal.
+  private func onTerminal(_ arguments: [String], _ environment: [String: String]) throws -> String {
+    // Glibc's module hides posix_openpt and its kin; this is what they do (ioctl_tty(2): TIOCSPTLCK, TIOCGPTN).
+    let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var (unlocked, number): (CInt, CUnsignedInt) = (0, 0)
+    let isReady = ioctl(master, 0x4004_5431, &unlocked) == 0 && ioctl(master, 0x8004_5430, &number) == 0
+    try #require(isReady)
+    let terminal = FileHandle(
+      fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
+    // A terminal holds a few thousand octets only: somebody has to read while the tool writes. The semaphore keeps the two
+    // from touching the text at the same time.
+    nonisolated(unsafe) var written: [UInt8] = []
+    let done = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      // Reading fails (EIO) once nobody has the terminal open.
+      while case let count = read(master, &buffer, buffer.count), count > 0 { written += buffer[..<count] }
+      close(master)
+      done.signal()
+    }
+    _ = try Tool.run(arguments, environment: environment, output: terminal)
+    try terminal.close()
+    done.wait()
+    return String(decoding: written, as: UTF8.self).replacing("\r\n", with: "\n")
+  }
+}

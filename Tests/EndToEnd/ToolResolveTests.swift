@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@Suite("The tool's resolve, link and routes")
+struct ToolResolveTests {
+  private static let item = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+
+  @Test("resolve prints a description as lines, or the drawing on standard error")
+  func resolve() throws {
+    #expect(
+      try Tool.run("resolve", "/recipes/1/2?x=1", "/inventory/foo/edit", "/100%")
+        == ToolRun(
+          status: 1,
+          output: """
+            url           /recipes/1/2?x=1
+            canonical     /recipes/1/2
+            name          recipe.related
+            pattern       /recipes/:id/*related
+            parameters    {"id":1,"related":[2]}
+            route         {"recipes":{"route":{"related":{"id":1,"related":[2]}}}}
+            unrecognized  ["x"]
+
+
+            """,
+          errors: """
+            /inventory/foo/edit
+                       ^^^ expected a UUID for "id", or "add"
+            try: /inventory/add
+            "%" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25
+
+            """))
+  }
+
+  @Test("resolve --json prints one object a line, for a miss as well, and nothing else")
+  func resolveJSON() throws {
+    #expect(
+      try Tool.run("resolve", "/inventory/\(Self.item)/edit?quantity=abc&utm_source=mail", "--json", "nav:///x")
+        == ToolRun(
+          status: 1,
+          output: """
+            {"url":"/inventory/\(Self.item)/edit?quantity=abc&utm_source=mail","canonical":"/inventory/\(Self.item)/edit",\
+            "name":"inventory.row.edit","pattern":"/inventory/:id/edit","parameters":{"id":"\(Self.item)"},\
+            "route":{"inventory":{"route":{"row":{"id":"\(Self.item)","route":{"edit":{"changes":{}}}}}}},\
+            "warnings":[{"parameter":"quantity","value":"abc","expected":"an integer","used":null}],\
+            "unrecognized":["utm_source"]}
+            {"type":"about:blank","title":"No route matches","status":404,"instance":"nav:///x","detail":"nav:///x\\n       \
+            ^ expected \\"inventory\\", \\"one\\", \\"products\\", \\"recipes\\", \\"search\\", or \\"three\\"",\
+            "expected":["\\"inventory\\"","\\"one\\"","\\"products\\"","\\"recipes\\"","\\"search\\"","\\"three\\""],\
+            "suggestions":[]}
+
+            """))
+  }
+
+  @Test("resolve --catalog says whether the record is there, and lists what is wrong with a folder")
+  func catalog() throws {
+    let found = try Tool.run("resolve", "--json", "--catalog", "Public/catalog", "/recipes/1", "/recipes/77")
+    #expect(found.status == 0 && found.errors.isEmpty)
+    let lines = found.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains(#""item":{"href":"/catalog/recipes/1","found":true,"value":{"id":1,"#) == true)
+    #expect(lines.last?.hasSuffix(#","item":{"href":"/catalog/recipes/77","found":false}}"#) == true)
+    let missing = try Tool.run("resolve", "--catalog", "Sources", "/one")
+    #expect(missing.status == 2 && missing.output.isEmpty)
+    #expect(missing.errors.hasPrefix("Sources/recipes.json: ") && missing.errors.contains("\nSources/products.json: "))
+  }
+
+  @Test(
+    "link builds a link from a name and parameters",
+    arguments: [
+      (["one"], "/one"),
+      (["inventory.add", "name=a b+c=d", "quantity=3"], "/inventory/add?name=a%20b%2Bc%3Dd&quantity=3"),
+      (["recipe.related", "related=2", "id=1", "related=3"], "/recipes/1/2/3"),
+      (["--scheme", "nav", "recipe", "id=7"], "nav:///recipes/7"),
+      (["recipe", "id=7", "--base-url=https://links.example.com/app/"], "https://links.example.com/app/recipes/7"),
+      (["inventory.row.delete", "id=d2affef0-0629-4ef7-847b-bc7ba5a34ea4"], "/inventory/\(item)/delete"),
+    ] as [([String], String)])
+  func link(arguments: [String], link: String) throws {
+    #expect(try Tool.run(["link"] + arguments) == ToolRun(status: 0, output: link + "\n"))
+  }
+
+  @Test("link --json builds it from a route as resolve prints it")
+  func linkJSON() throws {
+    let route = #"{"inventory":{"route":{"row":{"id":"\#(Self.item)","route":{"edit":{"changes":{}}}}}}}"#
+    #expect(
+      try Tool.run(["link", "--json", "-"], input: route)
+        == ToolRun(status: 0, output: "/inventory/\(Self.item)/edit\n"))
+    let wrong = try Tool.run(["link", "--json", "-"], input: #"{"shop":{"route":{"product":{"id":"x"}}}}"#)
+    #expect(wrong.status == 2 && wrong.output.isEmpty)
+    #expect(wrong.errors.hasPrefix("<stdin>: no route of this app: ") && wrong.errors.contains("shop.route.product.id"))
+  }
+
+  @Test("routes lists the table, for people and for programs")
+  func routes() throws {
+    let table = try Tool.run("routes")
+    #expect(table.status == 0 && table.errors.isEmpty)
+    let lines = table.output.split(separator: "\n")
+    #expect(lines.count == 16)
+    #expect(lines.first == "one                             /one                             The first tab")
+    #expect(lines.contains("search                          /search                          The results of a search"))
+    let json = try Tool.run("routes", "--json")
+    #expect(json.status == 0 && json.errors.isEmpty)
+    #expect(
+      json.output.split(separator: "\n").filter { $0.contains(#""name":"search""#) } == [
+        """
+        {"name":"search","pattern":"/search","summary":"The results of a search","parameters":[{"name":"query",\
+        "place":"query","type":"string","required":true}],"example":"/search?query=keyboard"}
+        """
+      ])
+    #expect(json.output.split(separator: "\n").count == 16)
+  }
+
+  @Test("routes --check proves the laws")
+  func proof() throws {
+    let proof = try Tool.run("routes", "--check")
+    #expect(proof.status == 0 && proof.errors.isEmpty)
+    #expect(
+      proof.output.split(separator: "\n").map { $0.prefix { $0 != "(" } } == [
+        "holds  no two routes claim one link, and every route can be reached ",
+        "holds  a link reads as a route whose link it is ", "holds  the order of declaration has no meaning ",
+        "holds  the generated association file opens every link of the table ",
+      ])
+    #expect(proof.output.hasPrefix("holds  no two routes claim one link, and every route can be reached (16 routes)\n"))
+    let json = try Tool.run("routes", "--check", "--json")
+    #expect(json.status == 0 && json.errors.isEmpty)
+    #expect(
+      json.output.split(separator: "\n").first
+        == #"{"law":"no two routes claim one link, and every route can be reached","holds":true,"routes":16,"faults":[]}"#
+    )
+  }
+}

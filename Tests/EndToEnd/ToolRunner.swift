@@ -1,0 +1,50 @@
+import Foundation
+
+/// What became of a run of the tool.
+struct ToolRun: Equatable {
+  var status: Int32
+  var output = ""
+  var errors = ""
+}
+
+/// The command-line tool as a process of its own.
+enum Tool {
+  /// The folder of the package, which is the tool's working folder: fixtures have short names.
+  static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  private static var executable: URL {
+    // Tests and tool are built into the same folder.
+    Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "deeplink") ?? root
+  }
+
+  /// Runs a command line to its end.
+  static func run(_ arguments: String...) throws -> ToolRun { try run(arguments) }
+
+  /// Runs a command line to its end.
+  ///
+  /// Files stand for the three streams: a pipe that nobody empties would stop a long answer.
+  static func run(
+    _ arguments: [String], input: String = "", environment: [String: String] = [:], output stream: FileHandle? = nil
+  ) throws -> ToolRun {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (output, errors) = (folder.appending(path: "output"), folder.appending(path: "errors"))
+    for (file, text) in [(folder.appending(path: "input"), input), (output, ""), (errors, "")] {
+      try Data(text.utf8).write(to: file)
+    }
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = root
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
+    process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
+    process.standardOutput = try stream ?? FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return ToolRun(
+      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+      output: try String(contentsOf: output, encoding: .utf8), errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+}

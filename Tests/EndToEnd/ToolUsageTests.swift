@@ -1,0 +1,209 @@
+import Foundation
+import Testing
+
+@Suite("The tool's usage")
+struct ToolUsageTests {
+  private static let commands = ["resolve", "link", "routes", "check", "explain", "aasa generate", "aasa match"]
+
+  @Test("is told for all commands, and without a command as a fault")
+  func help() throws {
+    let help = try Tool.run("--help")
+    #expect(help.status == 0 && help.errors.isEmpty)
+    #expect(
+      help.output.hasPrefix(
+        """
+        Works with an app's deep links: its routes, its association files, and why a link opens the app or does not.
+
+        usage: deeplink COMMAND [options] [operands]
+
+        commands; each has a --help with an example:
+
+        """))
+    #expect(help.output.hasSuffix("\nexit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read\n"))
+    for command in Self.commands { #expect(help.output.contains("\n  \(command) "), "\(command)") }
+    #expect(try Tool.run() == ToolRun(status: 2, errors: help.output))
+    #expect(try Tool.run("-h") == help)
+    let group = try Tool.run("aasa", "--help")
+    #expect(group.status == 0 && group.output.contains("\n  aasa match ") && !group.output.contains("\n  resolve "))
+  }
+
+  @Test("is told for each command with an example, wherever --help stands", arguments: commands)
+  func commandHelp(command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let help = try Tool.run(words[0], words.count == 2 ? words[1] : "--json", "--help", "operand")
+    #expect(help.status == 0 && help.errors.isEmpty)
+    #expect(help.output.contains("\nusage: deeplink \(command) "))
+    #expect(help.output.contains("\nexamples:\n  "))
+    #expect(help.output.split(separator: "\nexamples:\n")[1].contains("deeplink \(command)"))
+  }
+
+  @Test("of resolve and of aasa match, whole")
+  func whole() throws {
+    #expect(
+      try Tool.run("resolve", "--help").output == """
+        Says where links lead; exit 1 if one of them leads nowhere.
+
+        usage: deeplink resolve [options] URL…
+
+        options:
+          --json         print one JSON object a line, as the server answers
+          --catalog DIR  folder with the records that links name, to say whether they are there
+
+        examples:
+          deeplink resolve 'nav:///inventory/add?name=Keyboard'
+          deeplink resolve --json /recipes/1/2/3
+
+        """)
+    #expect(
+      try Tool.run("aasa", "match", "-h").output == """
+        Says for each URL and app whether the file opens the app; exit 0 only if all do.
+
+        usage: deeplink aasa match [options] FILE|- URL…
+
+        options:
+          --app ID   ask for this app alone
+          --explain  say why each earlier component did not match
+          --json     print one JSON object a line
+
+        examples:
+          deeplink aasa match Public/.well-known/apple-app-site-association https://example.com/inventory
+
+        """)
+  }
+
+  @Test("has a version, alone and behind a command")
+  func version() throws {
+    let version = try Tool.run("--version")
+    #expect(version.status == 0 && version.output.hasPrefix("deeplink ") && version.errors.isEmpty)
+    #expect(try Tool.run("resolve", "--version") == version)
+  }
+
+  @Test(
+    "faults are told all at once, with what was probably meant, and status 2",
+    arguments: [
+      (["resolv", "/one"], "resolv: no such command; did you mean resolve?\n"),
+      (["frobnicate"], "frobnicate: no such command; --help lists them\n"),
+      (["--json", "resolve"], "--json: expected a command before all options; --help lists them\n"),
+      (["aasa"], "aasa: expected one of its commands, aasa generate, aasa match\n"),
+      (["aasa", "mach"], "aasa: expected one of its commands, aasa generate, aasa match; did you mean aasa match?\n"),
+      (
+        ["resolve", "--jsno", "--catalog"],
+        """
+        --jsno: no such option; did you mean --json?
+        --catalog: expected a value, DIR, behind it
+        expected URL…
+        usage: deeplink resolve [options] URL…
+
+        """
+      ),
+      (["resolve"], "expected URL…\nusage: deeplink resolve [options] URL…\n"),
+      (["routes", "now"], "\"now\": deeplink routes takes no operands\nusage: deeplink routes [options]\n"),
+      (
+        ["check", "a", "b"],
+        "expected one file of fixtures, or - for standard input\nusage: deeplink check [options] FIXTURES.json|-\n"
+      ),
+      (
+        ["aasa", "match", "file"],
+        """
+        expected a file, or - for standard input, and at least one URL
+        usage: deeplink aasa match [options] FILE|- URL…
+
+        """
+      ),
+      (
+        ["aasa", "generate"],
+        "--app-id: expected at least one, such as ABCDE12345.com.example.app\nusage: deeplink aasa generate [options]\n"
+      ),
+      (
+        ["aasa", "generate", "--app-id", "com.example", "--app-id=ABCDE12345.", "--appclip", "ABCDE12345.a..b"],
+        """
+        --app-id: expected an app id such as ABCDE12345.com.example.app, found "com.example"
+        --app-id: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345."
+        --appclip: expected an app id such as ABCDE12345.com.example.app, found "ABCDE12345.a..b"
+        usage: deeplink aasa generate [options]
+
+        """
+      ),
+      (
+        ["link", "--base-url", "https://a", "--scheme", "nav", "--json", "-", "one"],
+        """
+        --base-url and --scheme exclude each other; give one of them
+        --json and "one" exclude each other; name the route, or give it as JSON
+        usage: deeplink link [options] [NAME key=value…]
+
+        """
+      ),
+      (
+        ["link", "--base-url", "example.com", "--scheme", "a b"],
+        """
+        --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, found \
+        "example.com"
+        --scheme: expected a scheme without ":", such as nav, found "a b"
+        usage: deeplink link [options] [NAME key=value…]
+
+        """
+      ),
+      (["link", "recipe", "id"], "\"id\": expected key=value\nusage: deeplink link [options] [NAME key=value…]\n"),
+    ] as [([String], String)])
+  func faults(arguments: [String], errors: String) throws {
+    #expect(try Tool.run(arguments) == ToolRun(status: 2, errors: errors))
+  }
+
+  @Test(
+    "input that cannot be read is status 2, with what, where and why",
+    arguments: [
+      (
+        ["check", "/nowhere.json"], "",
+        "/nowhere.json: cannot be read: no such file or directory; give a file, or - for standard input\n"
+      ),
+      (
+        ["explain", "/one", "--aasa", "Public"], "",
+        "Public: cannot be read: is a directory; give a file, or - for standard input\n"
+      ),
+      (["check", "-"], "[\n  {]", "<stdin>:2:4: found \"]\", expected a name in double quotes or \"}\"\n"),
+      (["check", "-"], "{}", "<stdin>:1:1: expected an array of links, found an object\n"),
+      (["aasa", "match", "-", "/one"], "{\n  \"applinks\": }", "<stdin>:2:15: found \"}\", expected a value\n"),
+      (
+        ["aasa", "match", "-", "/one"], "[]",
+        "<stdin>:1:1: found an array, expected an object with \"applinks\" or another service in it\n"
+      ),
+      (["explain", "--aasa", "-", "/one"], "", "<stdin>:1:1: the document is empty, expected a value\n"),
+      (
+        ["link", "--json", "-"], "{\"one\"",
+        "<stdin>:1:7: found the end of the document, expected \":\" after the name\n"
+      ),
+      (
+        ["aasa", "match", "Public/.well-known/apple-app-site-association", "/one", "one", "nav:one"], "",
+        """
+        found "one", expected a URL such as https://example.com/path, or a path
+        found "nav:one", which has no host, expected a URL such as https://example.com/path
+
+        """
+      ),
+      (
+        ["explain", "one", "/100%"], "",
+        """
+        one: expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with "/"
+        /100%: "%" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25
+
+        """
+      ),
+      (
+        ["check", "-", "--junit", "/nowhere/results.xml"], "[]",
+        "/nowhere/results.xml: cannot be written: no such file or directory\n"
+      ),
+      (["link", "recipt"], "", "no route is called \"recipt\"; did you mean \"recipe\"?\n"),
+      (["link", "recipe", "id=x"], "", "parameter \"id\": expected an integer, found \"x\"\n"),
+    ] as [([String], String, String)])
+  func unreadable(arguments: [String], input: String, errors: String) throws {
+    #expect(try Tool.run(arguments, input: input) == ToolRun(status: 2, errors: errors))
+  }
+
+  @Test(
+    "a verdict that cannot be written is none, and no crash",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func full() throws {
+    let run = try Tool.run(["resolve", "/one"], output: FileHandle(forWritingTo: URL(filePath: "/dev/full")))
+    #expect(run == ToolRun(status: 2, errors: "standard output: cannot be written: no space left on device\n"))
+  }
+}
