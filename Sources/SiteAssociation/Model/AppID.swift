@@ -15,9 +15,12 @@ public enum AppID {
 
   private static func isWellFormed(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].count == 10, !parts[1].isEmpty else { return false }
+    guard parts.count == 2, parts[0].count == 10 else { return false }
     return parts[0].allSatisfy { $0.isCapital || $0.isDigit }
-      && parts[1].allSatisfy { $0.isCapital || ($0 | 0x20).isSmall || $0.isDigit || $0 == 0x2D || $0 == 0x2E }
+      && parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty
+          && part.allSatisfy { $0.isCapital || ($0 | 0x20).isSmall || $0.isDigit || $0 == UInt8(ascii: "-") }
+      }
   }
 }
 
