@@ -25,9 +25,12 @@ enum PercentDecoding {
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     var decoded = [first]
     while decoded.count < length, let next = escape(octets, at: index + decoded.count * 3) { decoded.append(next) }
-    guard let scalars = String(validating: decoded, as: UTF8.self)?.unicodeScalars, let scalar = scalars.first,
-      scalars.count == 1
-    else { return nil }
+    // Decoding repairs what is not UTF-8, which shows in other octets.
+    let text = String(decoding: decoded, as: UTF8.self)
+    guard text.utf8.elementsEqual(decoded), let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1
+    else {
+      return nil
+    }
     return (scalar.value, length * 3)
   }
 

@@ -49,4 +49,18 @@ struct HostileTests {
     let error = #expect(throws: AssociationFileError.self) { try AssociationFile(parsing: bytes) }
     #expect(error?.description == "1:385: found arrays and objects nested more than 128 deep")
   }
+
+  @Test("a pattern and a URL of ten megabytes are matched in seconds")
+  func megabytes() throws {
+    let text = String(repeating: "/abcdefg?", count: 1_111_111)
+    let file = AssociationFile(
+      appLinks: AppLinks(
+        details: [AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: text + "*")])]))
+    let bytes = file.json()
+    let time = try Self.seconds {
+      let url = try AssociationURL("https://example.com" + text.replacing("?", with: "x") + "/y")
+      #expect(AssociationMatcher(try AssociationFile(parsing: bytes)).match(url, app: "A.a").verdict == .match)
+    }
+    #expect(time < 60, "\(time) s")
+  }
 }
