@@ -3,7 +3,10 @@ import Testing
 
 @Suite("The tool's usage")
 struct ToolUsageTests {
-  private static let commands = ["resolve", "link", "routes", "check", "explain", "aasa generate", "aasa match"]
+  private static let commands = [
+    "resolve", "link", "routes", "check", "explain", "aasa generate", "aasa lint", "aasa match", "assetlinks generate",
+    "assetlinks lint",
+  ]
 
   @Test("is told for all commands, and without a command as a fault")
   func help() throws {
@@ -48,6 +51,7 @@ struct ToolUsageTests {
         options:
           --json         print one JSON object a line, as the server answers
           --catalog DIR  folder with the records that links name, to say whether they are there
+          --help         print this text and exit
 
         examples:
           deeplink resolve 'nav:///inventory/add?name=Keyboard'
@@ -64,6 +68,7 @@ struct ToolUsageTests {
           --app ID   ask for this app alone
           --explain  say why each earlier component did not match
           --json     print one JSON object a line
+          --help     print this text and exit
 
         examples:
           deeplink aasa match Public/.well-known/apple-app-site-association https://example.com/inventory
@@ -84,8 +89,11 @@ struct ToolUsageTests {
       (["resolv", "/one"], "resolv: no such command; did you mean resolve?\n"),
       (["frobnicate"], "frobnicate: no such command; --help lists them\n"),
       (["--json", "resolve"], "--json: expected a command before all options; --help lists them\n"),
-      (["aasa"], "aasa: expected one of its commands, aasa generate, aasa match\n"),
-      (["aasa", "mach"], "aasa: expected one of its commands, aasa generate, aasa match; did you mean aasa match?\n"),
+      (["aasa"], "aasa: expected one of its commands, aasa generate, aasa lint, aasa match\n"),
+      (
+        ["aasa", "mach"],
+        "aasa: expected one of its commands, aasa generate, aasa lint, aasa match; did you mean aasa match?\n"
+      ),
       (
         ["resolve", "--jsno", "--catalog"],
         """
