@@ -1,9 +1,10 @@
 /// How many single-character changes lead from one word to another (Levenshtein), letters compared without case.
-enum EditDistance {
+public enum EditDistance {
   /// Words longer than this are as far apart as they are long: the cost stays small whatever a link holds.
   private static let longest = 64
 
-  static func between(_ a: String, _ b: String) -> Int {
+  /// The number of changes; for words beyond 64 characters the length of the longer one.
+  public static func between(_ a: String, _ b: String) -> Int {
     guard max(a.utf8.count, b.utf8.count) <= 4 * longest else { return max(a.utf8.count, b.utf8.count) }
     let (a, b) = (Array(a.lowercased().unicodeScalars), Array(b.lowercased().unicodeScalars))
     guard a.count <= longest, b.count <= longest else { return max(a.count, b.count) }
