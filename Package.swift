@@ -37,6 +37,7 @@ let package = Package(
   targets: [
     module("JSON"),
     module("DeepLinking", "JSON"),
+    module("Navigation", "JSON"),
     module("Catalog", "JSON"),
     module("AppRoutes", "DeepLinking", "Catalog"),
     module("Arguments"),
@@ -71,6 +72,7 @@ let package = Package(
       swiftSettings: settings),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
+    tests("Navigation", "Navigation", "JSON"),
     tests("Catalog", "Catalog", "JSON"),
     tests("AppRoutes", "AppRoutes", "AppRouteSupport", "DeepLinking", "Catalog", "JSON"),
     tests("Arguments", "Arguments"),

@@ -1,0 +1,89 @@
+/// A stack of values of any type, root first: the portable stand-in for SwiftUI's type of the same name.
+///
+/// It is made, changed and encoded with the same words as SwiftUI's, and its ``CodableRepresentation`` has the same
+/// JSON, so a path that is written here is one that an app can open, and the other way round.
+///
+/// In an app that imports SwiftUI as well, the bare name is ambiguous: write `Navigation.NavigationPath` for this one
+/// and `SwiftUI.NavigationPath` for SwiftUI's, or settle it once per module with
+/// `typealias NavigationPath = SwiftUI.NavigationPath`.
+///
+/// Two paths are equal if they hold equal values of the same types in the same order; `1 as Int` and `1 as Int8` differ,
+/// and how a value was appended does not count. A value that is still text (see ``init(_:)-(CodableRepresentation)``)
+/// equals only the same text, so a decoded path is not equal to the one that was encoded, as with SwiftUI.
+public struct NavigationPath: Equatable {
+  /// What is held, root first.
+  var elements: [Element]
+
+  /// An empty path: the stack shows its root.
+  public init() {
+    elements = []
+  }
+
+  /// A path of the elements of a sequence, root first.
+  ///
+  /// Its ``codable`` is nil unless it is empty, because nothing is known of the elements but that they are `Hashable`.
+  public init<S: Sequence>(_ elements: S) where S.Element: Hashable {
+    self.elements = elements.map { .hashable($0) }
+  }
+
+  /// A path of the elements of a sequence, root first, which can be encoded.
+  public init<S: Sequence>(_ elements: S) where S.Element: Hashable & Codable {
+    self.elements = elements.map { .codable($0) }
+  }
+
+  /// A path from its representation.
+  ///
+  /// Elements that were decoded stay text until somebody asks for values of their type, such as
+  /// ``NavigationDestinations``; what nobody asks for is encoded again byte for byte.
+  public init(_ codable: CodableRepresentation) {
+    elements = codable.elements.map { .init($0) }
+  }
+
+  /// How many values there are.
+  public var count: Int { elements.count }
+
+  /// Whether there is nothing on the stack but its root.
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Pushes a value; the path can be encoded no more as long as it holds it.
+  ///
+  /// Which `append` is meant is decided where the call is compiled, as with SwiftUI: inside a function that is generic
+  /// over `Hashable` it is this one, whatever the value.
+  public mutating func append<V: Hashable>(_ value: V) {
+    elements.append(.hashable(value))
+  }
+
+  /// Pushes a value that can be encoded.
+  public mutating func append<V: Hashable & Codable>(_ value: V) {
+    elements.append(.codable(value))
+  }
+
+  /// Pops values off the top.
+  /// - Parameter k: how many, from 0 to ``count``; anything else is a mistake of the program and ends it, as with
+  ///   SwiftUI.
+  public mutating func removeLast(_ k: Int = 1) {
+    precondition(k >= 0, "cannot remove \(k) values from a navigation path")
+    precondition(k <= count, "cannot remove \(k) values from a navigation path that holds \(count)")
+    elements.removeLast(k)
+  }
+
+  /// The path in a form that can be encoded; nil as soon as one value is not `Codable`, or is of a type without a stable
+  /// name.
+  ///
+  /// Private and local types have none: Swift prints them as `Module.(unknown context at $5583…).Name`, which differs
+  /// from run to run, so nothing that is written with it could be read again.
+  public var codable: CodableRepresentation? {
+    var encodable: [CodableRepresentation.Element] = []
+    encodable.reserveCapacity(elements.count)
+    for element in elements {
+      switch element {
+      case .hashable: return nil
+      case .codable(let value):
+        guard let tag = TypeTag(ofTypeOf: value) else { return nil }
+        encodable.append(.value(tag, value))
+      case .text(let text): encodable.append(.text(text))
+      }
+    }
+    return CodableRepresentation(elements: encodable)
+  }
+}

@@ -1,0 +1,57 @@
+/// The name by which a type is known in an encoded ``NavigationPath``: `Swift.Int`, `Module.Outer.Inner`.
+///
+/// It is what `String(reflecting:)` gives for the type, which is `_typeName(_:qualified:)`, the name SwiftUI writes. On
+/// Linux the types of Foundation live in a module called `FoundationEssentials`; they are given the name they have on
+/// Apple platforms, `Foundation.UUID`.
+///
+/// To find the name takes longer than to write it, so code that writes many paths of one type should make its tag once
+/// and keep it.
+public struct TypeTag: Hashable, Sendable, CustomStringConvertible {
+  /// The name.
+  public let description: String
+
+  /// The tag of a type; nil for one without a stable name, that is a private or local type, or a type with one of those
+  /// among its generic arguments.
+  public init?<T>(_ type: T.Type) {
+    let name = String(reflecting: type)
+    // What a context without a name prints as: "Module.(unknown context at $5583…).Name".
+    guard !name.contains("(unknown context at ") else { return nil }
+    description = Self.canonical(name)
+  }
+
+  /// The tag of the type that a value was given as.
+  init?<T: Hashable>(ofTypeOf value: T) {
+    self.init(T.self)
+  }
+
+  /// A tag as it is compared: with `Foundation` for `FoundationEssentials`, wherever that is the name of a module.
+  ///
+  /// It is one where it starts an identifier, does not follow a dot (then it is a member of something), and is followed
+  /// by a dot, or by the parenthesis of `(extension in FoundationEssentials):`.
+  static func canonical(_ tag: String) -> String {
+    let long = "FoundationEssentials"
+    let parts = tag.split(separator: long, omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return tag }
+    var result = String(parts[0])
+    for (before, after) in zip(parts, parts.dropFirst()) {
+      let isWhole = before.utf8.last.map { !$0.continuesName } ?? (before.startIndex == tag.startIndex)
+      let isModule = after.utf8.first == UInt8(ascii: ".") || after.utf8.first == UInt8(ascii: ")")
+      result += isWhole && isModule ? "Foundation" : long
+      result += after
+    }
+    return result
+  }
+}
+
+extension UInt8 {
+  /// Whether what follows this byte belongs to the same qualified name.
+  fileprivate var continuesName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    case UInt8(ascii: "_"), UInt8(ascii: "."), 0x80...: true
+    default: false
+    }
+  }
+}
