@@ -1,0 +1,156 @@
+public import JSON
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension UserActivity {
+  /// Why JSON is no activity, and where.
+  public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The place: `userInfo.route[2]`; empty for the activity itself.
+    public let field: String
+    /// What was expected and what was found.
+    public let message: String
+    /// The offset in bytes of the value in its text.
+    public let offset: Int
+
+    /// Place and message: `userInfo.tags[2]: expected a value, found null: leave it out`.
+    public var description: String { (field.isEmpty ? "the activity" : field) + ": " + message }
+  }
+
+  /// Reads an activity from JSON that is parsed already. Shapes are those of `init(from:)`; unlike there, `1.0` is a
+  /// number and no integer.
+  /// - Throws: ``Fault`` for the first value that is wrong.
+  public init(_ node: JSONNode) throws(Fault) {
+    guard node.object != nil else {
+      throw Fault(field: "", message: "expected an object, found \(node.summary)", offset: node.offset)
+    }
+    guard let type = try Self.string("activityType", in: node) else {
+      throw Fault(
+        field: "activityType", message: "is missing: say which activity it is, such as \"\(Self.browsingWeb)\"",
+        offset: node.offset)
+    }
+    self.init(activityType: type, title: try Self.string("title", in: node))
+    if let text = try Self.string("webpageURL", in: node) {
+      guard let url = URL(string: text) else {
+        throw Fault(
+          field: "webpageURL", message: "expected a URL, found \(JSONNode(.string(text)).summary)",
+          offset: node["webpageURL"]?.offset ?? node.offset)
+      }
+      webpageURL = url
+    }
+    if let node = node["userInfo"], !node.isNull {
+      guard case .dictionary(let members) = try Value(node, field: "userInfo", depth: 2) else {
+        throw Fault(field: "userInfo", message: "expected an object, found \(node.summary)", offset: node.offset)
+      }
+      userInfo = members
+    }
+  }
+
+  private static func string(_ name: String, in node: JSONNode) throws(Fault) -> String? {
+    guard let node = node[name], !node.isNull else { return nil }
+    guard let text = node.string else {
+      throw Fault(field: name, message: "expected a string, found \(node.summary)", offset: node.offset)
+    }
+    return text
+  }
+}
+
+extension UserActivity.Value {
+  /// Reads a value; `1.0` is a number and no integer.
+  /// - Parameters:
+  ///   - field: what to call the place of the value.
+  ///   - depth: how deep it is nested; the outermost counts as one.
+  init(_ node: JSONNode, field: String, depth: Int) throws(UserActivity.Fault) {
+    guard depth <= Self.maximumNesting else {
+      throw .init(
+        field: field, message: "values are nested more than \(Self.maximumNesting) deep", offset: node.offset)
+    }
+    switch node.value {
+    case .string(let text): self = .string(text)
+    case .boolean(let boolean): self = .boolean(boolean)
+    case .number(let text):
+      if text != "-0", let integer = Int(text) {
+        self = .integer(integer)
+      } else if let number = node.double {
+        self = .number(number)
+      } else {
+        throw .init(field: field, message: "\(node.summary) is too large a number", offset: node.offset)
+      }
+    case .array(let nodes):
+      var values: [Self] = []
+      for (index, node) in nodes.enumerated() {
+        values.append(try Self(node, field: "\(field)[\(index)]", depth: depth + 1))
+      }
+      self = .array(values)
+    case .object(let members):
+      var values: [String: Self] = [:]
+      // Of a name given twice the first counts, as for JSONDecoder.
+      for member in members where !member.value.isNull && values[member.name] == nil {
+        values[member.name] = try Self(member.value, field: "\(field).\(member.name)", depth: depth + 1)
+      }
+      self = .dictionary(values)
+    case .null: throw .init(field: field, message: "expected a value, found null: leave it out", offset: node.offset)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes an activity as it encodes itself, but for numbers: 1.0 stays `1.0`, so that reading it back gives a number.
+  /// - Throws: `EncodingError` for a number that is not finite, and for values nested deeper than 512; the writer is then
+  ///   as it was before.
+  public mutating func userActivity(_ activity: UserActivity) throws {
+    // Encoded first, because a writer cannot take back what it has written.
+    var values: JSONWriter?
+    if !activity.userInfo.isEmpty {
+      values = JSONWriter()
+      try values?.userActivityValue(.dictionary(activity.userInfo))
+    }
+    beginObject()
+    key("activityType")
+    string(activity.activityType)
+    if let title = activity.title {
+      key("title")
+      string(title)
+    }
+    if let url = activity.webpageURL {
+      key("webpageURL")
+      string(url.absoluteString)
+    }
+    if let values {
+      key("userInfo")
+      raw(values.bytes)
+    }
+    endObject()
+  }
+
+  /// Writes a value; if it throws, what is written is incomplete.
+  mutating func userActivityValue(_ value: UserActivity.Value, depth: Int = 1) throws {
+    func failure(_ reason: String) -> EncodingError {
+      .invalidValue(value, EncodingError.Context(codingPath: [], debugDescription: reason))
+    }
+    guard depth < 512 else { throw failure("Nested deeper than 512 values.") }
+    switch value {
+    case .string(let text): string(text)
+    case .integer(let number): integer(number)
+    case .boolean(let value): boolean(value)
+    case .number(let number):
+      guard number.isFinite else { throw failure("Unable to encode \(number) directly in JSON.") }
+      // A description is JSON as it is: 1.0, 1e+16, -0.0.
+      raw(Array(number.description.utf8))
+    case .array(let values):
+      beginArray()
+      for value in values { try userActivityValue(value, depth: depth + 1) }
+      endArray()
+    case .dictionary(let members):
+      beginObject()
+      for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+        key(name)
+        try userActivityValue(value, depth: depth + 1)
+      }
+      endObject()
+    }
+  }
+}

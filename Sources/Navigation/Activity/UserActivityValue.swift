@@ -1,0 +1,62 @@
+extension UserActivity {
+  /// A value of an activity's `userInfo`: what a property list and JSON have in common.
+  ///
+  /// 1, 1.0 and true are three values here. JSON text tells them apart as well if it is read by ``UserActivity/init(_:)``
+  /// and written by `JSONWriter.userActivity(_:)`. `Codable` cannot: an encoder writes 1.0 as `1` and a decoder does not
+  /// tell how a number was written, so there a whole number within `Int` is an integer. Use ``double`` to read either.
+  public enum Value: Hashable, Sendable {
+    /// Text.
+    case string(String)
+    /// An integer.
+    case integer(Int)
+    /// A number that is written with a fraction or an exponent, or is too large for an `Int`. JSON has no infinity and
+    /// no NaN: encoding one is an error.
+    case number(Double)
+    /// True or false.
+    case boolean(Bool)
+    /// Values in order.
+    case array([Value])
+    /// Values by name.
+    case dictionary([String: Value])
+
+    /// How deep values may be nested when they are read, so that a hostile text cannot exhaust the stack. The activity
+    /// and its `userInfo` count, and with `Codable` whatever the activity lies in.
+    public static let maximumNesting = 64
+  }
+}
+
+extension UserActivity.Value {
+  /// The text, nil if this is none.
+  public var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The integer; nil if this is none, 1.0 included.
+  public var integer: Int? {
+    if case .integer(let integer) = self { integer } else { nil }
+  }
+
+  /// The number, or the integer as a number, which may round it beyond 2⁵³; nil if this is neither.
+  public var double: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  /// The truth value, nil if this is none; 0 and 1 are none.
+  public var boolean: Bool? {
+    if case .boolean(let boolean) = self { boolean } else { nil }
+  }
+
+  /// The values of an array, nil if this is none.
+  public var array: [Self]? {
+    if case .array(let values) = self { values } else { nil }
+  }
+
+  /// The members of a dictionary, nil if this is none.
+  public var dictionary: [String: Self]? {
+    if case .dictionary(let members) = self { members } else { nil }
+  }
+}
