@@ -32,7 +32,7 @@ let package = Package(
     .executable(name: "deeplink-server", targets: ["deeplink-server"]),
     .executable(name: "deeplink", targets: ["deeplink"]),
     // What the iOS app links: the routes, and the parser they are written with.
-    .library(name: "AppRoutes", targets: ["AppRoutes", "DeepLinking", "Catalog"]),
+    .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Catalog"]),
   ],
   targets: [
     module("JSON"),
@@ -40,16 +40,18 @@ let package = Package(
     module("Navigation", "JSON"),
     module("Catalog", "JSON"),
     module("AppRoutes", "DeepLinking", "Catalog"),
+    module("AppModel", "AppRoutes", "Catalog", "DeepLinking", "JSON", "Navigation"),
     module("Arguments"),
     module("SiteAssociation", "JSON", "DeepLinking"),
     module("HTTP"),
     .systemLibrary(name: "CEpoll"),
     module("Transport", "HTTP", "CEpoll"),
-    module("DeepLinkService", "HTTP", "JSON", "DeepLinking", "Catalog", "SiteAssociation"),
+    module("DeepLinkService", "HTTP", "JSON", "DeepLinking", "Navigation", "Catalog", "SiteAssociation"),
     .executableTarget(
       name: "deeplink-server",
       dependencies: [
-        "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation",
+        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
+        "SiteAssociation",
         "Transport",
       ],
       swiftSettings: settings),
@@ -57,13 +59,14 @@ let package = Package(
     .executableTarget(
       name: "deeplink",
       dependencies: [
-        "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "JSON", "SiteAssociation",
+        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "JSON", "Navigation",
+        "SiteAssociation",
       ],
       swiftSettings: settings),
 
     .executableTarget(
       name: "deeplink-bench",
-      dependencies: ["AppRoutes", "Arguments", "DeepLinking", "DeepLinkService", "HTTP", "JSON"],
+      dependencies: ["AppModel", "AppRoutes", "Arguments", "DeepLinking", "DeepLinkService", "HTTP", "JSON"],
       swiftSettings: settings),
 
     .target(name: "Support", path: "Tests/Support", exclude: ["AppRoutes"], swiftSettings: settings),
@@ -77,11 +80,15 @@ let package = Package(
     tests("AppRoutes", "AppRoutes", "AppRouteSupport", "DeepLinking", "Catalog", "JSON"),
     tests("Arguments", "Arguments"),
     tests(
+      "AppModel", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog", "DeepLinking", "JSON", "Navigation"),
+    tests(
       "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP"),
     tests(
-      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog", "HTTP", "JSON"),
+      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog",
+      "HTTP",
+      "JSON"),
     tests("EndToEnd", "deeplink-server", "deeplink", "AppRoutes", "DeepLinking", without: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]

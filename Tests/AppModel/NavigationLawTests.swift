@@ -1,0 +1,152 @@
+import AppRouteSupport
+import AppRoutes
+import Catalog
+import DeepLinking
+import Foundation
+import JSON
+import Support
+import Testing
+
+@testable import AppModel
+
+/// What holds for every route of the table, and for whatever a person does.
+@Suite("Navigation of every route")
+struct NavigationLawTests {
+  @Test("every route of the table leads somewhere, and no two routes to the same place")
+  func everyRoute() throws {
+    var places: [AppNavigation: String] = [AppNavigation(tab: .three): "three"]
+    for route in appRouter.routes where route.shape.name != "three" {
+      let app = try Sample.app()
+      app.selectedTab = .three
+      app.navigate(to: route.example)
+      let place = app.navigation
+      #expect(places[place] == nil, "\(route.shape.name) leads where \(places[place] ?? "") leads; show its screen")
+      places[place] = route.shape.name
+    }
+    #expect(places.count == appRouter.routes.count)
+  }
+
+  @Test("the link of the visible screen leads to where the route leads")
+  func visibleLink() throws {
+    let catalog = try Sample.catalog.get()
+    for route in appRouter.routes {
+      let navigation = AppNavigation(showing: route.example, in: catalog)
+      let visible =
+        navigation.presentation(in: catalog).map { $0.stack.last ?? $0.screen }
+        ?? navigation.stack(in: catalog).last
+      guard let visible else {
+        #expect(route.example == navigation.tab.root, "\(route.shape.name) shows nothing above its tab")
+        continue
+      }
+      let app = try Sample.app(openedBy: appRouter.link(to: visible.route).path)
+      #expect(app.navigation.routes.last == navigation.routes.last)
+    }
+  }
+
+  @Test("what is said of a route is what an app that was just started shows")
+  func described() throws {
+    var random = SeededGenerator()
+    let catalog = try Sample.catalog.get()
+    for _ in 0..<2_000 {
+      let route = AppRoute.probable(in: catalog, using: &random)
+      let app = try Sample.app()
+      app.navigate(to: route)
+      // The app says of an edited item what it has become; the route, what to change.
+      #expect(
+        app.navigation.json(catalog) == AppNavigation(showing: route, in: catalog).normalized(catalog).json(catalog),
+        "TEST_SEED=\(random.seed) \(route)")
+    }
+  }
+
+  @Test("a kept path restores what was shown, whatever was opened and closed before")
+  func restoring() throws {
+    var random = SeededGenerator()
+    let catalog = try Sample.catalog.get()
+    for _ in 0..<300 {
+      let app = try Sample.app()
+      for _ in 0..<Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: app.back()
+        case 1: app.home()
+        default: app.navigate(to: .probable(in: catalog, using: &random))
+        }
+        let other = try Sample.app()
+        other.navigate(to: .probable(in: catalog, using: &random))
+        other.restore(app.path)
+        #expect(other.path == app.path, "TEST_SEED=\(random.seed)")
+        #expect(other.navigation.json(catalog) == app.navigation.json(catalog), "TEST_SEED=\(random.seed)")
+      }
+    }
+  }
+
+  @Test("the way back ends at the root of the tab, one screen at a time")
+  func back() throws {
+    var random = SeededGenerator()
+    let catalog = try Sample.catalog.get()
+    for _ in 0..<500 {
+      let app = try Sample.app()
+      app.navigate(to: .probable(in: catalog, using: &random))
+      let tab = app.selectedTab
+      let (presented, stack) = (app.navigation.presentation(in: catalog), app.navigation.stack(in: catalog))
+      let screens = stack.count + (presented.map { 1 + $0.stack.count } ?? 0)
+      for _ in 0..<screens { #expect(app.back(), "TEST_SEED=\(random.seed)") }
+      #expect(!app.back())
+      #expect(app.selectedTab == tab)
+      #expect(app.navigation == AppNavigation(tab: tab))
+    }
+  }
+
+  @Test("without a catalogue every record is taken to be there")
+  func withoutCatalogue() {
+    var random = SeededGenerator()
+    for _ in 0..<500 {
+      let route = AppRoute.random(using: &random)
+      let app = AppViewModel(catalog: nil)
+      app.navigate(to: route)
+      let shown = app.navigation.routes.last ?? app.selectedTab.root
+      #expect(shown.tab == route.tab)
+      #expect(
+        AppNavigation(showing: route, in: nil).routes.isEmpty == app.navigation.routes.isEmpty,
+        "TEST_SEED=\(random.seed) \(route)")
+    }
+  }
+}
+
+extension AppRoute {
+  /// A random route, most of them with ids that the catalogue has.
+  fileprivate static func probable(in catalog: Catalog, using random: inout some RandomNumberGenerator) -> AppRoute {
+    let route = AppRoute.random(using: &random)
+    guard Int.random(in: 0..<8, using: &random) > 0 else { return route }
+    switch route {
+    case .inventory(.row(_, let row)):
+      return .inventory(route: .row(id: catalog.inventory.randomElement(using: &random)?.id ?? UUID(), route: row))
+    case .recipes(.recipe): return .recipes(route: .recipe(id: Int.random(in: 1...4, using: &random)))
+    case .recipes(.related(_, let related)):
+      return .recipes(
+        route: .related(
+          id: Int.random(in: 1...4, using: &random), related: related.map { _ in .random(in: 1...5, using: &random) }))
+    case .shop(.product): return .shop(route: .product(id: Int.random(in: 1...8, using: &random)))
+    case .shop(.related): return .shop(route: .related(id: Int.random(in: 1...8, using: &random)))
+    default: return route
+    }
+  }
+}
+
+extension AppNavigation {
+  fileprivate func json(_ catalog: Catalog) -> String {
+    var writer = JSONWriter()
+    write(to: &writer, in: catalog)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The same, with an edit that says what the item becomes instead of what the link asked for.
+  fileprivate func normalized(_ catalog: Catalog) -> AppNavigation {
+    guard case .row(let id, .edit)? = presented, case .item(let edited)? = presentation(in: catalog)?.content,
+      let item = catalog.item(id: id), case .row(_, .edit(_, let picker))? = presented
+    else { return self }
+    let changes = Item.Changes(from: item, to: edited)
+    var navigation = self
+    navigation.presented = .row(id: id, route: .edit(changes: changes, route: picker))
+    return navigation
+  }
+}
