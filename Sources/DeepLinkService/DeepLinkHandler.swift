@@ -2,6 +2,7 @@ import Catalog
 import DeepLinking
 public import HTTP
 import JSON
+import Navigation
 import SiteAssociation
 
 /// Answers the requests of one event loop: the endpoints, the links of the table, the files of Public, and a helpful
@@ -85,7 +86,10 @@ public final class DeepLinkHandler: RequestHandler {
     let catalog = CatalogResponder(site.catalog)
     switch endpoint {
     case .resolve where request.method == .post:
-      try BatchResolver(RequestContent.json(of: request)).write(to: &writer, with: &describer)
+      switch try ResolveContent(RequestContent.json(of: request)) {
+      case .links(let batch): batch.write(to: &writer, with: &describer)
+      case .activity(let activity): try resume(activity, to: &writer)
+      }
     case .resolve(let url):
       let url = try LinkQuery.link(url, in: link)
       if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
@@ -98,6 +102,14 @@ public final class DeepLinkHandler: RequestHandler {
     case .categories: try catalog.writeCategories(to: &writer)
     case .association, .rootAssociation, .alive, .healthy, .ready: break
     }
+  }
+
+  /// Describes what a user activity leads to.
+  private func resume(_ activity: UserActivity, to writer: inout JSONWriter) throws(ProblemError) {
+    guard let link = site.activities.link(to: activity) else {
+      throw ProblemError(Problem(ignored: activity, site.activities))
+    }
+    if let problem = describer.describe(text: link.url, to: &writer) { throw ProblemError(problem) }
   }
 
   private func explain(_ url: String, to writer: inout JSONWriter) throws {

@@ -10,14 +10,19 @@ public struct Site: Sendable {
   public let catalog: Catalog
   /// The files of Public.
   public let files: PublicFiles
+  /// The user activities that the app continues.
+  public let activities: ActivityTable
   /// Scheme and authority of links that the service prints, without a slash at the end; nil to take those of the request.
   public let baseURL: String?
   /// What devices make of links, going by the association file.
   let matcher: AssociationMatcher
 
   /// Puts a site together.
-  public init(table: RouteTable, catalog: Catalog, files: PublicFiles, baseURL: String? = nil) {
+  public init(
+    table: RouteTable, activities: ActivityTable = .links, catalog: Catalog, files: PublicFiles, baseURL: String? = nil
+  ) {
     self.table = table
+    self.activities = activities
     self.catalog = catalog
     self.files = files
     self.baseURL = baseURL

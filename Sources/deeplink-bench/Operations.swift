@@ -1,3 +1,4 @@
+import AppModel
 import AppRoutes
 import DeepLinkService
 import DeepLinking
@@ -68,7 +69,7 @@ enum Operations {
   }
 
   private static func describe() throws -> Operation {
-    var describer = RouteDescriber(try RouteTable(appRouter), nil)
+    var describer = RouteDescriber(try .app(showing: nil), nil)
     var (link, writer) = (DeepLinkRequest(), JSONWriter())
     return Operation("description from the target") {
       writer.removeAll()

@@ -1,4 +1,4 @@
-import AppRoutes
+import AppModel
 import Catalog
 import DeepLinkService
 import DeepLinking
@@ -16,7 +16,6 @@ struct Startup {
     var table: RouteTable?
     var files: PublicFiles?
     var catalog: Catalog?
-    do { table = try RouteTable(appRouter, reserving: Site.reserved) } catch { fault(error.faults) }
     var hasFolder = true
     do { files = try PublicFiles(reading: options.publicFolder) } catch {
       fault(error.faults)
@@ -24,13 +23,17 @@ struct Startup {
     }
     // Without the folder itself there is nothing more to say about what is in it.
     if hasFolder { catalog = load(options.publicFolder + "/catalog") }
+    do { table = try .app(showing: catalog, reserving: Site.reserved) } catch { fault(error.faults) }
     guard let table, let files, let catalog else { return }
     for id in options.appIDs where !files.association.octets.mention(id) {
       notes.append("warning: \(PublicFiles.associationPath) does not name the app \(id); no link will open it")
     }
     let agreement = Agreement(files.associationRules, table.shapes, resolves: table.resolves)
     notes += agreement.findings.map { "warning: \(options.publicFolder)/\(PublicFiles.associationPath): \($0)" }
-    site = Site(table: table, catalog: catalog, files: files, baseURL: options.baseURL)
+    let activities = ActivityTable(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) {
+      AppActivity.link(of: $0)
+    }
+    site = Site(table: table, activities: activities, catalog: catalog, files: files, baseURL: options.baseURL)
   }
 
   private mutating func load(_ folder: String) -> Catalog? {

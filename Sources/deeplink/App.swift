@@ -1,4 +1,6 @@
+import AppModel
 import AppRoutes
+import Catalog
 import DeepLinkService
 import DeepLinking
 import SiteAssociation
@@ -10,12 +12,24 @@ enum App {
 
   /// The checked table.
   ///
+  /// - Parameter catalog: the records that routes name; nil to take every record to be there.
   /// - Throws: every fault of the table, as an ``InputError``.
-  static func table() throws(InputError) -> RouteTable {
+  static func table(showing catalog: Catalog? = nil) throws(InputError) -> RouteTable {
     do {
-      return try RouteTable(appRouter, reserving: Site.reserved)
+      return try .app(showing: catalog, reserving: Site.reserved)
     } catch {
       throw InputError(error.description)
+    }
+  }
+
+  /// The records in a folder.
+  ///
+  /// - Throws: every fault of the files, as an ``InputError``.
+  static func catalog(in folder: String) throws(InputError) -> Catalog {
+    do {
+      return try Catalog.load(directory: folder).catalog
+    } catch {
+      throw InputError(error.faults.map { "\(folder)/\($0)" }.joined(separator: "\n"))
     }
   }
 }

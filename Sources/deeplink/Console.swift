@@ -31,6 +31,11 @@ struct Console {
     try? FileHandle.standardError.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
   }
 
+  /// Writes why a link leads nowhere to standard error, and links nearby that do lead somewhere.
+  func complain(_ detail: String, suggestions: [String]) {
+    complain(([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+  }
+
   /// Writes a file.
   func write(_ text: String, toFile name: String) throws(InputError) {
     do {

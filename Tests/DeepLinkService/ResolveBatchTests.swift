@@ -3,7 +3,8 @@ import Testing
 @Suite("POST /resolve takes many links")
 struct ResolveBatchTests {
   private static let one =
-    #"{"url":"/one","canonical":"/one","name":"one","pattern":"/one","parameters":{},"route":{"one":{}}}"#
+    #"{"url":"/one","canonical":"/one","name":"one","pattern":"/one","parameters":{},"route":{"one":{}},"#
+    + #""navigation":{"tab":"one","stack":[],"navigationPath":[]}}"#
 
   @Test("and answers each with its description or its problem, in the order given")
   func mixture() throws {
@@ -41,10 +42,10 @@ struct ResolveBatchTests {
   @Test(
     "content that is JSON, but not of this shape, is refused by the name of the key",
     arguments: [
-      ("[]", "expected an object with the key \"urls\", found an array"),
-      ("null", "expected an object with the key \"urls\", found null"),
-      ("{}", "key \"urls\" is missing: expected an array of links"),
-      (#"{"url":"/one"}"#, "key \"urls\" is missing: expected an array of links"),
+      ("[]", "expected an object with the key \"urls\" or \"activity\", found an array"),
+      ("null", "expected an object with the key \"urls\" or \"activity\", found null"),
+      ("{}", "key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"),
+      (#"{"url":"/one"}"#, "key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"),
       (#"{"urls":"/one"}"#, "key \"urls\": expected an array of links, found a string"),
       (#"{"urls":{}}"#, "key \"urls\": expected an array of links, found an object"),
       (#"{"urls":["/one",7,null]}"#, "urls[1]: expected a link as a string, found a number"),

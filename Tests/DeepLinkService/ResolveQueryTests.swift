@@ -21,7 +21,9 @@ struct ResolveQueryTests {
   func unescaped() throws {
     let body =
       #"{"url":"nav:///search?query=a","canonical":"/search?query=a","name":"search","pattern":"/search","#
-      + #""parameters":{"query":"a"},"route":{"shop":{"route":{"search":{"query":"a"}}}}}"#
+      + #""parameters":{"query":"a"},"route":{"shop":{"route":{"search":{"query":"a"}}}},"#
+      + #""navigation":{"tab":"shop","stack":[{"screen":"search","title":"a","link":"/search?query=a"}],"#
+      + #""navigationPath":["AppRoutes.ShopRoute","{\"search\":{\"query\":\"a\"}}"]}}"#
     let reply = try Sample.client().get("/resolve?url=nav:///search?query=a")
     #expect(reply == Reply(status: 200, fields: jsonFields, body: body + "\n"))
   }

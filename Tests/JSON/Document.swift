@@ -1,4 +1,5 @@
 // swift-format-ignore-file: NeverForceUnwrap
+
 import Support
 
 /// Random JSON texts with every freedom that the grammar gives.

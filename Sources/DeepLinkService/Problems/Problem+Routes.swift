@@ -1,5 +1,6 @@
 import DeepLinking
 import HTTP
+import Navigation
 
 extension Problem {
   /// A link that no route matches: the drawing, what was expected, and what resolves nearby.
@@ -7,6 +8,16 @@ extension Problem {
     self.init(
       status: .notFound, title: "No route matches", detail: diagnosis.drawing, instance: instance,
       expected: diagnosis.expected, suggestions: diagnosis.suggestions)
+  }
+
+  /// A user activity that the app does not continue: what it would.
+  init(ignored activity: UserActivity, _ activities: ActivityTable) {
+    let type = activities.expectations.first { $0.type == activity.activityType }
+    let detail = type.map { "the app ignores this activity: one of type \($0.type) holds \($0.holds)" }
+    self.init(
+      status: .notFound, title: "No activity matches",
+      detail: detail ?? "the app ignores activities of type \"\(activity.activityType)\"",
+      expected: activities.expectations.map { "\($0.type) with \($0.holds)" })
   }
 
   /// A text that is no link.

@@ -1,21 +1,15 @@
 import HTTP
 import JSON
 
-/// The content of `POST /resolve`: many links, each with its description or its problem, in the order given.
+/// Many links in one request, each with its description or its problem, in the order given.
 struct BatchResolver {
   /// Links in one request at most.
   static let limit = 1_000
 
   private let urls: [String]
 
-  /// Reads `{"urls": ["…"]}`.
-  init(_ content: JSONNode) throws(ProblemError) {
-    guard case .object = content.value else {
-      throw ProblemError(.badRequest("expected an object with the key \"urls\", found \(content.kindName)"))
-    }
-    guard let list = content["urls"] else {
-      throw ProblemError(.badRequest("key \"urls\" is missing: expected an array of links"))
-    }
+  /// Reads the array of links.
+  init(_ list: JSONNode) throws(ProblemError) {
     guard let nodes = list.array else {
       throw ProblemError(.badRequest("key \"urls\": expected an array of links, found \(list.kindName)"))
     }

@@ -58,6 +58,10 @@ public struct RouteDescriber: Sendable {
     resolution.writeParameters(of: shape, to: &writer)
     writer.key("route")
     writer.raw(resolution.value.bytes)
+    if !resolution.navigation.bytes.isEmpty {
+      writer.key("navigation")
+      writer.raw(resolution.navigation.bytes)
+    }
     writeItem(shape, to: &writer)
     writeWarnings(to: &writer)
     if !resolution.unrecognized.isEmpty {

@@ -10,6 +10,8 @@ public struct Resolution: Sendable {
   public internal(set) var canonical = DeepLinkRequest()
   /// The route as JSON, just as `JSONDecoder` reads the app's route type.
   public internal(set) var value = JSONWriter()
+  /// What the app shows for the route, as one JSON value; empty if the table does not know.
+  public internal(set) var navigation = JSONWriter()
   /// What in the link was not used as meant.
   public internal(set) var warnings: [LinkWarning] = []
   /// The names of query items that the route does not know, each once, in the order of the link.
@@ -79,6 +81,13 @@ extension Resolution {
     self.unrecognized = unrecognized
     self.value.removeAll(keepingCapacity: true)
     try self.value.encode(value)
+  }
+
+  /// Takes what the app shows for the route.
+  @usableFromInline
+  mutating func fill(navigation write: (inout JSONWriter) -> Void) {
+    navigation.removeAll(keepingCapacity: true)
+    write(&navigation)
   }
 
   /// The request whose memory the next canonical link takes.

@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -21,13 +21,16 @@ public struct RouteTable: Sendable {
 
   /// Checks a router and makes a table of it.
   ///
-  /// - Parameter reserved: what the server answers itself; no route may stand under it.
+  /// - Parameters:
+  ///   - reserved: what the server answers itself; no route may stand under it.
+  ///   - navigation: writes what the app shows for a route, as one JSON value, or nothing; by default nothing.
   /// - Throws: every fault of the table at once.
   @inlinable
   public init<Value: Codable & Equatable & Sendable>(
-    _ router: Router<Value>, reserving reserved: [RouteShape] = []
+    _ router: Router<Value>, reserving reserved: [RouteShape] = [],
+    navigation: @escaping @Sendable (Value, inout JSONWriter) -> Void = { _, _ in }
   ) throws(TableFaults) {
-    try self.init(router, reserving: reserved) { try router.resolve($0, into: &$1) }
+    try self.init(router, reserving: reserved) { try router.resolve($0, into: &$1, navigation) }
   }
 
   /// Apart from the initialiser above, so that only what runs for every link is compiled for the types of the app.
@@ -100,9 +103,12 @@ public struct RouteTable: Sendable {
 }
 
 extension Router where Value: Encodable {
-  /// Resolves a link: match, canonical link, and the route as JSON.
+  /// Resolves a link: match, canonical link, the route as JSON, and what the app shows for it.
   @inlinable
-  func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
+  func resolve(
+    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
+    _ navigation: (Value, inout JSONWriter) -> Void
+  ) throws -> Bool {
     var hit = Hit()
     guard let value = read(request, &hit) else { return false }
     guard let canonical = try write(value, by: hit.route, reusing: resolution.takeScratch()) else {
@@ -112,6 +118,7 @@ extension Router where Value: Encodable {
     try resolution.fill(
       route: hit.route, canonical: canonical, warnings: hit.warnings,
       unrecognized: routes[hit.route].shape.unrecognized(in: request), value)
+    resolution.fill { navigation(value, &$0) }
     return true
   }
 }

@@ -23,7 +23,8 @@ enum ResolveCommand: ToolCommand {
     examples: ["deeplink resolve 'nav:///inventory/add?name=Keyboard'", "deeplink resolve --json /recipes/1/2/3"])
 
   static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    var describer = RouteDescriber(try App.table(), try settings.catalog.map(load))
+    let catalog = try settings.catalog.map(App.catalog(in:))
+    var describer = RouteDescriber(try App.table(showing: catalog), catalog)
     var status = ExitStatus.yes
     for url in operands {
       switch describer.describe(url) {
@@ -34,19 +35,11 @@ enum ResolveCommand: ToolCommand {
         if settings.json {
           console.write(json + [UInt8(ascii: "\n")])
         } else {
-          console.complain(([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+          console.complain(detail, suggestions: suggestions)
         }
       }
     }
     return status
-  }
-
-  private static func load(_ folder: String) throws -> Catalog {
-    do {
-      return try Catalog.load(directory: folder).catalog
-    } catch {
-      throw InputError(error.faults.map { "\(folder)/\($0)" }.joined(separator: "\n"))
-    }
   }
 
   /// The members of a description, a line each: what is text bare, the rest as JSON.

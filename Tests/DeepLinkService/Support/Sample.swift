@@ -1,3 +1,4 @@
+import AppModel
 import AppRoutes
 import Catalog
 import DeepLinkService
@@ -10,10 +11,13 @@ enum Sample {
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Public").path
 
   static func site(baseURL: String? = nil) throws -> Site {
-    try Site(
-      table: RouteTable(appRouter, reserving: Site.reserved),
-      catalog: Catalog.load(directory: folder + "/catalog").catalog,
-      files: PublicFiles(reading: folder), baseURL: baseURL)
+    let catalog = try Catalog.load(directory: folder + "/catalog").catalog
+    return try Site(
+      table: .app(showing: catalog, reserving: Site.reserved),
+      activities: ActivityTable(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) {
+        AppActivity.link(of: $0)
+      },
+      catalog: catalog, files: PublicFiles(reading: folder), baseURL: baseURL)
   }
 
   /// A client of the sample site.

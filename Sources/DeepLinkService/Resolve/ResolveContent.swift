@@ -1,0 +1,29 @@
+import JSON
+import Navigation
+
+/// The content of `POST /resolve`: many links, or an activity to continue.
+enum ResolveContent {
+  case links(BatchResolver)
+  case activity(UserActivity)
+
+  init(_ content: JSONNode) throws(ProblemError) {
+    guard case .object = content.value else {
+      throw ProblemError(
+        .badRequest("expected an object with the key \"urls\" or \"activity\", found \(content.kindName)"))
+    }
+    switch (content["urls"], content["activity"]) {
+    case (let urls?, nil): self = .links(try BatchResolver(urls))
+    case (nil, let activity?):
+      do throws(UserActivity.Fault) {
+        self = .activity(try UserActivity(activity))
+      } catch {
+        throw ProblemError(.badRequest("key \"activity\": \(error)"))
+      }
+    case (_?, _?):
+      throw ProblemError(.badRequest("both \"urls\" and \"activity\" are given; send one request for each"))
+    case (nil, nil):
+      throw ProblemError(
+        .badRequest("key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"))
+    }
+  }
+}

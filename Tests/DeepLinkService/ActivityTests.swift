@@ -1,0 +1,82 @@
+import Testing
+
+@Suite("POST /resolve takes a user activity")
+struct ActivityTests {
+  @Test(
+    "and answers with the description of what it leads to",
+    arguments: [
+      (#"{"activityType":"com.app.search","userInfo":{"query":"key board"}}"#, "/search?query=key%20board"),
+      (#"{"activityType":"com.app.route","userInfo":{"route":{"one":{}}}}"#, "/one"),
+      (
+        #"{"activityType":"com.app.route","userInfo":{"route":{"recipes":{"route":{"related":{"id":1,"related":[2]}}}}}}"#,
+        "/recipes/1/2"
+      ),
+      (
+        #"{"activityType":"com.app.route","title":"Newer","webpageURL":"https://example.com/products/1","#
+          + #""userInfo":{"route":{"newer":{}}}}"#, "/products/1"
+      ),
+    ])
+  func continued(_ activity: String, _ link: String) throws {
+    let client = try Sample.client()
+    let reply = try client.post("/resolve", #"{"activity":\#(activity)}"#)
+    #expect(reply == (try client.get("/resolve?url=" + escaped(link))))
+    #expect(reply.status == 200)
+  }
+
+  @Test("a link that a device hands over is described as the link it is, or drawn if it leads nowhere")
+  func links() throws {
+    let client = try Sample.client()
+    for (link, status) in [("https://example.com/recipes/1", 200), ("nav:///inventory/foo", 404)] {
+      let activity = #"{"activityType":"NSUserActivityTypeBrowsingWeb","webpageURL":"\#(link)"}"#
+      let reply = try client.post("/resolve", #"{"activity":\#(activity)}"#)
+      #expect(reply == (try client.get("/resolve?url=" + escaped(link))))
+      #expect(reply.status == status)
+    }
+  }
+
+  @Test("one that the app ignores is a miss that says what it would take")
+  func ignored() throws {
+    let client = try Sample.client()
+    let reply = try client.post("/resolve", #"{"activity":{"activityType":"com.other","userInfo":{"query":"x"}}}"#)
+    let expected = [
+      #"com.app.search with "query" in its userInfo, a text that is not empty"#,
+      #"com.app.route with "route" in its userInfo, a route as JSON"#,
+      #"NSUserActivityTypeBrowsingWeb with "webpageURL", a link of this app"#,
+    ]
+    let body =
+      #"{"type":"about:blank","title":"No activity matches","status":404,"instance":"/resolve","#
+      + #""detail":"the app ignores activities of type \"com.other\"","#
+      + #""expected":[\#(expected.map(quoted).joined(separator: ","))],"suggestions":[]}"#
+    #expect(reply == Reply(status: 404, fields: problemFields, body: body + "\n"))
+    let empty = try client.post("/resolve", #"{"activity":{"activityType":"com.app.search","userInfo":{"query":""}}}"#)
+    #expect(empty.status == 404)
+    #expect(
+      empty.body.contains(#""detail":"the app ignores this activity: one of type com.app.search holds \"query\""#))
+  }
+
+  @Test(
+    "content of another shape is refused by the name of the key",
+    arguments: [
+      (#"{"activity":[]}"#, "key \"activity\": the activity: expected an object, found an empty array"),
+      (
+        #"{"activity":{}}"#,
+        "key \"activity\": activityType: is missing: say which activity it is, such as \"NSUserActivityTypeBrowsingWeb\""
+      ),
+      (#"{"activity":{"activityType":7}}"#, "key \"activity\": activityType: expected a string, found 7"),
+      (
+        #"{"activity":{"activityType":"a","userInfo":[]}}"#,
+        "key \"activity\": userInfo: expected an object, found an empty array"
+      ),
+      (
+        #"{"activity":{"activityType":"a","userInfo":{"a":[1,null]}}}"#,
+        "key \"activity\": userInfo.a[1]: expected a value, found null: leave it out"
+      ),
+      (
+        #"{"activity":{"activityType":"a"},"urls":[]}"#,
+        "both \"urls\" and \"activity\" are given; send one request for each"
+      ),
+    ])
+  func shapes(_ content: String, _ detail: String) throws {
+    #expect(try Sample.client().post("/resolve", content) == badRequest("/resolve", detail))
+  }
+}
