@@ -89,7 +89,7 @@ let package = Package(
       "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog",
       "HTTP",
       "JSON"),
-    tests("EndToEnd", "deeplink-server", "deeplink", "AppRoutes", "DeepLinking", without: ["Fixtures"]),
+    tests("EndToEnd", "deeplink-server", "deeplink", "AppModel", "AppRoutes", "DeepLinking", without: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -36,10 +36,10 @@ extension Presentation {
       writer.key("message")
       writer.string(message)
     }
-    writer.key("item")
     switch content {
-    case .item(let item): writer.value(item)
-    case .draft(let draft): writer.value(draft)
+    case .item(let item): writer.member("item", item)
+    case .draft(let draft): writer.member("item", draft)
+    case nil: break
     }
     if kind == .sheet {
       writer.key("stack")
@@ -88,8 +88,9 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a value of the catalogue, null for one with a number that JSON has no form for.
-  fileprivate mutating func value(_ value: some Encodable) {
+  /// Writes a member with a value of the catalogue, null for one with a number that JSON has no form for.
+  fileprivate mutating func member(_ name: String, _ value: some Encodable) {
+    key(name)
     do { try encode(value) } catch { null() }
   }
 }

@@ -146,6 +146,14 @@ public final class AppViewModel {
     }
   }
 
+  /// ``path`` as JSON, to keep in the scene's storage; nil if a route cannot be written.
+  public func encoded() -> Data? { try? JSONEncoder().encode(path) }
+
+  /// Shows what ``encoded()`` kept; the app as it starts for anything else.
+  public func restore(from data: Data) {
+    restore((try? JSONDecoder().decode([AppRoute].self, from: data)) ?? [])
+  }
+
   /// A route of a path stands for its own screen alone.
   private func restored(_ route: ShopRoute) -> [ShopRoute] {
     shopNavigator.screens(of: route) == nil || route == .products ? [] : [route]

@@ -54,7 +54,7 @@ public final class ItemRowViewModel: Identifiable {
     switch route {
     case .delete: self.route = .deleteAlert
     case .duplicate: self.route = .duplicate(ItemForm(item: Item(id: makeID(), draft: item.draft)))
-    case .edit(let changes, let route): self.route = .edit(ItemForm(item: changes.applied(to: item), route: route))
+    case .edit(let changes, let route): self.route = .edit(ItemForm(editing: item, changes: changes, route: route))
     }
   }
 
@@ -64,7 +64,7 @@ public final class ItemRowViewModel: Identifiable {
     case nil: nil
     case .deleteAlert: .delete
     case .duplicate: .duplicate
-    case .edit(let form): .edit(changes: Item.Changes(from: item, to: form.item), route: form.route)
+    case .edit(let form): .edit(changes: form.changes(of: item), route: form.route)
     }
   }
 

@@ -11,7 +11,7 @@ struct Records: Sendable {
 
   /// The item with this id, nil if there is none.
   func item(_ id: Item.ID) -> Item? {
-    guard let catalog else { return Item(id: id, name: "", status: .inStock(quantity: 1)) }
+    guard let catalog else { return Item(id: id, name: "Item \(id)", status: .inStock(quantity: 0)) }
     return catalog.item(id: id)
   }
 

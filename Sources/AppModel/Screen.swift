@@ -65,8 +65,8 @@ public struct Presentation: Hashable, Sendable {
   public let screen: Screen
   /// What an alert asks.
   public let message: String?
-  /// What its fields hold, or what it asks about.
-  public let content: Content
+  /// What its fields hold, or what it asks about; nil for an item of which only the id is known.
+  public let content: Content?
   /// The screens pushed in the sheet, the deepest last.
   public let stack: [Screen]
 }
@@ -87,25 +87,25 @@ extension AppNavigation {
       return .sheet(.add, "Add item", .draft(draft), route) { .inventory(route: .add(item: draft, route: $0)) }
     case .row(let id, let route):
       guard let item = records.item(id) else { return nil }
-      return Presentation(of: item, route)
+      return Presentation(of: item, isKnown: catalog != nil, route)
     }
   }
 }
 
 extension Presentation {
   /// What is shown about an item.
-  fileprivate init(of item: Item, _ route: RowRoute) {
+  fileprivate init(of item: Item, isKnown: Bool, _ route: RowRoute) {
     switch route {
     case .delete:
       self.init(
         kind: .alert, screen: Screen(.delete, item.name, .inventory(route: .row(id: item.id, route: .delete))),
-        message: "Are you sure you want to delete this item?", content: .item(item), stack: [])
+        message: "Are you sure you want to delete this item?", content: isKnown ? .item(item) : nil, stack: [])
     case .duplicate:
-      self = .sheet(.duplicate, "Duplicate item", .draft(item.draft), nil) { _ in
+      self = .sheet(.duplicate, "Duplicate item", isKnown ? .draft(item.draft) : nil, nil) { _ in
         .inventory(route: .row(id: item.id, route: .duplicate))
       }
     case .edit(let changes, let route):
-      self = .sheet(.edit, "Edit item", .item(changes.applied(to: item)), route) {
+      self = .sheet(.edit, "Edit item", isKnown ? .item(changes.applied(to: item)) : nil, route) {
         .inventory(route: .row(id: item.id, route: .edit(changes: changes, route: $0)))
       }
     }
@@ -113,7 +113,7 @@ extension Presentation {
 
   /// A form, and what is on top of it.
   fileprivate static func sheet(
-    _ kind: Screen.Kind, _ title: String, _ content: Content, _ route: ItemRoute?, at place: (ItemRoute?) -> AppRoute
+    _ kind: Screen.Kind, _ title: String, _ content: Content?, _ route: ItemRoute?, at place: (ItemRoute?) -> AppRoute
   ) -> Presentation {
     Presentation(
       kind: .sheet, screen: Screen(kind, title, place(nil)), message: nil, content: content,

@@ -12,6 +12,7 @@ enum Program {
     ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
     AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
     AssetLinksGenerateCommand.self, AssetLinksLintCommand.self,
+    OpenCommand.self, BackCommand.self, HomeCommand.self, ShowCommand.self,
   ]
 
   static func main() {

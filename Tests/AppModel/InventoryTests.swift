@@ -41,12 +41,25 @@ struct InventoryTests {
     let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit?name=X&quantity=7")
     let row = try #require(app.inventory[Sample.keyboard])
     let edited = Item(id: Sample.keyboard, name: "X", color: .blue, status: .inStock(quantity: 7))
-    #expect(row.route == .edit(ItemForm(item: edited)))
-    #expect(app.inventory.route == .row(id: Sample.keyboard, route: .edit(ItemForm(item: edited))))
+    let form = ItemForm(item: edited, changes: Item.Changes(name: "X", quantity: 7))
+    #expect(row.route == .edit(form))
+    #expect(app.inventory.route == .row(id: Sample.keyboard, route: .edit(form)))
     #expect(row.item.name == "Keyboard")
     row.saveButtonTapped()
     #expect(row.item == edited)
     #expect(app.inventory.route == nil)
+  }
+
+  @Test("what a person changes in the form is kept with the path")
+  func changing() throws {
+    let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit?name=X&quantity=7")
+    app.inventory.form?.item.name = "Y"
+    app.inventory.form?.item.status = .outOfStock(isOnBackOrder: true)
+    let changes = Item.Changes(name: "Y", quantity: 7, status: .outOfStock, isOnBackOrder: true)
+    #expect(app.path == [.inventory(route: .row(id: Sample.keyboard, route: .edit(changes: changes)))])
+    let shown = app.inventory.form?.item
+    app.restore(app.path)
+    #expect(app.inventory.form?.item == shown)
   }
 
   @Test("a copy has an identity of its own, and joins the list when it is saved")

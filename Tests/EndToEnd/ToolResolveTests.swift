@@ -18,6 +18,9 @@ struct ToolResolveTests {
             pattern       /recipes/:id/*related
             parameters    {"id":1,"related":[2]}
             route         {"recipes":{"route":{"related":{"id":1,"related":[2]}}}}
+            navigation    {"tab":"recipes","stack":[{"screen":"recipe","title":"Recipe 1","link":"/recipes/1"},\
+            {"screen":"recipe","title":"Recipe 2","link":"/recipes/2"}],"navigationPath":["AppRoutes.RecipesRoute",\
+            "{\\"recipe\\":{\\"id\\":2}}","AppRoutes.RecipesRoute","{\\"recipe\\":{\\"id\\":1}}"]}
             unrecognized  ["x"]
 
 
@@ -41,6 +44,8 @@ struct ToolResolveTests {
             {"url":"/inventory/\(Self.item)/edit?quantity=abc&utm_source=mail","canonical":"/inventory/\(Self.item)/edit",\
             "name":"inventory.row.edit","pattern":"/inventory/:id/edit","parameters":{"id":"\(Self.item)"},\
             "route":{"inventory":{"route":{"row":{"id":"\(Self.item)","route":{"edit":{"changes":{}}}}}}},\
+            "navigation":{"tab":"inventory","stack":[],"presented":{"kind":"sheet","screen":"edit","title":"Edit item",\
+            "link":"/inventory/\(Self.item)/edit","stack":[],"navigationPath":[]},"navigationPath":[]},\
             "warnings":[{"parameter":"quantity","value":"abc","expected":"an integer","used":null}],\
             "unrecognized":["utm_source"]}
             {"type":"about:blank","title":"No route matches","status":404,"instance":"nav:///x","detail":"nav:///x\\n       \

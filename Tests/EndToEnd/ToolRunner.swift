@@ -20,6 +20,19 @@ enum Tool {
   /// Runs a command line to its end.
   static func run(_ arguments: String...) throws -> ToolRun { try run(arguments) }
 
+  /// Starts a command line whose output nobody reads.
+  static func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = root
+    for stream in [\Process.standardInput, \.standardOutput, \.standardError] {
+      process[keyPath: stream] = FileHandle.nullDevice
+    }
+    try process.run()
+    return process
+  }
+
   /// Runs a command line to its end.
   ///
   /// Files stand for the three streams: a pipe that nobody empties would stop a long answer.

@@ -4,7 +4,8 @@ extension EndToEnd {
   @Suite("On the wire")
   struct Wire {
     private static let one =
-      #"{"url":"/one","canonical":"/one","name":"one","pattern":"/one","parameters":{},"route":{"one":{}}}"# + "\n"
+      #"{"url":"/one","canonical":"/one","name":"one","pattern":"/one","parameters":{},"route":{"one":{}},"#
+      + #""navigation":{"tab":"one","stack":[],"navigationPath":[]}}"# + "\n"
     private static let head = [
       "HTTP/1.1 200 OK", "Content-Type: application/json", "Vary: Accept", "Cache-Control: no-cache",
       "X-Content-Type-Options: nosniff", "Content-Length: \(one.utf8.count)",

@@ -1,0 +1,43 @@
+import AppModel
+import Arguments
+
+/// `deeplink back`: what the back button does, or closing a sheet.
+enum BackCommand: HeadlessCommand {
+  static let definition = Command<SavedApp.Settings>(
+    "deeplink back", "Goes one screen back in the headless app; exit 1 at the root of a tab.", options: options,
+    examples: ["deeplink back --state app.json"])
+
+  static func run(_ operands: [String], _ settings: SavedApp.Settings, _ console: Console) throws -> ExitStatus {
+    try SavedApp(settings, console).update { app in
+      if app.back() { return .yes }
+      console.complain("this is the root of the tab; there is no way back from here")
+      return .no
+    }
+  }
+}
+
+/// `deeplink home`: what the home button does.
+enum HomeCommand: HeadlessCommand {
+  static let definition = Command<SavedApp.Settings>(
+    "deeplink home", "Goes to the root of the tab in the headless app, from any depth.", options: options,
+    examples: ["deeplink home --state app.json"])
+
+  static func run(_ operands: [String], _ settings: SavedApp.Settings, _ console: Console) throws -> ExitStatus {
+    try SavedApp(settings, console).update { app in
+      app.home()
+      return .yes
+    }
+  }
+}
+
+/// `deeplink show`: what the app shows.
+enum ShowCommand: HeadlessCommand {
+  static let definition = Command<SavedApp.Settings>(
+    "deeplink show", "Shows the screens of the headless app, the visible one last.", options: options,
+    examples: ["deeplink show --state app.json --json"])
+
+  static func run(_ operands: [String], _ settings: SavedApp.Settings, _ console: Console) throws -> ExitStatus {
+    try SavedApp(settings, console).show()
+    return .yes
+  }
+}

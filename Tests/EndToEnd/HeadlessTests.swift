@@ -1,0 +1,171 @@
+import AppRoutes
+import DeepLinking
+import Foundation
+import Support
+import Testing
+
+/// The app without its screens, kept in a file from one run of the tool to the next.
+@Suite("The tool's open, back, home and show")
+struct HeadlessTests {
+  private static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+
+  /// A folder of its own, removed with the value.
+  private final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "headless-\(UUID().uuidString)")
+    var state: String { url.appending(path: "app.json").path }
+
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+
+  @Test("a link's screens stay from run to run, until back or home closes them")
+  func editing() throws {
+    let folder = try Folder()
+    let sheet = """
+      Inventory
+      └ Edit item  sheet  /inventory/\(Self.keyboard)/edit?name=X  ("X", Blue, 100 in stock)
+
+      """
+    let link = "nav:///inventory/\(Self.keyboard)/edit?name=X"
+    #expect(try Tool.run("open", link, "--state", folder.state) == ToolRun(status: 0, output: sheet))
+    #expect(try Tool.run("show", "--state", folder.state) == ToolRun(status: 0, output: sheet))
+    #expect(try Tool.run("back", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
+    #expect(
+      try Tool.run("back", "--state", folder.state)
+        == ToolRun(
+          status: 1, output: "Inventory\n",
+          errors: "this is the root of the tab; there is no way back from here\n"))
+    #expect(try Tool.run("open", link, "--state", folder.state).status == 0)
+    #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
+    #expect(try Tool.run("show", "--state", folder.state) == ToolRun(status: 0, output: "Inventory\n"))
+    #expect(try folder.names() == ["app.json"])
+  }
+
+  @Test("a stack is as deep as its link, and the picker is on top of its sheet")
+  func depth() throws {
+    let folder = try Folder()
+    #expect(
+      try Tool.run("open", "/recipes/1/2/3", "--state", folder.state).output == """
+        Recipes
+        └ Apple Pie  recipe  /recipes/1
+          └ Chocolate Cake  recipe  /recipes/2
+            └ American  recipe  /recipes/3
+
+        """)
+    #expect(
+      try Tool.run("open", "/inventory/add/colorPicker?name=Desk&color=brown", "--state", folder.state).output == """
+        Inventory
+        └ Add item  sheet  /inventory/add?name=Desk&color=brown  ("Desk", Brown, 0 in stock)
+          └ Color  in the sheet  /inventory/add/colorPicker?name=Desk&color=brown
+
+        """)
+    #expect(try Tool.run("open", "/recipes/99", "--state", folder.state).errors.hasPrefix("note: the catalogue lacks"))
+    #expect(try Tool.run("back", "--state", folder.state).output.split(separator: "\n").count == 3)
+  }
+
+  @Test("show --json prints the navigation object of a description")
+  func json() throws {
+    let folder = try Folder()
+    for link in ["/recipes/1/2/3", "/one", "/search?query=a", "/inventory/add/colorPicker"] {
+      let opened = try Tool.run("open", link, "--state", folder.state, "--json")
+      let description = try Tool.run("resolve", "--json", "--catalog", "Public/catalog", link).output
+      #expect(description.contains(#""navigation":\#(opened.output.dropLast())"#))
+      #expect(try Tool.run("show", "--json", "--state", folder.state) == opened)
+    }
+  }
+
+  @Test("a link that leads nowhere is drawn, and what was kept stays")
+  func miss() throws {
+    let folder = try Folder()
+    let before = try Tool.run("open", "/recipes/1", "--state", folder.state).output
+    let miss = try Tool.run("open", "/inventory/foo", "--state", folder.state)
+    #expect(miss.status == 1 && miss.output.isEmpty && miss.errors.contains("^^^ expected a UUID"))
+    #expect(try Tool.run("show", "--state", folder.state).output == before)
+  }
+
+  @Test("a file that holds no path is kept aside, and the app starts anew")
+  func corrupt() throws {
+    let folder = try Folder()
+    for (round, text) in ["[{\"one\":", "[{\"two\":{}}]", "\u{0}"].enumerated() {
+      try Data(text.utf8).write(to: URL(filePath: folder.state))
+      let opened = try Tool.run("open", "/three", "--state", folder.state)
+      let aside = folder.state + (round == 0 ? ".corrupt" : ".corrupt-\(round + 1)")
+      #expect(opened.status == 0 && opened.output == "Three\n")
+      #expect(opened.errors.hasPrefix(folder.state) && opened.errors.hasSuffix("the file is kept as \(aside)\n"))
+      #expect(try String(contentsOfFile: aside, encoding: .utf8) == text)
+    }
+  }
+
+  @Test(
+    "what cannot be used is said, with status 2",
+    arguments: [
+      (["show"], "expected --state FILE, the file that keeps what the app shows\n"),
+      (["open", "/one", "/three", "--state", "x.json"], "expected one URL, found 2\n"),
+      (["show", "--state", "/dev"], "/dev: cannot keep a navigation path here: expected a file, found a folder"),
+      (["open", "/one", "--state", "/nowhere/x.json"], "/nowhere/x.json: cannot read the navigation path: open"),
+      (["show", "--state", "/tmp/none.json", "--catalog", "Sources"], "Sources/recipes.json: "),
+    ])
+  func unusable(arguments: [String], message: String) throws {
+    let run = try Tool.run(arguments)
+    #expect(run.status == 2 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix(message), "\(run.errors)")
+  }
+
+  @Test("runs at the same time lose nothing of each other")
+  func together() async throws {
+    let folder = try Folder()
+    let state = folder.state
+    _ = try Tool.run("open", "/products", "--state", state)
+    await withTaskGroup(of: Void.self) { group in
+      for worker in 0..<4 {
+        group.addTask {
+          for round in 0..<8 {
+            let run = try? Tool.run("open", "/search?query=\(worker)-\(round)", "--state", state)
+            #expect(run?.status == 0, "\(run?.errors ?? "")")
+          }
+        }
+      }
+    }
+    let kept = try JSONDecoder().decode([AppRoute].self, from: Data(contentsOf: URL(filePath: folder.state)))
+    let expected = (0..<4).flatMap { worker in (0..<8).map { "\(worker)-\($0)" } }
+    #expect(Set(kept) == Set(expected.map { AppRoute.shop(route: .search(query: $0)) }))
+    #expect(kept.count == expected.count)
+  }
+
+  @Test("killed 500 times at any instant while it saves, it keeps the old path or the new one")
+  func killed() throws {
+    var random = SeededGenerator()
+    let folder = try Folder()
+    _ = try Tool.run("open", "/recipes/1", "--state", folder.state)
+    // How long a run takes here and now: kills are spread over all of it.
+    let began = ContinuousClock.now
+    for _ in 0..<5 { _ = try Tool.run("show", "--state", folder.state) }
+    let run = (ContinuousClock.now - began) / 5
+    var expected = [AppRoute.recipes(route: .recipe(id: 1))]
+    var (kills, saves) = (0, 0)
+    for round in 0..<500 {
+      let depth = Int.random(in: 1...60, using: &random)
+      let next = (0..<depth).map { _ in Int.random(in: 1...4, using: &random) }
+      let link = "/recipes/" + next.map(String.init).joined(separator: "/")
+      let process = try Tool.start(["open", link, "--state", folder.state])
+      usleep(UInt32(run / .microseconds(1) * .random(in: 0...1.2, using: &random)))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { kills += 1 }
+      let opened = next.map { AppRoute.recipes(route: .recipe(id: $0)) }
+      let kept = try JSONDecoder().decode([AppRoute].self, from: Data(contentsOf: URL(filePath: folder.state)))
+      #expect(kept == expected || kept == opened, "TEST_SEED=\(random.seed), round \(round)")
+      if kept != expected { saves += 1 }
+      expected = kept
+    }
+    print("killed \(kills) runs of 500; \(saves) had saved")
+    #expect(kills > 100, "the runs were over before they were killed")
+    // One that was left behind is replaced by the next.
+    #expect(try folder.names().filter { $0 != "app.json" }.count <= 1)
+    #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))
+    #expect(try folder.names() == ["app.json"])
+  }
+}
