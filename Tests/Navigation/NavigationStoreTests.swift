@@ -1,5 +1,7 @@
 import Foundation
 import Navigation
+import Observation
+import Synchronization
 import Testing
 
 /// A product of a shop, as far as its screens need it.
@@ -117,6 +119,23 @@ struct NavigationStoreTests {
     let numbers = NavigationStore<Double>(urlHandler: Nothing(), activityHandler: Nothing())
     numbers.push(.nan)
     #expect(numbers.encoded() == nil)
+  }
+
+  @Test("observers hear of a change, and not of a URL that changes nothing")
+  func observation() throws {
+    let store = scene()
+    let heard = Mutex(0)
+    withObservationTracking {
+      _ = store.path
+    } onChange: {
+      heard.withLock { $0 += 1 }
+    }
+    store.handle(try #require(URL(string: "app:///search")))
+    store.pop()
+    store.popToRoot()
+    #expect(heard.withLock { $0 } == 0)
+    store.push(.search("x"))
+    #expect(heard.withLock { $0 } == 1)
   }
 
   private struct Nothing: UrlHandler, ActivityHandler {

@@ -241,7 +241,8 @@ extension UserActivity {
   private static func converted(_ value: Value) -> Value {
     switch value {
     case .number(let number) where number != 0 || number.sign == .plus:
-      Int(exactly: number).map { .integer($0) } ?? value
+      // The integer that the text says, which beyond 2⁵³ need not be the one that the number was rounded to.
+      JSONNode(.number(number.description)).integer.map { .integer($0) } ?? value
     case .array(let values): .array(values.map(converted))
     case .dictionary(let members): .dictionary(members.mapValues(converted))
     default: value
