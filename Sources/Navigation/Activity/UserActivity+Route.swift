@@ -11,6 +11,8 @@ extension UserActivity {
   private static var routeName: String { "route" }
 
   /// An activity that carries a route: its JSON, as values, under `route` in ``userInfo``.
+  ///
+  /// Numbers are `Int` or `Double` there, so an integer beyond `Int` or a long `Decimal` is rounded.
   /// - Parameters:
   ///   - route: any value that encodes itself as JSON without null inside an array.
   ///   - webpageURL: the page that shows the same, if there is one.

@@ -15,7 +15,8 @@ public struct TypeTag: Hashable, Sendable, CustomStringConvertible {
   public init?<T>(_ type: T.Type) {
     let name = String(reflecting: type)
     // What a context without a name prints as: "Module.(unknown context at $5583…).Name".
-    guard !name.contains("(unknown context at ") else { return nil }
+    // The dollar sign of the address is looked for first, because hardly any name has one and text takes long to search.
+    guard !name.utf8.contains(UInt8(ascii: "$")) || !name.contains("(unknown context at $") else { return nil }
     description = Self.canonical(name)
   }
 
@@ -29,17 +30,23 @@ public struct TypeTag: Hashable, Sendable, CustomStringConvertible {
   /// It is one where it starts an identifier, does not follow a dot (then it is a member of something), and is followed
   /// by a dot, or by the parenthesis of `(extension in FoundationEssentials):`.
   static func canonical(_ tag: String) -> String {
-    let long = "FoundationEssentials"
-    let parts = tag.split(separator: long, omittingEmptySubsequences: false)
-    guard parts.count > 1 else { return tag }
-    var result = String(parts[0])
-    for (before, after) in zip(parts, parts.dropFirst()) {
-      let isWhole = before.utf8.last.map { !$0.continuesName } ?? (before.startIndex == tag.startIndex)
-      let isModule = after.utf8.first == UInt8(ascii: ".") || after.utf8.first == UInt8(ascii: ")")
-      result += isWhole && isModule ? "Foundation" : long
-      result += after
+    let (module, suffix) = ("FoundationEssentials".utf8, "Essentials".utf8)
+    guard tag.utf8.count > module.count else { return tag }
+    var rest = tag.utf8[...]
+    var result: [UInt8] = []
+    // Byte for byte rather than by search: names are compared on the way of every value that is shown.
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "F"), result.last?.continuesName != true, rest.starts(with: module),
+        let next = rest.dropFirst(module.count).first, next == UInt8(ascii: ".") || next == UInt8(ascii: ")")
+      {
+        result += rest.prefix(module.count - suffix.count)
+        rest = rest.dropFirst(module.count)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 }
 
