@@ -9,8 +9,8 @@ extension UserActivity: Codable {
     case activityType, title, webpageURL, userInfo
   }
 
-  /// Reads an activity as plain JSON, `{"activityType": "com.app.search", "userInfo": {"query": "x"}}`; all but the type
-  /// may be absent.
+  /// Reads an activity as plain JSON, `{"activityType": "com.app.search", "userInfo": {"query": "x"}}`; all but the
+  /// type may be absent.
   /// - Throws: `DecodingError`, also for values that ``Value`` does not take.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -99,8 +99,8 @@ extension UserActivity.Value {
 
 extension JSONWriter {
   /// Writes an activity as it encodes itself, but for numbers: 1.0 stays `1.0`, so that reading it back gives a number.
-  /// - Throws: `EncodingError` for a number that is not finite, and for values nested deeper than 512; the writer is then
-  ///   as it was before.
+  /// - Throws: `EncodingError` for a number that is not finite, and for values nested deeper than 512; the writer is
+  ///   then as it was before.
   public mutating func userActivity(_ activity: UserActivity) throws {
     // Encoded first, because a writer cannot take back what it has written.
     var values: JSONWriter?

@@ -1,9 +1,10 @@
 extension UserActivity {
   /// A value of an activity's `userInfo`: what a property list and JSON have in common.
   ///
-  /// 1, 1.0 and true are three values here. JSON text tells them apart as well if it is read by ``UserActivity/init(_:)``
-  /// and written by `JSONWriter.userActivity(_:)`. `Codable` cannot: an encoder writes 1.0 as `1` and a decoder does not
-  /// tell how a number was written, so there a whole number within `Int` is an integer. Use ``double`` to read either.
+  /// 1, 1.0 and true are three values here. JSON text tells them apart as well if it is read by
+  /// ``UserActivity/init(_:)`` and written by `JSONWriter.userActivity(_:)`. `Codable` cannot: an encoder writes 1.0 as
+  /// `1`, and a decoder does not tell how a number was written, so there a whole number within `Int` is an integer. Use
+  /// ``double`` to read either.
   public enum Value: Hashable, Sendable {
     /// Text.
     case string(String)

@@ -20,12 +20,13 @@ import JSON
 ///
 /// - A missing file is an empty path. A file that holds no path is renamed to `NAME.corrupt`, or the next name that is
 ///   free, and the path starts empty.
-/// - The file is replaced as a whole: whenever the process ends, even by SIGKILL, the file holds the old path or the new
-///   one. If it is a symbolic link, the file that it leads to is replaced. Permissions are kept; a new file is its
+/// - The file is replaced as a whole: whenever the process ends, even by SIGKILL, the file holds the old path or the
+///   new one. If it is a symbolic link, the file that it leads to is replaced. Permissions are kept; a new file is its
 ///   owner's alone (0600). A file without permission to write is not replaced.
 /// - Several processes may keep one file. ``update(_:)`` starts from what is saved, so no change is lost. Assigning to
 ///   ``path``, or changing it in place, replaces what another process saved meanwhile: the last one wins as a whole.
-///   The lock is on the file's folder; there is no lock file. It keeps away only those who ask for it, as all stores do.
+///   The lock is on the file's folder; there is no lock file. It keeps away only those who ask for it, as all stores
+///   do.
 /// - What goes wrong is in ``problem``; the path in memory goes on, and nothing that could not be read is replaced.
 ///   ``update(_:)`` and ``reload()`` throw as well, for a tool that has to say so.
 ///

@@ -59,8 +59,8 @@ extension JSONWriter {
 
 /// The items of a path, which are encoded from the root up and written from the top down.
 ///
-/// One line for each in one buffer: `JSONWriter` escapes every line feed, so the last one is where the last item starts.
-/// All of them are encoded before the first is written, because a writer cannot take back what it has written.
+/// One line for each in one buffer: `JSONWriter` escapes every line feed, so the last one is where the last item
+/// starts. All of them are encoded before the first is written, because a writer cannot take back what it has written.
 private struct PathItems {
   private var lines = JSONWriter()
   private var end = 0

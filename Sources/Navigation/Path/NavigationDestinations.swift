@@ -44,8 +44,8 @@ public struct NavigationDestinations<Screen>: Sendable {
 
   /// The screens of a path, root first; nil where nothing is shown.
   ///
-  /// Nothing is shown for a value whose type has no destination, and for one that was decoded and whose text is no value
-  /// of the type it names.
+  /// Nothing is shown for a value whose type has no destination, and for one that was decoded and whose text is no
+  /// value of the type it names.
   public func screens(of path: NavigationPath) -> [Screen?] {
     path.elements.map { element in
       guard let key = key(of: element) else { return nil }

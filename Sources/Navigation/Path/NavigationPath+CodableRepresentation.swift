@@ -1,11 +1,12 @@
 import JSON
 
 extension NavigationPath {
-  /// A path that can be encoded and decoded, in SwiftUI's shape: one flat array of strings, `[tag, item, tag, item, …]`,
-  /// the top of the stack first.
+  /// A path that can be encoded and decoded, in SwiftUI's shape: one flat array of strings,
+  /// `[tag, item, tag, item, …]`, the top of the stack first.
   ///
   /// A tag is the name of a type (see ``TypeTag``), an item is the value as JSON, fragments included. The path of
-  /// "hello", 42 and true, pushed in this order, is `["Swift.Bool","true","Swift.Int","42","Swift.String","\"hello\""]`.
+  /// "hello", 42 and true, pushed in this order, is
+  /// `["Swift.Bool","true","Swift.Int","42","Swift.String","\"hello\""]`.
   /// Apple does not document this shape; it is what every observation since 2022 agrees on.
   ///
   /// Items are written by `JSONWriter`, so members keep the order of their declaration, slashes are not escaped, and
@@ -38,8 +39,8 @@ extension NavigationPath {
           throw DecodingError.dataCorruptedError(
             in: container,
             debugDescription: """
-              A navigation path is pairs of a type's name and a value, but there are \(container.currentIndex) strings: \
-              index \(container.currentIndex - 1), "\(tag)", has no value after it.
+              A navigation path is pairs of a type's name and a value, but there are \(container.currentIndex) \
+              strings: index \(container.currentIndex - 1), "\(tag)", has no value after it.
               """)
         }
         let item = try Self.string("the value of type \"\(tag)\" as JSON in a string", in: &container)

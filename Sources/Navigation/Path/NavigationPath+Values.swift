@@ -7,8 +7,8 @@
 extension NavigationPath {
   /// The values of one type, root first: nil where a value of another type is.
   ///
-  /// A value that is still text is decoded if it is of this type, which takes as long as it did the first time; one that
-  /// does not decode gives nil. The path stays as it is.
+  /// A value that is still text is decoded if it is of this type, which takes as long as it did the first time; one
+  /// that does not decode gives nil. The path stays as it is.
   public func values<V: Hashable & Decodable>(of type: V.Type) -> [V?] {
     let tag = TypeTag(type)?.description
     return elements.map { element in

@@ -7,9 +7,10 @@
 /// and `SwiftUI.NavigationPath` for SwiftUI's, or settle it once per module with
 /// `typealias NavigationPath = SwiftUI.NavigationPath`.
 ///
-/// Two paths are equal if they hold equal values of the same types in the same order; `1 as Int` and `1 as Int8` differ,
-/// and how a value was appended does not count. A value that is still text (see ``init(_:)-(CodableRepresentation)``)
-/// equals only the same text, so a decoded path is not equal to the one that was encoded, as with SwiftUI.
+/// Two paths are equal if they hold equal values of the same types in the same order; `1 as Int` and `1 as Int8`
+/// differ, and how a value was appended does not count. A value that is still text (see
+/// ``init(_:)-(CodableRepresentation)``) equals only the same text, so a decoded path is not equal to the
+/// one that was encoded, as with SwiftUI.
 public struct NavigationPath: Equatable {
   /// What is held, root first.
   var elements: [Element]
@@ -67,8 +68,8 @@ public struct NavigationPath: Equatable {
     elements.removeLast(k)
   }
 
-  /// The path in a form that can be encoded; nil as soon as one value is not `Codable`, or is of a type without a stable
-  /// name.
+  /// The path in a form that can be encoded; nil as soon as one value is not `Codable`, or is of a type without a
+  /// stable name.
   ///
   /// Private and local types have none: Swift prints them as `Module.(unknown context at $5583…).Name`, which differs
   /// from run to run, so nothing that is written with it could be read again.
