@@ -23,7 +23,7 @@ struct PathStoreProblemTests {
     store.path = [.search("é"), .related(Product(id: 1, title: "Pie"))]
     let whole = try folder.read("state.json")
     // Without the line feed at its end the text is still whole.
-    for length in 0..<whole.count - 1 {
+    for length in 1..<whole.count - 1 {
       let folder = try TemporaryFolder()
       try folder.write("state.json", whole.prefix(length))
       let store = PathStore<[Route]>(file: folder["state.json"])
@@ -37,19 +37,29 @@ struct PathStoreProblemTests {
     }
   }
 
+  @Test("an empty file is an empty path, and is replaced by the first that is saved")
+  func emptyFile() throws {
+    try folder.write("state.json", Data())
+    let store = PathStore<[Route]>(file: file)
+    #expect(store.path == [] && store.problem == nil)
+    store.path = [.search("x")]
+    #expect(PathStore<[Route]>(file: file).path == [.search("x")])
+    #expect(try folder.names == ["state.json"])
+  }
+
   @Test("so does a mixed path")
   func truncatedMixed() throws {
     let store = PathStore<NavigationPath>(file: file)
     store.path = NavigationPath(["a", "b"])
     let whole = try folder.read("state.json")
-    for length in 0..<whole.count - 1 {
+    for length in 1..<whole.count - 1 {
       try folder.write("state.json", whole.prefix(length))
       let store = PathStore<NavigationPath>(file: file)
       #expect(store.path == NavigationPath())
       #expect(try folder.read(folder.names.last ?? "").count <= whole.count)
-      #expect(kept(store.problem) == file + (length == 0 ? ".corrupt" : ".corrupt-\(length + 1)"))
+      #expect(kept(store.problem) == file + (length == 1 ? ".corrupt" : ".corrupt-\(length)"))
     }
-    #expect(try folder.names.count == whole.count - 1)
+    #expect(try folder.names.count == whole.count - 2)
   }
 
   @Test("random bytes never crash it, and nothing of them is lost")
@@ -57,7 +67,7 @@ struct PathStoreProblemTests {
     var random = SeededGenerator()
     for _ in 0..<200 {
       let folder = try TemporaryFolder()
-      let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       try folder.write("state.json", Data(bytes))
       let store = PathStore<NavigationPath>(file: folder["state.json"])
       #expect(store.path.isEmpty, "TEST_SEED=\(random.seed) \(bytes)")
@@ -71,7 +81,7 @@ struct PathStoreProblemTests {
       ("[1,", "1:4: found the end of the document, expected a value"),
       (#"{"a":1}"#, "Expected to decode Array<Any> but found a dictionary instead"),
       (#"[1, "x"]"#, "at [1]: "),
-      ("", "1:1: the document is empty, expected a value"),
+      (" ", "1:2: the document is empty, expected a value"),
     ])
   func messages(text: String, why: String) throws {
     try folder.write("state.json", text)

@@ -18,7 +18,7 @@ import JSON
 /// try store.update { $0.append(.search("pie")) }      // saved, whatever other processes did meanwhile
 /// ```
 ///
-/// - A missing file is an empty path. A file that holds no path is renamed to `NAME.corrupt`, or the next name that is
+/// - A missing file is an empty path, and so is one with nothing in it. A file that holds no path is renamed to `NAME.corrupt`, or the next name that is
 ///   free, and the path starts empty.
 /// - The file is replaced as a whole: whenever the process ends, even by SIGKILL, the file holds the old path or the
 ///   new one. If it is a symbolic link, the file that it leads to is replaced. Permissions are kept; a new file is its
@@ -164,7 +164,9 @@ public final class PathStore<Path: StoredPath> {
   }
 
   private func decoded(_ content: Data?) throws -> Path {
-    try content.map { try Path(decoding: $0) } ?? Path()
+    // A file with nothing in it, such as `mktemp` makes, is as good as none: there is nothing to keep aside.
+    guard let content, !content.isEmpty else { return Path() }
+    return try Path(decoding: content)
   }
 
   private func encoded(_ path: Path) throws -> Data? {
