@@ -39,7 +39,7 @@ let package = Package(
     module("DeepLinking", "JSON"),
     module("Navigation", "JSON"),
     module("Catalog", "JSON"),
-    module("AppRoutes", "DeepLinking", "Catalog"),
+    module("AppRoutes", "DeepLinking", "Catalog", "JSON"),
     module("AppModel", "AppRoutes", "Catalog", "DeepLinking", "JSON", "Navigation"),
     module("Arguments"),
     module("SiteAssociation", "JSON", "DeepLinking"),
@@ -66,7 +66,9 @@ let package = Package(
 
     .executableTarget(
       name: "deeplink-bench",
-      dependencies: ["AppModel", "AppRoutes", "Arguments", "DeepLinking", "DeepLinkService", "HTTP", "JSON"],
+      dependencies: [
+        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
+      ],
       swiftSettings: settings),
 
     .target(name: "Support", path: "Tests/Support", exclude: ["AppRoutes"], swiftSettings: settings),

@@ -1,4 +1,4 @@
-import AppRoutes
+public import AppRoutes
 public import Catalog
 import DeepLinking
 public import JSON
@@ -8,43 +8,72 @@ extension AppNavigation {
   /// Writes the `navigation` object of a route description: `tab`, `stack`, `presented` if there is a sheet or an alert,
   /// and `navigationPath`, which is SwiftUI's own encoding of the stack.
   ///
-  /// - Parameter catalog: where the titles come from; nil to make them of ids.
-  public func write(to writer: inout JSONWriter, in catalog: Catalog?) {
+  /// - Parameters:
+  ///   - catalog: where the titles come from; nil to make them of ids.
+  ///   - known: a route whose link is known, and the link, so that it is not made a second time.
+  public func write(to writer: inout JSONWriter, in catalog: Catalog?, known: (route: AppRoute, link: [UInt8])? = nil) {
     writer.beginObject()
-    writer.key("tab")
-    writer.string(tab.rawValue)
-    writer.key("stack")
-    writer.screens(stack(in: catalog))
+    writer.member("tab", tab.rawValue)
+    let links = Links(known: known)
+    writer.literalKey("stack")
+    links.write(stack(in: catalog), to: &writer)
     if let presentation = presentation(in: catalog) {
-      writer.key("presented")
-      presentation.write(to: &writer)
+      writer.literalKey("presented")
+      presentation.write(to: &writer, catalog, links)
     }
-    writer.key("navigationPath")
+    writer.literalKey("navigationPath")
     // One of them is empty: a tab has one stack.
     if shop.isEmpty { writer.path(of: recipes, recipesTag) } else { writer.path(of: shop, shopTag) }
     writer.endObject()
   }
 }
 
-extension Presentation {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("kind")
-    writer.string(kind.rawValue)
-    writer.members(of: screen)
-    if let message {
-      writer.key("message")
-      writer.string(message)
+/// Writes screens with the links to them.
+private struct Links {
+  let known: (route: AppRoute, link: [UInt8])?
+
+  func write(_ screens: [Screen], to writer: inout JSONWriter) {
+    writer.beginArray()
+    for screen in screens {
+      writer.beginObject()
+      writeMembers(of: screen, to: &writer)
+      writer.endObject()
     }
+    writer.endArray()
+  }
+
+  func writeMembers(of screen: Screen, to writer: inout JSONWriter) {
+    writer.member("screen", screen.kind.rawValue)
+    writer.member("title", screen.title)
+    if let known, known.route == screen.route {
+      writer.literalKey("link")
+      return writer.string(known.link.span)
+    }
+    // A route that an app came by otherwise may have no link: a search for nothing.
+    if let link = try? appRouter.link(to: screen.route).path { writer.member("link", link) }
+  }
+}
+
+extension Presentation {
+  fileprivate func write(to writer: inout JSONWriter, _ catalog: Catalog?, _ links: Links) {
+    writer.beginObject()
+    writer.member("kind", kind.rawValue)
+    links.writeMembers(of: screen, to: &writer)
+    writer.member("message", message)
     switch content {
+    case .record(let id):
+      if let catalog, let number = catalog.number(ofItem: id) {
+        writer.literalKey("item")
+        catalog[.inventory].write(recordAt: number, to: &writer)
+      }
     case .item(let item): writer.member("item", item)
     case .draft(let draft): writer.member("item", draft)
     case nil: break
     }
     if kind == .sheet {
-      writer.key("stack")
-      writer.screens(stack)
-      writer.key("navigationPath")
+      writer.literalKey("stack")
+      links.write(stack, to: &writer)
+      writer.literalKey("navigationPath")
       writer.path(of: stack.isEmpty ? [] : [ItemRoute.colorPicker], itemTag)
     }
     writer.endObject()
@@ -60,37 +89,9 @@ extension JSONWriter {
   /// Writes a stack as SwiftUI does; an empty one if its routes cannot be written.
   fileprivate mutating func path<Route: Hashable & Codable>(of routes: [Route], _ tag: TypeTag?) {
     do {
-      if let tag { return try navigationPath(of: routes, tag: tag) }
+      if let tag, !routes.isEmpty { return try navigationPath(of: routes, tag: tag) }
     } catch {}
     beginArray()
     endArray()
-  }
-
-  fileprivate mutating func screens(_ screens: [Screen]) {
-    beginArray()
-    for screen in screens {
-      beginObject()
-      members(of: screen)
-      endObject()
-    }
-    endArray()
-  }
-
-  fileprivate mutating func members(of screen: Screen) {
-    key("screen")
-    string(screen.kind.rawValue)
-    key("title")
-    string(screen.title)
-    // A route that an app came by otherwise may have no link: a search for nothing.
-    if let link = try? appRouter.link(to: screen.route).path {
-      key("link")
-      string(link)
-    }
-  }
-
-  /// Writes a member with a value of the catalogue, null for one with a number that JSON has no form for.
-  fileprivate mutating func member(_ name: String, _ value: some Encodable) {
-    key(name)
-    do { try encode(value) } catch { null() }
   }
 }

@@ -12,8 +12,8 @@ extension RouteTable {
   public static func app(showing catalog: Catalog?, reserving reserved: [RouteShape] = []) throws(TableFaults)
     -> RouteTable
   {
-    try RouteTable(appRouter, reserving: reserved) { route, writer in
-      AppNavigation(showing: route, in: catalog).write(to: &writer, in: catalog)
+    try RouteTable(appRouter, reserving: reserved) { route, link, writer in
+      AppNavigation(showing: route, in: catalog).write(to: &writer, in: catalog, known: (route, link))
     }
   }
 }

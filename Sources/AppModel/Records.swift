@@ -11,12 +11,12 @@ struct Records: Sendable {
 
   /// The item with this id, nil if there is none.
   func item(_ id: Item.ID) -> Item? {
-    guard let catalog else { return Item(id: id, name: "Item \(id)", status: .inStock(quantity: 0)) }
+    guard let catalog else { return Item(id: id, name: "", status: .inStock(quantity: 0)) }
     return catalog.item(id: id)
   }
 
   /// Whether there is an item with this id.
-  func hasItem(_ id: Item.ID) -> Bool { item(id) != nil }
+  func hasItem(_ id: Item.ID) -> Bool { catalog == nil || catalog?.number(ofItem: id) != nil }
 
   /// The recipe with this id, nil if there is none.
   func recipe(_ id: Recipe.ID) -> Recipe? {

@@ -67,6 +67,9 @@ public struct Catalog: Sendable {
   /// The item with this id, `nil` if there is none.
   public func item(id: Item.ID) -> Item? { record(RecordID(id), in: .inventory) }
 
+  /// The number of the item with this id in the collection `inventory`, `nil` if there is none: to hand it out as it is.
+  public func number(ofItem id: Item.ID) -> Int? { self[.inventory].contents.index.firstIndex(of: RecordID(id)) }
+
   // MARK: What belongs to them
 
   /// The recipes that a recipe names as related, in its order; names that the catalogue lacks are left out.

@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import Catalog
 import DeepLinkService
 import DeepLinking
 import Foundation
@@ -16,6 +17,18 @@ enum Operations {
   static func all() throws -> [Operation] {
     try [readHead(), readTarget(), uuid(), typedRoute()] + resolving() + writing() + [describe()]
       + [generated(10), generated(1_000, against: "typed route among 10")]
+  }
+
+  /// An inventory of one item, the one that the links name.
+  private static let catalog = Result {
+    try Catalog.load(
+      from: CatalogSource { name in
+        let item =
+          #"[{"id":"\#(identifier)","name":"Keyboard","color":{"name":"Blue","red":0,"green":0,"blue":1},"#
+          + #""status":{"inStock":{"quantity":100}}}]"#
+        return Array((name == "inventory.json" ? item : "[]").utf8)
+      }
+    ).catalog
   }
 
   private static func readHead() -> Operation {
@@ -45,6 +58,7 @@ enum Operations {
 
   private static func resolving() throws -> [Operation] {
     let table = try RouteTable(appRouter)
+    let app = try RouteTable.app(showing: catalog.get())
     var (hit, miss) = (DeepLinkRequest(), DeepLinkRequest())
     try hit.parse(target: target.span)
     try miss.parse(target: Self.miss.span)
@@ -53,6 +67,7 @@ enum Operations {
       Operation("match") { keep(appRouter.match(hit)) },
       Operation("match nothing") { keep(appRouter.match(miss)) },
       Operation("resolve") { keep(try table.resolve(hit, into: &resolution)) },
+      Operation("resolve, and what the app shows") { keep(try app.resolve(hit, into: &resolution)) },
     ]
   }
 
@@ -65,11 +80,15 @@ enum Operations {
         writer.removeAll()
         try writer.encode(route)
       },
+      Operation("route as JSON, writing itself") {
+        writer.removeAll()
+        writer.value(route)
+      },
     ]
   }
 
   private static func describe() throws -> Operation {
-    var describer = RouteDescriber(try .app(showing: nil), nil)
+    var describer = RouteDescriber(try .app(showing: catalog.get()), try catalog.get())
     var (link, writer) = (DeepLinkRequest(), JSONWriter())
     return Operation("description from the target") {
       writer.removeAll()

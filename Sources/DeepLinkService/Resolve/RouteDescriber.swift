@@ -26,9 +26,9 @@ public struct RouteDescriber: Sendable {
 
   private static func label(_ shape: RouteShape) -> [UInt8] {
     var writer = JSONWriter()
-    writer.key("name")
+    writer.literalKey("name")
     writer.string(shape.name)
-    writer.key("pattern")
+    writer.literalKey("pattern")
     writer.string(shape.pattern)
     return writer.bytes
   }
@@ -46,26 +46,24 @@ public struct RouteDescriber: Sendable {
   ) throws -> Bool {
     guard try table.resolve(request, into: &resolution) else { return false }
     let shape = table.shapes[resolution.route]
-    text.removeAll(keepingCapacity: true)
-    resolution.canonical.render(to: &text)
     writer.beginObject()
-    writer.key("url")
+    writer.literalKey("url")
     writer.string(url)
-    writer.key("canonical")
-    writer.string(text.span)
+    writer.literalKey("canonical")
+    writer.string(resolution.link.span)
     writer.raw(labels[resolution.route])
-    writer.key("parameters")
+    writer.literalKey("parameters")
     resolution.writeParameters(of: shape, to: &writer)
-    writer.key("route")
+    writer.literalKey("route")
     writer.raw(resolution.value.bytes)
     if !resolution.navigation.bytes.isEmpty {
-      writer.key("navigation")
+      writer.literalKey("navigation")
       writer.raw(resolution.navigation.bytes)
     }
     writeItem(shape, to: &writer)
     writeWarnings(to: &writer)
     if !resolution.unrecognized.isEmpty {
-      writer.key("unrecognized")
+      writer.literalKey("unrecognized")
       writer.strings(resolution.unrecognized)
     }
     writer.endObject()
@@ -100,14 +98,14 @@ public struct RouteDescriber: Sendable {
     text.append(contentsOf: collection.utf8)
     text.append(UInt8(ascii: "/"))
     text.append(contentsOf: id)
-    writer.key("item")
+    writer.literalKey("item")
     writer.beginObject()
-    writer.key("href")
+    writer.literalKey("href")
     writer.string(text.span)
-    writer.key("found")
+    writer.literalKey("found")
     writer.boolean(index != nil)
     if let index {
-      writer.key("value")
+      writer.literalKey("value")
       records.write(recordAt: index, to: &writer)
     }
     writer.endObject()
@@ -115,7 +113,7 @@ public struct RouteDescriber: Sendable {
 
   private func writeWarnings(to writer: inout JSONWriter) {
     guard !resolution.warnings.isEmpty else { return }
-    writer.key("warnings")
+    writer.literalKey("warnings")
     writer.beginArray()
     for warning in resolution.warnings { write(warning, to: &writer) }
     writer.endArray()
@@ -123,13 +121,13 @@ public struct RouteDescriber: Sendable {
 
   private func write(_ warning: LinkWarning, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("parameter")
+    writer.literalKey("parameter")
     writer.string(warning.parameter)
-    writer.key("value")
+    writer.literalKey("value")
     writer.optional(warning.value)
-    writer.key("expected")
+    writer.literalKey("expected")
     writer.string(warning.expected)
-    writer.key("used")
+    writer.literalKey("used")
     if let used = warning.used, warning.type.isBareInJSON {
       writer.raw(Array(used.utf8))
     } else {

@@ -8,6 +8,8 @@ public struct Resolution: Sendable {
   public internal(set) var route = 0
   /// The canonical link to the route.
   public internal(set) var canonical = DeepLinkRequest()
+  /// The same as text, UTF-8.
+  public internal(set) var link: [UInt8] = []
   /// The route as JSON, just as `JSONDecoder` reads the app's route type.
   public internal(set) var value = JSONWriter()
   /// What the app shows for the route, as one JSON value; empty if the table does not know.
@@ -72,22 +74,25 @@ extension Resolution {
   /// Takes all that a route with its types had to be there for.
   @usableFromInline
   mutating func fill(
-    route: Int, canonical: consuming DeepLinkRequest, warnings: [LinkWarning], unrecognized: [String],
-    _ value: some Encodable
-  ) throws {
+    route: Int, canonical: consuming DeepLinkRequest, warnings: [LinkWarning], unrecognized: [String]
+  ) {
     self.route = route
     self.canonical = canonical
     self.warnings = warnings
     self.unrecognized = unrecognized
-    self.value.removeAll(keepingCapacity: true)
-    try self.value.encode(value)
+    link.removeAll(keepingCapacity: true)
+    self.canonical.render(to: &link)
   }
 
-  /// Takes what the app shows for the route.
+  /// Takes the route as JSON, and what the app shows for it.
   @usableFromInline
-  mutating func fill(navigation write: (inout JSONWriter) -> Void) {
+  mutating func fill(
+    value encode: (inout JSONWriter) throws -> Void, navigation write: ([UInt8], inout JSONWriter) -> Void
+  ) rethrows {
+    value.removeAll(keepingCapacity: true)
+    try encode(&value)
     navigation.removeAll(keepingCapacity: true)
-    write(&navigation)
+    write(link, &navigation)
   }
 
   /// The request whose memory the next canonical link takes.

@@ -23,23 +23,43 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameters:
   ///   - reserved: what the server answers itself; no route may stand under it.
-  ///   - navigation: writes what the app shows for a route, as one JSON value, or nothing; by default nothing.
+  ///   - navigation: writes what the app shows for a route, given its canonical link as well, as one JSON value, or
+  ///     nothing; by default nothing.
   /// - Throws: every fault of the table at once.
   @inlinable
   public init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape] = [],
-    navigation: @escaping @Sendable (Value, inout JSONWriter) -> Void = { _, _ in }
+    navigation: @escaping @Sendable (_ route: Value, _ link: [UInt8], inout JSONWriter) -> Void = { _, _, _ in }
   ) throws(TableFaults) {
-    try self.init(router, reserving: reserved) { try router.resolve($0, into: &$1, navigation) }
+    try self.init(router, reserving: reserved, []) {
+      try router.resolve($0, into: &$1, { try $1.encode($0) }, navigation)
+    }
+  }
+
+  /// Checks a router whose routes write their own JSON, and makes a table of it.
+  ///
+  /// - Parameters:
+  ///   - reserved: what the server answers itself; no route may stand under it.
+  ///   - navigation: writes what the app shows for a route, given its canonical link as well, as one JSON value, or
+  ///     nothing; by default nothing.
+  /// - Throws: every fault of the table at once.
+  @inlinable
+  public init<Value: Codable & JSONEncodable & Equatable & Sendable>(
+    _ router: Router<Value>, reserving reserved: [RouteShape] = [],
+    navigation: @escaping @Sendable (_ route: Value, _ link: [UInt8], inout JSONWriter) -> Void = { _, _, _ in }
+  ) throws(TableFaults) {
+    try self.init(router, reserving: reserved, router.writingFaults) {
+      try router.resolve($0, into: &$1, { $1.value($0) }, navigation)
+    }
   }
 
   /// Apart from the initialiser above, so that only what runs for every link is compiled for the types of the app.
   @usableFromInline
   init<Value: Codable & Equatable & Sendable>(
-    _ router: Router<Value>, reserving reserved: [RouteShape],
+    _ router: Router<Value>, reserving reserved: [RouteShape], _ faults: [TableFault],
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution) throws -> Bool
   ) throws(TableFaults) {
-    let faults = router.faults(reserving: reserved) + router.jsonFaults
+    let faults = router.faults(reserving: reserved) + router.jsonFaults + faults
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
     shapes = router.routes.map(\.shape)
     examples = router.routes.map { (try? router.link(to: $0.example).path) ?? $0.shape.pattern }
@@ -107,7 +127,7 @@ extension Router where Value: Encodable {
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
-    _ navigation: (Value, inout JSONWriter) -> Void
+    _ encode: (Value, inout JSONWriter) throws -> Void, _ navigation: (Value, [UInt8], inout JSONWriter) -> Void
   ) throws -> Bool {
     var hit = Hit()
     guard let value = read(request, &hit) else { return false }
@@ -115,10 +135,14 @@ extension Router where Value: Encodable {
       throw LinkFault.noRoute(String(describing: value))
     }
     if !hit.isFirstCandidate || !canonical.hasPath(of: request) { try check(canonical, leadsTo: hit.route) }
-    try resolution.fill(
+    resolution.fill(
       route: hit.route, canonical: canonical, warnings: hit.warnings,
-      unrecognized: routes[hit.route].shape.unrecognized(in: request), value)
-    resolution.fill { navigation(value, &$0) }
+      unrecognized: routes[hit.route].shape.unrecognized(in: request))
+    try resolution.fill {
+      try encode(value, &$0)
+    } navigation: {
+      navigation(value, $0, &$1)
+    }
     return true
   }
 }
@@ -136,6 +160,21 @@ extension Router where Value: Codable & Equatable {
       } catch {
         return .declaration(.init(route.shape), "its example does not survive JSON: \(error)")
       }
+    }
+  }
+}
+
+extension Router where Value: JSONEncodable {
+  /// Examples that write another JSON than their `Encodable` conformance does.
+  @usableFromInline
+  var writingFaults: [TableFault] {
+    byName.map { routes[$0] }.compactMap { route in
+      var (written, encoded) = (JSONWriter(), JSONWriter())
+      written.value(route.example)
+      guard (try? encoded.encode(route.example)) != nil, written.bytes != encoded.bytes else { return nil }
+      let texts = [written, encoded].map { String(decoding: $0.bytes, as: UTF8.self) }
+      return .declaration(
+        .init(route.shape), "its example writes itself as \(texts[0]), but its encode(to:) gives \(texts[1])")
     }
   }
 }
