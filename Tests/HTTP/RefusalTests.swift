@@ -33,6 +33,29 @@ struct RefusalTests {
     #expect(transcript.statuses == [example.status])
   }
 
+  @Test("RFC 9112 9.3: nothing behind a refused request is served, wherever it is cut", arguments: malformedExamples)
+  func cutAnywhere(_ example: MalformedExample) {
+    let octets = Array((example.text + "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n").utf8)
+    let handler = Witness()
+    let whole = converse([octets], handler: handler)
+    for cut in 1..<octets.count {
+      #expect(converse([Array(octets[..<cut]), Array(octets[cut...])], handler: handler) == whole, "cut at \(cut)")
+    }
+    #expect(converse(octets.map { [$0] }, handler: handler) == whole)
+    #expect(handler.requests == 0)
+    #expect(whole.isClosed)
+  }
+
+  @Test("RFC 9112 9.6: after a refusal neither silence nor the end of input brings another answer")
+  func onlyOneAnswer() {
+    for example in malformedExamples {
+      let connection = InMemoryConnection(to: Witness())
+      #expect(!connection.send(example.text).isEmpty)
+      #expect(connection.end().isEmpty)
+      #expect(connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n").isEmpty)
+    }
+  }
+
   @Test("a refusal of HEAD has no content (9110 9.3.2)")
   func headRefused() {
     let output = converse("HEAD / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n").output
