@@ -33,6 +33,8 @@ public struct Request: Sendable {
   var framing = Framing()
   /// Who sent it.
   public internal(set) var peer = PeerAddress.local
+  /// How the connection came in: over a Unix-domain socket nothing but a process of this machine can have sent it.
+  public internal(set) var listener = ListenerKind.memory
 
   /// An empty request, to be filled by a parser.
   public init() {

@@ -56,7 +56,7 @@ extension ServerSession {
   private func takeHead(
     _ exchange: inout Exchange, _ settings: SessionSettings, _ writer: inout ResponseWriter
   ) -> Next? {
-    exchange.request.peer = peer
+    (exchange.request.peer, exchange.request.listener) = (peer, listener)
     let framing = exchange.request.framing
     // RFC 9110 10.1.1
     if framing.expectsUnknown { return refuse(&exchange, .expectationUnknown, settings, &writer) }

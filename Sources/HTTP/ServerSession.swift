@@ -6,6 +6,7 @@
 /// request holds no buffer.
 public final class ServerSession {
   let peer: PeerAddress
+  let listener: ListenerKind
   /// The storage of an incomplete request; nil while the next one has not begun.
   private var kept: KeptExchange?
   var phase = Phase.head
@@ -50,8 +51,8 @@ public final class ServerSession {
   }
 
   /// A session at the start of a connection.
-  public init(peer: PeerAddress = .local) {
-    self.peer = peer
+  public init(peer: PeerAddress = .local, listener: ListenerKind = .memory) {
+    (self.peer, self.listener) = (peer, listener)
   }
 
   /// What the session waits for.

@@ -15,9 +15,17 @@ struct ConnectionTable {
   /// The number of connections.
   private(set) var count = 0
 
-  /// Tokens that are no connection's: their place is one that does not exist.
-  static let listenerToken: UInt64 = 0x0000_0000_FFFF_FFFF
-  static let wakeUpToken: UInt64 = 0x0000_0001_FFFF_FFFF
+  // Tokens that are no connection's have a place that does not exist; the upper half says whose they are.
+  private static let noPlace: UInt64 = 0xFFFF_FFFF
+  static let wakeUpToken: UInt64 = noPlace
+
+  /// The token of the listener with this number.
+  static func listenerToken(_ number: Int) -> UInt64 { UInt64(number &+ 1) << 32 | noPlace }
+
+  /// The number of the listener whose token this is.
+  static func listenerNumber(_ token: UInt64) -> Int? {
+    token & noPlace == noPlace && token != wakeUpToken ? Int(token >> 32) &- 1 : nil
+  }
 
   /// The connection that this token was given to, unless it is gone.
   subscript(token: UInt64) -> Connection? {

@@ -18,6 +18,8 @@ final class Epoll {
     let rawValue: UInt32
     static let reading = Interest(rawValue: EPOLLIN.rawValue)
     static let writing = Interest(rawValue: EPOLLOUT.rawValue)
+    /// Of the threads that watch the descriptor, not all are woken; it cannot be modified, only removed and added.
+    static let exclusive = Interest(rawValue: EPOLLEXCLUSIVE.rawValue)
   }
 
   /// One report: whose it is, and what for.

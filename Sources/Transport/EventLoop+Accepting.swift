@@ -5,42 +5,44 @@ internal import Synchronization
 extension EventLoop {
   /// Connections accepted before others get their turn.
   private static let acceptBatch = 64
+  /// The same where several threads accept from one socket: what one leaves, another takes.
+  private static let sharedBatch = 8
   private static let lastBatch = 65_536
   /// Connections being turned away at the same time, per thread; above this they are closed without waiting for them.
   private static let shedLimit = 128
   private static let acceptPause: Int64 = 100
 
   /// Accepts some of the connections that wait.
-  mutating func accept() {
-    for _ in 0..<Self.acceptBatch where !acceptOne() { return }
+  mutating func accept(from listener: Listener) {
+    let batch = sharesListeners ? Self.sharedBatch : Self.acceptBatch
+    for _ in 0..<batch where !acceptOne(from: listener) { return }
   }
 
   /// Accepts all of the connections that wait, for the last time.
-  mutating func drainQueue() {
+  mutating func drainQueue(of listener: Listener) {
     // Bounded: clients that keep coming faster than they are accepted must not keep the server from stopping.
-    for _ in 0..<Self.lastBatch where !acceptOne() { return }
+    for _ in 0..<Self.lastBatch where !acceptOne(from: listener) { return }
   }
 
   /// Accepts one connection; whether there may be more.
-  private mutating func acceptOne() -> Bool {
-    guard let listener else { return false }
+  private mutating func acceptOne(from listener: Listener) -> Bool {
     switch listener.accept() {
     case .none: return false
     case .connection(let descriptor, let peer):
-      add(descriptor, peer)
+      add(descriptor, peer, listener.kind)
       return true
     case .exhausted: return shedWithReserve(listener)
     }
   }
 
-  private mutating func add(_ descriptor: consuming FileDescriptor, _ peer: PeerAddress) {
+  private mutating func add(_ descriptor: consuming FileDescriptor, _ peer: PeerAddress, _ kind: ListenerKind) {
     state.count(.accepted)
     let open = state.open.wrappingAdd(1, ordering: .relaxed).newValue
     guard open <= maxConnections else {
       state.open.wrappingSubtract(1, ordering: .relaxed)
       return shed(descriptor)
     }
-    let connection = table.insert(descriptor, session: ServerSession(peer: peer))
+    let connection = table.insert(descriptor, session: ServerSession(peer: peer, listener: kind))
     guard watch(connection) else { return close(connection) }
     setTimer(of: connection)
   }
@@ -91,20 +93,32 @@ extension EventLoop {
     }
     reserve = try? WakeUp()
     guard reserve == nil else { return true }
-    try? epoll.modify(listener.descriptor.raw, [], token: ConnectionTable.listenerToken)
-    acceptingResumes = clock.now + Self.acceptPause
+    pauseAccepting()
     return false
   }
 
-  /// Watches the listener again.
+  private mutating func pauseAccepting() {
+    for listener in listeners { epoll.remove(listener.descriptor.raw) }
+    acceptingResumes = clock.now + Self.acceptPause
+  }
+
+  /// Watches the listeners again.
   mutating func resumeAccepting() {
     acceptingResumes = nil
     if reserve == nil { reserve = try? WakeUp() }
-    guard let listener else { return }
     do {
-      try epoll.modify(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken)
+      try Self.watch(listeners, in: epoll, sharing: sharesListeners)
     } catch {
-      acceptingResumes = clock.now + Self.acceptPause
+      pauseAccepting()
+    }
+  }
+
+  /// Has epoll report connections that wait.
+  static func watch(_ listeners: [Listener], in epoll: Epoll, sharing: Bool) throws(SystemError) {
+    for (number, listener) in listeners.enumerated() {
+      // Shared, one connection would wake all threads, and all but one in vain.
+      let interest: Epoll.Interest = sharing ? [.reading, .exclusive] : .reading
+      try epoll.add(listener.descriptor.raw, interest, token: ConnectionTable.listenerToken(number))
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import HTTP
 
-/// One thread's share of a server: a listener, its connections, and the loop that serves them.
+/// One thread's share of a server: its listeners, its connections, and the loop that serves them.
 ///
 /// Everything happens on the thread that calls `run`. A wake-up reads each ready connection once, answers everything
 /// that is complete, and writes once.
@@ -17,7 +17,10 @@ struct EventLoop: ~Copyable {
   /// The handler, and the answers of the connection whose turn it is.
   var context: SessionContext
   let wakeUp: WakeUp
-  var listener: Listener?
+  /// What it accepts from; none any more once they are closed.
+  var listeners: [Listener]
+  /// Whether other threads accept from the same ones.
+  let sharesListeners: Bool
   var table = ConnectionTable()
   var timers: TimerWheel
   var clock = Clock()
@@ -25,7 +28,7 @@ struct EventLoop: ~Copyable {
   ///
   /// Only what has to wait is copied.
   let inbound: InboundBuffer
-  /// When the listener is watched again after the process ran out of descriptors.
+  /// When the listeners are watched again after the process ran out of descriptors.
   var acceptingResumes: Int64?
   /// Given up for a moment to accept, and turn away, a connection when no descriptor is left.
   var reserve: WakeUp?
@@ -33,7 +36,7 @@ struct EventLoop: ~Copyable {
   var shedding = 0
   private var expired: [Int] = []
   private var isDraining = false
-  /// When the listener closes, once the server is draining.
+  /// When the listeners close, once the server is draining.
   private var listenerCloses: Int64 = .max
 
   /// How long, in milliseconds, a handshake that had begun may take to complete.
@@ -41,7 +44,8 @@ struct EventLoop: ~Copyable {
 
   /// What a loop is given by whoever starts it.
   struct Parts: ~Copyable {
-    let listener: Listener?
+    let listeners: [Listener]
+    let sharesListeners: Bool
     let wakeUp: WakeUp
     let state: ServerState
   }
@@ -53,12 +57,11 @@ struct EventLoop: ~Copyable {
     let epoll = try Epoll()
     let reserve = try WakeUp()
     try epoll.add(parts.wakeUp.descriptor.raw, .reading, token: ConnectionTable.wakeUpToken)
-    if let listener = parts.listener {
-      try epoll.add(listener.descriptor.raw, .reading, token: ConnectionTable.listenerToken)
-    }
+    try Self.watch(parts.listeners, in: epoll, sharing: parts.sharesListeners)
     self.epoll = epoll
     self.reserve = reserve
-    listener = parts.listener
+    listeners = parts.listeners
+    sharesListeners = parts.sharesListeners
     wakeUp = parts.wakeUp
     state = parts.state
     self.maxConnections = maxConnections
@@ -72,7 +75,7 @@ struct EventLoop: ~Copyable {
 
   /// Serves until the server is stopped and its connections are done with, or its time is up.
   mutating func run() throws(SystemError) {
-    while !isDraining || ((table.count > 0 || listener != nil) && clock.now < state.deadline) {
+    while !isDraining || ((table.count > 0 || !listeners.isEmpty) && clock.now < state.deadline) {
       let count = try epoll.wait(timeout())
       let date = clock.date
       clock.update()
@@ -93,8 +96,8 @@ struct EventLoop: ~Copyable {
       case .flushing: event.isBroken && !event.isWritable ? abandon(connection) : resumeWriting(connection)
       case .lingering: drop(connection)
       }
-    } else if event.token == ConnectionTable.listenerToken {
-      accept()
+    } else if let number = ConnectionTable.listenerNumber(event.token) {
+      if number < listeners.count { accept(from: listeners[number]) }
     } else if event.token == ConnectionTable.wakeUpToken {
       wakeUp.clear()
       obey(state.phase)
@@ -111,7 +114,7 @@ struct EventLoop: ~Copyable {
   }
 
   private mutating func expireTimers() {
-    if clock.now >= listenerCloses { closeListener() }
+    if clock.now >= listenerCloses { closeListeners() }
     if let resumes = acceptingResumes, clock.now >= resumes { resumeAccepting() }
     timers.advance(to: clock.now, into: &expired)
     while let index = expired.popLast() {
@@ -119,9 +122,14 @@ struct EventLoop: ~Copyable {
     }
   }
 
-  private mutating func closeListener() {
-    drainQueue()
-    listener = nil
+  private mutating func closeListeners() {
+    for listener in listeners {
+      drainQueue(of: listener)
+      // A shared one stays open as long as another thread has not come to this.
+      epoll.remove(listener.descriptor.raw)
+    }
+    listeners = []
+    acceptingResumes = nil
     listenerCloses = .max
   }
 
@@ -130,8 +138,9 @@ struct EventLoop: ~Copyable {
     guard phase == .draining, !isDraining else { return }
     isDraining = true
     // Whoever is connected, or about to be, gets an answer.
-    listener?.stopNewConnections()
-    listenerCloses = clock.now + min(times.drainQuiet, Self.handshakeTime)
+    var takesTime = false
+    for listener in listeners where listener.stopNewConnections() { takesTime = true }
+    listenerCloses = takesTime ? clock.now + min(times.drainQuiet, Self.handshakeTime) : clock.now
     // A request may be on its way on any connection. It is given a moment to arrive before an idle connection closes.
     let quiet = clock.now + times.drainQuiet
     for connection in table.all where connection.isIdle { timers.set(connection.index, to: quiet) }

@@ -4,12 +4,11 @@ internal import Glibc
 ///
 /// For the health check of a container that holds nothing but the server: no shell, no curl. It is no HTTP client.
 public struct HealthProbe {
-  private let host: String
-  private let port: UInt16
+  private let place: ListenAddress
 
   /// Why there is no status.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The host is neither an address nor `localhost`.
+    /// The host is neither an address nor `localhost`, or the path of a socket cannot be one.
     case notAnAddress(host: String)
     /// The connection failed.
     case unreachable(ListenAddress, SystemError)
@@ -26,24 +25,29 @@ public struct HealthProbe {
     }
   }
 
-  /// - Parameter host: where the server listens; an address that stands for all of them means this machine.
-  public init(host: String, port: UInt16) {
-    self.host =
-      switch host {
-      case "0.0.0.0": "127.0.0.1"
-      case "::", "[::]": "::1"
-      default: host
+  /// - Parameter address: where the server listens; an IP address that stands for all of them means this machine.
+  public init(_ address: ListenAddress) {
+    place =
+      switch address {
+      case .ip("0.0.0.0", let port): .ip(host: "127.0.0.1", port: port)
+      case .ip("::", let port), .ip("[::]", let port): .ip(host: "::1", port: port)
+      case .ip: address
       }
-    self.port = port
+  }
+
+  /// A probe of an IP address and a port.
+  public init(host: String, port: UInt16) {
+    self.init(.ip(host: host, port: port))
   }
 
   /// The status code of the answer to `GET path`, which must come within `time`.
   public func status(of path: String, within time: Duration) throws(Fault) -> Int {
-    let place = ListenAddress.ip(host: host, port: port)
-    guard let address = SocketAddress(host: host, port: port) else { throw .notAnAddress(host: host) }
+    guard let address = SocketAddress(place) else { throw .notAnAddress(host: place.host) }
+    // RFC 9112 3.2: a Host there must be, and a path is none.
+    let host = place.unixPath == nil ? "\(place)" : "localhost"
     let head: [UInt8]
     do {
-      head = try exchange(address, "GET \(path) HTTP/1.1\r\nHost: \(place)\r\nConnection: close\r\n\r\n", time)
+      head = try exchange(address, "GET \(path) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n", time)
     } catch {
       throw .unreachable(place, error)
     }

@@ -2,12 +2,30 @@ internal import CEpoll
 internal import Glibc
 
 extension Listener {
+  /// Keeps clients from connecting, while those who are connected, or nearly, can still be accepted; whether that takes
+  /// a moment.
+  ///
+  /// Threads that share a listener may all call it.
+  func stopNewConnections() -> Bool {
+    switch closing {
+    case .filter:
+      dropNewConnections()
+      return true
+    case .shutdown:
+      // From now on connecting fails, and accepting does not: the queue is as long as it will ever be.
+      file?.remove()
+      _ = Glibc.shutdown(descriptor.raw, Int32(SHUT_RD))
+      return false
+    case .leave: return false
+    }
+  }
+
   /// Has the kernel drop attempts to connect, while those who are connecting can finish and be accepted.
   ///
   /// Closing the listener at once would reset every connection that the kernel has made and nobody has accepted, and
   /// there is no moment without one under load. A filter that drops SYN segments dries the queue up first. Where the
   /// kernel knows no filters nothing changes, and the queue is emptied as well as it can be.
-  func stopNewConnections() {
+  private func dropNewConnections() {
     // Classic BPF over the TCP header: load the flags, octet 13; if SYN (2) is among them, take 0 octets, else all.
     var program = [
       sock_filter(code: 0x30, jt: 0, jf: 0, k: 13),

@@ -5,65 +5,36 @@ internal import HTTP
 /// A socket that accepts connections.
 final class Listener: Sendable {
   let descriptor: FileDescriptor
+  /// How connections to it come in.
+  let kind: ListenerKind
+  /// How it ends.
+  let closing: Closing
+  /// The file by which clients find it.
+  let file: SocketFile?
 
-  init(owning descriptor: consuming FileDescriptor) {
+  /// What keeps clients from connecting to a listener that is about to close.
+  enum Closing {
+    /// A filter that drops their segments.
+    case filter
+    /// The kernel, once it knows that nobody will accept them.
+    case shutdown
+    /// Nothing: somebody else has the socket as well, and a successor will accept them.
+    case leave
+  }
+
+  init(
+    owning descriptor: consuming FileDescriptor, kind: ListenerKind, closing: Closing, file: SocketFile? = nil
+  ) {
     self.descriptor = descriptor
+    self.kind = kind
+    self.closing = closing
+    self.file = file
   }
 
-  /// Opens as many sockets on one address as there are threads, so that the kernel spreads connections among them
-  /// (SO_REUSEPORT).
-  ///
-  /// Also returns the address with the port that was taken.
-  static func open(
-    _ address: ListenAddress, count: Int, backlog: Int32
-  ) throws(StartError) -> (listeners: [Listener], bound: ListenAddress) {
-    switch address {
-    case .ip(let host, let port):
-      guard let wanted = SocketAddress(host: host, port: port) else { throw .notAnAddress(host: host) }
-      do {
-        // A socket that shares its port would do so with any other server of the same user, without a word. So the
-        // first one does not share, which proves that the port is free; then it gives way to those that do.
-        let alone = try bind(wanted, sharing: false, backlog: backlog)
-        let taken = try boundPort(of: alone)
-        let bound = ListenAddress.ip(host: host, port: taken)
-        guard count > 1, let shared = SocketAddress(host: host, port: taken) else {
-          return ([Listener(owning: alone)], bound)
-        }
-        _ = consume alone
-        var listeners: [Listener] = []
-        for _ in 0..<count {
-          listeners.append(Listener(owning: try bind(shared, sharing: true, backlog: backlog)))
-        }
-        return (listeners, bound)
-      } catch {
-        throw .cannotListen(address, error)
-      }
-    }
-  }
+  // Before the descriptor closes: a file without a listener would look like one that was left behind by a crash.
+  deinit { file?.remove() }
 
-  private static func bind(
-    _ address: SocketAddress, sharing: Bool, backlog: Int32
-  ) throws(SystemError) -> FileDescriptor {
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-    let descriptor = FileDescriptor(owning: try check("socket") { socket(address.family, type, 0) })
-    try descriptor.set(SOL_SOCKET, SO_REUSEADDR)
-    if sharing { try descriptor.set(SOL_SOCKET, SO_REUSEPORT) }
-    // Accepted sockets inherit it: answers leave at once, they are complete when they are written.
-    try descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY)
-    let raw = descriptor.raw
-    try check("bind") { address.withPointer { Glibc.bind(raw, $0, $1) } }
-    try check("listen") { listen(raw, backlog) }
-    return descriptor
-  }
-
-  private static func boundPort(of descriptor: borrowing FileDescriptor) throws(SystemError) -> UInt16 {
-    var address = SocketAddress()
-    let raw = descriptor.raw
-    try check("getsockname") { address.withMutablePointer { getsockname(raw, $0, $1) } }
-    return address.port
-  }
-
-  /// What came of accepting a connection.
+  /// What a connection that came in was given.
   enum Accepted: ~Copyable {
     case connection(FileDescriptor, PeerAddress)
     /// Nobody is waiting.

@@ -25,25 +25,26 @@ public final class Server: Sendable {
     _ = signal(SIGPIPE, SIG_IGN)
     let descriptors = DescriptorLimit.raise()
     let maxConnections = min(options.maxConnections ?? descriptors, descriptors)
-    let (listeners, bound) = try Listener.open(
-      options.address, count: max(1, options.threads), backlog: options.backlog)
+    let listeners = try Listener.open(options)
+    let sharesListeners = listeners.areShared
     let state = ServerState()
     let running = Running()
-    address = bound
+    address = listeners.address
     self.state = state
     self.running = running
     var wakeUps: [WakeUp] = []
     var threads: [Thread] = []
     do throws(SystemError) {
       let gate = try StartGate()
-      for listener in listeners.map(Handover.init) {
+      for sockets in listeners.ofThreads.map(Handover.init) {
         let wakeUp = try WakeUp()
         running.threads.wrappingAdd(1, ordering: .relaxed)
         let thread: Thread
         do {
           thread = try Thread(name: "http-\(wakeUps.count)") {
-            // The listener is taken, not captured: the loop closes it when it stops, long before this closure is gone.
-            let parts = EventLoop.Parts(listener: listener.take(), wakeUp: wakeUp, state: state)
+            // They are taken, not captured: the loop closes them when it stops, long before this closure is gone.
+            let parts = EventLoop.Parts(
+              listeners: sockets.take() ?? [], sharesListeners: sharesListeners, wakeUp: wakeUp, state: state)
             Self.serve(parts, options, maxConnections, handler, gate)
             running.threads.wrappingSubtract(1, ordering: .releasing)
           }

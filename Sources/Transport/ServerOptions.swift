@@ -4,7 +4,12 @@ public import HTTP
 public struct ServerOptions: Sendable {
   /// Where it listens.
   public var address: ListenAddress
-  /// Event-loop threads, each with its own listening socket and handler.
+  /// Listening sockets that whoever started the process has opened, to be used instead of `address`; nil or none: open
+  /// `address`.
+  public var inherited: InheritedListeners?
+  /// The permission bits of the file of a Unix-domain socket: who may write to it may connect (unix(7)).
+  public var unixMode: UInt32 = 0o660
+  /// Event-loop threads, each with its own handler and, on an IP address, its own listening socket.
   public var threads: Int
   /// What clients may do.
   public var limits: Limits

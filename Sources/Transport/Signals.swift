@@ -1,3 +1,4 @@
+internal import CEpoll
 internal import Glibc
 
 /// The signals that tell a server what to do, taken in one at a time where they are waited for.

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import HTTP
 
-/// An IP address and a port as the kernel wants them.
+/// An IP address and a port, or the path of a Unix-domain socket, as the kernel wants them.
 struct SocketAddress {
   private var storage: sockaddr_storage
   private var length: socklen_t
@@ -36,6 +36,36 @@ struct SocketAddress {
     length = socklen_t(MemoryLayout<sockaddr_in6>.size)
   }
 
+  /// Reads the address of a server; nil if it is none.
+  init?(_ address: ListenAddress) {
+    if let path = address.unixPath { self.init(path: path) } else { self.init(host: address.host, port: address.port) }
+  }
+
+  /// The longest path of a Unix-domain socket, in octets: `sun_path` without the NUL at its end (unix(7)).
+  static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+
+  /// The Unix-domain socket at `path`; nil if that is empty, too long, or has a NUL in it.
+  init?(path: String) {
+    self.init(name: Array(path.utf8), isAbstract: false)
+  }
+
+  /// The abstract Unix-domain socket of this name, which is no file (unix(7)).
+  init?(abstract name: String) {
+    self.init(name: Array(name.utf8), isAbstract: true)
+  }
+
+  private init?(name: [UInt8], isAbstract: Bool) {
+    guard (1...Self.pathLimit).contains(name.count), !name.contains(0) else { return nil }
+    self.init()
+    storage.ss_family = sa_family_t(AF_UNIX)
+    // Behind the family; a NUL comes first if the name is abstract, and last, where the storage is zero, if it is not.
+    let start = MemoryLayout<sa_family_t>.size + (isAbstract ? 1 : 0)
+    withUnsafeMutableBytes(of: &storage) { bytes in
+      for (offset, octet) in name.enumerated() { bytes[start + offset] = octet }
+    }
+    length = socklen_t(start + name.count + (isAbstract ? 0 : 1))
+  }
+
   /// `AF_INET`, `AF_INET6`, or what else the kernel filled in.
   var family: Int32 { Int32(storage.ss_family) }
 
@@ -62,6 +92,25 @@ struct SocketAddress {
       let port = address.sin6_port.bigEndian
       return .ipv6(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1), port: port)
     default: return .local
+    }
+  }
+
+  /// The address as a server names it; nil for families that are not served.
+  var listenAddress: ListenAddress? {
+    switch family {
+    case AF_INET, AF_INET6: .ip(host: peer.description, port: port)
+    case AF_UNIX: .unix(path: path)
+    default: nil
+    }
+  }
+
+  /// The path of a Unix-domain socket; `@` and the name of an abstract one.
+  private var path: String {
+    let start = MemoryLayout<sa_family_t>.size
+    return withUnsafeBytes(of: storage) { bytes in
+      let name = bytes[start..<max(start, min(Int(length), bytes.count))]
+      guard name.first == 0 else { return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self) }
+      return "@" + String(decoding: name.dropFirst(), as: UTF8.self)
     }
   }
 

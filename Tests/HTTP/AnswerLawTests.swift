@@ -61,8 +61,9 @@ struct AnswerLawTests {
     var context = SessionContext(handler: Witness())
     let session = ServerSession()
     let request = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-    for (second, text) in [(784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (784_111_778, "Sun, 06 Nov 1994 08:49:38 GMT")]
-    {
+    for (second, text) in [
+      (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (784_111_778, "Sun, 06 Nov 1994 08:49:38 GMT"),
+    ] {
       context.writer.setDate(Int64(second))
       for _ in 0..<2 {
         #expect(session.receive(request.span, in: &context) == .read)

@@ -146,7 +146,8 @@ private let malformedFraming: [MalformedExample] = [
   .fields("lengths in two cases (9110 5.1)", "Content-Length: 3\r\nCONTENT-LENGTH: 4"),
   .fields("a length in full-width digits", "Content-Length: \u{FF13}"),
   .fields("chunked with a letter that folds to k", "Transfer-Encoding: chun\u{212A}ed"),
-  .fields("chunked behind an unknown coding in another line (9112 6.1)",
+  .fields(
+    "chunked behind an unknown coding in another line (9112 6.1)",
     "Transfer-Encoding: x\r\nTransfer-Encoding: chunked", 501),
   .fields("chunked and an empty coding line", "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity"),
   .fields("two expectations", "Expect: 100-continue, x\r\nContent-Length: 3", 417),

@@ -72,7 +72,8 @@ private let places = [
   OctetPlace("RFC 9112 3.2: port of Host", "GET / HTTP/1.1\r\nHost: a:", "0\r\n\r\n") {
     Grammar.isDigit($0) ? 200 : 400
   },
-  OctetPlace("RFC 9112 6.2: Content-Length", "\(head)Content-Length:", "1\r\n\r\n" + String(repeating: "x", count: 91)) {
+  OctetPlace("RFC 9112 6.2: Content-Length", "\(head)Content-Length:", "1\r\n\r\n" + String(repeating: "x", count: 91))
+  {
     Grammar.isDigit($0) || Grammar.isBlank($0) ? 200 : 400
   },
   OctetPlace("RFC 9112 7.1: chunk size", chunked, "\r\n0123456789abcde\r\n0\r\n\r\n") {

@@ -11,12 +11,39 @@ final class TestClient {
 
   /// Connects to a server.
   convenience init(_ server: Server) throws {
-    try self.init(host: "127.0.0.1", port: server.address.port)
+    if let path = server.address.unixPath {
+      try self.init(unix: path)
+    } else {
+      try self.init(host: "127.0.0.1", port: server.address.port)
+    }
   }
 
-  init(host: String, port: UInt16, receiveBuffer: Int32? = nil) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    try #require(descriptor >= 0)
+  convenience init(host: String, port: UInt16, receiveBuffer: Int32? = nil) throws {
+    if host.contains(":") {
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = port.bigEndian
+      inet_pton(AF_INET6, host, &address.sin6_addr)
+      try self.init(AF_INET6, address, receiveBuffer: receiveBuffer)
+    } else {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      inet_pton(AF_INET, host, &address.sin_addr)
+      try self.init(AF_INET, address, receiveBuffer: receiveBuffer)
+    }
+  }
+
+  convenience init(unix path: String) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    try self.init(AF_UNIX, address)
+  }
+
+  private init<Address>(_ family: Int32, _ address: Address, receiveBuffer: Int32? = nil) throws {
+    descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw ConnectError(code: errno) }
     var patience = Self.patience
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(descriptor, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -24,13 +51,9 @@ final class TestClient {
     if var receiveBuffer {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
     }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    inet_pton(AF_INET, host, &address.sin_addr)
-    let result = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+    let result = withUnsafeBytes(of: address) { bytes in
+      bytes.withMemoryRebound(to: sockaddr.self) {
+        connect(descriptor, $0.baseAddress, socklen_t(MemoryLayout<Address>.size))
       }
     }
     if result != 0 {

@@ -3,13 +3,17 @@ import HTTP
 import Testing
 import Transport
 
-/// Answers with the target and the content; `/large` with a megabyte.
+/// Answers with the target and the content; `/large` with a megabyte, `/origin` with where the
+/// connection came from.
 final class EchoHandler: RequestHandler {
   static let large = (0..<1_000_000).map { UInt8(truncatingIfNeeded: 97 + $0 % 26) }
   private let headers = HeaderBlock.constant(["Content-Type": "text/plain"])
 
   func respond(to request: Request, with response: inout ResponseWriter) {
     if request.equals(request.path, "/large") { return response.send(.ok, headers, body: Self.large) }
+    if request.equals(request.path, "/origin") {
+      return response.send(.ok, headers, body: Array("\(request.peer) \(request.listener)".utf8))
+    }
     response.send(.ok, headers, body: Array(request.bytes[request.target]) + request.body)
   }
 }

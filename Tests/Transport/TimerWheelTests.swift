@@ -77,8 +77,14 @@ struct ConnectionTableTests {
     #expect(second.index == first.index, "the place is used again")
     #expect(table[first.token] == nil, "but the old token is not")
     #expect(table[second.token] === second)
-    #expect(table[ConnectionTable.listenerToken] == nil)
+    for number in [0, 1, 70_000] {
+      let token = ConnectionTable.listenerToken(number)
+      #expect(table[token] == nil)
+      #expect(ConnectionTable.listenerNumber(token) == number)
+    }
     #expect(table[ConnectionTable.wakeUpToken] == nil)
+    #expect(ConnectionTable.listenerNumber(ConnectionTable.wakeUpToken) == nil)
+    #expect(ConnectionTable.listenerNumber(second.token) == nil)
     #expect(table.count == 1)
   }
 }
