@@ -1,0 +1,82 @@
+internal import CEpoll
+internal import Glibc
+
+/// Tells the service manager how the server is doing: systemd's notification protocol, sd_notify(3), without its library.
+public struct ServiceManager: Sendable {
+  private let address: SocketAddress
+
+  /// How the service is doing.
+  public enum State: Sendable {
+    /// It has started, or has finished reading its files anew.
+    case ready
+    /// It reads its files anew; `ready` has to follow.
+    case reloading
+    /// It has begun to stop.
+    case stopping
+  }
+
+  /// The manager that started this process; nil if it does not ask to be told anything (`NOTIFY_SOCKET`).
+  ///
+  /// Reads the environment: call it before anything starts a thread that could change it.
+  public init?() {
+    guard let socket = getenv("NOTIFY_SOCKET") else { return nil }
+    self.init(socket: String(cString: socket))
+  }
+
+  /// The manager behind a datagram socket: a path, or `@` and the name of an abstract socket; nil if it is neither.
+  public init?(socket: String) {
+    switch socket.utf8.first {
+    case UInt8(ascii: "@"):
+      guard let address = SocketAddress(abstract: String(socket.dropFirst())) else { return nil }
+      self.address = address
+    case UInt8(ascii: "/"):
+      guard let address = SocketAddress(path: socket) else { return nil }
+      self.address = address
+    default: return nil
+    }
+  }
+
+  /// Tells the manager of a change, with one line for people (`systemctl status`); both in one datagram.
+  ///
+  /// Waits for no more than a few seconds if the manager does not read. A failure is no reason for a server to do
+  /// anything but mention it.
+  public func tell(_ state: State?, status: String? = nil) throws(SystemError) {
+    var lines: [String] = []
+    switch state {
+    case .ready: lines.append("READY=1")
+    case .reloading: lines += ["RELOADING=1", "MONOTONIC_USEC=\(Self.microseconds)"]
+    case .stopping: lines.append("STOPPING=1")
+    case nil: break
+    }
+    // A line feed in it would start a field of its own.
+    if let status { lines.append("STATUS=" + String(status.map { $0.isNewline || $0 == "\0" ? " " : $0 })) }
+    try send(Array(lines.joined(separator: "\n").utf8))
+  }
+
+  private static let patience = timeval(tv_sec: 5, tv_usec: 0)
+
+  private func send(_ octets: [UInt8]) throws(SystemError) {
+    guard !octets.isEmpty else { return }
+    let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let socket = FileDescriptor(owning: try check("socket") { Glibc.socket(AF_UNIX, type, 0) })
+    let raw = socket.raw
+    var patience = Self.patience
+    try check("setsockopt") {
+      setsockopt(raw, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
+    try check("sendto") {
+      octets.withUnsafeBytes { bytes in
+        address.withPointer { pointer, length in
+          Int32(truncatingIfNeeded: sendto(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), pointer, length))
+        }
+      }
+    }
+  }
+
+  /// The time on the clock that the manager compares with, CLOCK_MONOTONIC.
+  private static var microseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
+  }
+}
