@@ -66,11 +66,20 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   static func check(name: Span<UInt8>, value: Span<UInt8>) throws(FieldError) {
-    var isToken = !name.isEmpty
-    for index in name.indices where !name[index].isTokenOctet { isToken = false }
-    guard isToken else { throw .name(text(name)) }
+    guard isToken(name) else { throw .name(text(name)) }
     guard !isReserved(name) else { throw .reserved(text(name)) }
     guard isValue(value) else { throw .value(name: text(name)) }
+  }
+
+  /// Whether a field of this name can be sent: it is a token, and none of the session's own.
+  static func isName(_ name: Span<UInt8>) -> Bool { isToken(name) && !isReserved(name) }
+
+  /// The same for a name that is written in the source text, which need not be right either.
+  static func isName(_ name: StaticString) -> Bool { name.withUTF8Buffer { isName($0.span) } }
+
+  private static func isToken(_ name: Span<UInt8>) -> Bool {
+    for index in name.indices where !name[index].isTokenOctet { return false }
+    return !name.isEmpty
   }
 
   /// Whether `octets` can be sent as a field value.

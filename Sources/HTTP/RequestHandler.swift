@@ -27,6 +27,17 @@ public protocol RequestHandler: AnyObject {
   ///
   /// By default 204 with `Allow`.
   func respondToServerOptions(_ request: Request, with response: inout ResponseWriter)
+
+  /// Takes note of an answer that was just written, whoever gave it: the place to count and to log.
+  ///
+  /// Called once for each answer, right behind the call that gave it, with `response.answeredStatus` and
+  /// `response.contentLength` as written; not for connections that are turned away before they ask for anything.
+  ///
+  /// - Parameters:
+  ///   - request: what was answered; if its head was at fault nothing but `peer` and `listener` is in it, and
+  ///     `bytes.isEmpty`.
+  ///   - fault: why it was refused, the 500 for want of an answer included; nil if it was not.
+  func didAnswer(_ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter)
 }
 
 extension RequestHandler {
@@ -37,6 +48,12 @@ extension RequestHandler {
 
   /// Refuses nothing.
   public func willReadContent(of request: Request, with response: inout ResponseWriter) {}
+
+  /// Takes no note.
+  @inlinable
+  public func didAnswer(
+    _ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter
+  ) {}
 
   /// Answers with the methods that are in use here.
   public func respondToServerOptions(_ request: Request, with response: inout ResponseWriter) {

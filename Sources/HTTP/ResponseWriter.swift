@@ -17,6 +17,8 @@ public struct ResponseWriter: ~Copyable {
   private var isHead = false
   private var persistence = Persistence.keepAlive
   private(set) var state = State.idle
+  private var status = Status.ok
+  private var content = 0
 
   enum State {
     case idle, awaited, sent, invalid
@@ -65,6 +67,13 @@ public struct ResponseWriter: ~Copyable {
   /// Whether an answer has been given to the request at hand.
   public var hasAnswered: Bool { state == .sent }
 
+  /// The status of the answer that was given to the request at hand, or nil if there is none yet.
+  public var answeredStatus: Status? { state == .sent ? status : nil }
+
+  /// The octets of content that this answer carries: none for HEAD, 204 and 304, whatever `Content-Length` says, and
+  /// none before there is an answer.
+  public var contentLength: Int { state == .sent ? content : 0 }
+
   /// Makes this answer the last one of its connection.
   ///
   /// Has to be called before `send`.
@@ -74,16 +83,35 @@ public struct ResponseWriter: ~Copyable {
 
   /// Adds a field to the answer that is about to be sent.
   ///
-  /// A name or value that must not be sent turns the answer into 500.
+  /// A name or value that must not be sent (see `FieldError`) is a fault of the program: it is not written, and the
+  /// answer becomes 500.
   public mutating func add(_ name: StaticString, _ value: Span<UInt8>) {
-    guard FieldError.isValue(value) else {
-      if state == .awaited { state = .invalid }
-      return
-    }
+    guard FieldError.isName(name), FieldError.isValue(value) else { return spoil() }
     extra.append(name)
     extra.append(": ")
     extra.append(value)
     extra.append("\r\n")
+  }
+
+  /// Adds a field whose name is worked out while the program runs; with one that must not be sent the answer becomes
+  /// 500.
+  public mutating func add(named name: Span<UInt8>, _ value: Span<UInt8>) {
+    guard FieldError.isName(name), FieldError.isValue(value) else { return spoil() }
+    extra.append(name)
+    extra.append(": ")
+    extra.append(value)
+    extra.append("\r\n")
+  }
+
+  /// Adds a field whose name is worked out while the program runs; with one that must not be sent the answer becomes
+  /// 500.
+  public mutating func add(named name: String, _ value: String) {
+    add(named: Array(name.utf8).span, Array(value.utf8).span)
+  }
+
+  /// An answer in the making cannot be sent.
+  private mutating func spoil() {
+    if state == .awaited { state = .invalid }
   }
 
   /// Adds a field to the answer that is about to be sent.
@@ -98,6 +126,7 @@ public struct ResponseWriter: ~Copyable {
 
   /// Adds a field with a number to the answer that is about to be sent.
   public mutating func add(_ name: StaticString, _ value: Int) {
+    guard FieldError.isName(name) else { return spoil() }
     extra.append(name)
     extra.append(": ")
     extra.append(decimal: value)
@@ -139,10 +168,11 @@ public struct ResponseWriter: ~Copyable {
   private mutating func writeHead(_ status: Status, _ headers: HeaderBlock, length: Int) -> Bool {
     // An interim status is no answer, and RFC 9112 4 gives a status three digits.
     guard state == .awaited, (200..<1_000).contains(status.code) else {
-      if state == .awaited { state = .invalid }
+      spoil()
       return false
     }
     state = .sent
+    self.status = status
     if status.code == 200 {
       output.append(okStart)
     } else {
@@ -171,7 +201,9 @@ public struct ResponseWriter: ~Copyable {
     case .close: output.append("Connection: close\r\n\r\n")
     }
     // RFC 9110 9.3.2: HEAD has the head of GET, its length included.
-    return !isHead && !status.forbidsContent
+    let carriesContent = !isHead && !status.forbidsContent
+    content = carriesContent ? length : 0
+    return carriesContent
   }
 
   /// Expects the answer to one request from now on.

@@ -7,10 +7,10 @@ extension ServerSession {
     } else {
       settings.handler.respond(to: request, with: &writer)
     }
-    if !writer.hasAnswered {
-      let fault: RequestFault = writer.state == .invalid ? .answerInvalid : .noAnswer
-      refuse(request, isHead: request.method == .head, fault, settings, &writer)
-    }
+    if writer.hasAnswered { return settings.note(request, nil, writer) }
+    let fault: RequestFault = writer.state == .invalid ? .answerInvalid : .noAnswer
+    refuse(request, isHead: request.method == .head, fault, settings, &writer)
+    settings.note(request, fault, writer)
   }
 
   // RFC 9112 9.3: HTTP/1.1 stays open unless told otherwise; HTTP/1.0 has asked for it and wants to be told.
@@ -28,7 +28,15 @@ extension ServerSession {
     _ exchange: inout Exchange, _ fault: RequestFault, _ settings: SessionSettings, _ writer: inout ResponseWriter
   ) -> Next {
     let isHead = exchange.request.method == .head
-    refuse(exchange.request.bytes.isEmpty ? nil : exchange.request, isHead: isHead, fault, settings, &writer)
+    if exchange.request.bytes.isEmpty {
+      refuse(nil, isHead: isHead, fault, settings, &writer)
+      // What was read of the head points into octets that nobody kept.
+      exchange.request.clear()
+      (exchange.request.peer, exchange.request.listener) = (peer, listener)
+    } else {
+      refuse(exchange.request, isHead: isHead, fault, settings, &writer)
+    }
+    settings.note(exchange.request, fault, writer)
     requestCount &+= 1
     exchange.clear()
     return close(lingering: true)

@@ -71,6 +71,7 @@ extension ServerSession {
       settings.handler.willReadContent(of: exchange.request, with: &writer)
       if writer.state != .awaited {
         if !writer.hasAnswered { return refuse(&exchange, .answerInvalid, settings, &writer) }
+        settings.note(exchange.request, nil, writer)
         requestCount &+= 1
         exchange.clear()
         return close(lingering: true)

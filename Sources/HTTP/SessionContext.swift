@@ -27,6 +27,15 @@ public struct SessionContext: ~Copyable {
     set { settings.isDraining = newValue }
   }
 
+  /// Requests that were answered in this context, refused ones included.
+  public var answers: Int { settings.answers }
+
+  /// Requests that were refused in this context.
+  public var refusals: Int { settings.refusals }
+
+  /// Requests that were refused in this context for one reason.
+  public func refusals(for reason: RequestFault.Reason) -> Int { settings.refusalsByReason[Int(reason.rawValue)] }
+
   mutating func takeExchange() -> KeptExchange {
     spare.popLast() ?? KeptExchange()
   }
@@ -45,6 +54,19 @@ final class SessionSettings {
   let handler: any RequestHandler
   let limits: Limits
   var isDraining = false
+  private(set) var answers = 0
+  private(set) var refusals = 0
+  private(set) var refusalsByReason = [Int](repeating: 0, count: RequestFault.Reason.allCases.count)
+
+  /// Counts an answer and tells the handler of it.
+  func note(_ request: Request, _ fault: RequestFault?, _ writer: borrowing ResponseWriter) {
+    answers &+= 1
+    if let fault {
+      refusals &+= 1
+      refusalsByReason[Int(fault.reason.rawValue)] &+= 1
+    }
+    handler.didAnswer(request, refusedBecause: fault, with: writer)
+  }
 
   init(handler: any RequestHandler, limits: Limits) {
     (self.handler, self.limits) = (handler, limits)
