@@ -12,6 +12,10 @@ final class Connection {
   var state = State.open
   /// What is watched for.
   var interest = Epoll.Interest.reading
+  /// Where it is counted among the connections of its address; nil if that is not limited.
+  var addressKey: AddressKey?
+  /// Whether it is counted as having something under way.
+  var isInFlight = false
   /// What the timer was set for.
   var awaiting: ServerSession.Awaiting?
 

@@ -2,13 +2,16 @@ internal import Glibc
 
 /// How many descriptors this process may have open.
 enum DescriptorLimit {
-  // Standard streams, listeners, epoll and wake-up descriptors, files being read, and some to spare.
+  // Standard streams, files being read, and some to spare; and what each thread has: its listener, epoll, wake-up and
+  // reserve.
   private static let reserved = 64
+  private static let reservedPerThread = 4
 
   /// Raises the limit as far as the system lets us and returns how many of them connections may use.
-  static func raise() -> Int {
+  static func raise(threads: Int) -> Int {
+    let reserved = reserved + reservedPerThread * threads
     var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1_024 - reserved }
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return max(1, 1_024 - reserved) }
     if limit.rlim_cur < limit.rlim_max {
       var raised = limit
       raised.rlim_cur = limit.rlim_max

@@ -36,13 +36,22 @@ extension EventLoop {
   }
 
   private mutating func add(_ descriptor: consuming FileDescriptor, _ peer: PeerAddress, _ kind: ListenerKind) {
-    state.count(.accepted)
+    counters.add(.accepted)
     let open = state.open.wrappingAdd(1, ordering: .relaxed).newValue
     guard open <= maxConnections else {
       state.open.wrappingSubtract(1, ordering: .relaxed)
-      return shed(descriptor)
+      return shed(descriptor, .shedAtLimit)
+    }
+    var key: AddressKey?
+    if let addresses = state.addresses {
+      key = AddressKey(peer)
+      if let key, !addresses.enter(key) {
+        state.open.wrappingSubtract(1, ordering: .relaxed)
+        return shed(descriptor, .shedPerAddress)
+      }
     }
     let connection = table.insert(descriptor, session: ServerSession(peer: peer, listener: kind))
+    connection.addressKey = key
     guard watch(connection) else { return close(connection) }
     setTimer(of: connection)
   }
@@ -59,9 +68,9 @@ extension EventLoop {
   /// Says that there is no room.
   ///
   /// The client is given a moment to read it, as after any last answer.
-  private mutating func shed(_ descriptor: consuming FileDescriptor) {
-    state.count(.shed)
-    tellOverload(descriptor)
+  private mutating func shed(_ descriptor: consuming FileDescriptor, _ reason: LoopCounters.Counter) {
+    counters.add(reason)
+    tellOverload(descriptor, reason)
     guard shedding < Self.shedLimit else { return }
     let connection = table.insert(descriptor, session: nil)
     shedding += 1
@@ -69,30 +78,38 @@ extension EventLoop {
     startLingering(connection)
   }
 
-  private mutating func tellOverload(_ descriptor: borrowing FileDescriptor) {
-    context.writer.writeOverload(detail: "too many connections; try again in a moment")
+  private mutating func tellOverload(_ descriptor: borrowing FileDescriptor, _ reason: LoopCounters.Counter) {
+    let place = reason == .shedPerAddress ? "from this address" : "at the moment"
+    context.writer.writeOverload(detail: "too many connections \(place); close some, or try again later")
     let raw = descriptor.raw
     context.writer.output.bytes.withUnsafeBytes { bytes in
       // The socket is new, so its buffer takes this much, or it is broken.
-      _ = transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+      let sent = transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+      if case .count(let count) = sent { counters.add(.octetsWritten, count) }
     }
     context.writer.output.removeAll()
     // What has arrived by now must not be there when the socket closes, or the close would be a reset.
     _ = shutdown(raw, Int32(SHUT_WR))
-    _ = inbound.receive(from: descriptor)
+    if case .count(let count) = inbound.receive(from: descriptor) { counters.add(.octetsRead, count) }
   }
 
   // Out of descriptors: with level-triggering, a connection that nobody can accept would be reported forever. The
   // reserve makes room to accept it and say so; if not even that works, the listener is left alone for a while.
   private mutating func shedWithReserve(_ listener: Listener) -> Bool {
     reserve = nil
-    if case .connection(let descriptor, _) = listener.accept() {
-      state.count(.accepted)
-      state.count(.shed)
-      tellOverload(descriptor)
+    var mayGoOn = true
+    switch listener.accept() {
+    case .connection(let descriptor, _):
+      counters.add(.accepted)
+      counters.add(.shedWithoutDescriptors)
+      tellOverload(descriptor, .shedWithoutDescriptors)
+    case .none: break
+    // It was not for want of a descriptor, or another thread was quicker.
+    case .exhausted: mayGoOn = false
     }
     reserve = try? WakeUp()
-    guard reserve == nil else { return true }
+    if mayGoOn, reserve != nil { return true }
+    counters.add(.acceptPauses)
     pauseAccepting()
     return false
   }

@@ -9,7 +9,7 @@ extension EventLoop {
     connection.awaiting = awaiting
     let time =
       switch awaiting.kind {
-      case .request: context.isDraining ? min(times.drainQuiet, times.idle) : times.idle
+      case .request: isDraining ? min(times.drainQuiet, times.idle) : times.idle
       case .head: times.head
       case .body: times.body
       }
@@ -21,7 +21,7 @@ extension EventLoop {
     switch connection.state {
     case .lingering: close(connection)
     case .flushing:
-      state.count(.writeTimeouts)
+      counters.add(.writeTimeouts)
       close(connection)
     case .open: timeOutSession(of: connection)
     }
@@ -34,13 +34,13 @@ extension EventLoop {
       // A request may have come in this very moment, and closing now would lose it.
       read(connection)
       guard table[connection.token] != nil, connection.isIdle, session.awaiting == connection.awaiting else { return }
-      if !context.isDraining { state.count(.idleTimeouts) }
+      if !isDraining { counters.add(.idleTimeouts) }
       close(connection)
     case .head:
-      state.count(.headTimeouts)
+      counters.add(.headTimeouts)
       finish(connection, session.timeOut(in: &context))
     case .body:
-      state.count(.bodyTimeouts)
+      counters.add(.bodyTimeouts)
       finish(connection, session.timeOut(in: &context))
     }
   }
@@ -51,6 +51,7 @@ extension EventLoop {
   /// answer.
   mutating func startLingering(_ connection: Connection) {
     connection.state = .lingering(octetsLeft: limits.linger)
+    noteProgress(of: connection)
     connection.awaiting = nil
     watch(connection, for: .reading)
     guard table[connection.token] != nil else { return }
@@ -58,11 +59,20 @@ extension EventLoop {
     timers.set(connection.index, to: clock.now + times.linger)
   }
 
+  /// Counts the connection as one with something under way, or not any more.
+  mutating func noteProgress(of connection: Connection) {
+    let isOwed = connection.isOwedSomething
+    guard isOwed != connection.isInFlight else { return }
+    connection.isInFlight = isOwed
+    counters.add(.inFlight, isOwed ? 1 : -1)
+  }
+
   /// Drops what arrived.
   mutating func drop(_ connection: Connection) {
     guard case .lingering(let octetsLeft) = connection.state else { return }
     switch inbound.receive(from: connection.descriptor) {
     case .count(let count) where count > 0 && count < octetsLeft:
+      counters.add(.octetsRead, count)
       connection.state = .lingering(octetsLeft: octetsLeft - count)
     case .wouldBlock: break
     default: close(connection)
@@ -71,7 +81,7 @@ extension EventLoop {
 
   /// Lets go of a connection that broke.
   mutating func abandon(_ connection: Connection) {
-    state.count(.resets)
+    counters.add(.resets)
     close(connection)
   }
 
@@ -81,6 +91,8 @@ extension EventLoop {
   mutating func close(_ connection: Connection) {
     guard table.remove(connection) else { return }
     timers.cancel(connection.index)
+    if connection.isInFlight { counters.add(.inFlight, -1) }
+    if let key = connection.addressKey { state.addresses?.leave(key) }
     if connection.session == nil { shedding -= 1 } else { state.open.wrappingSubtract(1, ordering: .relaxed) }
   }
 }

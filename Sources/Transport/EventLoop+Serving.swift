@@ -9,6 +9,7 @@ extension EventLoop {
     case .count(0):
       finish(connection, session.endOfInput(in: &context), peerHasEnded: true)
     case .count(let count):
+      counters.add(.octetsRead, count)
       let octets = inbound.octets(count)
       finish(connection, session.receive(octets.span, in: &context))
     case .wouldBlock: break
@@ -19,6 +20,12 @@ extension EventLoop {
   /// Sends what the session wrote and does what it said.
   mutating func finish(_ connection: Connection, _ first: ServerSession.Next, peerHasEnded: Bool = false) {
     var next = first
+    counters.copy(context)
+    // Rare enough to be asked for by comparison, and few enough to be copied all at once.
+    if context.refusals != refusalsCopied {
+      refusalsCopied = context.refusals
+      counters.copyRefusals(context)
+    }
     while true {
       guard flush(connection, then: next) else { return }
       guard next == .resume, let session = connection.session else { break }
@@ -28,6 +35,7 @@ extension EventLoop {
     case .read, .resume:
       watch(connection, for: .reading)
       setTimer(of: connection)
+      noteProgress(of: connection)
     case .close(let lingering):
       if lingering, !peerHasEnded { startLingering(connection) } else { close(connection) }
     }
@@ -46,7 +54,9 @@ extension EventLoop {
         transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
       }
       switch result {
-      case .count(let count): sent = count
+      case .count(let count):
+        sent = count
+        counters.add(.octetsWritten, count)
       case .wouldBlock: break
       case .failed:
         abandon(connection)
@@ -55,13 +65,17 @@ extension EventLoop {
       if sent == context.writer.output.count { return true }
     }
     var backlog = Backlog(context.writer.output, sent: sent)
-    if case .failed = backlog.send(to: connection.descriptor) {
+    switch backlog.send(to: connection.descriptor) {
+    case .count(let count): counters.add(.octetsWritten, count)
+    case .wouldBlock: break
+    case .failed:
       abandon(connection)
       return false
     }
     if backlog.isEmpty { return true }
     connection.state = .flushing(backlog, then: next)
     connection.awaiting = nil
+    noteProgress(of: connection)
     watch(connection, for: .writing)
     timers.set(connection.index, to: clock.now + times.writeStall)
     return false
@@ -74,7 +88,8 @@ extension EventLoop {
     connection.state = .open
     switch backlog.send(to: connection.descriptor) {
     case .failed: return abandon(connection)
-    case .wouldBlock, .count: break
+    case .count(let count): counters.add(.octetsWritten, count)
+    case .wouldBlock: break
     }
     guard backlog.isEmpty else {
       connection.state = .flushing(backlog, then: next)

@@ -14,6 +14,7 @@ struct EventLoop: ~Copyable {
   let limits: Limits
   let times: Times
   let maxConnections: Int
+  let counters: LoopCounters
   /// The handler, and the answers of the connection whose turn it is.
   var context: SessionContext
   let wakeUp: WakeUp
@@ -34,8 +35,10 @@ struct EventLoop: ~Copyable {
   var reserve: WakeUp?
   /// Connections that are being turned away.
   var shedding = 0
+  /// Refusals that the counters know of.
+  var refusalsCopied = 0
   private var expired: [Int] = []
-  private var isDraining = false
+  private(set) var isDraining = false
   /// When the listeners close, once the server is draining.
   private var listenerCloses: Int64 = .max
 
@@ -48,6 +51,8 @@ struct EventLoop: ~Copyable {
     let sharesListeners: Bool
     let wakeUp: WakeUp
     let state: ServerState
+    /// Its number among the threads.
+    let number: Int
   }
 
   init(
@@ -64,6 +69,7 @@ struct EventLoop: ~Copyable {
     sharesListeners = parts.sharesListeners
     wakeUp = parts.wakeUp
     state = parts.state
+    counters = parts.state.loops[parts.number]
     self.maxConnections = maxConnections
     limits = options.limits
     times = Times(options)
@@ -84,7 +90,7 @@ struct EventLoop: ~Copyable {
       expireTimers()
     }
     for connection in table.all {
-      if connection.isOwedSomething { state.count(.cutOff) }
+      if connection.isOwedSomething { counters.add(.cutOff) }
       close(connection)
     }
   }
@@ -107,13 +113,22 @@ struct EventLoop: ~Copyable {
   private func timeout() -> Int32 {
     var delay = timers.delay(from: clock.now)
     if let acceptingResumes { delay = min(delay ?? .max, acceptingResumes - clock.now) }
-    if isDraining { delay = min(delay ?? .max, min(state.deadline, listenerCloses) - clock.now) }
+    if isDraining {
+      delay = min(delay ?? .max, min(state.deadline, listenerCloses) - clock.now)
+    } else if context.isDraining {
+      delay = min(delay ?? .max, state.drainStart - clock.now)
+    }
     guard let delay else { return -1 }
     // The coarse clock may be behind by some milliseconds: never wait for nothing, or the loop would spin.
     return Int32(truncatingIfNeeded: min(max(delay, 1), 3_600_000))
   }
 
   private mutating func expireTimers() {
+    // Nothing starts to drain of itself before clients were asked to leave.
+    if context.isDraining, !isDraining, clock.now >= state.drainStart {
+      state.advance(to: .draining)
+      obey(.draining)
+    }
     if clock.now >= listenerCloses { closeListeners() }
     if let resumes = acceptingResumes, clock.now >= resumes { resumeAccepting() }
     timers.advance(to: clock.now, into: &expired)

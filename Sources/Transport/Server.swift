@@ -6,6 +6,8 @@ internal import Synchronization
 public final class Server: Sendable {
   /// Where it listens, with the port that was taken.
   public let address: ListenAddress
+  /// Connections that it has at the most: what its options say, or fewer if the limit on descriptors is lower.
+  public let maxConnections: Int
   private let state: ServerState
   private let wakeUps: [WakeUp]
   private let threads: [Thread]
@@ -23,11 +25,13 @@ public final class Server: Sendable {
   /// then on, and the limit on open descriptors is raised as far as it goes.
   public init(_ options: ServerOptions, handler: @escaping @Sendable () -> any RequestHandler) throws(StartError) {
     _ = signal(SIGPIPE, SIG_IGN)
-    let descriptors = DescriptorLimit.raise()
+    let count = max(1, options.threads)
+    let descriptors = DescriptorLimit.raise(threads: count)
     let maxConnections = min(options.maxConnections ?? descriptors, descriptors)
+    self.maxConnections = maxConnections
     let listeners = try Listener.open(options)
     let sharesListeners = listeners.areShared
-    let state = ServerState()
+    let state = ServerState(threads: count, maxConnectionsPerAddress: options.maxConnectionsPerAddress)
     let running = Running()
     address = listeners.address
     self.state = state
@@ -38,13 +42,15 @@ public final class Server: Sendable {
       let gate = try StartGate()
       for sockets in listeners.ofThreads.map(Handover.init) {
         let wakeUp = try WakeUp()
+        let number = threads.count
         running.threads.wrappingAdd(1, ordering: .relaxed)
         let thread: Thread
         do {
           thread = try Thread(name: "http-\(wakeUps.count)") {
             // They are taken, not captured: the loop closes them when it stops, long before this closure is gone.
             let parts = EventLoop.Parts(
-              listeners: sockets.take() ?? [], sharesListeners: sharesListeners, wakeUp: wakeUp, state: state)
+              listeners: sockets.take() ?? [], sharesListeners: sharesListeners, wakeUp: wakeUp, state: state,
+              number: number)
             Self.serve(parts, options, maxConnections, handler, gate)
             running.threads.wrappingSubtract(1, ordering: .releasing)
           }
@@ -57,7 +63,8 @@ public final class Server: Sendable {
       }
       try gate.wait(for: threads.count)
     } catch {
-      (state.deadline, state.phase) = (0, .draining)
+      state.setEnd(drainStart: 0, deadline: 0)
+      state.advance(to: .draining)
       for wakeUp in wakeUps { wakeUp.signal() }
       for thread in threads { thread.join() }
       throw .noResources(error)
@@ -71,13 +78,13 @@ public final class Server: Sendable {
     _ parts: consuming EventLoop.Parts, _ options: ServerOptions, _ maxConnections: Int,
     _ handler: () -> any RequestHandler, _ gate: StartGate
   ) {
-    let state = parts.state
+    let counters = parts.state.loops[parts.number]
     do throws(SystemError) {
       var loop = try EventLoop(parts, handler: handler(), options: options, maxConnections: maxConnections)
       gate.report()
       try loop.run()
     } catch {
-      state.count(.failures)
+      counters.add(.failures)
       gate.report(error)
     }
   }
@@ -90,26 +97,36 @@ public final class Server: Sendable {
 
   /// Has every answer from now on close its connection, so that clients turn elsewhere; connections are still accepted.
   public func askClientsToLeave() {
-    state.beginSayingClose()
+    state.advance(to: .saysClose)
     for wakeUp in wakeUps { wakeUp.signal() }
   }
 
   /// Begins to stop and returns at once.
   ///
-  /// Connections that wait to be accepted are accepted, then no more are. Requests under way, and those that arrive in
-  /// the next moment, are answered with `Connection: close`. What is not done within `time` is cut off.
-  public func beginStop(within time: Duration) {
-    state.deadline = Clock().now + time.milliseconds
-    state.phase = .draining
+  /// For `grace` connections are still accepted, and every answer closes its connection: time for whoever sends clients
+  /// here to see that the service says that it is not ready, and to send them elsewhere. Then connections that wait to
+  /// be accepted are accepted, and no more are. Requests under way, and those that arrive in the next moment, are
+  /// answered with `Connection: close`. What is not done within `time` behind the grace is cut off.
+  ///
+  /// Called again, it can only bring the end closer.
+  public func beginStop(grace: Duration = .zero, within time: Duration) {
+    let drainStart = Clock().now + grace.milliseconds
+    state.setEnd(drainStart: drainStart, deadline: drainStart + time.milliseconds)
+    state.advance(to: grace > .zero ? .saysClose : .draining)
     for wakeUp in wakeUps { wakeUp.signal() }
+  }
+
+  /// Ends at once: whatever is under way is cut off. What a second signal asks for.
+  public func endNow() {
+    beginStop(within: .zero)
   }
 
   /// Waits until the server has stopped, and returns how many connections had to be cut off.
   @discardableResult
   public func waitUntilStopped() -> Int {
-    guard !running.isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return state[.cutOff] }
+    guard !running.isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return statistics.cutOff }
     for thread in threads { thread.join() }
-    return state[.cutOff]
+    return statistics.cutOff
   }
 
   /// Stops, and returns how many connections had to be cut off.

@@ -15,8 +15,12 @@ public struct ServerOptions: Sendable {
   public var limits: Limits
   /// Connections in all; more are turned away with 503.
   ///
-  /// Nil: as many as the process may have descriptors for.
+  /// Nil: as many as the process may have descriptors for, and never more than that.
   public var maxConnections: Int?
+  /// Connections of one IPv4 address or one IPv6 /64; more are turned away with 503.
+  ///
+  /// Nil: no limit. Behind a proxy all connections have the proxy's address.
+  public var maxConnectionsPerAddress: Int?
   /// Connections that the kernel keeps waiting for the server to accept them.
   public var backlog: Int32 = 4_096
   /// How long, when the server stops, a connection without a request may still send one.
@@ -28,5 +32,22 @@ public struct ServerOptions: Sendable {
     self.threads = threads
     self.limits = limits
     self.maxConnections = maxConnections
+  }
+
+  private static let mostThreads = 1_024
+
+  /// The values that make no sense, those of `limits` included; a server starts with them all the same.
+  public var faults: [SettingFault] {
+    var faults: [SettingFault] = []
+    faults.check("threads", threads, 1...Self.mostThreads)
+    if let maxConnections { faults.check("maxConnections", maxConnections, 1...Int.max) }
+    if let maxConnectionsPerAddress {
+      faults.check("maxConnectionsPerAddress", maxConnectionsPerAddress, 1...max(1, maxConnections ?? .max))
+    }
+    // listen(2): the kernel cuts a longer one down to net.core.somaxconn.
+    faults.check("backlog", Int(backlog), 1...65_535)
+    faults.check("unixMode", Int(unixMode), 0...0o777)
+    if drainQuiet != .zero { faults.check("drainQuiet", drainQuiet, most: .seconds(60)) }
+    return faults + limits.faults
   }
 }

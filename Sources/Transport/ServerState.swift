@@ -10,48 +10,37 @@ final class ServerState: Sendable {
   }
 
   private let phaseValue = Atomic<UInt8>(Phase.running.rawValue)
-  /// When the last connection has to be gone, in milliseconds of the monotonic clock.
+  private let drainStartValue = Atomic<Int64>(.max)
   private let deadlineValue = Atomic<Int64>(.max)
   let open = Atomic<Int>(0)
-  let counters: [Atomic<Int>.Box]
+  /// One for each thread.
+  let loops: [LoopCounters]
+  /// Nil if addresses are not limited.
+  let addresses: AddressTable?
 
-  /// What is counted, from the start on.
-  enum Counter: Int, CaseIterable {
-    case accepted, shed, headTimeouts, bodyTimeouts, idleTimeouts, writeTimeouts, resets, cutOff, failures
-  }
-
-  init() {
-    counters = Counter.allCases.map { _ in Atomic<Int>.Box() }
+  init(threads: Int, maxConnectionsPerAddress: Int?) {
+    loops = (0..<threads).map { _ in LoopCounters() }
+    addresses = maxConnectionsPerAddress.map(AddressTable.init)
   }
 
   var phase: Phase {
-    get { Phase(rawValue: phaseValue.load(ordering: .acquiring)) ?? .draining }
-    set { phaseValue.store(newValue.rawValue, ordering: .releasing) }
+    Phase(rawValue: phaseValue.load(ordering: .acquiring)) ?? .draining
   }
 
-  /// Goes on from `running` to `saysClose`, but never back from `draining`.
-  func beginSayingClose() {
-    _ = phaseValue.compareExchange(
-      expected: Phase.running.rawValue, desired: Phase.saysClose.rawValue, ordering: .acquiringAndReleasing)
+  /// Goes on to `phase`, never back.
+  func advance(to phase: Phase) {
+    phaseValue.max(phase.rawValue, ordering: .acquiringAndReleasing)
   }
 
-  var deadline: Int64 {
-    get { deadlineValue.load(ordering: .acquiring) }
-    set { deadlineValue.store(newValue, ordering: .releasing) }
-  }
+  /// When draining begins of itself, in milliseconds of the monotonic clock.
+  var drainStart: Int64 { drainStartValue.load(ordering: .acquiring) }
 
-  func count(_ counter: Counter) {
-    counters[counter.rawValue].value.wrappingAdd(1, ordering: .relaxed)
-  }
+  /// When the last connection has to be gone, in milliseconds of the monotonic clock.
+  var deadline: Int64 { deadlineValue.load(ordering: .acquiring) }
 
-  subscript(counter: Counter) -> Int {
-    counters[counter.rawValue].value.load(ordering: .relaxed)
-  }
-}
-
-extension Atomic<Int> {
-  /// An atomic value that fits into an array.
-  final class Box: Sendable {
-    let value = Atomic<Int>(0)
+  /// Sets both times, which can only come closer.
+  func setEnd(drainStart: Int64, deadline: Int64) {
+    drainStartValue.min(drainStart, ordering: .acquiringAndReleasing)
+    deadlineValue.min(deadline, ordering: .acquiringAndReleasing)
   }
 }

@@ -1,13 +1,34 @@
+public import HTTP
 internal import Synchronization
 
-/// What a server has seen since it started.
+/// What a server has seen since it started: everything that a page of metrics needs of the transport.
+///
+/// The values are read one after the other while the server goes on, so they need not add up to the last unit.
 public struct ServerStatistics: Hashable, Sendable {
-  /// Connections that are open now.
+  /// Connections that are open now; those being turned away are not among them.
   public let open: Int
+  /// Connections with a request or an answer under way: read in part, or not yet taken by the client.
+  public let inFlight: Int
   /// Connections that were accepted, those without room included.
   public let accepted: Int
-  /// Connections that were turned away with 503, for want of room or of descriptors.
-  public let shed: Int
+  /// Connections that were turned away with 503, whatever the reason.
+  public var shed: Int { shedAtLimit + shedPerAddress + shedWithoutDescriptors }
+  /// Connections that were turned away because there were as many as there may be.
+  public let shedAtLimit: Int
+  /// Connections that were turned away because their address had as many as it may have.
+  public let shedPerAddress: Int
+  /// Connections that were turned away because the process or the system had no more descriptors.
+  public let shedWithoutDescriptors: Int
+  /// How often a thread stopped accepting for a moment, because there was not even a descriptor to turn clients away.
+  public let acceptPauses: Int
+  /// Requests that were answered, refused ones included.
+  public let answers: Int
+  /// Requests that were refused, by reason; all reasons are there.
+  public let refusals: [RequestFault.Reason: Int]
+  /// Octets that were received.
+  public let octetsRead: Int
+  /// Octets that were sent.
+  public let octetsWritten: Int
   /// Connections closed because a head did not arrive in time.
   public let headTimeouts: Int
   /// Connections closed because content did not arrive in time.
@@ -25,15 +46,27 @@ public struct ServerStatistics: Hashable, Sendable {
   public let failures: Int
 
   init(_ state: ServerState) {
+    let sum = { (counter: LoopCounters.Counter) in state.loops.reduce(0) { $0 + $1[counter] } }
     open = state.open.load(ordering: .relaxed)
-    accepted = state[.accepted]
-    shed = state[.shed]
-    headTimeouts = state[.headTimeouts]
-    bodyTimeouts = state[.bodyTimeouts]
-    idleTimeouts = state[.idleTimeouts]
-    writeTimeouts = state[.writeTimeouts]
-    resets = state[.resets]
-    cutOff = state[.cutOff]
-    failures = state[.failures]
+    inFlight = sum(.inFlight)
+    accepted = sum(.accepted)
+    shedAtLimit = sum(.shedAtLimit)
+    shedPerAddress = sum(.shedPerAddress)
+    shedWithoutDescriptors = sum(.shedWithoutDescriptors)
+    acceptPauses = sum(.acceptPauses)
+    answers = sum(.answers)
+    refusals = Dictionary(
+      uniqueKeysWithValues: RequestFault.Reason.allCases.map { reason in
+        (reason, state.loops.reduce(0) { $0 + $1[reason] })
+      })
+    octetsRead = sum(.octetsRead)
+    octetsWritten = sum(.octetsWritten)
+    headTimeouts = sum(.headTimeouts)
+    bodyTimeouts = sum(.bodyTimeouts)
+    idleTimeouts = sum(.idleTimeouts)
+    writeTimeouts = sum(.writeTimeouts)
+    resets = sum(.resets)
+    cutOff = sum(.cutOff)
+    failures = sum(.failures)
   }
 }

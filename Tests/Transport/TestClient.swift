@@ -18,7 +18,8 @@ final class TestClient {
     }
   }
 
-  convenience init(host: String, port: UInt16, receiveBuffer: Int32? = nil) throws {
+  /// - Parameter source: an IPv4 address of this machine to connect from.
+  convenience init(host: String, port: UInt16, receiveBuffer: Int32? = nil, from source: String? = nil) throws {
     if host.contains(":") {
       var address = sockaddr_in6()
       address.sin6_family = sa_family_t(AF_INET6)
@@ -30,7 +31,7 @@ final class TestClient {
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
       inet_pton(AF_INET, host, &address.sin_addr)
-      try self.init(AF_INET, address, receiveBuffer: receiveBuffer)
+      try self.init(AF_INET, address, receiveBuffer: receiveBuffer, from: source)
     }
   }
 
@@ -41,7 +42,9 @@ final class TestClient {
     try self.init(AF_UNIX, address)
   }
 
-  private init<Address>(_ family: Int32, _ address: Address, receiveBuffer: Int32? = nil) throws {
+  private init<Address>(_ family: Int32, _ address: Address, receiveBuffer: Int32? = nil, from source: String? = nil)
+    throws
+  {
     descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw ConnectError(code: errno) }
     var patience = Self.patience
@@ -50,6 +53,16 @@ final class TestClient {
     }
     if var receiveBuffer {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(MemoryLayout<Int32>.size))
+    }
+    if let source {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      inet_pton(AF_INET, source, &address.sin_addr)
+      _ = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
     }
     let result = withUnsafeBytes(of: address) { bytes in
       bytes.withMemoryRebound(to: sockaddr.self) {

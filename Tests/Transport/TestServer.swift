@@ -20,11 +20,11 @@ final class EchoHandler: RequestHandler {
 
 /// Runs a server on a free port of this machine while `body` runs.
 func withServer(
-  threads: Int = 1, maxConnections: Int? = nil, _ change: (inout Limits) -> Void = { _ in },
-  _ body: (Server) throws -> Void
+  host: String = "127.0.0.1", threads: Int = 1, maxConnections: Int? = nil, perAddress: Int? = nil,
+  _ change: (inout Limits) -> Void = { _ in }, _ body: (Server) throws -> Void
 ) throws {
-  var options = ServerOptions(
-    address: .ip(host: "127.0.0.1", port: 0), threads: threads, maxConnections: maxConnections)
+  var options = ServerOptions(address: .ip(host: host, port: 0), threads: threads, maxConnections: maxConnections)
+  options.maxConnectionsPerAddress = perAddress
   change(&options.limits)
   options.drainQuiet = .milliseconds(100)
   let server = try Server(options) { EchoHandler() }
