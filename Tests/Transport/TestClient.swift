@@ -7,6 +7,7 @@ import Transport
 /// Every call gives up after ten seconds.
 final class TestClient {
   private var descriptor: Int32
+  private let address: [UInt8]
   private static let patience = timeval(tv_sec: 10, tv_usec: 0)
 
   /// Connects to a server.
@@ -19,19 +20,23 @@ final class TestClient {
   }
 
   /// - Parameter source: an IPv4 address of this machine to connect from.
-  convenience init(host: String, port: UInt16, receiveBuffer: Int32? = nil, from source: String? = nil) throws {
+  convenience init(
+    host: String, port: UInt16, receiveBuffer: Int32? = nil, from source: String? = nil, later: Bool = false
+  )
+    throws
+  {
     if host.contains(":") {
       var address = sockaddr_in6()
       address.sin6_family = sa_family_t(AF_INET6)
       address.sin6_port = port.bigEndian
       inet_pton(AF_INET6, host, &address.sin6_addr)
-      try self.init(AF_INET6, address, receiveBuffer: receiveBuffer)
+      try self.init(AF_INET6, address, receiveBuffer: receiveBuffer, later: later)
     } else {
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
       inet_pton(AF_INET, host, &address.sin_addr)
-      try self.init(AF_INET, address, receiveBuffer: receiveBuffer, from: source)
+      try self.init(AF_INET, address, receiveBuffer: receiveBuffer, from: source, later: later)
     }
   }
 
@@ -42,10 +47,12 @@ final class TestClient {
     try self.init(AF_UNIX, address)
   }
 
-  private init<Address>(_ family: Int32, _ address: Address, receiveBuffer: Int32? = nil, from source: String? = nil)
-    throws
-  {
+  private init<Address>(
+    _ family: Int32, _ wanted: Address, receiveBuffer: Int32? = nil, from source: String? = nil,
+    later isLater: Bool = false
+  ) throws {
     descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    address = withUnsafeBytes(of: wanted) { Array($0) }
     guard descriptor >= 0 else { throw ConnectError(code: errno) }
     var patience = Self.patience
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
@@ -64,9 +71,14 @@ final class TestClient {
         }
       }
     }
-    let result = withUnsafeBytes(of: address) { bytes in
+    if !isLater { try connect() }
+  }
+
+  /// Connects a client that was made to do so later, without a new descriptor.
+  func connect() throws {
+    let result = address.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: sockaddr.self) {
-        connect(descriptor, $0.baseAddress, socklen_t(MemoryLayout<Address>.size))
+        Glibc.connect(descriptor, $0.baseAddress, socklen_t(bytes.count))
       }
     }
     if result != 0 {
@@ -156,30 +168,57 @@ final class TestClient {
 
   /// Receives answers until `count` of them are complete; returns their contents.
   func answers(_ count: Int) -> [String] {
-    var bodies: [String] = []
+    wholeAnswers(count).map { String(decoding: $0.body, as: UTF8.self) }
+  }
+
+  /// One answer as it came.
+  struct Answer: Equatable {
+    let status: Int
+    let closes: Bool
+    let body: [UInt8]
+  }
+
+  /// Receives answers until `count` of them are complete, or the server ends or is silent.
+  func wholeAnswers(_ count: Int) -> [Answer] {
+    var answers: [Answer] = []
     var buffer: [UInt8] = []
-    while bodies.count < count {
-      guard let (body, length) = Self.firstAnswer(buffer) else {
-        guard case .octets(let octets) = receiveSome() else { return bodies }
+    while answers.count < count {
+      guard let (answer, length) = Self.firstAnswer(buffer[...]) else {
+        guard case .octets(let octets) = receiveSome() else { return answers }
         buffer += octets
         continue
       }
-      bodies.append(body)
+      answers.append(answer)
       buffer.removeFirst(length)
     }
-    return bodies
+    return answers
   }
 
-  private static func firstAnswer(_ buffer: [UInt8]) -> (body: String, length: Int)? {
-    let end = Array("\r\n\r\n".utf8)
-    guard let head = buffer.indices.first(where: { buffer[$0] == 13 && buffer[$0...].starts(with: end) }) else {
+  /// The answers in everything that a server sent; nil if something is left over.
+  static func parse(_ octets: [UInt8]) -> [Answer]? {
+    var answers: [Answer] = []
+    var rest = octets[...]
+    while !rest.isEmpty {
+      guard let (answer, length) = firstAnswer(rest) else { return nil }
+      answers.append(answer)
+      rest = rest.dropFirst(length)
+    }
+    return answers
+  }
+
+  private static let headEnd = Array("\r\n\r\n".utf8)
+
+  private static func firstAnswer(_ buffer: ArraySlice<UInt8>) -> (answer: Answer, length: Int)? {
+    guard let head = buffer.indices.first(where: { buffer[$0] == 13 && buffer[$0...].starts(with: headEnd) }) else {
       return nil
     }
-    var length = 0
-    for line in String(decoding: buffer[..<head], as: UTF8.self).split(separator: "\r\n") {
-      if line.hasPrefix("Content-Length: ") { length = Int(line.dropFirst(16)) ?? 0 }
-    }
-    guard buffer.count >= head + 4 + length else { return nil }
-    return (String(decoding: buffer[(head + 4)..<(head + 4 + length)], as: UTF8.self), head + 4 + length)
+    let lines = String(decoding: buffer[..<head], as: UTF8.self).split(separator: "\r\n")
+    guard let status = lines.first.flatMap({ Int($0.dropFirst(9).prefix(3)) }) else { return nil }
+    let length = lines.first { $0.hasPrefix("Content-Length: ") }.flatMap { Int($0.dropFirst(16)) } ?? 0
+    let start = head + Self.headEnd.count
+    guard buffer.endIndex - start >= length else { return nil }
+    let answer = Answer(
+      status: status, closes: lines.contains("Connection: close"), body: Array(buffer[start..<start + length]))
+    return (answer, start + length - buffer.startIndex)
   }
 }

@@ -45,11 +45,21 @@ func get(_ target: String, _ fields: String = "") -> String {
   "GET \(target) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n"
 }
 
+/// The sockets this process has open, by descriptor.
+///
+/// Sockets, because the runtime opens descriptors of other kinds when it pleases.
+func openSockets() -> [Int32] {
+  (Int32(0)..<20_000).filter { raw in
+    var status = stat()
+    return fstat(raw, &status) == 0 && status.st_mode & mode_t(S_IFMT) == mode_t(S_IFSOCK)
+  }
+}
+
 /// The number of descriptors this process has open.
 func openDescriptors() -> Int {
-  guard let directory = opendir("/proc/self/fd") else { return -1 }
-  defer { closedir(directory) }
-  var count = 0
-  while readdir(directory) != nil { count += 1 }
-  return count
+  (Int32(0)..<20_000).reduce(0) { fcntl($1, F_GETFD) == -1 ? $0 : $0 + 1 }
+}
+
+func post(_ target: String, _ content: String) -> String {
+  "POST \(target) HTTP/1.1\r\nHost: a\r\nContent-Length: \(content.utf8.count)\r\n\r\n\(content)"
 }

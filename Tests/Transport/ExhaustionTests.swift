@@ -1,0 +1,116 @@
+import Glibc
+import HTTP
+import Testing
+
+@testable import Transport
+
+/// Each in a process of its own, because the limit on descriptors and CPU time are a process's.
+@Suite("A server without room for more", .serialized)
+struct ExhaustionTests {
+  @Test("out of descriptors it serves those it has, tells the others, and recovers")
+  func outOfDescriptors() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      try withServer(threads: 2) { server in
+        let inside = try TestClient(server)
+        inside.send(get("/in"))
+        #expect(inside.answers(1) == ["/in"])
+        let outside = try (0..<40).map { _ in
+          try TestClient(host: "127.0.0.1", port: server.address.port, later: true)
+        }
+        let late = try (0..<40).map { _ in
+          try TestClient(host: "127.0.0.1", port: server.address.port, later: true)
+        }
+        // Every descriptor is taken; what the server keeps in reserve is all there is.
+        let before = Resources.limitDescriptors(to: openDescriptors())
+        var taken: [Int32] = []
+        while case let raw = dup(STDERR_FILENO), raw >= 0 { taken.append(raw) }
+        for client in outside { try client.connect() }
+        for client in outside {
+          #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n") == true)
+        }
+        #expect(server.statistics.shedWithoutDescriptors == 40)
+        inside.send(get("/still"))
+        #expect(inside.answers(1) == ["/still"])
+        Resources.limitDescriptors(to: before)
+        for raw in taken { close(raw) }
+        for client in late { try client.connect() }
+        for client in late {
+          client.send(get("/late"))
+          #expect(client.answers(1) == ["/late"])
+        }
+        #expect(server.statistics.shed == 40)
+      }
+    }
+    Resources.show(result)
+  }
+
+  @Test("without even a descriptor to turn clients away it waits and does not spin, and serves them later")
+  func noDescriptorAtAll() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      try withServer(threads: 2) { server in
+        let inside = try TestClient(server)
+        let outside = try (0..<40).map { _ in
+          try TestClient(host: "127.0.0.1", port: server.address.port, later: true)
+        }
+        inside.send(get("/in"))
+        #expect(inside.answers(1) == ["/in"])
+        let before = Resources.limitDescriptors(to: 3)
+        // The kernel completes the connections; the server cannot accept them.
+        for client in outside {
+          try client.connect()
+          client.send(get("/out"))
+        }
+        #expect(eventually { server.statistics.acceptPauses > 0 })
+        let start = Resources.cpuSeconds
+        for number in 0..<10 {
+          inside.send(get("/\(number)"))
+          #expect(inside.answers(1) == ["/\(number)"])
+          usleep(100_000)
+        }
+        let used = Resources.cpuSeconds - start
+        print("CPU time in a second out of descriptors: \(used) s")
+        #expect(used < 0.5, "two threads that spin would use two seconds")
+        #expect(server.statistics.accepted == 1)
+        Resources.limitDescriptors(to: before)
+        for client in outside { #expect(client.answers(1) == ["/out"]) }
+        #expect(server.statistics.shed == 0)
+      }
+    }
+    Resources.show(result)
+  }
+
+  @Test("at the limit on connections it serves those it has, and those it turned away cost nothing while they linger")
+  func atTheLimit() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      try withServer(threads: 2, maxConnections: 20) {
+        $0.lingerTime = .seconds(30)
+      } _: { server in
+        let inside = try (0..<20).map { _ in try TestClient(server) }
+        for client in inside {
+          client.send(get("/in"))
+          #expect(client.answers(1) == ["/in"])
+        }
+        let outside = try (0..<400).map { _ in try TestClient(server) }
+        for client in outside {
+          #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n") == true)
+        }
+        #expect(server.statistics.shedAtLimit == 400)
+        let start = Resources.cpuSeconds
+        for number in 0..<10 {
+          inside[number].send(get("/\(number)"))
+          #expect(inside[number].answers(1) == ["/\(number)"])
+          usleep(100_000)
+        }
+        let used = Resources.cpuSeconds - start
+        print("CPU time in a second at the limit: \(used) s")
+        #expect(used < 0.5)
+        for client in outside + inside { client.close() }
+        #expect(eventually { server.statistics.open == 0 })
+        let next = try TestClient(server)
+        next.send(get("/next"))
+        #expect(next.answers(1) == ["/next"])
+      }
+    }
+    Resources.show(result)
+  }
+}

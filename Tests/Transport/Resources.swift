@@ -1,0 +1,43 @@
+import Glibc
+import Testing
+
+/// What a process uses, for tests that run in one of their own.
+enum Resources {
+  /// The CPU time of the process so far, in seconds.
+  static var cpuSeconds: Double {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1_000_000
+  }
+
+  /// Seconds on a clock that never jumps.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+  }
+
+  /// Whether exactly these sockets are open, soon: a connection is counted out a moment before its descriptor closes.
+  static func areOpen(_ sockets: [Int32]) -> Bool {
+    if eventually({ openSockets() == sockets }) { return true }
+    print("sockets \(sockets) before, \(openSockets()) now")
+    return false
+  }
+
+  /// Prints what a process of a test's own has printed.
+  static func show(_ result: ExitTest.Result?) {
+    if let result { print(String(decoding: result.standardOutputContent, as: UTF8.self), terminator: "") }
+  }
+
+  /// Allows no descriptor with this number or a larger one to be opened; returns the limit from before.
+  @discardableResult
+  static func limitDescriptors(to number: Int) -> Int {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    let before = Int(limit.rlim_cur)
+    limit.rlim_cur = rlim_t(number)
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return before
+  }
+}
