@@ -26,9 +26,15 @@ extension EventLoop {
 
   /// Accepts one connection; whether there may be more.
   private mutating func acceptOne(from listener: Listener) -> Bool {
+    let uses = state.reserveUses
     switch listener.accept() {
     case .none: return false
     case .connection(let descriptor, let peer):
+      if state.mayHoldReserve(since: uses) {
+        // Another thread gave it up a moment ago to turn a client away; kept, it would be gone for good.
+        turnAway(descriptor)
+        return true
+      }
       add(descriptor, peer, listener.kind)
       return true
     case .exhausted: return shedWithReserve(listener)
@@ -96,22 +102,28 @@ extension EventLoop {
   // Out of descriptors: with level-triggering, a connection that nobody can accept would be reported forever. The
   // reserve makes room to accept it and say so; if not even that works, the listener is left alone for a while.
   private mutating func shedWithReserve(_ listener: Listener) -> Bool {
+    state.beginUsingReserve()
     reserve = nil
     var mayGoOn = true
     switch listener.accept() {
-    case .connection(let descriptor, _):
-      counters.add(.accepted)
-      counters.add(.shedWithoutDescriptors)
-      tellOverload(descriptor, .shedWithoutDescriptors)
+    case .connection(let descriptor, _): turnAway(descriptor)
     case .none: break
     // It was not for want of a descriptor, or another thread was quicker.
     case .exhausted: mayGoOn = false
     }
     reserve = try? WakeUp()
+    state.endUsingReserve()
     if mayGoOn, reserve != nil { return true }
     counters.add(.acceptPauses)
     pauseAccepting()
     return false
+  }
+
+  /// Tells a client that there are no descriptors, and closes at once, because every one counts.
+  private mutating func turnAway(_ descriptor: consuming FileDescriptor) {
+    counters.add(.accepted)
+    counters.add(.shedWithoutDescriptors)
+    tellOverload(descriptor, .shedWithoutDescriptors)
   }
 
   private mutating func pauseAccepting() {

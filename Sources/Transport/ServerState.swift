@@ -32,6 +32,23 @@ final class ServerState: Sendable {
     phaseValue.max(phase.rawValue, ordering: .acquiringAndReleasing)
   }
 
+  /// How often a reserve was given up, in the upper half, and how many are given up at the moment, in the lower one.
+  private let reserves = Atomic<Int>(0)
+  private static let oneUse = 1 << 32
+
+  /// What `mayHoldReserve` compares with; to be taken before a connection is accepted.
+  var reserveUses: Int { reserves.load(ordering: .acquiring) }
+
+  /// Whether a descriptor that was opened since `uses` was taken can be one that another thread gave up for a moment.
+  func mayHoldReserve(since uses: Int) -> Bool {
+    let now = reserves.load(ordering: .acquiring)
+    return now != uses || now & (Self.oneUse - 1) != 0
+  }
+
+  /// Gives up a reserve, and takes it back afterwards.
+  func beginUsingReserve() { reserves.wrappingAdd(Self.oneUse + 1, ordering: .acquiringAndReleasing) }
+  func endUsingReserve() { reserves.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
+
   /// When draining begins of itself, in milliseconds of the monotonic clock.
   var drainStart: Int64 { drainStartValue.load(ordering: .acquiring) }
 

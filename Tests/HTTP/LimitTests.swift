@@ -18,6 +18,15 @@ struct LimitTests {
     #expect(statuses("GET /\(path) HTTP/1.1\r\nHost: a\r\n\r\n", Limits()) == [status])
   }
 
+  @Test("the defaults are those that are documented")
+  func defaults() {
+    let limits = Limits()
+    #expect([limits.requestLine, limits.fields, limits.fieldCount, limits.body] == [8_192, 16_384, 100, 1_048_576])
+    #expect(limits.fieldLine >= limits.fields, "one field may fill the section")
+    #expect([limits.headTime, limits.idleTime, limits.writeStallTime] == [.seconds(10), .seconds(60), .seconds(10)])
+    #expect(limits.bodyTime == .seconds(30))
+  }
+
   @Test("8,000 octets of target work by default (9112 3)")
   func target() {
     let path = String(repeating: "a", count: 7_999)

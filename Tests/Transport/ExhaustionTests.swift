@@ -79,6 +79,63 @@ struct ExhaustionTests {
     Resources.show(result)
   }
 
+  @Test("with nothing to do it does nothing, whatever it has done before")
+  func idle() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      try withServer(threads: 2) { server in
+        // Large answers have been waited for room to write; after them nothing but reading is watched.
+        let clients = try (0..<20).map { _ in try TestClient(server) }
+        for client in clients {
+          client.send(get("/large") + get("/large"))
+          #expect(client.answers(2).count == 2)
+        }
+        // One that has half-closed and does not read either: its end must not be reported again and again.
+        let deaf = try TestClient(host: "127.0.0.1", port: server.address.port, receiveBuffer: 4_096)
+        deaf.send(String(repeating: get("/large"), count: 5))
+        deaf.endSending()
+        usleep(200_000)
+        let start = Resources.cpuSeconds
+        usleep(1_000_000)
+        let used = Resources.cpuSeconds - start
+        print("CPU time in a second with nothing to do: \(used) s")
+        #expect(used < 0.5)
+        for client in clients { client.close() }
+      }
+    }
+    Resources.show(result)
+  }
+
+  @Test("signals that interrupt system calls change nothing")
+  func interruptions() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      var action = sigaction()
+      // No SA_RESTART: calls return with EINTR.
+      action.__sigaction_handler.sa_handler = { _ in }
+      sigaction(SIGUSR1, &action, nil)
+      try withServer(threads: 2) { server in
+        let signaller = try Thread(name: "signals") {
+          for _ in 0..<3_000 {
+            kill(getpid(), SIGUSR1)
+            usleep(50)
+          }
+        }
+        // Only the server's threads are interrupted.
+        var set = sigset_t()
+        sigemptyset(&set)
+        sigaddset(&set, SIGUSR1)
+        pthread_sigmask(SIG_BLOCK, &set, nil)
+        let client = try TestClient(server)
+        for number in 0..<500 {
+          client.send(get("/\(number)"))
+          #expect(client.answers(1) == ["/\(number)"])
+        }
+        signaller.join()
+        #expect(server.statistics.resets == 0 && server.statistics.failures == 0)
+      }
+    }
+    Resources.show(result)
+  }
+
   @Test("at the limit on connections it serves those it has, and those it turned away cost nothing while they linger")
   func atTheLimit() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {

@@ -26,6 +26,22 @@ struct ServingTests {
     }
   }
 
+  @Test("RFC 9112 9.3.2: answers a batch that arrives in one segment with one segment")
+  func batch() throws {
+    try withServer { server in
+      let client = try TestClient(server)
+      // The first answer comes when the server is awake; the batch is one write, and loopback keeps it whole.
+      client.send(get("/first"))
+      #expect(client.answers(1) == ["/first"])
+      client.send((0..<20).map { get("/\($0)") }.joined())
+      guard case .octets(let octets) = client.receiveSome() else {
+        Issue.record("nothing came")
+        return
+      }
+      #expect(TestClient.parse(octets)?.count == 20)
+    }
+  }
+
   @Test("answers a request that arrives octet by octet")
   func octetByOctet() throws {
     try withServer { server in
