@@ -7,7 +7,7 @@
 /// Where the files of a catalogue come from.
 public struct CatalogSource: Sendable {
   /// Reads the file of this name, such as "recipes.json".
-  let read: @Sendable (_ name: String) throws -> [UInt8]
+  public let read: @Sendable (_ name: String) throws -> [UInt8]
 
   /// A source that reads as `read` does; what that throws is quoted in a fault.
   public init(_ read: @escaping @Sendable (_ name: String) throws -> [UInt8]) {
@@ -20,8 +20,8 @@ public struct CatalogSource: Sendable {
     CatalogSource { name in
       let url = URL(fileURLWithPath: path).appendingPathComponent(name)
       do {
-        // Mapped, so that a large file is in memory once and not twice.
-        return try [UInt8](Data(contentsOf: url, options: .mappedIfSafe))
+        // Not mapped: a file that is cut short while it is mapped ends whoever reads it.
+        return try [UInt8](Data(contentsOf: url))
       } catch let error as CocoaError {
         throw Unreadable(error, path: url.path)
       }

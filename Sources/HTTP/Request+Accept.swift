@@ -57,6 +57,21 @@ extension Request {
 
   /// Whether an answer in this content coding is acceptable, `gzip` for instance (RFC 9110 12.5.3).
   public func acceptsEncoding(_ coding: StaticString) -> Bool {
+    quality(ofEncoding: coding, alias: coding) ?? 0 > 0
+  }
+
+  /// Whether an answer in this content coding, or in the same by its name of old, is wanted at least as much as one that
+  /// is not encoded (RFC 9110 12.5.3, 8.4.1.3).
+  ///
+  /// Whoever does not say how much plain answers are wanted takes them, but would rather have the encoding that was
+  /// named.
+  public func prefersEncoding(_ coding: StaticString, orItsAlias alias: StaticString) -> Bool {
+    let quality = quality(ofEncoding: coding, alias: alias) ?? 0
+    return quality > 0 && quality >= self.quality(ofEncoding: "identity", alias: "identity", byName: true) ?? 0
+  }
+
+  /// How much a content coding is wanted, in thousandths; nil if nothing is said about it.
+  private func quality(ofEncoding coding: StaticString, alias: StaticString, byName: Bool = false) -> Int? {
     let octets = bytes.span
     var named: Int?
     var any: Int?
@@ -64,11 +79,11 @@ extension Request {
       octets.forEachMember(in: field.value) { member in
         guard let (range, quality) = octets.weighted(member) else { return }
         let name = octets.extracting(range)
-        if name.equalsIgnoringCase(coding) { named = quality }
+        if name.equalsIgnoringCase(coding) || name.equalsIgnoringCase(alias) { named = Swift.max(named ?? 0, quality) }
         if name.equals("*") { any = quality }
       }
     }
-    return named ?? any ?? 0 > 0
+    return named ?? (byName ? nil : any)
   }
 }
 

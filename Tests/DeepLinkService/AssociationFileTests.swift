@@ -20,9 +20,10 @@ struct AssociationFileTests {
   private static let tag = "\"1c-\(hash)\""
   private static let modified = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let validators = [
-    "ETag: " + tag, "Cache-Control: public, max-age=300", "Accept-Ranges: bytes", "Last-Modified: " + modified,
+    "X-Content-Type-Options: nosniff", "ETag: " + tag, "Cache-Control: public, max-age=300", "Accept-Ranges: bytes",
+    "Last-Modified: " + modified, "Access-Control-Allow-Origin: *",
   ]
-  private static let fields = ["Content-Type: application/json", "X-Content-Type-Options: nosniff"] + validators
+  private static let fields = ["Content-Type: application/json"] + validators
 
   private static var hash: String {
     var hash: UInt128 = 144_066_263_297_769_815_596_495_629_667_062_367_629

@@ -47,8 +47,8 @@ struct PublicFilesTests {
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/b") }
     #expect(
       faults(of: folder.path) == """
-        \(folder.path)/a.txt: cannot be read: permission denied; let the server's user read it
         \(folder.path)/b: cannot be listed: permission denied; let the server's user read it
+        \(folder.path)/a.txt: cannot be read: permission denied; let the server's user read it
         \(folder.path)/.well-known/apple-app-site-association: is missing; without it no link opens the app
         """)
   }

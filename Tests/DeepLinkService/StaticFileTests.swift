@@ -8,7 +8,8 @@ struct StaticFileTests {
     arguments: [
       ("a.html", "text/html; charset=utf-8"), ("a.css", "text/css; charset=utf-8"),
       ("a.js", "text/javascript; charset=utf-8"), ("a.json", "application/json"), ("a.JSON", "application/json"),
-      ("a.svg", "image/svg+xml"), ("a.png", "image/png"), ("a.b.txt", "text/plain; charset=utf-8"),
+      ("a.svg", "image/svg+xml"), ("a.xml", "application/xml"), ("a.gz", "application/gzip"), ("a.png", "image/png"),
+      ("a.b.txt", "text/plain; charset=utf-8"),
       ("a.woff2", "font/woff2"), ("deep/er/a.webmanifest", "application/manifest+json"),
       (".well-known/assetlinks.json", "application/json"), ("a", "application/octet-stream"),
       ("a.", "application/octet-stream"), ("a.unknown", "application/octet-stream"),
@@ -20,14 +21,34 @@ struct StaticFileTests {
     let client = try client(of: folder)
     let path = "/" + name.split(separator: "/").map { escaped(String($0)) }.joined(separator: "/")
     let reply = try client.get(path)
-    let fields = [
-      "Content-Type: " + type, "X-Content-Type-Options: nosniff", "ETag: " + (reply["ETag"] ?? ""),
-      "Cache-Control: public, max-age=300", "Accept-Ranges: bytes", "Last-Modified: Thu, 01 Jan 1970 00:00:00 GMT",
-    ]
+    let fields =
+      ["Content-Type: " + type] + documentFields(of: type) + [
+        "X-Content-Type-Options: nosniff", "ETag: " + (reply["ETag"] ?? ""), "Cache-Control: public, max-age=300",
+        "Accept-Ranges: bytes", "Last-Modified: Thu, 01 Jan 1970 00:00:00 GMT",
+      ] + (type == "application/json" ? ["Access-Control-Allow-Origin: *"] : [])
     #expect(reply == Reply(status: 200, fields: fields, body: "some text"))
     #expect(try client.get(path + "?v=1") == reply)
     #expect(try client.get(path, "If-None-Match: \(reply["ETag"] ?? "")").status == 304)
     #expect(try client.get(path + "/").status == 404, "a file is no folder")
+  }
+
+  /// What is said to browsers about documents of a type.
+  private func documentFields(of type: String) -> [String] {
+    switch type {
+    case "text/html; charset=utf-8":
+      [
+        "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+          + "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+          + "frame-ancestors 'none'",
+        "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
+      ]
+    case "image/svg+xml", "application/xml":
+      [
+        "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+        "Referrer-Policy: no-referrer",
+      ]
+    default: []
+    }
   }
 
   @Test("index.html is what / shows, in Public itself and nowhere below")

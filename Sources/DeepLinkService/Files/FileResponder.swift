@@ -6,9 +6,10 @@ enum FileResponder {
   ///
   /// - Returns: why nothing was answered; the fields that belong to the problem are added already.
   static func respond(with file: StaticFile, to request: Request, _ response: inout ResponseWriter) -> Problem? {
-    switch request.precondition(entityTag: file.entityTag, lastModified: file.lastModified, now: response.now) {
+    let form = form(of: file, for: request)
+    switch request.precondition(entityTag: form.entityTag, lastModified: file.lastModified, now: response.now) {
     case .notModified:
-      response.send(.notModified, file.validators)
+      response.send(.notModified, form.validators)
       return nil
     case .failed:
       return Problem(
@@ -16,15 +17,15 @@ enum FileResponder {
         detail: "the file is not in the state that If-Match or If-Unmodified-Since asks for")
     case .proceed: break
     }
-    let length = file.octets.count
+    let length = form.octets.count
     switch request.range(
-      length: length, entityTag: file.entityTag, lastModified: file.lastModified, now: response.now)
+      length: length, entityTag: form.entityTag, lastModified: file.lastModified, now: response.now)
     {
     case .whole:
-      response.send(.ok, file.headers, body: file.octets)
+      response.send(.ok, form.headers, body: form.octets)
     case .part(let range):
       response.add("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)")
-      response.send(.partialContent, file.headers, body: file.octets, range: range)
+      response.send(.partialContent, form.headers, body: form.octets, range: range)
     case .unsatisfiable:
       response.add("Content-Range", "bytes */\(length)")
       return Problem(
@@ -32,5 +33,19 @@ enum FileResponder {
         detail: "the range begins behind the end of \(length) octets")
     }
     return nil
+  }
+
+  /// The form that the client wants: compressed if it takes that at least as gladly (RFC 9110 section 12.5.3).
+  ///
+  /// A part of the compressed form is of use only to who has the rest of that, which its entity tag proves (RFC 9110
+  /// sections 13.1.5 and 14.2); whoever else asks for a part gets it of the file itself.
+  private static func form(of file: StaticFile, for request: Request) -> Representation {
+    guard let gzip = file.gzip, request.prefersEncoding("gzip", orItsAlias: "x-gzip") else { return file.identity }
+    if request.method == .get, request.value(of: .range) != nil,
+      request.value(of: .ifRange) == nil || !request.matches(.ifRange, gzip.entityTag, strongly: true)
+    {
+      return file.identity
+    }
+    return gzip
   }
 }

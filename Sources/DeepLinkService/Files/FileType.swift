@@ -2,12 +2,16 @@
 enum FileType {
   /// What is served when the name says nothing. With `nosniff`, browsers offer it for download.
   static let unknown = "application/octet-stream"
+  static let html = "text/html; charset=utf-8"
+  static let json = "application/json"
+  static let svg = "image/svg+xml"
+  static let xml = "application/xml"
 
   /// The type for a path below Public.
   static func of(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     // It has no extension, and everybody who fetches it expects JSON.
-    if name == "apple-app-site-association" { return "application/json" }
+    if name == "apple-app-site-association" { return json }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return unknown }
     return byExtension[name[name.index(after: dot)...].lowercased()] ?? unknown
   }
@@ -16,25 +20,31 @@ enum FileType {
     "avif": "image/avif",
     "css": "text/css; charset=utf-8",
     "gif": "image/gif",
-    "htm": "text/html; charset=utf-8",
-    "html": "text/html; charset=utf-8",
+    "gz": "application/gzip",
+    "htm": html,
+    "html": html,
     "ico": "image/x-icon",
     "jpeg": "image/jpeg",
     "jpg": "image/jpeg",
     "js": "text/javascript; charset=utf-8",
-    "json": "application/json",
-    "map": "application/json",
+    "json": json,
+    "map": json,
     "md": "text/markdown; charset=utf-8",
     "mjs": "text/javascript; charset=utf-8",
+    "mp4": "video/mp4",
+    "otf": "font/otf",
     "pdf": "application/pdf",
     "png": "image/png",
-    "svg": "image/svg+xml",
+    "svg": svg,
+    "ttf": "font/ttf",
     "txt": "text/plain; charset=utf-8",
     "wasm": "application/wasm",
     "webmanifest": "application/manifest+json",
+    "webm": "video/webm",
     "webp": "image/webp",
     "woff": "font/woff",
     "woff2": "font/woff2",
-    "xml": "application/xml",
+    "xml": xml,
+    "zip": "application/zip",
   ]
 }

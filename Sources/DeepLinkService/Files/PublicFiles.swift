@@ -1,13 +1,7 @@
-import HTTP
+public import Catalog
 public import SiteAssociation
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The files of Public, read when the server starts.
+/// The files of Public, read when the server starts or is told to read them anew.
 ///
 /// A request names a file by the decoded components of its path and finds it in a dictionary. No path of a client ever
 /// reaches the file system, so none can lead out of Public, and a file that is replaced on disk is never served torn.
@@ -16,7 +10,9 @@ public struct PublicFiles: Sendable {
   public let association: StaticFile
   /// What Apple's association file says.
   public let associationRules: AssociationFile
-  private let files: [String: StaticFile]
+  /// What is odd about the folder, but keeps nothing else in it from being served.
+  public let warnings: [Fault]
+  let files: [String: StaticFile]
 
   /// Where Apple's association file lies in Public.
   public static let associationPath = ".well-known/apple-app-site-association"
@@ -43,9 +39,13 @@ public struct PublicFiles: Sendable {
 
   /// Reads a folder with all that is in it.
   ///
-  /// Names that begin with a dot are left out, but for `.well-known`, and so are links that lead out of the folder.
-  public init(reading folder: String) throws(Faults) {
-    var reader = PublicReader(root: folder)
+  /// Names that begin with a dot are left out, but for `.well-known`, and so are links that lead out of the folder. A
+  /// file `NAME.gz` beside `NAME` is served as the compressed form of that, and not by its own name.
+  ///
+  /// - Parameter wait: pauses for so long; called when something in the folder has changed a moment ago, and may be
+  ///   about to change again. What changes all the time is a fault.
+  public init(reading folder: String, wait: @escaping (Duration) -> Void = { _ in }) throws(Faults) {
+    var reader = PublicReader(root: folder, wait: wait)
     reader.read()
     var faults = reader.faults
     var rules: AssociationFile?
@@ -62,6 +62,14 @@ public struct PublicFiles: Sendable {
     self.association = association
     associationRules = rules
     files = reader.files
+    warnings = reader.warnings
+  }
+
+  /// The files of a catalogue that lies in Public, as they were read, or else as they are in `folder`: a link may lead to
+  /// them that is not followed for requests.
+  public func catalogSource(_ folder: String) -> CatalogSource {
+    let directory = CatalogSource.directory(folder)
+    return CatalogSource { name in try files["catalog/" + name]?.octets ?? directory.read(name) }
   }
 
   /// How many files there are.

@@ -7,88 +7,99 @@ import HTTP
 #endif
 
 /// Reads the files of a folder into memory, and collects what is wrong with it.
+///
+/// What it has read belongs together: if anything changes meanwhile, it begins again.
 struct PublicReader {
   private let root: String
-  private let resolvedRoot: String
-  /// The folders on the way to the one that is being read, links followed: a link back to one of them has no end.
-  private var ancestors: [String] = []
+  private let wait: (Duration) -> Void
   private var size = 0
+  private var contents: [String: [UInt8]] = [:]
   private(set) var files: [String: StaticFile] = [:]
   private(set) var faults: [PublicFiles.Fault] = []
+  private(set) var warnings: [PublicFiles.Fault] = []
 
-  init(root: String) {
+  /// A file that was written to this short a while ago may be about to be written to again, and the clock of the file
+  /// system is too coarse to tell the one state from the other.
+  private static let quiet = Duration.milliseconds(50)
+  private static let attempts = 10
+
+  init(root: String, wait: @escaping (Duration) -> Void) {
     self.root = root
-    resolvedRoot = URL(filePath: root).resolvingSymlinksInPath().path
+    self.wait = wait
   }
 
   mutating func read() {
-    var isFolder: Bool = false
-    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
-      return report("", "is no folder; name the folder to serve with --public")
+    var listing = FolderListing(of: root)
+    for attempt in 1...Self.attempts {
+      faults = listing.faults
+      readContents(of: listing)
+      if isRecent(listing) { wait(Self.quiet) }
+      let after = FolderListing(of: root)
+      if after == listing { return makeFiles(of: listing) }
+      if attempt == Self.attempts {
+        let changed = zip(after.entries, listing.entries).first { $0 != $1 }?.0.path ?? ""
+        faults = []
+        return report(changed, "changes while it is read; reload once everything is in its place")
+      }
+      listing = after
     }
-    readFolder("", at: resolvedRoot)
-    if files[PublicFiles.associationPath] == nil {
+  }
+
+  /// Whether something changed a moment ago. A date in the future says nothing.
+  private func isRecent(_ listing: FolderListing) -> Bool {
+    guard let last = listing.lastChange else { return false }
+    let age = Date().timeIntervalSince(last)
+    return age >= 0 && age < Self.quiet / .seconds(1)
+  }
+
+  private mutating func readContents(of listing: FolderListing) {
+    (size, contents) = (0, [:])
+    for entry in listing.entries {
+      size += entry.size
+      guard size <= PublicFiles.greatestSize else {
+        return report(
+          entry.path, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
+      }
+      do {
+        // Not mapped: a file that is cut short while it is mapped ends whoever reads it.
+        contents[entry.path] = [UInt8](try Data(contentsOf: URL(filePath: entry.target)))
+      } catch {
+        report(entry.path, "cannot be read: \(FileFault.reason(error))")
+      }
+    }
+  }
+
+  private mutating func makeFiles(of listing: FolderListing) {
+    files = [:]
+    for entry in listing.entries {
+      guard let octets = contents[entry.path], original(of: entry.path) == nil else { continue }
+      var gzip = contents[entry.path + GzipForm.suffix]
+      if let compressed = gzip, let reason = GzipForm.fault(of: compressed, from: octets) {
+        let form = entry.path + GzipForm.suffix
+        warnings.append(.init(path: root + "/" + form, text: "is not served: \(reason)"))
+        gzip = nil
+      }
+      let modified = entry.modified.map { HTTPDate(seconds: Int64($0.timeIntervalSince1970.rounded(.down))) }
+      do {
+        files[entry.path] = try StaticFile(
+          octets: octets, gzip: gzip, mediaType: FileType.of(entry.path), lastModified: modified)
+      } catch {
+        report(entry.path, "cannot be served: \(error)")
+      }
+    }
+    contents = [:]
+    if files[PublicFiles.associationPath] == nil, !faults.contains(where: { $0.path == root }) {
       report(PublicFiles.associationPath, "is missing; without it no link opens the app")
     }
   }
 
-  private mutating func readFolder(_ path: String, at target: String) {
-    guard !ancestors.contains(target) else { return }
-    ancestors.append(target)
-    defer { ancestors.removeLast() }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: absolute(path))
-    } catch {
-      return report(path, "cannot be listed: \(reason(error))")
-    }
-    for name in names.sorted() where !name.hasPrefix(".") || (path.isEmpty && name == ".well-known") {
-      let inner = path.isEmpty ? name : path + "/" + name
-      guard let target = destination(of: inner) else { continue }
-      var isFolder: Bool = false
-      // A link that leads nowhere is not there.
-      guard FileManager.default.fileExists(atPath: target, isDirectory: &isFolder) else { continue }
-      if isFolder { readFolder(inner, at: target) } else { readFile(inner, at: target) }
-    }
-  }
-
-  private mutating func readFile(_ path: String, at target: String) {
-    do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: target)
-      // A pipe or a device would be waited for without end.
-      guard attributes[.type] as? FileAttributeType == .typeRegular else { return }
-      let octets = [UInt8](try Data(contentsOf: URL(filePath: target)))
-      size += octets.count
-      guard size <= PublicFiles.greatestSize else {
-        return report(path, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
-      }
-      let modified = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970
-      files[path] = try StaticFile(
-        octets: octets, mediaType: FileType.of(path), lastModified: modified.map { HTTPDate(seconds: Int64($0)) })
-    } catch {
-      report(path, "cannot be read: \(reason(error))")
-    }
-  }
-
-  /// Where a path leads once all links on it are followed; nil if that is outside of the folder.
-  private func destination(of path: String) -> String? {
-    let target = URL(filePath: absolute(path)).resolvingSymlinksInPath().path
-    return target == resolvedRoot || target.hasPrefix(resolvedRoot.hasSuffix("/") ? resolvedRoot : resolvedRoot + "/")
-      ? target : nil
-  }
-
-  private func absolute(_ path: String) -> String { path.isEmpty ? root : root + "/" + path }
-
-  private func reason(_ error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
-    case .fileReadNoPermission: "permission denied; let the server's user read it"
-    case .fileReadNoSuchFile: "it is gone"
-    default: "\(error)"
-    }
+  /// The file that a name stands for the compressed form of; such a one is no file of its own.
+  private func original(of path: String) -> [UInt8]? {
+    path.hasSuffix(GzipForm.suffix) ? contents[String(path.dropLast(GzipForm.suffix.count))] : nil
   }
 
   private mutating func report(_ path: String, _ text: String) {
-    guard faults.count < 20 else { return }
-    faults.append(.init(path: absolute(path), text: text))
+    guard faults.count < FileFault.limit else { return }
+    faults.append(.init(path: path.isEmpty ? root : root + "/" + path, text: text))
   }
 }

@@ -1,37 +1,33 @@
 import HTTP
 
-/// A file of Public, as it is served: its octets and its field lines, both made when it was read.
+/// A file of Public, as it is served: as it is, and compressed too if there is such a form of it beside it.
 public struct StaticFile: Sendable {
-  /// The octets.
-  public let octets: [UInt8]
-  /// The strong entity tag (RFC 9110 section 8.8.3), in quotes.
-  let entityTag: [UInt8]
+  /// The file as it is.
+  let identity: Representation
+  /// The same, compressed with gzip (RFC 9110 section 8.4.1.3).
+  let gzip: Representation?
   /// When it was last modified; nil if the file system does not say.
   let lastModified: HTTPDate?
-  /// The fields of an answer that holds it.
-  let headers: HeaderBlock
-  /// The fields of the answer that it has not changed (RFC 9110 section 15.4.5).
-  let validators: HeaderBlock
+  /// Whether pages of any origin may read it: whatever is JSON, association files among them.
+  let isShared: Bool
 
-  init(octets: [UInt8], mediaType: String, lastModified: HTTPDate?) throws(FieldError) {
-    self.octets = octets
+  /// The octets, not compressed.
+  public var octets: [UInt8] { identity.octets }
+
+  init(octets: [UInt8], gzip: [UInt8]? = nil, mediaType: String, lastModified: HTTPDate?) throws(FieldError) {
     self.lastModified = lastModified
-    let tag = EntityTag.of(octets)
-    entityTag = Array(tag.utf8)
-    var fields = [("ETag", tag), ("Cache-Control", "public, max-age=300"), ("Accept-Ranges", "bytes")]
+    isShared = mediaType == FileType.json
+    var fields = [("Cache-Control", "public, max-age=300"), ("Accept-Ranges", "bytes")]
     if let lastModified { fields.append(("Last-Modified", String(decoding: lastModified.bytes, as: UTF8.self))) }
-    validators = try HeaderBlock(fields)
-    headers = try HeaderBlock([("Content-Type", mediaType), ("X-Content-Type-Options", "nosniff")] + fields)
-  }
-}
-
-/// Strong entity tags from content: the same octets, the same tag, on every server and after every restart.
-enum EntityTag {
-  /// Length and a 128-bit FNV-1a hash, so that two versions of a file do not share a tag by chance. Files come from the
-  /// operator, not from clients, so nobody is there to look for a collision.
-  static func of(_ octets: [UInt8]) -> String {
-    var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
-    for octet in octets { hash = (hash ^ UInt128(octet)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B }
-    return "\"\(String(octets.count, radix: 16))-\(String(hash, radix: 16))\""
+    // RFC 9110 section 12.5.5: on both forms, or a cache would hand one to clients that asked for the other.
+    if gzip != nil { fields.append(("Vary", "Accept-Encoding")) }
+    if isShared { fields.append(SharedFields.anyOrigin) }
+    let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType)
+    identity = try Representation(octets, shared: fields, described: described)
+    if let gzip {
+      self.gzip = try Representation(gzip, shared: fields, described: described + [("Content-Encoding", "gzip")])
+    } else {
+      self.gzip = nil
+    }
   }
 }

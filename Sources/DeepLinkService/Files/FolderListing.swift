@@ -1,0 +1,109 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What lies in a folder that is served: which files, and in what state each of them was found.
+///
+/// Two listings that are equal say that nothing in the folder changed between them, so that what was read in between
+/// belongs together.
+struct FolderListing: Equatable {
+  /// A file, and by what a change to it shows.
+  struct Entry: Equatable {
+    /// Its path below the folder, as requests name it.
+    let path: String
+    /// Where it is once all links are followed.
+    let target: String
+    let size: Int
+    let modified: Date?
+    /// Another file that takes its place, with the same size and date, still has a number of its own.
+    let number: Int
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var faults: [PublicFiles.Fault] = []
+  private let root: String
+  private let resolvedRoot: String
+  /// The folders on the way to the one that is being read, links followed: a link back to one of them has no end.
+  private var ancestors: [String] = []
+
+  /// Lists what is served of a folder: names that begin with a dot are not, but for `.well-known`, nor are links that
+  /// lead out of it, nor what is no file.
+  init(of root: String) {
+    self.root = root
+    resolvedRoot = URL(filePath: root).resolvingSymlinksInPath().path
+    var isFolder: Bool = false
+    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
+      report("", "is no folder; name the folder to serve with --public")
+      return
+    }
+    list("", at: resolvedRoot)
+  }
+
+  /// When the last change to any of the files was.
+  var lastChange: Date? { entries.compactMap(\.modified).max() }
+
+  private mutating func list(_ path: String, at target: String) {
+    guard !ancestors.contains(target) else { return }
+    ancestors.append(target)
+    defer { ancestors.removeLast() }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: absolute(path))
+    } catch {
+      return report(path, "cannot be listed: \(FileFault.reason(error))")
+    }
+    for name in names.sorted() where !name.hasPrefix(".") || (path.isEmpty && name == ".well-known") {
+      let inner = path.isEmpty ? name : path + "/" + name
+      guard let target = destination(of: inner) else { continue }
+      var isFolder: Bool = false
+      // A link that leads nowhere is not there.
+      guard FileManager.default.fileExists(atPath: target, isDirectory: &isFolder) else { continue }
+      if isFolder { list(inner, at: target) } else { add(inner, at: target) }
+    }
+  }
+
+  private mutating func add(_ path: String, at target: String) {
+    do {
+      let attributes = try FileManager.default.attributesOfItem(atPath: target)
+      // A pipe or a device would be waited for without end.
+      guard attributes[.type] as? FileAttributeType == .typeRegular else { return }
+      entries.append(
+        Entry(
+          path: path, target: target, size: Int(attributes[.size] as? UInt64 ?? 0),
+          modified: attributes[.modificationDate] as? Date,
+          number: Int(truncatingIfNeeded: attributes[.systemFileNumber] as? UInt64 ?? 0)))
+    } catch {
+      report(path, "cannot be read: \(FileFault.reason(error))")
+    }
+  }
+
+  /// Where a path leads once all links on it are followed; nil if that is outside of the folder.
+  private func destination(of path: String) -> String? {
+    let target = URL(filePath: absolute(path)).resolvingSymlinksInPath().path
+    return target == resolvedRoot || target.hasPrefix(resolvedRoot.hasSuffix("/") ? resolvedRoot : resolvedRoot + "/")
+      ? target : nil
+  }
+
+  private func absolute(_ path: String) -> String { path.isEmpty ? root : root + "/" + path }
+
+  private mutating func report(_ path: String, _ text: String) {
+    guard faults.count < FileFault.limit else { return }
+    faults.append(.init(path: absolute(path), text: text))
+  }
+}
+
+/// Why a file cannot be read, in words.
+enum FileFault {
+  /// More faults than this are no help to anybody.
+  static let limit = 20
+
+  static func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileReadNoPermission: "permission denied; let the server's user read it"
+    case .fileReadNoSuchFile: "it is gone"
+    default: "\(error)"
+    }
+  }
+}

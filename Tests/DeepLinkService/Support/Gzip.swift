@@ -1,0 +1,25 @@
+/// The simplest gzip there is: the content in one stored block (RFC 1951 section 3.2.4), so that it is made here without
+/// anything that the server uses to check it.
+enum Gzip {
+  static func stored(_ text: String) -> [UInt8] {
+    let octets = Array(text.utf8)
+    let length = UInt16(octets.count)
+    let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]
+    return head + little(UInt32(length), 2) + little(UInt32(~length), 2) + octets + little(check(octets), 4)
+      + little(UInt32(octets.count), 4)
+  }
+
+  private static func little(_ number: UInt32, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt32(8 * $0)) }
+  }
+
+  /// CRC-32, bit by bit.
+  private static func check(_ octets: [UInt8]) -> UInt32 {
+    var value: UInt32 = ~0
+    for octet in octets {
+      value ^= UInt32(octet)
+      for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+    }
+    return ~value
+  }
+}
