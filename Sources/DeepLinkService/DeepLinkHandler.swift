@@ -33,7 +33,7 @@ public final class DeepLinkHandler: RequestHandler {
     if let endpoint = endpointRouter.match(link) { return respond(endpoint, request, with: &response) }
     if respondToRoute(request, with: &response) { return }
     guard let file = publicFile(request) else { return send(Problem(miss()), about: request, to: &response) }
-    if allow(.get, request, &response) { respond(with: file, request, &response) }
+    if allow(.get, isShared: file.isShared, request, &response) { respond(with: file, request, &response) }
   }
 
   // MARK: Links
@@ -68,7 +68,7 @@ public final class DeepLinkHandler: RequestHandler {
   // MARK: Endpoints
 
   private func respond(_ match: Match<Endpoint>, _ request: Request, with response: inout ResponseWriter) {
-    guard allow(match.value.methods, request, &response) else { return }
+    guard allow(match.value.methods, isShared: match.value.isShared, request, &response) else { return }
     guard match.warnings.isEmpty else { return send(Problem(match.warnings), about: request, to: &response) }
     switch match.value {
     case .association, .rootAssociation: respond(with: site.files.association, request, &response)
@@ -156,11 +156,17 @@ public final class DeepLinkHandler: RequestHandler {
   // MARK: Answers
 
   /// Whether the method is one that the resource answers; if not, or if the question was which, the answer is sent.
-  private func allow(_ methods: AllowedMethods, _ request: Request, _ response: inout ResponseWriter) -> Bool {
+  ///
+  /// - Parameter isShared: whether pages of any origin may ask.
+  private func allow(
+    _ methods: AllowedMethods, isShared: Bool = true, _ request: Request, _ response: inout ResponseWriter
+  ) -> Bool {
     if methods.contains(request.method) { return true }
     response.add("Allow", methods.allow)
     if request.method == .options {
-      response.send(.noContent)
+      let isPreflight = isShared && request.value(of: .accessControlRequestMethod) != nil
+      if isPreflight { response.add("Access-Control-Allow-Methods", methods.allow) }
+      response.send(.noContent, isPreflight ? SharedFields.preflight : Headers.options)
     } else {
       send(.methodNotAllowed(request.method, methods), about: request, to: &response)
     }

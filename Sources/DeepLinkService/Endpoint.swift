@@ -41,6 +41,14 @@ enum Endpoint: Hashable, Sendable {
     default: .get
     }
   }
+
+  /// Whether pages of any origin may ask: all that is said in JSON, but not what is between the server and its operator.
+  var isShared: Bool {
+    switch self {
+    case .alive, .healthy, .ready: false
+    default: true
+    }
+  }
 }
 
 /// Which records of a collection are asked for.

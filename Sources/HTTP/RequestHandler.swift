@@ -55,14 +55,21 @@ extension RequestHandler {
     _ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter
   ) {}
 
+  /// Keeps nothing that could be out of date.
+  public func refresh() {}
+
   /// Answers with the methods that are in use here.
   public func respondToServerOptions(_ request: Request, with response: inout ResponseWriter) {
     response.send(.noContent, serverOptions)
   }
 }
 
-private let serverOptions = HeaderBlock.constant(["Allow": "GET, HEAD, POST, OPTIONS"])
-private let problemHeaders = HeaderBlock.constant(["Content-Type": "application/problem+json"])
+private let serverOptions = HeaderBlock.constant([
+  "Allow": "GET, HEAD, POST, OPTIONS", "X-Content-Type-Options": "nosniff",
+])
+private let problemHeaders = HeaderBlock.constant([
+  "Content-Type": "application/problem+json", "X-Content-Type-Options": "nosniff",
+])
 
 extension ResponseWriter {
   /// Answers with a problem document about the status itself (RFC 9457 4.2.1).

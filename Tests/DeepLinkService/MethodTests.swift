@@ -30,7 +30,8 @@ struct MethodTests {
   @Test("OPTIONS answers with them", arguments: resources)
   func options(_ resource: Resource) throws {
     let reply = try Sample.client().send("OPTIONS", resource.target)
-    #expect(reply == Reply(status: 204, fields: ["Allow: " + resource.allow], body: ""))
+    let fields = ["Allow: " + resource.allow, "X-Content-Type-Options: nosniff"]
+    #expect(reply == Reply(status: 204, fields: fields, body: ""))
   }
 
   @Test("any other method is refused with them", arguments: resources)
@@ -63,14 +64,19 @@ struct MethodTests {
 
   @Test("a probe answers one word in plain text, and nothing is kept", arguments: ["/livez", "/readyz", "/healthz"])
   func probes(_ target: String) throws {
-    let fields = ["Content-Type: text/plain; charset=utf-8", "Cache-Control: no-store"]
+    let fields = [
+      "Content-Type: text/plain; charset=utf-8", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
+    ]
     #expect(try Sample.client().get(target) == Reply(status: 200, fields: fields, body: "ok\n"))
   }
 
   @Test("a server that drains is alive, but not ready")
   func draining() throws {
     let client = try Client(Sample.site(), isReady: { false })
-    let fields = ["Retry-After: 1", "Content-Type: text/plain; charset=utf-8", "Cache-Control: no-store"]
+    let fields = [
+      "Retry-After: 1", "Content-Type: text/plain; charset=utf-8", "Cache-Control: no-store",
+      "X-Content-Type-Options: nosniff",
+    ]
     #expect(try client.get("/readyz") == Reply(status: 503, fields: fields, body: "draining\n"))
     #expect(try client.send("HEAD", "/readyz") == Reply(status: 503, fields: fields, body: ""))
     for target in ["/livez", "/healthz", "/one"] { #expect(try client.get(target).status == 200) }

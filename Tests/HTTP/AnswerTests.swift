@@ -135,7 +135,8 @@ struct AnswerTests {
   @Test("OPTIONS * is answered with 204 and Allow (9110 9.3.7)")
   func serverOptions() {
     let output = converse("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n").output
-    #expect(output == "HTTP/1.1 204 No Content\r\n\(date)Allow: GET, HEAD, POST, OPTIONS\r\n\r\n")
+    let fields = "Allow: GET, HEAD, POST, OPTIONS\r\nX-Content-Type-Options: nosniff\r\n"
+    #expect(output == "HTTP/1.1 204 No Content\r\n\(date)\(fields)\r\n")
   }
 
   @Test("header blocks refuse what must not be sent")

@@ -80,7 +80,8 @@ struct RefusalTests {
     #expect(
       all == """
         HTTP/1.1 505 HTTP Version Not Supported\r\nDate: Thu, 01 Jan 1970 00:00:00 GMT\r\n\
-        Content-Type: application/problem+json\r\nContent-Length: 144\r\nConnection: close\r\n\r\n\
+        Content-Type: application/problem+json\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 144\r\n\
+        Connection: close\r\n\r\n\
         {"type":"about:blank","title":"HTTP Version Not Supported","status":505,\
         "detail":"HTTP/3.0 is not served here; use HTTP/1.1 (RFC 9110 15.6.6)"}\n
         """)

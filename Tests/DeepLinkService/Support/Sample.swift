@@ -29,15 +29,13 @@ enum Sample {
 }
 
 /// The fields of an answer with JSON.
-let jsonFields = ["Content-Type: application/json", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff"]
+let jsonFields = ["Content-Type: application/json", "Cache-Control: no-cache"] + sharedFields
+/// The fields of every answer in JSON: its type is not to be guessed at, and pages of any origin may read it.
+let sharedFields = ["X-Content-Type-Options: nosniff", "Access-Control-Allow-Origin: *"]
 /// The fields of a route description.
-let descriptionFields = [
-  "Content-Type: application/json", "Vary: Accept", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff",
-]
+let descriptionFields = ["Content-Type: application/json", "Vary: Accept", "Cache-Control: no-cache"] + sharedFields
 /// The fields of a problem document.
-let problemFields = [
-  "Content-Type: application/problem+json", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff",
-]
+let problemFields = ["Content-Type: application/problem+json", "Cache-Control: no-cache"] + sharedFields
 
 /// The answer to a request that cannot be understood.
 func badRequest(_ instance: String, _ detail: String) -> Reply {

@@ -1,0 +1,59 @@
+import HTTP
+import Testing
+
+@Suite("What HTTP refuses is refused in the same form as everything else")
+struct RefusalTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let request: String
+    let status: Int
+    let detail: String
+    let instance: String?
+
+    init(_ title: String, _ request: String, _ status: Int, _ detail: String, _ instance: String? = nil) {
+      (testDescription, self.request, self.status) = (title, request, status)
+      (self.detail, self.instance) = (detail, instance)
+    }
+  }
+
+  @Test(
+    "the title in one way of writing, the type not to be guessed at",
+    arguments: [
+      Row(
+        "Bad request",
+        "GET /one\r\n\r\n", 400,
+        "the request line is not a method, a request target and a version with one space between them (RFC 9112 3)"),
+      Row(
+        "Not implemented",
+        "BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501,
+        "this method is not known here (RFC 9110 15.6.2)"),
+      Row(
+        "HTTP version not supported",
+        "GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505,
+        "HTTP/2.0 is not served here; use HTTP/1.1 (RFC 9110 15.6.6)"),
+      Row(
+        "URI too long",
+        "GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\r\n", 414,
+        "the request line is longer than 8192 octets (RFC 9112 3)"),
+      Row(
+        "Request header fields too large",
+        "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 17_000))\r\n", 431,
+        "the header section is larger than 16384 octets (RFC 6585 5)"),
+      Row(
+        "Content too large",
+        "POST /link?a=\"<\" HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n\r\n", 413,
+        "the content is longer than 1048576 octets (RFC 9110 15.5.14)", "/link?a=\"<\""),
+      Row(
+        "Expectation failed",
+        "POST /link HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nContent-Length: 1\r\n\r\n", 417,
+        "only the expectation 100-continue is known here (RFC 9110 10.1.1)", "/link"),
+    ])
+  func refusals(_ row: Row) throws {
+    let reply = try Sample.client().send(Array(row.request.utf8))
+    let instance = row.instance.map { #""instance":\#(quoted($0)),"# } ?? ""
+    let body =
+      #"{"type":"about:blank","title":"\#(row.testDescription)","status":\#(row.status),\#(instance)"#
+      + #""detail":\#(quoted(row.detail))}"# + "\n"
+    #expect(reply == Reply(status: row.status, fields: problemFields + ["Connection: close"], body: body))
+  }
+}
