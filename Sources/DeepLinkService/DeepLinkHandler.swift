@@ -10,21 +10,33 @@ import SiteAssociation
 ///
 /// An instance belongs to one thread; the site behind it is shared. Its buffers serve request after request.
 public final class DeepLinkHandler: RequestHandler {
-  private let site: Site
+  private let source: SiteSource
   private let isReady: @Sendable () -> Bool
+  private var served: ServedSite
   private var describer: RouteDescriber
   private var link = DeepLinkRequest()
   private var writer = JSONWriter()
 
+  private var site: Site { served.site }
+
   /// - Parameter isReady: whether the server wants to be sent requests; false while it drains.
-  public init(_ site: Site, isReady: @escaping @Sendable () -> Bool = { true }) {
-    self.site = site
+  public init(_ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true }) {
+    self.source = source
     self.isReady = isReady
-    describer = RouteDescriber(site.table, site.catalog)
+    served = source.served
+    describer = served.describer
+  }
+
+  /// Turns to the site that is served now. Called between requests, never in the middle of one.
+  public func refresh() {
+    guard !source.isCurrent(served) else { return }
+    served = source.served
+    describer = served.describer
   }
 
   /// Answers one request.
   public func respond(to request: Request, with response: inout ResponseWriter) {
+    refresh()
     do {
       try link.parse(target: request.bytes.span.extracting(request.target))
     } catch {

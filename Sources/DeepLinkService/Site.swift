@@ -29,11 +29,13 @@ public struct Site: Sendable {
     matcher = AssociationMatcher(files.associationRules)
   }
 
-  /// How much there is of everything: `16 routes, 5 files, 16 records`.
+  /// How much there is of everything: `16 routes, 7 files, 17 records`.
   public var summary: String {
-    let records = catalog.collections.reduce(0) { $0 + $1.count }
-    return "\(table.shapes.count) routes, \(files.count) files, \(records) records"
+    "\(table.shapes.count) routes, \(files.count) files, \(recordCount) records"
   }
+
+  /// The number of records of all collections.
+  var recordCount: Int { catalog.collections.reduce(0) { $0 + $1.count } }
 
   /// What the service answers itself. No route of a table may stand under it:
   /// `try RouteTable(router, reserving: Site.reserved)`.

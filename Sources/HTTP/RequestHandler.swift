@@ -23,6 +23,10 @@ public protocol RequestHandler: AnyObject {
   /// nothing is refused.
   func willReadContent(of request: Request, with response: inout ResponseWriter)
 
+  /// Called between requests, on the handler's own thread, when whoever runs the server says that what answers are made
+  /// from has changed: the moment to let go of what is out of date. By default does nothing.
+  func refresh()
+
   /// Answers `OPTIONS *`, a question about the server as a whole (RFC 9110 9.3.7).
   ///
   /// By default 204 with `Allow`.

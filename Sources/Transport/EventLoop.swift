@@ -106,6 +106,7 @@ struct EventLoop: ~Copyable {
       if number < listeners.count { accept(from: listeners[number]) }
     } else if event.token == ConnectionTable.wakeUpToken {
       wakeUp.clear()
+      context.refreshHandler()
       obey(state.phase)
     }
   }

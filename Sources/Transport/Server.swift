@@ -101,6 +101,11 @@ public final class Server: Sendable {
     for wakeUp in wakeUps { wakeUp.signal() }
   }
 
+  /// Has each thread call its handler's `refresh`, also where no request arrives.
+  public func refreshHandlers() {
+    for wakeUp in wakeUps { wakeUp.signal() }
+  }
+
   /// Begins to stop and returns at once.
   ///
   /// For `grace` connections are still accepted, and every answer closes its connection: time for whoever sends clients

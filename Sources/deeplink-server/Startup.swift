@@ -4,8 +4,11 @@ import DeepLinkService
 import DeepLinking
 import JSON
 import SiteAssociation
+import Transport
 
 /// Everything the server answers from, checked before it answers anything: the routes, Public, and the catalogue.
+///
+/// The same for a reload, whose messages so are the ones of the start.
 struct Startup {
   /// What to tell the operator: every fault, or else every warning.
   private(set) var notes: [String] = []
@@ -17,14 +20,15 @@ struct Startup {
     var files: PublicFiles?
     var catalog: Catalog?
     var hasFolder = true
-    do { files = try PublicFiles(reading: options.publicFolder) } catch {
+    do { files = try PublicFiles(reading: options.publicFolder, wait: Pause.wait) } catch {
       fault(error.faults)
       hasFolder = !error.faults.contains { $0.path == options.publicFolder }
     }
     // Without the folder itself there is nothing more to say about what is in it.
-    if hasFolder { catalog = load(options.publicFolder + "/catalog") }
+    if hasFolder { catalog = load(options.publicFolder + "/catalog", with: files) }
     do { table = try .app(showing: catalog, reserving: Site.reserved) } catch { fault(error.faults) }
     guard let table, let files, let catalog else { return }
+    notes += files.warnings.map { "warning: \($0)" }
     for id in options.appIDs where !files.association.octets.mention(id) {
       notes.append("warning: \(PublicFiles.associationPath) does not name the app \(id); no link will open it")
     }
@@ -36,9 +40,10 @@ struct Startup {
     site = Site(table: table, activities: activities, catalog: catalog, files: files, baseURL: options.baseURL)
   }
 
-  private mutating func load(_ folder: String) -> Catalog? {
+  private mutating func load(_ folder: String, with files: PublicFiles?) -> Catalog? {
     do {
-      let (catalog, warnings) = try Catalog.load(directory: folder)
+      // Read once for both, so that the records are those of the files that are served.
+      let (catalog, warnings) = try Catalog.load(from: files?.catalogSource(folder) ?? .directory(folder))
       notes += warnings.map { "warning: \(folder)/\($0)" }
       return catalog
     } catch {

@@ -4,13 +4,6 @@ import Testing
 extension EndToEnd {
   @Suite("Under load")
   struct Load {
-    /// Octets of memory that a process holds.
-    private static func residentSize(of process: Int32) throws -> Int {
-      let status = try String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8)
-      let pages = status.split(separator: " ").compactMap { Int($0) }
-      return try #require(pages.dropFirst().first) * Int(sysconf(Int32(_SC_PAGESIZE)))
-    }
-
     @Test("64 connections that stay open get every answer whole, and memory stays flat")
     func keepAlive() throws {
       let server = try Server(["--threads", "2"])
@@ -40,9 +33,9 @@ extension EndToEnd {
         }
       }
       for _ in 0..<10 { try round() }
-      let before = try Self.residentSize(of: server.process.identifier)
+      let before = try server.process.residentSize()
       for _ in 0..<40 { try round() }
-      let growth = try Self.residentSize(of: server.process.identifier) - before
+      let growth = try server.process.residentSize() - before
       print(
         "resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after \(40 * 64 * targets.count) requests")
       #expect(growth < 8 << 20)

@@ -6,7 +6,7 @@ struct Client {
   private let handler: DeepLinkHandler
 
   init(_ site: Site, isReady: @escaping @Sendable () -> Bool = { true }) {
-    handler = DeepLinkHandler(site, isReady: isReady)
+    handler = DeepLinkHandler(SiteSource(site), isReady: isReady)
   }
 
   /// Sends one request and reads the one answer to it.

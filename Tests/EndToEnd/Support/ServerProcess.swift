@@ -47,6 +47,21 @@ final class ServerProcess {
     try #require(error.contains(text), "standard error: \(error)")
   }
 
+  /// Waits until standard error holds so many lines that begin with a text.
+  func waitForLines(_ text: String, _ count: Int) throws {
+    try wait("\(count) lines \"\(text)\" on standard error") { lines(text) >= count || !process.isRunning }
+    try #require(lines(text) == count, "standard error: \(error)")
+  }
+
+  private func lines(_ text: String) -> Int { error.split(separator: "\n").count { $0.hasPrefix(text) } }
+
+  /// Octets of memory that the process holds.
+  func residentSize() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(identifier)/statm", encoding: .utf8)
+    let pages = status.split(separator: " ").compactMap { Int($0) }
+    return try #require(pages.dropFirst().first) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
   /// Waits until the process has ended, and gives its exit status, or the signal that ended it as a negative number.
   func exitStatus() throws -> Int32 {
     try wait("the end of the process") { !process.isRunning }

@@ -1,0 +1,36 @@
+/// What a reload changed.
+public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
+  /// Files that were not there before.
+  public let added: Int
+  /// Files with other content than before.
+  public let changed: Int
+  /// Files that are no longer there.
+  public let removed: Int
+  /// Whether Apple's association file has other content than before.
+  public let associationChanged: Bool
+  /// Records that there are now, less those that there were.
+  public let records: Int
+
+  /// Compares two sites.
+  public init(from old: Site, to new: Site) {
+    let (before, after) = (old.files.files, new.files.files)
+    added = after.keys.count { before[$0] == nil }
+    removed = before.keys.count { after[$0] == nil }
+    changed = after.count { name, file in before[name].map { $0.differs(from: file) } ?? false }
+    associationChanged = old.files.association.differs(from: new.files.association)
+    records = new.recordCount - old.recordCount
+  }
+
+  /// `1 file changed, 2 added, 0 removed; 3 records more; the association file has not changed`
+  public var description: String {
+    let number = "\(records.magnitude) record\(records.magnitude == 1 ? "" : "s")"
+    let difference = records == 0 ? "as many records" : number + (records > 0 ? " more" : " fewer")
+    return "\(changed) file\(changed == 1 ? "" : "s") changed, \(added) added, \(removed) removed; \(difference); "
+      + "the association file has \(associationChanged ? "" : "not ")changed"
+  }
+}
+
+extension StaticFile {
+  /// Whether its content is another; entity tags stand for it.
+  fileprivate func differs(from other: StaticFile) -> Bool { identity.entityTag != other.identity.entityTag }
+}

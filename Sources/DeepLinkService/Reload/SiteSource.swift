@@ -1,0 +1,49 @@
+import Synchronization
+
+/// Where the event loops find the site that is served now: one that is replaced as a whole, and never changes otherwise.
+///
+/// To ask whether there is a new one costs a handler one relaxed load; only if there is does it take a lock. Requests
+/// under way keep what they began with, and a site that nobody serves any more is gone.
+public final class SiteSource: Sendable {
+  private let current: Mutex<ServedSite>
+  private let version = Atomic<Int>(0)
+
+  /// Serves this site until another takes its place.
+  public init(_ site: Site) {
+    current = Mutex(ServedSite(site))
+  }
+
+  /// The site that is served now.
+  public var site: Site { served.site }
+
+  /// Serves another site from now on: every request that begins after this returns is answered from it.
+  public func replace(with site: Site) {
+    // Whoever replaces it gets ready for it, and, if no handler has the old one any more, pays for letting go of that.
+    var served = ServedSite(site)
+    current.withLock { current in
+      served.version = current.version + 1
+      swap(&current, &served)
+      version.store(current.version, ordering: .releasing)
+    }
+  }
+
+  var served: ServedSite { current.withLock { $0 } }
+
+  /// Whether `served` is still what is to be served.
+  @inline(__always)
+  func isCurrent(_ served: borrowing ServedSite) -> Bool { served.version == version.load(ordering: .relaxed) }
+}
+
+/// A site, and what a handler needs to answer from it.
+struct ServedSite: Sendable {
+  let site: Site
+  /// Made once for all handlers; each takes a copy, whose memory for texts is its own.
+  let describer: RouteDescriber
+  /// How many sites were served before.
+  var version = 0
+
+  init(_ site: Site) {
+    self.site = site
+    describer = RouteDescriber(site.table, site.catalog)
+  }
+}

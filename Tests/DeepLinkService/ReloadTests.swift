@@ -1,0 +1,146 @@
+import AppRoutes
+import Catalog
+import DeepLinkService
+import DeepLinking
+import Foundation
+import HTTP
+import Testing
+
+@Suite("A site takes the place of another as a whole")
+struct ReloadTests {
+  private static func site(_ folder: TemporaryFolder) throws -> Site {
+    try Site(
+      table: RouteTable(appRouter, reserving: Site.reserved), catalog: Catalog(),
+      files: PublicFiles(reading: folder.path))
+  }
+
+  private static let request = Array("GET /a.txt HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+
+  @Test("on connections that are open too, from the next request on")
+  func replacement() throws {
+    let folder = try TemporaryFolder(["a.txt": "one"])
+    let source = SiteSource(try Self.site(folder))
+    let handlers = (0..<2).map { _ in DeepLinkHandler(source) }
+    let connections = handlers.map { InMemoryConnection(to: $0) }
+    for text in ["one", "two", "three"] {
+      try folder.write("a.txt", Array(text.utf8))
+      source.replace(with: try Self.site(folder))
+      for connection in connections { #expect(try Reply(connection.send(Self.request)).body == text) }
+    }
+  }
+
+  @Test("is named by what it changed")
+  func changes() throws {
+    let folder = try TemporaryFolder(["a.txt": "one", "b.txt": "one"])
+    let first = try Self.site(folder)
+    #expect(
+      "\(SiteChanges(from: first, to: first))"
+        == "0 files changed, 0 added, 0 removed; as many records; the association file has not changed")
+    try folder.write("a.txt", Array("two".utf8))
+    try folder.write("c.txt", [])
+    try folder.write("d.txt", [])
+    try FileManager.default.removeItem(atPath: folder.path + "/b.txt")
+    try folder.write(".well-known/apple-app-site-association", Array(#"{"applinks":{"details":[]}}"#.utf8))
+    let second = try Self.site(folder)
+    #expect(
+      "\(SiteChanges(from: first, to: second))"
+        == "2 files changed, 2 added, 1 removed; as many records; the association file has changed")
+    let records = try Site(
+      table: second.table, catalog: Catalog.load(directory: Sample.folder + "/catalog").catalog, files: second.files)
+    #expect(
+      "\(SiteChanges(from: second, to: records))"
+        == "0 files changed, 0 added, 0 removed; 17 records more; the association file has not changed")
+    #expect(
+      "\(SiteChanges(from: records, to: second))"
+        == "0 files changed, 0 added, 0 removed; 17 records fewer; the association file has not changed")
+  }
+}
+
+@Suite("Files that change while they are read")
+struct ChangingFilesTests {
+  /// Reads a folder whose files have just been written, so that the reader pauses before it looks again; `change` is
+  /// what happens in the pauses.
+  private func read(
+    _ folder: TemporaryFolder, _ change: (Int) throws -> Void
+  ) throws -> (files: Result<PublicFiles, PublicFiles.Faults>, pauses: Int) {
+    var pauses = 0
+    let files = withoutActuallyEscaping(change) { change in
+      Result { () throws(PublicFiles.Faults) in
+        try PublicFiles(reading: folder.path) { duration in
+          #expect(duration == .milliseconds(50))
+          pauses += 1
+          do { try change(pauses) } catch { Issue.record(error) }
+        }
+      }
+    }
+    return (files, pauses)
+  }
+
+  @Test(
+    "are read again, however the change is made",
+    arguments: ["replaced", "rewritten", "longer", "shorter", "added", "removed", "renamed"])
+  func change(_ kind: String) throws {
+    let folder = try TemporaryFolder(["a.txt": "one", "b.txt": "other"])
+    let (path, beside) = (folder.path + "/a.txt", folder.path + "/.a.txt")
+    let date = try #require(
+      try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
+    let (files, pauses) = try read(folder) { pause in
+      guard pause == 1 else { return }
+      switch kind {
+      case "replaced":
+        // By a file of the same size and date.
+        try Data("two".utf8).write(to: URL(filePath: beside))
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: beside)
+        #expect(rename(beside, path) == 0)
+      case "rewritten":
+        let handle = try #require(FileHandle(forWritingAtPath: path))
+        try handle.write(contentsOf: Data("two".utf8))
+        try handle.close()
+        try FileManager.default.setAttributes([.modificationDate: date + 0.001], ofItemAtPath: path)
+      case "longer": try folder.write("a.txt", Array("one and two".utf8))
+      case "shorter": #expect(truncate(path, 1) == 0)
+      case "added": try folder.write("c.txt", Array("new".utf8))
+      case "removed": try FileManager.default.removeItem(atPath: path)
+      default: #expect(rename(path, folder.path + "/c.txt") == 0)
+      }
+    }
+    #expect(pauses == 2)
+    let client = try Client(
+      Site(table: RouteTable(appRouter, reserving: Site.reserved), catalog: Catalog(), files: files.get()))
+    let expected: [String: String?] =
+      switch kind {
+      case "replaced", "rewritten": ["a": "two"]
+      case "longer": ["a": "one and two"]
+      case "shorter": ["a": "o"]
+      case "added": ["a": "one", "c": "new"]
+      case "removed": ["a": nil]
+      default: ["a": nil, "c": "one"]
+      }
+    for (name, text) in expected {
+      let reply = try client.get("/\(name).txt")
+      #expect(reply.status == (text == nil ? 404 : 200) && (text == nil || reply.body == text))
+    }
+    #expect(try client.get("/b.txt").body == "other")
+  }
+
+  @Test("all the time are a fault")
+  func restless() throws {
+    let folder = try TemporaryFolder(["a.txt": "one"])
+    let (files, pauses) = try read(folder) { pause in try folder.write("a.txt", Array("\(pause)".utf8)) }
+    #expect(pauses == 10)
+    #expect(throws: PublicFiles.Faults.self) { try files.get() }
+    guard case .failure(let faults) = files else { return }
+    #expect(
+      faults.description
+        == "\(folder.path)/a.txt: changes while it is read; reload once everything is in its place")
+  }
+
+  @Test("long ago are not waited for")
+  func quiet() throws {
+    let folder = try TemporaryFolder(["a.txt": "one"])
+    for name in ["a.txt", ".well-known/apple-app-site-association"] { try folder.date(name, 784_111_777) }
+    #expect(try read(folder) { _ in }.pauses == 0)
+    try folder.date("a.txt", 4_102_444_800)
+    #expect(try read(folder) { _ in }.pauses == 0, "a date in the future says nothing")
+  }
+}

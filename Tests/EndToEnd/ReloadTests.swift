@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Reloading")
+  struct Reloading {
+    private static let kept = "; the site from before is served on"
+
+    private static func get(_ connection: Connection, _ target: String) throws -> Answer {
+      try connection.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try connection.answer()
+    }
+
+    @Test("by SIGHUP serves what is there now: files, the association file, and records in links and in the catalogue")
+    func everything() throws {
+      let folder = try SiteFolder(["a.txt": "one"])
+      let server = try Server(["--public", folder.path])
+      let connection = try server.connect()
+      #expect(try Self.get(connection, "/a.txt").body == "one")
+      #expect(try Self.get(connection, "/products/77").body.contains(#""found":false"#))
+      let before = try Self.get(connection, "/apple-app-site-association").body
+      try folder.replace("a.txt", "two")
+      try folder.write("b.txt", "new")
+      try folder.write("catalog/products.json", #"[{"id": 77, "title": "Lamp", "similar": []}]"#)
+      let association = before.replacingOccurrences(of: "com.example.inventory", with: "com.example.other")
+      try folder.write(SiteFolder.association, association)
+      server.process.signal(SIGHUP)
+      try server.process.waitForLines("reloaded ", 1)
+      let line = try #require(server.process.error.split(separator: "\n").last { $0.hasPrefix("reloaded ") })
+      #expect(
+        line.contains(
+          /^reloaded 16 routes, 9 files, \d+ records: 3 files changed, 1 added, 0 removed; .* fewer; the association file has changed$/
+        ),
+        "\(server.process.error)")
+      // The same connection, from its next request on.
+      #expect(try Self.get(connection, "/a.txt").body == "two")
+      #expect(try Self.get(connection, "/b.txt").body == "new")
+      #expect(try Self.get(connection, "/apple-app-site-association").body == association)
+      #expect(try Self.get(connection, "/products/77").body.contains(#""found":true"#))
+      #expect(try Self.get(connection, "/catalog/products/77").body.contains("Lamp"))
+      #expect(try Self.get(connection, "/explain?url=https://a/one").body.contains("com.example.other"))
+    }
+
+    @Test("tells every fault as the start does, and goes on with what was there before")
+    func faults() throws {
+      let folder = try SiteFolder(["a.txt": "one"])
+      let server = try Server(["--public", folder.path])
+      let start = server.process.error
+      let connection = try server.connect()
+      let routes = try Self.get(connection, "/catalog/products").body
+      try folder.write("a.txt", "two")
+      try folder.write(SiteFolder.association, "{")
+      try folder.write("catalog/products.json", #"[{"id": "x"}]"#)
+      try FileManager.default.removeItem(atPath: folder.path + "/catalog/inventory.json")
+      server.process.signal(SIGHUP)
+      try server.process.waitForLines("not reloaded", 1)
+      let (status, _, faults) = try run(["--check", "--public", folder.path])
+      #expect(status == 2)
+      let count = faults.split(separator: "\n").count { $0.hasPrefix("error: ") }
+      #expect(count >= 4)
+      #expect(
+        server.process.error == start + faults + "not reloaded, because of \(count) faults\(Self.kept)\n")
+      #expect(try Self.get(connection, "/a.txt").body == "one")
+      #expect(try Self.get(connection, "/catalog/products").body == routes)
+    }
+
+    @Test("as often as is asked leaves no old site behind")
+    func memory() throws {
+      let folder = try SiteFolder(["large.txt": String(repeating: "x", count: 256 << 10)])
+      let server = try Server(["--public", folder.path, "--threads", "4"])
+      let connection = try server.connect()
+      func reload(_ rounds: ClosedRange<Int>) throws {
+        for round in rounds {
+          server.process.signal(SIGHUP)
+          try server.process.waitForLines("reloaded ", round)
+          if round % 10 == 0 { #expect(try Self.get(connection, "/one").status == 200) }
+        }
+      }
+      try reload(1...20)
+      let before = try server.process.residentSize()
+      try reload(21...220)
+      let growth = try server.process.residentSize() - before
+      print("resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after 200 reloads")
+      // Two hundred old sites would be more than 50 MiB.
+      #expect(growth < 16 << 20)
+    }
+
+    @Test("by several signals in a row ends with what is there last")
+    func inARow() throws {
+      let folder = try SiteFolder(["a.txt": "0"])
+      let server = try Server(["--public", folder.path])
+      let connection = try server.connect()
+      for number in 1...30 {
+        try folder.replace("a.txt", "\(number)")
+        server.process.signal(SIGHUP)
+      }
+      for _ in 0..<1_000 where try Self.get(connection, "/a.txt").body != "30" { usleep(10_000) }
+      #expect(try Self.get(connection, "/a.txt").body == "30")
+      server.process.signal(SIGTERM)
+      #expect(try Self.get(connection, "/a.txt").status == 200)
+      #expect(try server.process.exitStatus() == 0)
+    }
+
+    /// Two versions of every file, which differ in every octet and in length.
+    private enum Version: CaseIterable {
+      case one, two
+
+      static let names = ["small.txt", "large.txt", "page.html"]
+
+      func text(of name: String) -> String {
+        let count = name.hasPrefix("large") ? 300_000 : 700
+        return self == .one ? String(repeating: "1", count: count) : String(repeating: "2", count: count + 13)
+      }
+    }
+
+    /// The one version that an answer is of; nil if it is not all of one.
+    private static func version(of answer: Answer, _ name: String, _ tags: [String: [Version]]) -> Version? {
+      guard answer.status == 200, let tag = answer.head.first(where: { $0.hasPrefix("ETag: ") }),
+        let version = Version.allCases.first(where: { $0.text(of: name) == answer.body })
+      else { return nil }
+      // That an answer was read by its Content-Length, and the next one behind it, says that the length is right.
+      return tags[name + tag] == [version] ? version : nil
+    }
+
+    @Test("50 times under load, some of them in vain, and then stopping, fails nobody: every answer is of one version")
+    func underLoad() throws {
+      let folder = try SiteFolder(
+        Dictionary(uniqueKeysWithValues: Version.names.map { ($0, Version.one.text(of: $0)) }))
+      let server = try Server(["--public", folder.path, "--threads", "2"])
+      let sound = try String(contentsOfFile: folder.path + "/" + SiteFolder.association, encoding: .utf8)
+      var (reloads, refusals) = (0, 0)
+      func reload() throws {
+        server.process.signal(SIGHUP)
+        reloads += 1
+        try server.process.waitForLines("reloaded ", reloads)
+      }
+
+      var tags: [String: [Version]] = [:]
+      for version in Version.allCases {
+        for name in Version.names { try folder.replace(name, version.text(of: name)) }
+        try reload()
+        let connection = try server.connect()
+        for name in Version.names {
+          let answer = try Self.get(connection, "/" + name)
+          let tag = try #require(answer.head.first { $0.hasPrefix("ETag: ") })
+          tags[name + tag, default: []].append(version)
+        }
+      }
+      #expect(tags.count == 2 * Version.names.count)
+
+      let (known, host, port) = (tags, server.host, server.port)
+      let crowd = Crowd(6) { _ in
+        let connection = try Connection(host: host, port: port)
+        var seen = 0
+        return {
+          let name = Version.names[seen % Version.names.count]
+          seen += 1
+          let answer = try Self.get(connection, "/" + name)
+          guard Self.version(of: answer, name, known) != nil else {
+            throw Discontent("\(answer.head) and \(answer.body.prefix(10)) of \(answer.body.utf8.count)")
+          }
+          return !answer.head.contains("Connection: close")
+        }
+      }
+      for round in 0..<50 {
+        let version = round.isMultiple(of: 2) ? Version.one : .two
+        for name in Version.names {
+          if round.isMultiple(of: 3) {
+            try folder.write(name, version.text(of: name))
+          } else {
+            try folder.replace(name, version.text(of: name))
+          }
+        }
+        if round.isMultiple(of: 5) {
+          try folder.write(SiteFolder.association, "{")
+          server.process.signal(SIGHUP)
+          refusals += 1
+          try server.process.waitForLines("not reloaded", refusals)
+          try folder.write(SiteFolder.association, sound)
+        }
+        try reload()
+      }
+      server.process.signal(SIGTERM)
+      #expect(crowd.finish() == [])
+      print("\(crowd.count) answers during \(reloads) reloads and \(refusals) refused ones")
+      #expect(crowd.count > 100)
+      #expect(try server.process.exitStatus() == 0)
+      #expect(server.process.error.hasSuffix("stopped\n"))
+    }
+  }
+}
