@@ -9,6 +9,10 @@ struct Options: Sendable {
   var threads: Int?
   var baseURL: String?
   var appIDs: [String] = []
+  /// Seconds for which connections are still accepted once the server has been told to stop.
+  var drainGrace = 0
+  /// Seconds that requests under way then have to come to their end.
+  var drainTime = 10
   /// Validate everything and exit.
   var checksOnly = false
 }
@@ -60,8 +64,29 @@ extension Options {
       $1.appIDs += ids
       return nil
     },
+    Option(
+      "--drain-grace", variable: "DRAIN_GRACE", "SECONDS",
+      "how long to accept connections after SIGTERM while /readyz says 503 (default 0)"
+    ) { value, options in
+      guard let seconds = seconds(value) else { return secondsExpected }
+      options.drainGrace = seconds
+      return nil
+    },
+    Option(
+      "--drain-time", variable: "DRAIN_TIME", "SECONDS", "how long requests under way may take then (default 10)"
+    ) { value, options in
+      guard let seconds = seconds(value) else { return secondsExpected }
+      options.drainTime = seconds
+      return nil
+    },
     Option("--check", "validate the routes, Public and the catalogue, and exit") { $0.checksOnly = true },
   ]
+
+  private static let secondsExpected: Expectation = "a number of seconds from 0 to 3600"
+
+  private static func seconds(_ text: String) -> Int? {
+    Int(text).flatMap { (0...3_600).contains($0) ? $0 : nil }
+  }
 
   private static func isBaseURL(_ text: String) -> Bool {
     guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }

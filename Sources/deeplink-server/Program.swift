@@ -37,14 +37,22 @@ enum Program {
       ProcessExit.now(.unusable)
     }
     if command.name == Options.healthcheck.name { return probe(options) }
+    let source = readSite(options)
+    if options.checksOnly {
+      StandardStreams.output("\(source.site.summary): all valid\n")
+      return
+    }
+    serve(source, options, signals)
+  }
+
+  /// Reads and checks everything; without a site to serve the process ends here.
+  ///
+  /// Nobody but the source holds the site: what takes its place lets go of it.
+  private static func readSite(_ options: Options) -> SiteSource {
     let startup = Startup(options)
     for line in startup.notes { StandardStreams.error(line + "\n") }
     guard let site = startup.site else { ProcessExit.now(.unusable) }
-    if options.checksOnly {
-      StandardStreams.output("\(site.summary): all valid\n")
-      return
-    }
-    serve(site, options, signals)
+    return SiteSource(site)
   }
 
   /// Asks the server that these options start whether it is alive: what a container's health check calls, where there is
@@ -60,7 +68,7 @@ enum Program {
     ProcessExit.now(.negative)
   }
 
-  private static func serve(_ site: Site, _ options: Options, _ signals: Signals) {
+  private static func serve(_ source: SiteSource, _ options: Options, _ signals: Signals) {
     let readiness = Readiness()
     let server: Server
     do {
@@ -69,28 +77,16 @@ enum Program {
           address: .ip(host: options.host, port: options.port),
           threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount)
       ) {
-        DeepLinkHandler(site, isReady: { readiness.isReady })
+        DeepLinkHandler(source, isReady: { readiness.isReady })
       }
     } catch {
       StandardStreams.error("\(error)\n")
       ProcessExit.now(.unusable)
     }
-    StandardStreams.error(Announcement(site, address: server.address).text)
-    wait(for: server, readiness, signals)
-  }
-
-  /// Stops gently at the first signal, and at once at the second.
-  private static func wait(for server: Server, _ readiness: Readiness, _ signals: Signals) {
-    while signals.next() == .reload {
-      StandardStreams.error("SIGHUP: files are read at the start only; start the server again to serve new ones\n")
-    }
-    readiness.drain()
-    StandardStreams.error("stopping: answering what is under way\n")
-    server.beginStop(within: .seconds(10))
-    while !server.hasStopped {
-      if let signal = signals.next(within: .milliseconds(20)), signal != .reload { ProcessExit.now(.interrupted) }
-    }
-    let cutOff = server.waitUntilStopped()
-    StandardStreams.error(cutOff == 0 ? "stopped\n" : "stopped; \(cutOff) connections were cut off after 10 s\n")
+    StandardStreams.error(Announcement(source.site, address: server.address).text)
+    // Event loops without requests let go of the old site too.
+    let reloader = Reloader(options: options, source: source) { _ in server.refreshHandlers() }
+    while signals.next() == .reload { reloader.reload() }
+    Stopping(server: server, readiness: readiness, signals: signals, options: options).run()
   }
 }

@@ -7,7 +7,7 @@ extension EndToEnd {
     func wrong() throws {
       let (status, output, error) = try run([
         "--port", "x", "--hots", "1", "--threads=0", "--base-url", "ftp://x", "--app-id", "foo", "stray",
-        "--nothing-like",
+        "--nothing-like", "--drain-grace", "1.5", "--drain-time", "3601",
         "--host", "", "healthcheck", "--public",
       ])
       #expect(
@@ -19,6 +19,8 @@ extension EndToEnd {
           --base-url: expected https:// or http:// and a host, without a path, found "ftp://x"
           --app-id: expected an app id such as ABCDE12345.com.example.app, found "foo"
           --nothing-like: no such option; --help lists them
+          --drain-grace: expected a number of seconds from 0 to 3600, found "1.5"
+          --drain-time: expected a number of seconds from 0 to 3600, found "3601"
           --host: expected an address such as 127.0.0.1, or 0.0.0.0 for all, found ""
           --public: expected a value, DIR, behind it
           "stray": deeplink-server takes no operands
@@ -70,14 +72,16 @@ extension EndToEnd {
         usage: deeplink-server [options]
 
         options, with the environment variable that stands in for each; the option wins:
-          --host H        address to listen on: IPv4, IPv6 or localhost (default 127.0.0.1) [HOST]
-          --port P        port to listen on (default 8080; 0 takes a free one) [PORT]
-          --public DIR    folder to serve (default Public) [PUBLIC_DIR]
-          --threads N     event loops (default: one for each processor) [THREADS]
-          --base-url URL  where clients reach the server, for links that it prints [PUBLIC_BASE_URL]
-          --app-id ID     an app that the association file must name; repeat it, or use commas [APP_IDS]
-          --check         validate the routes, Public and the catalogue, and exit
-          --help          print this text and exit
+          --host H               address to listen on: IPv4, IPv6 or localhost (default 127.0.0.1) [HOST]
+          --port P               port to listen on (default 8080; 0 takes a free one) [PORT]
+          --public DIR           folder to serve (default Public) [PUBLIC_DIR]
+          --threads N            event loops (default: one for each processor) [THREADS]
+          --base-url URL         where clients reach the server, for links that it prints [PUBLIC_BASE_URL]
+          --app-id ID            an app that the association file must name; repeat it, or use commas [APP_IDS]
+          --drain-grace SECONDS  how long to accept connections after SIGTERM while /readyz says 503 (default 0) [DRAIN_GRACE]
+          --drain-time SECONDS   how long requests under way may take then (default 10) [DRAIN_TIME]
+          --check                validate the routes, Public and the catalogue, and exit
+          --help                 print this text and exit
 
         examples:
           deeplink-server --port 8080 --public Public
@@ -90,7 +94,7 @@ extension EndToEnd {
 
     @Test("--check validates, and serves nothing")
     func check() throws {
-      #expect(try run(["--check"]) == (0, "16 routes, 6 files, 17 records: all valid\n", catalogWarnings))
+      #expect(try run(["--check"]) == (0, "16 routes, 7 files, 17 records: all valid\n", catalogWarnings))
     }
 
     @Test("--app-id warns of an app that the association file does not name")

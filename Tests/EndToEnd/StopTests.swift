@@ -84,8 +84,7 @@ extension EndToEnd {
       let server = try Server()
       let connection = try Self.connectionUnderWay(to: server)
       server.process.signal(SIGHUP)
-      try server.process.waitForError(
-        "SIGHUP: files are read at the start only; start the server again to serve new ones\n")
+      try server.process.waitForLines("reloaded ", 1)
       server.process.signal(SIGTERM)
       try server.process.waitForError(Self.stopping)
       server.process.signal(SIGHUP)

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Stopping with a grace")
+  struct Draining {
+    private static let leaving = "stopping: not ready any more, and closed in 3 s\n"
+    private static let stopping = "stopping: answering what is under way\n"
+
+    @Test("says at once that it is not ready, and still answers everybody, who is asked to go elsewhere")
+    func grace() throws {
+      let server = try Server(["--drain-grace", "3"])
+      let old = try server.connect()
+      try old.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try old.answer().body == "ok\n")
+      server.process.signal(SIGTERM)
+      try server.process.waitForError(Self.leaving)
+      for target in ["/readyz", "/one", "/livez"] {
+        let new = try server.connect()
+        try new.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+        let answer = try new.answer()
+        #expect(answer.status == (target == "/readyz" ? 503 : 200), "\(target)")
+        #expect(answer.head.contains("Connection: close"))
+        #expect(try new.readToEnd() == "")
+      }
+      try old.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
+      let last = try old.answer()
+      #expect(last.status == 200 && last.head.contains("Connection: close"))
+      #expect(!server.process.error.contains(Self.stopping), "all of this was in time")
+      #expect(try server.process.exitStatus() == 0)
+      #expect(server.process.error.hasSuffix("\n" + Self.leaving + Self.stopping + "stopped\n"))
+    }
+
+    @Test("ends at once by a second signal, but not by SIGHUP", arguments: [SIGTERM, SIGINT])
+    func atOnce(_ signal: Int32) throws {
+      let server = try Server(environment: ["DRAIN_GRACE": "3600"])
+      server.process.signal(SIGTERM)
+      try server.process.waitForError("closed in 3600 s\n")
+      server.process.signal(SIGHUP)
+      usleep(100_000)
+      #expect(server.process.isRunning)
+      server.process.signal(signal)
+      #expect(try server.process.exitStatus() == 130)
+    }
+
+    @Test("cuts off what is not done when the time is up, says so, and still ends with success")
+    func timeUp() throws {
+      let server = try Server(["--drain-time", "1"])
+      let connection = try server.connect()
+      try connection.send(
+        "GET /livez HTTP/1.1\r\nHost: a\r\n\r\nPOST /link HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{")
+      #expect(try connection.answer().body == "ok\n")
+      server.process.signal(SIGTERM)
+      #expect(try server.process.exitStatus() == 0)
+      #expect(
+        server.process.error.hasSuffix("\n" + Self.stopping + "stopped; 1 connection was cut off after 1 s\n"))
+    }
+
+    @Test("loses no request that was accepted", arguments: ["0", "1"], [true, false])
+    func underLoad(_ grace: String, _ staysOpen: Bool) throws {
+      let server = try Server(["--drain-grace", grace, "--threads", "2"])
+      let request = "GET /one HTTP/1.1\r\nHost: a\r\n" + (staysOpen ? "\r\n" : "Connection: close\r\n\r\n")
+      let (host, port) = (server.host, server.port)
+      let crowd = Crowd(8) { _ in
+        var connection: Connection?
+        return {
+          if connection == nil {
+            // Where nobody listens any more there is nothing to lose.
+            guard let new = try? Connection(connectingTo: host, port) else { return false }
+            connection = new
+          }
+          guard let open = connection else { return false }
+          try open.send(request)
+          let answer = try open.answer()
+          guard answer.status == 200, answer.body.hasPrefix(#"{"url":"/one""#) else { throw Discontent("\(answer)") }
+          if answer.head.contains("Connection: close") { connection = nil }
+          return true
+        }
+      }
+      while crowd.count < 500 { usleep(1_000) }
+      server.process.signal(SIGTERM)
+      #expect(crowd.finish() == [])
+      #expect(try server.process.exitStatus() == 0)
+      #expect(server.process.error.hasSuffix(Self.stopping + "stopped\n"))
+    }
+  }
+}
