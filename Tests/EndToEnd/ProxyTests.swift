@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite(
+    "Behind nginx, as the README shows it",
+    .enabled(if: Proxy.executable != nil, "nginx is not installed; .ci/run installs it"))
+  struct BehindProxy {
+    /// The parts of what `curl -i` prints.
+    private struct Fetched {
+      let head: [String]
+      let body: String
+
+      init(_ proxy: Proxy, _ version: String, _ path: String, _ arguments: String...) throws {
+        let (status, output) = try proxy.curl("-i", version, proxy.url(path))
+        try #require(status == 0, "curl: \(output), nginx: \(proxy.log)")
+        let parts = output.components(separatedBy: "\r\n\r\n")
+        head = parts[0].components(separatedBy: "\r\n")
+        body = parts.dropFirst().joined(separator: "\r\n\r\n")
+      }
+
+      subscript(name: String) -> String? {
+        head.first { $0.lowercased().hasPrefix(name.lowercased() + ": ") }.map { String($0.dropFirst(name.count + 2)) }
+      }
+    }
+
+    @Test(
+      "the association file arrives over HTTPS as it is, at both places, without a redirect",
+      arguments: [("--http1.1", "HTTP/1.1 200 OK"), ("--http2", "HTTP/2 200 ")])
+    func association(_ version: String, _ status: String) throws {
+      let server = try Server()
+      let proxy = try Proxy(of: server.port)
+      let connection = try server.connect()
+      let file = ServerProcess.repository.appending(path: "Public/.well-known/apple-app-site-association")
+      for path in ["/.well-known/apple-app-site-association", "/apple-app-site-association"] {
+        let fetched = try Fetched(proxy, version, path)
+        #expect(fetched.head[0] == status)
+        #expect(try fetched.body == String(contentsOf: file, encoding: .utf8))
+        #expect(fetched["Content-Type"] == "application/json")
+        #expect(fetched["Location"] == nil)
+        try connection.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+        let tag = try #require(try connection.answer().head.first { $0.hasPrefix("ETag: ") })
+        #expect("ETag: \(fetched["ETag"] ?? "")" == tag)
+        let (_, again) = try proxy.curl(
+          "-o", "/dev/null", "-w", "%{http_code} %{num_redirects} %{ssl_verify_result}", version, "-H",
+          "If-None-Match: \(fetched["ETag"] ?? "")", proxy.url(path))
+        #expect(again == "304 0 0")
+      }
+      #expect(proxy.log == "")
+    }
+
+    @Test("many requests share few connections to the server")
+    func keepAlive() throws {
+      let server = try Server(["--threads", "1"])
+      let proxy = try Proxy(of: server.port)
+      let before = try Self.sockets(of: server)
+      let (status, output) = try proxy.curl(
+        "-o", "/dev/null", "-w", "%{http_code}\n", proxy.url("/recipes/[1-40]"))
+      #expect(status == 0)
+      #expect(output.split(separator: "\n").filter { $0 != "200" }.isEmpty, "\(output)")
+      // They stay open for the next requests: one for each worker at most that was asked.
+      let kept = try Self.sockets(of: server) - before
+      #expect((1...4).contains(kept))
+      #expect(proxy.log == "")
+    }
+
+    private static func sockets(of server: Server) throws -> Int {
+      let folder = "/proc/\(server.process.identifier)/fd"
+      return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + name))?.hasPrefix("socket:") == true
+      }
+    }
+
+    @Test("the server is told who asks for what, whatever the client claims")
+    func forwarding() throws {
+      let ear = try Ear()
+      let proxy = try Proxy(of: ear.port)
+      let end = try proxy.beginCurl(
+        "-o", "/dev/null", "-w", "%{http_code}", "-H", "X-Forwarded-For: 192.0.2.1", "-H", "X-Forwarded-Proto: http",
+        "-H", "X-Forwarded-Host: elsewhere.example", proxy.url("/one?a=%2F"))
+      let head = try ear.hear()
+      #expect(end() == (0, "204"))
+      #expect(head[0] == "GET /one?a=%2F HTTP/1.1")
+      let fields = Set(head.dropFirst())
+      for field in [
+        "Host: links.example.com", "X-Forwarded-For: 127.0.0.1", "X-Forwarded-Host: links.example.com",
+        "X-Forwarded-Proto: https",
+      ] { #expect(fields.contains(field), "\(head)") }
+      #expect(
+        !head.contains { $0.hasPrefix("Connection:") || $0.contains("192.0.2.1") || $0.contains("elsewhere") },
+        "\(head)")
+    }
+
+    @Test("a link, a miss and a page look as they do without it, and a stop of the server loses nothing")
+    func everythingElse() throws {
+      let server = try Server(["--base-url", "https://links.example.com", "--drain-grace", "1"])
+      let proxy = try Proxy(of: server.port)
+      #expect(try Fetched(proxy, "--http2", "/recipes/1").head[0] == "HTTP/2 200 ")
+      let miss = try Fetched(proxy, "--http2", "/nothing")
+      #expect(miss.head[0] == "HTTP/2 404 " && miss["Content-Type"] == "application/problem+json")
+      let page = try Fetched(proxy, "--http2", "/")
+      #expect(page["Content-Security-Policy"]?.hasPrefix("default-src 'none'; script-src 'self'; ") == true)
+      let (_, link) = try proxy.curl(
+        "-H", "Content-Type: application/json", "-d", #"{"name":"one"}"#, proxy.url("/link"))
+      #expect(link == #"{"url":"https://links.example.com/one","path":"/one"}"# + "\n")
+      let (_, packed) = try proxy.curl("--compressed", proxy.url("/style.css"))
+      #expect(packed.contains("body {"))
+      server.process.signal(SIGTERM)
+      try server.process.waitForError("stopping: not ready any more")
+      #expect(try Fetched(proxy, "--http2", "/readyz").head[0] == "HTTP/2 503 ")
+      #expect(try Fetched(proxy, "--http2", "/one").head[0] == "HTTP/2 200 ")
+      #expect(try server.process.exitStatus() == 0)
+    }
+  }
+}

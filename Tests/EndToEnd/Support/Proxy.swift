@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// nginx in front of a server, with the configuration that the README shows, and a certificate of its own authority.
+final class Proxy {
+  private let process = Process()
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "proxy-\(UUID().uuidString)")
+  let port: UInt16
+  static let name = "links.example.com"
+  static let executable = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  /// Starts it in front of a port, and waits until it listens.
+  init(of upstream: UInt16) throws {
+    port = try Self.freePort()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try makeCertificate()
+    // What the README shows, but for ports, and for where certificates are.
+    var shown = try Self.shownConfiguration()
+    for (old, new) in [
+      ("127.0.0.1:8080;", "127.0.0.1:\(upstream);"), ("listen 443 ", "listen 127.0.0.1:\(port) "),
+      ("listen [::]:443 ", "listen [::1]:\(port) "),
+      ("/etc/ssl/\(Self.name).pem", folder.path + "/server.pem"),
+      ("/etc/ssl/private/\(Self.name).key", folder.path + "/server.key"),
+    ] {
+      try #require(shown.components(separatedBy: old).count == 2, "\(old) is not there once")
+      shown = shown.replacingOccurrences(of: old, with: new)
+    }
+    let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
+      "\($0)_temp_path \(folder.path)/\($0);"
+    }
+    // What Debian's nginx.conf has around the files of conf.d.
+    let configuration = """
+      daemon off;
+      \(getuid() == 0 ? "user root;" : "")
+      pid \(folder.path)/pid;
+      error_log \(folder.path)/error.log;
+      events {}
+      http {
+      access_log off;
+      \(folders.joined(separator: "\n"))
+      \(shown)
+      }
+      """
+    try Data(configuration.utf8).write(to: folder.appending(path: "nginx.conf"))
+    process.executableURL = URL(filePath: try #require(Self.executable))
+    process.arguments = ["-c", folder.path + "/nginx.conf", "-e", folder.path + "/error.log"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let deadline = ContinuousClock.now + .seconds(30)
+    while (try? Connection(connectingTo: "127.0.0.1", port)) == nil {
+      try #require(process.isRunning && ContinuousClock.now < deadline, "nginx: \(log)")
+      usleep(5_000)
+    }
+  }
+
+  deinit {
+    // Its workers end with it.
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// What it has complained about.
+  var log: String { (try? String(contentsOf: folder.appending(path: "error.log"), encoding: .utf8)) ?? "" }
+
+  static func shownConfiguration() throws -> String {
+    let parts = EndToEnd.Readme.text.components(separatedBy: "```nginx\n")
+    try #require(parts.count == 2)
+    return try #require(parts[1].components(separatedBy: "```").first)
+  }
+
+  /// Asks with curl, which trusts the authority of the test and no other, and takes the name for this machine.
+  func curl(_ arguments: String...) throws -> (status: Int32, output: String) {
+    try beginCurl(arguments)()
+  }
+
+  /// Starts curl; what is returned waits for its end.
+  func beginCurl(_ arguments: String...) throws -> () -> (status: Int32, output: String) {
+    try beginCurl(arguments)
+  }
+
+  private func beginCurl(_ arguments: [String]) throws -> () -> (status: Int32, output: String) {
+    try Self.begin(
+      "/usr/bin/curl",
+      ["-sS", "--cacert", folder.path + "/ca.pem", "--resolve", "\(Self.name):\(port):127.0.0.1"] + arguments)
+  }
+
+  func url(_ path: String) -> String { "https://\(Self.name):\(port)\(path)" }
+
+  private func makeCertificate() throws {
+    let (key, days) = (["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"], ["-days", "2"])
+    func file(_ name: String) -> String { folder.path + "/" + name }
+    try Self.openssl(
+      ["req", "-x509", "-subj", "/CN=Authority of a test", "-keyout", file("ca.key"), "-out", file("ca.pem")] + key
+        + days)
+    try Self.openssl(
+      ["req", "-subj", "/CN=\(Self.name)", "-keyout", file("server.key"), "-out", file("server.csr")] + key)
+    try Data("subjectAltName=DNS:\(Self.name)\n".utf8).write(to: folder.appending(path: "names"))
+    try Self.openssl(
+      [
+        "x509", "-req", "-in", file("server.csr"), "-CA", file("ca.pem"), "-CAkey", file("ca.key"), "-CAcreateserial",
+        "-extfile", file("names"), "-out", file("server.pem"),
+      ] + days)
+  }
+
+  private static func openssl(_ arguments: [String]) throws {
+    let (status, output) = try begin("/usr/bin/openssl", arguments)()
+    try #require(status == 0, "openssl \(arguments): \(output)")
+  }
+
+  private static func begin(
+    _ executable: String, _ arguments: [String]
+  ) throws -> () -> (status: Int32, output: String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: executable)
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory()]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    return {
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return (process.terminationStatus, text)
+    }
+  }
+
+  /// A port that nobody listens on just now.
+  private static func freePort() throws -> UInt16 { try Ear().port }
+}
