@@ -29,6 +29,11 @@ enum NaiveReader {
     guard !target.isEmpty, target.unicodeScalars.allSatisfy({ (0x21...0x7E).contains($0.value) && $0 != "#" }) else {
       return 400
     }
+    // From left to right: a target that is malformed is refused before a version that is not served.
+    let path = Array(target.prefix { $0 != "?" })
+    for (index, character) in path.enumerated() where character == "%" {
+      guard index + 2 < path.count, isHex(path[index + 1]), isHex(path[index + 2]) else { return 400 }
+    }
     guard version.count == 8, version.hasPrefix("HTTP/"), let major = digit(version, 5),
       version.dropFirst(6).first == ".",
       let minor = digit(version, 7)
@@ -36,10 +41,6 @@ enum NaiveReader {
     guard major == 1, minor <= 1 else { return 505 }
     let isKnown = known.contains(method)
     guard target.hasPrefix("/") || (target == "*" && (method == "OPTIONS" || !isKnown)) else { return 400 }
-    let path = Array(target.prefix { $0 != "?" })
-    for (index, character) in path.enumerated() where character == "%" {
-      guard index + 2 < path.count, isHex(path[index + 1]), isHex(path[index + 2]) else { return 400 }
-    }
     if isBroken { return 400 }
     return status(ofFields: lines.dropFirst().dropLast(), isOld: minor == 0) ?? (isKnown ? nil : 501)
   }
