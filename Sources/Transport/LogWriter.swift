@@ -1,0 +1,123 @@
+internal import Glibc
+internal import Synchronization
+
+/// Passes lines that several threads write on to a standard stream, in batches and on a thread of its own, so that a
+/// slow reader holds nobody up.
+///
+/// Memory is bounded: while the stream takes nothing, lines are dropped and counted, and a line says so as soon as there
+/// is room for one.
+public final class LogWriter: Sendable {
+  private let alarm: LogAlarm
+  private let capacity: Int
+  private let channels = Mutex<[LogChannel]>([])
+  private let isStopping = Atomic<Bool>(false)
+  private let isDone = Atomic<Bool>(false)
+  private let unwritten = Atomic<Int>(0)
+  private let notice: @Sendable (Int) -> [UInt8]
+
+  /// How long lines are gathered before they are written together.
+  private static let gathering = 5_000_000
+  /// Written in one call at most, so that a stop is noticed.
+  private static let batch = 1 << 20
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - capacity: octets that wait at most, for each channel.
+  ///   - notice: a line, with its line end, that says how many lines were dropped since the last one.
+  public init(
+    capacity: Int = 1 << 20, notice: @escaping @Sendable (Int) -> [UInt8]
+  ) throws(SystemError) {
+    alarm = try LogAlarm()
+    self.capacity = capacity
+    self.notice = notice
+    // Detached by being forgotten: it ends with the process, or when it has nothing left to do.
+    _ = try Thread(name: "log") { [self] in run() }
+  }
+
+  /// A channel for one thread.
+  public func channel() -> LogChannel {
+    let channel = LogChannel(capacity: capacity, alarm: alarm)
+    channels.withLock { $0.append(channel) }
+    return channel
+  }
+
+  /// Lines that were dropped because the stream was too slow, or octets lost because nobody reads it any more.
+  public var dropped: Int {
+    channels.withLock { $0.reduce(0) { $0 + $1.dropped } } + unwritten.load(ordering: .relaxed)
+  }
+
+  /// Asks for everything to be written that is there by now; returns at once.
+  public func beginStop() {
+    isStopping.store(true, ordering: .sequentiallyConsistent)
+    alarm.wakeUp.signal()
+  }
+
+  /// Whether everything has been written since `beginStop`.
+  public var hasStopped: Bool { isDone.load(ordering: .acquiring) }
+
+  private func run() {
+    var bytes: [UInt8] = []
+    var reported = 0
+    while true {
+      // Read first: what is there by now was there before the stop.
+      let isLast = isStopping.load(ordering: .sequentiallyConsistent)
+      let channels = channels.withLock { $0 }
+      for channel in channels { channel.drain(into: &bytes) }
+      let lost = dropped
+      if lost > reported {
+        bytes += notice(lost - reported)
+        reported = lost
+      }
+      if bytes.isEmpty {
+        if isLast { break }
+        sleep(unless: channels)
+      } else {
+        write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+        if !isLast { gather() }
+      }
+    }
+    isDone.store(true, ordering: .releasing)
+  }
+
+  private func sleep(unless channels: [LogChannel]) {
+    alarm.setAsleep(true)
+    if channels.allSatisfy(\.isEmpty), !isStopping.load(ordering: .sequentiallyConsistent) {
+      wait(for: alarm.wakeUp.descriptor.raw, POLLIN)
+    }
+    alarm.setAsleep(false)
+    alarm.wakeUp.clear()
+  }
+
+  private func gather() {
+    var time = timespec(tv_sec: 0, tv_nsec: Self.gathering)
+    nanosleep(&time, nil)
+  }
+
+  private func wait(for descriptor: Int32, _ events: Int32) {
+    var watched = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
+    _ = poll(&watched, 1, -1)
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    var sent = 0
+    while sent < bytes.count {
+      let result = bytes.withUnsafeBytes { bytes in
+        transfer {
+          Glibc.write(STDOUT_FILENO, bytes.baseAddress.map { $0 + sent }, min(bytes.count - sent, Self.batch))
+        }
+      }
+      switch result {
+      case .count(let count) where count > 0: sent += count
+      // Whoever shares the stream may have made it non-blocking.
+      case .wouldBlock: wait(for: STDOUT_FILENO, POLLOUT)
+      default:
+        // Nobody reads it any more: the lines are lost, and there is nobody to tell but the counter.
+        let lines = bytes[sent...].count { $0 == UInt8(ascii: "\n") }
+        unwritten.wrappingAdd(lines, ordering: .relaxed)
+        return
+      }
+    }
+  }
+}

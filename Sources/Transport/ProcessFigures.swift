@@ -1,0 +1,48 @@
+internal import Glibc
+
+/// What the system knows of this process, read when asked for.
+public struct ProcessFigures: Sendable {
+  /// Octets of memory that are in use.
+  public let residentMemory: Int
+  /// Descriptors that are open.
+  public let openDescriptors: Int
+  /// Descriptors that may be open.
+  public let mostDescriptors: Int
+  /// Nanoseconds of processor time, the kernel's on its behalf included.
+  public let processorTime: Int
+
+  /// Reads the figures; one that the system does not tell is 0.
+  public init() {
+    residentMemory = Self.residentPages() * Int(sysconf(Int32(_SC_PAGESIZE)))
+    openDescriptors = Self.countDescriptors()
+    var limit = rlimit()
+    _ = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    mostDescriptors = Int(clamping: limit.rlim_cur)
+    var usage = rusage()
+    _ = getrusage(RUSAGE_SELF.rawValue, &usage)
+    processorTime =
+      (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1_000_000_000
+      + Int(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1_000
+  }
+
+  // proc_pid_statm(5): the second number counts resident pages.
+  private static func residentPages() -> Int {
+    guard let raw = try? check("open", { open("/proc/self/statm", O_RDONLY | O_CLOEXEC) }) else { return 0 }
+    let file = FileDescriptor(owning: raw)
+    var bytes = [UInt8](repeating: 0, count: 128)
+    let count = bytes.withUnsafeMutableBytes { read(file.raw, $0.baseAddress, $0.count) }
+    let fields = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+    return fields.count > 1 ? Int(fields[1]) ?? 0 : 0
+  }
+
+  // The folder that is being read is one of them, and is not counted.
+  private static func countDescriptors() -> Int {
+    guard let folder = opendir("/proc/self/fd") else { return 0 }
+    defer { closedir(folder) }
+    var count = 0
+    while let entry = readdir(folder) {
+      if entry.pointee.d_name.0 != CChar(UInt8(ascii: ".")) { count += 1 }
+    }
+    return max(0, count - 1)
+  }
+}
