@@ -1,9 +1,9 @@
-public import HTTP
+import HTTP
 import JSON
 
 extension DeepLinkHandler {
   /// Answers what the HTTP layer refuses with a problem document like all others.
-  public func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
+  func sendRefusal(of request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
     let instance = request.flatMap { $0.target.isEmpty ? nil : $0.text(of: $0.target) }
     let problem = Problem(
       status: fault.status, title: fault.status.title, detail: fault.description, instance: instance)

@@ -16,15 +16,22 @@ public final class DeepLinkHandler: RequestHandler {
   private var describer: RouteDescriber
   private var link = DeepLinkRequest()
   private var writer = JSONWriter()
+  private let observer: Observer?
 
   private var site: Site { served.site }
 
-  /// - Parameter isReady: whether the server wants to be sent requests; false while it drains.
-  public init(_ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true }) {
+  /// - Parameters:
+  ///   - isReady: whether the server wants to be sent requests; false while it drains.
+  ///   - observer: learns of every answer; without one there is no page of metrics, and requests have no ids.
+  public init(
+    _ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true }, observer: Observer? = nil
+  ) {
     self.source = source
     self.isReady = isReady
+    self.observer = observer
     served = source.served
     describer = served.describer
+    describer.counters = observer?.links
   }
 
   /// Turns to the site that is served now. Called between requests, never in the middle of one.
@@ -32,11 +39,30 @@ public final class DeepLinkHandler: RequestHandler {
     guard !source.isCurrent(served) else { return }
     served = source.served
     describer = served.describer
+    describer.counters = observer?.links
   }
 
   /// Answers one request.
   public func respond(to request: Request, with response: inout ResponseWriter) {
     refresh()
+    observer?.begin(request, &response)
+    answer(request, with: &response)
+  }
+
+  /// Answers a request that was refused, like any other that has a problem.
+  public func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
+    observer?.beginRefusal(request, &response)
+    sendRefusal(of: request, because: fault, with: &response)
+  }
+
+  /// Has the answer counted and logged.
+  public func didAnswer(
+    _ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter
+  ) {
+    observer?.finish(request, fault, response)
+  }
+
+  private func answer(_ request: Request, with response: inout ResponseWriter) {
     do {
       try link.parse(target: request.bytes.span.extracting(request.target))
     } catch {
@@ -44,7 +70,11 @@ public final class DeepLinkHandler: RequestHandler {
     }
     if let endpoint = endpointRouter.match(link) { return respond(endpoint, request, with: &response) }
     if respondToRoute(request, with: &response) { return }
-    guard let file = publicFile(request) else { return send(Problem(miss()), about: request, to: &response) }
+    guard let file = publicFile(request) else {
+      observer?.links.missed.add()
+      return send(Problem(miss()), about: request, to: &response)
+    }
+    observer?.note(.file)
     if allow(.get, isShared: file.isShared, request, &response) { respond(with: file, request, &response) }
   }
 
@@ -61,6 +91,7 @@ public final class DeepLinkHandler: RequestHandler {
       send(.cannotDescribe(error), about: request, to: &response)
       return true
     }
+    observer?.note(.route(describer.route))
     if allow(.get, request, &response) {
       writer.newline()
       response.send(.ok, Headers.description, body: writer.bytes)
@@ -80,6 +111,10 @@ public final class DeepLinkHandler: RequestHandler {
   // MARK: Endpoints
 
   private func respond(_ match: Match<Endpoint>, _ request: Request, with response: inout ResponseWriter) {
+    observer?.note(.endpoint(match.route))
+    if match.value == .metrics, observer?.servesMetrics != true {
+      return send(.notFound("metrics are not served at this address"), about: request, to: &response)
+    }
     guard allow(match.value.methods, isShared: match.value.isShared, request, &response) else { return }
     guard match.warnings.isEmpty else { return send(Problem(match.warnings), about: request, to: &response) }
     switch match.value {
@@ -89,6 +124,7 @@ public final class DeepLinkHandler: RequestHandler {
     case .ready:
       response.add("Retry-After", 1)
       response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
+    case .metrics: response.send(.ok, Headers.metrics, body: observer?.metrics() ?? [])
     default: answer(request, &response) { try write(match.value, request, to: &$0) }
     }
   }
@@ -112,7 +148,7 @@ public final class DeepLinkHandler: RequestHandler {
     case .record(let name, let id): try catalog.writeRecord(id, of: name, to: &writer)
     case .neighbors(let name, let id): try catalog.writeNeighbors(of: id, in: name, to: &writer)
     case .categories: try catalog.writeCategories(to: &writer)
-    case .association, .rootAssociation, .alive, .healthy, .ready: break
+    case .association, .rootAssociation, .alive, .healthy, .ready, .metrics: break
     }
   }
 
@@ -145,9 +181,10 @@ public final class DeepLinkHandler: RequestHandler {
     writer.endObject()
   }
 
-  /// Where links that are printed in full begin: as configured, else as the client addressed the server.
+  /// Where links that are printed in full begin: as configured, else as the client addressed the server, or the proxy
+  /// before it.
   private func baseURL(of request: Request) -> String {
-    site.baseURL ?? request.authority.map { "http://" + request.text(of: $0) } ?? ""
+    site.baseURL ?? observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) } ?? ""
   }
 
   // MARK: Files

@@ -32,6 +32,8 @@ enum Endpoint: Hashable, Sendable {
   case healthy
   /// Whether it wants to be sent requests.
   case ready
+  /// What the server counts.
+  case metrics
 
   /// The methods it answers, besides `HEAD` where there is `GET`, and `OPTIONS`.
   var methods: AllowedMethods {
@@ -89,6 +91,7 @@ let endpointRouter = Router<Endpoint> {
   Route("Whether the process runs", name: "livez", .alive) { "livez" }
   Route("Whether it wants to be sent requests", name: "readyz", .ready) { "readyz" }
   Route("Whether the process runs", name: "healthz", .healthy) { "healthz" }
+  Route("What the server counts", name: "metrics", .metrics) { "metrics" }
 }
 
 private let catalogRouter = Router<Endpoint> {

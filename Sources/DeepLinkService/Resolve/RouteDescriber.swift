@@ -14,6 +14,10 @@ public struct RouteDescriber: Sendable {
   private var text: [UInt8] = []
   /// What is the same in every description of a route, rendered once: its name and its pattern.
   private let labels: [[UInt8]]
+  /// Where what becomes of links is counted.
+  var counters: LinkCounters?
+  /// The route of the last link that led somewhere.
+  var route: Int { resolution.route }
 
   /// A describer of the links of a table.
   ///
@@ -45,6 +49,7 @@ public struct RouteDescriber: Sendable {
     _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
   ) throws -> Bool {
     guard try table.resolve(request, into: &resolution) else { return false }
+    counters?.count(resolution)
     let shape = table.shapes[resolution.route]
     writer.beginObject()
     writer.literalKey("url")
@@ -76,6 +81,7 @@ public struct RouteDescriber: Sendable {
     do {
       let request = try DeepLinkRequest(octets: octets.span)
       guard try describe(octets.span, request, to: &writer) else {
+        counters?.missed.add()
         return Problem(table.diagnose(request), instance: url)
       }
       return nil

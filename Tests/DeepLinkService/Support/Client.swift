@@ -5,8 +5,8 @@ import HTTP
 struct Client {
   private let handler: DeepLinkHandler
 
-  init(_ site: Site, isReady: @escaping @Sendable () -> Bool = { true }) {
-    handler = DeepLinkHandler(SiteSource(site), isReady: isReady)
+  init(_ site: Site, isReady: @escaping @Sendable () -> Bool = { true }, observer: Observer? = nil) {
+    handler = DeepLinkHandler(SiteSource(site), isReady: isReady, observer: observer)
   }
 
   /// Sends one request and reads the one answer to it.
@@ -29,8 +29,8 @@ struct Client {
   }
 
   /// Sends octets and gives what comes back, whatever it is.
-  func octets(_ octets: [UInt8], date: Int64 = 0) -> [UInt8] {
-    InMemoryConnection(to: handler, date: date).send(octets)
+  func octets(_ octets: [UInt8], date: Int64 = 0, peer: PeerAddress = .local) -> [UInt8] {
+    InMemoryConnection(to: handler, date: date, peer: peer).send(octets)
   }
 
   /// Sends a GET.

@@ -1,0 +1,112 @@
+import HTTP
+import JSON
+
+/// Writes a line for each answer of one event loop.
+///
+/// Nothing that a client sent gets into a line but an id of harmless characters: paths and queries may hold what is
+/// nobody's business, and hostile ones what a terminal or a log's reader would take for something else.
+struct AccessLog {
+  private let format: AccessFormat
+  /// What is the same in every line about a subject, rendered once.
+  private let labels: [[UInt8]]
+  private let sink: ([UInt8]) -> Void
+  private var time = Timestamp()
+  private var line: [UInt8] = []
+
+  init(_ format: AccessFormat, _ labels: SubjectLabels, sink: @escaping ([UInt8]) -> Void) {
+    self.format = format
+    self.sink = sink
+    self.labels = labels.labels.map { label in
+      var writer = JSONWriter()
+      switch format {
+      case .json:
+        writer.key("kind")
+        writer.string(label.kind)
+        writer.key("route")
+        writer.string(label.name)
+        return writer.bytes
+      case .text:
+        if label.isPlain { return Array("kind=\(label.kind) route=\(label.name)".utf8) }
+        writer.string(label.name)
+        return Array("kind=\(label.kind) route=".utf8) + writer.bytes
+      }
+    }
+  }
+
+  /// Writes a line.
+  mutating func write(
+    _ request: Request, _ method: StaticString, label: Int, _ status: Status, octets: Int, duration: Int, id: [UInt8],
+    _ settings: ObservationSettings
+  ) {
+    let client = settings.proxies.client(of: request)
+    let agent = request.bytes.isEmpty ? AgentClass.none : AgentClass(of: request)
+    line.removeAll(keepingCapacity: true)
+    switch format {
+    case .json:
+      line.append(text: #"{"time":""#)
+      time.write(settings.wall(), to: &line)
+      line.append(text: #"","level":"info","event":"request","id":""#)
+      line.append(contentsOf: id)
+      line.append(text: #"","client":""#)
+      line.append(client)
+      line.append(text: #"","method":""#)
+      line.append(text: method)
+      line.append(text: #"","#)
+      line.append(contentsOf: labels[label])
+      line.append(text: #","status":"#)
+      line.append(decimal: Int(status.code))
+      line.append(text: #","octets":"#)
+      line.append(decimal: octets)
+      line.append(text: #","ms":"#)
+      line.append(milliseconds: duration)
+      line.append(text: #","agent":""#)
+      line.append(contentsOf: agent.rawValue.utf8)
+      line.append(text: "\"}\n")
+    case .text:
+      line.append(text: "time=")
+      time.write(settings.wall(), to: &line)
+      line.append(text: " event=request id=")
+      line.append(contentsOf: id)
+      line.append(text: " client=")
+      line.append(client)
+      line.append(text: " method=")
+      line.append(text: method)
+      line.append(text: " ")
+      line.append(contentsOf: labels[label])
+      line.append(text: " status=")
+      line.append(decimal: Int(status.code))
+      line.append(text: " octets=")
+      line.append(decimal: octets)
+      line.append(text: " ms=")
+      line.append(milliseconds: duration)
+      line.append(text: " agent=")
+      line.append(contentsOf: agent.rawValue.utf8)
+      line.append(text: "\n")
+    }
+    sink(line)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the octets of a literal.
+  fileprivate mutating func append(text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
+
+  /// Appends an address; the usual kind without a string in between.
+  fileprivate mutating func append(_ address: PeerAddress) {
+    guard case .ipv4(let octets, _) = address.withoutPort else {
+      return append(contentsOf: address.description.utf8)
+    }
+    for shift: UInt32 in [24, 16, 8, 0] {
+      if shift < 24 { append(UInt8(ascii: ".")) }
+      append(decimal: Int(octets &>> shift & 255))
+    }
+  }
+
+  /// Appends nanoseconds as milliseconds with three decimals.
+  fileprivate mutating func append(milliseconds nanoseconds: Int) {
+    let microseconds = Swift.max(0, nanoseconds) / 1_000
+    append(decimal: microseconds / 1_000)
+    append(UInt8(ascii: "."))
+    append(decimal: microseconds % 1_000, width: 3)
+  }
+}

@@ -1,0 +1,63 @@
+import HTTP
+
+/// What kind of client asks, going by what it calls itself: a closed list, for logs and counters.
+///
+/// Anybody can call himself anything; nothing is decided by it.
+enum AgentClass: String, CaseIterable, Sendable {
+  /// Apple's fetcher of association files.
+  case apple = "aasa-bot"
+  /// Google's, which fetches Android's statement lists.
+  case google
+  /// An app on an Apple system, by its networking library.
+  case cfNetwork = "cfnetwork"
+  /// An app on Android, by its networking library.
+  case okHTTP = "okhttp"
+  case curl
+  case prometheus
+  case kubeProbe = "kube-probe"
+  /// Something that says it is a robot.
+  case bot
+  case browser
+  case other
+  /// Nothing is said.
+  case none
+
+  /// The class of a request's `User-Agent`.
+  init(of request: Request) {
+    guard let value = request.value(of: .userAgent), !value.isEmpty else {
+      self = .none
+      return
+    }
+    self = Self.of(request.bytes.span.extracting(value))
+  }
+
+  private static func of(_ agent: Span<UInt8>) -> AgentClass {
+    if agent.hasPrefix("AASA-Bot") { return .apple }
+    if agent.hasPrefix("Google") { return .google }
+    if agent.hasPrefix("curl/") { return .curl }
+    if agent.hasPrefix("okhttp/") { return .okHTTP }
+    if agent.hasPrefix("Prometheus/") { return .prometheus }
+    if agent.hasPrefix("kube-probe/") { return .kubeProbe }
+    if agent.contains("CFNetwork/") { return .cfNetwork }
+    if agent.contains("bot") || agent.contains("Bot") { return .bot }
+    return agent.hasPrefix("Mozilla/") ? .browser : .other
+  }
+}
+
+extension Span<UInt8> {
+  private func has(_ text: StaticString, at start: Int) -> Bool {
+    guard start &+ text.utf8CodeUnitCount <= count else { return false }
+    return text.withUTF8Buffer { wanted in
+      for index in wanted.indices where self[start &+ index] != wanted[index] { return false }
+      return true
+    }
+  }
+
+  fileprivate func hasPrefix(_ text: StaticString) -> Bool { has(text, at: 0) }
+
+  fileprivate func contains(_ text: StaticString) -> Bool {
+    // Clients say who they are within the first few hundred octets, or it is not worth looking for.
+    for start in 0..<Swift.min(count, 512) where has(text, at: start) { return true }
+    return false
+  }
+}

@@ -1,0 +1,94 @@
+/// Writes Prometheus's text format, version 0.0.4.
+public struct MetricsWriter {
+  /// What has been written so far.
+  public private(set) var bytes: [UInt8] = []
+  private var name = ""
+
+  /// An empty page.
+  public init() { bytes.reserveCapacity(65_536) }
+
+  /// The kinds of families.
+  public enum Kind: String, Sendable {
+    /// Only grows; its name ends in `_total`.
+    case counter
+    /// Goes up and down.
+    case gauge
+    /// Buckets, a sum and a count.
+    case histogram
+  }
+
+  /// Begins a family: the samples that follow are its own.
+  ///
+  /// - Parameter help: one line, without a line end.
+  public mutating func family(_ name: String, _ kind: Kind, _ help: String) {
+    self.name = name
+    append("# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n")
+  }
+
+  /// Writes a sample of the family at hand.
+  public mutating func sample(_ labels: KeyValuePairs<String, String>, _ value: Int) {
+    append(name)
+    if !labels.isEmpty { append("{\(Self.text(labels))}") }
+    append(" \(value)\n")
+  }
+
+  /// Writes a sample whose value is in seconds, given in nanoseconds.
+  public mutating func sample(nanoseconds value: Int) {
+    append("\(name) ")
+    append(nanoseconds: value)
+  }
+
+  /// Writes a family with one sample.
+  public mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Int) {
+    family(name, kind, help)
+    sample([:], value)
+  }
+
+  /// Writes a histogram of the family at hand.
+  mutating func histogram(_ labels: KeyValuePairs<String, String>, _ total: AnswerTotal) {
+    let text = Self.text(labels)
+    let start = "\(name)_bucket{\(text),le=\""
+    var count = 0
+    for (bucket, bound) in AnswerSeries.boundTexts.enumerated() {
+      count += total.buckets[bucket]
+      append("\(start)\(bound)\"} \(count)\n")
+    }
+    append("\(start)+Inf\"} \(total.count)\n\(name)_sum{\(text)} ")
+    append(nanoseconds: total.nanoseconds)
+    append("\(name)_count{\(text)} \(total.count)\n")
+  }
+
+  /// Writes seconds without going through floating point, and without zeros at the end.
+  private mutating func append(nanoseconds value: Int) {
+    let value = max(0, value)
+    bytes.append(decimal: value / 1_000_000_000)
+    if value % 1_000_000_000 != 0 {
+      bytes.append(UInt8(ascii: "."))
+      bytes.append(decimal: value % 1_000_000_000, width: 9)
+      while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private static func text(_ labels: KeyValuePairs<String, String>) -> String {
+    labels.map { "\($0.key)=\"\(escaped($0.value))\"" }.joined(separator: ",")
+  }
+
+  /// A label's value: backslash, quote and line feed are escaped, and nothing else.
+  private static func escaped(_ value: String) -> String {
+    guard value.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") || $0 == 10 }) else {
+      return value
+    }
+    return String(
+      value.unicodeScalars.flatMap { scalar -> [Character] in
+        switch scalar {
+        case "\\": ["\\", "\\"]
+        case "\"": ["\\", "\""]
+        case "\n": ["\\", "n"]
+        default: [Character(scalar)]
+        }
+      })
+  }
+}

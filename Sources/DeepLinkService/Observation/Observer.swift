@@ -1,0 +1,127 @@
+import HTTP
+import Synchronization
+
+/// What learns of every answer of one handler: counts it, gives its request an id, and has it logged.
+///
+/// An observer belongs to one thread. What it counts others may read; the rest is its own.
+public final class Observer {
+  /// What it is a part of.
+  let observation: Observation
+  private let counters: ThreadCounters
+  private let monotonic: @Sendable () -> Int
+  private var identity: RequestIdentity
+  private var access: AccessLog?
+  /// For each combination of subject, method and status the place of its series in `series`, and 0 before there is one.
+  private var places: [UInt16]
+  private var series: [AnswerSeries] = []
+  private var subject = Subject.server
+  private var began = 0
+  private var isUnderWay = false
+
+  init(_ observation: Observation, _ counters: ThreadCounters, thread: Int) {
+    self.observation = observation
+    self.counters = counters
+    monotonic = observation.settings.monotonic
+    identity = RequestIdentity(process: observation.settings.process, loop: thread)
+    access = observation.settings.accessFormat.map {
+      AccessLog($0, observation.labels, sink: observation.settings.accessSink())
+    }
+    places = [UInt16](repeating: 0, count: observation.labels.labels.count * AnswerKey.stride)
+  }
+
+  /// Where what becomes of links is counted.
+  var links: LinkCounters { counters.links }
+
+  /// Takes note of a request that is about to be answered, and gives the answer its id.
+  func begin(_ request: Request, _ response: inout ResponseWriter) {
+    begin(request, about: .none)
+    response.add("X-Request-Id", identity.octets)
+  }
+
+  /// Takes note of a refusal that is about to be written: of a request, of one that the handler could not answer, or of
+  /// one whose head could not be read.
+  func beginRefusal(_ request: Request?, _ response: inout ResponseWriter) {
+    if !isUnderWay { begin(request, about: .refused) }
+    response.add("X-Request-Id", identity.octets)
+  }
+
+  private func begin(_ request: Request?, about subject: Subject) {
+    began = monotonic()
+    identity.take(request)
+    self.subject = subject
+    isUnderWay = true
+  }
+
+  /// Says what the answer is about.
+  @inline(__always)
+  func note(_ subject: Subject) { self.subject = subject }
+
+  /// Counts and logs an answer.
+  func finish(_ request: Request, _ fault: RequestFault?, _ response: borrowing ResponseWriter) {
+    // `OPTIONS *` is answered before anybody asks.
+    if !isUnderWay { begin(request, about: fault == nil ? .server : .refused) }
+    isUnderWay = false
+    let duration = monotonic() &- began
+    guard let status = response.answeredStatus else { return }
+    let isReadable = !request.bytes.isEmpty
+    let label = observation.labels.index(of: subject)
+    count(AnswerKey(subject: label, isReadable ? request.method : nil, status), duration)
+    if isReadable { countFetch(request, status) }
+    access?.write(
+      request, isReadable ? request.method.name : "-", label: label, status, octets: response.contentLength,
+      duration: duration, id: identity.octets, observation.settings)
+  }
+
+  @inline(__always)
+  private func count(_ key: AnswerKey, _ duration: Int) {
+    let place = Int(places[key.packed])
+    (place > 0 ? series[place &- 1] : addSeries(key)).count(duration)
+  }
+
+  /// Makes a series for what was not there before: once for each combination that does occur.
+  private func addSeries(_ key: AnswerKey) -> AnswerSeries {
+    let new = AnswerSeries(key: key)
+    // More combinations than places can tell apart share the last series; no table comes near.
+    if let last = series.last {
+      guard series.count < Int(UInt16.max) else { return last }
+      _ = last.next.storeIfNil(new)
+    } else {
+      _ = counters.answers.storeIfNil(new)
+    }
+    series.append(new)
+    places[key.packed] = UInt16(series.count)
+    return new
+  }
+
+  private func countFetch(_ request: Request, _ status: Status) {
+    let file: ThreadCounters.AssociationFile
+    switch subject {
+    case .endpoint(let index) where index <= Self.lastAssociationEndpoint: file = .apple
+    case .file where request.equals(request.path, "/.well-known/assetlinks.json"): file = .android
+    default: return
+    }
+    guard status.code < 400, request.method == .get || request.method == .head else { return }
+    let client = ThreadCounters.FetchingClient(AgentClass(of: request))
+    counters.fetches[file.rawValue][client.rawValue].add()
+  }
+
+  // The two places of Apple's file are the first two endpoints.
+  private static var lastAssociationEndpoint: Int { 1 }
+}
+
+// MARK: What a handler asks
+
+extension Observer {
+  /// Whether the page of metrics is among the endpoints.
+  var servesMetrics: Bool { observation.settings.servesMetrics }
+
+  /// The page of metrics.
+  func metrics() -> [UInt8] {
+    var page = MetricsWriter()
+    observation.writeMetrics(to: &page)
+    return page.bytes
+  }
+
+  /// Scheme and authority by which the client addressed the site, as a trusted proxy tells it; nil if none does.
+  func origin(of request: Request) -> String? { observation.settings.proxies.origin(of: request) }
+}

@@ -1,0 +1,95 @@
+import HTTP
+
+/// The peers whose word is taken for where a request comes from: `Forwarded` (RFC 7239), `X-Forwarded-For` and the like.
+///
+/// Anybody can send these fields, so from anybody else they mean nothing. None is trusted by default.
+public struct TrustedProxies: Sendable {
+  /// Addresses that begin with the same bits.
+  private enum Network: Sendable {
+    case version4(UInt32, mask: UInt32)
+    case version6(high: UInt64, low: UInt64, highMask: UInt64, lowMask: UInt64)
+    /// Peers over a Unix-domain socket.
+    case local
+  }
+
+  private var networks: [Network] = []
+
+  /// Nobody.
+  public init() {}
+
+  /// What `add` reads, in words that follow "expected".
+  public static let form = "addresses or networks such as 10.0.0.0/8, 2001:db8::/32 or 192.0.2.1, or unix"
+
+  /// Whether nobody is trusted.
+  public var isEmpty: Bool { networks.isEmpty }
+
+  /// Adds a list of addresses, networks in CIDR notation, and `unix`, with commas between them; false if it is none,
+  /// and then nothing is added.
+  public mutating func add(_ list: String) -> Bool {
+    var added: [Network] = []
+    for item in list.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let network = Self.network(item.drop { $0 == " " }) else { return false }
+      added.append(network)
+    }
+    networks += added
+    return true
+  }
+
+  private static func network(_ text: Substring) -> Network? {
+    if text == "unix" { return .local }
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let octets = Array((parts.first ?? "").utf8)
+    guard let address = PeerAddress(text: octets.span) else { return nil }
+    var length: Int?
+    if parts.count == 2 {
+      guard let bits = Int(parts[1]), parts[1].utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+      length = bits
+    }
+    switch address {
+    case .ipv4(let address, _):
+      // `::ffff:10.0.0.0/104` counts its bits from the start of the IPv6 address.
+      let bits = (length ?? 32) - (octets.contains(UInt8(ascii: ":")) && length != nil ? 96 : 0)
+      guard (0...32).contains(bits) else { return nil }
+      let mask = bits == 0 ? 0 : UInt32.max << UInt32(32 - bits)
+      return .version4(address & mask, mask: mask)
+    case .ipv6(let high, let low, _):
+      let bits = length ?? 128
+      guard (0...128).contains(bits) else { return nil }
+      let highMask = bits == 0 ? 0 : UInt64.max << UInt64(max(0, 64 - bits))
+      let lowMask = bits <= 64 ? 0 : UInt64.max << UInt64(128 - bits)
+      return .version6(high: high & highMask, low: low & lowMask, highMask: highMask, lowMask: lowMask)
+    case .local: return nil
+    }
+  }
+
+  /// Whether this peer is trusted.
+  func trusts(_ peer: PeerAddress) -> Bool {
+    if networks.isEmpty { return false }
+    let peer = peer.withoutPort
+    for network in networks {
+      switch (network, peer) {
+      case (.local, .local): return true
+      case (.version4(let wanted, let mask), .ipv4(let address, _)) where address & mask == wanted: return true
+      case (.version6(let wantedHigh, let wantedLow, let highMask, let lowMask), .ipv6(let high, let low, _))
+      where high & highMask == wantedHigh && low & lowMask == wantedLow:
+        return true
+      default: continue
+      }
+    }
+    return false
+  }
+
+  /// Who sent a request: the peer, or whom the proxies name.
+  func client(of request: Request) -> PeerAddress {
+    trusts(request.peer) ? forwarding(of: request).client : request.peer
+  }
+
+  /// Scheme and authority by which the client addressed the site, if the peer is trusted; what no proxy tells is taken
+  /// to be `http` and the request's own authority.
+  func origin(of request: Request) -> String? {
+    guard trusts(request.peer) else { return nil }
+    let forwarding = forwarding(of: request)
+    guard let authority = forwarding.host ?? request.authority.map({ request.text(of: $0) }) else { return nil }
+    return (forwarding.scheme ?? "http") + "://" + authority
+  }
+}

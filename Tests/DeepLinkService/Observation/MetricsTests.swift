@@ -1,0 +1,308 @@
+import DeepLinkService
+import HTTP
+import Testing
+
+@Suite("The page of metrics")
+struct MetricsTests {
+  private static let contents = """
+    # HELP deeplink_routes Routes of the table.
+    # TYPE deeplink_routes gauge
+    deeplink_routes 3
+    # HELP deeplink_public_files Files of Public.
+    # TYPE deeplink_public_files gauge
+    deeplink_public_files 6
+    # HELP deeplink_catalog_records Records of the catalogue.
+    # TYPE deeplink_catalog_records gauge
+    deeplink_catalog_records{collection="recipes"} 4
+    deeplink_catalog_records{collection="products"} 9
+    deeplink_catalog_records{collection="inventory"} 4
+    # HELP deeplink_reloads_total How often files were read anew, by result.
+    # TYPE deeplink_reloads_total counter
+    deeplink_reloads_total{result="ok"} 0
+    deeplink_reloads_total{result="failed"} 0
+    # HELP deeplink_last_reload_timestamp_seconds When what is served was read, in seconds since 1970.
+    # TYPE deeplink_last_reload_timestamp_seconds gauge
+    deeplink_last_reload_timestamp_seconds 1795267798
+    # HELP deeplink_last_reload_successful Whether reading files anew went well the last time.
+    # TYPE deeplink_last_reload_successful gauge
+    deeplink_last_reload_successful 1
+
+    """
+
+  /// The lines of a histogram with `counts` answers in the buckets up to each bound, the rest in the last ones.
+  private static func histogram(_ labels: String, _ counts: [Int], sum: String) -> String {
+    let bounds = [
+      "0.005", "0.01", "0.025", "0.05", "0.075", "0.1", "0.25", "0.5", "0.75", "1", "2.5", "5", "7.5", "10", "+Inf",
+    ]
+    let name = "http_server_request_duration_seconds"
+    let last = counts.last ?? 0
+    return bounds.enumerated().map { index, bound in
+      "\(name)_bucket{\(labels),le=\"\(bound)\"} \(index < counts.count ? counts[index] : last)\n"
+    }.joined() + "\(name)_sum{\(labels)} \(sum)\n\(name)_count{\(labels)} \(last)\n"
+  }
+
+  @Test("says what was answered, by template and by name, and what became of links")
+  func page() throws {
+    let watched = try Watched(more: { $0.single("deeplink_more", .gauge, "What others know.", 7) })
+    let client = watched.client()
+    watched.setDuration(nanoseconds: 1_500_000)
+    for target in ["/items/1?open=maybe&x=1", "/items/2", "/items/new", "/nowhere", "/"] {
+      _ = try client.get(target, "User-Agent: curl/8.0")
+    }
+    watched.setDuration(nanoseconds: 80_000_000)
+    _ = try client.send("HEAD", "/items/3")
+    watched.setDuration(nanoseconds: 11_000_000_000)
+    _ = try client.get("/items/4")
+    watched.setDuration(nanoseconds: 0)
+    _ = try client.post("/resolve", #"{"urls": ["/home", "/items/5", "/miss", "no link"]}"#)
+    _ = try client.send("DELETE", "/home")
+    _ = try client.get("/apple-app-site-association", "User-Agent: AASA-Bot/1.0.0")
+    _ = client.octets(Array("nonsense\r\n\r\n".utf8))
+    _ = client.octets(Array("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+    let items = #"http_request_method="GET",http_route="/items/:id",http_response_status_code="200""#
+    let histograms = [
+      Self.histogram(
+        #"http_request_method="_OTHER",http_route="/home",http_response_status_code="405""#, [1], sum: "0"),
+      Self.histogram(items, [3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4], sum: "11.0045"),
+      Self.histogram(
+        #"http_request_method="HEAD",http_route="/items/:id",http_response_status_code="200""#,
+        [0, 0, 0, 0, 0, 1], sum: "0.08"),
+      Self.histogram(
+        #"http_request_method="GET",http_route="/apple-app-site-association",http_response_status_code="200""#, [1],
+        sum: "0"),
+      Self.histogram(
+        #"http_request_method="POST",http_route="/resolve",http_response_status_code="200""#, [1], sum: "0"),
+      Self.histogram(
+        #"http_request_method="GET",http_route="file",http_response_status_code="200""#, [1], sum: "0.0015"),
+      Self.histogram(
+        #"http_request_method="GET",http_route="none",http_response_status_code="404""#, [1], sum: "0.0015"),
+      Self.histogram(
+        #"http_request_method="_OTHER",http_route="refused",http_response_status_code="400""#, [1], sum: "0"),
+      Self.histogram(
+        #"http_request_method="OPTIONS",http_route="server",http_response_status_code="204""#, [1], sum: "0"),
+    ]
+    let expected =
+      """
+      # HELP http_server_request_duration_seconds Time from a complete request to its answer, without the network.
+      # TYPE http_server_request_duration_seconds histogram
+
+      """ + histograms.joined() + """
+        # HELP deeplink_requests_total Answers by what they were about.
+        # TYPE deeplink_requests_total counter
+        deeplink_requests_total{kind="route",route="home",status="405"} 1
+        deeplink_requests_total{kind="route",route="number",status="200"} 4
+        deeplink_requests_total{kind="route",route="word",status="200"} 1
+        deeplink_requests_total{kind="endpoint",route="association.root",status="200"} 1
+        deeplink_requests_total{kind="endpoint",route="resolve",status="200"} 1
+        deeplink_requests_total{kind="file",route="file",status="200"} 1
+        deeplink_requests_total{kind="none",route="none",status="404"} 1
+        deeplink_requests_total{kind="refused",route="refused",status="400"} 1
+        deeplink_requests_total{kind="server",route="server",status="204"} 1
+        # HELP deeplink_links_resolved_total Links that led somewhere, requested or in the content of a request.
+        # TYPE deeplink_links_resolved_total counter
+        deeplink_links_resolved_total{route="home"} 2
+        deeplink_links_resolved_total{route="number"} 5
+        deeplink_links_resolved_total{route="word"} 1
+        # HELP deeplink_links_missed_total Links that led nowhere.
+        # TYPE deeplink_links_missed_total counter
+        deeplink_links_missed_total 2
+        # HELP deeplink_links_warned_total Links that led somewhere although a value was not as expected.
+        # TYPE deeplink_links_warned_total counter
+        deeplink_links_warned_total 1
+        # HELP deeplink_links_unrecognized_total Links with query items that their route does not know.
+        # TYPE deeplink_links_unrecognized_total counter
+        deeplink_links_unrecognized_total 1
+        # HELP deeplink_association_fetches_total Fetches of association files by kind of client.
+        # TYPE deeplink_association_fetches_total counter
+        deeplink_association_fetches_total{file="apple-app-site-association",client="aasa-bot"} 1
+        deeplink_association_fetches_total{file="apple-app-site-association",client="google"} 0
+        deeplink_association_fetches_total{file="apple-app-site-association",client="other"} 0
+        deeplink_association_fetches_total{file="assetlinks.json",client="aasa-bot"} 0
+        deeplink_association_fetches_total{file="assetlinks.json",client="google"} 0
+        deeplink_association_fetches_total{file="assetlinks.json",client="other"} 0
+
+        """ + Self.contents + """
+        # HELP deeplink_more What others know.
+        # TYPE deeplink_more gauge
+        deeplink_more 7
+
+        """
+    #expect(watched.page == expected)
+  }
+
+  @Test("is an endpoint like the others")
+  func endpoint() throws {
+    let watched = try Watched(format: nil)
+    let client = watched.client()
+    let expected = watched.page
+    let fields = [
+      "X-Request-Id: 000000a1-01-0000000001", "Content-Type: text/plain; version=0.0.4; charset=utf-8",
+      "Cache-Control: no-store",
+    ]
+    #expect(try client.get("/metrics") == Reply(status: 200, fields: fields, body: expected))
+    #expect(try client.send("HEAD", "/metrics").body == "")
+    #expect(try client.send("HEAD", "/metrics").fields.dropFirst() == fields.dropFirst())
+    #expect(try client.send("OPTIONS", "/metrics")["Allow"] == "GET, HEAD, OPTIONS")
+    #expect(try client.post("/metrics", "").status == 405)
+    #expect(
+      watched.samples.filter { $0.contains(#"route="metrics""#) } == [
+        #"deeplink_requests_total{kind="endpoint",route="metrics",status="200"} 3"#,
+        #"deeplink_requests_total{kind="endpoint",route="metrics",status="204"} 1"#,
+        #"deeplink_requests_total{kind="endpoint",route="metrics",status="405"} 1"#,
+      ])
+  }
+
+  @Test("is not there when it is served elsewhere, or nobody counts", arguments: ["GET", "HEAD", "POST", "OPTIONS"])
+  func elsewhere(_ method: String) throws {
+    for client in [try Watched(servesMetrics: false).client(), try Client(Watched.smallSite())] {
+      #expect(try client.send(method, "/metrics").status == 404)
+    }
+  }
+
+  @Test("sums up the threads")
+  func threads() throws {
+    let watched = try Watched()
+    let clients = (0..<3).map { _ in watched.client() }
+    for (count, client) in clients.enumerated() {
+      for _ in 0...count { _ = try client.get("/home") }
+    }
+    #expect(watched.samples.contains(#"deeplink_requests_total{kind="route",route="home",status="200"} 6"#))
+    #expect(watched.samples.contains(#"deeplink_links_resolved_total{route="home"} 6"#))
+  }
+
+  @Test("can be read while others count")
+  func race() async throws {
+    let watched = try Watched(format: nil)
+    let perClient = 500
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<3 {
+        group.addTask {
+          let client = watched.client()
+          for index in 0..<perClient { _ = try client.get(["/home", "/items/\(number)", "/no\(index)"][index % 3]) }
+        }
+      }
+      group.addTask {
+        var last = 0
+        for _ in 0..<20 {
+          let count = watched.samples.filter { $0.hasPrefix("deeplink_requests_total") }
+            .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }.reduce(0, +)
+          #expect(count >= last)
+          last = count
+        }
+      }
+      try await group.waitForAll()
+    }
+    let counts = watched.samples.filter { $0.hasPrefix("deeplink_requests_total") }
+      .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+    #expect(counts.reduce(0, +) == 3 * perClient)
+  }
+
+  @Test("has no more lines whatever clients send, and nothing of it")
+  func bounded() throws {
+    let watched = try Watched()
+    let client = watched.client()
+    var sent: [[UInt8]] = []
+    for index in 0..<200 {
+      let method = ["GET", "PUT", "BREW\(index)", "get", "TRACE"][index % 5]
+      let target = ["/secret\(index)", "/items/\(index)?secret=\(index)", "/%zz\(index)", "secret\(index)"][index % 4]
+      sent.append(Array("\(method) \(target) HTTP/1.1\r\nHost: secret\(index)\r\nUser-Agent: secret\r\n\r\n".utf8))
+    }
+    for octets in sent { _ = client.octets(octets) }
+    let lines = watched.page.split(separator: "\n").count
+    for octets in sent + sent { _ = client.octets(octets) }
+    #expect(watched.page.split(separator: "\n").count == lines)
+    #expect(!watched.page.contains("secret"))
+    #expect(!watched.page.contains("BREW"))
+  }
+
+  @Test("is what Prometheus reads: every sample below its own family, none twice, and a line end last")
+  func grammar() throws {
+    let watched = try Watched(Sample.site())
+    let client = watched.client()
+    for target in ["/one", "/two", "/catalog/recipes", "/index.html", "/readyz", "/metrics"] {
+      _ = try client.get(target)
+    }
+    let page = try client.get("/metrics").body
+    #expect(page.hasSuffix("\n") && !page.hasSuffix("\n\n"))
+    var (family, seen): (String, Set<Substring>) = ("", [])
+    for line in page.split(separator: "\n") {
+      if let match = line.wholeMatch(of: /# (HELP|TYPE) ([a-z_]+) .+/) {
+        family = String(match.2)
+        continue
+      }
+      let match = try #require(
+        line.wholeMatch(of: /([a-z_]+)(\{[a-z_]+="[^"\\\n]*"(?:,[a-z_]+="[^"\\\n]*")*\})? [0-9]+(\.[0-9]+)?/), "\(line)"
+      )
+      let name = String(match.1)
+      #expect(name == family || ["_bucket", "_sum", "_count"].contains { name == family + $0 }, "\(line)")
+      let isNew = seen.insert(line.prefix { $0 != " " }).inserted
+      #expect(isNew, "\(line)")
+    }
+    #expect(seen.count > 50)
+  }
+
+  @Test("escapes the values of labels, and nothing else")
+  func escapes() {
+    var page = MetricsWriter()
+    page.family("a", .gauge, "Help.")
+    page.sample(["b": #"ü\"# + "\"\n'", "c": ""], -1)
+    page.family("d_total", .counter, "More.")
+    for value in [0, 1, 1_000_000_000, 1_234_567_890, 30_000_000_000, -5] { page.sample(nanoseconds: value) }
+    #expect(
+      String(decoding: page.bytes, as: UTF8.self) == """
+        # HELP a Help.
+        # TYPE a gauge
+        a{b="ü\\\\\\"\\n'",c=""} -1
+        # HELP d_total More.
+        # TYPE d_total counter
+        d_total 0
+        d_total 0.000000001
+        d_total 1
+        d_total 1.23456789
+        d_total 30
+        d_total 0
+
+        """)
+  }
+
+  @Test("says how reading files anew went")
+  func reloads() throws {
+    let watched = try Watched()
+    func lines() -> [String] {
+      watched.page.split(separator: "\n").map(String.init).filter { $0.contains("reload") && !$0.hasPrefix("#") }
+    }
+    watched.observation.reloaded(watched.site)
+    watched.observation.reloaded(watched.site)
+    watched.observation.reloadFailed()
+    let time = "deeplink_last_reload_timestamp_seconds 1795267798"
+    let ok = #"deeplink_reloads_total{result="ok"} "#
+    let failed = #"deeplink_reloads_total{result="failed"} "#
+    #expect(lines() == [ok + "2", failed + "1", time, "deeplink_last_reload_successful 0"])
+    watched.observation.reloaded(watched.site)
+    #expect(lines() == [ok + "3", failed + "1", time, "deeplink_last_reload_successful 1"])
+  }
+
+  @Test(
+    "counts fetches of association files by what the client calls itself",
+    arguments: [
+      ("AASA-Bot/1.0.0", "aasa-bot"), ("GoogleAssociationService", "google"), ("Google-Digital-Asset-Links", "google"),
+      ("curl/8.5.0", "other"), ("not AASA-Bot", "other"), ("aasa-bot", "other"),
+    ])
+  func fetches(_ agent: String, _ kind: String) throws {
+    let watched = try Watched()
+    let client = watched.client()
+    let field = "User-Agent: \(agent)"
+    for target in ["/apple-app-site-association", "/.well-known/apple-app-site-association"] {
+      #expect(try client.get(target, field).status == 200)
+    }
+    #expect(try client.get("/.well-known/assetlinks.json", field).status == 200)
+    // These are no fetches.
+    _ = try client.send("POST", "/apple-app-site-association", ["Host: a", field])
+    _ = try client.get("/index.html", field)
+    #expect(
+      watched.samples.filter { $0.hasPrefix("deeplink_association") } == [
+        #"deeplink_association_fetches_total{file="apple-app-site-association",client="\#(kind)"} 2"#,
+        #"deeplink_association_fetches_total{file="assetlinks.json",client="\#(kind)"} 1"#,
+      ])
+  }
+}

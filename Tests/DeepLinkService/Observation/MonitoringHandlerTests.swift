@@ -1,0 +1,48 @@
+import DeepLinkService
+import HTTP
+import Testing
+
+@Suite("An address of the operator's own")
+struct MonitoringHandlerTests {
+  private static func ask(
+    _ method: String, _ target: String, isReady: Bool = true, _ watched: Watched? = nil
+  ) throws -> Reply {
+    let handler = MonitoringHandler(try (watched ?? Watched()).observation, isReady: { isReady })
+    let octets = InMemoryConnection(to: handler).send(Array("\(method) \(target) HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+    return try Reply(octets, isHead: method == "HEAD")
+  }
+
+  @Test("answers with the metrics, and does not count that")
+  func metrics() throws {
+    let watched = try Watched(servesMetrics: false)
+    let fields = ["Content-Type: text/plain; version=0.0.4; charset=utf-8", "Cache-Control: no-store"]
+    let expected = watched.page
+    #expect(try Self.ask("GET", "/metrics", watched) == Reply(status: 200, fields: fields, body: expected))
+    #expect(try Self.ask("GET", "/metrics?x=1", watched).body == expected)
+    #expect(try Self.ask("HEAD", "/metrics", watched) == Reply(status: 200, fields: fields, body: ""))
+  }
+
+  @Test("answers the probes")
+  func probes() throws {
+    for target in ["/livez", "/healthz", "/readyz"] { #expect(try Self.ask("GET", target).body == "ok\n") }
+    #expect(try Self.ask("GET", "/livez", isReady: false).status == 200)
+    let draining = try Self.ask("GET", "/readyz", isReady: false)
+    #expect((draining.status, draining.body, draining["Retry-After"]) == (503, "draining\n", "1"))
+  }
+
+  @Test("answers nothing else", arguments: ["/", "/one", "/metrics/", "/resolve", "/index.html"])
+  func nothingElse(_ target: String) throws {
+    let body =
+      #"{"type":"about:blank","title":"Not Found","status":404,"detail":"only /metrics, /livez and /readyz are "#
+      + "answered here\"}\n"
+    let reply = try Self.ask("GET", target)
+    #expect((reply.status, reply.body) == (404, body))
+  }
+
+  @Test("says which methods it answers", arguments: ["/metrics", "/livez", "/readyz"])
+  func methods(_ target: String) throws {
+    #expect(try Self.ask("OPTIONS", target)["Allow"] == "GET, HEAD, OPTIONS")
+    let reply = try Self.ask("POST", target)
+    #expect((reply.status, reply["Allow"]) == (405, "GET, HEAD, OPTIONS"))
+  }
+}

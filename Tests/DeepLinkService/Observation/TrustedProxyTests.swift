@@ -1,0 +1,195 @@
+import DeepLinkService
+import HTTP
+import Testing
+
+@Suite("Proxies are believed if they are trusted, as far as they are")
+struct TrustedProxyTests {
+  /// Which proxies are trusted, who is connected, what is sent, and who the client is taken to be.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let trusted: String
+    var peer = PeerAddress.ipv4(0x0A00_0001, port: 1)
+    let fields: [String]
+    let client: String
+    var testDescription: String { "\(trusted): \(fields)" }
+
+    init(_ trusted: String, _ fields: [String], _ client: String, peer: PeerAddress? = nil) {
+      (self.trusted, self.fields, self.client) = (trusted, fields, client)
+      if let peer { self.peer = peer }
+    }
+  }
+
+  private static let ten = "10.0.0.0/8"
+  private static let version6 = PeerAddress.ipv6(high: 0x2001_0DB8_0000_0000, low: 1, port: 1)
+
+  static let usual = [
+    Row(ten, [], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7:4711"], "203.0.113.7"),
+    Row(ten, ["X-Forwarded-For: 2001:db8::9"], "2001:db8::9"),
+    Row(ten, ["X-Forwarded-For: [2001:DB8:0:0::9]:80"], "2001:db8::9"),
+    Row(ten, ["X-Forwarded-For: ::ffff:203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7, 10.0.0.2"], "203.0.113.7"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7", "X-Forwarded-For: 10.0.0.2 ,10.0.0.3"], "203.0.113.7"),
+    Row(ten, ["X-Forwarded-For: 10.0.0.9, 10.0.0.2"], "10.0.0.9"),
+    Row("10.0.0.1", ["X-Forwarded-For: 203.0.113.7, 10.0.0.2"], "10.0.0.2"),
+    Row("10.0.0.1,10.0.0.2/32", ["X-Forwarded-For: 203.0.113.7, 10.0.0.2"], "203.0.113.7"),
+    Row("unix", ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7", peer: .local),
+    Row("unix", ["Forwarded: for=203.0.113.7"], "203.0.113.7", peer: .local),
+    Row("2001:db8::/32", ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7", peer: version6),
+    Row("::ffff:10.0.0.0/104", ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7", peer: .ipv6(high: 0, low: 0xFFFF_0A00_0001, port: 1)),
+    Row("0.0.0.0/0", ["X-Forwarded-For: 203.0.113.7, 198.51.100.1"], "203.0.113.7"),
+    Row(ten, ["Forwarded: for=203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["Forwarded: For=\"203.0.113.7:4711\";Proto=https ; by=10.0.0.1"], "203.0.113.7"),
+    Row(ten, ["Forwarded: for=203.0.113.7:4711"], "203.0.113.7"),
+    Row(ten, ["Forwarded: proto=http;for=\"[2001:db8:cafe::17]:4711\""], "2001:db8:cafe::17"),
+    Row(ten, ["Forwarded: for=\"[2001:db8:cafe::17]\""], "2001:db8:cafe::17"),
+    Row(ten, ["Forwarded: for=\"203.0.113.7:_hidden\""], "203.0.113.7"),
+    Row(ten, ["Forwarded: for=198.51.100.1, for=203.0.113.7, for=10.0.0.2"], "203.0.113.7"),
+    Row(ten, ["Forwarded: for=198.51.100.1", "Forwarded: for=203.0.113.7"], "203.0.113.7"),
+    // Both say the same.
+    Row(ten, ["Forwarded: for=203.0.113.7", "X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
+  ]
+
+  static let hostile = [
+    // Nobody is trusted, or not this peer.
+    Row("", ["X-Forwarded-For: 203.0.113.7", "Forwarded: for=203.0.113.7"], "10.0.0.1"),
+    Row("10.0.0.2", ["X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
+    Row("11.0.0.0/8,unix,::/0", ["X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
+    Row("0.0.0.0/0", ["X-Forwarded-For: 203.0.113.7"], "2001:db8::1", peer: version6),
+    Row("10.0.0.0/8", ["X-Forwarded-For: 203.0.113.7"], "local", peer: .local),
+    Row("10.0.0.1/31", ["X-Forwarded-For: 203.0.113.7"], "10.0.0.2", peer: .ipv4(0x0A00_0002, port: 1)),
+    // What a client wrote stands to the left of what a proxy wrote.
+    Row(ten, ["X-Forwarded-For: 1.1.1.1, 203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["X-Forwarded-For: \"1.1.1.1", "X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["X-Forwarded-For: <script>, ..., 203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["Forwarded: garbage, for=203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["Forwarded: for=\"x", "Forwarded: for=203.0.113.7"], "203.0.113.7"),
+    // A quote that does not end swallows the rest of its line: then nothing is known.
+    Row(ten, ["Forwarded: for=\"x, for=203.0.113.7"], "10.0.0.1"),
+    // The field that the proxy does not write comes from the client.
+    Row(ten, ["Forwarded: for=1.1.1.1", "X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 1.1.1.1", "Forwarded: for=203.0.113.7"], "10.0.0.1"),
+    // Malformed where it matters.
+    Row(ten, ["X-Forwarded-For: unknown"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7, unknown"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7, garbage, 10.0.0.2"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: "], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: ,,"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.256"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.07"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7.1"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7:"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7:999999"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 203.0.113.7 10.0.0.2"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 3405803783"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 0xCB007107"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: [2001:db8::9"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: [203.0.113.7]"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: fe80::1%eth0"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 2001:db8:::9"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 1:2:3:4:5:6:7:8:9"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 1:2:3:4:5:6:7::8"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 1::2::3"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: 12345::"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: :1"], "10.0.0.1"),
+    Row(ten, ["X-Forwarded-For: ::1:"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for=unknown"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for=_secret"], "10.0.0.1"),
+    Row(ten, ["Forwarded: proto=https"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for="], "10.0.0.1"),
+    Row(ten, ["Forwarded: =203.0.113.7"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for = 203.0.113.7"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for=203.0.113.7;for=203.0.113.7"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for=203.0.113.7;;;=x"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for=2001:db8::9"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for=\"203.0.113.7\"x"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for=\"203.0.113.7\\"], "10.0.0.1"),
+    Row(ten, ["Forwarded: for=203.0.113.7/24"], "10.0.0.1"),
+  ]
+
+  @Test("about who the client is", arguments: usual + hostile)
+  func client(_ row: Row) throws {
+    let watched = try Watched(proxies: row.trusted)
+    let head = ["GET /home HTTP/1.1", "Host: a"] + row.fields
+    let octets = Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    #expect(try Reply(watched.client().octets(octets, peer: row.peer)).status == 200)
+    let client = watched.takeLines().firstMatch(of: /"client":"([^"]*)"/).map { String($0.1) }
+    #expect(client == row.client)
+  }
+
+  /// What is sent, and where links that are printed begin.
+  static let origins: [(fields: [String], origin: String)] = [
+    ([], "http://inner"),
+    (["X-Forwarded-Proto: https"], "https://inner"),
+    (["X-Forwarded-Proto: HTTPS", "X-Forwarded-Host: links.example.com:8443"], "https://links.example.com:8443"),
+    (["X-Forwarded-For: 203.0.113.7", "X-Forwarded-Proto: https"], "https://inner"),
+    // One for each hop: that of the outermost proxy that is trusted.
+    (["X-Forwarded-For: 203.0.113.7, 10.0.0.2", "X-Forwarded-Proto: https, http"], "https://inner"),
+    (["X-Forwarded-For: 1.1.1.1, 203.0.113.7", "X-Forwarded-Proto: ftp, https"], "https://inner"),
+    (["X-Forwarded-For: 1.1.1.1, 203.0.113.7", "X-Forwarded-Host: evil.example, good.example"], "http://good.example"),
+    (["Forwarded: for=203.0.113.7;proto=https;host=links.example.com"], "https://links.example.com"),
+    (["Forwarded: for=203.0.113.7;proto=https;host=\"[2001:db8::1]:8443\""], "https://[2001:db8::1]:8443"),
+    (["Forwarded: for=1.1.1.1;host=evil.example, for=203.0.113.7;proto=https"], "https://inner"),
+    (["Forwarded: for=203.0.113.7;proto=https", "X-Forwarded-For: 203.0.113.7"], "https://inner"),
+    // What is no scheme or no host, and what contradicts itself.
+    (["X-Forwarded-Proto: javascript"], "http://inner"),
+    (["X-Forwarded-Proto: wss"], "http://inner"),
+    (["X-Forwarded-Host: a/b"], "http://inner"),
+    (["X-Forwarded-Host: user@a"], "http://inner"),
+    (["X-Forwarded-Host: a\"><script>"], "http://inner"),
+    (["X-Forwarded-Host: a:99999"], "http://inner"),
+    (["X-Forwarded-Host: "], "http://inner"),
+    (["Forwarded: for=unknown;proto=https"], "http://inner"),
+    (
+      ["Forwarded: for=203.0.113.7;proto=http", "X-Forwarded-For: 203.0.113.7", "X-Forwarded-Proto: https"],
+      "http://inner"
+    ),
+    (["Forwarded: for=203.0.113.7;proto=https", "X-Forwarded-For: 203.0.113.8"], "http://inner"),
+  ]
+
+  private static func origin(
+    _ watched: Watched, _ fields: [String], peer: PeerAddress = .ipv4(0x0A00_0001, port: 1)
+  ) throws -> String? {
+    let content = #"{"name":"home"}"#
+    let head = ["POST /link HTTP/1.1", "Host: inner", "Content-Length: \(content.utf8.count)"] + fields
+    let octets = Array((head.joined(separator: "\r\n") + "\r\n\r\n" + content).utf8)
+    let reply = try Reply(watched.client().octets(octets, peer: peer))
+    return reply.body.firstMatch(of: /"url":"([^"]*)\/home"/).map { String($0.1) }
+  }
+
+  @Test("about where printed links begin", arguments: origins)
+  func origin(_ fields: [String], _ origin: String) throws {
+    #expect(try Self.origin(Watched(proxies: Self.ten), fields) == origin)
+    // Not by anybody else, and never against what the operator says.
+    #expect(try Self.origin(Watched(), fields) == "http://inner")
+    #expect(try Self.origin(Watched(proxies: Self.ten), fields, peer: .ipv4(1, port: 1)) == "http://inner")
+    let site = try Watched.smallSite()
+    let configured = Site(table: site.table, catalog: site.catalog, files: site.files, baseURL: "https://base.example")
+    #expect(try Self.origin(Watched(configured, proxies: Self.ten), fields) == "https://base.example")
+  }
+
+  @Test(
+    "and named as addresses, networks and unix",
+    arguments: [
+      "10.0.0.0/8", "10.1.2.3", "0.0.0.0/0", "10.1.2.3/32", "::1", "::/0", "2001:db8::/32", "2001:db8::1/128", "unix",
+      "unix, 10.0.0.0/8,::1", "::ffff:10.0.0.0/104",
+    ])
+  func named(_ text: String) {
+    var proxies = TrustedProxies()
+    #expect(proxies.add(text) && !proxies.isEmpty)
+  }
+
+  @Test(
+    "and by nothing else, of which nothing is taken",
+    arguments: [
+      "", " ", ",", "10.0.0.0/8,", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/+8", "10.0.0/8", "10.0.0.0/8/8",
+      "10.0.0.01", "::/129", "::1/x", "[::1]", "fe80::1%1", "example.com", "localhost", "Unix", "*", "10.0.0.0/8;::1",
+      "::ffff:10.0.0.0/95", "10.0.0.0/8,nonsense",
+    ])
+  func misnamed(_ text: String) {
+    var proxies = TrustedProxies()
+    #expect(!proxies.add(text) && proxies.isEmpty)
+  }
+}

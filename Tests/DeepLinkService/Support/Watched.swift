@@ -1,0 +1,106 @@
+import Catalog
+import DeepLinkService
+import DeepLinking
+import HTTP
+import Synchronization
+
+/// A small site whose every answer is counted and logged, with clocks that stand still unless they are told to move.
+final class Watched: Sendable {
+  let observation: Observation
+  let site: Site
+  private let lines: Recorder
+  private let clock: FakeClock
+
+  /// What was written, in the order in which it was.
+  private final class Recorder: Sendable {
+    let text = Mutex("")
+  }
+
+  private final class FakeClock: Sendable {
+    let step = Atomic<Int>(0)
+    let now = Atomic<Int>(0)
+  }
+
+  init(
+    _ site: Site? = nil, format: AccessFormat? = .json, proxies: String = "", servesMetrics: Bool = true,
+    more: @escaping @Sendable (inout MetricsWriter) -> Void = { _ in }
+  ) throws {
+    let (lines, clock) = (Recorder(), FakeClock())
+    var settings = ObservationSettings(
+      monotonic: {
+        clock.now.wrappingAdd(clock.step.load(ordering: .relaxed), ordering: .relaxed).newValue
+      }, wall: { 1_795_267_798_123 })
+    settings.process = 0xA1
+    settings.accessFormat = format
+    settings.accessSink = { { line in lines.text.withLock { $0 += String(decoding: line, as: UTF8.self) } } }
+    settings.servesMetrics = servesMetrics
+    settings.writeMore = more
+    if !proxies.isEmpty, !settings.proxies.add(proxies) { throw BadReply(description: "no proxies: \(proxies)") }
+    self.site = try site ?? Self.smallSite()
+    observation = Observation(self.site, settings)
+    (self.lines, self.clock) = (lines, clock)
+  }
+
+  /// A client of a handler of its own, as each thread has one.
+  func client() -> Client { Client(site, observer: observation.observer()) }
+
+  /// Has each request from now on take so long.
+  func setDuration(nanoseconds: Int) { clock.step.store(nanoseconds, ordering: .relaxed) }
+
+  /// What was logged since the last time.
+  func takeLines() -> String {
+    lines.text.withLock { text in
+      defer { text = "" }
+      return text
+    }
+  }
+
+  /// The page of metrics as it would be served now.
+  var page: String {
+    var page = MetricsWriter()
+    observation.writeMetrics(to: &page)
+    return String(decoding: page.bytes, as: UTF8.self)
+  }
+
+  /// The samples of the page but for buckets, sums and those that are 0.
+  var samples: [String] {
+    page.split(separator: "\n").map(String.init).filter {
+      !$0.hasPrefix("#") && !$0.contains("_seconds_") && !$0.hasSuffix(" 0")
+    }
+  }
+
+  static func smallSite() throws -> Site {
+    try Site(
+      table: RouteTable(smallRouter, reserving: Site.reserved),
+      catalog: Catalog.load(directory: Sample.folder + "/catalog").catalog,
+      files: PublicFiles(reading: Sample.folder))
+  }
+}
+
+enum SmallRoute: Hashable, Codable, Sendable {
+  case home
+  case number(Int, isOpen: Bool)
+  case word(String)
+}
+
+/// Two of its routes have the same template.
+private let smallRouter = Router<SmallRoute> {
+  Route("Home", name: "home", .home) { "home" }
+  Route(
+    "By number", name: "number", example: .number(1, isOpen: false),
+    { .number($0, isOpen: $1) },
+    { if case .number(let number, let isOpen) = $0 { (number, isOpen) } else { nil } }
+  ) {
+    "items"
+    Segment("id", .integer)
+    QueryItem("open", .boolean, default: false)
+  }
+  Route(
+    "By word", name: "word", example: .word("new"),
+    { .word($0) },
+    { if case .word(let word) = $0 { word } else { nil } }
+  ) {
+    "items"
+    Segment("id", Codec<String>.oneOf([("new", "new"), ("old", "old")]))
+  }
+}
