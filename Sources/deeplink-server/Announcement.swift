@@ -6,12 +6,16 @@ import Transport
 
 /// What the server prints when it is ready: where it listens, and links to paste.
 struct Announcement {
-  let text: String
+  /// Where the server listens, in one line.
+  let message: String
+  /// The links.
+  let links: String
 
   /// - Parameter address: where the server listens.
   init(_ site: Site, address: ListenAddress) {
     let base = site.baseURL ?? "http://\(Self.reachable(address))"
-    var lines = ["listening on http://\(address)", "", "links to try:"]
+    message = "listening on http://\(address)"
+    var lines = ["", "links to try:"]
     let draft = Item.Draft(name: "Keyboard", status: .inStock(quantity: 100))
     let routes =
       site.catalog.inventory.prefix(4).map {
@@ -22,7 +26,7 @@ struct Announcement {
       if let link = try? appRouter.link(to: route) { lines.append("  curl '\(base)\(link.path)'") }
     }
     lines.append("  curl '\(base)/resolve?url=nav%3A%2F%2F%2Finventory%2Fadd%3Fname%3DKeyboard'")
-    text = lines.joined(separator: "\n") + "\n"
+    links = lines.joined(separator: "\n") + "\n"
   }
 
   /// An address that stands for all of the machine's is none to connect to.

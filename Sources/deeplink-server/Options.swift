@@ -13,6 +13,7 @@ struct Options: Sendable {
   var drainGrace = 0
   /// Seconds that requests under way then have to come to their end.
   var drainTime = 10
+  var observing = ObservingOptions()
   /// Validate everything and exit.
   var checksOnly = false
 }
@@ -33,7 +34,12 @@ extension Options {
     "deeplink-server healthcheck", "Exits 0 if the server that these options start is alive, else 1.", options: all,
     examples: ["deeplink-server healthcheck --port 8080"])
 
-  private static let all: [Option<Options>] = [
+  private static let all =
+    serving + observing + [
+      Option("--check", "validate the routes, Public and the catalogue, and exit") { $0.checksOnly = true }
+    ]
+
+  private static let serving: [Option<Options>] = [
     Option("--host", variable: "HOST", "H", "address to listen on: IPv4, IPv6 or localhost (default 127.0.0.1)") {
       $1.host = $0
       return $0.isEmpty ? "an address such as 127.0.0.1, or 0.0.0.0 for all" : nil
@@ -79,7 +85,6 @@ extension Options {
       options.drainTime = seconds
       return nil
     },
-    Option("--check", "validate the routes, Public and the catalogue, and exit") { $0.checksOnly = true },
   ]
 
   private static let secondsExpected: Expectation = "a number of seconds from 0 to 3600"

@@ -37,20 +37,21 @@ enum Program {
       ProcessExit.now(.unusable)
     }
     if command.name == Options.healthcheck.name { return probe(options) }
-    let source = readSite(options)
+    let events = EventLog(format: options.observing.logFormat)
+    let source = readSite(options, events)
     if options.checksOnly {
       StandardStreams.output("\(source.site.summary): all valid\n")
       return
     }
-    serve(source, options, signals)
+    serve(source, options, signals, events)
   }
 
   /// Reads and checks everything; without a site to serve the process ends here.
   ///
   /// Nobody but the source holds the site: what takes its place lets go of it.
-  private static func readSite(_ options: Options) -> SiteSource {
+  private static func readSite(_ options: Options, _ events: EventLog) -> SiteSource {
     let startup = Startup(options)
-    for line in startup.notes { StandardStreams.error(line + "\n") }
+    for note in startup.notes { events.log(content: note) }
     guard let site = startup.site else { ProcessExit.now(.unusable) }
     return SiteSource(site)
   }
@@ -68,25 +69,43 @@ enum Program {
     ProcessExit.now(.negative)
   }
 
-  private static func serve(_ source: SiteSource, _ options: Options, _ signals: Signals) {
+  private static func serve(_ source: SiteSource, _ options: Options, _ signals: Signals, _ events: EventLog) {
     let readiness = Readiness()
+    var monitoring: Monitoring
     let server: Server
     do {
+      monitoring = try Monitoring(source.site, options.observing, readiness, events)
+      let metricsAddress = try options.observing.metricsAddress.map { try monitoring.serve(at: $0) }
+      let observation = monitoring.observation
       server = try Server(
         ServerOptions(
           address: .ip(host: options.host, port: options.port),
           threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount)
       ) {
-        DeepLinkHandler(source, isReady: { readiness.isReady })
+        DeepLinkHandler(source, isReady: { readiness.isReady }, observer: observation.observer())
+      }
+      if let metricsAddress {
+        events.log(
+          .info, "metrics", "metrics at http://\(metricsAddress)/metrics", ["address": .text("\(metricsAddress)")])
       }
     } catch {
-      StandardStreams.error("\(error)\n")
+      events.log(.error, "failed", "\(error)")
       ProcessExit.now(.unusable)
     }
-    StandardStreams.error(Announcement(source.site, address: server.address).text)
-    // Event loops without requests let go of the old site too.
-    let reloader = Reloader(options: options, source: source) { _ in server.refreshHandlers() }
+    monitoring.metrics.attach(server)
+    let announcement = Announcement(source.site, address: server.address)
+    events.log(
+      .info, "listening", announcement.message,
+      [
+        "address": .text("\(server.address)"), "version": .text(version), "serving": .text(source.site.summary),
+      ],
+      more: announcement.links)
+    let reloader = Reloader(options: options, source: source, events: events) { result in
+      monitoring.observation.note(result, source.site)
+      // Event loops without requests let go of the old site too.
+      server.refreshHandlers()
+    }
     while signals.next() == .reload { reloader.reload() }
-    Stopping(server: server, readiness: readiness, signals: signals, options: options).run()
+    Stopping(server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring).run()
   }
 }

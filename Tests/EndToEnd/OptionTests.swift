@@ -78,8 +78,15 @@ extension EndToEnd {
           --threads N            event loops (default: one for each processor) [THREADS]
           --base-url URL         where clients reach the server, for links that it prints [PUBLIC_BASE_URL]
           --app-id ID            an app that the association file must name; repeat it, or use commas [APP_IDS]
-          --drain-grace SECONDS  how long to accept connections after SIGTERM while /readyz says 503 (default 0) [DRAIN_GRACE]
+          --drain-grace SECONDS  how long to accept connections after SIGTERM while /readyz says 503 (default 0) \
+        [DRAIN_GRACE]
           --drain-time SECONDS   how long requests under way may take then (default 10) [DRAIN_TIME]
+          --metrics-address A    HOST:PORT to serve /metrics on, and the probes (default: with everything else) \
+        [METRICS_ADDRESS]
+          --log-format F         text, json or off (default text) [LOG_FORMAT]
+          --access-log S         on or off: a line on standard output for each request (default off) [ACCESS_LOG]
+          --trusted-proxy P      a proxy to believe about clients: address, network or unix; repeat it, or use commas \
+        [TRUSTED_PROXIES]
           --check                validate the routes, Public and the catalogue, and exit
           --help                 print this text and exit
 

@@ -78,7 +78,7 @@ final class Connection {
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  /// Reads one answer: its head without `Date`, and its content.
+  /// Reads one answer: its head without `Date` and `X-Request-Id`, and its content.
   func answer(isHead: Bool = false) throws -> Answer {
     var end: Int?
     while end == nil {
@@ -88,8 +88,11 @@ final class Connection {
     let head = String(decoding: try read((end ?? 0) + 4).dropLast(4), as: UTF8.self)
     let lines = head.components(separatedBy: "\r\n")
     let length = lines.first { $0.hasPrefix("Content-Length: ") }.flatMap { Int($0.dropFirst(16)) } ?? 0
+    let isNew = { (line: String) in line.hasPrefix("Date: ") || line.hasPrefix("X-Request-Id: ") }
     return Answer(
-      head: lines.filter { !$0.hasPrefix("Date: ") }, length: head.utf8.count + 4 + (isHead ? 0 : length),
+      head: lines.filter { !isNew($0) },
+      id: lines.first { $0.hasPrefix("X-Request-Id: ") }.map { String($0.dropFirst(14)) } ?? "",
+      length: head.utf8.count + 4 + (isHead ? 0 : length),
       body: String(decoding: try read(isHead ? 0 : length), as: UTF8.self))
   }
 
@@ -109,8 +112,10 @@ struct ConnectionRefused: Error {
 
 /// One answer as it came over the wire.
 struct Answer: Equatable {
-  /// The status line and the field lines but for `Date`.
+  /// The status line and the field lines but for `Date` and `X-Request-Id`, which differ each time.
   let head: [String]
+  /// The id of the request.
+  let id: String
   /// The octets of all of it.
   let length: Int
   let body: String

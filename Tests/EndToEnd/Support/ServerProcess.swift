@@ -11,7 +11,9 @@ final class ServerProcess {
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Starts the server with these arguments, and with nothing in its environment but what is given.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameter output: where its standard output goes; nil to keep it.
+  init(_ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil) throws {
     let folder = FileManager.default.temporaryDirectory
     let name = UUID().uuidString
     files = (folder.appending(path: "\(name).out"), folder.appending(path: "\(name).err"))
@@ -23,7 +25,7 @@ final class ServerProcess {
     process.environment = environment
     process.currentDirectoryURL = Self.repository
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: files.output)
+    process.standardOutput = try output ?? FileHandle(forWritingTo: files.output)
     process.standardError = try FileHandle(forWritingTo: files.error)
     try process.run()
   }
@@ -62,6 +64,12 @@ final class ServerProcess {
     return try #require(pages.dropFirst().first) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
+  /// Waits until standard error holds what a pattern matches.
+  func waitForError(_ pattern: some RegexComponent) throws {
+    try wait("a match on standard error") { error.contains(pattern) || !process.isRunning }
+    try #require(error.contains(pattern), "standard error: \(error)")
+  }
+
   /// Waits until the process has ended, and gives its exit status, or the signal that ended it as a negative number.
   func exitStatus() throws -> Int32 {
     try wait("the end of the process") { !process.isRunning }
@@ -86,11 +94,12 @@ final class Server {
   let port: UInt16
 
   /// Starts it and waits until it listens.
-  init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
-    process = try ServerProcess(arguments, environment: environment.merging(["PORT": "0"]) { given, _ in given })
-    try process.waitForError("links to try:")
-    let line = try #require(process.error.split(separator: "\n").first { $0.hasPrefix("listening on http://") })
-    let address = line.dropFirst("listening on http://".count)
+  init(_ arguments: [String] = [], environment: [String: String] = [:], output: FileHandle? = nil) throws {
+    process = try ServerProcess(
+      arguments, environment: environment.merging(["PORT": "0"]) { given, _ in given }, output: output)
+    // Links for people come last; programs get a line of JSON instead, which is written at once.
+    try process.waitForError(#/links to try:|"event":"listening"/#)
+    let address = try #require(process.error.firstMatch(of: /listening on http:\/\/([^\s"]+)/)?.1)
     let colon = try #require(address.lastIndex(of: ":"))
     host = String(address[..<colon])
     port = try #require(UInt16(address[address.index(after: colon)...]))

@@ -1,0 +1,83 @@
+import DeepLinkService
+import JSON
+import Transport
+
+/// How the running server is watched: its metrics and where they are served, its lines, and whom it believes.
+struct Monitoring {
+  let events: EventLog
+  let metrics: ServerMetrics
+  let observation: Observation
+  private let accessLog: LogWriter?
+  private var server: Server?
+
+  init(_ site: Site, _ options: ObservingOptions, _ readiness: Readiness, _ events: EventLog) throws(SystemError) {
+    self.events = events
+    let format = options.logsAccess ? options.logFormat.access : nil
+    let accessLog: LogWriter? =
+      if let format { try LogWriter(notice: { Self.notice(dropped: $0, format) }) } else { nil }
+    let metrics = ServerMetrics(readiness, log: accessLog)
+    var settings = ObservationSettings(monotonic: SystemTime.monotonic, wall: SystemTime.wall)
+    settings.proxies = options.proxies
+    settings.process = .random(in: .min ... .max)
+    settings.accessFormat = format
+    settings.servesMetrics = options.metricsAddress == nil
+    settings.writeMore = { metrics.write(to: &$0) }
+    if let accessLog {
+      settings.accessSink = {
+        let channel = accessLog.channel()
+        return { channel.write($0) }
+      }
+    }
+    self.accessLog = accessLog
+    self.metrics = metrics
+    observation = Observation(site, settings)
+  }
+
+  /// Serves metrics and probes at an address of their own, and gives what to tell the operator.
+  mutating func serve(at address: ListenAddress) throws(StartError) -> ListenAddress {
+    let (observation, metrics) = (observation, metrics)
+    let server = try Server(ServerOptions(address: address)) {
+      MonitoringHandler(observation, isReady: { metrics.isReady })
+    }
+    self.server = server
+    return server.address
+  }
+
+  /// Ends what outlives the server: the metrics, and what is left to be written.
+  ///
+  /// - Parameter wait: waits for a moment; a reader that takes nothing is waited for as long as this returns true.
+  func stop(_ wait: () -> Void) {
+    server?.beginStop(within: .milliseconds(500))
+    accessLog?.beginStop()
+    for _ in 0..<Self.patience {
+      if server?.hasStopped ?? true, accessLog?.hasStopped ?? true { return }
+      wait()
+    }
+  }
+
+  /// Times 20 ms: a reader that takes nothing for so long must not keep the server from ending.
+  private static let patience = 250
+
+  private static func notice(dropped count: Int, _ format: AccessFormat) -> [UInt8] {
+    var (timestamp, line) = (Timestamp(), [UInt8]())
+    line += format == .json ? Array(#"{"time":""#.utf8) : Array("time=".utf8)
+    timestamp.write(SystemTime.wall(), to: &line)
+    let rest =
+      switch format {
+      case .json: #"","level":"warning","event":"dropped","lines":\#(count)}"#
+      case .text: " event=dropped lines=\(count)"
+      }
+    return line + Array((rest + "\n").utf8)
+  }
+}
+
+extension LogFormat {
+  /// How lines of the access log are written; nil for not at all.
+  fileprivate var access: AccessFormat? {
+    switch self {
+    case .text: .text
+    case .json: .json
+    case .off: nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Arguments
+import DeepLinkService
+import Transport
+
+/// How the server is watched.
+struct ObservingOptions: Sendable {
+  /// Where the page of metrics is served; nil: among the endpoints.
+  var metricsAddress: ListenAddress?
+  var logFormat = LogFormat.text
+  /// Whether there is a line for each request.
+  var logsAccess = false
+  var proxies = TrustedProxies()
+}
+
+/// How lines of the log are written.
+enum LogFormat: String, CaseIterable, Sendable {
+  /// For people.
+  case text
+  /// An object a line.
+  case json
+  /// Only what keeps the server from starting.
+  case off
+}
+
+extension Options {
+  static let observing: [Option<Options>] = [
+    Option(
+      "--metrics-address", variable: "METRICS_ADDRESS", "A",
+      "HOST:PORT to serve /metrics on, and the probes (default: with everything else)"
+    ) {
+      guard let address = address($0) else { return "a host and a port, such as 127.0.0.1:9090 or [::1]:9090" }
+      $1.observing.metricsAddress = address
+      return nil
+    },
+    Option("--log-format", variable: "LOG_FORMAT", "F", "text, json or off (default text)") {
+      guard let format = LogFormat(rawValue: $0) else { return "text, json or off" }
+      $1.observing.logFormat = format
+      return nil
+    },
+    Option(
+      "--access-log", variable: "ACCESS_LOG", "S", "on or off: a line on standard output for each request (default off)"
+    ) {
+      guard $0 == "on" || $0 == "off" else { return "on or off" }
+      $1.observing.logsAccess = $0 == "on"
+      return nil
+    },
+    Option(
+      "--trusted-proxy", variable: "TRUSTED_PROXIES", "P",
+      "a proxy to believe about clients: address, network or unix; repeat it, or use commas"
+    ) {
+      $1.observing.proxies.add($0) ? nil : "\(TrustedProxies.form)"
+    },
+  ]
+
+  /// Reads `HOST:PORT`.
+  private static func address(_ text: String) -> ListenAddress? {
+    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else { return nil }
+    let host = String(text[..<colon])
+    // Without brackets the last group of an IPv6 address would be taken for the port.
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    return host.isEmpty || (host.contains(":") && !isBracketed) ? nil : .ip(host: host, port: port)
+  }
+}

@@ -1,0 +1,275 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Watching the server")
+  struct Watching {
+    /// The page of metrics as samples by name and labels.
+    private static func samples(_ connection: Connection) throws -> [String: Double] {
+      try connection.send("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n")
+      let answer = try connection.answer()
+      #expect(answer.status == 200)
+      #expect(answer.head.contains("Content-Type: text/plain; version=0.0.4; charset=utf-8"))
+      var samples: [String: Double] = [:]
+      for line in answer.body.split(separator: "\n") where !line.hasPrefix("#") {
+        let space = try #require(line.lastIndex(of: " "))
+        let value: Double = try #require(Double(line[line.index(after: space)...]))
+        samples[String(line[..<space])] = value
+      }
+      return samples
+    }
+
+    private static func get(_ target: String, _ connection: Connection, _ fields: String = "") throws -> Answer {
+      try connection.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+      return try connection.answer()
+    }
+
+    /// Lines of JSON as objects.
+    private static func objects(_ text: String) -> [[String: Any]] {
+      text.split(separator: "\n").map { line in
+        (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]) ?? ["not JSON": line]
+      }
+    }
+
+    @Test("its metrics say what its threads, its transport and the system know")
+    func metrics() throws {
+      let server = try Server(["--threads", "2"])
+      let started = Date().timeIntervalSince1970
+      let connections = try (0..<8).map { _ in try server.connect() }
+      for connection in connections {
+        #expect(try Self.get("/one", connection).status == 200)
+        #expect(try Self.get("/nothing", connection).status == 404)
+      }
+      let refused = try server.connect()
+      try refused.send("GET / HTTP/1.1\r\n\r\n")
+      #expect(try refused.answer().status == 400)
+      let samples = try Self.samples(connections[0])
+      #expect(samples[#"deeplink_requests_total{kind="route",route="one",status="200"}"#] == 8)
+      #expect(samples[#"deeplink_requests_total{kind="none",route="none",status="404"}"#] == 8)
+      #expect(samples[#"deeplink_requests_total{kind="refused",route="refused",status="400"}"#] == 1)
+      let route = #"http_request_method="GET",http_route="/one",http_response_status_code="200""#
+      #expect(samples["http_server_request_duration_seconds_count{\(route)}"] == 8)
+      #expect(samples["http_server_request_duration_seconds_bucket{\(route),le=\"+Inf\"}"] == 8)
+      #expect(try #require(samples["http_server_request_duration_seconds_sum{\(route)}"]) > 0)
+      #expect(samples[#"deeplink_refusals_total{reason="host_invalid"}"#] == 1)
+      #expect(samples["deeplink_connections_accepted_total"] == 9)
+      #expect(samples["deeplink_draining"] == 0)
+      #expect(samples[#"deeplink_build_info{version="0.1.0",swift="6.3"}"#] == 1)
+      #expect(try abs(#require(samples["process_start_time_seconds"]) - started) < 120)
+      #expect(try #require(samples["process_resident_memory_bytes"]) > 1_048_576)
+      #expect(try #require(samples["process_open_fds"]) > 8)
+      #expect(try #require(samples["process_cpu_seconds_total"]) > 0)
+    }
+
+    @Test("--metrics-address moves them to an address of its own, with the probes", arguments: ["127.0.0.1", "[::1]"])
+    func metricsAddress(_ host: String) throws {
+      let server = try Server(environment: ["METRICS_ADDRESS": "\(host):0"])
+      let line = try #require(server.process.error.split(separator: "\n").first { $0.hasPrefix("metrics at ") })
+      let match = try #require(line.wholeMatch(of: /metrics at http:\/\/(.+):([0-9]+)\/metrics/))
+      #expect(String(match.1) == host)
+      let (everyone, own) = (
+        try server.connect(), try Connection(host: host, port: #require(UInt16(match.2)), of: server)
+      )
+      #expect(try Self.get("/metrics", everyone).status == 404)
+      #expect(try Self.get("/one", everyone).status == 200)
+      for target in ["/livez", "/readyz"] { #expect(try Self.get(target, own).body == "ok\n") }
+      #expect(try Self.get("/one", own).status == 404)
+      let samples = try Self.samples(own)
+      #expect(samples[#"deeplink_requests_total{kind="route",route="one",status="200"}"#] == 1)
+      #expect(samples["deeplink_connections_accepted_total"] == 1)
+      // What is under way keeps the server draining, which whoever watches can see.
+      try everyone.send("POST /link HTTP/1.1\r\nHost: a\r\nContent-Length: 14\r\n\r\n{")
+      while try Self.samples(own)["deeplink_connections_in_flight"] != 1 {}
+      server.process.signal(SIGTERM)
+      try server.process.waitForError("stopping")
+      let ready = try Self.get("/readyz", own)
+      #expect((ready.status, ready.body) == (503, "draining\n"))
+      #expect(try Self.samples(own)["deeplink_draining"] == 1)
+      try everyone.send(#""name":"one"}"#)
+      #expect(try everyone.answer().status == 200)
+      for connection in [everyone, own] { connection.finish() }
+      #expect(try server.process.exitStatus() == 0)
+    }
+
+    @Test("on an address for metrics that is taken it does not start, and says so")
+    func metricsAddressTaken() throws {
+      let server = try Server()
+      let result = try run(["--port", "0", "--metrics-address", "127.0.0.1:\(server.port)"])
+      #expect(
+        result.error == catalogWarnings + "cannot listen on 127.0.0.1:\(server.port): Address already in use (bind)\n")
+      #expect((result.status, result.output) == (2, ""))
+    }
+
+    @Test("options that are wrong are listed with what was expected")
+    func wrong() throws {
+      let (status, _, error) = try run([
+        "--metrics-address", "9090", "--log-format=xml", "--access-log", "yes", "--trusted-proxy", "10.0.0.0/40",
+      ])
+      #expect(
+        error == """
+          --metrics-address: expected a host and a port, such as 127.0.0.1:9090 or [::1]:9090, found "9090"
+          --log-format: expected text, json or off, found "xml"
+          --access-log: expected on or off, found "yes"
+          --trusted-proxy: expected addresses or networks such as 10.0.0.0/8, 2001:db8::/32 or 192.0.2.1, or unix, \
+          found "10.0.0.0/40"
+
+          """ + usageLine)
+      #expect(status == 2)
+      #expect(try run(["--check"], environment: ["METRICS_ADDRESS": "::1:9090"]).status == 2)
+    }
+
+    @Test("--log-format json makes each event an object, the ready line among them")
+    func json() throws {
+      let process = try ServerProcess(["--port", "0", "--log-format", "json"])
+      try process.waitForError("listening on http://127.0.0.1:")
+      process.signal(SIGHUP)
+      try process.waitForError("SIGHUP")
+      process.signal(SIGTERM)
+      #expect(try process.exitStatus() == 0)
+      let objects = Self.objects(process.error)
+      #expect(
+        objects.compactMap { $0["event"] as? String } == [
+          "content", "content", "content", "content", "listening", "reload", "draining", "stopped",
+        ])
+      #expect(
+        objects.compactMap { $0["level"] as? String }
+          == ["warning", "warning", "warning", "warning", "info", "info", "info", "info"])
+      for object in objects {
+        let time = try #require(object["time"] as? String)
+        #expect(time.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z/) != nil)
+        #expect(object["message"] is String)
+      }
+      let listening = try #require(objects.first { $0["event"] as? String == "listening" })
+      let address = try #require(listening["address"] as? String)
+      #expect(listening["message"] as? String == "listening on http://\(address)")
+      #expect(listening["version"] as? String == "0.1.0")
+      #expect(
+        (objects[0]["message"] as? String)?.hasPrefix("Public/catalog/recipes.json:15:42: record 1") == true)
+      #expect(process.output == "")
+    }
+
+    @Test("--log-format off says nothing but what keeps it from starting")
+    func off() throws {
+      let port = try Server().port
+      let process = try ServerProcess(["--port", "\(port)"], environment: ["LOG_FORMAT": "off", "ACCESS_LOG": "on"])
+      let deadline = ContinuousClock.now + .seconds(30)
+      while (try? Connection(connectingTo: "127.0.0.1", port)) == nil { try #require(ContinuousClock.now < deadline) }
+      let taken = try run(["--port", "\(port)"], environment: ["LOG_FORMAT": "off"])
+      #expect(
+        taken == (2, "", "cannot listen on 127.0.0.1:\(port): Address already in use (bind)\n"))
+      process.signal(SIGTERM)
+      #expect(try process.exitStatus() == 0)
+      #expect((process.output, process.error) == ("", ""))
+    }
+
+    @Test("--access-log on has a line for each answer on standard output, all of them by the end", arguments: [1, 2])
+    func accessLog(_ threads: Int) throws {
+      let server = try Server(["--threads", "\(threads)", "--access-log", "on", "--log-format", "text"])
+      let connections = try (0..<4).map { _ in try server.connect() }
+      for (number, connection) in connections.enumerated() {
+        let requests = (0..<500).map {
+          "GET /recipes/1?secret=1 HTTP/1.1\r\nHost: a\r\nX-Request-Id: \(number).\($0)\r\n\r\n"
+        }
+        try connection.send(requests.joined())
+      }
+      for connection in connections {
+        for _ in 0..<500 { #expect(try connection.answer().status == 200) }
+        connection.finish()
+      }
+      server.process.signal(SIGTERM)
+      #expect(try server.process.exitStatus() == 0)
+      let lines = server.process.output.split(separator: "\n")
+      let form =
+        /time=[0-9T:.-]+Z event=request id=([0-9.]+) client=127\.0\.0\.1 method=GET kind=route route=recipe status=200 octets=[0-9]+ ms=[0-9]+\.[0-9]{3} agent=none/
+      let ids = try lines.map { String(try #require($0.wholeMatch(of: form), "\($0)").1) }
+      #expect(Set(ids) == Set((0..<4).flatMap { number in (0..<500).map { "\(number).\($0)" } }))
+      #expect(ids.count == 2_000)
+      // Those of one connection are in order.
+      for number in 0..<4 {
+        let own = ids.filter { $0.hasPrefix("\(number).") }
+        #expect(own == (0..<500).map { "\(number).\($0)" })
+      }
+    }
+
+    @Test("a reader of the access log that reads nothing delays no answer, and is told what it has missed")
+    func slowReader() throws {
+      let pipe = Pipe()
+      let server = try Server(
+        ["--threads", "1"], environment: ["ACCESS_LOG": "on", "LOG_FORMAT": "json"], output: pipe.fileHandleForWriting)
+      try pipe.fileHandleForWriting.close()
+      let connection = try server.connect()
+      let count = 20_000
+      let batch = String(repeating: "GET /livez HTTP/1.1\r\nHost: a\r\n\r\n", count: 100)
+      for _ in 0..<count / 100 {
+        try connection.send(batch)
+        for _ in 0..<100 { try #require(try connection.answer().status == 200) }
+      }
+      let dropped = try Int(#require(Self.samples(connection)["deeplink_log_lines_dropped_total"]))
+      #expect(dropped > 0)
+      connection.finish()
+      server.process.signal(SIGTERM)
+      let objects = Self.objects(String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self))
+      #expect(try server.process.exitStatus() == 0)
+      let notices = objects.filter { $0["event"] as? String == "dropped" }
+      let missed = notices.compactMap { $0["lines"] as? Int }.reduce(0, +)
+      #expect(missed >= dropped)
+      // Every request but the last, and the metrics, has its line or is among the missed ones.
+      #expect(objects.filter { $0["event"] as? String == "request" }.count + missed == count + 1)
+      #expect(notices.allSatisfy { $0["level"] as? String == "warning" && $0["time"] is String })
+    }
+
+    @Test("a reader of the access log that has gone does not end the server")
+    func noReader() throws {
+      let pipe = Pipe()
+      let server = try Server(["--access-log", "on"], output: pipe.fileHandleForWriting)
+      try pipe.fileHandleForWriting.close()
+      try pipe.fileHandleForReading.close()
+      let connection = try server.connect()
+      while try Self.samples(connection)["deeplink_log_lines_dropped_total"] == 0 {}
+      #expect(try Self.get("/one", connection).status == 200)
+      connection.finish()
+      server.process.signal(SIGTERM)
+      #expect(try server.process.exitStatus() == 0)
+    }
+
+    @Test("every answer has an id: the client's own if it is sane, else a new one")
+    func requestIDs() throws {
+      let server = try Server()
+      let (one, other) = (try server.connect(), try server.connect())
+      func id(_ connection: Connection, _ fields: String) throws -> String {
+        try Self.get("/livez", connection, fields).id
+      }
+      #expect(try id(one, "X-Request-Id: a.b_c-1\r\n") == "a.b_c-1")
+      let made = try [id(one, ""), id(other, ""), id(one, "X-Request-Id: a b\r\n"), id(other, "X-Request-Id: \r\n")]
+      #expect(Set(made).count == 4)
+      for id in made { #expect(id.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{2}-[0-9a-f]{10}/) != nil) }
+    }
+
+    @Test("--trusted-proxy says whose word is taken for clients and origins")
+    func trustedProxy() throws {
+      let fields = "X-Forwarded-For: 192.0.2.9, 203.0.113.7\r\nX-Forwarded-Proto: https\r\n"
+      let content = #"{"name":"one"}"#
+      let request =
+        "POST /link HTTP/1.1\r\nHost: links.example\r\n\(fields)Content-Length: \(content.utf8.count)\r\n\r\n\(content)"
+      for (options, environment, scheme, client) in [
+        (["--trusted-proxy", "127.0.0.1"], [:], "https", "203.0.113.7"),
+        (
+          ["--trusted-proxy", "::1", "--trusted-proxy=127.0.0.0/8"], ["TRUSTED_PROXIES": "10.0.0.0/8"], "https",
+          "203.0.113.7"
+        ),
+        ([], ["TRUSTED_PROXIES": "127.0.0.1,203.0.113.0/24"], "https", "192.0.2.9"),
+        (["--trusted-proxy", "10.0.0.0/8"], ["TRUSTED_PROXIES": "127.0.0.1"], "http", "127.0.0.1"),
+        ([], [:], "http", "127.0.0.1"),
+      ] {
+        let server = try Server(options + ["--access-log", "on", "--log-format", "json"], environment: environment)
+        let connection = try server.connect()
+        try connection.send(request)
+        #expect(try connection.answer().body == "{\"url\":\"\(scheme)://links.example/one\",\"path\":\"/one\"}\n")
+        connection.finish()
+        server.process.signal(SIGTERM)
+        #expect(try server.process.exitStatus() == 0)
+        #expect(Self.objects(server.process.output).map { $0["client"] as? String } == [client])
+      }
+    }
+  }
+}
