@@ -67,7 +67,9 @@ let package = Package(
     .executableTarget(
       name: "deeplink-bench",
       dependencies: [
-        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
+      dependencies: [
+        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Transport",
+      ],
       ],
       swiftSettings: settings),
 

@@ -16,7 +16,7 @@ enum Operations {
 
   static func all() throws -> [Operation] {
     try [readHead(), readTarget(), uuid(), typedRoute()] + resolving() + writing() + [describe()]
-      + [generated(10), generated(1_000, against: "typed route among 10")]
+      + answering() + [generated(10), generated(1_000, against: "typed route among 10")]
   }
 
   /// An inventory of one item, the one that the links name.
