@@ -4,6 +4,7 @@ import DeepLinkService
 import DeepLinking
 import Foundation
 import HTTP
+import Synchronization
 import Testing
 
 @Suite("A site takes the place of another as a whole")
@@ -27,6 +28,37 @@ struct ReloadTests {
       source.replace(with: try Self.site(folder))
       for connection in connections { #expect(try Reply(connection.send(Self.request)).body == text) }
     }
+  }
+
+  @Test("while others are being answered, each of which is of one site and no older than the one before")
+  func concurrency() throws {
+    let folder = try TemporaryFolder()
+    let sites = try (0..<20).map { number in
+      try folder.write("a.txt", Array(String(repeating: "\(number) ", count: 20_000).utf8))
+      return try Self.site(folder)
+    }
+    let source = SiteSource(sites[0])
+    let failures = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 5) { worker in
+      if worker == 0 {
+        for site in sites.dropFirst() {
+          source.replace(with: site)
+          usleep(500)
+        }
+        return
+      }
+      let connection = InMemoryConnection(to: DeepLinkHandler(source))
+      var last = 0
+      while last < sites.count - 1 {
+        let content = connection.send(Self.request).split(separator: 13).last?.dropFirst() ?? []
+        let numbers = Set(content.split(separator: 32).map { String(decoding: $0, as: UTF8.self) })
+        guard numbers.count == 1, let number = numbers.first.flatMap({ Int($0) }), number >= last else {
+          return failures.withLock { $0.append("\(numbers) after \(last)") }
+        }
+        last = number
+      }
+    }
+    #expect(failures.withLock { $0 } == [])
   }
 
   @Test("is named by what it changed")

@@ -68,8 +68,7 @@ extension EndToEnd {
       var environment: [String: String] = [:]
       for index in 0..<10 {
         guard let name = container.text("env.\(index).name") else { break }
-        let value = container.text("env.\(index).value")
-        environment[name] = try #require(value)
+        environment[name] = container.text("env.\(index).value")
       }
       #expect(environment.count == 3)
       let help = try run(["--help"]).output
