@@ -67,9 +67,7 @@ let package = Package(
     .executableTarget(
       name: "deeplink-bench",
       dependencies: [
-      dependencies: [
         "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Transport",
-      ],
       ],
       swiftSettings: settings),
 

@@ -31,13 +31,13 @@ public struct HealthProbe {
       switch address {
       case .ip("0.0.0.0", let port): .ip(host: "127.0.0.1", port: port)
       case .ip("::", let port), .ip("[::]", let port): .ip(host: "::1", port: port)
-      case .ip: address
+      case .ip, .unix: address
       }
   }
 
   /// A probe of an IP address and a port.
   public init(host: String, port: UInt16) {
-    self.init(.ip(host: host, port: port))
+    self.init(ListenAddress(host: host, port: port))
   }
 
   /// The status code of the answer to `GET path`, which must come within `time`.

@@ -24,7 +24,7 @@ extension Operations {
   }
 
   private static func answer(_ name: String, _ observation: Observation?, _ site: Site) -> Operation {
-    let connection = InMemoryConnection(to: DeepLinkHandler(site, observer: observation?.observer()))
+    let connection = InMemoryConnection(to: DeepLinkHandler(SiteSource(site), observer: observation?.observer()))
     return Operation(name, against: "answer a request") { keep(connection.send(head)) }
   }
 }

@@ -13,8 +13,9 @@ struct Announcement {
 
   /// - Parameter address: where the server listens.
   init(_ site: Site, address: ListenAddress) {
-    let base = site.baseURL ?? "http://\(Self.reachable(address))"
-    message = "listening on http://\(address)"
+    let base = site.baseURL ?? (address.unixPath == nil ? "http://\(Self.reachable(address))" : "http://localhost")
+    let curl = address.unixPath.map { "curl --unix-socket '\($0)'" } ?? "curl"
+    message = "listening on " + (address.unixPath == nil ? "http://\(address)" : "\(address)")
     var lines = ["", "links to try:"]
     let draft = Item.Draft(name: "Keyboard", status: .inStock(quantity: 100))
     let routes =
@@ -23,9 +24,9 @@ struct Announcement {
       }
       + [.inventory(route: .add(item: draft, route: .colorPicker))]
     for route in routes {
-      if let link = try? appRouter.link(to: route) { lines.append("  curl '\(base)\(link.path)'") }
+      if let link = try? appRouter.link(to: route) { lines.append("  \(curl) '\(base)\(link.path)'") }
     }
-    lines.append("  curl '\(base)/resolve?url=nav%3A%2F%2F%2Finventory%2Fadd%3Fname%3DKeyboard'")
+    lines.append("  \(curl) '\(base)/resolve?url=nav%3A%2F%2F%2Finventory%2Fadd%3Fname%3DKeyboard'")
     links = lines.joined(separator: "\n") + "\n"
   }
 
@@ -33,7 +34,7 @@ struct Announcement {
   private static func reachable(_ address: ListenAddress) -> ListenAddress {
     switch address {
     case .ip("0.0.0.0", let port), .ip("::", let port), .ip("[::]", let port): .ip(host: "localhost", port: port)
-    case .ip: address
+    case .ip, .unix: address
     }
   }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import HTTP
 import SiteAssociation
 
 /// What the server is started with: from the command line, from the environment where that is silent, else by default.
@@ -14,6 +15,11 @@ struct Options: Sendable {
   /// Seconds that requests under way then have to come to their end.
   var drainTime = 10
   var observing = ObservingOptions()
+  var limits = Limits()
+  var maxConnections: Int?
+  var maxConnectionsPerAddress: Int?
+  /// The permission bits of a Unix-domain socket's file.
+  var socketMode: UInt32 = 0o660
   /// Validate everything and exit.
   var checksOnly = false
 }
@@ -35,12 +41,14 @@ extension Options {
     examples: ["deeplink-server healthcheck --port 8080"])
 
   private static let all =
-    serving + observing + [
+    serving + bounds + observing + [
       Option("--check", "validate the routes, Public and the catalogue, and exit") { $0.checksOnly = true }
     ]
 
   private static let serving: [Option<Options>] = [
-    Option("--host", variable: "HOST", "H", "address to listen on: IPv4, IPv6 or localhost (default 127.0.0.1)") {
+    Option(
+      "--host", variable: "HOST", "H", "address to listen on: IPv4, IPv6, localhost or unix:PATH (default 127.0.0.1)"
+    ) {
       $1.host = $0
       return $0.isEmpty ? "an address such as 127.0.0.1, or 0.0.0.0 for all" : nil
     },

@@ -18,6 +18,7 @@ enum Program {
   static func main() {
     // Before anything starts a thread, so that every thread leaves the signals to this one.
     let signals = Signals()
+    let services = Services()
     var arguments = CommandLine.arguments.dropFirst()
     let command = arguments.first == "healthcheck" ? Options.healthcheck : Options.serve
     if command.name == Options.healthcheck.name { arguments.removeFirst() }
@@ -32,6 +33,7 @@ enum Program {
     var options = Options()
     do {
       _ = try command.read(arguments, environment: ProcessInfo.processInfo.environment, into: &options)
+      guard options.boundFaults.isEmpty else { throw UsageFaults(options.boundFaults) }
     } catch {
       StandardStreams.error("\(error)\n\(command.usage)")
       ProcessExit.now(.unusable)
@@ -43,7 +45,7 @@ enum Program {
       StandardStreams.output("\(source.site.summary): all valid\n")
       return
     }
-    serve(source, options, signals, events)
+    serve(source, options, signals, events, services)
   }
 
   /// Reads and checks everything; without a site to serve the process ends here.
@@ -69,7 +71,9 @@ enum Program {
     ProcessExit.now(.negative)
   }
 
-  private static func serve(_ source: SiteSource, _ options: Options, _ signals: Signals, _ events: EventLog) {
+  private static func serve(
+    _ source: SiteSource, _ options: Options, _ signals: Signals, _ events: EventLog, _ services: Services
+  ) {
     let readiness = Readiness()
     var monitoring: Monitoring
     let server: Server
@@ -77,11 +81,7 @@ enum Program {
       monitoring = try Monitoring(source.site, options.observing, readiness, events)
       let metricsAddress = try options.observing.metricsAddress.map { try monitoring.serve(at: $0) }
       let observation = monitoring.observation
-      server = try Server(
-        ServerOptions(
-          address: .ip(host: options.host, port: options.port),
-          threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount)
-      ) {
+      server = try Server(options.serverOptions(services.listeners())) {
         DeepLinkHandler(source, isReady: { readiness.isReady }, observer: observation.observer())
       }
       if let metricsAddress {
@@ -100,12 +100,18 @@ enum Program {
         "address": .text("\(server.address)"), "version": .text(version), "serving": .text(source.site.summary),
       ],
       more: announcement.links)
+    services.tell(.ready, "serving \(source.site.summary)", events)
     let reloader = Reloader(options: options, source: source, events: events) { result in
       monitoring.observation.note(result, source.site)
       // Event loops without requests let go of the old site too.
       server.refreshHandlers()
     }
-    while signals.next() == .reload { reloader.reload() }
+    while signals.next() == .reload {
+      services.tell(.reloading, "reading everything anew", events)
+      reloader.reload()
+      services.tell(.ready, "serving \(source.site.summary)", events)
+    }
+    services.tell(.stopping, "answering what is under way", events)
     Stopping(server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring).run()
   }
 }

@@ -72,23 +72,41 @@ extension EndToEnd {
         usage: deeplink-server [options]
 
         options, with the environment variable that stands in for each; the option wins:
-          --host H               address to listen on: IPv4, IPv6 or localhost (default 127.0.0.1) [HOST]
-          --port P               port to listen on (default 8080; 0 takes a free one) [PORT]
-          --public DIR           folder to serve (default Public) [PUBLIC_DIR]
-          --threads N            event loops (default: one for each processor) [THREADS]
-          --base-url URL         where clients reach the server, for links that it prints [PUBLIC_BASE_URL]
-          --app-id ID            an app that the association file must name; repeat it, or use commas [APP_IDS]
-          --drain-grace SECONDS  how long to accept connections after SIGTERM while /readyz says 503 (default 0) \
+          --host H                         address to listen on: IPv4, IPv6, localhost or unix:PATH (default 127.0.0.1) \
+        [HOST]
+          --port P                         port to listen on (default 8080; 0 takes a free one) [PORT]
+          --public DIR                     folder to serve (default Public) [PUBLIC_DIR]
+          --threads N                      event loops (default: one for each processor) [THREADS]
+          --base-url URL                   where clients reach the server, for links that it prints [PUBLIC_BASE_URL]
+          --app-id ID                      an app that the association file must name; repeat it, or use commas \
+        [APP_IDS]
+          --drain-grace SECONDS            how long to accept connections after SIGTERM while /readyz says 503 (default 0) \
         [DRAIN_GRACE]
-          --drain-time SECONDS   how long requests under way may take then (default 10) [DRAIN_TIME]
-          --metrics-address A    HOST:PORT to serve /metrics on, and the probes (default: with everything else) \
+          --drain-time SECONDS             how long requests under way may take then (default 10) [DRAIN_TIME]
+          --socket-mode MODE               permissions of a Unix socket, in octal digits (default 660) [SOCKET_MODE]
+          --max-connections N              most connections at a time (default: as many as descriptors) \
+        [MAX_CONNECTIONS]
+          --max-connections-per-address N  most of them from one address (default: no limit) \
+        [MAX_CONNECTIONS_PER_ADDRESS]
+          --max-requests N                 most requests on one connection (default 1000000) [MAX_REQUESTS]
+          --max-request-line N             most octets of a request line (default 8192) [MAX_REQUEST_LINE]
+          --max-header N                   most octets of one header field (default 16384) [MAX_HEADER]
+          --max-headers N                  most octets of all header fields (default 16384) [MAX_HEADERS]
+          --max-header-count N             most header fields (default 100) [MAX_HEADER_COUNT]
+          --max-body N                     most octets of a request's content (default 1048576) [MAX_BODY]
+          --head-timeout SECONDS           seconds for the head of a request (default 10) [HEAD_TIMEOUT]
+          --body-timeout SECONDS           seconds for its content (default 30) [BODY_TIMEOUT]
+          --idle-timeout SECONDS           seconds between requests (default 60) [IDLE_TIMEOUT]
+          --write-timeout SECONDS          seconds for a client to go on reading (default 10) [WRITE_TIMEOUT]
+          --metrics-address A              HOST:PORT to serve /metrics on, and the probes (default: with everything else) \
         [METRICS_ADDRESS]
-          --log-format F         text, json or off (default text) [LOG_FORMAT]
-          --access-log S         on or off: a line on standard output for each request (default off) [ACCESS_LOG]
-          --trusted-proxy P      a proxy to believe about clients: address, network or unix; repeat it, or use commas \
+          --log-format F                   text, json or off (default text) [LOG_FORMAT]
+          --access-log S                   on or off: a line on standard output for each request (default off) \
+        [ACCESS_LOG]
+          --trusted-proxy P                a proxy to believe about clients: address, network or unix; repeat it, or use commas \
         [TRUSTED_PROXIES]
-          --check                validate the routes, Public and the catalogue, and exit
-          --help                 print this text and exit
+          --check                          validate the routes, Public and the catalogue, and exit
+          --help                           print this text and exit
 
         examples:
           deeplink-server --port 8080 --public Public

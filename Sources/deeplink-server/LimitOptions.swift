@@ -1,0 +1,113 @@
+import Arguments
+import HTTP
+import Transport
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Options {
+  /// How much a client may send and how long it may take.
+  ///
+  /// A value that makes no sense, or none beside another one, is refused with all others before the server starts.
+  static let bounds: [Option<Options>] = [
+    Option(
+      "--socket-mode", variable: "SOCKET_MODE", "MODE", "permissions of a Unix socket, in octal digits (default 660)"
+    ) { text, options in
+      guard let mode = UInt32(text, radix: 8), mode <= 0o777 else { return "octal digits from 0 to 777" }
+      options.socketMode = mode
+      return nil
+    },
+    count("--max-connections", "MAX_CONNECTIONS", "most connections at a time (default: as many as descriptors)") {
+      $1.maxConnections = $0
+    },
+    count(
+      "--max-connections-per-address", "MAX_CONNECTIONS_PER_ADDRESS",
+      "most of them from one address (default: no limit)"
+    ) {
+      $1.maxConnectionsPerAddress = $0
+    },
+    count(
+      "--max-requests", "MAX_REQUESTS", "most requests on one connection (default \(Limits().requestsPerConnection))"
+    ) {
+      $1.limits.requestsPerConnection = $0
+    },
+    count("--max-request-line", "MAX_REQUEST_LINE", "most octets of a request line (default \(Limits().requestLine))") {
+      $1.limits.requestLine = $0
+    },
+    count("--max-header", "MAX_HEADER", "most octets of one header field (default \(Limits().fieldLine))") {
+      $1.limits.fieldLine = $0
+    },
+    count("--max-headers", "MAX_HEADERS", "most octets of all header fields (default \(Limits().fields))") {
+      $1.limits.fields = $0
+    },
+    count("--max-header-count", "MAX_HEADER_COUNT", "most header fields (default \(Limits().fieldCount))") {
+      $1.limits.fieldCount = $0
+    },
+    count("--max-body", "MAX_BODY", "most octets of a request's content (default \(Limits().body))") {
+      $1.limits.body = $0
+    },
+    time("--head-timeout", "HEAD_TIMEOUT", "for the head of a request", Limits().headTime) { $1.limits.headTime = $0 },
+    time("--body-timeout", "BODY_TIMEOUT", "for its content", Limits().bodyTime) { $1.limits.bodyTime = $0 },
+    time("--idle-timeout", "IDLE_TIMEOUT", "between requests", Limits().idleTime) { $1.limits.idleTime = $0 },
+    time("--write-timeout", "WRITE_TIMEOUT", "for a client to go on reading", Limits().writeStallTime) {
+      $1.limits.writeStallTime = $0
+    },
+  ]
+
+  private static func count(
+    _ name: String, _ variable: String, _ help: String, set: @escaping @Sendable (Int, inout Options) -> Void
+  ) -> Option<Options> {
+    Option(name, variable: variable, "N", help) { text, options in
+      guard let value = Int(text), (1...1_073_741_824).contains(value) else { return "a number from 1 to 1073741824" }
+      set(value, &options)
+      return nil
+    }
+  }
+
+  private static func time(
+    _ name: String, _ variable: String, _ help: String, _ standard: Duration,
+    set: @escaping @Sendable (Duration, inout Options) -> Void
+  ) -> Option<Options> {
+    let help = "seconds \(help) (default \(standard.components.seconds))"
+    return Option(name, variable: variable, "SECONDS", help) { text, options in
+      guard let seconds = Double(text), (0.001...86_400).contains(seconds) else {
+        return "a number of seconds from 0.001 to 86400"
+      }
+      set(.milliseconds(Int(seconds * 1_000)), &options)
+      return nil
+    }
+  }
+}
+
+extension Options {
+  /// How the server listens and what it puts up with.
+  ///
+  /// - Parameter inherited: sockets that the service manager opened, which then are used instead.
+  func serverOptions(_ inherited: InheritedListeners?) -> ServerOptions {
+    var server = ServerOptions(
+      address: ListenAddress(host: host, port: port),
+      threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, limits: limits, maxConnections: maxConnections)
+    server.maxConnectionsPerAddress = maxConnectionsPerAddress
+    server.inherited = inherited
+    server.unixMode = socketMode
+    return server
+  }
+
+  /// What is wrong with the bounds, a line for each, by the names of the options.
+  var boundFaults: [String] {
+    serverOptions(nil).faults.map { fault in
+      "\(Self.optionNames[fault.setting] ?? fault.setting): expected \(fault.expected), found \(fault.value)"
+    }
+  }
+
+  private static let optionNames = [
+    "threads": "--threads", "maxConnections": "--max-connections",
+    "maxConnectionsPerAddress": "--max-connections-per-address", "requestsPerConnection": "--max-requests",
+    "requestLine": "--max-request-line", "fieldLine": "--max-header", "fields": "--max-headers",
+    "fieldCount": "--max-header-count", "body": "--max-body", "headTime": "--head-timeout",
+    "bodyTime": "--body-timeout", "idleTime": "--idle-timeout", "writeStallTime": "--write-timeout",
+  ]
+}

@@ -1,0 +1,32 @@
+import Transport
+
+/// What the service manager gives the server and is told by it: sockets that it opened, and how the server is doing.
+///
+/// Without one, as in a container, there are no sockets and nobody is told.
+struct Services {
+  private let manager = ServiceManager()
+  private let inherited: Result<InheritedListeners?, InheritedListeners.Fault>
+
+  /// Reads the environment; no thread may have been started before.
+  init() {
+    do throws(InheritedListeners.Fault) {
+      inherited = .success(try InheritedListeners.take())
+    } catch {
+      inherited = .failure(error)
+    }
+  }
+
+  /// The sockets, nil if there are none.
+  ///
+  /// - Throws: what is wrong with what was passed on.
+  func listeners() throws -> InheritedListeners? { try inherited.get() }
+
+  /// Tells the manager of a change; that it does not listen is no reason to do anything else.
+  func tell(_ state: ServiceManager.State, _ status: String, _ events: EventLog) {
+    do {
+      try manager?.tell(state, status: status)
+    } catch {
+      events.log(.warning, "notify", "warning: the service manager could not be told: \(error)")
+    }
+  }
+}
