@@ -42,7 +42,7 @@ public final class LogWriter: Sendable {
     return channel
   }
 
-  /// Lines that were dropped because the stream was too slow, or octets lost because nobody reads it any more.
+  /// Lines that were dropped because the stream was too slow, or because nobody reads it any more.
   public var dropped: Int {
     channels.withLock { $0.reduce(0) { $0 + $1.dropped } } + unwritten.load(ordering: .relaxed)
   }
@@ -64,7 +64,8 @@ public final class LogWriter: Sendable {
       let isLast = isStopping.load(ordering: .sequentiallyConsistent)
       let channels = channels.withLock { $0 }
       for channel in channels { channel.drain(into: &bytes) }
-      let lost = dropped
+      // Not those that nobody read: neither would anybody read the notice.
+      let lost = channels.reduce(0) { $0 + $1.dropped }
       if lost > reported {
         bytes += notice(lost - reported)
         reported = lost
