@@ -1,7 +1,9 @@
 import HTTP
 
 /// One form of a file as it is served: its octets and its field lines, both made when it was read.
-struct Representation: Sendable {
+///
+/// By reference, so that finding a file counts one reference for each of its forms, not one for each of their parts.
+final class Representation: Sendable {
   let octets: [UInt8]
   /// The strong entity tag (RFC 9110 section 8.8.3), in quotes.
   let entityTag: [UInt8]

@@ -10,7 +10,7 @@ public final class SiteSource: Sendable {
 
   /// Serves this site until another takes its place.
   public init(_ site: Site) {
-    current = Mutex(ServedSite(site))
+    current = Mutex(ServedSite(site, RouteDescriber(site.table, site.catalog), version: 0))
   }
 
   /// The site that is served now.
@@ -19,31 +19,34 @@ public final class SiteSource: Sendable {
   /// Serves another site from now on: every request that begins after this returns is answered from it.
   public func replace(with site: Site) {
     // Whoever replaces it gets ready for it, and, if no handler has the old one any more, pays for letting go of that.
-    var served = ServedSite(site)
-    current.withLock { current in
-      served.version = current.version + 1
-      swap(&current, &served)
+    let describer = RouteDescriber(site.table, site.catalog)
+    let old = current.withLock { current in
+      let old = current
+      current = ServedSite(site, describer, version: old.version + 1)
       version.store(current.version, ordering: .releasing)
+      return old
     }
+    _ = consume old
   }
 
   var served: ServedSite { current.withLock { $0 } }
 
   /// Whether `served` is still what is to be served.
   @inline(__always)
-  func isCurrent(_ served: borrowing ServedSite) -> Bool { served.version == version.load(ordering: .relaxed) }
+  func isCurrent(_ served: ServedSite) -> Bool { served.version == version.load(ordering: .relaxed) }
 }
 
 /// A site, and what a handler needs to answer from it.
-struct ServedSite: Sendable {
+///
+/// By reference, so that a handler that looks something up in it counts one reference, not one for each of its parts.
+final class ServedSite: Sendable {
   let site: Site
   /// Made once for all handlers; each takes a copy, whose memory for texts is its own.
   let describer: RouteDescriber
   /// How many sites were served before.
-  var version = 0
+  let version: Int
 
-  init(_ site: Site) {
-    self.site = site
-    describer = RouteDescriber(site.table, site.catalog)
+  init(_ site: Site, _ describer: RouteDescriber, version: Int) {
+    (self.site, self.describer, self.version) = (site, describer, version)
   }
 }
