@@ -47,7 +47,7 @@ enum Endpoint: Hashable, Sendable {
   /// Whether pages of any origin may ask: all that is said in JSON, but not what is between the server and its operator.
   var isShared: Bool {
     switch self {
-    case .alive, .healthy, .ready: false
+    case .alive, .healthy, .ready, .metrics: false
     default: true
     }
   }

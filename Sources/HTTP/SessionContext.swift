@@ -36,7 +36,6 @@ public struct SessionContext: ~Copyable {
   /// Requests that were refused in this context for one reason.
   public func refusals(for reason: RequestFault.Reason) -> Int { settings.refusalsByReason[Int(reason.rawValue)] }
 
-
   /// Has the handler let go of what is out of date.
   public func refreshHandler() {
     settings.handler.refresh()

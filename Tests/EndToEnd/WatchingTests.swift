@@ -123,17 +123,22 @@ extension EndToEnd {
       let process = try ServerProcess(["--port", "0", "--log-format", "json"])
       try process.waitForError("listening on http://127.0.0.1:")
       process.signal(SIGHUP)
-      try process.waitForError("SIGHUP")
+      try process.waitForError(#""event":"reload""#)
       process.signal(SIGTERM)
       #expect(try process.exitStatus() == 0)
       let objects = Self.objects(process.error)
       #expect(
         objects.compactMap { $0["event"] as? String } == [
-          "content", "content", "content", "content", "listening", "reload", "draining", "stopped",
+          "content", "content", "content", "content", "listening", "content", "content", "content", "content", "reload",
+          "draining", "stopped",
         ])
       #expect(
         objects.compactMap { $0["level"] as? String }
-          == ["warning", "warning", "warning", "warning", "info", "info", "info", "info"])
+          == [
+            "warning", "warning", "warning", "warning", "info", "warning", "warning", "warning", "warning", "info",
+            "info",
+            "info",
+          ])
       for object in objects {
         let time = try #require(object["time"] as? String)
         #expect(time.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z/) != nil)

@@ -1,4 +1,16 @@
-import Foundation
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// The file of a path while nobody else may change it.
 ///
@@ -30,7 +42,7 @@ struct LockedPathFile: ~Copyable {
         throw file.error(.busy(waited: file.limits.lockWait))
       }
       // At random, so that those who wait do not ask in step.
-      Thread.sleep(forTimeInterval: .random(in: 0.000_5...0.003))
+      usleep(.random(in: 500...3_000))
     }
     return folder
   }
@@ -101,7 +113,7 @@ struct LockedPathFile: ~Copyable {
     }
     var rest = [UInt8](data)
     while !rest.isEmpty {
-      let count = try check("write", place.path) { Foundation.write(output.raw, rest, rest.count) }
+      let count = try check("write", place.path) { System.write(output.raw, rest, rest.count) }
       rest.removeFirst(count)
     }
     try check("fsync", place.path) { fsync(output.raw) }
