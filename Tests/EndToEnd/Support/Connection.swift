@@ -62,6 +62,12 @@ final class Connection {
   }
 
   /// Ends the client's side.
+  /// Has the connection end with a reset when it is closed.
+  func reset() {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
+  }
+
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Reads exactly this many octets.

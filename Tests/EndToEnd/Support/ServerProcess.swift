@@ -57,6 +57,16 @@ final class ServerProcess {
 
   private func lines(_ text: String) -> Int { error.split(separator: "\n").count { $0.hasPrefix(text) } }
 
+  /// How many descriptors the process has.
+  func descriptors() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
+  }
+
+  /// Waits until the process has let go of all descriptors but so many.
+  func waitForDescriptors(_ count: Int) throws {
+    try wait("at most \(count) descriptors") { ((try? descriptors()) ?? .max) <= count }
+  }
+
   /// Octets of memory that the process holds.
   func residentSize() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(identifier)/statm", encoding: .utf8)
