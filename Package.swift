@@ -88,10 +88,23 @@ let package = Package(
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP"),
     tests(
-      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog",
-      "HTTP",
+      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog", "HTTP",
       "JSON"),
     tests("EndToEnd", "deeplink-server", "deeplink", "AppModel", "AppRoutes", "DeepLinking", without: ["Fixtures"]),
+    // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
+    .target(
+      name: "FuzzOracles",
+      dependencies: ["AppRoutes", "Catalog", "DeepLinking", "HTTP", "JSON", "SiteAssociation", "Support"],
+      path: "Tests/Fuzz/Oracles", swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Replay", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Linked with libFuzzer, whose `main` it has: only Tests/Fuzz/run asks for it, and builds nothing else.
+if Context.environment["FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "deeplink-fuzz", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings))
+}

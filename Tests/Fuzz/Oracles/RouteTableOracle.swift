@@ -1,0 +1,79 @@
+import AppRoutes
+import DeepLinking
+import JSON
+
+/// The sample app's table: the canonical link of a route leads to that route and to no other link, by JSON and by name
+/// as well; whatever is suggested for a link that leads nowhere leads somewhere; and the drawing does not grow beyond
+/// the link.
+enum RouteTableOracle {
+  static let table: RouteTable = {
+    do {
+      return try RouteTable(appRouter)
+    } catch {
+      preconditionFailure("the sample app's table has faults: \(error)")
+    }
+  }()
+
+  static func check(_ input: [UInt8]) throws(Violation) {
+    guard let request = try? DeepLinkRequest(octets: input.span) else { return }
+    guard let found = try resolution(request) else { return try checkDiagnosis(of: request) }
+    let link = found.canonical
+    guard let again = try resolution(link) else { throw Violation("\(link.path) is canonical, but leads nowhere") }
+    try expect(again.route == found.route, "\(link.path) leads to \(again.route), not to \(found.route)")
+    try expect(again.canonical == link, "\(again.canonical.path) is canonical for \(link.path)")
+    try expect(again.value.bytes == found.value.bytes, "\(shown(again.value.bytes)), not \(shown(found.value.bytes))")
+    try expect(again.warnings.isEmpty, "\(link.path) is canonical, but has the warnings \(again.warnings)")
+    try expect(again.unrecognized.isEmpty, "\(link.path) is canonical, but \(again.unrecognized) are not known")
+    try checkLinks(to: found)
+  }
+
+  private static func resolution(_ request: DeepLinkRequest) throws(Violation) -> Resolution? {
+    var resolution = Resolution()
+    do {
+      return try table.resolve(request, into: &resolution) ? resolution : nil
+    } catch {
+      throw Violation("\(request.url) leads to a route without a link: \(error)")
+    }
+  }
+
+  /// From the route as JSON, and from its name and parameters.
+  private static func checkLinks(to found: Resolution) throws(Violation) {
+    do {
+      let link = try table.link(toJSON: found.value.bytes)
+      try expect(link == found.canonical, "\(shown(found.value.bytes)) has the link \(link.path)")
+      let shape = table.shapes[found.route]
+      var writer = JSONWriter()
+      found.writeParameters(of: shape, to: &writer)
+      let parameters = (try JSONNode(parsing: writer.bytes).object ?? []).map { ($0.name, texts(of: $0.value)) }
+      let named = try table.link(to: shape.name, parameters)
+      try expect(named == found.canonical, "\(shape.name) with \(shown(writer.bytes)) has the link \(named.path)")
+    } catch let violation as Violation {
+      throw violation
+    } catch {
+      throw Violation("\(found.canonical.path) cannot be had from its route: \(error)")
+    }
+  }
+
+  private static func texts(of node: JSONNode) -> [String] {
+    switch node.value {
+    case .null: ["null"]
+    case .boolean(let value): ["\(value)"]
+    case .number(let text), .string(let text): [text]
+    case .array(let elements): elements.flatMap(texts)
+    case .object(let members): members.flatMap { texts(of: $0.value) }
+    }
+  }
+
+  private static func checkDiagnosis(of request: DeepLinkRequest) throws(Violation) {
+    let diagnosis = table.diagnose(request)
+    try expect(diagnosis.suggestions.count <= 3, "\(diagnosis.suggestions.count) suggestions")
+    for suggestion in diagnosis.suggestions where !table.resolves(suggestion) {
+      throw Violation("\(suggestion) is suggested for \(request.url), but leads nowhere")
+    }
+    let (link, columns) = (diagnosis.link, diagnosis.columns)
+    try expect(link == request.url, "\(link) is drawn for \(request.url)")
+    try expect(columns.upperBound <= max(1, link.utf8.count), "columns \(columns) of \(link)")
+    let bound = 8 * link.utf8.count + 2_000
+    try expect(diagnosis.drawing.utf8.count <= bound, "a drawing of \(diagnosis.drawing.utf8.count) octets")
+  }
+}
