@@ -40,6 +40,7 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   case queryInPath = "query-in-path"
   case urlInPath = "url-in-path"
   case neverMatches = "never-matches"
+  case patternTooLarge = "pattern-too-large"
   case notPrefix = "not-prefix"
   case unencodedPattern = "unencoded-pattern"
   case lowerCaseEscape = "lower-case-escape"
@@ -69,8 +70,8 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   public var severity: LintFinding.Severity {
     switch self {
     case .invalidJSON, .notAnObject, .tooLarge, .wrongType, .noAppID, .badAppID, .placeholderAppID, .noRules,
-      .excludeEverything, .queryValueNotString, .fragmentInPath, .queryInPath, .urlInPath, .undefinedVariable,
-      .unclosedVariable, .badVariableName, .nestedVariable, .status, .redirect:
+      .excludeEverything, .queryValueNotString, .fragmentInPath, .queryInPath, .urlInPath, .patternTooLarge,
+      .undefinedVariable, .unclosedVariable, .badVariableName, .nestedVariable, .status, .redirect:
       .error
     case .large, .noServices, .unknownKey, .duplicateKey, .exampleAppID, .bothAppIDs, .appInSeveralEntries,
       .appsNotEmpty, .detailsDictionary, .mixedFormats, .nothingIncluded, .catchAllNotLast, .unreachable,

@@ -8,7 +8,7 @@ public struct AppMatch: Sendable {
     case match
     /// A component matches that says that the URL does not open the app.
     case excluded
-    /// No component matches.
+    /// No component matches, or one that comes first was left undecided, as the reason says then.
     case noMatch = "no-match"
   }
 
@@ -25,6 +25,7 @@ public struct AppMatch: Sendable {
 
   enum Cause: Sendable {
     case rule(Rule)
+    case undecided(Rule, detail: Int, component: Int)
     case nothing([(detail: Int, count: Int, kind: RuleKind)])
     case scheme(String)
     case host(String, expected: String)
@@ -33,6 +34,13 @@ public struct AppMatch: Sendable {
   enum Rule: Sendable {
     case component(AssociationComponent)
     case path(String)
+
+    func place(_ number: Int) -> String {
+      switch self {
+      case .component(let rule): "components[\(number)] \(rule.text)"
+      case .path(let path): "paths[\(number)] \(quoted(path))"
+      }
+    }
   }
 
   init(app: String, verdict: Verdict, detail: Int? = nil, component: Int? = nil, because cause: Cause) {
@@ -49,11 +57,14 @@ public struct AppMatch: Sendable {
     case .scheme(let scheme): "\(scheme) is neither https nor http, so this is no universal link"
     case .host(let host, let expected): "the host is \(host), but the file is for \(expected)"
     case .nothing(let entries): Self.nothing(entries)
+    case .undecided(let rule, let detail, let component):
+      "\(rule.place(component)) of details[\(detail)] is left undecided, for its variables stand for too much text to be "
+        + "tried, and what comes after it with it: use fewer variables, or fewer values"
     case .rule(.path(let path)):
-      "paths[\(component ?? 0)] \(quoted(path)) of details[\(detail ?? 0)] is the first that matches"
+      "\(Rule.path(path).place(component ?? 0)) of details[\(detail ?? 0)] is the first that matches"
         + (verdict == .excluded ? ", and NOT excludes" : "")
     case .rule(.component(let rule)):
-      "components[\(component ?? 0)] \(rule.text) of details[\(detail ?? 0)] is the first that matches"
+      "\(Rule.component(rule).place(component ?? 0)) of details[\(detail ?? 0)] is the first that matches"
         + (verdict == .match ? "" : rule.exclude == true ? ", and it excludes" : ", and the defaults make it exclude")
     }
   }

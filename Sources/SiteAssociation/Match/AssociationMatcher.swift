@@ -1,7 +1,8 @@
 /// Tells what a device makes of a URL, given a file: the rules of Apple's documentation, WWDC 2019 session 717, WWDC 2020
 /// session 10098 and TN3155, and where these are silent what swcutil was recorded to do on macOS 27.
 ///
-/// The patterns are made ready once; matching costs the length of the patterns times that of the URL at most.
+/// The patterns are made ready once; matching costs the length of the patterns times that of the URL at most, and no more
+/// than the limits where values of variables count towards the length of each pattern that uses them.
 public struct AssociationMatcher: Sendable {
   /// The apps of the file's universal links, in the order in which their entries come: where several could open a URL,
   /// the first does.
@@ -11,16 +12,23 @@ public struct AssociationMatcher: Sendable {
   private let entries: [Entry]
   private let entriesOfApp: [String: [Int]]
   private let modes: Set<ComparisonMode>
+  private let limits: MatchLimits
 
   private struct Entry {
     let kind: RuleKind
     let rules: [CompiledRule]
   }
 
+  private enum Decision {
+    case rule(Int)
+    case nothing
+    case undecided(Int)
+  }
+
   /// Makes a file's rules ready.
-  public init(_ file: AssociationFile) {
-    self.file = file
-    var variables = VariableTable(file.appLinks?.substitutionVariables ?? [])
+  public init(_ file: AssociationFile, limits: MatchLimits = MatchLimits()) {
+    (self.file, self.limits) = (file, limits)
+    var variables = VariableTable(file.appLinks?.substitutionVariables ?? [], limits: limits)
     let details = file.appLinks?.details ?? []
     let common = file.appLinks?.defaults
     entries = details.map { detail in
@@ -58,15 +66,20 @@ public struct AssociationMatcher: Sendable {
   }
 
   /// Why each component before the deciding one did not match: the components of all the app's entries in order, up to
-  /// the one that did, or all of them if none did.
+  /// the one that did or that was left undecided, or all of them if none did.
   public func misses(_ url: AssociationURL, app: String, host: String? = nil) -> [ComponentMiss] {
     guard obstacle(url, host: host) == nil else { return [] }
     let parts = parts(of: url)
+    var allowance = MatchAllowance(limits)
     var misses: [ComponentMiss] = []
     for index in entriesOfApp[app] ?? [] {
       for (position, rule) in entries[index].rules.enumerated() {
-        guard let miss = parts[rule.mode].flatMap(rule.miss) else { return misses }
-        misses.append(ComponentMiss(miss, detail: index, component: position, kind: entries[index].kind))
+        guard let miss = parts[rule.mode].flatMap({ rule.miss($0, &allowance) }) else { return misses }
+        let isUndecided = allowance.isUndecided
+        misses.append(
+          ComponentMiss(
+            miss, isUndecided: isUndecided, detail: index, component: position, kind: entries[index].kind))
+        if isUndecided { return misses }
       }
     }
     return misses
@@ -78,23 +91,40 @@ public struct AssociationMatcher: Sendable {
     }
     let parts = parts(of: url)
     // What an entry decides does not depend on the app, so each is asked once.
-    var decisions: [Int: Int?] = [:]
+    var decisions: [Int: Decision] = [:]
+    var allowance = MatchAllowance(limits)
     return apps.map { app in
       let indices = entriesOfApp[app] ?? []
       for index in indices {
-        let decided =
-          decisions[index]
-          ?? entries[index].rules.firstIndex { rule in parts[rule.mode].map(rule.matches) ?? false }
-        decisions.updateValue(decided, forKey: index)
-        guard let decided else { continue }
-        let exclude = entries[index].rules[decided].exclude
-        return AppMatch(
-          app: app, verdict: exclude ? .excluded : .match, detail: index, component: decided,
-          because: .rule(rule(index, decided)))
+        let decision = decisions[index] ?? decide(entries[index].rules, parts, &allowance)
+        decisions[index] = decision
+        switch decision {
+        case .nothing: continue
+        case .undecided(let position):
+          // What comes behind it may not be what decides, so it is not asked.
+          let cause = AppMatch.Cause.undecided(rule(index, position), detail: index, component: position)
+          return AppMatch(app: app, verdict: .noMatch, because: cause)
+        case .rule(let decided):
+          let exclude = entries[index].rules[decided].exclude
+          return AppMatch(
+            app: app, verdict: exclude ? .excluded : .match, detail: index, component: decided,
+            because: .rule(rule(index, decided)))
+        }
       }
       let counts = indices.map { (detail: $0, count: entries[$0].rules.count, kind: entries[$0].kind) }
       return AppMatch(app: app, verdict: .noMatch, because: .nothing(counts))
     }
+  }
+
+  private func decide(
+    _ rules: [CompiledRule], _ parts: [ComparisonMode: URLParts], _ allowance: inout MatchAllowance
+  ) -> Decision {
+    for (position, rule) in rules.enumerated() {
+      guard let parts = parts[rule.mode] else { continue }
+      if rule.matches(parts, &allowance) { return .rule(position) }
+      if allowance.isUndecided { return .undecided(position) }
+    }
+    return .nothing
   }
 
   private func parts(of url: AssociationURL) -> [ComparisonMode: URLParts] {

@@ -10,6 +10,8 @@ struct CompiledPattern: Sendable {
     /// that it has no slash at its start, so that it may also match behind the text's own.
     case glob(Glob, ends: [Int], startsFree: Bool)
     case automaton(PatternAutomaton)
+    /// A pattern whose variables have more places than the limit: it is compared with nothing.
+    case tooLarge
   }
 
   /// What a pattern is compared with, which decides what its slashes mean.
@@ -34,7 +36,8 @@ struct CompiledPattern: Sendable {
       let startsFree = isPath && !glob.isLiteral(PatternToken.slash, at: 0)
       form = .glob(glob, ends: isPath ? Self.ends(of: glob) : [glob.count], startsFree: startsFree)
     } else {
-      form = .automaton(Self.automaton(tokens, place, folds: folds, variables: &variables))
+      let automaton = Self.automaton(tokens, place, folds: folds, variables: &variables)
+      form = automaton.map(Form.automaton) ?? .tooLarge
     }
   }
 
@@ -43,11 +46,20 @@ struct CompiledPattern: Sendable {
     if case .automaton = form { true } else { false }
   }
 
+  /// Whether its variables have more places than the limit, so that it is left undecided what it matches.
+  var isTooLarge: Bool {
+    if case .tooLarge = form { true } else { false }
+  }
+
   /// Whether the pattern matches a whole text: for a path, one without slashes at its end.
-  func matches(_ text: [UInt32]) -> Bool {
+  /// - Parameter allowance: says afterwards whether the answer counts.
+  func matches(_ text: [UInt32], _ allowance: inout MatchAllowance) -> Bool {
     switch form {
     case .nothing: return false
-    case .automaton(let automaton): return automaton.matches(text)
+    case .tooLarge:
+      allowance.giveUp()
+      return false
+    case .automaton(let automaton): return automaton.matches(text, &allowance)
     case .glob(let glob, let ends, let startsFree):
       let behindSlash = startsFree && text.first == PatternToken.slash
       return ends.contains { end in
@@ -66,10 +78,11 @@ struct CompiledPattern: Sendable {
     return folds ? tokens.map(\.folded) : tokens
   }
 
-  /// The automaton of a pattern, for every pattern there is.
+  /// The automaton of a pattern, for every pattern there is; nil if its variables have more places than the limit.
   static func automaton(
     _ tokens: [PatternToken], _ place: Place, folds: Bool, variables: inout VariableTable
-  ) -> PatternAutomaton {
+  ) -> PatternAutomaton? {
+    var places = 0
     var parts: [PatternAutomaton.Part] = []
     if place == .path, tokens.first != .literal(PatternToken.slash), !tokens.isEmpty { parts.append(.optionalSlash) }
     for token in tokens {
@@ -77,7 +90,11 @@ struct CompiledPattern: Sendable {
       case .literal(let scalar): parts.append(.literal(scalar))
       case .anyOne: parts.append(.anyOne)
       case .anyRun: parts.append(.anyRun)
-      case .variable(let name): parts.append(.variable(variables.automaton(name, folds: folds)))
+      case .variable(let name):
+        let variable = variables.automaton(name, folds: folds)
+        places += variable.nodes.count
+        guard places <= variables.mostPlaces else { return nil }
+        parts.append(.variable(variable))
       }
     }
     return PatternAutomaton(parts, isPath: place == .path)

@@ -45,30 +45,48 @@ struct CompiledRule: Sendable {
     (query, fragment, isRule) = (nil, nil, true)
   }
 
-  /// Whether all parts match; a part that is not given matches anything.
-  func matches(_ parts: URLParts) -> Bool {
-    miss(parts) == nil
+  /// Whether a pattern's variables have more places than the limit, so that it is left undecided what the rule matches.
+  var isTooLarge: Bool {
+    let inQuery =
+      switch query {
+      case .whole(let pattern): pattern.isTooLarge
+      case .items(let items): items.contains { $0.pattern.isTooLarge }
+      case nil: false
+      }
+    return inQuery || path?.isTooLarge == true || fragment?.isTooLarge == true
   }
 
-  /// The first part that does not match, in the order path, query, fragment.
-  func miss(_ parts: URLParts) -> Miss? {
+  /// Whether all parts match; a part that is not given matches anything.
+  /// - Parameter allowance: says afterwards whether the answer counts.
+  func matches(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Bool {
+    miss(parts, &allowance) == nil
+  }
+
+  /// The first part that does not match, in the order path, query, fragment; or of which it is left undecided.
+  /// - Parameter allowance: says afterwards whether the answer counts.
+  func miss(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Miss? {
+    allowance.begin()
     guard isRule else { return Miss(part: .component, pattern: "", value: []) }
-    if let path, !path.matches(parts.path) { return Miss(part: .path, pattern: path.text, value: parts.path) }
+    if let path, !path.matches(parts.path, &allowance) {
+      return Miss(part: .path, pattern: path.text, value: parts.path)
+    }
     switch query {
     case .whole(let pattern):
-      if !pattern.matches(parts.query) { return Miss(part: .query, pattern: pattern.text, value: parts.query) }
+      if !pattern.matches(parts.query, &allowance) {
+        return Miss(part: .query, pattern: pattern.text, value: parts.query)
+      }
     case .items(let items):
       for (name, item, pattern) in items {
         // "All instances of a given query item name" have to match, and an absent one is "equal to the empty string"
         // (WWDC 2019, session 717).
         let values = parts.items[name]
-        if let value = (values ?? [[]]).first(where: { !pattern.matches($0) }) {
+        if let value = (values ?? [[]]).first(where: { !pattern.matches($0, &allowance) }) {
           return Miss(part: .queryItem(item.name, isAbsent: values == nil), pattern: item.pattern, value: value)
         }
       }
     case nil: break
     }
-    guard let fragment, !fragment.matches(parts.fragment) else { return nil }
+    guard let fragment, !fragment.matches(parts.fragment, &allowance) else { return nil }
     return Miss(part: .fragment, pattern: fragment.text, value: parts.fragment)
   }
 

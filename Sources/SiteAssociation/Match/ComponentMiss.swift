@@ -12,6 +12,8 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
     case fragment
     /// None: the element is no object, so it is no rule.
     case component
+    /// Any: it was left undecided whether they match, since the variables stand for more text than the limits allow.
+    case undecided
   }
 
   /// The index of the entry of `details`.
@@ -28,11 +30,11 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
 
   private let kind: RuleKind
 
-  init(_ miss: CompiledRule.Miss, detail: Int, component: Int, kind: RuleKind) {
+  init(_ miss: CompiledRule.Miss, isUndecided: Bool, detail: Int, component: Int, kind: RuleKind) {
     self.detail = detail
     self.component = component
     self.kind = kind
-    part = miss.part
+    part = isUndecided ? .undecided : miss.part
     pattern = miss.pattern
     var value = String.UnicodeScalarView()
     for scalar in miss.value { value.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
@@ -57,6 +59,7 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
       "the URL has no fragment, and \(quoted(pattern)) does not match the empty string"
     case .fragment: "the fragment \(quoted(value)) does not match \(quoted(pattern))"
     case .component: "it is no object, so it is no rule"
+    case .undecided: "undecided, for the variables of \(quoted(pattern)) stand for too much text to be tried"
     }
   }
 }

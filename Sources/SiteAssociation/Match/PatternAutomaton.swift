@@ -86,10 +86,14 @@ struct PatternAutomaton: Sendable {
   }
 
   /// Whether the pattern matches a whole text.
-  func matches(_ text: [UInt32]) -> Bool {
+  /// - Parameter allowance: is charged with the states that are visited; false once it is used up.
+  func matches(_ text: [UInt32], _ allowance: inout MatchAllowance) -> Bool {
     var (set, next) = (StateSet(), StateSet())
+    // Making room for the states is cheap, not free.
+    guard allowance.take(stateCount / 64) else { return false }
     start(&set)
     for scalar in text {
+      guard allowance.take(set.states.count) else { return false }
       step(set, scalar, into: &next)
       swap(&set, &next)
       if set.states.isEmpty { return false }

@@ -4,8 +4,8 @@ struct StateSet: Sendable {
   /// For each state's number, the round in which it was last put in, so that clearing costs nothing.
   private var rounds: [UInt32] = []
   private var round: UInt32 = 0
-  /// The numbers that are in, where there are too many states for an array of all of them.
-  private var numbers: Set<Int> = []
+  /// The numbers that are in, where there are too many states for an array of all of them; nil where there are not.
+  private var numbers: Set<Int>?
 
   private static let mostRounds = 65_536
 
@@ -14,12 +14,13 @@ struct StateSet: Sendable {
   mutating func clear(size: Int) {
     states.removeAll(keepingCapacity: true)
     if size > Self.mostRounds {
-      rounds = []
-      numbers.removeAll(keepingCapacity: true)
+      if numbers?.removeAll(keepingCapacity: true) == nil { numbers = [] }
       return
     }
-    if rounds.count != size || round == .max {
-      rounds = Array(repeating: 0, count: size)
+    numbers = nil
+    // One that another automaton left behind will do, if it is large enough.
+    if rounds.count < size || round == .max {
+      rounds = Array(repeating: 0, count: max(size, rounds.count))
       round = 0
     }
     round += 1
@@ -32,8 +33,8 @@ struct StateSet: Sendable {
 
   /// Puts a state in; false if it was there.
   mutating func insert(_ state: PatternAutomaton.State, number: Int) -> Bool {
-    if rounds.isEmpty {
-      guard numbers.insert(number).inserted else { return false }
+    if numbers != nil {
+      guard numbers?.insert(number).inserted == true else { return false }
     } else {
       guard rounds[number] != round else { return false }
       rounds[number] = round
@@ -41,4 +42,11 @@ struct StateSet: Sendable {
     states.append(state)
     return true
   }
+}
+
+/// Room for the states before a step and after it, lent to all automata of a file in turn: it is as large as the largest
+/// of them.
+final class StateScratch {
+  var before = StateSet()
+  var after = StateSet()
 }

@@ -23,12 +23,15 @@ struct VariableAutomaton: Sendable {
 
   private(set) var nodes = [Node()]
   private var edges: [UInt64: Int32] = [:]
+  /// The characters that some value has in it.
+  private(set) var scalars: Set<UInt32> = []
 
   /// The automaton of these values; of none, it matches nothing.
   init(_ values: [[PatternToken]]) {
     for value in values { insert(value) }
     // Nodes come after those that lead to them, so going backwards each finds its successors done.
     for index in nodes.indices.reversed() { finish(index) }
+    scalars = Set(edges.keys.lazy.map { UInt32(truncatingIfNeeded: $0) })
   }
 
   /// The node that a character leads to.
@@ -38,9 +41,6 @@ struct VariableAutomaton: Sendable {
 
   /// Whether there is a value at all.
   var isEmpty: Bool { nodes.count == 1 && !nodes[0].isEnd }
-
-  /// The characters that some value has in it.
-  var scalars: [UInt32] { edges.keys.map { UInt32(truncatingIfNeeded: $0) } }
 
   private mutating func insert(_ value: [PatternToken]) {
     var node: Int32 = 0

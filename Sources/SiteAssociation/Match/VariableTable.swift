@@ -1,5 +1,7 @@
 /// The variables a file's patterns can use, each made into an automaton once, when it is first asked for.
 struct VariableTable {
+  /// The most places that the variables of one pattern may have.
+  let mostPlaces: Int
   private let custom: [[UInt32]: [String]]
   private var built: [Key: VariableAutomaton] = [:]
 
@@ -10,7 +12,8 @@ struct VariableTable {
 
   /// The variables of a file and the predefined ones. A custom variable hides a predefined one of its name; of two
   /// custom ones of the same name the first counts.
-  init(_ variables: [SubstitutionVariable]) {
+  init(_ variables: [SubstitutionVariable], limits: MatchLimits) {
+    mostPlaces = limits.places
     custom = Dictionary(variables.map { ($0.name.unicodeScalars.map(\.value), $0.values) }) { first, _ in first }
   }
 

@@ -14,12 +14,13 @@ final class LazyAutomaton {
   private var numbers: [[PatternAutomaton.State]: Int32] = [[]: dead]
   private var steps: [UInt64: Int32] = [:]
   private(set) var start = dead
-  private var (from, into) = (StateSet(), StateSet())
+  private let scratch: StateScratch
 
   /// - Parameter folds: whether letters compare without case; the automaton's own are folded then.
-  init(_ automaton: PatternAutomaton, folds: Bool) {
+  init(_ automaton: PatternAutomaton, folds: Bool, scratch: StateScratch) {
     self.automaton = automaton
     self.folds = folds
+    self.scratch = scratch
     var alphabet: Set<UInt32> = []
     for part in automaton.parts {
       switch part {
@@ -30,8 +31,8 @@ final class LazyAutomaton {
       }
     }
     self.alphabet = folds ? Set(alphabet.flatMap(CaseFolding.variants)) : alphabet
-    automaton.start(&from)
-    start = number(of: from)
+    automaton.start(&scratch.before)
+    start = number(of: scratch.before)
   }
 
   /// Whether what leads to this set matches.
@@ -46,9 +47,9 @@ final class LazyAutomaton {
     if let known = steps[key] { return known }
     let states = sets[Int(set)]
     budget -= states.count + 4
-    from.replace(states)
-    automaton.step(from, scalar, into: &into)
-    let next = number(of: into)
+    scratch.before.replace(states)
+    automaton.step(scratch.before, scalar, into: &scratch.after)
+    let next = number(of: scratch.after)
     steps[key] = next
     return next
   }

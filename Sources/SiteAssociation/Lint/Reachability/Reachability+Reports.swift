@@ -11,6 +11,15 @@ extension Reachability {
     )
   }
 
+  /// Reports a rule that is compared with no URL.
+  mutating func reportTooLarge(_ rule: Rule, _ limits: MatchLimits) {
+    log.add(
+      .patternTooLarge, at: rule.offset,
+      "the variables of a pattern in \(rule.place) \(rule.text) stand for more than \(limits.places) characters together, so "
+        + "it is left undecided what it matches, and devices may give up as well: use fewer variables in it, or fewer values"
+    )
+  }
+
   /// Reports a rule that matches every URL and is not the last.
   mutating func reportUniversal(_ rule: Rule, _ rest: Int) {
     let after = "the \(rest == 1 ? rule.kind.singular : "\(rest) \(rule.kind.plural)") after it"

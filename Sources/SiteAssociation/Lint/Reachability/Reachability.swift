@@ -16,6 +16,10 @@ struct Reachability {
   /// How many steps are left for the file, and how many one rule may take.
   private var budget: Int
   private let share: Int
+  /// How much may go into matching URLs made for rules, all of the file's together.
+  private var allowance: MatchAllowance
+  private let matching: MatchLimits
+  private let scratch = StateScratch()
 
   struct Rule {
     let entry: Int
@@ -34,11 +38,12 @@ struct Reachability {
     let before: Set<Int>
   }
 
-  init(_ links: AppLinks, log: AssociationLog, limits: LintLimits) {
-    self.log = log
+  init(_ links: AppLinks, log: AssociationLog, limits: LintLimits, matching: MatchLimits = MatchLimits()) {
+    (self.log, self.matching) = (log, matching)
     budget = limits.steps
     share = limits.steps / 8
-    variables = VariableTable(links.substitutionVariables ?? [])
+    variables = VariableTable(links.substitutionVariables ?? [], limits: matching)
+    allowance = MatchAllowance(matching)
     var used: Set<UInt32> = []
     var entriesOfApp: [String: [Int]] = [:]
     for (number, detail) in (links.details ?? []).enumerated() {
@@ -77,6 +82,10 @@ struct Reachability {
   /// Checks a rule; false if the rest of the entry is not worth it, because the finding covers it.
   private mutating func check(_ number: Int, in entry: Entry) -> Bool {
     guard rules[number].compiled.isRule else { return true }
+    guard !rules[number].compiled.isTooLarge else {
+      reportTooLarge(rules[number], matching)
+      return true
+    }
     let matching = matchingBefore(number, entry)
     if !matching.isEmpty {
       switch decide(number, matching, entry) {
@@ -97,9 +106,11 @@ struct Reachability {
     let rule = rules[number]
     guard number > (entry.before.min().map { entries[$0].rules } ?? entry.rules).lowerBound else { return [] }
     guard let url = witness.url(rule.effective, mode: rule.compiled.mode, variables: variables) else { return [] }
+    // A variable may make it much longer than the rule, and many rules may have that variable.
+    budget -= url.description.utf8.count
     let own = URLParts(url, rule.compiled.mode)
     var parts = [rule.compiled.mode: own]
-    guard rule.compiled.matches(own) else { return [] }
+    guard rule.compiled.matches(own, &allowance) else { return [] }
     let candidates = index.candidates(for: own.path)
     budget -= own.path.count + candidates.reduce(0) { $0 + $1.count }
     guard budget > 0 else { return [] }
@@ -109,7 +120,7 @@ struct Reachability {
       let mode = rules[other].compiled.mode
       let seen = parts[mode] ?? URLParts(url, mode)
       parts[mode] = seen
-      if rules[other].compiled.matches(seen) { matching.append(other) }
+      if rules[other].compiled.matches(seen, &allowance) { matching.append(other) }
     }
     return matching.sorted()
   }
@@ -138,6 +149,7 @@ struct Reachability {
       .joined()
     {
       coverage.budget -= 2
+      if rules[other].compiled.isTooLarge { continue }
       guard coverage.budget > 0, others.count < RuleCoverage.most else { break }
       let their = rules[other].start
       if !matching.contains(other), their.starts(with: start) || start.starts(with: their) { others.append(other) }
@@ -161,7 +173,8 @@ struct Reachability {
     // A pattern that takes more to be found universal than it is worth counts as one that is not.
     var allowance = min(share, max(budget, 0))
     let granted = allowance
-    let language = RuleLanguage(rule.effective, mode: rule.compiled.mode, variables: &variables, budget: &allowance)
+    let language = RuleLanguage(
+      rule.effective, mode: rule.compiled.mode, variables: &variables, scratch: scratch, budget: &allowance)
     budget -= granted - max(allowance, 0)
     languages[number] = language
     return language

@@ -58,7 +58,7 @@ struct Witness {
   private func encode(_ text: [Unicode.Scalar], _ mode: ComparisonMode, keepsSlashes: Bool = false) -> String {
     var result = ""
     for scalar in text {
-      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+      let isPlain = 0x30...0x39 ~= scalar.value || 0x61...0x7A ~= scalar.value | 0x20
       if !mode.decodes || isPlain || "-._~".unicodeScalars.contains(scalar) || keepsSlashes && scalar == "/" {
         result.unicodeScalars.append(scalar)
       } else {

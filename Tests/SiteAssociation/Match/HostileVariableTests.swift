@@ -1,0 +1,89 @@
+import SiteAssociation
+import Testing
+
+/// A value is written once and used anywhere, so that a small file can ask for very much work.
+@Suite("Variables that stand for more text than anybody can try", .serialized)
+struct HostileVariableTests {
+  /// A component with a path that has a variable of 60,000 characters in it 10,000 times, and one that opens everything.
+  private static let large = file(
+    [AssociationComponent(path: String(repeating: "$(v)", count: 10_000)), AssociationComponent()],
+    values: [String(repeating: "a", count: 59_000), "*", "", "?a"])
+
+  private static func file(_ components: [AssociationComponent], values: [String]) -> AssociationFile {
+    AssociationFile(
+      appLinks: AppLinks(
+        details: [AssociationDetail(appIDs: ["9JA89QQLNQ.com.acme.app"], components: components)],
+        substitutionVariables: [SubstitutionVariable("v", values)]))
+  }
+
+  /// All texts of this many letters out of `a` and `?`, any text before them: each letter of a URL may be any of them.
+  private static func texts(_ length: Int) -> [String] {
+    (0..<length).reduce(["*"]) { texts, _ in texts.flatMap { [$0 + "a", $0 + "?"] } }
+  }
+
+  @Test("are compared with nothing, and nothing behind them is taken for the verdict")
+  func large() throws {
+    let time = try HostileTests.seconds {
+      let matcher = AssociationMatcher(Self.large)
+      let url = try AssociationURL("/" + String(repeating: "a", count: 2_000))
+      let match = matcher.match(url, app: "9JA89QQLNQ.com.acme.app")
+      #expect(match.verdict == .noMatch)
+      #expect(match.component == nil)
+      #expect(match.reason.hasPrefix(#"components[0] {"/": "$(v)$(v)"#))
+      #expect(
+        match.reason.hasSuffix(
+          " of details[0] is left undecided, for its variables stand for too much text to be tried, and what comes after "
+            + "it with it: use fewer variables, or fewer values"))
+      #expect(matcher.misses(url, app: "9JA89QQLNQ.com.acme.app").map(\.part) == [.undecided])
+    }
+    #expect(time < 5, "\(time) s")
+  }
+
+  @Test("are reported, once for each component, and cover nothing")
+  func findings() {
+    var findings: [LintFinding] = []
+    let bytes = Self.large.json()
+    let time = HostileTests.seconds { findings = AssociationLinter().lint(bytes) }
+    #expect(findings.map(\.rule).filter { $0 != "minimum-system" } == ["pattern-too-large"])
+    let finding = findings.first { $0.rule == "pattern-too-large" }
+    #expect(finding?.severity == .error)
+    #expect(finding?.message.hasPrefix(#"the variables of a pattern in components[0] {"/": "$(v)$(v)"#) == true)
+    #expect(
+      finding?.message.hasSuffix(
+        " stand for more than 262144 characters together, so it is left undecided what it matches, and devices may give "
+          + "up as well: use fewer variables in it, or fewer values") == true)
+    #expect(time < 10, "\(time) s")
+  }
+
+  @Test("in many components that may each be anywhere are given up on after so many steps")
+  func steps() throws {
+    let components = (0..<500).map { AssociationComponent(path: "/$(v)$(v)$(v)/\($0)") }
+    let file = Self.file(components, values: Self.texts(10))
+    let url = try AssociationURL("/" + String(repeating: "a", count: 1_000))
+    let time = HostileTests.seconds {
+      let matcher = AssociationMatcher(file, limits: MatchLimits(steps: 500_000))
+      let match = matcher.match(url, app: "9JA89QQLNQ.com.acme.app")
+      #expect(match.verdict == .noMatch)
+      #expect(match.reason.contains("is left undecided"))
+    }
+    #expect(time < 20, "\(time) s")
+    let bytes = file.json()
+    let lintTime = HostileTests.seconds {
+      _ = AssociationLinter(limits: LintLimits(steps: 500_000)).lint(bytes)
+    }
+    #expect(lintTime < 30, "\(lintTime) s for \(bytes.count) bytes")
+  }
+
+  @Test("the limits are where they are said to be", arguments: [(13, "undecided"), (14, "match")])
+  func limits(places: Int, expected: String) throws {
+    // Two nodes for each of the letters and one for the start, twice.
+    let file = Self.file([AssociationComponent(path: "/$(v)$(v)")], values: ["abc", "xyz"])
+    let url = try AssociationURL("/abcxyz")
+    let match = AssociationMatcher(file, limits: MatchLimits(places: places)).match(
+      url, app: "9JA89QQLNQ.com.acme.app")
+    #expect(match.verdict == (expected == "match" ? .match : .noMatch))
+    #expect(match.reason.contains("undecided") == (expected == "undecided"))
+    let few = AssociationMatcher(file, limits: MatchLimits(steps: 3)).match(url, app: "9JA89QQLNQ.com.acme.app")
+    #expect(few.verdict == .noMatch && few.reason.contains("undecided"))
+  }
+}
