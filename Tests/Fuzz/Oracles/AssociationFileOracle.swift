@@ -6,7 +6,7 @@ import SiteAssociation
 /// of misses; the linter stays inside the file.
 enum AssociationFileOracle {
   /// The links of an input that are asked about, and for how many steps the linter looks at what can be reached.
-  private static let mostLinks = 12
+  private static let mostLinks = 8
   private static let limits = LintLimits(steps: 20_000)
 
   static func check(_ input: [UInt8]) throws(Violation) {
