@@ -51,7 +51,9 @@ extension EndToEnd {
       shell.arguments = [
         "-c", example.command.replacing("localhost:8080", with: "\(server.host):\(server.port)") + " 2>&1",
       ]
-      shell.environment = ["PATH": "\(tools):/usr/local/bin:/usr/bin:/bin", "HOME": NSTemporaryDirectory()]
+      shell.environment = Sanitizers.options.merging([
+        "PATH": "\(tools):/usr/local/bin:/usr/bin:/bin", "HOME": NSTemporaryDirectory(),
+      ]) { $1 }
       shell.currentDirectoryURL = ServerProcess.repository
       shell.standardInput = FileHandle.nullDevice
       shell.standardOutput = output

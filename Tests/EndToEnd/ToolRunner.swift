@@ -50,7 +50,8 @@ enum Tool {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = root
-    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
+    process.environment = Sanitizers.options.merging(["PATH": "/usr/bin:/bin", "TERM": "xterm"]) { $1 }
+      .merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
     process.standardOutput = try stream ?? FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)

@@ -22,7 +22,7 @@ final class ServerProcess {
     process.executableURL = try #require(Bundle.main.executableURL).deletingLastPathComponent()
       .appending(path: "deeplink-server")
     process.arguments = arguments
-    process.environment = environment
+    process.environment = Sanitizers.options.merging(environment) { $1 }
     process.currentDirectoryURL = Self.repository
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try output ?? FileHandle(forWritingTo: files.output)
