@@ -88,7 +88,8 @@ let package = Package(
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP"),
     tests(
-      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog", "HTTP",
+      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog",
+      "HTTP",
       "JSON"),
     tests("EndToEnd", "deeplink-server", "deeplink", "AppModel", "AppRoutes", "DeepLinking", without: ["Fixtures"]),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
