@@ -36,7 +36,7 @@ struct HostileVariableTests {
             + "it with it: use fewer variables, or fewer values"))
       #expect(matcher.misses(url, app: "9JA89QQLNQ.com.acme.app").map(\.part) == [.undecided])
     }
-    print("\(time) s")
+    print("a hostile file took \(time) s")
   }
 
   @Test("are reported, once for each component, and cover nothing")
@@ -52,7 +52,7 @@ struct HostileVariableTests {
       finding?.message.hasSuffix(
         " stand for more than 262144 characters together, so it is left undecided what it matches, and devices may give "
           + "up as well: use fewer variables in it, or fewer values") == true)
-    print("\(time) s")
+    print("a hostile file took \(time) s")
   }
 
   @Test("in many components that may each be anywhere are given up on after so many steps")
@@ -66,7 +66,7 @@ struct HostileVariableTests {
       #expect(match.verdict == .noMatch)
       #expect(match.reason.contains("is left undecided"))
     }
-    print("\(time) s")
+    print("a hostile file took \(time) s")
     let bytes = file.json()
     let lintTime = HostileTests.seconds {
       _ = AssociationLinter(limits: LintLimits(steps: 500_000)).lint(bytes)
