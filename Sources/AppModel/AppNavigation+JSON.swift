@@ -1,4 +1,4 @@
-public import AppRoutes
+import AppRoutes
 public import Catalog
 import DeepLinking
 public import JSON
@@ -8,18 +8,24 @@ extension AppNavigation {
   /// Writes the `navigation` object of a route description: `tab`, `stack`, `presented` if there is a sheet or an alert,
   /// and `navigationPath`, which is SwiftUI's own encoding of the stack.
   ///
+  /// - Parameter catalog: where the titles come from; nil to make them of ids.
+  public func write(to writer: inout JSONWriter, in catalog: Catalog?) {
+    write(to: &writer, in: catalog, known: nil, JSONWriter())
+  }
+
+  /// Writes the same for a route whose link is known, so that it is not made a second time.
+  ///
   /// - Parameters:
-  ///   - catalog: where the titles come from; nil to make them of ids.
-  ///   - known: a route whose link is known, and the link, so that it is not made a second time.
-  public func write(to writer: inout JSONWriter, in catalog: Catalog?, known: (route: AppRoute, link: [UInt8])? = nil) {
+  ///   - known: the route.
+  ///   - link: its canonical link as a JSON string.
+  func write(to writer: inout JSONWriter, in catalog: Catalog?, known: AppRoute?, _ link: borrowing JSONWriter) {
     writer.beginObject()
     writer.member("tab", tab.rawValue)
-    let links = Links(known: known)
     writer.literalKey("stack")
-    links.write(stack(in: catalog), to: &writer)
+    writer.screens(stack(in: catalog), known, link)
     if let presentation = presentation(in: catalog) {
       writer.literalKey("presented")
-      presentation.write(to: &writer, catalog, links)
+      writer.presentation(presentation, catalog, known, link)
     }
     writer.literalKey("navigationPath")
     // One of them is empty: a tab has one stack.
@@ -28,55 +34,55 @@ extension AppNavigation {
   }
 }
 
-/// Writes screens with the links to them.
-private struct Links {
-  let known: (route: AppRoute, link: [UInt8])?
-
-  func write(_ screens: [Screen], to writer: inout JSONWriter) {
-    writer.beginArray()
+extension JSONWriter {
+  fileprivate mutating func screens(_ screens: [Screen], _ known: AppRoute?, _ link: borrowing JSONWriter) {
+    beginArray()
     for screen in screens {
-      writer.beginObject()
-      writeMembers(of: screen, to: &writer)
-      writer.endObject()
+      beginObject()
+      members(of: screen, known, link)
+      endObject()
     }
-    writer.endArray()
+    endArray()
   }
 
-  func writeMembers(of screen: Screen, to writer: inout JSONWriter) {
-    writer.member("screen", screen.kind.rawValue)
-    writer.member("title", screen.title)
-    if let known, known.route == screen.route {
-      writer.literalKey("link")
-      return writer.string(known.link.span)
+  private mutating func members(of screen: Screen, _ known: AppRoute?, _ link: borrowing JSONWriter) {
+    member("screen", screen.kind.rawValue)
+    member("title", screen.title)
+    if let known, known == screen.route {
+      literalKey("link")
+      return raw(link)
     }
     // A route that an app came by otherwise may have no link: a search for nothing.
-    if let link = try? appRouter.link(to: screen.route).path { writer.member("link", link) }
+    if let link = try? appRouter.link(to: screen.route) {
+      literalKey("link")
+      link.write(to: &self)
+    }
   }
-}
 
-extension Presentation {
-  fileprivate func write(to writer: inout JSONWriter, _ catalog: Catalog?, _ links: Links) {
-    writer.beginObject()
-    writer.member("kind", kind.rawValue)
-    links.writeMembers(of: screen, to: &writer)
-    writer.member("message", message)
-    switch content {
+  fileprivate mutating func presentation(
+    _ presentation: Presentation, _ catalog: Catalog?, _ known: AppRoute?, _ link: borrowing JSONWriter
+  ) {
+    beginObject()
+    member("kind", presentation.kind.rawValue)
+    members(of: presentation.screen, known, link)
+    member("message", presentation.message)
+    switch presentation.content {
     case .record(let id):
       if let catalog, let number = catalog.number(ofItem: id) {
-        writer.literalKey("item")
-        catalog[.inventory].write(recordAt: number, to: &writer)
+        literalKey("item")
+        catalog[.inventory].write(recordAt: number, to: &self)
       }
-    case .item(let item): writer.member("item", item)
-    case .draft(let draft): writer.member("item", draft)
+    case .item(let item): member("item", item)
+    case .draft(let draft): member("item", draft)
     case nil: break
     }
-    if kind == .sheet {
-      writer.literalKey("stack")
-      links.write(stack, to: &writer)
-      writer.literalKey("navigationPath")
-      writer.path(of: stack.isEmpty ? [] : [ItemRoute.colorPicker], itemTag)
+    if presentation.kind == .sheet {
+      literalKey("stack")
+      screens(presentation.stack, known, link)
+      literalKey("navigationPath")
+      path(of: presentation.stack.isEmpty ? [] : [ItemRoute.colorPicker], itemTag)
     }
-    writer.endObject()
+    endObject()
   }
 }
 

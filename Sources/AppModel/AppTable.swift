@@ -13,7 +13,7 @@ extension RouteTable {
     -> RouteTable
   {
     try RouteTable(appRouter, reserving: reserved) { route, link, writer in
-      AppNavigation(showing: route, in: catalog).write(to: &writer, in: catalog, known: (route, link))
+      AppNavigation(showing: route, in: catalog).write(to: &writer, in: catalog, known: route, link)
     }
   }
 }

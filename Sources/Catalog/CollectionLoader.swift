@@ -3,7 +3,6 @@ import JSON
 /// Reads the file of one collection: every record, every fault.
 struct CollectionLoader<Record: CatalogRecord> {
   private let log: FaultLog
-  private var writer = JSONWriter()
   private(set) var known = KnownRecords()
   private(set) var contents: CollectionContents
   private(set) var faults: [CatalogFault] = []
@@ -33,7 +32,8 @@ struct CollectionLoader<Record: CatalogRecord> {
   private mutating func read(_ bytes: [UInt8]) -> Bool {
     do {
       var reader = try JSONArrayReader(bytes)
-      while let node = try reader.next() { add(node) }
+      var writer = JSONWriter()
+      while let node = try reader.next() { add(node, &writer) }
       return true
     } catch {
       if case .notAnArray(let found) = error.reason {
@@ -45,7 +45,8 @@ struct CollectionLoader<Record: CatalogRecord> {
     }
   }
 
-  private mutating func add(_ node: JSONNode) {
+  /// - Parameter writer: memory for the record's JSON.
+  private mutating func add(_ node: JSONNode, _ writer: inout JSONWriter) {
     let label = label(of: node, number: known.index.ids.count + 1)
     guard node.object != nil else {
       log.add(.error, at: node.offset, record: label.record, "expected an object, found \(node.summary)")

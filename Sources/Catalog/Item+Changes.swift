@@ -25,7 +25,9 @@ extension Item {
     }
 
     /// Whether nothing changes.
-    public var isEmpty: Bool { self == Changes() }
+    public var isEmpty: Bool {
+      name == nil && quantity == nil && color == nil && status == nil && isOnBackOrder == nil
+    }
 
     /// The item with these changes, of the same identity.
     ///

@@ -1,3 +1,5 @@
+import Octets
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -20,14 +22,8 @@ struct RecordID: Hashable, Sendable {
   }
 
   init(_ id: UUID) {
-    let (a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p) = id.uuid
-    high = Self.word(a, b, c, d, e, f, g, h)
-    low = Self.word(i, j, k, l, m, n, o, p)
-  }
-
-  private init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
+    let (high, low) = withUnsafeBytes(of: id.uuid) { $0.loadUnaligned(as: (UInt64, UInt64).self) }
+    (self.high, self.low) = (high.bigEndian, low.bigEndian)
   }
 
   /// The id that a text means: digits without leading zeros, or a UUID in any letter case (RFC 9562 section 4).
@@ -37,8 +33,8 @@ struct RecordID: Hashable, Sendable {
       guard let id = Self.integer(text) else { return nil }
       self.init(id)
     case .uuid:
-      guard let id = Self.uuid(text) else { return nil }
-      self = id
+      guard let id = UUIDText.uuid(in: text) else { return nil }
+      self.init(id)
     }
   }
 
@@ -82,37 +78,8 @@ struct RecordID: Hashable, Sendable {
     return value == .min ? nil : -value
   }
 
-  private static func uuid(_ text: Span<UInt8>) -> RecordID? {
-    guard text.count == 36 else { return nil }
-    var (high, low): (UInt64, UInt64) = (0, 0)
-    for index in text.indices {
-      let byte = text[index]
-      switch index {
-      case 8, 13, 18, 23:
-        guard byte == UInt8(ascii: "-") else { return nil }
-      default:
-        guard let digit = hexadecimalDigit(byte) else { return nil }
-        if index < 18 { high = high << 4 | digit } else { low = low << 4 | digit }
-      }
-    }
-    return RecordID(high: high, low: low)
-  }
-
-  private static func hexadecimalDigit(_ byte: UInt8) -> UInt64? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
-    default: nil
-    }
-  }
-
   private static func hexadecimal(_ word: UInt64) -> String {
     let digits = String(word, radix: 16, uppercase: true)
     return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  private static func word(_ bytes: UInt8...) -> UInt64 {
-    bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

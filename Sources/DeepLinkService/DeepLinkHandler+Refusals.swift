@@ -11,7 +11,7 @@ extension DeepLinkHandler {
     var writer = JSONWriter()
     problem.write(to: &writer)
     writer.newline()
-    response.send(problem.status, Headers.problem, body: writer.bytes)
+    writer.withSpan { response.send(problem.status, Headers.problem, body: $0) }
   }
 }
 

@@ -29,8 +29,9 @@ public final class DeepLinkHandler: RequestHandler {
     self.source = source
     self.isReady = isReady
     self.observer = observer
-    served = source.served
-    describer = served.describer
+    let served = source.served
+    self.served = served
+    describer = RouteDescriber(served.site.table, served.site.catalog)
     describer.counters = observer?.links
   }
 
@@ -38,7 +39,7 @@ public final class DeepLinkHandler: RequestHandler {
   public func refresh() {
     guard !source.isCurrent(served) else { return }
     served = source.served
-    describer = served.describer
+    describer = RouteDescriber(site.table, site.catalog)
     describer.counters = observer?.links
   }
 
@@ -94,7 +95,7 @@ public final class DeepLinkHandler: RequestHandler {
     observer?.note(.route(describer.route))
     if allow(.get, request, &response) {
       writer.newline()
-      response.send(.ok, Headers.description, body: writer.bytes)
+      writer.withSpan { response.send(.ok, Headers.description, body: $0) }
     }
     return true
   }
@@ -239,7 +240,7 @@ public final class DeepLinkHandler: RequestHandler {
       problem = .cannotDescribe(error)
     }
     writer.newline()
-    if problem == nil { response.send(.ok, Headers.json, body: writer.bytes) }
+    if problem == nil { writer.withSpan { response.send(.ok, Headers.json, body: $0) } }
     swap(&writer, &self.writer)
     if let problem { send(problem, about: request, to: &response) }
   }
@@ -250,6 +251,6 @@ public final class DeepLinkHandler: RequestHandler {
     problem.instance = problem.instance ?? request.text(of: request.target)
     problem.write(to: &writer)
     writer.newline()
-    response.send(problem.status, Headers.problem, body: writer.bytes)
+    writer.withSpan { response.send(problem.status, Headers.problem, body: $0) }
   }
 }

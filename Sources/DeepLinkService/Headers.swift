@@ -24,6 +24,9 @@ enum Headers {
   /// The answer to the question which methods a resource answers.
   static let options = HeaderBlock.constant(["X-Content-Type-Options": "nosniff"])
 
+  /// The field that names a request in logs.
+  static let requestID = ResponseFieldName.constant("X-Request-Id")
+
   static let ok = Array("ok\n".utf8)
   static let draining = Array("draining\n".utf8)
 }

@@ -84,7 +84,11 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Whether `octets` can be sent as a field value.
   static func isValue(_ octets: Span<UInt8>) -> Bool {
-    for index in octets.indices where !octets[index].isFieldValueOctet { return false }
+    var index = octets.endOfPlainValue(from: 0, to: octets.count)
+    while index < octets.count {
+      guard octets[index].isFieldValueOctet else { return false }
+      index &+= 1
+    }
     return octets.isEmpty || !(octets[0].isBlank || octets[octets.count &- 1].isBlank)
   }
 

@@ -1,17 +1,18 @@
+public import Octets
+
 /// Octets on their way out, in the order in which they have to arrive.
 ///
-/// Heads and small content are copied together into `bytes`, to leave in one write. Large content that does not change
+/// Heads and small content are copied together, to leave in one write. Large content that does not change
 /// stays where it is: `shared` says where in the order it belongs.
 public struct Output: ~Copyable, Sendable {
-  /// The copied octets.
-  public private(set) var bytes: [UInt8] = []
+  @usableFromInline var octets = OctetBuffer()
   /// Content by reference, ordered by `offset`.
   public private(set) var shared: [SharedBody] = []
   private var sharedCount = 0
 
   /// Content that is sent from where it lies.
   public struct SharedBody: Sendable {
-    /// It goes before the octet of `bytes` at this offset.
+    /// It goes before the copied octet at this offset.
     public let offset: Int
     /// The octets.
     public let content: [UInt8]
@@ -23,37 +24,55 @@ public struct Output: ~Copyable, Sendable {
   public init() {}
 
   /// The number of octets in all.
-  public var count: Int { bytes.count &+ sharedCount }
+  public var count: Int { octets.count &+ sharedCount }
+
+  /// The number of copied octets.
+  public var copiedCount: Int { octets.count }
 
   /// Whether there is nothing to send.
-  public var isEmpty: Bool { bytes.isEmpty && shared.isEmpty }
+  public var isEmpty: Bool { octets.isEmpty && shared.isEmpty }
 
   /// Forgets the octets; the memory stays for the next answers unless it has grown beyond `capacity`.
   public mutating func removeAll(keeping capacity: Int = 262_144) {
-    bytes.removeAll(keepingCapacity: bytes.capacity <= capacity)
+    octets.removeAll(keepingCapacity: octets.capacity <= capacity)
     if !shared.isEmpty { shared.removeAll(keepingCapacity: true) }
     sharedCount = 0
   }
 
+  /// Hands out the copied octets for the length of a call.
+  @inlinable
+  public borrowing func withCopied<Result>(_ body: (Span<UInt8>) -> Result) -> Result { octets.withSpan(body) }
+
+  /// A copy of some of the copied octets.
+  public func copied(_ range: Range<Int>) -> [UInt8] {
+    octets.withSpan { span in
+      var copy: [UInt8] = []
+      copy.append(span.extracting(range))
+      return copy
+    }
+  }
+
   /// Everything in one array, for tests and tools.
   public func joined() -> [UInt8] {
+    guard !shared.isEmpty else { return octets.array }
     var joined: [UInt8] = []
     var start = 0
     for body in shared {
-      joined += bytes[start..<body.offset] + body.content[body.range]
+      joined += copied(start..<body.offset) + body.content[body.range]
       start = body.offset
     }
-    return joined + bytes[start...]
+    return joined + copied(start..<octets.count)
   }
 
-  @inline(__always) mutating func append(_ octets: [UInt8]) { bytes.append(contentsOf: octets) }
-  @inline(__always) mutating func append(_ octets: Span<UInt8>) { bytes.append(octets) }
-  @inline(__always) mutating func append(_ text: StaticString) { bytes.append(text) }
-  @inline(__always) mutating func append(decimal number: Int) { bytes.append(decimal: number) }
+  @inline(__always) mutating func append(_ octets: [UInt8]) { self.octets.append(octets) }
+  @inline(__always) mutating func append(_ octets: Span<UInt8>) { self.octets.append(octets) }
+  @inline(__always) mutating func append(_ text: StaticString) { octets.append(literal: text) }
+  @inline(__always) mutating func append(_ octets: borrowing OctetBuffer) { self.octets.append(octets) }
+  @inline(__always) mutating func append(decimal number: Int) { octets.append(decimal: UInt64(max(number, 0))) }
 
   mutating func append(sharing content: [UInt8], _ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    shared.append(SharedBody(offset: bytes.count, content: content, range: range))
+    shared.append(SharedBody(offset: octets.count, content: content, range: range))
     sharedCount &+= range.count
   }
 }

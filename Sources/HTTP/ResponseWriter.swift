@@ -1,3 +1,5 @@
+import Octets
+
 /// Writes answers behind one another into an output: the status line, the fields that every answer has, the handler's
 /// own, and the content unless it is not due.
 ///
@@ -10,7 +12,7 @@ public struct ResponseWriter: ~Copyable {
   private var okStart: [UInt8] = []
   private var date: [UInt8] = []
   /// Encoded lines for the next answer only.
-  private var extra: [UInt8] = []
+  private var extra = OctetBuffer()
   private var copiedBody: Int
 
   /// What is known about the answer in the making.
@@ -87,10 +89,18 @@ public struct ResponseWriter: ~Copyable {
   /// answer becomes 500.
   public mutating func add(_ name: StaticString, _ value: Span<UInt8>) {
     guard FieldError.isName(name), FieldError.isValue(value) else { return spoil() }
-    extra.append(name)
-    extra.append(": ")
+    extra.append(literal: name)
+    extra.append(literal: ": ")
     extra.append(value)
-    extra.append("\r\n")
+    extra.append(literal: "\r\n")
+  }
+
+  /// Adds a field whose name was checked before to the answer that is about to be sent.
+  public mutating func add(_ name: ResponseFieldName, _ value: Span<UInt8>) {
+    guard FieldError.isValue(value) else { return spoil() }
+    extra.append(name.encoded)
+    extra.append(value)
+    extra.append(literal: "\r\n")
   }
 
   /// Adds a field whose name is worked out while the program runs; with one that must not be sent the answer becomes
@@ -98,9 +108,9 @@ public struct ResponseWriter: ~Copyable {
   public mutating func add(named name: Span<UInt8>, _ value: Span<UInt8>) {
     guard FieldError.isName(name), FieldError.isValue(value) else { return spoil() }
     extra.append(name)
-    extra.append(": ")
+    extra.append(literal: ": ")
     extra.append(value)
-    extra.append("\r\n")
+    extra.append(literal: "\r\n")
   }
 
   /// Adds a field whose name is worked out while the program runs; with one that must not be sent the answer becomes
@@ -127,10 +137,10 @@ public struct ResponseWriter: ~Copyable {
   /// Adds a field with a number to the answer that is about to be sent.
   public mutating func add(_ name: StaticString, _ value: Int) {
     guard FieldError.isName(name) else { return spoil() }
-    extra.append(name)
-    extra.append(": ")
-    extra.append(decimal: value)
-    extra.append("\r\n")
+    extra.append(literal: name)
+    extra.append(literal: ": ")
+    extra.append(decimal: UInt64(max(value, 0)))
+    extra.append(literal: "\r\n")
   }
 
   /// Answers without content: `Content-Length: 0`, or no length where the status forbids content.
@@ -185,7 +195,7 @@ public struct ResponseWriter: ~Copyable {
     }
     if !extra.isEmpty {
       output.append(extra)
-      extra.removeAll(keepingCapacity: true)
+      extra.removeAll()
     }
     // RFC 9110 8.6, 15.3.5, 15.4.5: no length on 204, and none on 304, which has no content whatever it says.
     if status.forbidsContent {
@@ -211,7 +221,7 @@ public struct ResponseWriter: ~Copyable {
     self.isHead = isHead
     self.persistence = persistence
     state = .awaited
-    if !extra.isEmpty { extra.removeAll(keepingCapacity: true) }
+    if !extra.isEmpty { extra.removeAll() }
   }
 
   /// Writes an interim answer; the final one is still awaited (RFC 9110 15.2.1).

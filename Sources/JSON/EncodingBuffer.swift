@@ -1,3 +1,5 @@
+import Octets
+
 /// The text of one encoding, in the order in which it is produced.
 ///
 /// `Encoder` says nowhere when a container is complete, so a container stays open until something outside it is
@@ -13,7 +15,7 @@ final class EncodingBuffer {
   }
 
   // Unchecked: nothing here is touched while it is being changed, and checking it took a sixth of an encoding's time.
-  @exclusivity(unchecked) var writer: JSONWriter
+  @exclusivity(unchecked) var writer = JSONWriter()
   /// The slots being written, outermost first; the last one is where the text grows.
   @exclusivity(unchecked) private var open: [EncodingSlot] = []
   /// How many of the open slots have their closing bracket in another buffer.
@@ -24,8 +26,7 @@ final class EncodingBuffer {
   private let isSink: Bool
   private var isFinished = false
 
-  init(writer: JSONWriter = JSONWriter(), isSink: Bool = false) {
-    self.writer = writer
+  init(isSink: Bool = false) {
     self.isSink = isSink
     if !isSink { open.reserveCapacity(8) }
   }
@@ -63,16 +64,16 @@ final class EncodingBuffer {
     switch slot.state {
     case .value: break
     case .object:
-      slot.end = writer.bytes.count
+      slot.end = writer.octets.count
       writer.endObject()
     case .array:
-      slot.end = writer.bytes.count
+      slot.end = writer.octets.count
       writer.endArray()
     case .empty:
       // Its value may come later; if none does, it is an empty object, as JSONEncoder has it.
       let offset = placeholder()
       let patch = EncodingBuffer()
-      patches.append(Patch(offset: offset, length: writer.bytes.count - offset, buffer: patch))
+      patches.append(Patch(offset: offset, length: writer.octets.count - offset, buffer: patch))
       slot.buffer = patch
       patch.push(slot)
     }
@@ -81,8 +82,8 @@ final class EncodingBuffer {
   /// Writes an empty object and returns its offset.
   private func placeholder() -> Int {
     writer.separate()
-    let offset = writer.bytes.count
-    writer.append("{}")
+    let offset = writer.octets.count
+    writer.octets.append(literal: "{}")
     return offset
   }
 
@@ -102,37 +103,45 @@ final class EncodingBuffer {
   func rollBack(to offset: Int, depth: Int) {
     open.removeSubrange(min(depth + 1, open.count)...)
     // Finished, so that they let go of their slots, which hold on to them.
-    for patch in patches where patch.offset >= offset { _ = patch.buffer.finish() }
+    for patch in patches where patch.offset >= offset { patch.buffer.discard() }
     patches.removeAll { $0.offset >= offset }
-    writer.bytes.removeSubrange(offset...)
+    writer.octets.truncate(to: offset)
   }
 
-  /// Closes what is open and gives the whole text; nothing can be written afterwards.
-  func finish() -> [UInt8] {
+  /// Closes what is open and hands over the whole text; nothing can be written afterwards.
+  func finish(into text: inout JSONWriter) {
     isFinished = true
     while open.count > borrowed, let slot = open.popLast() {
       if slot.state == .empty { _ = placeholder() } else { close(slot) }
     }
     open = []
-    guard !patches.isEmpty else { return take() }
-    let text = take()
-    var patched: [UInt8] = []
+    swap(&text, &writer)
+    writer.removeAll(keepingCapacity: false)
+    if !patches.isEmpty { applyPatches(to: &text) }
+  }
+
+  /// Puts the late text where it belongs.
+  private func applyPatches(to text: inout JSONWriter) {
+    let original = text.bytes
+    text.removeAll()
     var position = 0
     for patch in patches.sorted(by: { $0.offset < $1.offset }) {
-      let late = patch.buffer.finish()
+      var late = JSONWriter()
+      patch.buffer.finish(into: &late)
       guard !late.isEmpty else { continue }
-      patched += text[position..<patch.offset]
-      let isFirst = patched.last == .openBrace || patched.last == .openBracket
-      if patch.length == 0, !isFirst { patched.append(.comma) }
-      patched += late
+      text.octets.append(original[position..<patch.offset])
+      let isFirst = text.octets.last == .openBrace || text.octets.last == .openBracket
+      if patch.length == 0, !isFirst { text.octets.append(.comma) }
+      text.octets.append(late.octets)
       position = patch.offset + patch.length
     }
     patches = []
-    return patched + text[position...]
+    text.octets.append(original[position...])
   }
 
-  private func take() -> [UInt8] {
-    defer { writer = JSONWriter() }
-    return writer.bytes
+  /// Lets go of what is open, which holds on to this buffer in turn.
+  private func discard() {
+    var text = JSONWriter()
+    finish(into: &text)
   }
 }

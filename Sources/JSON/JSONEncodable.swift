@@ -1,3 +1,5 @@
+public import Octets
+
 /// A value that writes its own JSON, without the detour through `Encoder` that costs ten times as much.
 ///
 /// The text has to be the one that its `Encodable` conformance gives in declaration order, which a table of routes checks
@@ -16,34 +18,42 @@ extension JSONWriter {
   ///
   /// - Parameter name: a literal without characters that JSON escapes.
   @inlinable
-  public mutating func member(_ name: String, _ value: some JSONEncodable) {
+  @inline(__always)
+  public mutating func member(_ name: StaticString, _ value: some JSONEncodable) {
     literalKey(name)
     value.write(to: &self)
   }
 
   /// Writes a member, or nothing for nil, as synthesised conformances do.
   @inlinable
-  public mutating func member(_ name: String, _ value: (some JSONEncodable)?) {
+  @inline(__always)
+  public mutating func member(_ name: StaticString, _ value: (some JSONEncodable)?) {
     if let value { member(name, value) }
   }
 
   /// Opens the object of an enum's case and that of its payload: `{"edit":{`.
   ///
   /// - Parameter name: a literal without characters that JSON escapes.
-  public mutating func beginCase(_ name: String) {
+  @inlinable
+  @inline(__always)
+  public mutating func beginCase(_ name: StaticString) {
     beginObject()
     literalKey(name)
     beginObject()
   }
 
   /// Closes what ``beginCase(_:)`` opened: `}}`.
+  @inlinable
+  @inline(__always)
   public mutating func endCase() {
     endObject()
     endObject()
   }
 
   /// Writes an enum's case without a payload: `{"list":{}}`.
-  public mutating func emptyCase(_ name: String) {
+  @inlinable
+  @inline(__always)
+  public mutating func emptyCase(_ name: StaticString) {
     beginCase(name)
     endCase()
   }
@@ -51,12 +61,13 @@ extension JSONWriter {
   /// Writes the name of the next member.
   ///
   /// - Parameter name: a literal without characters that JSON escapes; it is not looked at.
-  public mutating func literalKey(_ name: String) {
+  @inlinable
+  @inline(__always)
+  public mutating func literalKey(_ name: StaticString) {
     separate()
-    bytes.append(.quote)
-    bytes.append(contentsOf: name.utf8)
-    bytes.append(.quote)
-    bytes.append(.colon)
+    octets.append(UInt8(ascii: "\""))
+    octets.append(literal: name)
+    octets.append(literal: "\":")
   }
 }
 

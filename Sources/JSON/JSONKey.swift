@@ -1,3 +1,5 @@
+import Octets
+
 /// The name of a member, rendered once for the many times that it is written.
 public struct JSONKey: Sendable {
   /// The name between its quotes, and the colon.
@@ -15,6 +17,6 @@ extension JSONWriter {
   /// Writes the name of the next member of the innermost object.
   public mutating func key(_ key: JSONKey) {
     separate()
-    bytes.append(contentsOf: key.bytes)
+    octets.append(key.bytes)
   }
 }

@@ -1,3 +1,5 @@
+import Octets
+
 extension JSONWriter {
   /// Writes a value through its `Encodable` conformance, as text from which `JSONDecoder()` reads the same value.
   ///
@@ -11,16 +13,16 @@ extension JSONWriter {
   ///   nothing, and for one nested deeper than `JSONDecoder` reads (512); and whatever the value itself throws. The
   ///   writer is then as it was before.
   public mutating func encode<T: Encodable>(_ value: T) throws {
-    let start = bytes.count
-    let buffer = EncodingBuffer(writer: self)
-    // The buffer is now the only owner of the bytes, so that appending to them copies nothing.
-    bytes = []
+    let start = octets.count
+    let buffer = EncodingBuffer()
+    // The text goes on in the buffer, and comes back from it.
+    swap(&self, &buffer.writer)
     do {
       try buffer.encodeRoot(value)
-      bytes = buffer.finish()
+      buffer.finish(into: &self)
     } catch {
-      bytes = buffer.finish()
-      bytes.removeSubrange(start...)
+      buffer.finish(into: &self)
+      octets.truncate(to: start)
       throw error
     }
   }

@@ -1,3 +1,5 @@
+import Octets
+
 extension JSONWriter {
   /// Writes a node back: members in their order, duplicates included, numbers as they were written, no white space.
   public mutating func node(_ node: JSONNode) {
@@ -6,7 +8,7 @@ extension JSONWriter {
     case .boolean(let value): boolean(value)
     case .number(let text):
       separate()
-      append(text)
+      octets.append(text)
     case .string(let text): string(text)
     case .array(let elements):
       beginArray()

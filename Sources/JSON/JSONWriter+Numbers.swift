@@ -1,3 +1,5 @@
+import Octets
+
 /// Numbers: the shortest text that reads back as the same value.
 extension JSONWriter {
   /// Writes an integer.
@@ -17,26 +19,14 @@ extension JSONWriter {
   /// Writes an integer of any width up to 64 bits.
   mutating func integer(magnitude: UInt64, isNegative: Bool) {
     separate()
-    if isNegative { bytes.append(.minus) }
-    var first = bytes.count
-    var rest = magnitude
-    repeat {
-      bytes.append(.zero + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    // The digits came out last to first.
-    var last = bytes.count - 1
-    while first < last {
-      bytes.swapAt(first, last)
-      first += 1
-      last -= 1
-    }
+    if isNegative { octets.append(.minus) }
+    octets.append(decimal: magnitude)
   }
 
   /// Writes the description of a finite floating-point number, which is JSON but for a needless ".0".
   mutating func number(_ description: String) {
     separate()
-    append(description)
-    if description.utf8.suffix(2).elementsEqual(".0".utf8) { bytes.removeLast(2) }
+    octets.append(description)
+    if description.utf8.suffix(2).elementsEqual(".0".utf8) { octets.truncate(to: octets.count - 2) }
   }
 }

@@ -1,41 +1,71 @@
+public import Octets
+
 /// Strings: escaped where RFC 8259 section 7 demands it and nowhere else. A slash, U+007F, U+2028 and U+2029 stand for
 /// themselves.
 extension JSONWriter {
   /// Writes a string value.
   public mutating func string(_ value: String) {
     separate()
-    bytes.append(.quote)
-    let start = bytes.count
-    bytes.append(contentsOf: value.utf8)
+    octets.append(.quote)
+    let start = octets.count
+    octets.append(value)
     if content(from: start).needsEscape { escape(from: start) }
-    bytes.append(.quote)
+    octets.append(.quote)
   }
 
   /// Writes a string value given as UTF-8; each ill-formed sequence becomes one U+FFFD, as `String(decoding:as:)` does.
   public mutating func string(_ value: Span<UInt8>) {
     separate()
-    bytes.append(.quote)
-    let start = bytes.count
-    append(value)
+    octets.append(.quote)
+    let start = octets.count
+    octets.append(value)
+    // Text is copied first and looked at afterwards, because most text needs nothing done to it.
     let content = content(from: start)
     if !content.isASCII { repair(from: start, value) }
     if content.needsEscape { escape(from: start) }
-    bytes.append(.quote)
+    octets.append(.quote)
   }
 
-  /// What the bytes from `start` on hold.
-  ///
-  /// Text is copied first and looked at afterwards, because most text needs nothing done to it, and one bulk copy is the
-  /// cheapest way to get it. The loop has no exit and no branch so that the compiler vectorises it.
+  /// Writes a string value of ASCII in which nothing has to be escaped, unchecked, such as a link.
+  public mutating func string(verbatim append: (inout OctetBuffer) -> Void) {
+    separate()
+    octets.append(.quote)
+    append(&octets)
+    octets.append(.quote)
+  }
+
+  /// What the octets from `start` on hold that cannot stay as it is.
   private func content(from start: Int) -> (needsEscape: Bool, isASCII: Bool) {
-    let span = bytes.span
-    var (escapes, all): (UInt8, UInt8) = (0, 0)
-    for index in start..<span.count {
-      let byte = span[index]
-      escapes |= (byte < .space ? 1 : 0) | (byte == .quote ? 1 : 0) | (byte == .backslash ? 1 : 0)
-      all |= byte
+    octets.withSpan { octets in
+      let end = octets.count
+      let top = OctetWord.every(0x80)
+      var (escapes, all): (UInt64, UInt64) = (0, 0)
+      var offset = start
+      while offset &+ 8 <= end {
+        let word = octets.word(at: offset)
+        all |= word
+        escapes |= Self.needingEscape(word)
+        offset &+= 8
+      }
+      guard offset < end else { return (escapes & top != 0, all & top == 0) }
+      var rest = OctetWord.every(.space)
+      if end >= 8 {
+        // The last word begins among octets that are known, or in front of the text; spaces take their place.
+        let known = UInt64(offset &- end &+ 8) &* 8
+        let word = octets.word(at: end &- 8)
+        rest = word &>> known | rest &<< (64 &- known)
+      } else {
+        for index in offset..<end { rest = rest &<< 8 | UInt64(octets[index]) }
+      }
+      all |= rest
+      escapes |= Self.needingEscape(rest)
+      return (escapes & top != 0, all & top == 0)
     }
-    return (escapes != 0, all < 0x80)
+  }
+
+  @inline(__always)
+  private static func needingEscape(_ word: UInt64) -> UInt64 {
+    OctetWord.less(word, .space) | OctetWord.equal(word, .quote) | OctetWord.equal(word, .backslash)
   }
 
   /// Replaces what was appended from `start` on with `value` made well formed, if it is not.
@@ -47,13 +77,13 @@ extension JSONWriter {
       index += sequence.length
     }
     guard index < value.count else { return }
-    bytes.removeSubrange((start + index)...)
+    octets.truncate(to: start + index)
     while index < value.count {
       let sequence = UTF8Sequence(at: index, in: value)
       if sequence.isValid {
-        append(value.extracting(index..<index + sequence.length))
+        octets.append(value.extracting(index..<index + sequence.length))
       } else {
-        append("\u{FFFD}")
+        octets.append(literal: "\u{FFFD}")
       }
       index += sequence.length
     }
@@ -65,25 +95,25 @@ extension JSONWriter {
   /// buffer's own growth.
   private mutating func escape(from start: Int) {
     var added = 0
-    for index in start..<bytes.count where bytes[index].needsEscape {
-      added += Self.escape(of: bytes[index]).count - 1
+    for index in start..<octets.count where octets[index].needsEscape {
+      added += Self.escape(of: octets[index]).count - 1
     }
-    var source = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: added))
-    var target = bytes.count
+    var source = octets.count
+    octets.append(0, count: added)
+    var target = octets.count
     while source < target {
       source -= 1
-      let byte = bytes[source]
+      let byte = octets[source]
       guard byte.needsEscape else {
         target -= 1
-        bytes[target] = byte
+        octets[target] = byte
         continue
       }
       let escape = Self.escape(of: byte)
       target -= escape.count
       var index = target
       for character in escape {
-        bytes[index] = character
+        octets[index] = character
         index += 1
       }
     }

@@ -1,64 +1,89 @@
+public import Octets
+
 /// Appends JSON (RFC 8259) to a buffer of bytes: commas are placed automatically, there is no white space, and keys stay
 /// in the order in which they are written.
 ///
 /// A writer does not allocate per value; its buffer grows as an array does, and `removeAll(keepingCapacity:)` lets one
 /// writer serve many documents. Unbalanced `begin` and `end`, a key outside an object or an object member without a key
 /// are mistakes of the program and give a text that is not JSON.
-public struct JSONWriter: Sendable {
+public struct JSONWriter: ~Copyable, Sendable {
   /// What has been written so far, UTF-8.
-  public internal(set) var bytes: [UInt8]
+  @usableFromInline var octets = OctetBuffer()
 
   /// An empty writer.
-  public init() {
-    bytes = []
+  public init() {}
+
+  /// How many bytes have been written.
+  public var count: Int { octets.count }
+
+  /// Whether nothing has been written.
+  public var isEmpty: Bool { octets.isEmpty }
+
+  /// A copy of what has been written so far, UTF-8.
+  public var bytes: [UInt8] { octets.array }
+
+  /// Hands out what has been written so far, UTF-8, for the length of a call.
+  @inlinable
+  public borrowing func withSpan<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try octets.withSpan(body)
   }
 
   /// Forgets what was written.
   /// - Parameter keepCapacity: whether to keep the buffer's memory for the next document.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = true) {
-    bytes.removeAll(keepingCapacity: keepCapacity)
+    octets.removeAll(keepingCapacity: keepCapacity)
   }
 
   /// Makes room for `count` bytes in all, so that writing them moves nothing.
   public mutating func reserveCapacity(_ count: Int) {
-    bytes.reserveCapacity(count)
+    octets.reserveCapacity(count)
   }
 
   // MARK: Structure
 
   /// Opens an object: `{`.
+  @inlinable
+  @inline(__always)
   public mutating func beginObject() {
     separate()
-    bytes.append(.openBrace)
+    octets.append(UInt8(ascii: "{"))
   }
 
   /// Closes the innermost object: `}`.
+  @inlinable
+  @inline(__always)
   public mutating func endObject() {
-    assert(bytes.last != .colon, "the object's last key has no value")
-    bytes.append(.closeBrace)
+    assert(octets.last != UInt8(ascii: ":"), "the object's last key has no value")
+    octets.append(UInt8(ascii: "}"))
   }
 
   /// Opens an array: `[`.
+  @inlinable
+  @inline(__always)
   public mutating func beginArray() {
     separate()
-    bytes.append(.openBracket)
+    octets.append(UInt8(ascii: "["))
   }
 
   /// Closes the innermost array: `]`.
+  @inlinable
+  @inline(__always)
   public mutating func endArray() {
-    bytes.append(.closeBracket)
+    octets.append(UInt8(ascii: "]"))
   }
 
   /// Writes the name of the next member of the innermost object; a literal costs no allocation.
   public mutating func key(_ name: String) {
     string(name)
-    bytes.append(.colon)
+    octets.append(.colon)
   }
 
   /// Writes the name of the next member of the innermost object, given as UTF-8; ill-formed bytes become U+FFFD.
   public mutating func key(_ name: Span<UInt8>) {
     string(name)
-    bytes.append(.colon)
+    octets.append(.colon)
   }
 
   // MARK: Values
@@ -66,58 +91,56 @@ public struct JSONWriter: Sendable {
   /// Writes `true` or `false`.
   public mutating func boolean(_ value: Bool) {
     separate()
-    append(value ? "true" : "false")
+    if value { octets.append(literal: "true") } else { octets.append(literal: "false") }
   }
 
   /// Writes `null`.
   public mutating func null() {
     separate()
-    append("null")
+    octets.append(literal: "null")
   }
 
   /// Writes bytes that are one JSON value already, unchecked, such as a record that was rendered earlier.
   public mutating func raw(_ json: [UInt8]) {
     separate()
-    bytes.append(contentsOf: json)
+    octets.append(json)
   }
 
   /// Writes bytes that are one JSON value already, unchecked.
   public mutating func raw(_ json: ArraySlice<UInt8>) {
     separate()
-    bytes.append(contentsOf: json)
+    octets.append(json)
   }
 
   /// Writes bytes that are one JSON value already, unchecked.
   public mutating func raw(_ json: Span<UInt8>) {
     separate()
-    append(json)
+    octets.append(json)
   }
 
   /// Ends a line: after a document, or between the values of a JSON Lines text, but not inside a value.
+  @inlinable
+  @inline(__always)
   public mutating func newline() {
-    bytes.append(.lineFeed)
+    octets.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes what another writer has written, which is one JSON value.
+  public mutating func raw(_ other: borrowing JSONWriter) {
+    separate()
+    octets.append(other.octets)
   }
 
   /// Writes the comma that is due before a key or a value.
   ///
   /// The last byte tells: an opening bracket, a colon or the end of a line takes none, and everything else is the end of
   /// a value, since a string ends in its quote. So no stack of open containers is needed.
+  @inlinable
+  @inline(__always)
   mutating func separate() {
-    switch bytes.last {
-    case nil, .openBrace, .openBracket, .colon, .lineFeed: break
-    default: bytes.append(.comma)
-    }
-  }
-
-  /// Appends the text as it is.
-  mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-  }
-
-  /// Appends the bytes as they are.
-  mutating func append(_ span: Span<UInt8>) {
-    bytes.append(addingCapacity: span.count) { output in
-      for index in span.indices { output.append(span[index]) }
-    }
+    guard let last = octets.last else { return }
+    // The two opening brackets differ in one bit.
+    let isOpening = last | 0x20 == UInt8(ascii: "{")
+    if !isOpening, last != UInt8(ascii: ":"), last != UInt8(ascii: "\n") { octets.append(UInt8(ascii: ",")) }
   }
 }

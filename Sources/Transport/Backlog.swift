@@ -19,11 +19,11 @@ struct Backlog {
   init(_ output: borrowing Output, sent: Int) {
     var start = sent
     for body in output.shared {
-      append(Array(output.bytes[start..<body.offset]))
+      append(output.copied(start..<body.offset))
       pieces.append(Piece(content: body.content, range: body.range))
       start = body.offset
     }
-    append(Array(output.bytes[start...]))
+    append(output.copied(start..<output.copiedCount))
   }
 
   private mutating func append(_ copied: [UInt8]) {

@@ -88,11 +88,13 @@ extension EventLoop {
     let place = reason == .shedPerAddress ? "from this address" : "at the moment"
     context.writer.writeOverload(detail: "too many connections \(place); close some, or try again later")
     let raw = descriptor.raw
-    context.writer.output.bytes.withUnsafeBytes { bytes in
-      // The socket is new, so its buffer takes this much, or it is broken.
-      let sent = transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
-      if case .count(let count) = sent { counters.add(.octetsWritten, count) }
+    // The socket is new, so its buffer takes this much, or it is broken.
+    let sent = context.writer.output.withCopied { octets in
+      octets.withUnsafeBytes { bytes in
+        transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+      }
     }
+    if case .count(let count) = sent { counters.add(.octetsWritten, count) }
     context.writer.output.removeAll()
     // What has arrived by now must not be there when the socket closes, or the close would be a reset.
     _ = shutdown(raw, Int32(SHUT_WR))

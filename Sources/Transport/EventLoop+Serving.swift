@@ -50,8 +50,10 @@ extension EventLoop {
     var sent = 0
     if context.writer.output.shared.isEmpty {
       let raw = connection.descriptor.raw
-      let result = context.writer.output.bytes.withUnsafeBytes { bytes in
-        transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+      let result = context.writer.output.withCopied { octets in
+        octets.withUnsafeBytes { bytes in
+          transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+        }
       }
       switch result {
       case .count(let count):

@@ -89,7 +89,8 @@ enum Operations {
 
   private static func describe() throws -> Operation {
     var describer = RouteDescriber(try .app(showing: catalog.get()), try catalog.get())
-    var (link, writer) = (DeepLinkRequest(), JSONWriter())
+    var link = DeepLinkRequest()
+    var writer = JSONWriter()
     return Operation("description from the target") {
       writer.removeAll()
       try link.parse(target: target.span)

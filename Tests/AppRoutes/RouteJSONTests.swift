@@ -13,7 +13,8 @@ struct RouteJSONTests {
     var random = SeededGenerator()
     for _ in 0..<5_000 {
       let route = AppRoute.random(using: &random)
-      var (written, encoded) = (JSONWriter(), JSONWriter())
+      var written = JSONWriter()
+      var encoded = JSONWriter()
       written.value(route)
       try encoded.encode(route)
       #expect(written.bytes == encoded.bytes, "TEST_SEED=\(random.seed) \(route)")
@@ -26,7 +27,8 @@ struct RouteJSONTests {
     var random = SeededGenerator()
     for _ in 0..<1_000 {
       let item = Item(id: .any(using: &random), draft: .random(using: &random))
-      var (written, encoded) = (JSONWriter(), JSONWriter())
+      var written = JSONWriter()
+      var encoded = JSONWriter()
       written.value(item)
       try encoded.encode(item)
       #expect(written.bytes == encoded.bytes, "TEST_SEED=\(random.seed) \(item)")

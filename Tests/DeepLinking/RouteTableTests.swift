@@ -125,8 +125,9 @@ struct RouteTableTests {
     let table = try Self.table.get()
     var resolution = Resolution()
     #expect(try table.resolve(DeepLinkRequest(link), into: &resolution))
-    let record = resolution.record(of: table.shapes[resolution.route])
-    #expect(record.map { "\($0.collection) \($0.id)" } == expected)
+    let shape = table.shapes[resolution.route]
+    let id = resolution.recordID(of: shape).map { String(decoding: $0, as: UTF8.self) }
+    #expect(shape.recordCollection.map { "\($0) \(id ?? "")" } == expected)
   }
 
   @Test("a link that leads nowhere is not resolved, and diagnosed as the router does")

@@ -77,7 +77,8 @@ struct JSONWriterTests {
     ]
     for _ in 0..<5_000 {
       let input = (0..<Int.random(in: 0...8, using: &random)).map { _ in bytes.randomElement(using: &random)! }
-      var (fromBytes, fromString) = (JSONWriter(), JSONWriter())
+      var fromBytes = JSONWriter()
+      var fromString = JSONWriter()
       fromBytes.string(input.span)
       fromString.string(String(decoding: input, as: UTF8.self))
       #expect(fromBytes.bytes == fromString.bytes, "TEST_SEED=\(random.seed) \(input)")
@@ -119,4 +120,4 @@ struct JSONWriterTests {
   }
 }
 
-func text(_ writer: JSONWriter) -> String { String(decoding: writer.bytes, as: UTF8.self) }
+func text(_ writer: borrowing JSONWriter) -> String { String(decoding: writer.bytes, as: UTF8.self) }

@@ -5,7 +5,8 @@ import Testing
 struct ShortcutTests {
   @Test("a key rendered once is the key written each time", arguments: ["id", "", "a\"b\\", "é\n", "/"])
   func key(_ name: String) {
-    var (once, each) = (JSONWriter(), JSONWriter())
+    var once = JSONWriter()
+    var each = JSONWriter()
     let key = JSONKey(name)
     once.beginObject()
     each.beginObject()

@@ -35,14 +35,14 @@ public final class Observer {
   /// Takes note of a request that is about to be answered, and gives the answer its id.
   func begin(_ request: Request, _ response: inout ResponseWriter) {
     begin(request, about: .none)
-    response.add("X-Request-Id", identity.octets)
+    response.add(Headers.requestID, identity.octets.span)
   }
 
   /// Takes note of a refusal that is about to be written: of a request, of one that the handler could not answer, or of
   /// one whose head could not be read.
   func beginRefusal(_ request: Request?, _ response: inout ResponseWriter) {
     if !isUnderWay { begin(request, about: .refused) }
-    response.add("X-Request-Id", identity.octets)
+    response.add(Headers.requestID, identity.octets.span)
   }
 
   private func begin(_ request: Request?, about subject: Subject) {

@@ -5,36 +5,59 @@ import HTTP
 /// A made id is a prefix of the process, the number of the loop and a counter: unique, and without a system call. It is
 /// no secret, and nothing is decided by an id, so anybody's is taken.
 struct RequestIdentity {
-  /// The id of the request at hand.
-  private(set) var octets: [UInt8] = []
-  private let prefix: [UInt8]
-  private var number: UInt64 = 0
+  /// The last id that was made: the prefix, and a number in hexadecimal digits, counted up in place.
+  private var made: [UInt8] = []
+  /// The last id that a client gave.
+  private var given: [UInt8] = []
+  private var isGiven = false
+  private static let digits = 10
   private static let greatestLength = 128
 
   /// - Parameters:
   ///   - process: what tells this process from others.
   ///   - loop: which of its event loops.
   init(process: UInt32, loop: Int) {
-    var prefix: [UInt8] = []
     // Of the same length in every answer, so that equal answers are equally long.
-    prefix.append(hexadecimal: UInt64(process), width: 8)
-    prefix.append(UInt8(ascii: "-"))
-    prefix.append(hexadecimal: UInt64(loop), width: 2)
-    prefix.append(UInt8(ascii: "-"))
-    self.prefix = prefix
-    octets.reserveCapacity(Self.greatestLength)
+    made.append(hexadecimal: UInt64(process), width: 8)
+    made.append(UInt8(ascii: "-"))
+    made.append(hexadecimal: UInt64(loop), width: 2)
+    made.append(UInt8(ascii: "-"))
+    made.append(hexadecimal: 0, width: Self.digits)
+    given.reserveCapacity(Self.greatestLength)
   }
+
+  /// The id of the request at hand.
+  var octets: [UInt8] { isGiven ? given : made }
 
   /// Finds or makes the id of a request; nil for one whose head could not be read.
   mutating func take(_ request: Request?) {
-    octets.removeAll(keepingCapacity: true)
-    if let request, let value = request.value(of: .xRequestID), value.count <= Self.greatestLength, !value.isEmpty {
-      let given = request.bytes.span.extracting(value)
-      if Self.isSane(given) { return octets.append(copying: given) }
+    isGiven = request.map { take(givenWith: $0) } ?? false
+    if !isGiven { countUp() }
+  }
+
+  /// Takes the client's own id, if it is sane.
+  private mutating func take(givenWith request: Request) -> Bool {
+    guard let value = request.value(of: .xRequestID), value.count <= Self.greatestLength, !value.isEmpty else {
+      return false
     }
-    number &+= 1
-    octets.append(contentsOf: prefix)
-    octets.append(hexadecimal: number, width: 10)
+    let text = request.bytes.span.extracting(value)
+    guard Self.isSane(text) else { return false }
+    given.removeAll(keepingCapacity: true)
+    given.append(copying: text)
+    return true
+  }
+
+  /// Adds one to the number. After a trillion requests it begins anew.
+  private mutating func countUp() {
+    var index = made.count
+    for _ in 0..<Self.digits {
+      index &-= 1
+      switch made[index] {
+      case UInt8(ascii: "f"): made[index] = UInt8(ascii: "0")
+      case UInt8(ascii: "9"): return made[index] = UInt8(ascii: "a")
+      default: return made[index] &+= 1
+      }
+    }
   }
 
   /// Letters, digits, `.`, `_` and `-`: what means nothing to any log, shell or page.

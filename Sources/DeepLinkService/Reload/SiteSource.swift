@@ -10,7 +10,7 @@ public final class SiteSource: Sendable {
 
   /// Serves this site until another takes its place.
   public init(_ site: Site) {
-    current = Mutex(ServedSite(site, RouteDescriber(site.table, site.catalog), version: 0))
+    current = Mutex(ServedSite(site, version: 0))
   }
 
   /// The site that is served now.
@@ -18,11 +18,10 @@ public final class SiteSource: Sendable {
 
   /// Serves another site from now on: every request that begins after this returns is answered from it.
   public func replace(with site: Site) {
-    // Whoever replaces it gets ready for it, and, if no handler has the old one any more, pays for letting go of that.
-    let describer = RouteDescriber(site.table, site.catalog)
+    // Whoever replaces it pays for letting go of the old one, if no handler has it any more.
     let old = current.withLock { current in
       let old = current
-      current = ServedSite(site, describer, version: old.version + 1)
+      current = ServedSite(site, version: old.version + 1)
       version.store(current.version, ordering: .releasing)
       return old
     }
@@ -41,12 +40,10 @@ public final class SiteSource: Sendable {
 /// By reference, so that a handler that looks something up in it counts one reference, not one for each of its parts.
 final class ServedSite: Sendable {
   let site: Site
-  /// Made once for all handlers; each takes a copy, whose memory for texts is its own.
-  let describer: RouteDescriber
   /// How many sites were served before.
   let version: Int
 
-  init(_ site: Site, _ describer: RouteDescriber, version: Int) {
-    (self.site, self.describer, self.version) = (site, describer, version)
+  init(_ site: Site, version: Int) {
+    (self.site, self.version) = (site, version)
   }
 }

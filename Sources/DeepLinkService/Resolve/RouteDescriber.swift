@@ -1,19 +1,18 @@
 public import Catalog
 public import DeepLinking
 public import JSON
+import Octets
 
 /// Describes links as JSON: the one place that says what a route description holds, for single requests and batches.
 ///
 /// A value belongs to one event loop, and its memory serves request after request.
-public struct RouteDescriber: Sendable {
+public struct RouteDescriber: ~Copyable, Sendable {
   private let table: RouteTable
   /// The records that links name; nil to say nothing of them.
   private let catalog: Catalog?
   private var resolution = Resolution()
-  /// Memory for a text that is put together before it is written.
-  private var text: [UInt8] = []
-  /// What is the same in every description of a route, rendered once: its name and its pattern.
-  private let labels: [[UInt8]]
+  /// For each route where the record that its links name is found, nil if they name none.
+  private let places: [RecordPlace?]
   /// Where what becomes of links is counted.
   var counters: LinkCounters?
   /// The route of the last link that led somewhere.
@@ -25,16 +24,7 @@ public struct RouteDescriber: Sendable {
   public init(_ table: RouteTable, _ catalog: Catalog?) {
     self.table = table
     self.catalog = catalog
-    labels = table.shapes.map(Self.label)
-  }
-
-  private static func label(_ shape: RouteShape) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.literalKey("name")
-    writer.string(shape.name)
-    writer.literalKey("pattern")
-    writer.string(shape.pattern)
-    return writer.bytes
+    places = catalog == nil ? table.shapes.map { _ in nil } : table.shapes.map(RecordPlace.init)
   }
 
   /// Writes the description of a link.
@@ -55,15 +45,15 @@ public struct RouteDescriber: Sendable {
     writer.literalKey("url")
     writer.string(url)
     writer.literalKey("canonical")
-    writer.string(resolution.link.span)
-    writer.raw(labels[resolution.route])
+    writer.raw(resolution.link)
+    resolution.writeLabel(of: shape, to: &writer)
     writer.literalKey("parameters")
     resolution.writeParameters(of: shape, to: &writer)
     writer.literalKey("route")
-    writer.raw(resolution.value.bytes)
-    if !resolution.navigation.bytes.isEmpty {
+    writer.raw(resolution.value)
+    if !resolution.navigation.isEmpty {
       writer.literalKey("navigation")
-      writer.raw(resolution.navigation.bytes)
+      writer.raw(resolution.navigation)
     }
     writeItem(shape, to: &writer)
     writeWarnings(to: &writer)
@@ -94,20 +84,16 @@ public struct RouteDescriber: Sendable {
 
   /// The record that the link names. That the catalogue lacks it is no fault of the link: the parse is the promise.
   private mutating func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
-    guard let catalog, let (collection, id) = resolution.recordOctets(of: shape),
-      let name = CatalogCollection.Name(rawValue: collection)
-    else { return }
-    let records = catalog[name]
+    guard let catalog, let place = places[resolution.route], let id = resolution.recordID(of: shape) else { return }
+    let records = catalog[place.collection]
     let index = records.index(ofID: id.span)
-    text.removeAll(keepingCapacity: true)
-    text.append(contentsOf: "/catalog/".utf8)
-    text.append(contentsOf: collection.utf8)
-    text.append(UInt8(ascii: "/"))
-    text.append(contentsOf: id)
     writer.literalKey("item")
     writer.beginObject()
     writer.literalKey("href")
-    writer.string(text.span)
+    writer.string(verbatim: { text in
+      text.append(place.path)
+      PercentEncoding.encode(id.span, for: .component, to: &text)
+    })
     writer.literalKey("found")
     writer.boolean(index != nil)
     if let index {
@@ -140,6 +126,19 @@ public struct RouteDescriber: Sendable {
       writer.optional(warning.used)
     }
     writer.endObject()
+  }
+}
+
+/// Where the records that a route's links name are found.
+private struct RecordPlace {
+  let collection: CatalogCollection.Name
+  /// What stands before an id in the path of a record.
+  let path: [UInt8]
+
+  init?(_ shape: RouteShape) {
+    guard let name = shape.recordCollection, let collection = CatalogCollection.Name(rawValue: name) else { return nil }
+    self.collection = collection
+    path = Array("/catalog/\(name)/".utf8)
   }
 }
 

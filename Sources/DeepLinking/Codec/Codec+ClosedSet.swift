@@ -1,3 +1,5 @@
+import Octets
+
 extension Codec where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {
   /// One of the cases of an enum, by its raw value, compared case-sensitively.
   public static func oneOf(_ type: Value.Type) -> Codec {

@@ -1,3 +1,5 @@
+import Octets
+
 extension Codec<Int> {
   /// An integer in decimal digits. A sign and leading zeros are read and not written; what does not fit is a miss.
   public static var integer: Codec {

@@ -1,3 +1,5 @@
+import Octets
+
 /// A link as text, with the columns at which its parts stand.
 struct LinkDrawing {
   let text: String
@@ -20,13 +22,13 @@ struct LinkDrawing {
         origin += "//" + authority
       }
     }
-    var octets: [UInt8] = []
+    var octets = OctetBuffer()
     var components: [Range<Int>] = []
     var items: [Range<Int>] = []
     let shift = origin.count
     func columns(_ range: Range<Int>) -> Range<Int> { range.lowerBound + shift..<range.upperBound + shift }
     request.render(to: &octets, component: { components.append(columns($0)) }, item: { items.append(columns($0)) })
-    text = origin + octets.span.text()
+    text = origin + octets.withSpan { $0.text() }
     (self.host, self.components, self.items) = (host, components, items)
     pathEnd = components.last?.upperBound ?? shift + 1
     queryEnd = items.last?.upperBound ?? pathEnd

@@ -1,3 +1,5 @@
+import Octets
+
 /// The index of a route table: a trie over path components, laid flat in arrays.
 ///
 /// A node holds its literal children in a small hash table, so that one lookup finds the child among three or three

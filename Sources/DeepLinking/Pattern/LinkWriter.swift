@@ -1,6 +1,6 @@
 /// Collects what the captures of a route write, and puts the route's literals between them.
 @usableFromInline
-struct LinkWriter {
+struct LinkWriter: ~Copyable {
   /// The link so far.
   private(set) var request: DeepLinkRequest
   /// The literals of the route that is being written, from the root; nil where a parameter stands.

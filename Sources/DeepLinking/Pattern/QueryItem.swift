@@ -1,3 +1,5 @@
+public import Octets
+
 /// A query item that the route needs: without it, with an empty value, or with one that the codec does not read, the
 /// route does not match. Of a repeated item the first value counts, and the others are reported.
 ///

@@ -1,3 +1,5 @@
+import Octets
+
 extension DeepLinkRequest {
   /// Why a text is no link at all. Whether a link leads anywhere is for the route table to say.
   public enum Fault: Error, Hashable, Sendable {
@@ -56,9 +58,9 @@ extension DeepLinkRequest {
     if scheme != nil { scheme = nil }
     if authority != nil { authority = nil }
     if fragment != nil { fragment = nil }
-    octets.removeAll(keepingCapacity: true)
-    components.removeAll(keepingCapacity: true)
-    items.removeAll(keepingCapacity: true)
+    if !octets.isEmpty { octets.removeAll(keepingCapacity: true) }
+    if !components.isEmpty { components.removeAll(keepingCapacity: true) }
+    if !items.isEmpty { items.removeAll(keepingCapacity: true) }
   }
 
   /// Reads scheme and authority, where the text does not begin with a path; gives the offset at which the path begins.
@@ -80,9 +82,9 @@ extension DeepLinkRequest {
     let start = offset + 2
     offset = start
     while offset < link.count, !isDelimiter(link[offset]) { offset += 1 }
-    var host: [UInt8] = []
+    var host = OctetBuffer()
     PercentEncoding.encode(link.extracting(start..<offset), for: .authority, to: &host)
-    authority = host.span.text()
+    authority = host.withSpan { $0.text() }
     return offset
   }
 
@@ -119,13 +121,12 @@ extension DeepLinkRequest {
     let first = octets.count
     var run = start
     var offset = start
-    while offset < link.count {
-      let octet = link[offset]
-      guard octet.endsRun else {
-        offset += 1
-        continue
+    while true {
+      offset = link.firstOctet(from: offset, to: link.count) { word in
+        OctetWord.equal(word, UInt8(ascii: "/")) | OctetWord.equal(word, UInt8(ascii: "?"))
+          | OctetWord.equal(word, UInt8(ascii: "#")) | OctetWord.equal(word, UInt8(ascii: "%"))
       }
-      if octet != UInt8(ascii: "%") { break }
+      guard offset < link.count, link[offset] == UInt8(ascii: "%") else { break }
       guard let decoded = PercentEncoding.escape(in: link, at: offset) else { throw .percentEncoding(offset: offset) }
       octets.append(contentsOf: link.extracting(run..<offset))
       octets.append(decoded)
@@ -187,13 +188,5 @@ extension DeepLinkRequest {
     }
     output.append(contentsOf: link.extracting(run..<offset))
     return offset
-  }
-}
-
-extension UInt8 {
-  /// Whether a run of octets of a path component that stand for themselves ends here: `/`, `?`, `#` and `%`, looked up
-  /// in a set of bits, for they all come before the letters.
-  fileprivate var endsRun: Bool {
-    self < 64 && (1 << 0x2F | 1 << 0x3F | 1 << 0x23 | 1 << 0x25 as UInt64) >> UInt64(self) & 1 == 1
   }
 }

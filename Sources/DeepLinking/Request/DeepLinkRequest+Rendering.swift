@@ -1,11 +1,14 @@
+public import JSON
+import Octets
+
 extension DeepLinkRequest {
   /// The link as a path with its query and fragment: `/inventory/add?name=Keyboard`.
   ///
   /// Pure ASCII, and canonical: an octet is escaped only where it must be, with upper-case digits.
   public var path: String {
-    var output: [UInt8] = []
+    var output = OctetBuffer()
     render(to: &output)
-    return output.span.text()
+    return output.withSpan { $0.text() }
   }
 
   /// The link with its scheme and authority, if it has them.
@@ -15,14 +18,19 @@ extension DeepLinkRequest {
   }
 
   /// Appends the octets of ``path``.
-  public func render(to output: inout [UInt8]) {
+  func render(to output: inout OctetBuffer) {
     render(to: &output, component: { _ in }, item: { _ in })
+  }
+
+  /// Writes ``path`` as a JSON string: what a link may hold, JSON never escapes.
+  public func write(to writer: inout JSONWriter) {
+    writer.string(verbatim: { render(to: &$0) })
   }
 
   /// Appends the octets of ``path``, and tells in which of them each component and each item lies.
   @inline(__always)
   func render(
-    to output: inout [UInt8], component: (Range<Int>) -> Void, item: (Range<Int>) -> Void
+    to output: inout OctetBuffer, component: (Range<Int>) -> Void, item: (Range<Int>) -> Void
   ) {
     let base = output.count
     if components.isEmpty { output.append(UInt8(ascii: "/")) }

@@ -1,3 +1,5 @@
+import Octets
+
 /// A link after one step of normalisation: what a route table reads, and what it writes.
 ///
 /// The path is split at `/` first and each component is decoded after (RFC 3986 section 2.4), so an escaped slash

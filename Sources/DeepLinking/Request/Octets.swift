@@ -10,15 +10,6 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// Whether these are the octets of `other`.
-  @inlinable
-  @inline(__always)
-  func matches(_ other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for offset in indices where self[offset] != other[offset] { return false }
-    return true
-  }
-
   /// The text these octets spell, nil if they are not valid UTF-8.
   func validatedText() -> String? {
     let text = text()

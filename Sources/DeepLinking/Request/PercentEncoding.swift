@@ -1,3 +1,5 @@
+public import Octets
+
 /// Percent-encoding (RFC 3986 section 2.1) over octets.
 ///
 /// A table lookup per octet; nothing here allocates beyond the array it appends to.
@@ -36,48 +38,75 @@ public enum PercentEncoding {
   /// The text as a link holds it: each octet that may not stand for itself written as `%` and two upper-case
   /// hexadecimal digits.
   public static func encode(_ text: String, for place: Place) -> String {
-    var output: [UInt8] = []
+    var output = OctetBuffer()
     encode(Array(text.utf8).span, for: place, to: &output)
-    return output.span.text()
+    return output.withSpan { $0.text() }
   }
 
   /// Appends `text` to `output`, with each octet that may not stand for itself written as `%` and two upper-case
   /// hexadecimal digits (section 6.2.2.1).
-  static func encode(_ text: Span<UInt8>, for place: Place, to output: inout [UInt8]) {
-    let plain = plainOctets(place)
+  public static func encode(_ text: Span<UInt8>, for place: Place, to output: inout OctetBuffer) {
+    let plain = PlainOctets(place)
     var start = 0
-    for offset in text.indices {
+    var offset = 0
+    while true {
+      offset = text.firstOctet(from: offset, to: text.count, where: notUnreserved)
+      guard offset < text.count else { break }
       let octet = text[offset]
-      if octet < 128, plain[Int(octet)] { continue }
-      output.append(contentsOf: text.extracting(start..<offset))
-      output.append(UInt8(ascii: "%"))
-      output.append(digits[Int(octet >> 4)])
-      output.append(digits[Int(octet & 15)])
-      start = offset + 1
+      if !plain.contains(octet) {
+        output.append(text.extracting(start..<offset))
+        output.append(UInt8(ascii: "%"))
+        output.append(digit(octet >> 4))
+        output.append(digit(octet & 15))
+        start = offset + 1
+      }
+      offset += 1
     }
-    output.append(contentsOf: text.extracting(start..<text.count))
+    output.append(text.extracting(start..<text.count))
   }
 
-  private static let digits = Array("0123456789ABCDEF".utf8)
+  /// Marks octets that are no letters, no digits, no `-` and no `.`: what most text is made of.
+  @inline(__always)
+  private static func notUnreserved(_ word: UInt64) -> UInt64 {
+    let low = word & OctetWord.every(0x7F)
+    let letters = OctetWord.range(low | OctetWord.every(0x20), 0x61, 0x7A)
+    return word | ~(letters | OctetWord.range(low, 0x30, 0x39) | OctetWord.range(low, 0x2D, 0x2E))
+  }
 
-  private static func plainOctets(_ place: Place) -> [Bool] {
-    switch place {
-    case .component: plainInComponent
-    case .queryItem: plainInQueryItem
-    case .fragment: plainInFragment
-    case .authority: plainInAuthority
-    }
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
+}
+
+/// The octets that may stand for themselves at a place: a bit for each of ASCII.
+private struct PlainOctets {
+  private let low: UInt64
+  private let high: UInt64
+
+  @inline(__always)
+  func contains(_ octet: UInt8) -> Bool {
+    (octet < 64 ? low : octet < 128 ? high : 0) >> UInt64(octet & 63) & 1 == 1
+  }
+
+  init(_ place: PercentEncoding.Place) {
+    self =
+      switch place {
+      case .component: Self.inComponent
+      case .queryItem: Self.inQueryItem
+      case .fragment: Self.inFragment
+      case .authority: Self.inAuthority
+      }
   }
 
   private static let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-  private static let plainInComponent = table(unreserved + "!$&'()*+,;=:@")
-  private static let plainInQueryItem = table(unreserved + "!$'()*,;:@/?")
-  private static let plainInFragment = table(unreserved + "!$&'()*+,;=:@/?")
-  private static let plainInAuthority = table(String(decoding: 0x21...0x7E, as: UTF8.self))
+  private static let inComponent = PlainOctets(unreserved + "!$&'()*+,;=:@")
+  private static let inQueryItem = PlainOctets(unreserved + "!$'()*,;:@/?")
+  private static let inFragment = PlainOctets(unreserved + "!$&'()*+,;=:@/?")
+  private static let inAuthority = PlainOctets(String(decoding: 0x21...0x7E, as: UTF8.self))
 
-  private static func table(_ octets: String) -> [Bool] {
-    var table = [Bool](repeating: false, count: 128)
-    for octet in octets.utf8 { table[Int(octet)] = true }
-    return table
+  private init(_ octets: String) {
+    var (low, high): (UInt64, UInt64) = (0, 0)
+    for octet in octets.utf8 {
+      if octet < 64 { low |= 1 << UInt64(octet) } else { high |= 1 << UInt64(octet & 63) }
+    }
+    (self.low, self.high) = (low, high)
   }
 }

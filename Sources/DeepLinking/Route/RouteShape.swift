@@ -1,8 +1,8 @@
 /// A route without its types: its name, what it says of itself, and the pieces of its links.
 ///
 /// Everything that only looks at routes (dispatch, manifest, association file, diagnosis, the checks on a table) works
-/// on shapes.
-public struct RouteShape: Sendable {
+/// on shapes. A shape never changes, and is shared: it is looked at for every link.
+public final class RouteShape: Sendable {
   /// The name, unique in its table: `inventory.row.edit`.
   public let name: String
   /// What the route shows, in a few words for people.
@@ -17,6 +17,9 @@ public struct RouteShape: Sendable {
 
   /// How links to the route, and their parameters as JSON, are written.
   @usableFromInline let plan: WritingPlan
+
+  /// The collection of the record that a parameter of the path names, nil if none does.
+  public var recordCollection: String? { plan.record?.collection }
 
   /// Every parameter, those of the path first.
   public var parameters: [Parameter] { path.compactMap(\.parameter) + query }
@@ -34,7 +37,7 @@ public struct RouteShape: Sendable {
     self.path = path
     self.query = query
     pattern = "/" + path.map(\.pattern).joined(separator: "/")
-    plan = WritingPlan(path, query)
+    plan = WritingPlan(name: name, pattern: pattern, path, query)
   }
 
   /// The name and the path this shape has where it is mounted.

@@ -3,7 +3,9 @@ import JSON
 /// What writing needs to know of a shape, in small pieces: a path piece with its parameter is a dozen references, and
 /// looking at each for every link would take longer than to write it.
 @usableFromInline
-struct WritingPlan: Sendable {
+final class WritingPlan: Sendable {
+  /// The members `name` and `pattern` of an object about the route, as JSON.
+  let label: [UInt8]
   /// The octets of each literal of the path, nil where a parameter stands.
   let literals: [[UInt8]?]
   /// The parameters of the path in their order.
@@ -27,7 +29,11 @@ struct WritingPlan: Sendable {
     let isBare: Bool
   }
 
-  init(_ path: [PathPiece], _ query: [Parameter]) {
+  init(name: String, pattern: String, _ path: [PathPiece], _ query: [Parameter]) {
+    var label = JSONWriter()
+    label.member("name", name)
+    label.member("pattern", pattern)
+    self.label = label.bytes
     literals = path.map { if case .literal(let text) = $0 { Array(text.utf8) } else { nil } }
     let parameters = path.enumerated().compactMap { index, piece in piece.parameter.map { (index, $0) } }
     components = parameters.map { index, parameter in

@@ -3,13 +3,13 @@ public import JSON
 /// What a table says of one link, without the types of the app: filled by ``RouteTable/resolve(_:into:)``.
 ///
 /// One value serves link after link; its memory is used again.
-public struct Resolution: Sendable {
+public struct Resolution: ~Copyable, Sendable {
   /// The index of the route in ``RouteTable/shapes``.
   public internal(set) var route = 0
   /// The canonical link to the route.
   public internal(set) var canonical = DeepLinkRequest()
-  /// The same as text, UTF-8.
-  public internal(set) var link: [UInt8] = []
+  /// The same as a JSON string: its path and query.
+  public internal(set) var link = JSONWriter()
   /// The route as JSON, just as `JSONDecoder` reads the app's route type.
   public internal(set) var value = JSONWriter()
   /// What the app shows for the route, as one JSON value; empty if the table does not know.
@@ -24,6 +24,9 @@ public struct Resolution: Sendable {
 }
 
 extension Resolution {
+  /// Writes the members `name` and `pattern` of the route, which were rendered when the table was made.
+  public func writeLabel(of shape: RouteShape, to writer: inout JSONWriter) { writer.raw(shape.plan.label) }
+
   /// Writes the parameters of the canonical link as one JSON object, in the order of the pattern, those of the path
   /// first. A query item that has its default is not among them, as it is not in the link.
   public func writeParameters(of shape: RouteShape, to writer: inout JSONWriter) {
@@ -43,15 +46,9 @@ extension Resolution {
     writer.endObject()
   }
 
-  /// The text of the path parameter that names a record of a collection, if the route has one: the record, and the
-  /// collection's name.
-  public func record(of shape: RouteShape) -> (collection: String, id: String)? {
-    recordOctets(of: shape).map { ($0.collection, $0.id.span.text()) }
-  }
-
-  /// What ``record(of:)`` gives, with the octets of the text, which are copied nowhere.
-  public func recordOctets(of shape: RouteShape) -> (collection: String, id: ArraySlice<UInt8>)? {
-    shape.plan.record.map { ($0.collection, canonical.octets[canonical.components[$0.component].range]) }
+  /// The octets of the path parameter that names a record (``RouteShape/recordCollection``), nil if the route has none.
+  public func recordID(of shape: RouteShape) -> ArraySlice<UInt8>? {
+    shape.plan.record.map { canonical.octets[canonical.components[$0.component].range] }
   }
 
   private func write(_ text: Range<Int>, isBare: Bool, to writer: inout JSONWriter) {
@@ -81,13 +78,13 @@ extension Resolution {
     self.warnings = warnings
     self.unrecognized = unrecognized
     link.removeAll(keepingCapacity: true)
-    self.canonical.render(to: &link)
+    self.canonical.write(to: &link)
   }
 
   /// Takes the route as JSON, and what the app shows for it.
   @usableFromInline
   mutating func fill(
-    value encode: (inout JSONWriter) throws -> Void, navigation write: ([UInt8], inout JSONWriter) -> Void
+    value encode: (inout JSONWriter) throws -> Void, navigation write: (borrowing JSONWriter, inout JSONWriter) -> Void
   ) rethrows {
     value.removeAll(keepingCapacity: true)
     try encode(&value)

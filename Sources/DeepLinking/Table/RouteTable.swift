@@ -15,6 +15,17 @@ public struct RouteTable: Sendable {
   /// The canonical link to each route's example.
   public let examples: [String]
 
+  /// Writes what the app shows for a route.
+  ///
+  /// - Parameters:
+  ///   - route: the route.
+  ///   - link: its canonical link as a JSON string.
+  ///   - writer: takes one JSON value, or nothing.
+  public typealias NavigationWriter<Value> =
+    @Sendable (
+      _ route: Value, _ link: borrowing JSONWriter, _ writer: inout JSONWriter
+    ) -> Void
+
   private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution) throws -> Bool
   private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
@@ -23,13 +34,12 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameters:
   ///   - reserved: what the server answers itself; no route may stand under it.
-  ///   - navigation: writes what the app shows for a route, given its canonical link as well, as one JSON value, or
-  ///     nothing; by default nothing.
+  ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; by default nothing.
   /// - Throws: every fault of the table at once.
   @inlinable
   public init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape] = [],
-    navigation: @escaping @Sendable (_ route: Value, _ link: [UInt8], inout JSONWriter) -> Void = { _, _, _ in }
+    navigation: @escaping NavigationWriter<Value> = { _, _, _ in }
   ) throws(TableFaults) {
     try self.init(router, reserving: reserved, []) {
       try router.resolve($0, into: &$1, { try $1.encode($0) }, navigation)
@@ -40,13 +50,12 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameters:
   ///   - reserved: what the server answers itself; no route may stand under it.
-  ///   - navigation: writes what the app shows for a route, given its canonical link as well, as one JSON value, or
-  ///     nothing; by default nothing.
+  ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; by default nothing.
   /// - Throws: every fault of the table at once.
   @inlinable
   public init<Value: Codable & JSONEncodable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape] = [],
-    navigation: @escaping @Sendable (_ route: Value, _ link: [UInt8], inout JSONWriter) -> Void = { _, _, _ in }
+    navigation: @escaping NavigationWriter<Value> = { _, _, _ in }
   ) throws(TableFaults) {
     try self.init(router, reserving: reserved, router.writingFaults) {
       try router.resolve($0, into: &$1, { $1.value($0) }, navigation)
@@ -127,7 +136,7 @@ extension Router where Value: Encodable {
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
-    _ encode: (Value, inout JSONWriter) throws -> Void, _ navigation: (Value, [UInt8], inout JSONWriter) -> Void
+    _ encode: (Value, inout JSONWriter) throws -> Void, _ navigation: RouteTable.NavigationWriter<Value>
   ) throws -> Bool {
     var hit = Hit()
     guard let value = read(request, &hit) else { return false }
@@ -169,10 +178,11 @@ extension Router where Value: JSONEncodable {
   @usableFromInline
   var writingFaults: [TableFault] {
     byName.map { routes[$0] }.compactMap { route in
-      var (written, encoded) = (JSONWriter(), JSONWriter())
+      var written = JSONWriter()
+      var encoded = JSONWriter()
       written.value(route.example)
       guard (try? encoded.encode(route.example)) != nil, written.bytes != encoded.bytes else { return nil }
-      let texts = [written, encoded].map { String(decoding: $0.bytes, as: UTF8.self) }
+      let texts = [written.bytes, encoded.bytes].map { String(decoding: $0, as: UTF8.self) }
       return .declaration(
         .init(route.shape), "its example writes itself as \(texts[0]), but its encode(to:) gives \(texts[1])")
     }

@@ -1,3 +1,5 @@
+import Octets
+
 /// The texts that may stand at one place of a link, as a set that can be compared with another.
 ///
 /// Texts are compared octet by octet, as links are: a composed letter is not a decomposed one.

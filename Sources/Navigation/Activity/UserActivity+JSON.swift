@@ -103,11 +103,8 @@ extension JSONWriter {
   ///   then as it was before.
   public mutating func userActivity(_ activity: UserActivity) throws {
     // Encoded first, because a writer cannot take back what it has written.
-    var values: JSONWriter?
-    if !activity.userInfo.isEmpty {
-      values = JSONWriter()
-      try values?.userActivityValue(.dictionary(activity.userInfo))
-    }
+    var values = JSONWriter()
+    if !activity.userInfo.isEmpty { try values.userActivityValue(.dictionary(activity.userInfo)) }
     beginObject()
     key("activityType")
     string(activity.activityType)
@@ -119,9 +116,9 @@ extension JSONWriter {
       key("webpageURL")
       string(url.absoluteString)
     }
-    if let values {
+    if !values.isEmpty {
       key("userInfo")
-      raw(values.bytes)
+      raw(values)
     }
     endObject()
   }

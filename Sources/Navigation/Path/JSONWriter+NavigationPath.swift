@@ -61,23 +61,22 @@ extension JSONWriter {
 ///
 /// One line for each in one buffer: `JSONWriter` escapes every line feed, so the last one is where the last item
 /// starts. All of them are encoded before the first is written, because a writer cannot take back what it has written.
-private struct PathItems {
+private struct PathItems: ~Copyable {
   private var lines = JSONWriter()
   private var end = 0
 
   mutating func append<Value: Encodable>(_ value: Value) throws {
     try lines.encode(value)
-    end = lines.bytes.count
+    end = lines.count
     lines.newline()
   }
 
   mutating func moveLast(to writer: inout JSONWriter) {
-    var start = end
-    do {
-      let bytes = lines.bytes.span
+    end = lines.withSpan { bytes in
+      var start = end
       while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
       writer.string(bytes.extracting(start..<end))
+      return max(start - 1, 0)
     }
-    end = max(start - 1, 0)
   }
 }

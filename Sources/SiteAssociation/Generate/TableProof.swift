@@ -72,7 +72,8 @@ public struct TableProof: Sendable {
   /// The table read backwards leads every link to the same route.
   private static func order(_ table: RouteTable, _ reversed: RouteTable) -> Law {
     var law = Law(name: "the order of declaration has no meaning", samples: .links)
-    var (one, other) = (Resolution(), Resolution())
+    var one = Resolution()
+    var other = Resolution()
     for (_, link) in samples(of: table) {
       law.count += 1
       let name = leads(table, link, &one) ? table.shapes[one.route].name : nil

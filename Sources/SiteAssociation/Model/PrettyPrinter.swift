@@ -40,7 +40,7 @@ indirect enum Layout {
 }
 
 /// Writes JSON for people to read: indented by two spaces, nothing that depends on anything but the value.
-struct PrettyPrinter {
+struct PrettyPrinter: ~Copyable {
   private var writer = JSONWriter()
   private var bytes: [UInt8] = []
   private var depth = 0

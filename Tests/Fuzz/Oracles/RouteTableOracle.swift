@@ -30,14 +30,15 @@ enum RouteTableOracle {
   private static func resolution(_ request: DeepLinkRequest) throws(Violation) -> Resolution? {
     var resolution = Resolution()
     do {
-      return try table.resolve(request, into: &resolution) ? resolution : nil
+      guard try table.resolve(request, into: &resolution) else { return nil }
+      return resolution
     } catch {
       throw Violation("\(request.url) leads to a route without a link: \(error)")
     }
   }
 
   /// From the route as JSON, and from its name and parameters.
-  private static func checkLinks(to found: Resolution) throws(Violation) {
+  private static func checkLinks(to found: borrowing Resolution) throws(Violation) {
     do {
       let link = try table.link(toJSON: found.value.bytes)
       try expect(link == found.canonical, "\(shown(found.value.bytes)) has the link \(link.path)")

@@ -96,7 +96,7 @@ extension RouteShape {
   var named: Route<String> {
     Route(
       shape: self, example: name,
-      parse: { request, _, _ in
+      parse: { [self] request, _, _ in
         guard endsInRest ? request.components.count >= path.count : request.components.count == path.count else {
           return nil
         }

@@ -1,0 +1,89 @@
+/// Eight octets in a word, looked at all at once.
+///
+/// Each test sets the top bit of an octet of the word if the octet is meant. Subtraction borrows from the octet above,
+/// so octets above the first that is meant may be marked wrongly: use the first, or whether there is any.
+public enum OctetWord {
+  /// The same octet eight times.
+  @inlinable
+  @inline(__always)
+  public static func every(_ octet: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(octet) }
+
+  /// Marks the octets equal to `octet`, which is less than 0x80.
+  @inlinable
+  @inline(__always)
+  public static func equal(_ word: UInt64, _ octet: UInt8) -> UInt64 {
+    let difference = word ^ every(octet)
+    return (difference &- every(1)) & ~difference
+  }
+
+  /// Marks the octets from `first` to `last`; all of the word's are less than 0x80. Every mark is right.
+  ///
+  /// The top bit is reached from the first of the range on, and a second time behind the last.
+  @inlinable
+  @inline(__always)
+  public static func range(_ word: UInt64, _ first: UInt8, _ last: UInt8) -> UInt64 {
+    (word &+ every(0x80 &- first)) & ~(word &+ every(0x7F &- last))
+  }
+
+  /// Marks the octets less than `limit`, which is 0x80 at the most.
+  @inlinable
+  @inline(__always)
+  public static func less(_ word: UInt64, _ limit: UInt8) -> UInt64 {
+    (word &- every(limit)) & ~word
+  }
+}
+
+extension Span<UInt8> {
+  /// The eight octets at an offset, the first in the lowest octet of the word. They must be within bounds; nobody checks.
+  @inlinable
+  @inline(__always)
+  public func word(at offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset + 8 <= count)
+    return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The offset of the first octet in `start..<end` that `test` marks, or `end`.
+  ///
+  /// Both have to be within bounds.
+  @inlinable
+  @inline(__always)
+  public func firstOctet(from start: Int, to end: Int, where test: (UInt64) -> UInt64) -> Int {
+    precondition(start >= 0 && end <= count, "a range beyond the end of the octets")
+    var index = start
+    while index &+ 8 <= end {
+      let word = word(at: index)
+      let marks = test(word) & OctetWord.every(0x80)
+      if marks != 0 { return index &+ marks.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    guard index < end else { return end }
+    if end &- start >= 8 {
+      // The last word begins among octets that were looked at, in which nothing was marked.
+      let word = word(at: end &- 8)
+      let marks = test(word) & OctetWord.every(0x80)
+      return marks == 0 ? end : end &- 8 &+ marks.trailingZeroBitCount &>> 3
+    }
+    // Letters fill the word: nobody looks for them.
+    var word: UInt64 = 0x6161_6161_6161_6161
+    for offset in stride(from: end &- 1, through: index, by: -1) { word = word &<< 8 | UInt64(self[offset]) }
+    let marks = test(word) & OctetWord.every(0x80)
+    return marks == 0 ? end : index &+ marks.trailingZeroBitCount &>> 3
+  }
+
+  /// Whether these are the octets of `other`.
+  @inlinable
+  @inline(__always)
+  public func matches(_ other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    guard count >= 8 else {
+      for offset in indices where self[offset] != other[offset] { return false }
+      return true
+    }
+    var offset = 0
+    while offset &+ 8 < count {
+      if word(at: offset) != other.word(at: offset) { return false }
+      offset &+= 8
+    }
+    return word(at: count &- 8) == other.word(at: count &- 8)
+  }
+}
