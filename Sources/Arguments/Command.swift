@@ -1,40 +1,47 @@
 /// A command as data: what it is called, what it takes, and what its help says.
+///
+/// Help, manual page, completions and the messages about a wrong command line all come from it.
 public struct Command<Settings>: Sendable {
-  /// The words that name it: `deeplink aasa lint`.
-  public let name: String
-  /// What it does, in a sentence.
-  public let summary: String
-  /// What its operands are called in the usage: `FILE|-`, `URL…`; empty if it takes none.
-  public let operands: String
+  /// What is said of it.
+  public let outline: CommandOutline
   /// Its options, in the order of the help.
   public let options: [Option<Settings>]
-  /// Command lines to copy, with what is worth saying about them.
-  public let examples: [String]
 
   /// A command.
+  ///
+  /// - Parameters:
+  ///   - operands: what its operands are called: `URL…`; in brackets if it can do without. `FILE` and `DIR` have a
+  ///     meaning: shells offer files, and folders.
+  ///   - candidates: what else a shell can offer for an operand, given those before it and the beginning of it.
   public init(
-    _ name: String, _ summary: String, operands: String = "", options: [Option<Settings>] = [], examples: [String]
+    _ name: String, _ summary: String, operands: String = "", options: [Option<Settings>] = [], examples: [String],
+    candidates: @escaping @Sendable (_ operands: [String], _ partial: String) -> [Candidate] = { _, _ in [] }
   ) {
-    self.name = name
-    self.summary = summary
-    self.operands = operands
     self.options = options
-    self.examples = examples
+    outline = CommandOutline(
+      name: name, summary: summary, operands: operands, options: options.map(\.outline), examples: examples,
+      candidates: candidates)
   }
+
+  /// The words that name it: `deeplink aasa lint`.
+  public var name: String { outline.name }
 
   /// Reads a command line, and the environment for what it does not say.
   ///
   /// Options may stand before, between and behind operands, as `--port 80` or `--port=80`; behind `--` everything is an
   /// operand, and `-` always is one. A value may begin with a dash, but may be no option of this command unless it
-  /// stands behind `=`.
+  /// stands behind `=`. Of an option that is given twice the last one counts, unless its values add up. A variable that
+  /// is set to nothing counts as not set.
   ///
   /// - Parameters:
   ///   - arguments: what stands behind the command's name.
+  ///   - commands: the words that would have named another command, had they stood first.
   ///   - settings: the defaults; changed by what is given.
   /// - Returns: the operands.
   /// - Throws: every fault at once.
   public func read(
-    _ arguments: some Sequence<String>, environment: [String: String] = [:], into settings: inout Settings
+    _ arguments: some Sequence<String>, environment: [String: String] = [:], commands: [String] = [],
+    into settings: inout Settings
   ) throws(UsageFaults) -> [String] {
     var line = CommandLineReading(rest: Array(arguments)[...])
     while let argument = line.rest.popFirst() {
@@ -49,40 +56,59 @@ public struct Command<Settings>: Sendable {
       }
     }
     var faults = line.faults + readEnvironment(environment, except: line.given, into: &settings)
-    if operands.isEmpty { faults += line.operands.map { "\"\($0)\": \(name) takes no operands" } }
-    if needsOperands, line.operands.isEmpty, !line.lostOperands { faults.append("expected \(operands)") }
+    if outline.operands.isEmpty { faults += line.operands.map { refusal(of: $0, commands) } }
+    if needsOperands, line.operands.isEmpty, !line.lostOperands { faults.append("expected \(outline.operands)") }
     guard faults.isEmpty else { throw UsageFaults(faults) }
     return line.operands
   }
 
+  /// What to call an option in a message about its value: its variable, if that is where the value came from.
+  public func source(of name: String, _ arguments: some Sequence<String>, environment: [String: String]) -> String {
+    guard !arguments.contains(where: { $0 == name || $0.hasPrefix(name + "=") }),
+      let variable = options.first(where: { $0.outline.name == name })?.outline.variable,
+      environment[variable]?.isEmpty == false
+    else { return name }
+    return variable
+  }
+
   /// Whether it does nothing without operands: `[NAME…]` says that it does.
-  private var needsOperands: Bool { !operands.isEmpty && !operands.hasPrefix("[") }
+  private var needsOperands: Bool { !outline.operands.isEmpty && !outline.operands.hasPrefix("[") }
+
+  private func refusal(of operand: String, _ commands: [String]) -> String {
+    let hint =
+      commands.contains(operand)
+      ? "; a command stands before all options" : Prose.suggestion(Spelling.nearest(to: operand, in: commands))
+    return "\"\(operand)\": \(name) takes no operands" + hint
+  }
 
   /// Reads an option, and its value from what follows.
   private func read(_ argument: String, _ line: inout CommandLineReading, into settings: inout Settings) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let option = options.first(where: { $0.name == parts[0] }) else {
-      let near = Spelling.nearest(to: parts[0], in: options.map(\.name) + ["--help", "--version"])
+    guard let option = options.first(where: { $0.outline.name == parts[0] }) else {
+      let near = Spelling.nearest(to: parts[0], in: options.map(\.outline.name) + GeneralOption.allCases.map(\.name))
       line.faults.append(
         "\(parts[0]): no such option" + (near.map { "; did you mean \($0)?" } ?? "; --help lists them"))
       // What stands behind a misspelt option may be its value or an operand; it is no fault of its own.
-      if parts.count == 1, options.first(where: { $0.name == near })?.placeholder != nil, line.popValue() != nil {
+      if parts.count == 1, options.first(where: { $0.outline.name == near })?.outline.placeholder != nil,
+        line.popValue() != nil
+      {
         line.lostOperands = true
       }
       return
     }
-    line.given.insert(option.name)
+    let name = option.outline.name
+    line.given.insert(name)
     var value = parts.count == 2 ? parts[1] : nil
-    if let placeholder = option.placeholder {
-      value = value ?? line.popValue { next in options.contains { $0.name == next } }
+    if let placeholder = option.outline.placeholder {
+      value = value ?? line.popValue { next in options.contains { $0.outline.name == next } }
       guard value != nil else {
-        return line.faults.append("\(option.name): expected a value, \(placeholder), behind it")
+        return line.faults.append("\(name): expected a value, \(placeholder), behind it")
       }
     } else if value != nil {
-      return line.faults.append("\(option.name): takes no value")
+      return line.faults.append("\(name): takes no value")
     }
     if let expected = option.take(value ?? "", &settings) {
-      line.faults.append("\(option.name): expected \(expected.text), found \"\(value ?? "")\"")
+      line.faults.append(fault(name, option, expected, value ?? ""))
     }
   }
 
@@ -92,11 +118,17 @@ public struct Command<Settings>: Sendable {
   ) -> [String] {
     options.compactMap { option in
       // A variable that is set to nothing is how many tools say that it is not set.
-      guard !given.contains(option.name), let variable = option.variable, let value = environment[variable],
+      guard !given.contains(option.outline.name), let variable = option.outline.variable,
+        let value = environment[variable],
         !value.isEmpty, let expected = option.take(value, &settings)
       else { return nil }
-      return "\(variable): expected \(expected.text), found \"\(value)\""
+      return fault(variable, option, expected, value)
     }
+  }
+
+  private func fault(_ name: String, _ option: Option<Settings>, _ expected: Expectation, _ value: String) -> String {
+    "\(name): expected \(expected.text), found \"\(value)\""
+      + Prose.suggestion(Spelling.nearest(to: value, in: option.outline.values.members))
   }
 }
 

@@ -2,44 +2,55 @@
 ///
 /// `Settings` is what the command's options fill in.
 public struct Option<Settings>: Sendable {
-  /// The name with its dashes: `--port`.
-  public let name: String
-  /// The environment variable that stands in for it where the command line is silent, if there is one.
-  public let variable: String?
-  /// What its value is called in the help; nil for an option without a value.
-  public let placeholder: String?
-  /// What it does, in a few words.
-  public let help: String
+  /// What help, manual page and completions say of it.
+  public internal(set) var outline: OptionOutline
   let take: @Sendable (String, inout Settings) -> Expectation?
 
   /// An option with a value.
   ///
-  /// - Parameter take: takes the value, or says what was expected instead.
+  /// - Parameters:
+  ///   - placeholder: what the value is called. `FILE` and `DIR` have a meaning: shells offer files, and folders.
+  ///   - take: takes the value, or says what was expected instead.
   public init(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String,
     take: @escaping @Sendable (String, inout Settings) -> Expectation?
   ) {
-    self.name = name
-    self.variable = variable
-    self.placeholder = placeholder
-    self.help = help
+    outline = OptionOutline(name, variable, placeholder, help, ValueSet(placeholder: placeholder))
     self.take = take
+  }
+
+  /// An option whose value is one of a few, which shells offer and messages list.
+  public init(
+    _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, oneOf members: [String],
+    set: @escaping @Sendable (String, inout Settings) -> Void
+  ) {
+    outline = OptionOutline(name, variable, placeholder, help, .oneOf(members))
+    take = { value, settings in
+      guard members.contains(value) else { return Expectation(stringLiteral: Prose.list(members)) }
+      set(value, &settings)
+      return nil
+    }
   }
 
   /// An option without a value.
   public init(_ name: String, _ help: String, set: @escaping @Sendable (inout Settings) -> Void) {
-    self.name = name
-    variable = nil
-    placeholder = nil
-    self.help = help
+    outline = OptionOutline(name, nil, nil, help, .anything)
     take = { _, settings in
       set(&settings)
       return nil
     }
   }
+}
 
-  /// How the option is written in usage and help: `--port P`.
-  var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
+extension Array {
+  /// The same options under a heading of the help.
+  public func grouped<Settings>(_ heading: String) -> [Option<Settings>] where Element == Option<Settings> {
+    map { option in
+      var option = option
+      option.outline.group = heading
+      return option
+    }
+  }
 }
 
 /// What a value should have been, in words that follow "expected": `a port from 0 to 65535`.

@@ -1,10 +1,16 @@
 /// Finds what somebody meant who made a slip.
 public enum Spelling {
   /// The candidate nearest to a word, nil if none is near enough to be meant.
+  ///
+  /// What a word begins is near however long it is: nothing may be abbreviated, but it shows what was meant. What has no
+  /// letter in common with it never is.
   public static func nearest(to word: String, in candidates: [String]) -> String? {
-    let near = candidates.map { (distance: distance(word, $0), text: $0) }
-    guard let best = near.min(by: { ($0.distance, $0.text) < ($1.distance, $1.text) }) else { return nil }
-    return best.distance <= max(2, word.count / 3) ? best.text : nil
+    let isAbbreviation = word.contains { $0 != "-" }
+    let near = candidates.map { (distance: distance(word, $0), text: $0) }.filter {
+      $0.distance <= max(2, word.count / 3) && $0.distance < max(word.count, $0.text.count)
+        || isAbbreviation && $0.text.hasPrefix(word)
+    }
+    return near.min { ($0.distance, $0.text) < ($1.distance, $1.text) }?.text
   }
 
   /// The larger of the letters missing and the letters added: a changed letter counts once.

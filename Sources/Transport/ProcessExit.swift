@@ -4,6 +4,8 @@ internal import Glibc
 public enum ProcessExit {
   /// What an exit status says.
   public enum Status: Int32, Sendable {
+    /// Everything asked for was done.
+    case done = 0
     /// The answer is no.
     case negative = 1
     /// Options or input that cannot be used.

@@ -8,6 +8,12 @@ public enum StandardStreams {
   /// Writes to standard error.
   public static func error(_ text: String) { write(text, to: STDERR_FILENO) }
 
+  /// How many characters a line of the terminal has that standard output is; nil if it is none.
+  public static var terminalWidth: Int? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
   /// A stream that nobody reads any more loses what is written to it; there is nobody left to tell.
   private static func write(_ text: String, to descriptor: Int32) {
     let octets = Array(text.utf8)

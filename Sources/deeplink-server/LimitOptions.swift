@@ -96,10 +96,13 @@ extension Options {
     return server
   }
 
-  /// What is wrong with the bounds, a line for each, by the names of the options.
-  var boundFaults: [String] {
+  /// What is wrong with the bounds, a line for each.
+  ///
+  /// - Parameter source: what to call an option, given its name: where its value came from.
+  func boundFaults(_ source: (String) -> String) -> [String] {
     serverOptions(nil).faults.map { fault in
-      "\(Self.optionNames[fault.setting] ?? fault.setting): expected \(fault.expected), found \(fault.value)"
+      let name = Self.optionNames[fault.setting].map(source) ?? fault.setting
+      return "\(name): expected \(fault.expected), found \(fault.value)"
     }
   }
 

@@ -32,17 +32,17 @@ extension Options {
       $1.observing.metricsAddress = address
       return nil
     },
-    Option("--log-format", variable: "LOG_FORMAT", "F", "text, json or off (default text)") {
-      guard let format = LogFormat(rawValue: $0) else { return "text, json or off" }
-      $1.observing.logFormat = format
-      return nil
+    Option(
+      "--log-format", variable: "LOG_FORMAT", "F", "text, json or off (default text)",
+      oneOf: LogFormat.allCases.map(\.rawValue)
+    ) {
+      $1.observing.logFormat = LogFormat(rawValue: $0) ?? .text
     },
     Option(
-      "--access-log", variable: "ACCESS_LOG", "S", "on or off: a line on standard output for each request (default off)"
+      "--access-log", variable: "ACCESS_LOG", "S",
+      "on or off: a line on standard output for each request (default off)", oneOf: ["on", "off"]
     ) {
-      guard $0 == "on" || $0 == "off" else { return "on or off" }
       $1.observing.logsAccess = $0 == "on"
-      return nil
     },
     Option(
       "--trusted-proxy", variable: "TRUSTED_PROXIES", "P",

@@ -41,7 +41,8 @@ extension Options {
     examples: ["deeplink-server healthcheck --port 8080"])
 
   private static let all =
-    serving + bounds + observing + [
+    serving.grouped("where and what to serve") + bounds.grouped("limits")
+    + observing.grouped("logs, metrics and proxies") + [
       Option("--check", "validate the routes, Public and the catalogue, and exit") { $0.checksOnly = true }
     ]
 

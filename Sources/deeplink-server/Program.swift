@@ -14,30 +14,15 @@ import Transport
 enum Program {
   /// The version that `--version` prints.
   static let version = "0.1.0"
+  /// The day it is of.
+  static let date = "2026-11-21"
 
   static func main() {
     // Before anything starts a thread, so that every thread leaves the signals to this one.
     let signals = Signals()
     let services = Services()
-    var arguments = CommandLine.arguments.dropFirst()
-    let command = arguments.first == "healthcheck" ? Options.healthcheck : Options.serve
-    if command.name == Options.healthcheck.name { arguments.removeFirst() }
-    if arguments.contains("--help") || arguments.contains("-h") {
-      StandardStreams.output(command.help)
-      return
-    }
-    if arguments.contains("--version") {
-      StandardStreams.output("deeplink-server \(version)\n")
-      return
-    }
-    var options = Options()
-    do {
-      _ = try command.read(arguments, environment: ProcessInfo.processInfo.environment, into: &options)
-      guard options.boundFaults.isEmpty else { throw UsageFaults(options.boundFaults) }
-    } catch {
-      StandardStreams.error("\(error)\n\(command.usage)")
-      ProcessExit.now(.unusable)
-    }
+    let (command, arguments) = readCommand()
+    let options = readOptions(of: command, arguments)
     if command.name == Options.healthcheck.name { return probe(options) }
     let events = EventLog(format: options.observing.logFormat)
     let source = readSite(options, events)
@@ -46,6 +31,36 @@ enum Program {
       return
     }
     serve(source, options, signals, events, services)
+  }
+
+  /// The command, and what stands behind it; what has to do with the command line itself is answered here.
+  private static func readCommand() -> (Command<Options>, [String]) {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch manual.request(arguments, terminalWidth: StandardStreams.terminalWidth) {
+    case .answer(let text):
+      StandardStreams.output(text)
+      ProcessExit.now(.done)
+    case .run(let name, let rest):
+      return (name == Options.healthcheck.name ? Options.healthcheck : Options.serve, rest)
+    case .refusal(let text):
+      StandardStreams.error(text)
+      ProcessExit.now(.unusable)
+    }
+  }
+
+  private static func readOptions(of command: Command<Options>, _ arguments: [String]) -> Options {
+    let environment = ProcessInfo.processInfo.environment
+    var options = Options()
+    do throws(UsageFaults) {
+      _ = try command.read(
+        arguments, environment: environment, commands: manual.commandNames, into: &options)
+      let faults = options.boundFaults { command.source(of: $0, arguments, environment: environment) }
+      guard faults.isEmpty else { throw UsageFaults(faults) }
+      return options
+    } catch {
+      StandardStreams.error("\(error)\n\(command.usage)")
+      ProcessExit.now(.unusable)
+    }
   }
 
   /// Reads and checks everything; without a site to serve the process ends here.

@@ -1,13 +1,16 @@
+import Arguments
 import Foundation
 
 /// Where a command reads and writes: standard input, output and error, and files by their names.
 struct Console {
-  /// Whether standard output is a terminal whose user wants colours.
-  ///
-  /// `NO_COLOR`, set to anything but the empty string, turns them off (no-color.org).
-  let usesColor: Bool =
-    isatty(STDOUT_FILENO) == 1 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-    && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  /// Whether to colour what goes to standard output.
+  let usesColor = Terminal.wantsColor(isTerminal: isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment)
+
+  /// How many characters a line of the terminal has that standard output is; nil if it is none.
+  var terminalWidth: Int? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
 
   /// Writes a line to standard output.
   func print(_ text: String) { write(text + "\n") }
@@ -16,11 +19,12 @@ struct Console {
   func write(_ text: String) { write(Array(text.utf8)) }
 
   /// Writes octets to standard output as they are. Where that cannot be written, as to a full disk, there is nothing left
-  /// to do: no verdict must seem to have been given.
+  /// to do: no verdict must seem to have been given. A reader who has seen enough, as `head` has, needs no message.
   func write(_ octets: [UInt8]) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(octets))
     } catch {
+      if Self.systemError(error) == EPIPE { exit(Self.brokenPipe) }
       complain("standard output: cannot be written: \(Self.reason(error))")
       exit(ExitStatus.unusable.rawValue)
     }
@@ -60,14 +64,20 @@ struct Console {
   /// What a message calls the source of ``read(_:)``.
   static func sourceName(_ name: String) -> String { name == "-" ? "<stdin>" : name }
 
+  /// What shells say of a program that SIGPIPE ended, which this is where the signal is ignored.
+  private static let brokenPipe: Int32 = 128 + SIGPIPE
+
   /// Why the system refused, in its own words without the layers around them.
   private static func reason(_ error: any Error) -> String {
+    guard let number = systemError(error), let words = strerror(number) else { return "\(error)" }
+    return String(cString: words).lowercased()
+  }
+
+  /// The number of the system's error at the bottom of others.
+  private static func systemError(_ error: any Error) -> Int32? {
     var cause = error
     while let underlying = (cause as NSError).userInfo[NSUnderlyingErrorKey] as? any Error { cause = underlying }
-    guard (cause as NSError).domain == NSPOSIXErrorDomain, let words = strerror(Int32((cause as NSError).code)) else {
-      return "\(cause)"
-    }
-    return String(cString: words).lowercased()
+    return (cause as NSError).domain == NSPOSIXErrorDomain ? Int32((cause as NSError).code) : nil
   }
 
   /// The text in a colour, where colours are wanted.

@@ -30,23 +30,11 @@ struct InputError: Error, CustomStringConvertible {
 }
 
 extension ToolCommand {
-  /// The words that name it, without that of the tool.
-  static var words: [String] { definition.name.split(separator: " ").dropFirst().map(String.init) }
-
-  /// What it does.
-  static var summary: String { definition.summary }
+  /// What is said of it.
+  static var outline: CommandOutline { definition.outline }
 
   /// Reads the options and runs the command.
   static func start(_ arguments: [String], _ console: Console) -> ExitStatus {
-    let options = arguments.prefix { $0 != "--" }
-    if options.contains(where: { $0 == "--help" || $0 == "-h" }) {
-      console.write(definition.help)
-      return .yes
-    }
-    if options.contains("--version") {
-      console.print(Program.versionLine)
-      return .yes
-    }
     var settings = defaults
     do {
       let operands = try definition.read(arguments, into: &settings)

@@ -21,7 +21,8 @@ enum ExplainCommand: ToolCommand {
       },
       Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
     ],
-    examples: ["deeplink explain https://example.com/inventory/foo/edit --aasa apple-app-site-association"])
+    examples: ["deeplink explain https://example.com/inventory/foo/edit --aasa apple-app-site-association"],
+    candidates: RouteCandidates.links)
 
   static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
     let table = try App.table()

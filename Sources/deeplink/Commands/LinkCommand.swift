@@ -32,7 +32,7 @@ enum LinkCommand: ToolCommand {
       "deeplink link recipe.related id=1 related=2 related=3",
       "deeplink link --scheme nav inventory.add name=Keyboard",
       "echo '{\"shop\":{\"route\":{\"product\":{\"id\":1}}}}' | deeplink link --json -",
-    ])
+    ], candidates: RouteCandidates.namesAndParameters)
 
   static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
     var faults: [String] = []

@@ -20,7 +20,8 @@ enum ResolveCommand: ToolCommand {
         return $0.isEmpty ? "a folder" : nil
       },
     ],
-    examples: ["deeplink resolve 'nav:///inventory/add?name=Keyboard'", "deeplink resolve --json /recipes/1/2/3"])
+    examples: ["deeplink resolve 'nav:///inventory/add?name=Keyboard'", "deeplink resolve --json /recipes/1/2/3"],
+    candidates: RouteCandidates.links)
 
   static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
     let catalog = try settings.catalog.map(App.catalog(in:))

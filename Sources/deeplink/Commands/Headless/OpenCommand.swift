@@ -9,7 +9,8 @@ enum OpenCommand: HeadlessCommand {
   static let definition = Command<SavedApp.Settings>(
     "deeplink open", "Opens a link in the headless app and shows its screens; exit 1 if the link leads nowhere.",
     operands: "URL", options: options,
-    examples: ["deeplink open nav:///recipes/1/2/3 --state app.json"])
+    examples: ["deeplink open nav:///recipes/1/2/3 --state app.json"],
+    candidates: { operands, partial in operands.isEmpty ? RouteCandidates.links(operands, partial) : [] })
 
   static func run(_ operands: [String], _ settings: SavedApp.Settings, _ console: Console) throws -> ExitStatus {
     guard operands.count == 1, let link = operands.first else {

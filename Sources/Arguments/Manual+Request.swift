@@ -1,0 +1,86 @@
+/// What a command line asks an executable for.
+public enum Request {
+  /// This text on standard output.
+  case answer(String)
+  /// What the command of this name does with these arguments.
+  case run(command: String, [String])
+  /// Nothing, for a reason that belongs on standard error; the exit status is that of bad usage.
+  case refusal(String)
+}
+
+extension Manual {
+  /// Finds what a command line asks for, and answers what has to do with the command line itself.
+  ///
+  /// - Parameter terminalWidth: that of standard output; nil where it is no terminal.
+  public func request(_ arguments: [String], terminalWidth: Int? = nil) -> Request {
+    if arguments.first == Shell.question { return .answer(completion(of: Array(arguments.dropFirst())).text) }
+    let width = TextLayout.width(ofTerminal: terminalWidth)
+    let asked = GeneralOption.asked(in: arguments)
+    if asked == .version { return .answer(versionLine) }
+    // A general option may stand anywhere: before the command too, if nobody reads what is behind it.
+    let words =
+      asked == nil ? arguments : arguments.filter { argument in !GeneralOption.allCases.contains { $0.is(argument) } }
+    guard !words.isEmpty || root != nil || asked != nil else { return .refusal(help(width: width)) }
+    guard let command = command(named: words) else {
+      let group = commands.beginning(with: words.prefix(1))
+      guard let asked, words.isEmpty || !group.isEmpty && words.count == 1 else {
+        return .refusal(unknown(words, group))
+      }
+      return .answer(asked == .help ? help(of: words, width: width) : page)
+    }
+    let rest = Array(words.dropFirst(command.words.count))
+    switch (asked, command.words) {
+    case (.help?, let words): return .answer(help(of: words, width: width))
+    case (_?, let words): return .answer(words.isEmpty ? page : page(of: command))
+    case (nil, ["help"]): return help(rest, width)
+    case (nil, ["completions"]): return completions(rest)
+    case (nil, _): return .run(command: command.name, rest)
+    }
+  }
+
+  /// `deeplink 0.1.0 (Swift 6.3)`.
+  private var versionLine: String { "\(title.name) \(edition.version) (\(edition.compiler))\n" }
+
+  /// The command that the first words name, the one of the most words.
+  func command(named words: [String]) -> CommandOutline? {
+    commands.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
+  }
+
+  private func help(_ operands: [String], _ width: Int) -> Request {
+    guard operands.isEmpty || !commands.beginning(with: operands).isEmpty else {
+      return .refusal(unknown(operands, commands.beginning(with: operands.prefix(1))))
+    }
+    return .answer(help(of: operands, width: width))
+  }
+
+  private func completions(_ arguments: [String]) -> Request {
+    let command = Self.completionsCommand(title.name)
+    var nothing: Void = ()
+    let expected = Prose.list(Shell.allCases.map(\.rawValue))
+    do throws(UsageFaults) {
+      let shells = try command.read(arguments, into: &nothing)
+      if shells.count == 1, let shell = Shell(rawValue: shells[0]) { return .answer(shell.script(for: title.name)) }
+      let found = shells.count == 1 ? shells[0] : shells.joined(separator: " ")
+      let near = Spelling.nearest(to: found, in: Shell.allCases.map(\.rawValue))
+      throw UsageFaults(["expected \(expected), found \"\(found)\"" + Prose.suggestion(near)])
+    } catch {
+      return .refusal("\(error)\n\(command.usage)")
+    }
+  }
+
+  /// What is wrong with words that name no command.
+  private func unknown(_ words: [String], _ group: [CommandOutline]) -> String {
+    let first = words.first ?? ""
+    if first.hasPrefix("-") { return "\(first): expected a command before all options; --help lists them\n" }
+    let both = words.prefix { !$0.hasPrefix("-") }.prefix(2).joined(separator: " ")
+    guard group.isEmpty else {
+      let members = group.map { $0.words.joined(separator: " ") }
+      let near = both == first ? nil : Spelling.nearest(to: both, in: members)
+      return "\(first): expected one of its commands, \(members.joined(separator: ", "))" + Prose.suggestion(near)
+        + "\n"
+    }
+    let groups = commands.compactMap(\.words.first)
+    let near = Spelling.nearest(to: both, in: commandNames) ?? Spelling.nearest(to: first, in: commandNames + groups)
+    return "\(first): no such command" + (near.map(Prose.suggestion) ?? "; --help lists them") + "\n"
+  }
+}
