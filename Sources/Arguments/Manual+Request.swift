@@ -79,8 +79,8 @@ extension Manual {
       return "\(first): expected one of its commands, \(members.joined(separator: ", "))" + Prose.suggestion(near)
         + "\n"
     }
-    let groups = commands.compactMap(\.words.first)
-    let near = Spelling.nearest(to: both, in: commandNames) ?? Spelling.nearest(to: first, in: commandNames + groups)
+    let known = commandNames + commands.compactMap(\.words.first)
+    let near = Spelling.nearest(to: both, in: known) ?? Spelling.nearest(to: first, in: known)
     return "\(first): no such command" + (near.map(Prose.suggestion) ?? "; --help lists them") + "\n"
   }
 }

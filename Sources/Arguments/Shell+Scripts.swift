@@ -66,7 +66,7 @@ extension Shell {
       [[ -n $prefix ]] && compset -P "${(b)prefix}"
       case $kind in
         files) _files ;;
-        directories) _files -/ ;;
+        directories) _path_files -/ ;;
       esac
     }
 

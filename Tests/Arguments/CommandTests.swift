@@ -5,6 +5,7 @@ private struct Settings: Equatable {
   var port = 8080
   var names: [String] = []
   var isLoud = false
+  var language = "en"
 }
 
 private let command = Command<Settings>(
@@ -20,6 +21,7 @@ private let command = Command<Settings>(
       return value.isEmpty ? "a name" : nil
     },
     Option("--loud", "shout") { $0.isLoud = true },
+    Option("--language", variable: "LANGUAGE", "L", "en, de or fr", oneOf: ["en", "de", "fr"]) { $1.language = $0 },
   ],
   examples: ["tool greet --loud Blob"])
 
@@ -36,6 +38,8 @@ struct CommandTests {
       (["--port", "1"], ["PORT": "2"], Settings(port: 1), []),
       ([], ["PORT": ""], Settings(), []),
       (["--port", "1", "--port", "4"], [:], Settings(port: 4), []),
+      (["--language=de"], ["LANGUAGE": "fr"], Settings(language: "de"), []),
+      ([], ["LANGUAGE": "fr"], Settings(language: "fr"), []),
     ] as [([String], [String: String], Settings, [String])])
   private func reading(
     arguments: [String], environment: [String: String], expected: Settings, operands: [String]
@@ -60,9 +64,38 @@ struct CommandTests {
     ) {
       try command.read(["--prot=9", "--port", "x", "--loud=yes", "-z", "--name"], into: &settings)
     }
-    #expect(throws: UsageFaults(["PORT: expected a number, found \"x\""])) {
-      try command.read([], environment: ["PORT": "x"], into: &settings)
+    #expect(
+      throws: UsageFaults([
+        "PORT: expected a number, found \"x\"", "LANGUAGE: expected en, de or fr, found \"ed\"; did you mean de?",
+      ])
+    ) {
+      try command.read([], environment: ["PORT": "x", "LANGUAGE": "ed"], into: &settings)
     }
+  }
+
+  @Test(
+    "takes one of a few values, and says which one is near",
+    arguments: [
+      ("fra", "; did you mean fr?"), ("EN", "; did you mean en?"), ("", ""), ("d", "; did you mean de?"),
+      ("klingon", ""),
+    ])
+  func closedSets(value: String, hint: String) {
+    var settings = Settings()
+    #expect(throws: UsageFaults(["--language: expected en, de or fr, found \"\(value)\"" + hint])) {
+      try command.read(["--language", value], into: &settings)
+    }
+    #expect(settings == Settings())
+  }
+
+  @Test(
+    "knows whether a value came from an option or from its variable",
+    arguments: [
+      ([], ["PORT": "1"], "PORT"), (["--port=2"], ["PORT": "1"], "--port"), (["--port", "2"], [:], "--port"),
+      ([], [:], "--port"), ([], ["PORT": ""], "--port"),
+    ] as [([String], [String: String], String)])
+  func sources(arguments: [String], environment: [String: String], expected: String) {
+    #expect(command.source(of: "--port", arguments, environment: environment) == expected)
+    #expect(command.source(of: "--name", arguments, environment: environment) == "--name")
   }
 
   @Test("takes no option for a value that is missing, unless it stands behind an equals sign")
@@ -86,6 +119,7 @@ struct CommandTests {
       (["--nam", "--loud"], ["--nam: no such option; did you mean --name?", "expected FILE"]),
       (["--lout", "x"], ["--lout: no such option; did you mean --loud?"]),
       (["--verison"], ["--verison: no such option; did you mean --version?", "expected FILE"]),
+      (["--lang", "x"], ["--lang: no such option; did you mean --language?"]),
     ])
   func missingOperands(arguments: [String], faults: [String]) {
     var settings = Settings()
@@ -100,6 +134,14 @@ struct CommandTests {
     #expect(throws: UsageFaults(["\"now\": tool takes no operands", "\"then\": tool takes no operands"])) {
       try command.read(["now", "then"], into: &settings)
     }
+    #expect(
+      throws: UsageFaults([
+        "\"halp\": tool takes no operands; did you mean help?",
+        "\"help\": tool takes no operands; a command stands before all options",
+      ])
+    ) {
+      try command.read(["halp", "help"], commands: ["help"], into: &settings)
+    }
   }
 
   @Test("has a help that says everything once")
@@ -111,10 +153,11 @@ struct CommandTests {
         usage: tool greet [options] [NAME…]
 
         options, with the environment variable that stands in for each; the option wins:
-          --port P  where to greet (default 8080) [PORT]
-          --name N  whom else to greet; repeat it for more
-          --loud    shout
-          --help    print this text and exit
+          --port P      where to greet (default 8080) [PORT]
+          --name N      whom else to greet; repeat it for more
+          --loud        shout
+          --language L  en, de or fr [LANGUAGE]
+          -h, --help    print this text and exit
 
         examples:
           tool greet --loud Blob
@@ -126,6 +169,7 @@ struct CommandTests {
     "knows what was meant by a slip",
     arguments: [
       ("--hots", "--host"), ("--thread", "--threads"), ("resolv", "resolve"), ("--zzzzzz", nil), ("", nil),
+      ("--thr", "--threads"), ("--h", "--host"), ("r", "routes"), ("--", nil), ("-", nil), ("x", nil),
     ])
   func spelling(word: String, expected: String?) {
     #expect(Spelling.nearest(to: word, in: ["--host", "--port", "--threads", "resolve", "routes"]) == expected)

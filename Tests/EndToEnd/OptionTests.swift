@@ -24,7 +24,7 @@ extension EndToEnd {
           --host: expected an address such as 127.0.0.1, or 0.0.0.0 for all, found ""
           --public: expected a value, DIR, behind it
           "stray": deeplink-server takes no operands
-          "healthcheck": deeplink-server takes no operands
+          "healthcheck": deeplink-server takes no operands; a command stands before all options
           usage: deeplink-server [options]
 
           """)
@@ -54,6 +54,7 @@ extension EndToEnd {
       arguments: [
         ("--prot", "--port"), ("--pulic", "--public"), ("--thread", "--threads"), ("--base_url", "--base-url"),
         ("--hepl", "--help"), ("--chek", "--check"), ("-host", "--host"), ("--appid=x", "--app-id"),
+        ("--thr", "--threads"), ("--max-b", "--max-body"), ("--verison", "--version"),
       ])
     func suggestions(_ given: String, _ meant: String) throws {
       let (status, _, error) = try run([given])
@@ -62,32 +63,63 @@ extension EndToEnd {
       #expect(status == 2)
     }
 
+    @Test(
+      "and values that are one of a few are too, from whichever source they come",
+      arguments: [
+        (
+          ["--log-format", "jsno"], [:], "--log-format: expected text, json or off, found \"jsno\"; did you mean json?"
+        ),
+        (["--access-log=On"], [:], "--access-log: expected on or off, found \"On\"; did you mean on?"),
+        ([], ["LOG_FORMAT": "text,json"], "LOG_FORMAT: expected text, json or off, found \"text,json\""),
+        (["helthcheck"], [:], "\"helthcheck\": deeplink-server takes no operands; did you mean healthcheck?"),
+        (["--max-request-line", "100"], [:], "--max-request-line: expected from 8000 to 1048576, found 100"),
+        ([], ["MAX_REQUEST_LINE": "100"], "MAX_REQUEST_LINE: expected from 8000 to 1048576, found 100"),
+      ] as [([String], [String: String], String)])
+    func values(_ arguments: [String], _ environment: [String: String], _ fault: String) throws {
+      #expect(try run(arguments, environment: environment) == (2, "", fault + "\n" + usageLine))
+    }
+
     @Test("--help and --version answer on standard output, whatever else is given", arguments: [[], ["--port", "x"]])
     func help(_ others: [String]) throws {
-      let version = try run(others + ["--version"])
-      #expect(version == (0, "deeplink-server 0.1.0\n", ""))
+      for option in ["--version", "-V"] {
+        #expect(try run(others + [option]) == (0, "deeplink-server 0.1.0 (Swift 6.3)\n", ""))
+      }
       let help = """
-        Serves an app's deep links: its association file, and for every link the route that it leads to, as JSON.
+        Serves an app's deep links: its association file, and for every link the route that it leads to, as
+        JSON.
 
         usage: deeplink-server [options]
+               deeplink-server COMMAND [options] [operands]
 
-        options, with the environment variable that stands in for each; the option wins:
-          --host H                         address to listen on: IPv4, IPv6, localhost or unix:PATH (default 127.0.0.1) \
-        [HOST]
+        commands; each has a --help with an example:
+          healthcheck  Exits 0 if the server that these options start is alive, else 1.
+          help         Prints what --help prints, of a command or of all.
+          completions  Prints a script with which a shell completes command lines of this program.
+
+        options, with the environment variable that stands in for each; the option wins
+
+        where and what to serve:
+          --host H                         address to listen on: IPv4, IPv6, localhost or unix:PATH (default
+                                           127.0.0.1) [HOST]
           --port P                         port to listen on (default 8080; 0 takes a free one) [PORT]
           --public DIR                     folder to serve (default Public) [PUBLIC_DIR]
           --threads N                      event loops (default: one for each processor) [THREADS]
-          --base-url URL                   where clients reach the server, for links that it prints [PUBLIC_BASE_URL]
-          --app-id ID                      an app that the association file must name; repeat it, or use commas \
-        [APP_IDS]
-          --drain-grace SECONDS            how long to accept connections after SIGTERM while /readyz says 503 (default 0) \
-        [DRAIN_GRACE]
-          --drain-time SECONDS             how long requests under way may take then (default 10) [DRAIN_TIME]
-          --socket-mode MODE               permissions of a Unix socket, in octal digits (default 660) [SOCKET_MODE]
-          --max-connections N              most connections at a time (default: as many as descriptors) \
-        [MAX_CONNECTIONS]
-          --max-connections-per-address N  most of them from one address (default: no limit) \
-        [MAX_CONNECTIONS_PER_ADDRESS]
+          --base-url URL                   where clients reach the server, for links that it prints
+                                           [PUBLIC_BASE_URL]
+          --app-id ID                      an app that the association file must name; repeat it, or use
+                                           commas [APP_IDS]
+          --drain-grace SECONDS            how long to accept connections after SIGTERM while /readyz says
+                                           503 (default 0) [DRAIN_GRACE]
+          --drain-time SECONDS             how long requests under way may take then (default 10)
+                                           [DRAIN_TIME]
+
+        limits:
+          --socket-mode MODE               permissions of a Unix socket, in octal digits (default 660)
+                                           [SOCKET_MODE]
+          --max-connections N              most connections at a time (default: as many as descriptors)
+                                           [MAX_CONNECTIONS]
+          --max-connections-per-address N  most of them from one address (default: no limit)
+                                           [MAX_CONNECTIONS_PER_ADDRESS]
           --max-requests N                 most requests on one connection (default 1000000) [MAX_REQUESTS]
           --max-request-line N             most octets of a request line (default 8192) [MAX_REQUEST_LINE]
           --max-header N                   most octets of one header field (default 16384) [MAX_HEADER]
@@ -97,20 +129,30 @@ extension EndToEnd {
           --head-timeout SECONDS           seconds for the head of a request (default 10) [HEAD_TIMEOUT]
           --body-timeout SECONDS           seconds for its content (default 30) [BODY_TIMEOUT]
           --idle-timeout SECONDS           seconds between requests (default 60) [IDLE_TIMEOUT]
-          --write-timeout SECONDS          seconds for a client to go on reading (default 10) [WRITE_TIMEOUT]
-          --metrics-address A              HOST:PORT to serve /metrics on, and the probes (default: with everything else) \
-        [METRICS_ADDRESS]
+          --write-timeout SECONDS          seconds for a client to go on reading (default 10)
+                                           [WRITE_TIMEOUT]
+
+        logs, metrics and proxies:
+          --metrics-address A              HOST:PORT to serve /metrics on, and the probes (default: with
+                                           everything else) [METRICS_ADDRESS]
           --log-format F                   text, json or off (default text) [LOG_FORMAT]
-          --access-log S                   on or off: a line on standard output for each request (default off) \
-        [ACCESS_LOG]
-          --trusted-proxy P                a proxy to believe about clients: address, network or unix; repeat it, or use commas \
-        [TRUSTED_PROXIES]
+          --access-log S                   on or off: a line on standard output for each request (default
+                                           off) [ACCESS_LOG]
+          --trusted-proxy P                a proxy to believe about clients: address, network or unix;
+                                           repeat it, or use commas [TRUSTED_PROXIES]
+
+        others:
           --check                          validate the routes, Public and the catalogue, and exit
-          --help                           print this text and exit
+          -h, --help                       print this text and exit
+          --man                            print the manual page, for "man -l -", and exit
+          -V, --version                    print the version and exit
 
         examples:
           deeplink-server --port 8080 --public Public
           deeplink-server healthcheck --port 8080    # exit 0 if the server on that port is alive, else 1
+
+        exit status: 0 when it has stopped as told, or for a server that is alive, 1 for one that is not, 2
+        for options, routes, files or records that cannot be used, 130 when a second signal ended it at once
 
         """
       #expect(try run(others + ["--help"]) == (0, help, ""))

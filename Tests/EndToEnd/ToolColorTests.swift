@@ -26,15 +26,33 @@ struct ToolColorTests {
     #expect(try onTerminal(arguments, ["NO_COLOR": "1"]) == plain)
     #expect(try onTerminal(arguments, ["NO_COLOR": ""]) == colored)
     #expect(try onTerminal(arguments, ["TERM": "dumb"]) == plain)
+    #expect(try Tool.run(arguments, environment: ["FORCE_COLOR": "1"]).output == colored)
+    #expect(try Tool.run(arguments, environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]).output == plain)
+  }
+
+  @Test(
+    "and width of the terminal are those of the help",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/ptmx")),
+    arguments: [(40, 60), (60, 60), (80, 80), (100, 100), (200, 100)])
+  func width(columns: UInt16, expected: Int) throws {
+    let help = try onTerminal(["--help"], [:], columns: columns)
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= expected })
+    let words = try Tool.run("--help").output.split { $0.isWhitespace }
+    #expect(help.split { $0.isWhitespace } == words)
+    #expect((help == (try Tool.run("--help").output)) == (expected == 100))
   }
 
   /// What the tool writes to a terminal.
-  private func onTerminal(_ arguments: [String], _ environment: [String: String]) throws -> String {
+  private func onTerminal(
+    _ arguments: [String], _ environment: [String: String], columns: UInt16 = 0
+  ) throws -> String {
     // Glibc's module hides posix_openpt and its kin; this is what they do (ioctl_tty(2): TIOCSPTLCK, TIOCGPTN).
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var (unlocked, number): (CInt, CUnsignedInt) = (0, 0)
     let isReady = ioctl(master, 0x4004_5431, &unlocked) == 0 && ioctl(master, 0x8004_5430, &number) == 0
     try #require(isReady)
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     let terminal = FileHandle(
       fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
     // A terminal holds a few thousand octets only: somebody has to read while the tool writes. The semaphore keeps the two

@@ -12,10 +12,12 @@ enum Tool {
   /// The folder of the package, which is the tool's working folder: fixtures have short names.
   static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-  private static var executable: URL {
-    // Tests and tool are built into the same folder.
-    Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "deeplink") ?? root
-  }
+  /// Where tests and executables are built.
+  static var folder: URL { Bundle.main.executableURL?.deletingLastPathComponent() ?? root }
+
+  static var path: String { executable.path }
+
+  private static var executable: URL { folder.appending(path: "deeplink") }
 
   /// Runs a command line to its end.
   static func run(_ arguments: String...) throws -> ToolRun { try run(arguments) }

@@ -5,7 +5,7 @@ import Testing
 struct ToolUsageTests {
   private static let commands = [
     "resolve", "link", "routes", "check", "explain", "aasa generate", "aasa lint", "aasa match", "assetlinks generate",
-    "assetlinks lint",
+    "assetlinks lint", "open", "back", "home", "show",
   ]
 
   @Test("is told for all commands, and without a command as a fault")
@@ -15,7 +15,8 @@ struct ToolUsageTests {
     #expect(
       help.output.hasPrefix(
         """
-        Works with an app's deep links: its routes, its association files, and why a link opens the app or does not.
+        Works with an app's deep links: its routes, its association files, and why a link opens the app or
+        does not.
 
         usage: deeplink COMMAND [options] [operands]
 
@@ -51,11 +52,15 @@ struct ToolUsageTests {
         options:
           --json         print one JSON object a line, as the server answers
           --catalog DIR  folder with the records that links name, to say whether they are there
-          --help         print this text and exit
+          -h, --help     print this text and exit
+          --man          print the manual page, for "man -l -", and exit
+          -V, --version  print the version and exit
 
         examples:
           deeplink resolve 'nav:///inventory/add?name=Keyboard'
           deeplink resolve --json /recipes/1/2/3
+
+        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
 
         """)
     #expect(
@@ -65,29 +70,67 @@ struct ToolUsageTests {
         usage: deeplink aasa match [options] FILE|- URL…
 
         options:
-          --app ID   ask for this app alone
-          --explain  say why each earlier component did not match
-          --json     print one JSON object a line
-          --help     print this text and exit
+          --app ID       ask for this app alone
+          --explain      say why each earlier component did not match
+          --json         print one JSON object a line
+          -h, --help     print this text and exit
+          --man          print the manual page, for "man -l -", and exit
+          -V, --version  print the version and exit
 
         examples:
           deeplink aasa match Public/.well-known/apple-app-site-association https://example.com/inventory
 
+        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
+
         """)
+  }
+
+  @Test(
+    "is told by help COMMAND as by COMMAND --help, and by --help COMMAND", arguments: commands + ["aasa", "help", ""])
+  func helpCommand(command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let help = try Tool.run(words + ["--help"])
+    #expect(help.status == 0 && help.errors.isEmpty)
+    #expect(try Tool.run(["help"] + words) == help)
+    #expect(try Tool.run(["--help"] + words) == help)
+    #expect(try Tool.run(words + ["-h"]) == help)
   }
 
   @Test("has a version, alone and behind a command")
   func version() throws {
-    let version = try Tool.run("--version")
-    #expect(version.status == 0 && version.output.hasPrefix("deeplink ") && version.errors.isEmpty)
-    #expect(try Tool.run("resolve", "--version") == version)
+    let version = ToolRun(status: 0, output: "deeplink 0.1.0 (Swift 6.3)\n")
+    for arguments in [["--version"], ["-V"], ["resolve", "--version"], ["aasa", "lint", "-V", "x"], ["aasa", "-V"]] {
+      #expect(try Tool.run(arguments) == version)
+    }
   }
 
   @Test(
     "faults are told all at once, with what was probably meant, and status 2",
     arguments: [
       (["resolv", "/one"], "resolv: no such command; did you mean resolve?\n"),
+      (["res", "/one"], "res: no such command; did you mean resolve?\n"),
+      (["aas"], "aas: no such command; did you mean aasa?\n"),
       (["frobnicate"], "frobnicate: no such command; --help lists them\n"),
+      (["help", "resolv"], "resolv: no such command; did you mean resolve?\n"),
+      (["resolv", "--help"], "resolv: no such command; did you mean resolve?\n"),
+      (
+        ["completions", "bsh"],
+        """
+        expected bash, zsh or fish, found "bsh"; did you mean bash?
+        usage: deeplink completions bash|zsh|fish
+
+        """
+      ),
+      (["completions"], "expected bash|zsh|fish\nusage: deeplink completions bash|zsh|fish\n"),
+      (
+        ["routes", "--jso", "--chek"],
+        """
+        --jso: no such option; did you mean --json?
+        --chek: no such option; did you mean --check?
+        usage: deeplink routes [options]
+
+        """
+      ),
       (["--json", "resolve"], "--json: expected a command before all options; --help lists them\n"),
       (["aasa"], "aasa: expected one of its commands, aasa generate, aasa lint, aasa match\n"),
       (
@@ -201,6 +244,10 @@ struct ToolUsageTests {
         "/nowhere/results.xml: cannot be written: no such file or directory\n"
       ),
       (["link", "recipt"], "", "no route is called \"recipt\"; did you mean \"recipe\"?\n"),
+      (
+        ["link", "recipe", "idd=1"], "",
+        "route \"recipe\" has no parameter \"idd\"; did you mean \"id\"?; parameter \"id\" is missing: expected an integer\n"
+      ),
       (["link", "recipe", "id=x"], "", "parameter \"id\": expected an integer, found \"x\"\n"),
     ] as [([String], String, String)])
   func unreadable(arguments: [String], input: String, errors: String) throws {
@@ -213,5 +260,23 @@ struct ToolUsageTests {
   func full() throws {
     let run = try Tool.run(["resolve", "/one"], output: FileHandle(forWritingTo: URL(filePath: "/dev/full")))
     #expect(run == ToolRun(status: 2, errors: "standard output: cannot be written: no space left on device\n"))
+  }
+
+  @Test(
+    "a reader who has seen enough ends it quietly, whether or not SIGPIPE is ignored",
+    arguments: ["", "trap '' PIPE; "], [["routes"], ["routes", "--json"], ["--man"], ["help"]])
+  func brokenPipe(trap: String, arguments: [String]) throws {
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/bash")
+    // The reader is gone before the first line is written.
+    shell.arguments =
+      ["-c", "\(trap){ sleep 0.1; \"$@\"; echo $? >&3; } 3>&2 | exec true", "bash", Tool.path] + arguments
+    shell.currentDirectoryURL = Tool.root
+    let errors = Pipe()
+    shell.standardError = errors
+    try shell.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    shell.waitUntilExit()
+    #expect(text == "141\n")
   }
 }

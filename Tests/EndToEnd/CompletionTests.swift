@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// What a person sees who presses tab: each shell itself is asked, with the script that the program prints for it.
+@Suite("Completions")
+struct CompletionTests {
+  enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+
+    var path: String? {
+      ["/bin", "/usr/bin", "/usr/local/bin"].map { "\($0)/\(rawValue)" }
+        .first(where: FileManager.default.isExecutableFile(atPath:))
+    }
+  }
+
+  struct Row: CustomTestStringConvertible {
+    let line: String
+    let candidates: [String]
+
+    init(_ line: String, _ candidates: [String]) {
+      self.line = line
+      self.candidates = candidates
+    }
+
+    var testDescription: String { line }
+  }
+
+  private static let general = ["--help", "--man", "--version"]
+
+  static let rows = [
+    Row("deeplink re", ["resolve"]),
+    Row("deeplink a", ["aasa", "assetlinks"]),
+    Row("deeplink aasa ", ["generate", "lint", "match"]),
+    Row("deeplink help assetlinks l", ["lint"]),
+    Row("deeplink resolve --", ["--json", "--catalog"] + general),
+    Row("deeplink routes ", ["--json", "--check"] + general),
+    Row("deeplink resolve --catalog Publ", ["Public/"]),
+    Row("deeplink resolve --catalog=Publ", ["--catalog=Public/"]),
+    Row("deeplink resolve --catalog Pack", []),
+    Row("deeplink check --junit Pack", ["Package.swift"]),
+    Row("deeplink aasa lint Public/.well-known/app", ["Public/.well-known/apple-app-site-association"]),
+    Row("deeplink completions ", ["bash", "zsh", "fish"]),
+    Row("deeplink link recip", ["recipe", "recipe.related", "recipes"]),
+    Row("deeplink link recipe.related ", ["id=", "related="]),
+    Row("deeplink link recipe.related id=1 related=2 ", ["related="]),
+    Row("deeplink link recipes category=", ["category=Dessert", "category=Pancake"]),
+    Row("deeplink link --json=Pack", ["--json=Package.swift"]),
+    Row(
+      "deeplink resolve /inventory/a",
+      ["/inventory/add?name=Keyboard&quantity=100", "/inventory/add/colorPicker?name=Keyboard&quantity=100"]),
+    Row("deeplink nonsense ", []),
+    Row("deeplink-server hea", ["healthcheck"]),
+    Row("deeplink-server --log-format ", ["text", "json", "off"]),
+    Row("deeplink-server --log-format=", ["--log-format=text", "--log-format=json", "--log-format=off"]),
+    Row("deeplink-server --access-log=o", ["--access-log=on", "--access-log=off"]),
+    Row("deeplink-server healthcheck --po", ["--port"]),
+    Row("deeplink-server --host 0.0.0.0 --max-h", ["--max-header", "--max-headers", "--max-header-count"]),
+  ]
+
+  @Test(
+    "in bash are what can stand there", .enabled(if: Shell.bash.path != nil, "bash is not installed"), arguments: rows)
+  func bash(row: Row) throws { try check(row, in: .bash) }
+
+  @Test("in zsh are what can stand there", .enabled(if: Shell.zsh.path != nil, "zsh is not installed"), arguments: rows)
+  func zsh(row: Row) throws { try check(row, in: .zsh) }
+
+  @Test(
+    "in fish are what can stand there", .enabled(if: Shell.fish.path != nil, "fish is not installed"), arguments: rows)
+  func fish(row: Row) throws { try check(row, in: .fish) }
+
+  private func check(_ row: Row, in shell: Shell) throws {
+    let program = String(row.line.prefix { $0 != " " })
+    let script = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).\(shell.rawValue)")
+    defer { try? FileManager.default.removeItem(at: script) }
+    try Self.run([Tool.folder.appending(path: program).path, "completions", shell.rawValue]).write(to: script)
+    let harness = "Tests/EndToEnd/Fixtures/complete.\(shell.rawValue)"
+    let answer = try Self.run([try #require(shell.path), harness, script.path, row.line])
+    let found = String(decoding: answer, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(Set(found.map { Self.whole(String($0), row.line, shell) }) == Set(row.candidates))
+  }
+
+  /// The whole word that a shell would put at the cursor. Each leaves out what it adds itself: bash the part of the word up
+  /// to "=", bash and zsh the slash behind a folder, zsh the folders before the name of a file.
+  private static func whole(_ candidate: String, _ line: String, _ shell: Shell) -> String {
+    var candidate = candidate
+    let word = line.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""
+    if shell != .fish, candidate.hasSuffix("Public") { candidate += "/" }
+    guard let cut = word.lastIndex(where: { $0 == "=" || shell == .zsh && $0 == "/" }) else { return candidate }
+    return candidate.hasPrefix(word[...cut]) ? candidate : word[...cut] + candidate
+  }
+
+  private static func run(_ command: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(filePath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.currentDirectoryURL = Tool.root
+    // Shells keep caches and histories at home.
+    process.environment = Sanitizers.options.merging([
+      "PATH": "\(Tool.folder.path):/usr/local/bin:/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "TERM": "xterm",
+    ]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let answer = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return answer
+  }
+}
