@@ -73,7 +73,7 @@ extension Manual {
     let first = words.first ?? ""
     if first.hasPrefix("-") { return "\(first): expected a command before all options; --help lists them\n" }
     let both = words.prefix { !$0.hasPrefix("-") }.prefix(2).joined(separator: " ")
-    guard group.isEmpty else {
+    if group.contains(where: { $0.words.count > 1 }) {
       let members = group.map { $0.words.joined(separator: " ") }
       let near = both == first ? nil : Spelling.nearest(to: both, in: members)
       return "\(first): expected one of its commands, \(members.joined(separator: ", "))" + Prose.suggestion(near)
@@ -81,6 +81,7 @@ extension Manual {
     }
     let known = commandNames + commands.compactMap(\.words.first)
     let near = Spelling.nearest(to: both, in: known) ?? Spelling.nearest(to: first, in: known)
-    return "\(first): no such command" + (near.map(Prose.suggestion) ?? "; --help lists them") + "\n"
+    return "\(group.isEmpty ? first : both): no such command" + (near.map(Prose.suggestion) ?? "; --help lists them")
+      + "\n"
   }
 }

@@ -17,6 +17,7 @@ struct ManualTests {
       (["--loud"], "! --loud: expected a command before all options; --help lists them\n"),
       (["file"], "! file: expected one of its commands, file read, file write\n"),
       (["file", "raed"], "! file: expected one of its commands, file read, file write; did you mean file read?\n"),
+      (["help", "say", "it"], "! say it: no such command; did you mean say?\n"),
       (["help", "zzzzzz"], "! zzzzzz: no such command; --help lists them\n"),
       (
         ["completions", "sh"],

@@ -7,10 +7,7 @@ struct CompletionTests {
   enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
-    var path: String? {
-      ["/bin", "/usr/bin", "/usr/local/bin"].map { "\($0)/\(rawValue)" }
-        .first(where: FileManager.default.isExecutableFile(atPath:))
-    }
+    var isInstalled: Bool { isOnPath(rawValue) }
   }
 
   struct Row: CustomTestStringConvertible {
@@ -58,24 +55,24 @@ struct CompletionTests {
   ]
 
   @Test(
-    "in bash are what can stand there", .enabled(if: Shell.bash.path != nil, "bash is not installed"), arguments: rows)
+    "in bash are what can stand there", .enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: rows)
   func bash(row: Row) throws { try check(row, in: .bash) }
 
-  @Test("in zsh are what can stand there", .enabled(if: Shell.zsh.path != nil, "zsh is not installed"), arguments: rows)
+  @Test("in zsh are what can stand there", .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"), arguments: rows)
   func zsh(row: Row) throws { try check(row, in: .zsh) }
 
   @Test(
-    "in fish are what can stand there", .enabled(if: Shell.fish.path != nil, "fish is not installed"), arguments: rows)
+    "in fish are what can stand there", .enabled(if: Shell.fish.isInstalled, "fish is not installed"), arguments: rows)
   func fish(row: Row) throws { try check(row, in: .fish) }
 
   private func check(_ row: Row, in shell: Shell) throws {
     let program = String(row.line.prefix { $0 != " " })
     let script = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).\(shell.rawValue)")
     defer { try? FileManager.default.removeItem(at: script) }
-    try Self.run([Tool.folder.appending(path: program).path, "completions", shell.rawValue]).write(to: script)
+    try Data(output(of: [program, "completions", shell.rawValue]).utf8).write(to: script)
     let harness = "Tests/EndToEnd/Fixtures/complete.\(shell.rawValue)"
-    let answer = try Self.run([try #require(shell.path), harness, script.path, row.line])
-    let found = String(decoding: answer, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    let found = try output(of: [shell.rawValue, harness, script.path, row.line], withErrors: false)
+      .split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     #expect(Set(found.map { Self.whole(String($0), row.line, shell) }) == Set(row.candidates))
   }
 
@@ -87,24 +84,5 @@ struct CompletionTests {
     if shell != .fish, candidate.hasSuffix("Public") { candidate += "/" }
     guard let cut = word.lastIndex(where: { $0 == "=" || shell == .zsh && $0 == "/" }) else { return candidate }
     return candidate.hasPrefix(word[...cut]) ? candidate : word[...cut] + candidate
-  }
-
-  private static func run(_ command: [String]) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = Array(command.dropFirst())
-    process.currentDirectoryURL = Tool.root
-    // Shells keep caches and histories at home.
-    process.environment = Sanitizers.options.merging([
-      "PATH": "\(Tool.folder.path):/usr/local/bin:/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "TERM": "xterm",
-    ]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let answer = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return answer
   }
 }
