@@ -14,11 +14,12 @@ public final class DeepLinkHandler: RequestHandler {
   private let isReady: @Sendable () -> Bool
   private var served: ServedSite
   private var describer: RouteDescriber
-  private var link = DeepLinkRequest()
+  private(set) var link = DeepLinkRequest()
   private var writer = JSONWriter()
-  private let observer: Observer?
+  let observer: Observer?
+  var landing: LandingResponder
 
-  private var site: Site { served.site }
+  var site: Site { served.site }
 
   /// - Parameters:
   ///   - isReady: whether the server wants to be sent requests; false while it drains.
@@ -33,6 +34,7 @@ public final class DeepLinkHandler: RequestHandler {
     self.served = served
     describer = RouteDescriber(served.site.table, served.site.catalog)
     describer.counters = observer?.links
+    landing = LandingResponder(served.site)
   }
 
   /// Turns to the site that is served now. Called between requests, never in the middle of one.
@@ -41,6 +43,7 @@ public final class DeepLinkHandler: RequestHandler {
     served = source.served
     describer = RouteDescriber(site.table, site.catalog)
     describer.counters = observer?.links
+    landing = LandingResponder(served.site)
   }
 
   /// Answers one request.
@@ -70,11 +73,9 @@ public final class DeepLinkHandler: RequestHandler {
       return send(Problem(error), about: request, to: &response)
     }
     if let endpoint = endpointRouter.match(link) { return respond(endpoint, request, with: &response) }
-    if respondToRoute(request, with: &response) { return }
-    guard let file = publicFile(request) else {
-      observer?.links.missed.add()
-      return send(Problem(miss()), about: request, to: &response)
-    }
+    let isPage = request.prefersHTML
+    if isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response) { return }
+    guard let file = publicFile(request) else { return respondToMiss(request, asPage: isPage, with: &response) }
     observer?.note(.file)
     if allow(.get, isShared: file.isShared, request, &response) { respond(with: file, request, &response) }
   }
@@ -98,6 +99,15 @@ public final class DeepLinkHandler: RequestHandler {
       writer.withSpan { response.send(.ok, Headers.description, body: $0) }
     }
     return true
+  }
+
+  /// Says why the link leads nowhere.
+  private func respondToMiss(_ request: Request, asPage isPage: Bool, with response: inout ResponseWriter) {
+    observer?.links.missed.add()
+    if isPage { return respondWithMissPage(miss(), with: &response) }
+    // A browser is shown a page.
+    response.add("Vary", "Accept")
+    send(Problem(miss()), about: request, to: &response)
   }
 
   /// Why the link leads nowhere. What begins like an endpoint is explained as one.
@@ -184,7 +194,7 @@ public final class DeepLinkHandler: RequestHandler {
 
   /// Where links that are printed in full begin: as configured, else as the client addressed the server, or the proxy
   /// before it.
-  private func baseURL(of request: Request) -> String {
+  func baseURL(of request: Request) -> String {
     site.baseURL ?? observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) } ?? ""
   }
 
@@ -208,7 +218,7 @@ public final class DeepLinkHandler: RequestHandler {
   /// Whether the method is one that the resource answers; if not, or if the question was which, the answer is sent.
   ///
   /// - Parameter isShared: whether pages of any origin may ask.
-  private func allow(
+  func allow(
     _ methods: AllowedMethods, isShared: Bool = true, _ request: Request, _ response: inout ResponseWriter
   ) -> Bool {
     if methods.contains(request.method) { return true }
@@ -245,7 +255,7 @@ public final class DeepLinkHandler: RequestHandler {
     if let problem { send(problem, about: request, to: &response) }
   }
 
-  private func send(_ problem: Problem, about request: Request, to response: inout ResponseWriter) {
+  func send(_ problem: Problem, about request: Request, to response: inout ResponseWriter) {
     writer.removeAll(keepingCapacity: true)
     var problem = problem
     problem.instance = problem.instance ?? request.text(of: request.target)

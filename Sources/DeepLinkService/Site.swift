@@ -14,18 +14,22 @@ public struct Site: Sendable {
   public let activities: ActivityTable
   /// Scheme and authority of links that the service prints, without a slash at the end; nil to take those of the request.
   public let baseURL: String?
+  /// What the pages behind links show.
+  public let pages: LandingPages
   /// What devices make of links, going by the association file.
   let matcher: AssociationMatcher
 
   /// Puts a site together.
   public init(
-    table: RouteTable, activities: ActivityTable = .links, catalog: Catalog, files: PublicFiles, baseURL: String? = nil
+    table: RouteTable, activities: ActivityTable = .links, catalog: Catalog, files: PublicFiles, baseURL: String? = nil,
+    pages: LandingPages = LandingPages()
   ) {
     self.table = table
     self.activities = activities
     self.catalog = catalog
     self.files = files
     self.baseURL = baseURL
+    self.pages = pages
     matcher = AssociationMatcher(files.associationRules)
   }
 

@@ -1,0 +1,54 @@
+/// The app as people come by it: what it is called, the scheme that opens it, and where it is to be had.
+public struct AppListing: Hashable, Sendable {
+  /// What the app is called; nil: pages bear the name of their host.
+  public var name: String?
+  /// The custom scheme whose links open it: `nav` for `nav:///recipes/1`; nil for none.
+  public var scheme: String?
+  /// Its number in Apple's App Store, digits only; nil if it is not there.
+  public var appStoreID: String?
+  /// Its package on Google Play: `com.example.app`; nil if it is not there.
+  public var playPackage: String?
+
+  /// A listing; what is left out, no page mentions.
+  public init(name: String? = nil, scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil) {
+    self.name = name
+    self.scheme = scheme
+    self.appStoreID = appStoreID
+    self.playPackage = playPackage
+  }
+}
+
+extension AppListing {
+  /// Whether this can be the scheme of an app's own (RFC 3986 section 3.1): one that browsers have a use for themselves
+  /// cannot.
+  public static func isScheme(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 64 else { return false }
+    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+      && !browsersOwn.contains(text.lowercased())
+  }
+
+  /// Whether this is a number as in `https://apps.apple.com/app/id361309726`.
+  public static func isAppStoreID(_ text: String) -> Bool {
+    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
+  }
+
+  /// Whether this is an application ID: two or more parts with periods between, each a letter and then letters, digits
+  /// and underscores.
+  public static func isPackage(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count > 1 && text.utf8.count <= 255
+      && parts.allSatisfy { part in
+        part.first.map(isLetter) == true
+          && part.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+      }
+  }
+
+  private static let browsersOwn: Set<String> = [
+    "about", "blob", "data", "file", "ftp", "http", "https", "javascript", "mailto", "sms", "tel", "vbscript",
+    "view-source", "ws", "wss",
+  ]
+
+  private static func isLetter(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet | 0x20) }
+
+  private static func isDigit(_ octet: UInt8) -> Bool { (0x30...0x39).contains(octet) }
+}

@@ -1,0 +1,23 @@
+import DeepLinking
+import HTTP
+
+extension DeepLinkHandler {
+  /// Answers with the page of the link that the request itself is; false if it leads nowhere.
+  func respondWithPage(to request: Request, with response: inout ResponseWriter) -> Bool {
+    do {
+      guard try landing.write(link, origin: baseURL(of: request), observer?.links) else { return false }
+    } catch {
+      send(.cannotDescribe(error), about: request, to: &response)
+      return true
+    }
+    observer?.note(.route(landing.route))
+    if allow(.get, request, &response) { response.send(.ok, LandingHeaders.page, body: landing.html.bytes) }
+    return true
+  }
+
+  /// Answers with a page that says where a link goes wrong.
+  func respondWithMissPage(_ diagnosis: RouteDiagnosis, with response: inout ResponseWriter) {
+    landing.write(diagnosis)
+    response.send(.notFound, LandingHeaders.page, body: landing.html.bytes)
+  }
+}

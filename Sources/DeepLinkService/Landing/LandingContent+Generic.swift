@@ -1,0 +1,57 @@
+import Catalog
+import DeepLinking
+import JSON
+
+extension LandingContent {
+  /// What there is to say about any link: the record that it names, if the catalogue has it, else its parameters.
+  ///
+  /// - Parameter resolution: what the table says of the link.
+  init(of resolution: Resolution, _ shape: RouteShape, _ catalog: Catalog) {
+    self.init(title: shape.summary)
+    var writer = JSONWriter()
+    resolution.writeParameters(of: shape, to: &writer)
+    for member in Self.members(of: writer.bytes) {
+      if let value = member.value.words { facts.append(Fact(member.name, value)) }
+    }
+    guard let (collection, id) = resolution.record(of: shape), let name = CatalogCollection.Name(rawValue: collection)
+    else { return }
+    let records = catalog[name]
+    guard let index = records.index(ofID: id) else {
+      description = "There is nothing here any more, or not yet."
+      return
+    }
+    add(Self.members(of: Array(records.record(at: index))))
+  }
+
+  /// Takes a record: its title for the heading, what is short for facts, and lists for sections.
+  private mutating func add(_ members: [JSONMember]) {
+    let known = Set(facts.map(\.name))
+    for member in members where !known.contains(member.name) {
+      if let text = member.value.string, member.name == "name" || member.name == "title" {
+        (title, kind) = (text, title)
+      } else if let texts = member.value.array?.compactMap(\.words), !texts.isEmpty {
+        sections.append(Section(member.name, texts.map { Entry($0) }))
+      } else if let value = member.value.words {
+        facts.append(Fact(member.name, value))
+      }
+    }
+  }
+
+  private static func members(of json: [UInt8]) -> [JSONMember] {
+    (try? JSONNode(parsing: json))?.object ?? []
+  }
+}
+
+extension JSONNode {
+  /// What a person reads for a plain value, nil for any other; of a list the values with commas between.
+  fileprivate var words: String? {
+    switch value {
+    case .string(let text): text.isEmpty ? nil : text
+    case .number(let text): text
+    case .boolean(let value): value ? "yes" : "no"
+    case .array(let elements):
+      elements.isEmpty ? nil : elements.compactMap(\.words).joined(separator: ", ")
+    case .null, .object: nil
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import DeepLinking
+
+/// Writes the page of one link.
+///
+/// Plain, semantic HTML: it reads well without its style, runs nothing, and leads nowhere on its own accord. Whether
+/// to open the app, to get it, or to stay is for the person to choose.
+struct LandingPage {
+  let app: AppListing
+  /// Scheme and authority of the link; empty if the client did not say how it addressed the server.
+  let origin: String
+  /// The canonical link as a path.
+  let path: String
+  /// What the route shows, in a few words.
+  let summary: String
+
+  /// Writes the whole document.
+  func write(_ content: LandingContent, to html: inout HTMLWriter) {
+    writeHead(content, to: &html)
+    html.markup("<body>\n<main>\n")
+    if let kind = content.kind {
+      html.markup("<p class=\"kind\">")
+      html.isolated(kind)
+      html.markup("</p>\n")
+    }
+    html.markup("<h1>")
+    html.isolated(content.title)
+    html.markup("</h1>\n")
+    if let description = content.description {
+      html.markup("<p class=\"summary\">")
+      html.isolated(description)
+      html.markup("</p>\n")
+    }
+    writeDoors(to: &html)
+    if let image = content.image, Self.isPath(image.path) {
+      html.markup("<img src=\"")
+      html.text(image.path)
+      html.markup("\" alt=\"")
+      html.text(image.description)
+      html.markup("\">\n")
+    }
+    write(content.facts, to: &html)
+    for section in content.sections where !section.entries.isEmpty { html.section(section) }
+    html.markup("</main>\n<footer><a href=\"")
+    html.text(path)
+    html.markup("\">")
+    html.isolated("\(address)\(path)")
+    html.markup("</a></footer>\n</body>\n</html>\n")
+  }
+
+  // MARK: The head
+
+  private func writeHead(_ content: LandingContent, to html: inout HTMLWriter) {
+    html.beginDocument()
+    html.text(content.title)
+    if let name = app.name {
+      html.markup(" · ")
+      html.text(name)
+    }
+    html.markup("</title>\n")
+    html.meta("description", content.description ?? summary)
+    html.property("og:type", "website")
+    html.property("og:title", content.title)
+    html.property("og:description", content.description ?? summary)
+    html.property("og:url", origin + path)
+    html.property("og:site_name", app.name ?? String(address))
+    if let image = content.image, Self.isPath(image.path) {
+      html.property("og:image", origin + image.path)
+      html.property("og:image:alt", image.description)
+    }
+    html.markup("<link rel=\"canonical\" href=\"")
+    html.text(origin + path)
+    html.markup("\">\n")
+    if let id = app.appStoreID {
+      // The members of the content are separated by commas; one in the link would end it.
+      let argument = (origin + path).split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
+      html.meta("apple-itunes-app", "app-id=\(id), app-argument=\(argument)")
+    }
+    html.style()
+    html.markup("</head>\n")
+  }
+
+  // MARK: The ways on
+
+  private func writeDoors(to html: inout HTMLWriter) {
+    var doors: [(url: String, title: StaticString)] = []
+    if let scheme = app.scheme { doors.append(("\(scheme)://\(path)", "Open in the app")) }
+    if let id = app.appStoreID { doors.append(("https://apps.apple.com/app/id\(id)", "App Store")) }
+    if let package = app.playPackage {
+      doors.append(("https://play.google.com/store/apps/details?id=\(package)", "Google Play"))
+    }
+    guard !doors.isEmpty else { return }
+    html.markup("<ul class=\"open\">\n")
+    for (index, door) in doors.enumerated() {
+      html.markup("<li><a")
+      if index == 0 { html.markup(" class=\"first\"") }
+      html.markup(" href=\"")
+      html.text(door.url)
+      html.markup("\">")
+      html.markup(door.title)
+      html.markup("</a></li>\n")
+    }
+    html.markup("</ul>\n")
+  }
+
+  // MARK: The content
+
+  private func write(_ facts: [LandingContent.Fact], to html: inout HTMLWriter) {
+    guard !facts.isEmpty else { return }
+    html.markup("<dl>\n")
+    for fact in facts {
+      html.markup("<div><dt>")
+      html.isolated(fact.name)
+      html.markup("</dt><dd>")
+      html.reference(fact.value, to: fact.link?.path)
+      html.markup("</dd></div>\n")
+    }
+    html.markup("</dl>\n")
+  }
+
+  /// The origin without its scheme, as people write it.
+  private var address: Substring {
+    origin.firstRange(of: "://").map { origin[$0.upperBound...] } ?? origin[...]
+  }
+
+  /// Whether this leads to a place on this server: `//host` leads elsewhere.
+  static func isPath(_ text: String) -> Bool { text.hasPrefix("/") && !text.hasPrefix("//") }
+}
+
+extension HTMLWriter {
+  /// Begins a document, up to its title's text.
+  mutating func beginDocument() {
+    markup(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>
+      """)
+  }
+
+  /// Writes the style sheet, in one element as its hash has it.
+  mutating func style() {
+    markup("<style>")
+    markup(LandingStyle.sheet)
+    markup("</style>\n")
+  }
+
+  fileprivate mutating func meta(_ name: StaticString, _ content: String) {
+    markup("<meta name=\"")
+    markup(name)
+    markup("\" content=\"")
+    text(content)
+    markup("\">\n")
+  }
+
+  fileprivate mutating func property(_ name: StaticString, _ content: String) {
+    markup("<meta property=\"")
+    markup(name)
+    markup("\" content=\"")
+    text(content)
+    markup("\">\n")
+  }
+
+  /// Writes a list with its heading.
+  mutating func section(_ section: LandingContent.Section) {
+    markup("<section>\n<h2>")
+    isolated(section.title)
+    markup("</h2>\n<ul>\n")
+    for entry in section.entries {
+      markup("<li>")
+      reference(entry.text, to: entry.link?.path)
+      markup("</li>\n")
+    }
+    markup("</ul>\n")
+    if section.omitted > 0 {
+      markup("<p>and ")
+      text(String(section.omitted))
+      markup(" more</p>\n")
+    }
+    markup("</section>\n")
+  }
+
+  /// Writes a text, as a link if it has a place on this server to lead to.
+  mutating func reference(_ text: String, to path: String?) {
+    guard let path, LandingPage.isPath(path) else { return isolated(text) }
+    markup("<a href=\"")
+    self.text(path)
+    markup("\">")
+    isolated(text)
+    markup("</a>")
+  }
+}

@@ -1,0 +1,21 @@
+public import DeepLinking
+
+/// What the pages behind links show, without the types of the app: what a service needs, whoever's links they are.
+public struct LandingPages: Sendable {
+  /// How people come by the app.
+  public let app: AppListing
+  private let findContent: @Sendable (DeepLinkRequest) -> LandingContent?
+
+  /// Pages of an app.
+  ///
+  /// - Parameter content: what is behind a canonical link of the table; nil for the page that every route has.
+  public init(
+    of app: AppListing = AppListing(), content: @escaping @Sendable (DeepLinkRequest) -> LandingContent? = { _ in nil }
+  ) {
+    self.app = app
+    findContent = content
+  }
+
+  /// What the app says of a canonical link; nil if it says nothing.
+  func content(of link: DeepLinkRequest) -> LandingContent? { findContent(link) }
+}
