@@ -11,13 +11,13 @@ extension DeepLinkHandler {
       return true
     }
     observer?.note(.route(landing.route))
-    if allow(.get, request, &response) { response.send(.ok, LandingHeaders.page, body: landing.html.bytes) }
+    if allow(.get, request, &response) { response.send(.ok, site.pages.headers, body: landing.html.bytes) }
     return true
   }
 
   /// Answers with a page that says where a link goes wrong.
   func respondWithMissPage(_ diagnosis: RouteDiagnosis, with response: inout ResponseWriter) {
     landing.write(diagnosis)
-    response.send(.notFound, LandingHeaders.page, body: landing.html.bytes)
+    response.send(.notFound, site.pages.headers, body: landing.html.bytes)
   }
 }

@@ -15,7 +15,7 @@ struct HTMLWriter {
   /// Both are escaped in the same way, so that a text is safe wherever it is put. What has no place in a document
   /// is not written as it is: a control character becomes U+FFFD, U+2028 and U+2029 become spaces, and the characters
   /// that reorder what follows them are left out, of which markup has better ones (Unicode Standard Annex 9, section
-  /// 5.2); see ``isolated(_:)``.
+  /// 2.7); see ``isolated(_:)``.
   mutating func text(_ text: String) {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)

@@ -1,9 +1,12 @@
 public import DeepLinking
+import HTTP
 
 /// What the pages behind links show, without the types of the app: what a service needs, whoever's links they are.
 public struct LandingPages: Sendable {
   /// How people come by the app.
   public let app: AppListing
+  /// The fields of every page, the hash of its style among them: made at the start, not for the first who asks.
+  let headers = LandingHeaders.page
   private let findContent: @Sendable (DeepLinkRequest) -> LandingContent?
 
   /// Pages of an app.

@@ -31,10 +31,11 @@ enum LandingStyle {
     dl div{display:flex;gap:1.5rem;justify-content:space-between;padding:.6875rem 0;border-bottom:1px solid var(--line)}
     dt{flex:none;max-width:45%;color:var(--quiet)}
     dd{margin:0;text-align:end}
+    dd a{text-decoration:none}
     section ul{margin:0;padding:0;border-top:1px solid var(--line);list-style:none}
     section li{padding:.6875rem 0;border-bottom:1px solid var(--line)}
     section li a{display:block;margin:-.6875rem 0;padding:.6875rem 0;text-decoration:none}
-    section li a:hover{text-decoration:underline}
+    dd a:hover,section li a:hover{text-decoration:underline}
     section p{margin:.75rem 0 0;color:var(--quiet)}
     pre{margin:1.5rem 0 0;padding:1rem;overflow-x:auto;border-radius:.75rem;background:var(--sunk);font:.875rem/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:normal}
     footer{padding-bottom:2.5rem;color:var(--quiet);font-size:.875rem}

@@ -35,7 +35,8 @@ enum SHA256 {
       let (a, e) = (work[0], work[4])
       let choice = e & work[5] ^ ~e & work[6]
       let majority = a & work[1] ^ a & work[2] ^ work[1] & work[2]
-      let one = work[7] &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
+      let one =
+        work[7] &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) &+ choice &+ constants[index] &+ words[index]
       let two = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) &+ majority
       work = [one &+ two, a, work[1], work[2], work[3] &+ one, e, work[5], work[6]]
     }

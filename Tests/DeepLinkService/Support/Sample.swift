@@ -36,6 +36,8 @@ let sharedFields = ["X-Content-Type-Options: nosniff", "Access-Control-Allow-Ori
 let descriptionFields = ["Content-Type: application/json", "Vary: Accept", "Cache-Control: no-cache"] + sharedFields
 /// The fields of a problem document.
 let problemFields = ["Content-Type: application/problem+json", "Cache-Control: no-cache"] + sharedFields
+/// The fields of a problem document about a link that leads nowhere, at the URL of which browsers get a page.
+let missFields = ["Vary: Accept"] + problemFields
 
 /// The answer to a request that cannot be understood.
 func badRequest(_ instance: String, _ detail: String) -> Reply {

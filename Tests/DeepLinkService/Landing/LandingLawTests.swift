@@ -1,0 +1,82 @@
+import AppRouteSupport
+import AppRoutes
+import DeepLinkService
+import DeepLinking
+import Support
+import Testing
+
+@Suite("Every route has a page")
+struct LandingLawTests {
+  @Test("that is well formed, has a title, and names the canonical link wherever it names its own")
+  func laws() throws {
+    var random = SeededGenerator()
+    let client = try LandingSample.client()
+    for _ in 0..<1_500 {
+      let route = AppRoute.random(using: &random)
+      let path = try appRouter.link(to: route).path
+      let reply = try client.page(path)
+      let hint = "TEST_SEED=\(random.seed) \(path)"
+      #expect(reply.status == 200, "\(hint)")
+      let page = try HTMLReader.page(reply.body)
+      let url = "http://links.example.com" + path
+      #expect(page.only("link")?["href"] == url, "\(hint)")
+      #expect(page.meta("og:url") == url, "\(hint)")
+      #expect(page.all("a").first?["href"] == "nav://" + path, "\(hint)")
+      #expect(page.only("footer")?.only("a")?["href"] == path, "\(hint)")
+      let argument = url.replacing(",", with: "%2C")
+      #expect(page.meta("apple-itunes-app") == "app-id=361309726, app-argument=\(argument)", "\(hint)")
+      let title = try #require(page.only("h1")?.text)
+      #expect(!title.isEmpty && page.meta("og:title") == title, "\(hint)")
+      #expect(page.only("title")?.text == title + " · Inventory", "\(hint)")
+      #expect(page.meta("description")?.isEmpty == false, "\(hint)")
+      #expect(page.meta("description") == page.meta("og:description"), "\(hint)")
+      // The argument leads to the same place, whatever was done to it.
+      let link = String(argument.dropFirst("http://links.example.com".count))
+      #expect(try client.page(link).body == reply.body, "\(hint)")
+      for anchor in page.all("a") {
+        let href = try #require(anchor["href"])
+        let isKnown =
+          href.hasPrefix("/") && !href.hasPrefix("//") || href.hasPrefix("nav:///")
+          || href.hasPrefix("https://apps.apple.com/") || href.hasPrefix("https://play.google.com/")
+        #expect(isKnown, "\(hint) \(href)")
+      }
+    }
+  }
+
+  @Test("in the manifest's example too, with or without anything said of it")
+  func examples() throws {
+    let silent = try Client(Sample.site())
+    let client = try LandingSample.client()
+    let document = try #require(try client.get("/routes").json as? [String: [[String: Any]]])
+    for route in document["routes"] ?? [] {
+      let example = try #require(route["example"] as? String)
+      for client in [silent, client] {
+        let page = try HTMLReader.page(client.page(example).body)
+        #expect(page.only("h1")?.text.isEmpty == false)
+      }
+      let page = try HTMLReader.page(silent.page(example).body)
+      #expect(page.meta("description") == route["summary"] as? String)
+      #expect(page.meta("apple-itunes-app") == nil && page.only("main")?.all("a").isEmpty == true)
+    }
+  }
+
+  @Test("and random targets have one or are told why not", arguments: [browsersAccept])
+  func targets(_ accept: String) throws {
+    var random = SeededGenerator()
+    let client = try LandingSample.client()
+    let pieces = [
+      "/", "//", "?", "&", "=", "%2F", "%00", "%3Cb%3E", "%FF", "%E2%80%AE", "..", "'", "+", ":", ";", "inventory",
+      "add", "edit", Sample.keyboard, "recipes", "products", "1", "-1", "related", "search", "query", "name", "a", ",",
+    ]
+    for _ in 0..<3_000 {
+      let target =
+        "/"
+        + (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }.joined()
+      let reply = try client.send("GET", target, ["Host: a", accept])
+      let hint = "TEST_SEED=\(random.seed) \(target)"
+      guard reply["Content-Type"] == "text/html; charset=utf-8", reply["ETag"] == nil else { continue }
+      #expect(reply.status == 200 || reply.status == 404, "\(hint)")
+      #expect(throws: Never.self, "\(hint)") { try HTMLReader.page(reply.body) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import AppRoutes
+import Catalog
+import DeepLinkService
+import DeepLinking
+import Testing
+
+@Suite("At the URL of a link, clients that prefer a page get one")
+struct LandingNegotiationTests {
+  private static let page = "text/html; charset=utf-8"
+  private static let fields = [
+    "Content-Type: text/html; charset=utf-8", "Vary: Accept", "Cache-Control: no-cache",
+    "X-Content-Type-Options: nosniff",
+    "Content-Security-Policy: default-src 'none'; style-src '…'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+      + "frame-ancestors 'none'",
+    "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
+  ]
+
+  /// The fields, but for the hash of the style sheet.
+  private static func fields(_ reply: Reply) -> [String] {
+    reply.fields.map { $0.replacing(/'sha256-[A-Za-z0-9+\/]{43}='/, with: "'…'") }
+  }
+
+  @Test(
+    "as weights say, and JSON when there is no saying",
+    arguments: [
+      (browsersAccept, true), ("Accept: text/html", true), ("Accept: TEXT/HTML", true),
+      ("Accept: text/*, application/json;q=0.9", true), ("Accept: text/html;q=0.3, */*;q=0.2", true),
+      ("Accept: application/xhtml+xml, text/html;q=0.9, */*;q=0.8", true),
+      ("Accept: text/html, application/json;q=0.9", true), ("Accept: text/html\r\nAccept: */*;q=0.1", true),
+      ("Accept: text/html, application/json", false), ("Accept: text/html;q=0.9, application/json", false),
+      ("Accept: */*", false), ("Accept: application/json", false), ("Accept: text/html, */*", false),
+      ("Accept: text/html;q=0", false), ("Accept: text/html;q=0, */*", false), ("Accept: text/html;q=nonsense", false),
+      // Nobody is told 406: what is there is better than nothing.
+      ("Accept: image/png", false), ("Accept: application/xml;q=1, application/json;q=0", false),
+      ("Accept: */*;q=0", false), ("Accept: text/plain", false), ("Accept:", false), ("X-Accept: text/html", false),
+    ])
+  func accept(_ field: String, _ isPage: Bool) throws {
+    let client = try LandingSample.client()
+    for (target, status) in [("/recipes/1", 200), ("/recipes/x", 404)] {
+      let reply = try client.get(target, field)
+      let json = status == 200 ? "application/json" : "application/problem+json"
+      #expect(reply["Content-Type"] == (isPage ? Self.page : json))
+      #expect((reply.status, reply["Vary"]) == (status, "Accept"))
+      #expect(reply.body.hasPrefix(isPage ? "<!DOCTYPE html>\n" : "{"))
+    }
+  }
+
+  @Test(
+    "the answer to everybody else is the same octets as ever", arguments: ["/recipes/1", "/one", "/search?query=a"])
+  func unchanged(_ target: String) throws {
+    let (with, without) = (try LandingSample.client(), try Sample.client())
+    #expect(try with.get(target) == without.get(target))
+    #expect(try with.get(target, "Accept: */*") == without.get(target))
+  }
+
+  @Test("with the fields of a page, and HEAD is GET without its content", arguments: ["/recipes/1", "/nothing"])
+  func fields(_ target: String) throws {
+    let client = try LandingSample.client()
+    let get = try client.page(target)
+    #expect(Self.fields(get) == Self.fields)
+    let head = try client.send("HEAD", target, ["Host: links.example.com", browsersAccept])
+    #expect(head == Reply(status: get.status, fields: get.fields, body: ""))
+  }
+
+  @Test("but not for other refusals, nor for what is no link")
+  func others() throws {
+    let client = try LandingSample.client()
+    let posted = try client.send("POST", "/recipes/1", ["Host: links.example.com", browsersAccept])
+    #expect((posted.status, posted["Content-Type"]) == (405, "application/problem+json"))
+    let options = try client.send("OPTIONS", "/recipes/1", ["Host: links.example.com", browsersAccept])
+    #expect((options.status, options["Allow"]) == (204, "GET, HEAD, OPTIONS"))
+    for (target, status, type) in [
+      ("/recipes\\1", 400, "application/problem+json"), ("/catalog/recipes/1", 200, "application/json"),
+      ("/resolve?url=/recipes/1", 200, "application/json"), ("/resolve?url=/x", 404, "application/problem+json"),
+      ("/routes", 200, "application/json"), ("/catalog/recipes/99", 404, "application/problem+json"),
+      ("/livez", 200, "text/plain; charset=utf-8"), ("/catalog/products.json", 200, "application/json"),
+    ] {
+      let reply = try client.page(target)
+      #expect((reply.status, reply["Content-Type"]) == (status, type), "\(target)")
+      #expect(reply["Vary"] == nil, "\(target)")
+    }
+  }
+
+  @Test("counted as what they are: answers about a route")
+  func observed() throws {
+    let watched = try Watched()
+    let client = watched.client()
+    let target = "/items/1?stray=1"
+    let replies = try ["*/*", "text/html"].map { try client.get(target, "Accept: \($0)") }
+    #expect(replies.map(\.status) == [200, 200])
+    #expect(replies.map { $0["Content-Type"] } == ["application/json", Self.page])
+    _ = try client.get("/nowhere", "Accept: text/html")
+    let samples = watched.samples
+    for sample in [
+      #"deeplink_links_resolved_total{route="number"} 2"#, #"deeplink_links_missed_total 1"#,
+      #"deeplink_links_unrecognized_total 2"#,
+    ] {
+      #expect(samples.contains(sample), "\(samples)")
+    }
+    let lines = watched.takeLines().split(separator: "\n")
+    #expect(lines.prefix(2).allSatisfy { $0.contains(#""route":"number""#) }, "\(lines)")
+  }
+
+  @Test("a fault of the app's own code is a problem, as in JSON")
+  func faults() throws {
+    let reply = try LandingOtherApp.client().page("/unlinkable/13")
+    #expect((reply.status, reply["Content-Type"]) == (500, "application/problem+json"))
+  }
+}

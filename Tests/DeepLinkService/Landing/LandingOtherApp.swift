@@ -1,0 +1,66 @@
+import Catalog
+import DeepLinkService
+import DeepLinking
+
+/// An app that says nothing of its links: every page is the one that any route has.
+enum LandingOtherApp {
+  enum Place: Hashable, Codable, Sendable {
+    case home
+    case note(String, tags: [String], isOpen: Bool)
+    case recipe(Int)
+    case product(Int)
+    case item(String)
+    case unlinkable(Int)
+  }
+
+  static let router = Router<Place> {
+    Route("Home & away", name: "home", .home) { "home" }
+    Route(
+      "A note", name: "note", example: .note("a", tags: ["b"], isOpen: true),
+      { .note($0, tags: $1, isOpen: $2) },
+      { if case .note(let text, let tags, let isOpen) = $0 { (text, tags, isOpen) } else { nil } }
+    ) {
+      "notes"
+      Segment("text", .text)
+      QueryItems("tag", .text)
+      QueryItem("open", .boolean, default: false)
+    }
+    Route(
+      "A dish", name: "dish", example: .recipe(1), { .recipe($0) }, { if case .recipe(let id) = $0 { id } else { nil } }
+    ) {
+      "dishes"
+      Segment("number", .integer, in: "recipes")
+    }
+    Route(
+      "Ware", name: "ware", example: .product(1), { .product($0) },
+      { if case .product(let id) = $0 { id } else { nil } }
+    ) {
+      "wares"
+      Segment("id", .integer, in: "products")
+    }
+    Route(
+      "Stock", name: "stock", example: .item("x"), { .item($0) }, { if case .item(let id) = $0 { id } else { nil } }
+    ) {
+      "stock"
+      Segment("id", .text, in: "inventory")
+    }
+    Route(
+      "Denied by its extract closure", name: "unlinkable", example: .unlinkable(1), { .unlinkable($0) },
+      { if case .unlinkable(let number) = $0, number != 13 { number } else { nil } }
+    ) {
+      "unlinkable"
+      Segment("number", .integer)
+    }
+  }
+
+  static func client(
+    _ app: AppListing = AppListing(), catalog: Catalog? = nil,
+    content: @escaping @Sendable (DeepLinkRequest) -> LandingContent? = { _ in nil }
+  ) throws -> Client {
+    let catalog = try catalog ?? Catalog.load(directory: Sample.folder + "/catalog").catalog
+    return try Client(
+      Site(
+        table: RouteTable(router, reserving: Site.reserved), catalog: catalog,
+        files: PublicFiles(reading: Sample.folder), pages: LandingPages(of: app, content: content)))
+  }
+}
