@@ -1,4 +1,6 @@
+import AppModel
 import Arguments
+import DeepLinkService
 import HTTP
 import SiteAssociation
 
@@ -10,6 +12,8 @@ struct Options: Sendable {
   var threads: Int?
   var baseURL: String?
   var appIDs: [String] = []
+  /// What pages behind links say of the app.
+  var app = AppListing(name: AppLanding.appName, scheme: AppLanding.scheme)
   /// Seconds for which connections are still accepted once the server has been told to stop.
   var drainGrace = 0
   /// Seconds that requests under way then have to come to their end.
@@ -41,7 +45,7 @@ extension Options {
     examples: ["deeplink-server healthcheck --port 8080"])
 
   private static let all =
-    serving.grouped("where and what to serve") + bounds.grouped("limits")
+    serving.grouped("where and what to serve") + landing.grouped("pages behind links") + bounds.grouped("limits")
     + observing.grouped("logs, metrics and proxies") + [
       Option("--check", "validate the routes, Public and the catalogue, and exit") { $0.checksOnly = true }
     ]

@@ -37,7 +37,9 @@ struct Startup {
     let activities = ActivityTable(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) {
       AppActivity.link(of: $0)
     }
-    site = Site(table: table, activities: activities, catalog: catalog, files: files, baseURL: options.baseURL)
+    let pages = LandingPages(of: options.app) { AppLanding.content(of: $0, in: catalog) }
+    site = Site(
+      table: table, activities: activities, catalog: catalog, files: files, baseURL: options.baseURL, pages: pages)
   }
 
   private mutating func load(_ folder: String, with files: PublicFiles?) -> Catalog? {

@@ -1,0 +1,47 @@
+import AppModel
+import AppRouteSupport
+import AppRoutes
+import Catalog
+import DeepLinking
+import Support
+import Testing
+
+@Suite("What pages behind links say")
+struct LandingTests {
+  @Test("is what the app shows: of each route but the empty tabs, and never without a title")
+  func everyRoute() throws {
+    var random = SeededGenerator()
+    let catalog = try Sample.catalog.get()
+    for _ in 0..<2_000 {
+      let route = AppRoute.random(using: &random)
+      let content = AppLanding.content(of: try appRouter.link(to: route), in: catalog)
+      #expect((content == nil) == (route == .one || route == .three), "TEST_SEED=\(random.seed) \(route)")
+      #expect(content?.title.isEmpty != true, "TEST_SEED=\(random.seed) \(route)")
+    }
+  }
+
+  @Test("of a record calls it what the app calls it, and its links lead to what the app has")
+  func records() throws {
+    let catalog = try Sample.catalog.get()
+    let routes: [(AppRoute, String)] =
+      catalog.recipes.map { (.recipes(route: .recipe(id: $0.id)), $0.name) }
+      + catalog.products.map { (.shop(route: .product(id: $0.id)), $0.title) }
+      + catalog.inventory.map { (.inventory(route: .row(id: $0.id, route: .delete)), $0.name) }
+    for (route, name) in routes {
+      let content = try #require(AppLanding.content(of: appRouter.link(to: route), in: catalog))
+      #expect(content.title == name)
+      let navigation = AppNavigation(showing: route, in: catalog)
+      #expect((navigation.stack(in: catalog).last ?? navigation.presentation(in: catalog)?.screen)?.title == name)
+      let links = content.facts.compactMap(\.link) + content.sections.flatMap { $0.entries.compactMap(\.link) }
+      for link in links {
+        let target = try #require(appRouter.parse(link))
+        #expect(!AppNavigation(showing: target, in: catalog).routes.isEmpty, "\(link.path)")
+      }
+    }
+  }
+
+  @Test("of a link that is none of the app's is nothing")
+  func nothing() throws {
+    #expect(AppLanding.content(of: try DeepLinkRequest("/nothing"), in: try Sample.catalog.get()) == nil)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("What a browser is shown")
+  struct Landing {
+    static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// Runs a command in a shell, with the server's address for BASE.
+    private static func shell(_ command: String, _ server: Server) throws -> String {
+      let shell = Process()
+      let output = Pipe()
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = ["-c", command.replacing("BASE", with: server.base) + " 2>&1"]
+      shell.currentDirectoryURL = ServerProcess.repository
+      shell.standardInput = FileHandle.nullDevice
+      shell.standardOutput = output
+      try shell.run()
+      let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      shell.waitUntilExit()
+      return printed
+    }
+
+    private static let options = [
+      "--base-url", "https://links.example.com", "--app-store-id", "361309726", "--app-scheme", "shop",
+      "--play-package", "com.example.app",
+    ]
+    private static let accept = "-H 'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'"
+
+    @Test(
+      "is read by somebody else's parser as it was meant", .enabled(if: python != nil, "python3 is not installed"))
+    func read() throws {
+      let server = try Server(Self.options)
+      let parse = "\(Self.python ?? "") Tests/EndToEnd/Fixtures/landing.py"
+      let page = try Self.shell(
+        "curl -s \(Self.accept) 'BASE/search?query=%3C/title%3E%22%3E%3Cscript%3E%27%26amp;' | \(parse)", server)
+      let path = "/search?query=%3C/title%3E%22%3E%3Cscript%3E'%26amp;"
+      let lines = page.split(separator: "\n").map(String.init)
+      #expect(
+        lines.dropLast(2) == [
+          "viewport: width=device-width, initial-scale=1", "color-scheme: light dark",
+          "title: </title>\"><script>'&amp; · Inventory", "description: No products", "og:type: website",
+          "og:title: </title>\"><script>'&amp;", "og:description: No products",
+          "og:url: https://links.example.com\(path)", "og:site_name: Inventory",
+          "link: https://links.example.com\(path)",
+          "apple-itunes-app: app-id=361309726, app-argument=https://links.example.com\(path)",
+          "h1: </title>\"><script>'&amp;", "a: shop://\(path)", "a: https://apps.apple.com/app/id361309726",
+          "a: https://play.google.com/store/apps/details?id=com.example.app", "a: \(path)",
+        ])
+      // The one style that the policy lets a browser apply is the one in the page.
+      let style = try #require(lines.dropLast().last?.dropFirst("style: ".count))
+      let head = try Self.shell("curl -sI \(Self.accept) BASE/one", server)
+      #expect(head.contains("style-src 'sha256-\(style)';"), "\(head)")
+      #expect(lines.last == "faults: []")
+      let miss = try Self.shell("curl -s \(Self.accept) BASE/inventory/foo/edit | \(parse)", server)
+      #expect(
+        miss.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("style: ") } == [
+          "viewport: width=device-width, initial-scale=1", "color-scheme: light dark", "title: This link leads nowhere",
+          "h1: This link leads nowhere", "pre: /inventory/foo/edit",
+          "           ^^^ expected a UUID for \"id\", or \"add\"", "a: /inventory/add", "faults: []",
+        ])
+    }
+
+    @Test("and a client that says nothing, or anything, gets JSON")
+    func json() throws {
+      let server = try Server(Self.options)
+      for accept in ["", "-H 'Accept:'", "-H 'Accept: application/json'"] {
+        let type = try Self.shell("curl -s -o /dev/null -w '%{http_code} %{content_type}' \(accept) BASE/one", server)
+        #expect(type == "200 application/json")
+      }
+    }
+
+    @Test("mentions the app only as far as the server is told of it")
+    func unmentioned() throws {
+      let silent = try Self.shell("curl -s \(Self.accept) BASE/one", Server(["--app-scheme", "off"]))
+      for word in ["Open in the app", "apple-itunes-app", "apps.apple.com", "play.google.com"] {
+        #expect(!silent.contains(word))
+      }
+      let server = try Server(environment: ["APP_STORE_ID": "1", "APP_SCHEME": "b.c", "PLAY_PACKAGE": "d.e"])
+      let page = try Self.shell("curl -s \(Self.accept) BASE/one", server)
+      for text in ["app-id=1, ", "href=\"b.c:///one\"", "apps.apple.com/app/id1\"", "details?id=d.e\""] {
+        #expect(page.contains(text), "\(page)")
+      }
+    }
+
+    @Test("options that are wrong are all listed, and nothing is served")
+    func wrong() throws {
+      let (status, output, error) = try run(
+        ["--app-store-id", "id1", "--app-scheme", "javascript", "--app-scheme=", "--play-package", "app"],
+        environment: ["APP_STORE_ID": "x"])
+      #expect(
+        error
+          == """
+          --app-store-id: expected the digits of https://apps.apple.com/app/id361309726, found "id1"
+          --app-scheme: expected a scheme of the app's own such as nav, or off, found "javascript"
+          --app-scheme: expected a scheme of the app's own such as nav, or off, found ""
+          --play-package: expected an application ID such as com.example.app, found "app"
+          usage: deeplink-server [options]
+
+          """)
+      #expect((status, output) == (2, ""))
+      let variables = ["APP_STORE_ID": "x", "APP_SCHEME": "a b", "PLAY_PACKAGE": "app"]
+      let faults = try run(["--check"], environment: variables).error.split(separator: "\n")
+      #expect(faults.dropLast().map { $0.prefix { $0 != ":" } } == ["APP_SCHEME", "APP_STORE_ID", "PLAY_PACKAGE"])
+    }
+  }
+}
