@@ -29,8 +29,11 @@ struct LandingResponder {
     let page = LandingPage(
       app: site.pages.app, origin: origin, path: resolution.canonical.path, summary: shape.summary)
     html.removeAll()
-    let content = site.pages.content(of: resolution.canonical)
-    page.write(content ?? LandingContent(of: resolution, shape, site.catalog), to: &html)
+    var content =
+      site.pages.content(of: resolution.canonical) ?? LandingContent(of: resolution, shape, site.catalog)
+    // A search for a blank would have a heading that nobody sees.
+    if content.title.allSatisfy(\.isWhitespace) { content.title = shape.summary }
+    page.write(content, to: &html)
     return true
   }
 

@@ -228,6 +228,7 @@ struct LandingPageTests {
         "/search?query=KEYboard", "KEYboard",
         ["Search", "2 products", "Results", "Mechanical Keyboard", "Wireless Keyboard"],
         links: ["/products/1", "/products/2"]),
+      Row("/search?query=%20%E2%80%83", "The results of a search", ["Search", "No products"]),
       Row("/search?query=nothing", "nothing", ["Search", "No products"]),
       Row(
         "/products/42", "Towel",
