@@ -136,6 +136,7 @@ public final class DeepLinkHandler: RequestHandler {
       response.add("Retry-After", 1)
       response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
     case .metrics: response.send(.ok, Headers.metrics, body: observer?.metrics() ?? [])
+    case .description, .schema: respond(withDocument: match.value, request, &response)
     default: answer(request, &response) { try write(match.value, request, to: &$0) }
     }
   }
@@ -159,7 +160,20 @@ public final class DeepLinkHandler: RequestHandler {
     case .record(let name, let id): try catalog.writeRecord(id, of: name, to: &writer)
     case .neighbors(let name, let id): try catalog.writeNeighbors(of: id, in: name, to: &writer)
     case .categories: try catalog.writeCategories(to: &writer)
-    case .association, .rootAssociation, .alive, .healthy, .ready, .metrics: break
+    case .association, .rootAssociation, .alive, .healthy, .ready, .metrics, .description, .schema: break
+    }
+  }
+
+  /// Answers with what describes the service.
+  private func respond(withDocument endpoint: Endpoint, _ request: Request, _ response: inout ResponseWriter) {
+    do {
+      let file =
+        endpoint == .schema
+        ? try served.documents.schema(of: site)
+        : try served.documents.description(of: site, servesMetrics: observer?.servesMetrics == true)
+      respond(with: file, request, &response)
+    } catch {
+      send(.cannotDescribe(error), about: request, to: &response)
     }
   }
 

@@ -34,6 +34,10 @@ enum Endpoint: Hashable, Sendable {
   case ready
   /// What the server counts.
   case metrics
+  /// This service in the words of OpenAPI.
+  case description
+  /// A JSON Schema of route descriptions.
+  case schema
 
   /// The methods it answers, besides `HEAD` where there is `GET`, and `OPTIONS`.
   var methods: AllowedMethods {
@@ -92,6 +96,8 @@ let endpointRouter = Router<Endpoint> {
   Route("Whether it wants to be sent requests", name: "readyz", .ready) { "readyz" }
   Route("Whether the process runs", name: "healthz", .healthy) { "healthz" }
   Route("What the server counts", name: "metrics", .metrics) { "metrics" }
+  Route("This description", name: "openapi", .description) { "openapi.json" }
+  Route("A JSON Schema of route descriptions", name: "schema", .schema) { "schema/route-description.json" }
 }
 
 private let catalogRouter = Router<Endpoint> {

@@ -16,13 +16,16 @@ public struct Site: Sendable {
   public let baseURL: String?
   /// What the pages behind links show.
   public let pages: LandingPages
+  /// What the app says of the service for its description.
+  public let details: ServiceDetails
   /// What devices make of links, going by the association file.
   let matcher: AssociationMatcher
 
   /// Puts a site together.
   public init(
     table: RouteTable, activities: ActivityTable = .links, catalog: Catalog, files: PublicFiles, baseURL: String? = nil,
-    pages: LandingPages = LandingPages()
+    pages: LandingPages = LandingPages(),
+    details: ServiceDetails = ServiceDetails()
   ) {
     self.table = table
     self.activities = activities
@@ -30,6 +33,7 @@ public struct Site: Sendable {
     self.files = files
     self.baseURL = baseURL
     self.pages = pages
+    self.details = details
     matcher = AssociationMatcher(files.associationRules)
   }
 

@@ -38,8 +38,10 @@ struct Startup {
       AppActivity.link(of: $0)
     }
     let pages = LandingPages(of: options.app) { AppLanding.content(of: $0, in: catalog) }
+    let details = ServiceDetails(version: Program.version, navigationSchema: AppNavigation.schema)
     site = Site(
-      table: table, activities: activities, catalog: catalog, files: files, baseURL: options.baseURL, pages: pages)
+      table: table, activities: activities, catalog: catalog, files: files, baseURL: options.baseURL, pages: pages,
+      details: details)
   }
 
   private mutating func load(_ folder: String, with files: PublicFiles?) -> Catalog? {

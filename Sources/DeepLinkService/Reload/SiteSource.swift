@@ -40,6 +40,8 @@ public final class SiteSource: Sendable {
 /// By reference, so that a handler that looks something up in it counts one reference, not one for each of its parts.
 final class ServedSite: Sendable {
   let site: Site
+  /// What describes the site to programs.
+  let documents = ServiceDocuments()
   /// How many sites were served before.
   let version: Int
 

@@ -17,7 +17,8 @@ enum Sample {
       activities: ActivityTable(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) {
         AppActivity.link(of: $0)
       },
-      catalog: catalog, files: PublicFiles(reading: folder), baseURL: baseURL)
+      catalog: catalog, files: PublicFiles(reading: folder), baseURL: baseURL,
+      details: ServiceDetails(title: "Sample", version: "1.2.3", navigationSchema: AppNavigation.schema))
   }
 
   /// A client of the sample site.

@@ -1,0 +1,41 @@
+import HTTP
+
+extension EndpointOperations {
+  /// Android's association file, if Public has one: a file like others, but one that devices fetch.
+  var androidAssociation: [JSONTree.Member] {
+    let path = ".well-known/assetlinks.json"
+    guard site.files.files[path] != nil else { return [] }
+    let operation = file("association.android", "Android's association file", "AssetLinks")
+    return [.init("/" + path, ["get": operation.tree])]
+  }
+
+  /// A document that is kept in memory: with conditions and ranges (RFC 9110 sections 13 and 14).
+  func file(_ id: String, _ summary: String, _ schema: String) -> Operation {
+    let fields = ["ETag", "Cache-Control", "Last-Modified"]
+    return Operation(
+      id: id, tag: .files, summary: summary,
+      parameters: Self.conditions.map { ["$ref": .string("#/components/parameters/\($0.name)")] },
+      answers: [
+        Answer(200, "The document.", definitions.reference(schema), headers: fields),
+        // A part of a JSON text is none, so there is nothing to say of its shape.
+        Answer(206, "The part that Range asks for.", headers: fields + ["Content-Range"]),
+        Answer(304, "The client has it already.", headers: fields),
+        .problem(.preconditionFailed), .problem(.rangeNotSatisfiable),
+      ])
+  }
+
+  /// The fields that requests for documents may have.
+  static let conditions: [JSONTree.Member] = [
+    .init(
+      "If-None-Match", field("If-None-Match", "Entity tags that the client has: 304 if the document has one of them.")),
+    .init("If-Match", field("If-Match", "Entity tags: 412 if the document has none of them.")),
+    .init("Range", field("Range", "A part of the document, such as bytes=0-99; what cannot be read is ignored.")),
+  ]
+
+  private static func field(_ name: String, _ description: String) -> JSONTree {
+    [
+      "name": .string(name), "in": "header", "required": false, "description": .string(description),
+      "schema": ["type": "string"],
+    ]
+  }
+}

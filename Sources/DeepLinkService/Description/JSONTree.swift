@@ -1,0 +1,86 @@
+import JSON
+
+/// A JSON value put together piece by piece before it is written: for documents that are made once, not per request.
+///
+/// Literals stand for themselves, and members keep their order, so a schema reads in the source text as it does in JSON.
+indirect enum JSONTree: Hashable, Sendable {
+  case null
+  case boolean(Bool)
+  /// A number as it is written.
+  case number(String)
+  case string(String)
+  case array([JSONTree])
+  case object([Member])
+  /// One JSON value that is rendered already.
+  case rendered([UInt8])
+
+  /// A name and its value.
+  struct Member: Hashable, Sendable {
+    let name: String
+    let value: JSONTree
+
+    init(_ name: String, _ value: JSONTree) { (self.name, self.value) = (name, value) }
+  }
+
+  /// An array of strings.
+  static func strings(_ texts: [String]) -> JSONTree { .array(texts.map(JSONTree.string)) }
+
+  /// A value that was read before.
+  init(_ node: JSONNode) {
+    switch node.value {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .number(let text): self = .number(text)
+    case .string(let text): self = .string(text)
+    case .array(let elements): self = .array(elements.map { JSONTree($0) })
+    case .object(let members): self = .object(members.map { Member($0.name, JSONTree($0.value)) })
+    }
+  }
+
+  /// The members of both objects, those of the left one first; what is no object has none.
+  static func + (one: JSONTree, other: JSONTree) -> JSONTree { .object(one.members + other.members) }
+
+  private var members: [Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// Writes the value.
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .boolean(let value): writer.boolean(value)
+    case .number(let text): writer.raw(Array(text.utf8))
+    case .string(let text): writer.string(text)
+    case .rendered(let json): writer.raw(json)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .object(let members):
+      writer.beginObject()
+      for member in members {
+        writer.key(member.name)
+        member.value.write(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
+
+  /// The value as a document: UTF-8, with a newline at its end.
+  var document: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    writer.newline()
+    return writer.bytes
+  }
+}
+
+extension JSONTree: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  init(stringLiteral text: String) { self = .string(text) }
+  init(integerLiteral number: Int) { self = .number(String(number)) }
+  init(booleanLiteral value: Bool) { self = .boolean(value) }
+  init(arrayLiteral elements: JSONTree...) { self = .array(elements) }
+  init(dictionaryLiteral members: (String, JSONTree)...) { self = .object(members.map { Member($0.0, $0.1) }) }
+}

@@ -1,0 +1,47 @@
+import DeepLinking
+import JSON
+
+/// A request that leads to a route, made of its declared example: what has to stand in each parameter, and the answer.
+struct LinkExample {
+  /// The values by the names of the parameters; of a rest of the path only the first component, as OpenAPI has it.
+  let parameters: [JSONTree.Member]
+  /// The path, and a query if there is one.
+  let path: String
+  /// The route description that answers it.
+  let answer: [UInt8]
+
+  /// Nil for a route that has no example which could be asked for.
+  init?(of index: Int, in site: Site, _ describer: inout RouteDescriber) {
+    let (table, shape) = (site.table, site.table.shapes[index])
+    var resolution = Resolution()
+    var writer = JSONWriter()
+    guard let request = try? DeepLinkRequest(table.examples[index]),
+      (try? table.resolve(request, into: &resolution)) == true, resolution.route == index
+    else { return nil }
+    resolution.writeParameters(of: shape, to: &writer)
+    guard let members = (try? JSONNode(parsing: writer.bytes))?.object else { return nil }
+    let rest = shape.path.last.flatMap { if case .rest(let parameter) = $0 { parameter.name } else { nil } }
+    let values = members.map { member in
+      JSONTree.Member(member.name, JSONTree(member.name == rest ? member.value[0] ?? member.value : member.value))
+    }
+    guard let link = try? table.link(to: shape.name, values.map { ($0.name, $0.value.texts) }) else { return nil }
+    writer.removeAll()
+    guard describer.describe(text: link.path, to: &writer) == nil else { return nil }
+    (parameters, path, answer) = (values, link.path, writer.bytes)
+  }
+
+  /// The value of a parameter, nil if the link does not give it.
+  func value(of parameter: Parameter) -> JSONTree? { parameters.first { $0.name == parameter.name }?.value }
+}
+
+extension JSONTree {
+  /// The texts that a value stands for in a link.
+  fileprivate var texts: [String] {
+    switch self {
+    case .string(let text), .number(let text): [text]
+    case .boolean(let value): [value ? "true" : "false"]
+    case .array(let elements): elements.flatMap(\.texts)
+    case .null, .object, .rendered: []
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import DeepLinking
+import HTTP
+
+/// The links of a table as operations: one for each path, derived from the declarations alone.
+struct LinkOperations {
+  private let site: Site
+  private let definitions: Definitions
+  private var describer: RouteDescriber
+
+  init(of site: Site, _ definitions: Definitions) {
+    (self.site, self.definitions) = (site, definitions)
+    describer = RouteDescriber(site.table, site.catalog)
+  }
+
+  /// Paths with what answers them, in the order of declaration. Routes that differ only by their types share one.
+  mutating func paths() -> [JSONTree.Member] {
+    var order: [String] = []
+    var groups: [String: [Int]] = [:]
+    for (index, shape) in site.table.shapes.enumerated() {
+      let template = PathTemplate(shape.path).shape
+      if groups[template] == nil { order.append(template) }
+      groups[template, default: []].append(index)
+    }
+    return order.compactMap { groups[$0] }.map { routes in
+      let path = PathTemplate(site.table.shapes[routes[0]].path).text
+      return .init(path.isEmpty ? "/" : path, ["get": operation(opening: routes).tree])
+    }
+  }
+
+  private mutating func operation(opening routes: [Int]) -> Operation {
+    let shapes = routes.map { site.table.shapes[$0] }
+    let example = LinkExample(of: routes[0], in: site, &describer)
+    let isShared = routes.count > 1
+    let answer = schema(of: routes)
+    var answers = [
+      Answer(
+        200, "What the link leads to.", answer, example: example?.answer, headers: ["Cache-Control", "Vary"])
+    ]
+    // Nothing else can keep a link of this path from leading to one of them.
+    if shapes.allSatisfy({ $0.parameters.contains(where: \.isRequired) }) { answers.append(.problem(.notFound)) }
+    return Operation(
+      id: "open." + shapes.map(\.name).joined(separator: "|"), tag: .links,
+      summary: shapes.map(\.summary).joined(separator: isShared ? ", or: " : ""),
+      description: Self.description(of: shapes[0]), routes: shapes.map(\.name),
+      parameters: parameters(of: shapes, example), answers: answers)
+  }
+
+  private static func description(of shape: RouteShape) -> String? {
+    guard case .rest(let parameter)? = shape.path.last else { return nil }
+    return "`\(parameter.name)` stands for one or more components, "
+      + "\(shape.pattern.split(separator: "/").dropLast().map { "/" + $0 }.joined())/…/…: OpenAPI can describe but one."
+  }
+
+  private func schema(of routes: [Int]) -> JSONTree {
+    let names = definitions.routeNames
+    let schemas = routes.map { definitions.reference(names[$0]) }
+    return [
+      "allOf": [
+        definitions.reference("RouteDescription"), schemas.count == 1 ? schemas[0] : ["oneOf": .array(schemas)],
+      ]
+    ]
+  }
+
+  // MARK: Parameters
+
+  private func parameters(of shapes: [RouteShape], _ example: LinkExample?) -> [JSONTree] {
+    // The templates are the same, so the parameters of the paths correspond to each other; the first route's names stand.
+    let inPath = shapes[0].path.indices.compactMap { index -> JSONTree? in
+      guard let name = shapes[0].path[index].parameter?.name else { return nil }
+      let alternatives = shapes.compactMap { $0.path[index].parameter }
+      return Self.tree(name, "path", isRequired: true, alternatives, example?.value(of: alternatives[0]))
+    }
+    var names: [String] = []
+    for parameter in shapes.flatMap(\.query) where !names.contains(parameter.name) { names.append(parameter.name) }
+    let inQuery = names.map { name in
+      let alternatives = shapes.flatMap(\.query).filter { $0.name == name }
+      let isRequired = alternatives.count == shapes.count && alternatives.allSatisfy(\.isRequired)
+      return Self.tree(name, "query", isRequired: isRequired, alternatives, example?.value(of: alternatives[0]))
+    }
+    return inPath + inQuery
+  }
+
+  private static func tree(
+    _ name: String, _ place: String, isRequired: Bool, _ alternatives: [Parameter], _ example: JSONTree?
+  ) -> JSONTree {
+    var schemas: [JSONTree] = []
+    for schema in alternatives.map({ itemSchema($0, place) }) where !schemas.contains(schema) { schemas.append(schema) }
+    var tree: JSONTree = ["name": .string(name), "in": .string(place), "required": .boolean(isRequired)]
+    if alternatives.contains(where: { $0.place == .rest }) { tree = tree + ["x-rest": true] }
+    if let collection = alternatives[0].collection {
+      tree = tree + ["description": "The id of a record of /catalog/\(collection)."]
+    }
+    if alternatives.contains(where: { $0.presence == .repeated }) { tree = tree + ["style": "form", "explode": true] }
+    tree = tree + ["schema": schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]]
+    return example.map { tree + ["example": $0] } ?? tree
+  }
+
+  private static func itemSchema(_ parameter: Parameter, _ place: String) -> JSONTree {
+    if parameter.presence == .repeated { return ["type": "array", "items": parameter.schema] }
+    guard let value = parameter.defaultValue else { return parameter.schema }
+    return parameter.schema + ["default": value]
+  }
+}

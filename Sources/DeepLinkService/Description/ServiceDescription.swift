@@ -1,0 +1,42 @@
+/// The service in the words of OpenAPI 3.1: what answers `/openapi.json`.
+///
+/// All of it is made from the table, the endpoints and the records of a site, so that a route or an endpoint that is
+/// declared anew stands in it without further ado.
+struct ServiceDescription {
+  private let site: Site
+  private let servesMetrics: Bool
+
+  /// - Parameter servesMetrics: whether the page of metrics is among the endpoints.
+  init(of site: Site, servesMetrics: Bool) {
+    (self.site, self.servesMetrics) = (site, servesMetrics)
+  }
+
+  /// The document.
+  var tree: JSONTree {
+    let definitions = Definitions(of: site, at: "#/components/schemas/")
+    var links = LinkOperations(of: site, definitions)
+    let endpoints = EndpointOperations(site: site, definitions: definitions, servesMetrics: servesMetrics)
+    return [
+      "openapi": "3.1.0",
+      "info": [
+        "title": .string(site.details.title), "version": .string(site.details.version),
+        "description": .string(Self.text),
+      ],
+      // Without an origin of its own the service is wherever this document was fetched (OpenAPI 3.1 section 4.8.5).
+      "servers": [["url": .string(site.baseURL ?? "/")]],
+      "tags": .array(
+        Operation.Tag.allCases.map { ["name": .string($0.rawValue), "description": .string($0.description)] }),
+      "paths": .object(links.paths() + endpoints.paths()),
+      "components": [
+        "schemas": .object(definitions.ofDescriptions + definitions.ofService), "responses": Answer.problems,
+        "headers": Answer.fields, "parameters": .object(EndpointOperations.conditions),
+      ],
+    ]
+  }
+
+  private static let text =
+    "The links of an app: where they lead, what they are, and why they lead nowhere. HEAD is answered wherever GET is, and "
+    + "OPTIONS everywhere. Errors are problem documents. A link keeps working when something in it is not as expected: a "
+    + "query item that the route does not know is reported, and a value that cannot be read is reported and replaced by "
+    + "the default, both with status 200. Other files of the service's folder are served as they are."
+}

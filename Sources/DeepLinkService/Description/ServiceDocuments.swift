@@ -1,0 +1,38 @@
+import HTTP
+import Synchronization
+
+/// What describes a site, made when it is first asked for and kept as long as the site is served.
+///
+/// Who comes first makes it; of two who come at once, one makes it in vain, and nobody waits.
+final class ServiceDocuments: Sendable {
+  private let description = AtomicLazyReference<Kept>()
+  private let descriptionWithMetrics = AtomicLazyReference<Kept>()
+  private let schema = AtomicLazyReference<Kept>()
+
+  private final class Kept: Sendable {
+    let file: StaticFile
+
+    init(_ tree: JSONTree) throws(FieldError) {
+      file = try StaticFile(octets: tree.document, mediaType: FileType.json, lastModified: nil)
+    }
+  }
+
+  /// The description of the service.
+  ///
+  /// - Parameter servesMetrics: whether the page of metrics is among the endpoints.
+  func description(of site: Site, servesMetrics: Bool) throws -> StaticFile {
+    if servesMetrics {
+      if let kept = descriptionWithMetrics.load() { return kept.file }
+      let tree = ServiceDescription(of: site, servesMetrics: true).tree
+      return try descriptionWithMetrics.storeIfNil(Kept(tree)).file
+    }
+    if let kept = description.load() { return kept.file }
+    return try description.storeIfNil(Kept(ServiceDescription(of: site, servesMetrics: false).tree)).file
+  }
+
+  /// The schema of route descriptions.
+  func schema(of site: Site) throws -> StaticFile {
+    if let kept = schema.load() { return kept.file }
+    return try schema.storeIfNil(Kept(DescriptionSchema(of: site).tree)).file
+  }
+}
