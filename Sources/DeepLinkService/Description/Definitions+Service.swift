@@ -46,7 +46,7 @@ extension Definitions {
       "description": "A user activity of Handoff, Siri or Spotlight (NSUserActivity).", "type": "object",
       "properties": [
         "activityType": Self.text, "title": ["type": ["string", "null"]],
-        "webpageURL": ["type": ["string", "null"], "format": "uri"],
+        "webpageURL": Self.orNull(["type": "string", "format": "uri", "minLength": 1]),
         "userInfo": ["type": ["object", "null"], "additionalProperties": Self.orNull(reference("ActivityValue"))],
       ],
       "required": ["activityType"],

@@ -47,8 +47,8 @@ struct LinkOperations {
 
   private static func description(of shape: RouteShape) -> String? {
     guard case .rest(let parameter)? = shape.path.last else { return nil }
-    return "`\(parameter.name)` stands for one or more components, "
-      + "\(shape.pattern.split(separator: "/").dropLast().map { "/" + $0 }.joined())/…/…: OpenAPI can describe but one."
+    let before = PathTemplate(Array(shape.path.dropLast())).text
+    return "`\(parameter.name)` stands for one or more components, `\(before)/…/…`; OpenAPI can describe but one."
   }
 
   private func schema(of routes: [Int]) -> JSONTree {

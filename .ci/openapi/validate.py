@@ -1,0 +1,34 @@
+"""Holds what a server says of itself against what it does: validate.py ORIGIN"""
+
+import json
+import sys
+import urllib.request
+
+import jsonschema
+from openapi_spec_validator import validate
+
+origin = sys.argv[1]
+
+
+def ask(path, content=None):
+    request = urllib.request.Request(origin + path, headers={"Content-Type": "application/json"})
+    body = None if content is None else json.dumps(content).encode()
+    with urllib.request.urlopen(request, body) as answer:
+        return json.load(answer)
+
+
+description = ask("/openapi.json")
+validate(description)
+
+schema = ask("/schema/route-description.json")
+jsonschema.Draft202012Validator.check_schema(schema)
+checker = jsonschema.Draft202012Validator(schema, format_checker=jsonschema.FormatChecker())
+
+urls = sys.stdin.read().split()
+urls += [route["example"] for route in ask("/routes")["routes"]]
+results = []
+for start in range(0, len(urls), 1_000):
+    results += ask("/resolve", {"urls": urls[start : start + 1_000]})["results"]
+for result in results:
+    checker.validate(result)
+print(f"{len(description['paths'])} paths described, {len(results)} route descriptions valid")
