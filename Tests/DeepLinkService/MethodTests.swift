@@ -15,7 +15,8 @@ struct MethodTests {
       "/.well-known/apple-app-site-association", "/apple-app-site-association", "/routes", "/catalog/recipes",
       "/catalog/products", "/catalog/inventory", "/catalog/recipes/1", "/catalog/products/1",
       "/catalog/inventory/\(Sample.keyboard)", "/catalog/categories", "/catalog/products/1/similar",
-      "/catalog/recipes/1/related", "/explain?url=/one", "/livez", "/readyz", "/healthz", "/", "/index.html",
+      "/catalog/recipes/1/related", "/explain?url=/one", "/openapi.json", "/schema/route-description.json", "/livez",
+      "/readyz", "/healthz", "/", "/index.html",
       "/catalog/recipes.json",
       // Every route of the table.
       "/one", "/three", "/inventory", "/inventory/add", "/inventory/add/colorPicker",

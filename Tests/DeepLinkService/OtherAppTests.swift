@@ -145,7 +145,7 @@ struct OtherAppTests {
       ("catalog/recipes", "catalog.collection"),
       ("catalog/categories", "catalog.categories"), ("catalog/inventory/1", "catalog.record"),
       ("catalog/products/1/similar", "catalog.similar"), ("livez", "livez"), ("readyz", "readyz"),
-      ("healthz", "healthz"),
+      ("healthz", "healthz"), ("openapi.json", "openapi"), ("schema/route-description.json", "schema"),
     ])
   func reserved(_ path: String, _ endpoint: String) throws {
     let router = Router<OtherRoute> { Route("Home", name: "home", .home) { path } }

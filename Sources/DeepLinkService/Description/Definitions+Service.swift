@@ -10,7 +10,8 @@ extension Definitions {
       .init("Route", route), .init("Parameter", Self.parameter), .init("Categories", Self.categories),
       .init("AssociationFile", Self.associationFile),
       .init("AssetLinks", ["type": "array", "items": ["type": "object"]]),
-      .init("AnyObject", ["type": "object"]),
+      .init("ServiceDescription", ["type": "object", "required": ["openapi", "info", "paths"]]),
+      .init("JSONSchema", ["type": "object", "required": ["$schema", "$id"]]),
     ]
   }
 

@@ -7,7 +7,26 @@ struct Definitions {
   let place: String
   let site: Site
 
-  init(of site: Site, at place: String) { (self.site, self.place) = (site, place) }
+  /// What the schema of each route is called.
+  let routeNames: [String]
+
+  init(of site: Site, at place: String) {
+    (self.site, self.place) = (site, place)
+    routeNames = Self.names(of: site.table.shapes)
+  }
+
+  /// Names of definitions have an alphabet of their own (OpenAPI 3.1 section 4.8.7); a route's name may hold anything.
+  private static func names(of shapes: [RouteShape]) -> [String] {
+    shapes.enumerated().map { index, shape in
+      let isPlain = shape.name.utf8.allSatisfy { octet in
+        switch octet {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "._-".utf8.contains(octet)
+        }
+      }
+      return isPlain ? "route.\(shape.name)" : "route-\(index)"
+    }
+  }
 
   /// The definition of this name.
   func reference(_ name: String) -> JSONTree { ["$ref": .string(place + name)] }
@@ -33,20 +52,6 @@ struct Definitions {
         .init("Navigation", site.details.navigationSchema.map { .rendered(Array($0.utf8)) } ?? [:]),
         .init("LinkedRecord", linkedRecord), .init("Warning", Self.warning),
       ] + ofRecords
-  }
-
-  /// What the schema of each route is called. Names of definitions have an alphabet of their own (OpenAPI 3.1 section
-  /// 4.8.7); a route's name may hold anything.
-  var routeNames: [String] {
-    var taken: Set<String> = []
-    return site.table.shapes.enumerated().map { index, shape in
-      let plain = shape.name.unicodeScalars.allSatisfy {
-        $0.isASCII
-          && ($0.properties.isAlphabetic || $0.properties.numericType != nil || ".-_".unicodeScalars.contains($0))
-      }
-      let name = plain && !shape.name.isEmpty ? "route.\(shape.name)" : "route-\(index)"
-      return taken.insert(name).inserted ? name : "\(name)-\(index)"
-    }
   }
 
   // MARK: Descriptions

@@ -69,8 +69,8 @@ struct EndpointOperations {
     case .alive, .healthy: [("get", probe(facts, []))]
     case .ready: [("get", probe(facts, [Self.draining]))]
     case .metrics: servesMetrics ? [("get", metrics(facts))] : []
-    case .description: [("get", file(facts.id, facts.shape.summary, "AnyObject"))]
-    case .schema: [("get", file(facts.id, facts.shape.summary, "AnyObject"))]
+    case .description: [("get", file(facts.id, facts.shape.summary, "ServiceDescription"))]
+    case .schema: [("get", file(facts.id, facts.shape.summary, "JSONSchema"))]
     }
   }
 
@@ -171,7 +171,7 @@ struct EndpointOperations {
 
   private func probe(_ facts: Facts, _ more: [Answer]) -> Operation {
     Operation(
-      id: facts.id, tag: .operation, summary: facts.shape.summary,
+      id: facts.id, tag: .operations, summary: facts.shape.summary,
       answers: [
         Answer(
           200, "It does.", content: ["text/plain": ["schema": ["type": "string"], "example": "ok\n"]],
@@ -181,7 +181,7 @@ struct EndpointOperations {
 
   private func metrics(_ facts: Facts) -> Operation {
     Operation(
-      id: facts.id, tag: .operation, summary: facts.shape.summary,
+      id: facts.id, tag: .operations, summary: facts.shape.summary,
       answers: [
         Answer(
           200, "A page for Prometheus, in its text format.", content: ["text/plain": ["schema": ["type": "string"]]],

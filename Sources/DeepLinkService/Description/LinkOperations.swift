@@ -30,17 +30,12 @@ struct LinkOperations {
   private mutating func operation(opening routes: [Int]) -> Operation {
     let shapes = routes.map { site.table.shapes[$0] }
     let example = LinkExample(of: routes[0], in: site, &describer)
-    let isShared = routes.count > 1
-    let answer = schema(of: routes)
-    var answers = [
-      Answer(
-        200, "What the link leads to.", answer, example: example?.answer, headers: ["Cache-Control", "Vary"])
-    ]
+    var answers = [answer(of: routes, example)]
     // Nothing else can keep a link of this path from leading to one of them.
     if shapes.allSatisfy({ $0.parameters.contains(where: \.isRequired) }) { answers.append(.problem(.notFound)) }
     return Operation(
       id: "open." + shapes.map(\.name).joined(separator: "|"), tag: .links,
-      summary: shapes.map(\.summary).joined(separator: isShared ? ", or: " : ""),
+      summary: shapes.map(\.summary).joined(separator: ", or: "),
       description: Self.description(of: shapes[0]), routes: shapes.map(\.name),
       parameters: parameters(of: shapes, example), answers: answers)
   }
@@ -51,9 +46,14 @@ struct LinkOperations {
     return "`\(parameter.name)` stands for one or more components, `\(before)/…/…`; OpenAPI can describe but one."
   }
 
+  /// What there is at a link: here belongs each media type in which it is told.
+  private func answer(of routes: [Int], _ example: LinkExample?) -> Answer {
+    Answer(
+      200, "What the link leads to.", schema(of: routes), example: example?.answer, headers: ["Cache-Control", "Vary"])
+  }
+
   private func schema(of routes: [Int]) -> JSONTree {
-    let names = definitions.routeNames
-    let schemas = routes.map { definitions.reference(names[$0]) }
+    let schemas = routes.map { definitions.reference(definitions.routeNames[$0]) }
     return [
       "allOf": [
         definitions.reference("RouteDescription"), schemas.count == 1 ? schemas[0] : ["oneOf": .array(schemas)],

@@ -6,7 +6,7 @@ enum LinkPattern {
   static let any = #"^(?:[A-Za-z][A-Za-z0-9+.\-]*:)?/"# + octets + rest
   /// The same, but an http or https URL has a host, and a path begins with one slash.
   static let universal =
-    #"^(?:https?://[A-Za-z0-9][A-Za-z0-9.\-]*|[A-Za-z][A-Za-z0-9+.\-]*://)?/"#
+    #"^(?![Hh][Tt][Tt][Pp][Ss]?:///)(?:https?://[A-Za-z0-9][A-Za-z0-9.\-]*|[A-Za-z][A-Za-z0-9+.\-]*://)?/"#
     + #"(?:(?:[^\x00-\x20\x7F\\%?#/]|%[0-9A-Fa-f]{2})"# + octets + ")?" + rest
 
   private static let octets = #"(?:[^\x00-\x20\x7F\\%?#]|%[0-9A-Fa-f]{2})*"#

@@ -14,7 +14,7 @@ struct Operation {
 
   /// What operations are grouped by.
   enum Tag: String, CaseIterable {
-    case links, tools, catalog, files, operation
+    case links, tools, catalog, files, operations
 
     var description: String {
       switch self {
@@ -22,7 +22,7 @@ struct Operation {
       case .tools: "Questions about links, and the table itself."
       case .catalog: "The records that links lead to."
       case .files: "What devices fetch, and what describes this service."
-      case .operation: "What is between the server and its operator."
+      case .operations: "What is between the server and its operator."
       }
     }
   }

@@ -1,0 +1,77 @@
+import AppRouteSupport
+import AppRoutes
+import DeepLinkService
+import DeepLinking
+import JSON
+import Support
+import Testing
+
+@Suite("The examples of the description")
+struct DescribedExampleTests {
+  @Test("are answered as they say, and the answers are what the schemas say")
+  func examples() throws {
+    let watched = try Watched(Sample.site())
+    let client = watched.client()
+    let described = try Described(client)
+    for operation in described.operations {
+      let target = try #require(operation.target, "\(operation.id)")
+      let content = operation.node["requestBody"]?["content"]?["application/json"]?["example"]
+      if let content {
+        let schema = try #require(operation.node["requestBody"]?["content"]?["application/json"]?["schema"])
+        #expect(described.checker.faults(content, schema) == [], "\(operation.id)")
+      }
+      #expect(operation.method == "get" || content != nil)
+      let reply = try content.map { try client.post(target, $0.text) } ?? client.get(target)
+      #expect(reply.status == 200, "\(target)")
+      let media = try #require(operation.node["responses"]?["200"]?["content"]?.object?.first, "\(operation.id)")
+      #expect(reply["Content-Type"]?.hasPrefix(media.name) == true, "\(operation.id)")
+      guard media.name == "application/json" else {
+        if let example = media.value["example"]?.string { #expect(reply.body == example) }
+        continue
+      }
+      let schema = try #require(media.value["schema"])
+      let answer = try JSONNode(parsing: Array(reply.body.utf8))
+      #expect(described.checker.faults(answer, schema) == [], "\(target)")
+      if let example = media.value["example"] { #expect(answer == example, "\(target)") }
+    }
+  }
+
+  @Test("stand at every route, and at every record")
+  func abundance() throws {
+    let described = try Described(Sample.site())
+    for operation in described.operations where !operation.routes.isEmpty || operation.id.hasPrefix("catalog.record") {
+      #expect(
+        operation.node["responses"]?["200"]?["content"]?["application/json"]?["example"] != nil, "\(operation.id)")
+    }
+  }
+
+  @Test(
+    "problems are what the schema says", arguments: ["/inventory/foo/edit", "/catalog/recipes?limit=0", "/resolve"])
+  func problems(_ target: String) throws {
+    let described = try Described(Sample.site())
+    let problem = try JSONNode(parsing: Array(Sample.client().get(target).body.utf8))
+    #expect(described.checker.faults(problem, by: "#/components/schemas/Problem") == [])
+  }
+
+  @Test("what /resolve and /explain take as a link is one by its pattern")
+  func patterns() throws {
+    let client = try Sample.client()
+    let described = try Described(client)
+    let links = [
+      "/", "/one", "/inventory?a=%", "/a%20b#c", "/ü", "https://a.example/one", "http://a.example/", "nav:///one",
+    ]
+    let others = ["nav:/one", "//a/b", "https:///one", "https:/one"]
+    let none = ["one", "", "nav:one", "/a b", "/a%zz", "/a\\b", "localhost:8080/one"]
+    for (id, taken) in [("resolve", links + others), ("explain", links)] {
+      let operation = try #require(described.operations.first { $0.id == id })
+      let schema = try #require(operation.parameters.first?["schema"])
+      for link in links + others + none {
+        let isTaken = described.checker.faults(JSONNode(.string(link)), schema).isEmpty
+        #expect(isTaken == taken.contains(link), "\(id) \(link)")
+        let status = try client.get("/\(id)?url=\(PercentEncoding.encode(link, for: .queryItem))").status
+        if taken.contains(link) { #expect([200, 404].contains(status), "\(id) \(link)") }
+        if none.contains(link) { #expect(status == 400, "\(id) \(link)") }
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Catalog
+import DeepLinkService
+import HTTP
+import JSON
+import Testing
+
+@Suite("What describes the service is served like any document")
+struct DescriptionServingTests {
+  @Test(
+    "JSON for pages of any origin, with a strong entity tag, in part, or not again",
+    arguments: ["/openapi.json", "/schema/route-description.json"])
+  func document(_ target: String) throws {
+    let client = try Sample.client()
+    let reply = try client.get(target)
+    let tag = try #require(reply["ETag"])
+    let fields = [
+      "X-Content-Type-Options: nosniff", "ETag: \(tag)", "Cache-Control: public, max-age=300", "Accept-Ranges: bytes",
+      "Access-Control-Allow-Origin: *",
+    ]
+    #expect(reply.status == 200 && reply.fields == ["Content-Type: application/json"] + fields)
+    #expect(reply.body.hasSuffix("}\n"))
+    #expect(try client.get(target, "If-None-Match: \(tag)") == Reply(status: 304, fields: fields, body: ""))
+    #expect(try client.send("HEAD", target) == Reply(status: 200, fields: reply.fields, body: ""))
+    #expect(try client.get(target, "Range: bytes=0-0").body == "{")
+    #expect(try client.get(target, "If-Match: \"other\"").status == 412)
+  }
+
+  @Test("made once for a site, and the same for the same site whoever makes it")
+  func once() throws {
+    let source = SiteSource(try Sample.site())
+    let first = try Self.get("/openapi.json", DeepLinkHandler(source))
+    #expect(try Self.get("/openapi.json", DeepLinkHandler(source)) == first)
+    #expect(try Self.get("/openapi.json", DeepLinkHandler(SiteSource(Sample.site()))) == first)
+  }
+
+  @Test("another site is described anew")
+  func reload() throws {
+    let source = SiteSource(try Sample.site())
+    let handler = DeepLinkHandler(source)
+    let before = try Self.get("/openapi.json", handler)
+    source.replace(with: try Sample.site(baseURL: "https://links.example.com"))
+    let after = try Self.get("/openapi.json", handler)
+    #expect(before.body.contains(#""servers":[{"url":"/"}]"#))
+    #expect(after.body.contains(#""servers":[{"url":"https://links.example.com"}]"#))
+    #expect(before["ETag"] != after["ETag"])
+  }
+
+  @Test("metrics are described where they are served, and only there")
+  func metrics() throws {
+    let site = try Sample.site()
+    let served = try Described(Watched(site).client())
+    let elsewhere = try Described(Watched(site, servesMetrics: false).client())
+    let paths = (Set(served.operations.map(\.path)), Set(elsewhere.operations.map(\.path)))
+    #expect(paths.0.subtracting(paths.1) == ["/metrics"] && paths.1.isSubset(of: paths.0))
+    #expect(try Described(site).text == elsewhere.text)
+  }
+
+  @Test("title, version and the shape of navigation are what the app says")
+  func details() throws {
+    let described = try Described(Sample.site()).checker.root
+    #expect(described["info"]?["title"]?.string == "Sample")
+    #expect(described["info"]?["version"]?.string == "1.2.3")
+    let bare = try Described(Watched.smallSite()).checker
+    #expect(bare.root["info"]?["title"]?.string == "Deep links")
+    #expect(bare.definition("#/components/schemas/Navigation")?.text == "{}")
+  }
+
+  private static func get(_ target: String, _ handler: DeepLinkHandler) throws -> Reply {
+    let octets = Array("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+    return try Reply(InMemoryConnection(to: handler, date: 0, peer: .local).send(octets))
+  }
+}

@@ -1,0 +1,251 @@
+import AppModel
+import AppRoutes
+import Catalog
+import DeepLinkService
+import DeepLinking
+import JSON
+import Testing
+
+@Suite("GET /openapi.json describes the service")
+struct ServiceDescriptionTests {
+  @Test("every route of the table is opened by one operation, whose path is its pattern")
+  func routes() throws {
+    let site = try Sample.site()
+    let links = try Described(site).operations.filter { !$0.routes.isEmpty }
+    #expect(links.flatMap(\.routes) == site.table.shapes.map(\.name))
+    for (link, shape) in zip(links, site.table.shapes) {
+      #expect(link.method == "get")
+      #expect(link.path == "/" + shape.path.map(Self.template).joined(separator: "/"))
+      #expect(link.parameters.compactMap { $0["name"]?.string } == shape.parameters.map(\.name))
+      #expect(link.node["summary"]?.string == shape.summary)
+    }
+  }
+
+  private static func template(_ piece: PathPiece) -> String {
+    switch piece {
+    case .literal(let text): text
+    case .segment(let parameter), .rest(let parameter): "{\(parameter.name)}"
+    }
+  }
+
+  @Test("every endpoint is described, and nothing else but Android's file")
+  func endpoints() throws {
+    let operations = try Described(Watched(Sample.site()).client()).operations.filter(\.routes.isEmpty)
+    let described = operations.map { operation in
+      Site.reserved.filter { Self.isInstance(operation.path, of: $0) }.map(\.name)
+    }
+    #expect(described.filter { $0.count != 1 } == [[]])
+    #expect(operations.last?.path == "/.well-known/assetlinks.json")
+    #expect(Set(described.flatMap { $0 }) == Set(Site.reserved.map(\.name)))
+    let paths = Set(operations.map(\.path))
+    for name in ["recipes", "products", "inventory"] {
+      #expect(paths.isSuperset(of: ["/catalog/\(name)", "/catalog/\(name)/{id}"]))
+    }
+  }
+
+  /// Whether a path is that of an endpoint, which may have a member of a closed set in the place of a parameter.
+  private static func isInstance(_ path: String, of shape: RouteShape) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    return parts.count == shape.path.count
+      && zip(parts, shape.path).allSatisfy { part, piece in
+        part == template(piece) || piece.parameter?.type.members?.contains(part) == true
+      }
+  }
+
+  @Test("each operation answers the methods that it is told to")
+  func methods() throws {
+    let client = try Sample.client()
+    let operations = try Described(client).operations
+    for (path, methods) in Dictionary(grouping: operations, by: \.path).mapValues({ $0.map(\.method) }) {
+      let target = try #require(operations.first { $0.path == path }?.target)
+      let allowed = try client.send("OPTIONS", target)["Allow"]
+      let answered = Set((allowed ?? "").split(separator: ", ").map { $0.lowercased() }).subtracting([
+        "head", "options",
+      ])
+      #expect(answered == Set(methods), "\(path)")
+    }
+  }
+
+  @Test("references lead somewhere, ids and paths are unique, each hole in a path is one parameter")
+  func wellFormed() throws {
+    for site in [try Sample.site(), try Watched.smallSite(), try Self.strangeSite()] {
+      let described = try Described(site)
+      for reference in described.checker.root.references {
+        #expect(described.checker.definition(reference) != nil, "\(reference)")
+      }
+      let operations = described.operations
+      #expect(Set(operations.map(\.id)).count == operations.count)
+      let shapes = operations.map { "\($0.method) " + $0.path.replacing(#/\{[^}]*\}/#, with: "{}") }
+      #expect(Set(shapes).count == shapes.count)
+      for operation in operations {
+        let inPath = operation.parameters.filter { $0["in"]?.string == "path" }
+        #expect(inPath.compactMap { $0["name"]?.string } == operation.holes, "\(operation.id)")
+        #expect(!inPath.contains { $0["required"]?.boolean != true })
+        let places = operation.parameters.map { [$0["in"]?.string, $0["name"]?.string] }
+        #expect(Set(places).count == places.count, "\(operation.id)")
+        #expect(operation.node["responses"]?.object?.isEmpty == false)
+      }
+      for name in described.checker.root["components"]?["schemas"]?.object ?? [] {
+        #expect(name.name.wholeMatch(of: #/[A-Za-z0-9._-]+/#) != nil, "\(name.name)")
+      }
+    }
+  }
+
+  @Test("a route that is declared anew appears, and nothing else changes")
+  func newRoute() throws {
+    let before = try Described(Self.site(Router { Route("Home", name: "home", OneRoute.home) { "home" } }))
+    let after = try Described(
+      Self.site(
+        Router {
+          Route("Home", name: "home", OneRoute.home) { "home" }
+          Route(
+            "A thing", name: "thing", example: .thing(7), { .thing($0) },
+            { if case .thing(let number) = $0 { number } else { nil } }
+          ) {
+            "things"
+            Segment("number", .integer)
+          }
+        }))
+    let added = after.operations.filter { operation in !before.operations.contains { $0.id == operation.id } }
+    #expect(added.map(\.path) == ["/things/{number}"])
+    #expect(added.first?.target == "/things/7")
+    for operation in before.operations where operation.path != "/resolve" {
+      #expect(after.operations.first { $0.id == operation.id }?.node == operation.node, "\(operation.id)")
+    }
+  }
+
+  @Test("routes that differ only by their types share a path")
+  func sharedPath() throws {
+    let operation = try #require(try Described(Watched.smallSite()).operations.first { $0.path == "/items/{id}" })
+    #expect(operation.id == "open.number|word")
+    #expect(operation.routes == ["number", "word"])
+    #expect(operation.node["summary"]?.string == "By number, or: By word")
+    let schemas = operation.parameters.first?["schema"]?["anyOf"]?.array?.map(\.text)
+    #expect(
+      schemas == [
+        #"{"type":"integer","format":"int64","minimum":-9223372036854775808,"maximum":9223372036854775807}"#,
+        #"{"type":"string","enum":["new","old"]}"#,
+      ])
+    #expect(operation.parameters.compactMap { $0["name"]?.string } == ["id", "open"])
+  }
+
+  @Test("whatever types, names and words routes have")
+  func strange() throws {
+    let site = try Self.strangeSite()
+    let described = try Described(site)
+    let operations = described.operations.filter { !$0.routes.isEmpty }
+    #expect(operations.map(\.path) == ["/", "/a%20%7Bb%7D", "/orders/{number}", "/docs/{page}"])
+    #expect(operations.map(\.target) == ["/", "/a%20%7Bb%7D?tag=x&tag=y%20z", "/orders/A-17", "/docs/intro"])
+    let order =
+      #"{"type":"string","description":"an order number","examples":["A-17"],"minLength":1,"#
+      + #""not":{"enum":[".",".."]}}"#
+    #expect(operations[2].parameters.first?["schema"]?.text == order)
+    #expect(
+      operations[3].node["description"]?.string
+        == "`page` stands for one or more components, `/docs/…/…`; OpenAPI can describe but one.")
+    let client = Client(site)
+    for operation in operations {
+      let answer = try JSONNode(parsing: Array(client.get(operation.target ?? "").body.utf8))
+      #expect(described.checker.faults(answer, by: "#/components/schemas/RouteDescription") == [])
+    }
+  }
+
+  @Test("an empty table is described as well")
+  func empty() throws {
+    let described = try Described(Self.site(Router<OneRoute> { [] as [Route<OneRoute>] }))
+    #expect(described.operations.flatMap(\.routes) == [])
+    #expect(described.checker.definition("#/components/schemas/RouteDescription")?["oneOf"] == nil)
+  }
+
+  private static let refusals = [
+    (400, "BadRequest"), (404, "NotFound"), (405, "MethodNotAllowed"), (408, "RequestTimeout"),
+    (413, "ContentTooLarge"), (414, "URITooLong"), (417, "ExpectationFailed"), (431, "RequestHeaderFieldsTooLarge"),
+    (500, "InternalServerError"), (501, "NotImplemented"), (503, "ServiceUnavailable"),
+    (505, "HTTPVersionNotSupported"),
+  ]
+
+  @Test("one route, to the letter")
+  func literal() throws {
+    let refusals = Self.refusals.map { ##""\##($0)":{"$ref":"#/components/responses/\##($1)"}"## }
+    let headers = ["Cache-Control", "Vary", "X-Request-Id"].map {
+      ##""\##($0)":{"$ref":"#/components/headers/\##($0)"}"##
+    }
+    let example =
+      #"{"url":"/search?query=keyboard","canonical":"/search?query=keyboard","name":"search","pattern":"/search","#
+      + #""parameters":{"query":"keyboard"},"route":{"shop":{"route":{"search":{"query":"keyboard"}}}},"#
+      + #""navigation":{"tab":"shop","stack":[{"screen":"search","title":"keyboard","link":"/search?query=keyboard"}],"#
+      + #""navigationPath":["AppRoutes.ShopRoute","{\"search\":{\"query\":\"keyboard\"}}"]}}"#
+    let schema =
+      ##"{"allOf":[{"$ref":"#/components/schemas/RouteDescription"},{"$ref":"#/components/schemas/route.search"}]}"##
+    let request =
+      #"{"operationId":"open.search","tags":["links"],"summary":"The results of a search","x-routes":["search"],"#
+      + #""parameters":[{"name":"query","in":"query","required":true,"schema":{"type":"string","minLength":1},"#
+      + #""example":"keyboard"}],"#
+    let answer =
+      #"{"description":"What the link leads to.","headers":{\#(headers.joined(separator: ","))},"#
+      + #""content":{"application/json":{"schema":\#(schema),"example":\#(example)}}}"#
+    let responses = ([#""200":\#(answer)"#] + refusals).joined(separator: ",")
+    let operation = #""/search":{"get":\#(request)"responses":{\#(responses)}}}"#
+    #expect(try Described(Sample.site()).text.contains(operation))
+  }
+
+  @Test("is of a size to be read")
+  func size() throws {
+    #expect(try Described(Sample.site()).text.utf8.count < 150_000)
+  }
+
+  // MARK: Sites
+
+  private static func site(_ router: Router<OneRoute>) throws -> Site {
+    try Site(
+      table: RouteTable(router, reserving: Site.reserved), catalog: Catalog(),
+      files: PublicFiles(reading: Sample.folder))
+  }
+
+  private static func strangeSite() throws -> Site {
+    let order = Codec<String>.custom("an order number", examples: ["A-17"]) { text in
+      text.hasPrefix("A-") ? String(text) : nil
+    } encode: {
+      $0.hasPrefix("A-") ? $0 : nil
+    }
+    let router = Router<StrangeRoute> {
+      Route("The root", name: "ö", .root)
+      Route(
+        "What carries all of these tags", name: "a b", example: .tagged(["x", "y z"]), { .tagged($0) },
+        { if case .tagged(let tags) = $0 { tags } else { nil } }
+      ) {
+        "a {b}"
+        QueryItems("tag", .text)
+      }
+      Route(
+        "An order", name: "order", example: .order("A-17"), { .order($0) },
+        { if case .order(let number) = $0 { number } else { nil } }
+      ) {
+        "orders"
+        Segment("number", order)
+      }
+      Route(
+        "A page of the handbook", name: "page", example: .page(["intro", "more"]), { .page($0) },
+        { if case .page(let path) = $0 { path } else { nil } }
+      ) {
+        "docs"
+        RestOfPath("page", .text)
+      }
+    }
+    return try Site(
+      table: RouteTable(router, reserving: Site.reserved), catalog: Catalog(),
+      files: PublicFiles(reading: Sample.folder))
+  }
+}
+
+private enum OneRoute: Hashable, Codable, Sendable {
+  case home
+  case thing(Int)
+}
+
+private enum StrangeRoute: Hashable, Codable, Sendable {
+  case root
+  case tagged([String])
+  case order(String)
+  case page([String])
+}

@@ -1,0 +1,67 @@
+import AppRoutes
+import DeepLinking
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension EndToEnd {
+  @Suite("What the server says of itself")
+  struct OpenAPI {
+    /// The description and its entity tag.
+    private static func describe(_ server: Server) async throws -> (document: [String: Any], tag: String) {
+      let url = try #require(URL(string: server.base + "/openapi.json"))
+      let configuration = URLSessionConfiguration.ephemeral
+      let (data, response) = try await URLSession(configuration: configuration).data(from: url)
+      let answer = try #require(response as? HTTPURLResponse)
+      #expect((answer.statusCode, answer.value(forHTTPHeaderField: "Content-Type")) == (200, "application/json"))
+      let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      return (document, try #require(answer.value(forHTTPHeaderField: "ETag")))
+    }
+
+    private static func paths(_ document: [String: Any]) throws -> Set<String> {
+      Set(try #require(document["paths"] as? [String: Any]).keys)
+    }
+
+    @Test("holds every route of the app, and the version that the server has")
+    func routes() async throws {
+      let (document, _) = try await Self.describe(Server())
+      let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+      let routes = paths.values.flatMap { $0.values }.compactMap { $0["x-routes"] as? [String] }.flatMap { $0 }
+      #expect(routes.sorted() == appRouter.routes.map(\.shape.name).sorted())
+      let version = try run(["--version"]).output.trimmingCharacters(in: .newlines)
+      let information = try #require(document["info"] as? [String: Any])
+      #expect("deeplink-server \(information["version"] ?? "")" == version)
+    }
+
+    @Test("begins where the links that the server prints begin, and leaves out metrics that are served elsewhere")
+    func options() async throws {
+      let plain = try await Self.describe(Server()).document
+      let other = try await Self.describe(
+        Server(["--base-url", "https://links.example.com", "--metrics-address", "127.0.0.1:0"])
+      ).document
+      #expect(plain["servers"] as? [[String: String]] == [["url": "/"]])
+      #expect(other["servers"] as? [[String: String]] == [["url": "https://links.example.com"]])
+      #expect(try Self.paths(plain).subtracting(Self.paths(other)) == ["/metrics"])
+    }
+
+    @Test("changes with the records that its examples show, once they are read anew")
+    func reload() async throws {
+      let folder = try SiteFolder()
+      let server = try Server(["--public", folder.path])
+      let before = try await Self.describe(server)
+      #expect(try await Self.describe(server).tag == before.tag)
+      let file = folder.url.appending(path: "catalog/products.json")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try folder.replace("catalog/products.json", text.replacing("Mechanical Keyboard", with: "Quiet Keyboard"))
+      server.process.signal(SIGHUP)
+      try server.process.waitForLines("reloaded", 1)
+      let after = try await Self.describe(server)
+      #expect(after.tag != before.tag)
+      #expect(String(describing: after.document).contains("Quiet Keyboard"))
+      #expect(try Self.paths(after.document) == Self.paths(before.document))
+    }
+  }
+}
