@@ -25,6 +25,13 @@ def rejects_or_reports(ctx, response, case):
         raise
 
 
+def holds_fraction(value):
+    """Whether a number in a value is written with a fraction or an exponent."""
+    if isinstance(value, dict):
+        return any(map(holds_fraction, value.values()))
+    return isinstance(value, float) or isinstance(value, list) and any(map(holds_fraction, value))
+
+
 @schemathesis.check
 def accepts(ctx, response, case):
     """What the description allows is accepted, unless that depends on what no schema knows."""
@@ -41,5 +48,8 @@ def accepts(ctx, response, case):
             return None
         # What `route` holds is the app's own business: the schema cannot say which JSON is one of its routes.
         if response.status_code == 400 and isinstance(case.body, dict) and "route" in case.body:
+            return None
+        # To JSON Schema 1.0 is an integer. Here a number stands for its text, and "1.0" is none in a link.
+        if response.status_code == 400 and case.operation.path == "/link" and holds_fraction(case.body):
             return None
         raise

@@ -24,7 +24,7 @@ schema = ask("/schema/route-description.json")
 jsonschema.Draft202012Validator.check_schema(schema)
 checker = jsonschema.Draft202012Validator(schema, format_checker=jsonschema.FormatChecker())
 
-# What links are described as that no request may be made of, schemathesis does not see: those of other schemes.
+# Beside what schemathesis asks: links of other schemes and hosts, which no request line of a client has.
 urls = [scheme + route["example"] for route in ask("/routes")["routes"] for scheme in ("", "nav://", "https://a.example")]
 results = ask("/resolve", {"urls": urls})["results"]
 for result in results:
