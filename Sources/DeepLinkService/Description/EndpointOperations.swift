@@ -1,7 +1,5 @@
 import Catalog
 import DeepLinking
-import HTTP
-import JSON
 
 /// What the service answers itself as operations.
 ///
@@ -74,119 +72,10 @@ struct EndpointOperations {
     }
   }
 
-  private func get(_ facts: Facts, _ tag: Operation.Tag, answering schema: String, _ text: String) -> Operation {
+  func get(_ facts: Facts, _ tag: Operation.Tag, answering schema: String, _ text: String) -> Operation {
     Operation(
       id: facts.id, tag: tag, summary: facts.shape.summary,
       answers: [Answer(200, text, definitions.reference(schema), headers: ["Cache-Control"])])
-  }
-
-  // MARK: Links
-
-  private func resolve(_ facts: Facts) -> Operation {
-    Operation(
-      id: facts.id, tag: .tools, summary: facts.shape.summary, description: Self.aboutURL,
-      parameters: [url(.anyLink)],
-      answers: [
-        Answer(
-          200, "What the link leads to.", definitions.reference("RouteDescription"), headers: ["Cache-Control"]),
-        .problem(.notFound),
-      ])
-  }
-
-  private func resolveMany(_ facts: Facts) -> Operation {
-    let examples: JSONTree = ["urls": .strings(Array(site.table.examples.prefix(2)) + ["/nowhere"])]
-    let answer: JSONTree = [
-      "oneOf": [definitions.reference("BatchAnswer"), definitions.reference("RouteDescription")]
-    ]
-    return Operation(
-      id: facts.id + ".many", tag: .tools, summary: "The routes of many links, or that of a user activity of Handoff",
-      content: content("ResolveContent", example: examples),
-      answers: [
-        Answer(
-          200, "A result for each link in the order given, or what the activity leads to.", answer,
-          headers: ["Cache-Control"]),
-        .problem(.notFound), .problem(.unsupportedMediaType),
-      ])
-  }
-
-  private func explain(_ facts: Facts) -> Operation {
-    Operation(
-      id: facts.id, tag: .tools, summary: facts.shape.summary, description: Self.aboutURL,
-      parameters: [url(.universalLink)],
-      answers: [
-        Answer(
-          200, "What the association file says for each app, and what the table says.",
-          definitions.reference("Explanation"), headers: ["Cache-Control"])
-      ])
-  }
-
-  private func link(_ facts: Facts) -> Operation {
-    let name = site.table.shapes.first.map(\.name)
-    return Operation(
-      id: facts.id, tag: .tools, summary: facts.shape.summary,
-      description: "Takes a `route` as in a description, or the `name` of one with its `parameters`.",
-      content: content("LinkContent", example: name.flatMap(exampleOfLink)),
-      answers: [
-        Answer(200, "The canonical link.", definitions.reference("Link"), headers: ["Cache-Control"]),
-        .problem(.unsupportedMediaType),
-      ])
-  }
-
-  /// The first route by its name, if it has an example.
-  private func exampleOfLink(_ name: String) -> JSONTree? {
-    var describer = RouteDescriber(site.table, nil)
-    guard let example = LinkExample(of: 0, in: site, &describer) else { return nil }
-    return ["name": .string(name), "parameters": .object(example.parameters)]
-  }
-
-  private static let aboutURL =
-    "Write an \"&\" of the link as %26, or it ends the link: any other query item than `url` is refused."
-
-  private enum LinkForm { case anyLink, universalLink }
-
-  private func url(_ form: LinkForm) -> JSONTree {
-    let (text, pattern) =
-      switch form {
-      case .anyLink: ("An absolute URL of any scheme, or a path.", LinkPattern.any)
-      case .universalLink: ("A URL with a host, a link of a custom scheme, or a path.", LinkPattern.universal)
-      }
-    let example = site.table.examples.first.map { ["example": .string($0)] as JSONTree }
-    return ["name": "url", "in": "query", "required": true, "description": .string(text)]
-      + ["schema": ["type": "string", "pattern": .string(pattern)]] + (example ?? [:])
-  }
-
-  private func content(_ schema: String, example: JSONTree?) -> JSONTree {
-    let json: JSONTree = ["schema": definitions.reference(schema)] + (example.map { ["example": $0] } ?? [:])
-    return ["required": true, "content": ["application/json": json]]
-  }
-
-  // MARK: The operator's
-
-  private static let draining = Answer(
-    503, "The server drains, or has no room for another connection.",
-    content: [
-      "text/plain": ["schema": ["type": "string"]],
-      "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]],
-    ], headers: ["Retry-After"])
-
-  private func probe(_ facts: Facts, _ more: [Answer]) -> Operation {
-    Operation(
-      id: facts.id, tag: .operations, summary: facts.shape.summary,
-      answers: [
-        Answer(
-          200, "It does.", content: ["text/plain": ["schema": ["type": "string"], "example": "ok\n"]],
-          headers: ["Cache-Control"])
-      ] + more)
-  }
-
-  private func metrics(_ facts: Facts) -> Operation {
-    Operation(
-      id: facts.id, tag: .operations, summary: facts.shape.summary,
-      answers: [
-        Answer(
-          200, "A page for Prometheus, in its text format.", content: ["text/plain": ["schema": ["type": "string"]]],
-          headers: ["Cache-Control"])
-      ])
   }
 }
 
