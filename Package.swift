@@ -44,6 +44,7 @@ let package = Package(
     module("AppModel", "AppRoutes", "Catalog", "DeepLinking", "JSON", "Navigation"),
     module("Arguments"),
     module("SiteAssociation", "JSON", "DeepLinking"),
+    module("SiteVerification", "SiteAssociation", "JSON"),
     module("HTTP", "Octets"),
     .systemLibrary(name: "CEpoll"),
     module("Transport", "HTTP", "CEpoll"),
@@ -61,7 +62,7 @@ let package = Package(
       name: "deeplink",
       dependencies: [
         "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "JSON", "Navigation",
-        "SiteAssociation",
+        "SiteAssociation", "SiteVerification",
       ],
       swiftSettings: settings),
 
@@ -86,6 +87,7 @@ let package = Package(
       "AppModel", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog", "DeepLinking", "JSON", "Navigation"),
     tests(
       "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog"),
+    tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP"),
     tests(

@@ -11,12 +11,15 @@ enum Program {
   static let commands: [any ToolCommand.Type] = [
     ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
     AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
-    AssetLinksGenerateCommand.self, AssetLinksLintCommand.self,
+    AssetLinksGenerateCommand.self, AssetLinksLintCommand.self, VerifyCommand.self,
     OpenCommand.self, BackCommand.self, HomeCommand.self, ShowCommand.self,
   ]
 
   static func main() {
     let console = Console()
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == FetchJob.word {
+      exit(FetchWorker.run(CommandLine.arguments[2]))
+    }
     exit(run(Array(CommandLine.arguments.dropFirst()), console).rawValue)
   }
 

@@ -1,0 +1,106 @@
+internal import SiteAssociation
+
+extension SiteJudgement {
+  /// Checks Android's file: how it is served, and what is in it.
+  ///
+  /// Google, "Verify Android App Links": over HTTPS, as `application/json`, "without any redirects (no 301 or 302)".
+  mutating func checkAssetLinks() {
+    guard request.asksForAssetLinks, let outcome = outcomes[.assetLinks] else { return }
+    let first = report.findings.count
+    let answer = outcome.answer?.answer
+    var (packages, isReadable): ([String], Bool) = ([], false)
+    switch outcome {
+    case .failure(let failure):
+      // Where Apple's file failed the same way it has been said already.
+      if failure != outcomes[.association]?.failure { add(failure, to: .assetLinks) }
+    case .answer(let fetched):
+      if let status = answer?.status, status == 404 || status == 410, !request.needsAssetLinks {
+        report.android = PlatformReport(
+          url: SiteFile.assetLinks.url(of: site), status: status, size: nil, verdict: .absent, apps: [],
+          conclusion: "On Android the links stay in the browser, for the site has no assetlinks.json.")
+        return add(
+          .absent, to: .assetLinks,
+          "there is no file (status \(status)), which is right if no Android app opens the links; --platform android asks "
+            + "for one")
+      }
+      isReadable = checkHosting(fetched)
+      if isReadable {
+        add(AssetLinksLinter().lint(fetched.answer.body), to: .assetLinks)
+        packages = Self.packages(fetched.answer.body)
+        checkPackages(packages)
+      }
+    }
+    let isGood = outcome.failure == nil && !hasErrors(from: first)
+    report.android = PlatformReport(
+      url: SiteFile.assetLinks.url(of: site), status: answer?.status, size: isReadable ? answer?.body.count : nil,
+      verdict: isGood ? .good : .bad, apps: packages, conclusion: conclusion(isGood, packages))
+  }
+
+  private mutating func checkHosting(_ fetched: FetchedAnswer) -> Bool {
+    let answer = fetched.answer
+    switch answer.status {
+    case 200: break
+    case 300..<400:
+      let target = answer.value("Location").map { " to \($0)" } ?? ""
+      add(
+        .redirect, to: .assetLinks,
+        "the answer is a redirect (\(answer.status)\(target)), which Android does not follow: answer with the file itself "
+          + "at this very URL")
+      return false
+    default:
+      add(.status, to: .assetLinks, "the status is \(answer.status), so there is no file: answer 200, to everybody")
+      return false
+    }
+    let type = answer.value("Content-Type")
+    if type?.prefix(while: { $0 != ";" }).lowercased().filter({ $0 != " " }) != "application/json" {
+      let found = type.map { "the Content-Type is \($0)" } ?? "there is no Content-Type"
+      add(.contentType, to: .assetLinks, "\(found): it has to be application/json, or Android does not read the file")
+    }
+    guard fetched.isCut else { return true }
+    add(
+      .tooLarge, to: .assetLinks, "the content has more than \(FetchedAnswer.limit) bytes: is this the file, or a page?"
+    )
+    return false
+  }
+
+  /// The packages that may open the links, in the order of the file, each once.
+  private static func packages(_ body: [UInt8]) -> [String] {
+    var packages: [String] = []
+    for statement in (try? AssetLinks(parsing: body))?.statements ?? [] {
+      guard statement.relation?.contains(AssetStatement.handleAllURLs) == true,
+        statement.target?.namespace == "android_app", let name = statement.target?.packageName, !packages.contains(name)
+      else { continue }
+      packages.append(name)
+    }
+    return packages
+  }
+
+  private mutating func checkPackages(_ packages: [String]) {
+    let named = packages.isEmpty ? "none" : packages.joined(separator: ", ")
+    for package in request.packages where !packages.contains(package) {
+      add(
+        .missingPackage, to: .assetLinks,
+        "no statement lets \(package) open links; those that are let are: \(named); add one with "
+          + "\"\(AssetStatement.handleAllURLs)\"")
+    }
+    if packages.isEmpty, request.needsAssetLinks, request.packages.isEmpty {
+      add(
+        .noPackage, to: .assetLinks,
+        "no statement lets an app open links: add one with \"\(AssetStatement.handleAllURLs)\"")
+    }
+  }
+
+  private func conclusion(_ isGood: Bool, _ packages: [String]) -> String {
+    guard isGood else {
+      return
+        "An Android phone that installs the app today does not verify \(site.host), or not as the file says, so the "
+        + "links stay in the browser. Android asks again after an installation or update of the app."
+    }
+    guard !packages.isEmpty else {
+      return "On Android the links stay in the browser, for no statement of the file lets an app open them."
+    }
+    return
+      "An Android phone that installs \(packages.joined(separator: " or ")) today verifies \(site.host), and opens the "
+      + "links that the app's manifest names, if its certificate is one of the file's."
+  }
+}

@@ -1,0 +1,150 @@
+internal import SiteAssociation
+
+extension SiteJudgement {
+  /// Checks Apple's file: how it is served, what is in it, and what Apple's content delivery network has of it.
+  mutating func checkAssociation() {
+    guard request.needsAssociation, let outcome = outcomes[.association] else { return }
+    let first = report.findings.count
+    var file: AssociationFile?
+    switch outcome {
+    case .failure(let failure): add(failure, to: .association)
+    case .answer(let fetched): file = check(fetched)
+    }
+    checkOtherClients()
+    let matcher = file.map { AssociationMatcher($0) }
+    self.matcher = matcher
+    if file != nil { checkApps(matcher?.apps ?? []) }
+    let isGood = !hasErrors(from: first)
+    let delivery = checkDelivery(file.flatMap { _ in outcome.answer?.answer.body })
+    let answer = outcome.answer?.answer
+    report.ios = PlatformReport(
+      url: SiteFile.association.url(of: site), status: answer?.status, size: file == nil ? nil : answer?.body.count,
+      verdict: isGood ? .good : .bad, apps: matcher?.apps ?? [],
+      conclusion: conclusion(readable: file != nil, isGood, opensLinks: matcher?.apps.isEmpty == false, delivery))
+  }
+
+  /// Checks an answer, and gives the file if a device can read it.
+  private mutating func check(_ fetched: FetchedAnswer) -> AssociationFile? {
+    let answer = fetched.answer
+    if fetched.milliseconds > FetchedAnswer.patience {
+      add(
+        .slow, to: .association,
+        "the answer took \(fetched.milliseconds / 1_000) s, and Apple's client waits about 5 s: answer from memory")
+    }
+    if fetched.isCut, answer.status == 200 {
+      add(
+        .tooLarge, to: .association,
+        "the content has more than \(FetchedAnswer.limit) bytes, and devices refuse more than 131072: "
+          + "is this the file, or a page?")
+      return nil
+    }
+    let linter = AssociationLinter()
+    if let root = outcomes[.rootAssociation]?.answer, !root.isCut {
+      add(linter.lint(wellKnown: answer, root: root.answer), to: .association)
+      if answer.status == 404 || answer.status == 410, root.answer.status == 200,
+        (try? AssociationFile(parsing: root.answer.body)) != nil
+      {
+        add(
+          .onlyAtRoot, to: .rootAssociation,
+          "the file is here alone, and devices look for it in /.well-known: serve it there")
+      }
+    } else {
+      add(linter.lint(answer), to: .association)
+    }
+    guard answer.status == 200, answer.body.count <= 131_072 else { return nil }
+    checkCaching(answer)
+    return try? AssociationFile(parsing: answer.body)
+  }
+
+  private mutating func checkCaching(_ answer: HostedAnswer) {
+    guard let control = answer.value("Cache-Control")?.lowercased(),
+      let age = control.firstMatch(of: #/(?:^|[\s,])max-age="?(?<age>[0-9]+)/#)?.age, let seconds = Int(age),
+      seconds > 86_400
+    else { return }
+    add(
+      .caching, to: .association,
+      "Cache-Control lets caches keep the file for \(Duration.words(seconds)), and hand out an old one for as long after "
+        + "a change: max-age=3600 is enough")
+  }
+
+  /// Compares what Apple's client gets with what others get.
+  private mutating func checkOtherClients() {
+    guard let apple = outcomes[.association], let other = outcomes[.associationForOthers] else { return }
+    let (name, mine, theirs) = (SiteFile.association.userAgent, apple.answer?.answer, other.answer?.answer)
+    switch (mine?.status == 200, theirs?.status == 200) {
+    case (false, true):
+      add(
+        .clientRefused, to: .association,
+        "a client called \(name) gets \(Self.words(apple)), and any other gets the file: let \(name) through, from all "
+          + "addresses and countries")
+    case (true, false):
+      add(
+        .clientsDiffer, to: .association,
+        "a client called \(name) gets the file, and any other gets \(Self.words(other)): devices whose developer has "
+          + "them ask the site itself go by other names")
+    case (true, true) where mine?.body != theirs?.body:
+      add(
+        .clientsDiffer, to: .association,
+        "a client called \(name) gets another file than any other does: serve the same to all")
+    default: break
+    }
+  }
+
+  static func words(_ outcome: FetchOutcome) -> String {
+    outcome.answer.map { "status \($0.answer.status)" } ?? "no answer"
+  }
+
+  private mutating func checkApps(_ apps: [String]) {
+    for app in request.appIDs where !apps.contains(app) {
+      let named = apps.isEmpty ? "none" : apps.joined(separator: ", ")
+      add(
+        .missingApp, to: .association,
+        "no entry of applinks.details names \(app); they name \(named): add it to the \"appIDs\" of an entry")
+    }
+  }
+
+  private func conclusion(
+    readable: Bool, _ isGood: Bool, opensLinks: Bool, _ delivery: Delivery
+  ) -> String {
+    let start = "An iPhone that installs the app today gets "
+    guard readable else {
+      let next =
+        switch delivery {
+        case .other(let age):
+          start + "the file that Apple's CDN still has\(age), until it asks here again, within a day; then none. "
+        default:
+          outcomes[.association]?.answer?.answer.status == 200
+            ? "An iPhone that installs the app today makes nothing of the file, so the links stay in the browser. "
+            : start + "no file from this site, so the links stay in the browser. "
+        }
+      return next
+        + (isTemporary
+          ? "Apple's CDN asks again some hours later."
+          : "Once this is mended, Apple's CDN asks again within a day, and devices after an installation.")
+    }
+    let effect =
+      !isGood
+      ? "part of it does not do what it says: see the errors"
+      : opensLinks ? "opens the links that it names" : "opens no link, for it names no app under applinks"
+    return switch delivery {
+    case .same: start + "this file, for Apple's CDN has the same, and " + effect + "."
+    case .other(let age):
+      start + "another file, the one that Apple's CDN still has\(age). This one follows within a day, and " + effect
+        + "."
+    case .none:
+      start
+        + "no file yet, for Apple's CDN has none. It asks here again within a day; then the device gets this one, and "
+        + effect + "."
+    case .unknown: start + "this file through Apple's CDN, which asks for it within a day, and " + effect + "."
+    }
+  }
+
+  /// Whether Apple takes the failure for one that passes: statuses from 500 to 599, and nobody there.
+  private var isTemporary: Bool {
+    switch outcomes[.association] {
+    case .answer(let fetched)?: (500..<600).contains(fetched.answer.status)
+    case .failure(let failure)?: !failure.isTLS && !failure.isUnreadable
+    case nil: false
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import SiteAssociation
+
+/// A site whose association files are to be fetched, and the link whose fate is asked for, if there is one.
+///
+/// `example.com`, `example.com:8443`, `https://example.com/buy/42`.
+public struct VerificationTarget: Hashable, Sendable {
+  /// Where the files are.
+  public let site: Site
+  /// The link, nil if only a host was given.
+  public let link: AssociationURL?
+
+  /// A host, and a port other than that of HTTPS.
+  public struct Site: Hashable, Sendable, CustomStringConvertible {
+    /// The host, in lower case.
+    public let host: String
+    /// The port; nil for 443, the only one that devices ask.
+    public let port: UInt16?
+
+    /// As it stands in a URL.
+    public var description: String { port.map { "\(host):\($0)" } ?? host }
+
+    /// A site.
+    public init(host: String, port: UInt16? = nil) {
+      self.host = host
+      self.port = port
+    }
+  }
+
+  /// Reads an operand. A path that is just `/` is taken for the host alone, since that is how browsers copy it.
+  /// - Throws: `TargetError` with what was expected.
+  public init(_ text: String) throws(TargetError) {
+    let url: AssociationURL
+    do {
+      url = try AssociationURL(text.contains("://") ? text : "https://" + text)
+    } catch {
+      throw TargetError(text, "expected a host such as example.com, or a URL such as https://example.com/path")
+    }
+    guard url.isUniversal, let host = url.host else {
+      throw TargetError(
+        text,
+        "no association file has a say in links of the scheme \(url.scheme ?? ""); expected a host, or an https URL")
+    }
+    if let domain = host.wholeMatch(of: #/\*\.(?<domain>.+)/#)?.domain {
+      throw TargetError(text, "devices ask \(domain) for the file of all its subdomains: give \(domain)")
+    }
+    guard Self.isHostName(host) else {
+      throw TargetError(text, "expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example")
+    }
+    var port: UInt16?
+    if let written = url.port, written != "443" {
+      guard let number = UInt16(written), number > 0 else { throw TargetError(text, "expected a port from 1 to 65535") }
+      port = number
+    }
+    site = Site(host: host, port: port)
+    link = url.path == "/" && url.query.isEmpty && url.fragment.isEmpty ? nil : url
+  }
+
+  /// RFC 1123 section 2.1: labels of letters, digits and hyphens; underscores are common in names of tests.
+  private static func isHostName(_ host: String) -> Bool {
+    let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return host.utf8.count <= 253
+      && labels.allSatisfy { label in
+        1...63 ~= label.count
+          && label.allSatisfy { 0x61...0x7A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D || $0 == 0x5F }
+      }
+  }
+}
+
+/// Why a text names no site to verify.
+public struct TargetError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was given.
+  public let text: String
+  /// What was expected instead.
+  public let message: String
+
+  init(_ text: String, _ message: String) {
+    self.text = text
+    self.message = message
+  }
+
+  /// The message, to stand behind the text.
+  public var description: String { message }
+}
