@@ -4,7 +4,7 @@ import Testing
 /// nginx in front of a server, with the configuration that the README shows, and a certificate of its own authority.
 final class Proxy {
   private let process = Process()
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "proxy-\(UUID().uuidString)")
+  let folder = FileManager.default.temporaryDirectory.appending(path: "proxy-\(UUID().uuidString)")
   let port: UInt16
   static let name = "links.example.com"
   static let executable = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx"].first {

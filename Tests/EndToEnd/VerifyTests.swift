@@ -1,0 +1,255 @@
+import Foundation
+import Testing
+
+@Suite(
+  "What deeplink verify says about sites that misbehave",
+  .enabled(if: LiveSite.obstacle == nil, "\(LiveSite.obstacle ?? "")"))
+struct VerifyTests {
+  /// What is said about one site: AASA, ROOT and LINKS stand for its files, HOST for its host.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    let status: Int32
+    let ios: IOS
+    let android: Android
+    let seconds: Int
+    let findings: [String]
+
+    init(
+      _ name: String, _ status: Int32, ios: IOS, android: Android, seconds: Int = 30, _ findings: String...
+    ) {
+      (self.name, self.status, self.ios, self.android) = (name, status, ios, android)
+      (self.seconds, self.findings) = (seconds, findings)
+    }
+
+    var testDescription: String { name }
+    var host: String { "\(name).site.test" }
+  }
+
+  enum IOS: String {
+    case opens = """
+      good  An iPhone that installs the app today gets this file through Apple's CDN, which asks for it within a day, \
+      and opens the links that it names.
+      """
+    case opensNothing = """
+      good  An iPhone that installs the app today gets this file through Apple's CDN, which asks for it within a day, \
+      and opens no link, for it names no app under applinks.
+      """
+    case passes = """
+      bad  An iPhone that installs the app today gets no file from this site, so the links stay in the browser. Apple's \
+      CDN asks again some hours later.
+      """
+    case stays = """
+      bad  An iPhone that installs the app today gets no file from this site, so the links stay in the browser. Once \
+      this is mended, Apple's CDN asks again within a day, and devices after an installation.
+      """
+    case unreadable = """
+      bad  An iPhone that installs the app today makes nothing of the file, so the links stay in the browser. Once this \
+      is mended, Apple's CDN asks again within a day, and devices after an installation.
+      """
+  }
+
+  enum Android: String {
+    case opens = """
+      good  An Android phone that installs org.shop today verifies HOST, and opens the links that the app's manifest \
+      names, if its certificate is one of the file's.
+      """
+    case refuses = """
+      bad  An Android phone that installs the app today does not verify HOST, or not as the file says, so the links stay \
+      in the browser. Android asks again after an installation or update of the app.
+      """
+    case absent = "absent  On Android the links stay in the browser, for the site has no assetlinks.json."
+    case opensNothing =
+      "good  On Android the links stay in the browser, for no statement of the file lets an app open them."
+  }
+
+  @Test(
+    "each has its findings, and what devices do about them",
+    arguments: [
+      Row(
+        "good", 0, ios: .opens, android: .opens),
+      Row(
+        "packed", 0, ios: .opens, android: .opens),
+      Row(
+        "hints", 0, ios: .opens, android: .opens),
+      Row(
+        "types", 1, ios: .opens, android: .refuses,
+        "AASA:1:1: warning: the Content-Type is application/octet-stream, which devices take today "
+          + "but other tools do not: say application/json [content-type]",
+        "LINKS:1:1: error: the Content-Type is text/plain: it has to be application/json, or Android "
+          + "does not read the file [content-type]"),
+      Row(
+        "untyped", 1, ios: .opens, android: .refuses,
+        "AASA:1:1: warning: there is no Content-Type: say application/json, which all tools take "
+          + "[content-type]",
+        "LINKS:1:1: error: there is no Content-Type: it has to be application/json, or Android does "
+          + "not read the file [content-type]"),
+      Row(
+        "kept", 0, ios: .opens, android: .opens,
+        "AASA:1:1: note: Cache-Control lets caches keep the file for 7 days, and hand out an old one "
+          + "for as long after a change: max-age=3600 is enough [caching]"),
+      Row(
+        "onlybots", 0, ios: .opens, android: .opens,
+        "AASA:1:1: warning: a client called AASA-Bot/1.0.0 gets the file, and any other gets status "
+          + "403: devices whose developer has them ask the site itself go by other names [clients-differ]"),
+      Row(
+        "twofiles", 0, ios: .opens, android: .opens,
+        "AASA:1:1: warning: a client called AASA-Bot/1.0.0 gets another file than any other does: "
+          + "serve the same to all [clients-differ]"),
+      Row(
+        "rootdiffers", 0, ios: .opens, android: .opens,
+        "AASA:1:1: warning: /apple-app-site-association is another file than this one in "
+          + "/.well-known, which is the one that counts: serve the same bytes there, or nothing "
+          + "[copies-differ]"),
+      Row(
+        "noapps", 0, ios: .opensNothing, android: .opensNothing,
+        "LINKS:1:1: warning: the file has no statements, so it grants nothing [no-statements]"),
+      Row(
+        "rootonly", 1, ios: .stays, android: .opens,
+        "AASA:1:1: error: the status is 404, which denies that any app belongs to this site: answer "
+          + "200, to all addresses and countries (TN3155) [status]",
+        "ROOT:1:1: error: the file is here alone, and devices look for it in /.well-known: serve it "
+          + "there [only-at-root]"),
+      Row(
+        "missing", 1, ios: .stays, android: .absent,
+        "AASA:1:1: error: the status is 404, which denies that any app belongs to this site: answer "
+          + "200, to all addresses and countries (TN3155) [status]",
+        "LINKS:1:1: note: there is no file (status 404), which is right if no Android app opens the "
+          + "links; --platform android asks for one [absent]"),
+      Row(
+        "moved", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the answer is a redirect (301 to "
+          + "https://www.HOST/.well-known/apple-app-site-association), which devices and Apple's CDN do "
+          + "not follow: answer with the file itself at this very URL [redirect]",
+        "LINKS:1:1: error: the answer is a redirect (301 to "
+          + "https://www.HOST/.well-known/assetlinks.json), which Android does not follow: answer with "
+          + "the file itself at this very URL [redirect]"),
+      Row(
+        "nowhere", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the answer is a redirect (302 to https://[::1/), which devices and Apple's "
+          + "CDN do not follow: answer with the file itself at this very URL [redirect]",
+        "LINKS:1:1: error: the answer is a redirect (302 to https://[::1/), which Android does not "
+          + "follow: answer with the file itself at this very URL [redirect]"),
+      Row(
+        "locked", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the status is 401, which denies that any app belongs to this site: answer "
+          + "200, to all addresses and countries (TN3155) [status]",
+        "LINKS:1:1: error: the status is 401, so there is no file: answer 200, to everybody [status]"),
+      Row(
+        "nobots", 1, ios: .stays, android: .opens,
+        "AASA:1:1: error: the status is 403, which denies that any app belongs to this site: answer "
+          + "200, to all addresses and countries (TN3155) [status]",
+        "AASA:1:1: error: a client called AASA-Bot/1.0.0 gets status 403, and any other gets the "
+          + "file: let AASA-Bot/1.0.0 through, from all addresses and countries [client-refused]"),
+      Row(
+        "failing", 1, ios: .passes, android: .refuses,
+        "AASA:1:1: error: the status is 503, so there is no file for now, and it is asked for again "
+          + "some hours later: answer 200 [status]",
+        "LINKS:1:1: error: the status is 503, so there is no file: answer 200, to everybody [status]"),
+      Row(
+        "page", 1, ios: .unreadable, android: .refuses,
+        "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the "
+          + "file: say application/json [content-type]",
+        "AASA:1:1: error: found \"<\", expected a value; devices make nothing of a file that is not "
+          + "JSON [invalid-json]",
+        "LINKS:1:1: error: the Content-Type is text/html; charset=utf-8: it has to be "
+          + "application/json, or Android does not read the file [content-type]",
+        "LINKS:1:1: error: found \"<\", expected a value; Android makes nothing of a file that is "
+          + "not JSON [invalid-json]"),
+      Row(
+        "comma", 1, ios: .unreadable, android: .opens,
+        "AASA:4:112: error: found a comma before \"]\": remove the comma; devices make nothing of a "
+          + "file that is not JSON [invalid-json]"),
+      Row(
+        "mark", 1, ios: .unreadable, android: .opens,
+        "AASA:1:1: error: found a byte order mark: save the file as UTF-8 without one; devices make "
+          + "nothing of a file that is not JSON [invalid-json]"),
+      Row(
+        "large", 1, ios: .unreadable, android: .opens,
+        "AASA:1:1: error: the file has 140161 bytes, and devices refuse more than 131072: put "
+          + "patterns together with \"*\" and variables [too-large]"),
+      Row(
+        "huge", 1, ios: .unreadable, android: .refuses,
+        "AASA:1:1: error: the content has more than 1048576 bytes, and devices refuse more than "
+          + "131072: is this the file, or a page? [too-large]",
+        "LINKS:1:1: error: the content has more than 1048576 bytes: is this the file, or a page? "
+          + "[too-large]"),
+      Row(
+        "short", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the answer ends before its end: check its Content-Length, or the server "
+          + "behind [bad-answer]"),
+      Row(
+        "stalled", 1, ios: .passes, android: .refuses, seconds: 10,
+        "AASA:1:1: error: of the content 7 octets came within 10 s, and not its end: check the server "
+          + "behind [unreachable]"),
+      Row(
+        "badpack", 1, ios: .stays, android: .opens,
+        "AASA:1:1: error: the content is not what its Content-Encoding says: send it as it is, or "
+          + "packed with gzip [bad-answer]"),
+      Row(
+        "trailers", 1, ios: .stays, android: .opens,
+        "AASA:1:1: error: the answer is more than the HTTP client here can read: look at it with "
+          + "curl -i [bad-answer]"),
+      Row(
+        "noise", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the answer is not HTTP: check what listens on port 443 [bad-answer]"),
+      Row(
+        "hangup", 1, ios: .passes, android: .refuses,
+        "AASA:1:1: error: the connection was closed without an answer: check the server behind "
+          + "[unreachable]"),
+      Row(
+        "silent", 1, ios: .passes, android: .refuses, seconds: 1,
+        "AASA:1:1: error: there was no answer within 1 s: Apple's client waits about 5 s; check "
+          + "firewalls, and the server behind [unreachable]"),
+      Row(
+        "quiet", 1, ios: .passes, android: .refuses, seconds: 1,
+        "AASA:1:1: error: there was no answer within 1 s: Apple's client waits about 5 s; check "
+          + "firewalls, and the server behind [unreachable]"),
+      Row(
+        "refused", 1, ios: .passes, android: .refuses,
+        "AASA:1:1: error: the connection to port 443 was refused: let a server that speaks HTTPS "
+          + "listen there [unreachable]"),
+      Row(
+        "plain", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: what listens on port 443 does not speak TLS: let it, for devices ask with "
+          + "HTTPS alone [tls]"),
+      Row(
+        "expired", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the certificate has expired: renew it [tls]"),
+      Row(
+        "selfsigned", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the certificate is signed by nobody but itself: get one of a public "
+          + "authority [tls]"),
+      Row(
+        "stranger", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the certificate leads to no authority that is known here: get one of a "
+          + "public authority, and send the intermediate certificates with it [tls]"),
+      Row(
+        "wrongname", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the certificate is not for HOST: get one that names it [tls]"),
+      Row(
+        "refusing", 1, ios: .stays, android: .refuses,
+        "AASA:1:1: error: the TLS handshake failed: check that the server has a certificate for "
+          + "HOST, and takes TLS 1.2 and 1.3 [tls]"),
+    ])
+  func row(_ row: Row) throws {
+    let site = try LiveSite.shared.get()
+    let port = ["plain": site.plain, "quiet": site.silent, "refused": site.closed][row.name] ?? site.tls
+    let run = try Tool.run(
+      ["verify", row.host, "--no-cdn", "--timeout", "\(row.seconds)"] + site.options(for: row.host, at: port))
+    let detour =
+      "AASA:1:1: note: not as devices do it: HOST:443 was asked at 127.0.0.1:\(port), "
+      + "app-site-association.cdn-apple.com:443 was asked at 127.0.0.1:\(site.tls) (--resolve), authorities that no "
+      + "device knows were trusted (--ca-file) [not-as-devices]"
+    let lines =
+      ["HOST", detour] + row.findings + ["ios      \(row.ios.rawValue)", "android  \(row.android.rawValue)", "", ""]
+    #expect(
+      run
+        == ToolRun(
+          status: row.status,
+          output: lines.joined(separator: "\n")
+            .replacing("AASA:", with: "https://HOST/.well-known/apple-app-site-association:")
+            .replacing("ROOT:", with: "https://HOST/apple-app-site-association:")
+            .replacing("LINKS:", with: "https://HOST/.well-known/assetlinks.json:")
+            .replacing("HOST", with: row.host)))
+  }
+}

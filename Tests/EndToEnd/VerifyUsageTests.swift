@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@Suite("The usage of deeplink verify")
+struct VerifyUsageTests {
+  @Test(
+    "operands and options that make no sense are status 2, all at once",
+    arguments: [
+      (["verify"], "expected HOST|URL…\nusage: deeplink verify [options] HOST|URL…\n"),
+      (
+        [
+          "verify", "a.example", "--app-id", "a", "--package=", "--platform", "windows", "--timeout", "0", "--resolve",
+          "a.example:443", "--resolve", "a:0:b", "--ca-file=",
+        ],
+        """
+        --app-id: expected an app id such as ABCDE12345.com.example.app, found "a"
+        --package: expected a package such as com.example.app, found ""
+        --platform: expected ios or android, found "windows"
+        --timeout: expected a number from 1 to 600, found "0"
+        --resolve: expected such as example.com:443:127.0.0.1:8443, an IPv6 address in brackets, found "a.example:443"
+        --resolve: expected such as example.com:443:127.0.0.1:8443, an IPv6 address in brackets, found "a:0:b"
+        --ca-file: expected a file, found ""
+        usage: deeplink verify [options] HOST|URL…
+
+        """
+      ),
+      (
+        ["verify", "*.example.com", "nav:///a", "exa mple", "http://a.example:0", "https://[::1]/", "münchen.example"],
+        """
+        *.example.com: devices ask example.com for the file of all its subdomains: give example.com
+        nav:///a: expected a host such as example.com, or a URL such as https://example.com/path
+        exa mple: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
+        http://a.example:0: expected a port from 1 to 65535
+        https://[::1]/: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
+        münchen.example: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
+
+        """
+      ),
+      (
+        ["verify", "a.example", "--ca-file", "/nowhere.pem"],
+        "/nowhere.pem: cannot be read: no such file or directory; give a file, or - for standard input\n"
+      ),
+      (
+        ["verify", "a.example", "--ca-file", "README.md"], "README.md: expected a file with certificates in PEM form\n"
+      ),
+    ] as [([String], String)])
+  func faults(arguments: [String], errors: String) throws {
+    #expect(try Tool.run(arguments) == ToolRun(status: 2, errors: errors))
+  }
+
+  @Test("its help, whole")
+  func help() throws {
+    #expect(
+      try Tool.run("verify", "--help").output == """
+        Fetches a live site's association files as devices do, and says what they make of them; exit 1 if anything \
+        is wrong.
+
+        usage: deeplink verify [options] HOST|URL…
+
+        options:
+          --app-id ID                         an app that has to be named, as PREFIX.bundle.id, and that links have \
+        to open; repeat it
+          --package NAME                      an Android app that has to be let open links, such as \
+        com.example.app; repeat it
+          --platform ios|android              whose file has to be there; repeat it for both (default: ios, and \
+        android's is looked at if it is there)
+          --no-cdn                            do not ask Apple's CDN, which is where devices get the file
+          --timeout S                         seconds that an answer may take, whole (default: 10)
+          --resolve HOST:PORT:ADDRESS[:PORT]  connect to this address for that host and port; repeat it for more
+          --ca-file FILE                      trust the certificate authorities in this PEM file, which no device does
+          --json                              print one JSON object a line for each site: host, good, ios, android, \
+        links, findings
+          --help                              print this text and exit
+
+        examples:
+          deeplink verify example.com
+          deeplink verify https://example.com/recipes/1 --app-id ABCDE12345.com.example.app
+          deeplink verify example.com --resolve example.com:443:127.0.0.1:8443 --ca-file staging-ca.pem --no-cdn
+
+        """)
+  }
+}
+
+extension EndToEnd {
+  @Suite(
+    "deeplink verify and the server behind nginx",
+    .enabled(if: Proxy.executable != nil, "nginx is not installed; .ci/run installs it"))
+  struct VerifyOwnServer {
+    @Test("agree: everything is as devices want it, and the link opens the app")
+    func agree() throws {
+      let server = try Server()
+      let proxy = try Proxy(of: server.port)
+      let run = try Tool.run([
+        "verify", "https://links.example.com/recipes/1", "--app-id", "ABCDE12345.com.example.inventory", "--package",
+        "com.example.inventory", "--no-cdn", "--resolve", "links.example.com:443:127.0.0.1:\(proxy.port)", "--ca-file",
+        proxy.folder.path + "/ca.pem",
+      ])
+      #expect(
+        run
+          == ToolRun(
+            status: 0,
+            output: """
+              links.example.com
+              https://links.example.com/.well-known/apple-app-site-association:1:1: note: not as devices do it: \
+              links.example.com:443 was asked at 127.0.0.1:\(proxy.port) (--resolve), authorities that no device knows were \
+              trusted (--ca-file) [not-as-devices]
+              https://links.example.com/.well-known/apple-app-site-association:5:20: warning: \
+              "ABCDE12345.com.example.inventory" is an app ID for examples: write that of the app before the file is \
+              published [example-app-id]
+              https://links.example.com/recipes/1: opens
+                match  ABCDE12345.com.example.inventory: components[18] {"/": "/recipes/?*", "comment": "recipe"} of \
+              details[0] is the first that matches
+                delegated  com.example.inventory: if the app's manifest names the path
+              ios      good  An iPhone that installs the app today gets this file through Apple's CDN, which asks for it \
+              within a day, and opens the links that it names.
+              android  good  An Android phone that installs com.example.inventory today verifies links.example.com, and \
+              opens the links that the app's manifest names, if its certificate is one of the file's.
+
+
+              """))
+    }
+  }
+}

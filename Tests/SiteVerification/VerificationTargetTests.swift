@@ -1,0 +1,50 @@
+import SiteAssociation
+import SiteVerification
+import Testing
+
+@Suite("What to verify")
+struct VerificationTargetTests {
+  @Test(
+    "is a host, or a URL whose path is a link",
+    arguments: [
+      ("example.com", "example.com", nil),
+      ("EXAMPLE.com:443", "example.com", nil),
+      ("example.com:", "example.com", nil),
+      ("example.com:8443", "example.com:8443", nil),
+      ("https://example.com", "example.com", nil),
+      ("https://example.com/", "example.com", nil),
+      ("https://user:secret@Example.com/", "example.com", nil),
+      ("https://example.com/?a", "example.com", "https://example.com/?a"),
+      ("https://example.com/buy/42#x", "example.com", "https://example.com/buy/42#x"),
+      ("example.com/buy/42", "example.com", "https://example.com/buy/42"),
+      ("http://127.0.0.1:8080/a", "127.0.0.1:8080", "http://127.0.0.1:8080/a"),
+      ("a_b.example", "a_b.example", nil),
+    ] as [(String, String, String?)])
+  func targets(text: String, site: String, link: String?) throws {
+    let target = try VerificationTarget(text)
+    #expect(target.site.description == site)
+    #expect(target.link?.description == link)
+  }
+
+  @Test(
+    "is nothing else",
+    arguments: [
+      ("", "expected a host such as example.com, or a URL such as https://example.com/path"),
+      ("/one", "expected a host such as example.com, or a URL such as https://example.com/path"),
+      ("nav://a/b", "no association file has a say in links of the scheme nav; expected a host, or an https URL"),
+      ("*.example.com", "devices ask example.com for the file of all its subdomains: give example.com"),
+      ("a..example", "expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example"),
+      ("example.com.", "expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example"),
+      ("[::1]", "expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example"),
+      ("example.com:x", "expected a port from 1 to 65535"),
+      ("example.com:65536", "expected a port from 1 to 65535"),
+      (
+        String(repeating: "a", count: 64),
+        "expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example"
+      ),
+    ])
+  func faults(text: String, message: String) {
+    let error = #expect(throws: TargetError.self) { try VerificationTarget(text) }
+    #expect(error?.description == message)
+  }
+}
