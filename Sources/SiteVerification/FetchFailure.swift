@@ -56,9 +56,10 @@ public struct FetchFailure: Hashable, Sendable {
     }
   }
 
-  /// `NSURLError…`: CannotFindHost, CannotConnectToHost, NetworkConnectionLost, BadServerResponse, and those of TLS.
+  /// `NSURLError…`: TimedOut, CannotFindHost, CannotConnectToHost, NetworkConnectionLost, BadServerResponse, and those of TLS.
   private static let codes: [Int: Kind] = [
-    -1003: .hostNotFound, -1004: .refused, -1005: .closed, -1011: .closed, -1200: .handshake, -1201: .expired,
+    -1001: .cannotConnect, -1003: .hostNotFound, -1004: .refused, -1005: .closed, -1011: .closed, -1200: .handshake,
+    -1201: .expired,
     -1202: .unknownAuthority, -1203: .unknownAuthority, -1204: .notYetValid,
   ]
 
@@ -91,11 +92,17 @@ public struct FetchFailure: Hashable, Sendable {
       ],
       .incomplete
     ),
+    (["empty reply"], .closed),
+    (
+      [
+        "couldn't connect", "could not connect", "connection timed out", "no route to host", "network is unreachable",
+      ],
+      .cannotConnect
+    ),
+    // Words so common that names of hosts may hold them.
     (
       ["ssl_connect", "tls connect", "handshake", "alert", "unsupported protocol", "ssl routines", "unexpected eof"],
       .handshake
     ),
-    (["empty reply"], .closed),
-    (["couldn't connect", "could not connect", "no route to host", "network is unreachable"], .cannotConnect),
   ]
 }

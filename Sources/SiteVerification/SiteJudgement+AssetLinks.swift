@@ -8,7 +8,7 @@ extension SiteJudgement {
     guard request.asksForAssetLinks, let outcome = outcomes[.assetLinks] else { return }
     let first = report.findings.count
     let answer = outcome.answer?.answer
-    var (packages, isReadable): ([String], Bool) = ([], false)
+    var (packages, includes, isReadable): ([String], [String], Bool) = ([], [], false)
     switch outcome {
     case .failure(let failure):
       // Where Apple's file failed the same way it has been said already.
@@ -26,14 +26,15 @@ extension SiteJudgement {
       isReadable = checkHosting(fetched)
       if isReadable {
         add(AssetLinksLinter().lint(fetched.answer.body), to: .assetLinks)
-        packages = Self.packages(fetched.answer.body)
-        checkPackages(packages)
+        let links = try? AssetLinks(parsing: fetched.answer.body)
+        (packages, includes) = (Self.packages(links), links?.statements.compactMap(\.include) ?? [])
+        checkPackages(packages, includes)
       }
     }
     let isGood = outcome.failure == nil && !hasErrors(from: first)
     report.android = PlatformReport(
       url: SiteFile.assetLinks.url(of: site), status: answer?.status, size: isReadable ? answer?.body.count : nil,
-      verdict: isGood ? .good : .bad, apps: packages, conclusion: conclusion(isGood, packages))
+      verdict: isGood ? .good : .bad, apps: packages, conclusion: conclusion(isGood, packages, includes))
   }
 
   private mutating func checkHosting(_ fetched: FetchedAnswer) -> Bool {
@@ -64,23 +65,28 @@ extension SiteJudgement {
   }
 
   /// The packages that may open the links, in the order of the file, each once.
-  private static func packages(_ body: [UInt8]) -> [String] {
-    var packages: [String] = []
-    for statement in (try? AssetLinks(parsing: body))?.statements ?? [] {
+  private static func packages(_ links: AssetLinks?) -> [String] {
+    var (packages, seen): ([String], Set<String>) = ([], [])
+    for statement in links?.statements ?? [] {
       guard statement.relation?.contains(AssetStatement.handleAllURLs) == true,
-        statement.target?.namespace == "android_app", let name = statement.target?.packageName, !packages.contains(name)
+        statement.target?.namespace == "android_app", let name = statement.target?.packageName,
+        seen.insert(name).inserted
       else { continue }
       packages.append(name)
     }
     return packages
   }
 
-  private mutating func checkPackages(_ packages: [String]) {
-    let named = packages.isEmpty ? "none" : packages.joined(separator: ", ")
+  private mutating func checkPackages(_ packages: [String], _ includes: [String]) {
+    guard includes.isEmpty else {
+      return add(
+        .include, to: .assetLinks,
+        "the statements of \(includes.listed) count as well, and were not fetched: verify those by themselves")
+    }
     for package in request.packages where !packages.contains(package) {
       add(
         .missingPackage, to: .assetLinks,
-        "no statement lets \(package) open links; those that are let are: \(named); add one with "
+        "no statement lets \(package) open links; those that are let are: \(packages.listed); add one with "
           + "\"\(AssetStatement.handleAllURLs)\"")
     }
     if packages.isEmpty, request.needsAssetLinks, request.packages.isEmpty {
@@ -90,17 +96,19 @@ extension SiteJudgement {
     }
   }
 
-  private func conclusion(_ isGood: Bool, _ packages: [String]) -> String {
+  private func conclusion(_ isGood: Bool, _ packages: [String], _ includes: [String]) -> String {
     guard isGood else {
       return
         "An Android phone that installs the app today does not verify \(site.host), or not as the file says, so the "
         + "links stay in the browser. Android asks again after an installation or update of the app."
     }
     guard !packages.isEmpty else {
-      return "On Android the links stay in the browser, for no statement of the file lets an app open them."
+      return includes.isEmpty
+        ? "On Android the links stay in the browser, for no statement of the file lets an app open them."
+        : "What an Android phone does is said in the files that this one includes, and was not looked at."
     }
     return
-      "An Android phone that installs \(packages.joined(separator: " or ")) today verifies \(site.host), and opens the "
-      + "links that the app's manifest names, if its certificate is one of the file's."
+      "An Android phone that installs \(packages.listed) today verifies \(site.host), and opens the links that the "
+      + "app's manifest names, if its certificate is one of the file's."
   }
 }

@@ -96,10 +96,9 @@ extension SiteJudgement {
 
   private mutating func checkApps(_ apps: [String]) {
     for app in request.appIDs where !apps.contains(app) {
-      let named = apps.isEmpty ? "none" : apps.joined(separator: ", ")
       add(
         .missingApp, to: .association,
-        "no entry of applinks.details names \(app); they name \(named): add it to the \"appIDs\" of an entry")
+        "no entry of applinks.details names \(app); they name \(apps.listed): add it to the \"appIDs\" of an entry")
     }
   }
 

@@ -21,6 +21,7 @@ public enum VerificationRule: String, Hashable, Sendable, CaseIterable {
   case missingApp = "missing-app"
   case missingPackage = "missing-package"
   case noPackage = "no-package"
+  case include
   case port
   case notAsDevices = "not-as-devices"
 
@@ -31,7 +32,7 @@ public enum VerificationRule: String, Hashable, Sendable, CaseIterable {
       .missingApp, .missingPackage, .noPackage:
       .error
     case .clientsDiffer, .slow, .deliveryDiffers, .deliveryFailed: .warning
-    case .caching, .deliveryUnknown, .absent, .port, .notAsDevices: .note
+    case .caching, .deliveryUnknown, .absent, .include, .port, .notAsDevices: .note
     }
   }
 }

@@ -6,7 +6,7 @@ struct ToolColorTests {
   private static let commands = [
     ["explain", "/one", "/two"], ["routes", "--check"], ["check", "Tests/EndToEnd/Fixtures/failing.json"],
     ["aasa", "match", "Public/.well-known/apple-app-site-association", "/one", "/two"],
-    ["resolve", "/recipes?category=None"],
+    ["resolve", "/recipes?category=None"], ["verify", "https://localhost:1/a"],
   ]
 
   @Test("are absent where the output is no terminal", arguments: commands)

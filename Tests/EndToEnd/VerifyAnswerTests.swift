@@ -142,6 +142,17 @@ struct VerifyAnswerTests {
     #expect(found.filter { $0.hasPrefix("AASA:") || $0.hasPrefix("LINKS:") } == findings)
   }
 
+  @Test("control characters of a file do not reach a terminal")
+  func escapes() throws {
+    let site = try LiveSite.shared.get()
+    let run = try Tool.run(
+      ["verify", "https://escapes.site.test/buy/1", "--no-cdn", "--app-id", "9JA89QQLNQ.org.shop"]
+        + site.options(for: "escapes.site.test"))
+    #expect(run.status == 1 && run.errors.isEmpty)
+    #expect(!run.output.contains("\u{1B}"))
+    #expect(run.output.contains("they name 9JA89QQLNQ.org.\\u{1b}[31mshop: add it"))
+  }
+
   @Test("JSON is an object a line for each site, in the order of the command line, whole")
   func json() throws {
     let site = try LiveSite.shared.get()

@@ -58,6 +58,8 @@ struct VerifyTests {
       in the browser. Android asks again after an installation or update of the app.
       """
     case absent = "absent  On Android the links stay in the browser, for the site has no assetlinks.json."
+    case includes =
+      "good  What an Android phone does is said in the files that this one includes, and was not looked at."
     case opensNothing =
       "good  On Android the links stay in the browser, for no statement of the file lets an app open them."
   }
@@ -155,6 +157,19 @@ struct VerifyTests {
           + "application/json, or Android does not read the file [content-type]",
         "LINKS:1:1: error: found \"<\", expected a value; Android makes nothing of a file that is "
           + "not JSON [invalid-json]"),
+      Row(
+        "packedpage", 1, ios: .unreadable, android: .refuses,
+        "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the file: say "
+          + "application/json [content-type]",
+        "AASA:1:1: error: found \"<\", expected a value; devices make nothing of a file that is not JSON [invalid-json]",
+        "LINKS:1:1: error: the Content-Type is text/html: it has to be application/json, or Android does not read the file "
+          + "[content-type]",
+        "LINKS:1:1: error: found \"<\", expected a value; Android makes nothing of a file that is not JSON [invalid-json]"
+      ),
+      Row(
+        "includes", 0, ios: .opens, android: .includes,
+        "LINKS:1:1: note: the statements of https://www.site.test/statements.json count as well, and were not fetched: "
+          + "verify those by themselves [include]"),
       Row(
         "comma", 1, ios: .unreadable, android: .opens,
         "AASA:4:112: error: found a comma before \"]\": remove the comma; devices make nothing of a "

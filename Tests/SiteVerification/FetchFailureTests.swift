@@ -24,6 +24,9 @@ struct FetchFailureTests {
       (-1, "Failed to connect to a.example port 443 after 3 ms: Couldn't connect to server", .cannotConnect),
       // The first of two addresses refused, the second one answered.
       (-1004, "SSL certificate problem: certificate has expired", .expired),
+      (-1004, "Failed to connect to alert.example port 443 after 3 ms: Couldn't connect to server", .refused),
+      (-1003, "Could not resolve host: handshake.example", .hostNotFound),
+      (-1001, "", .cannotConnect),
       (-1011, "Empty reply from server", .closed),
       (-1005, "", .closed),
       (-1, "transfer closed with 10 bytes remaining to read", .incomplete),

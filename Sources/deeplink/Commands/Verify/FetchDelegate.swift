@@ -105,9 +105,10 @@ final class FetchDelegate: NSObject, URLSessionDataDelegate {
     guard let response = fetch.response ?? task.response as? HTTPURLResponse else {
       return report(FetchResult(file: fetch.file, news: .error(code: -1011, words: "")))
     }
+    // The content was unpacked already.
     let fields = response.allHeaderFields.compactMap { name, value in
       (name as? String).map { HostedAnswer.Field(name: $0, value: "\(value)") }
-    }
+    }.filter { $0.name.lowercased() != "content-encoding" }
     let time = (ContinuousClock.now - start).components
     report(
       FetchResult(

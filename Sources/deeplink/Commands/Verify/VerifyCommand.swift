@@ -112,9 +112,9 @@ enum VerifyCommand: ToolCommand {
   }
 
   private static func checkAuthorities(_ name: String, _ console: Console) throws {
-    let text = String(decoding: try console.read(name), as: UTF8.self)
-    guard name != "-", text.contains("-----BEGIN CERTIFICATE-----") else {
-      throw InputError("\(Console.sourceName(name)): expected a file with certificates in PEM form")
+    guard name != "-" else { throw InputError("--ca-file: expected a file, not standard input") }
+    guard String(decoding: try console.read(name), as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
+      throw InputError("\(name): expected a file with certificates in PEM form")
     }
   }
 

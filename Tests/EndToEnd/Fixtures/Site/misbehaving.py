@@ -65,6 +65,13 @@ def respond(name, path, agent):
         return answer("200 OK", b"\xef\xbb\xbf" + FILE)
     if name == "page":
         return answer("200 OK", b"<!doctype html><title>Shop</title>", type="text/html; charset=utf-8")
+    if name == "packedpage":
+        body = gzip.compress(b"<!doctype html><title>Shop</title>")
+        return answer("200 OK", body, "Content-Encoding: gzip", type="text/html")
+    if name == "escapes" and apple:
+        return answer("200 OK", FILE.replace(b"org.shop", b"org.\\u001b[31mshop"))
+    if name == "includes" and path == ANDROID:
+        return answer("200 OK", b'[{"include": "https://www.site.test/statements.json"}]')
     if name == "moved":
         return answer("301 Moved Permanently", b"", "Location: https://www.moved.site.test" + path)
     if name == "nowhere":
