@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "What else deeplink verify says about a live site",
+  "What else deeplink verify says about a live site", .serialized,
   .enabled(if: LiveSite.obstacle == nil, "\(LiveSite.obstacle ?? "")"))
 struct VerifyAnswerTests {
   /// The lines that are printed, but for the one that says that nothing was asked as devices do.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "What deeplink verify says about sites that misbehave",
+  "What deeplink verify says about sites that misbehave", .serialized,
   .enabled(if: LiveSite.obstacle == nil, "\(LiveSite.obstacle ?? "")"))
 struct VerifyTests {
   /// What is said about one site: AASA, ROOT and LINKS stand for its files, HOST for its host.

@@ -42,6 +42,10 @@ final class LiveSite: Sendable {
       ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/Site/misbehaving.py").path, folder.path,
     ]
     process.environment = ["PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"]
+    // Tests in processes of their own are not to hold it, or its end would not be seen.
+    for handle in [pipe.fileHandleForWriting, output.fileHandleForReading] {
+      _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    }
     process.standardInput = pipe
     process.standardOutput = output
     try process.run()
