@@ -1,0 +1,44 @@
+import { isProblem } from "./api.js";
+import { at, parse } from "./json.js";
+import { itemView } from "./item-view.js";
+import { missView } from "./miss-view.js";
+import { rawView } from "./raw-view.js";
+import { leftoversView, routeView, typedRouteView } from "./route-view.js";
+import { screensView } from "./screens-view.js";
+import { verdictView } from "./verdict-view.js";
+
+/**
+ * An answer as a whole: its heading, one sentence that sums it up, its kind, and its parts.
+ *
+ * @param {string} link
+ * @param {{description: any, text: string, explanation: any}} answer
+ * @param {AssociationView} association the association file
+ */
+export function answerView(link, { description, text, explanation }, association) {
+  // A list of one link was asked for; a problem with the question itself stands alone.
+  const whole = parse(text);
+  const node = at(whole, "results", 0) ?? whole;
+  const verdict = explanation && verdictView(explanation, association);
+  if (isProblem(description)) {
+    return {
+      kind: "miss",
+      heading: description.title,
+      summary: explanation?.conclusion ?? description.detail,
+      parts: [missView(description), verdict, rawView(link)],
+    };
+  }
+  return {
+    kind: "hit",
+    heading: description.name,
+    summary: explanation?.conclusion ?? `The link leads to route "${description.name}".`,
+    parts: [
+      leftoversView(description),
+      routeView(description, node),
+      screensView(description.navigation),
+      itemView(description.item, at(node, "item", "value")),
+      typedRouteView(at(node, "route"), text),
+      verdict,
+      rawView(link),
+    ],
+  };
+}

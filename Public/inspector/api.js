@@ -1,0 +1,69 @@
+// What the page asks of the server. An answer is the value of its JSON, and its text for what must be shown exactly.
+
+/** The server gave no answer, or none that can be read. */
+export class ServerSilent extends Error {}
+
+/**
+ * @typedef {{status: number, value: any, text: string, headers: Headers}} Answer
+ */
+
+/** @returns {Promise<Answer>} */
+async function ask(path, options = {}) {
+  let response;
+  let text;
+  try {
+    response = await fetch(path, { headers: { Accept: "application/json" }, ...options });
+    text = await response.text();
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new ServerSilent(`no answer to ${path.split("?")[0]}`);
+  }
+  try {
+    return { status: response.status, value: JSON.parse(text), text, headers: response.headers };
+  } catch {
+    throw new ServerSilent(`${path.split("?")[0]} was answered with ${response.status}, and no JSON`);
+  }
+}
+
+function post(path, value, signal) {
+  return ask(path, {
+    method: "POST",
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    body: JSON.stringify(value),
+    signal,
+  });
+}
+
+/** The route table. */
+export async function routes() {
+  return (await ask("/routes")).value.routes;
+}
+
+/**
+ * Where a link leads: a description or a problem. Asked as a list of one, because a link may be longer than a request
+ * line, and because a miss is no failure of the request.
+ */
+export async function resolve(link, signal) {
+  const { status, value, text } = await post("/resolve", { urls: [link] }, signal);
+  return status === 200 ? { value: value.results[0], text } : { value, text };
+}
+
+/** Whether a device would open the app for a link: an explanation or a problem. */
+export async function explain(link, signal) {
+  return (await ask(`/explain?url=${encodeURIComponent(link)}`, { signal })).value;
+}
+
+/** The link to a route: `{url, path}` or a problem. */
+export async function link(name, parameters, signal) {
+  return (await post("/link", { name, parameters }, signal)).value;
+}
+
+/** A file that is JSON, as it is served. */
+export function file(path) {
+  return ask(path, { cache: "no-cache" });
+}
+
+/** Whether an answer is a problem document (RFC 9457). */
+export function isProblem(value) {
+  return value?.status !== undefined && value?.title !== undefined;
+}

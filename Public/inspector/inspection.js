@@ -1,0 +1,53 @@
+import { explain, isProblem, resolve } from "./api.js";
+
+/** How long to wait for the next key before asking. */
+const pause = 120;
+
+/**
+ * Asks about one link at a time: what is asked later ends what was asked before, and an answer that comes too late is
+ * dropped.
+ */
+export class Inspection {
+  #begun = null;
+  #timer = 0;
+
+  /**
+   * @param {(link: string, answer: {description: any, text: string, explanation: any} | null) => void} show
+   *   draws an answer; null for an empty link
+   * @param {(error: Error) => void} fail says that there is none
+   */
+  constructor(show, fail) {
+    this.show = show;
+    this.fail = fail;
+  }
+
+  /** Asks once the typing rests. */
+  schedule(link) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.ask(link), pause);
+  }
+
+  /** Asks now. The promise is kept when the answer is drawn or dropped, with whether it is drawn. */
+  async ask(link) {
+    clearTimeout(this.#timer);
+    this.#begun?.abort();
+    const begun = new AbortController();
+    this.#begun = begun;
+    try {
+      const answer = link === "" ? null : await ask(link, begun.signal);
+      if (this.#begun !== begun) return false;
+      this.show(link, answer);
+    } catch (error) {
+      if (this.#begun !== begun) return false;
+      this.fail(error);
+    }
+    return true;
+  }
+}
+
+async function ask(link, signal) {
+  const { value: description, text } = await resolve(link, signal);
+  // What is no link at all needs no second answer that says so.
+  const isLink = !(isProblem(description) && description.status === 400);
+  return { description, text, explanation: isLink ? await explain(link, signal) : null };
+}

@@ -1,0 +1,33 @@
+import { el } from "./dom.js";
+import { plain } from "./json.js";
+import { jsonView } from "./json-view.js";
+import { pairs, panel } from "./panel.js";
+
+/** The record of the catalogue that the link is about; null if it is about none. */
+export function itemView(item, node) {
+  if (!item) return null;
+  return panel(
+    "Catalogue item", { kind: "item" },
+    item.found && node?.kind === "object"
+      ? pairs(node.members.map(([name, value]) => [name, valueView(value)]))
+      : el("p", { class: "notice" }, "The catalogue has no such record. The link leads to its screen all the same."),
+    el("p", { class: "aside" }, el("a", { href: item.href }, el("code", {}, item.href))),
+  );
+}
+
+function valueView(node) {
+  if (node.kind === "array" && node.elements.every((element) => plain(element) !== undefined)) {
+    return el("ul", { class: "values" }, node.elements.map((element) => el("li", {}, element.text)));
+  }
+  return node.kind === "array" || node.kind === "object" ? inline(node) : (plain(node) ?? "—");
+}
+
+/** An object within a record: its members in one line each, or as JSON if they are deeper still. */
+function inline(node) {
+  const isFlat = node.kind === "object" && node.members.every(([, value]) => plain(value) !== undefined);
+  if (!isFlat) return jsonView(node);
+  return el(
+    "ul", { class: "members" },
+    node.members.map(([name, value]) => el("li", {}, el("span", { class: "name" }, name), " ", value.text)),
+  );
+}

@@ -1,0 +1,98 @@
+import { linkInAddress, note, onTravel, settle } from "./address.js";
+import { answerView } from "./answer-view.js";
+import { ServerSilent, routes as fetchRoutes } from "./api.js";
+import { AssociationView, revealHighlights } from "./association-view.js";
+import { Builder } from "./builder.js";
+import { announce, visible } from "./dom.js";
+import { welcomeView } from "./examples.js";
+import { Inspection } from "./inspection.js";
+import { onInspect } from "./link-anchor.js";
+import { revealMarks } from "./miss-view.js";
+import { routeTable } from "./route-table.js";
+import { fetchSetup, setupView } from "./setup.js";
+
+const byID = (id) => document.getElementById(id);
+const field = byID("link");
+const [heading, summary, parts, silence] = ["heading", "summary", "parts", "silence"].map(byID);
+const greeting = [heading.textContent, summary.textContent];
+
+let routes = [];
+let association = new AssociationView(null);
+let isStarted = false;
+
+const inspection = new Inspection(show, fail);
+
+/** Draws an answer where the last one was, and keeps the focus if it was in that. */
+function show(link, answer) {
+  silence.hidden = true;
+  const hadFocus = parts.contains(document.activeElement);
+  const view = answer
+    ? answerView(link, answer, association)
+    : { kind: "none", heading: greeting[0], summary: greeting[1], parts: [welcomeView(routes)] };
+  byID("answer").dataset.kind = view.kind;
+  heading.textContent = visible(view.heading);
+  summary.textContent = visible(view.summary);
+  parts.replaceChildren(...view.parts.flat(Infinity).filter(Boolean));
+  revealMarks(parts);
+  revealHighlights(parts);
+  if (hadFocus) heading.focus();
+  document.title = link === "" ? "Deep links" : `${visible(link)} · Deep links`;
+}
+
+/** Says that there is no answer; what was shown before is no answer to what is asked now. */
+function fail(error) {
+  if (!(error instanceof ServerSilent)) throw error;
+  byID("reason").textContent = visible(error.message);
+  silence.hidden = false;
+  byID("answer").dataset.kind = "silent";
+}
+
+/** Puts a link into the field and shows the answer to it, wherever on the page it was followed. */
+async function follow(link) {
+  field.value = link;
+  note(link);
+  const isDrawn = await inspection.ask(link);
+  if (!isDrawn) return;
+  heading.focus({ preventScroll: true });
+  byID("inspect").scrollIntoView();
+}
+
+/** Reads the table and the association file, and makes what depends on them. */
+async function start() {
+  try {
+    const [table, setup] = await Promise.all([fetchRoutes(), fetchSetup()]);
+    routes = table;
+    association = new AssociationView(setup.apple?.text ?? null);
+    const builder = new Builder(routes, fail);
+    byID("builder").replaceChildren(builder.element);
+    byID("table").replaceChildren(...routeTable(routes, (name) => builder.choose(name)));
+    byID("files").replaceChildren(setupView(setup, routes));
+    isStarted = true;
+  } catch (error) {
+    return fail(error);
+  }
+  await inspection.ask(field.value.trim());
+}
+
+byID("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const link = field.value.trim();
+  note(link, { typing: true });
+  settle();
+  inspection.ask(link).then((isDrawn) => isDrawn && announce(summary.textContent));
+});
+field.addEventListener("input", () => {
+  const link = field.value.trim();
+  note(link, { typing: true });
+  inspection.schedule(link);
+});
+field.addEventListener("change", settle);
+byID("retry").addEventListener("click", () => (isStarted ? inspection.ask(field.value.trim()) : start()));
+onInspect(follow);
+onTravel((link) => {
+  field.value = link;
+  inspection.ask(link);
+});
+
+field.value = linkInAddress();
+start();
