@@ -1,4 +1,5 @@
 import { isProblem } from "./api.js";
+import { el } from "./dom.js";
 import { at, parse } from "./json.js";
 import { itemView } from "./item-view.js";
 import { missView } from "./miss-view.js";
@@ -33,12 +34,15 @@ export function answerView(link, { description, text, explanation }, association
     summary: explanation?.conclusion ?? `The link leads to route "${description.name}".`,
     parts: [
       leftoversView(description),
-      routeView(description, node),
-      screensView(description.navigation),
-      itemView(description.item, at(node, "item", "value")),
-      typedRouteView(at(node, "route"), text),
+      column(routeView(description, node), screensView(description.navigation)),
+      column(itemView(description.item, at(node, "item", "value")), typedRouteView(at(node, "route"), text)),
       verdict,
       rawView(link),
     ],
   };
+}
+
+/** Parts that stand below one another, beside another column where there is room. */
+function column(...parts) {
+  return el("div", { class: "column" }, parts);
 }

@@ -34,6 +34,8 @@ export class Builder {
         this.inputs, this.fault),
       this.output,
     );
+    // One that has something to fill in says more of what this is.
+    this.choice.value = (routes.find(({ parameters }) => parameters.length > 0) ?? routes[0])?.name ?? "";
     this.element.addEventListener("submit", (event) => event.preventDefault());
     this.choice.addEventListener("change", () => this.#change());
     this.#change();
@@ -108,6 +110,7 @@ export class Builder {
     this.fault.textContent = isProblem(answer)
       ? rest || `No link yet: ${byName.size === 1 ? "a field needs" : `${byName.size} fields need`} another value.`
       : "";
+    this.output.dataset.route = this.#route.name;
     this.output.classList.toggle("stale", isProblem(answer));
     if (!isProblem(answer)) this.output.replaceChildren(...built(answer));
   }

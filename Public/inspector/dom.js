@@ -39,6 +39,11 @@ export function visible(text) {
   );
 }
 
+/** A name or a path that is broken, if it must be, after a dot or before a slash. */
+export function breakable(text) {
+  return text.split(/(?<=\.)|(?=[/?&])/).flatMap((piece, index) => (index ? [el("wbr"), piece] : [piece]));
+}
+
 /** Says something to who listens to the page instead of looking at it. */
 export function announce(text) {
   document.getElementById("announcer").textContent = visible(text);

@@ -1,6 +1,5 @@
 import { el } from "./dom.js";
 import { plain } from "./json.js";
-import { jsonView } from "./json-view.js";
 import { pairs, panel } from "./panel.js";
 
 /** The record of the catalogue that the link is about; null if it is about none. */
@@ -22,12 +21,15 @@ function valueView(node) {
   return node.kind === "array" || node.kind === "object" ? inline(node) : (plain(node) ?? "—");
 }
 
-/** An object within a record: its members in one line each, or as JSON if they are deeper still. */
+/** What is within an object, each leaf with the way to it: `inStock.quantity 100`. */
 function inline(node) {
-  const isFlat = node.kind === "object" && node.members.every(([, value]) => plain(value) !== undefined);
-  if (!isFlat) return jsonView(node);
   return el(
     "ul", { class: "members" },
-    node.members.map(([name, value]) => el("li", {}, el("span", { class: "name" }, name), " ", value.text)),
+    leaves(node, []).map(([path, text]) => el("li", {}, el("span", { class: "name" }, path.join(".")), " ", text)),
   );
+}
+
+function leaves(node, path) {
+  const members = node.members ?? node.elements?.map((element, index) => [index, element]);
+  return members ? members.flatMap(([name, value]) => leaves(value, [...path, name])) : [[path, plain(node) ?? "—"]];
 }

@@ -3,7 +3,7 @@ import { answerView } from "./answer-view.js";
 import { ServerSilent, routes as fetchRoutes } from "./api.js";
 import { AssociationView, revealHighlights } from "./association-view.js";
 import { Builder } from "./builder.js";
-import { announce, visible } from "./dom.js";
+import { announce, breakable, el, visible } from "./dom.js";
 import { welcomeView } from "./examples.js";
 import { Inspection } from "./inspection.js";
 import { onInspect } from "./link-anchor.js";
@@ -30,7 +30,7 @@ function show(link, answer) {
     ? answerView(link, answer, association)
     : { kind: "none", heading: greeting[0], summary: greeting[1], parts: [welcomeView(routes)] };
   byID("answer").dataset.kind = view.kind;
-  heading.textContent = visible(view.heading);
+  heading.replaceChildren(el("span", {}, breakable(view.heading)));
   summary.textContent = visible(view.summary);
   parts.replaceChildren(...view.parts.flat(Infinity).filter(Boolean));
   revealMarks(parts);

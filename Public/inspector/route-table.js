@@ -1,4 +1,4 @@
-import { el } from "./dom.js";
+import { breakable, el } from "./dom.js";
 import { inspectAnchor } from "./link-anchor.js";
 import { patternView } from "./route-view.js";
 
@@ -48,7 +48,7 @@ function row(route, build) {
     "tr", { role: "row", "data-route": route.name },
     el(
       "th", { role: "rowheader", scope: "row" },
-      el("span", { class: "route-name" }, route.name), el("span", { class: "summary" }, route.summary),
+      el("span", { class: "route-name" }, breakable(route.name)), el("span", { class: "summary" }, route.summary),
     ),
     el("td", { role: "cell" }, patternView(route.pattern)),
     el("td", { role: "cell" }, parameters(route.parameters)),

@@ -8,15 +8,14 @@ const words = { match: "opens the app", excluded: "excluded", "no-match": "does 
 /** How many components that did not match are shown at once. */
 const shown = 3;
 
-/** What the association file says of the link for each app, and what it cannot say. */
+/** What the association file says of the link for each app, and what it cannot say. Its conclusion stands above. */
 export function verdictView(explanation, association) {
   if (isProblem(explanation)) {
     return panel("On a device", { kind: "verdict" }, el("p", { class: "notice" }, explanation.detail));
   }
-  const { conclusion, apps = [], notes = [], unseen = [] } = explanation;
+  const { apps = [], notes = [], unseen = [] } = explanation;
   return panel(
     "On a device", { kind: "verdict" },
-    el("p", { class: "conclusion" }, conclusion),
     notes.map((note) => el("p", { class: "notice" }, note)),
     apps.map((app) => appView(app, explanation.url)),
     association.highlight(apps),
@@ -43,7 +42,7 @@ function appView({ app, verdict, reason, misses = [] }, url) {
     ],
     misses.length > 0 && rest > 0 &&
       disclosure(
-        `misses of ${app}`, `All ${misses.length} components that were tried before`,
+        `misses of ${app}`, `All ${misses.length} components that did not match`,
         el("ol", { class: "misses" }, misses.map((text) => el("li", {}, text))),
       ),
   );

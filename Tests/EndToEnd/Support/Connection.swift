@@ -93,7 +93,9 @@ final class Connection {
     }
     let head = String(decoding: try read((end ?? 0) + 4).dropLast(4), as: UTF8.self)
     let lines = head.components(separatedBy: "\r\n")
-    let length = lines.first { $0.hasPrefix("Content-Length: ") }.flatMap { Int($0.dropFirst(16)) } ?? 0
+    // RFC 9112 section 5: the space before a value may be missing.
+    let length =
+      lines.first { $0.hasPrefix("Content-Length:") }.flatMap { Int($0.dropFirst(15).drop { $0 == " " }) } ?? 0
     let isNew = { (line: String) in line.hasPrefix("Date: ") || line.hasPrefix("X-Request-Id: ") }
     return Answer(
       head: lines.filter { !isNew($0) },

@@ -1,0 +1,158 @@
+import Testing
+
+extension EndToEnd.InBrowser {
+  @Suite("The form that builds a link")
+  struct Building {
+    private static let isBuilt = #"""
+      (() => {
+        const output = document.querySelector(".built");
+        return output.dataset.route === arguments[0] && !output.classList.contains("stale");
+      })()
+      """#
+
+    @Test("builds one to every route from the parameters of its example, which leads back to the route")
+    func everyRoute() throws {
+      let page = try Browser.page
+      try page.open()
+      let routes = try page.kept(#"(await (await fetch("/routes")).json()).routes"#).elements
+      #expect(routes.count == 16)
+      for route in routes {
+        let name = route["name"].text
+        try page.click("tr[data-route='\(name)'] button")
+        try page.wait(Self.isBuilt, .string(name))
+        let url = try page.text(".built .url")
+        #expect(url == page.base + route["example"].text)
+        let description = try page.kept(
+          "(await fetch('/resolve?url=' + encodeURIComponent(a[0]))).json()", .string(url))
+        #expect(description["name"] == route["name"])
+      }
+      #expect(try page.value("document.activeElement.id") == "build-route")
+      try expectNoFaults(page)
+    }
+
+    @Test("has a control for each parameter, of its kind, with its hint")
+    func controls() throws {
+      let page = try Browser.page
+      try page.open()
+      try page.click("tr[data-route='inventory.add'] button")
+      try page.wait(Self.isBuilt, "inventory.add")
+      #expect(try page.texts(".fields label") == ["name", "quantity", "color", "status", "isOnBackOrder"])
+      #expect(
+        try page.texts(".fields .hint") == [
+          "a text, optional; empty if not given", "an integer, optional; 0 if not given", "one of a set, optional",
+          "one of a set, optional; inStock if not given", "true or false, optional; false if not given",
+        ])
+      #expect(
+        try page.texts("[data-parameter=color] option") == [
+          "not given", "red", "green", "blue", "black", "yellow", "white", "gray", "orange", "purple", "brown",
+        ])
+      try page.value(
+        """
+        (() => {
+          const control = document.querySelector("[data-parameter=color] select");
+          control.value = "blue";
+          control.dispatchEvent(new Event("input", { bubbles: true }));
+        })()
+        """)
+      try page.wait(#"document.querySelector(".built .url").textContent.endsWith("&color=blue")"#)
+      #expect(
+        try page.text(".built .url") == page.base + "/inventory/add?name=Keyboard&quantity=100&color=blue")
+    }
+
+    @Test("shows what is wrong at the field where it is wrong, until it is not")
+    func wrongValue() throws {
+      let page = try Browser.page
+      try page.open()
+      try page.click("tr[data-route='inventory.row.edit'] button")
+      try page.wait(Self.isBuilt, "inventory.row.edit")
+      try page.type("foo", into: "[data-parameter=id] input")
+      try page.type(#"1; parameter "id": expected nothing"#, into: "[data-parameter=quantity] input")
+      try page.wait(#"document.querySelectorAll("[aria-invalid]").length === 2"#)
+      #expect(
+        try page.texts(".fields .error") == [
+          #"expected a UUID, found "foo""#, "",
+          #"expected an integer, found "1; parameter "id": expected nothing""#, "", "", "",
+        ])
+      #expect(try page.text(".inputs > .error") == "No link yet: 2 fields need another value.")
+      let described = try page.value(
+        """
+        document.querySelector("[data-parameter=id] input").getAttribute("aria-describedby").split(" ")
+          .map((id) => document.getElementById(id).textContent)
+        """)
+      #expect(described == ["a UUID", #"expected a UUID, found "foo""#])
+      #expect(
+        try page.value(#"document.querySelector(".qr svg").checkVisibility({visibilityProperty: true})"#) == false
+      )
+      try page.type(keyboard, into: "[data-parameter=id] input")
+      try page.type("7", into: "[data-parameter=quantity] input")
+      try page.wait(Self.isBuilt, "inventory.row.edit")
+      #expect(try page.texts(".error").allSatisfy(\.isEmpty))
+      #expect(try page.text(".built .url") == page.base + "/inventory/\(keyboard)/edit?quantity=7")
+      try expectNoFaults(page)
+    }
+
+    @Test("lets a list grow and shrink, says which of its values is wrong, and keeps the focus in it")
+    func list() throws {
+      let page = try Browser.page
+      try page.open()
+      try page.click("tr[data-route='recipe.related'] button")
+      try page.wait(Self.isBuilt, "recipe.related")
+      try page.click("fieldset > button")
+      try page.press("x")
+      try page.wait(#"document.querySelectorAll("[aria-invalid]").length === 1"#)
+      #expect(try page.value("document.activeElement.ariaLabel") == "related 3")
+      #expect(try page.value("document.activeElement.ariaInvalid") == "true")
+      #expect(try page.text("fieldset .error") == #"expected an integer, found "x""#)
+      try page.click("fieldset li:nth-child(3) button")
+      try page.wait(Self.isBuilt, "recipe.related")
+      #expect(try page.value("document.activeElement.ariaLabel") == "related 2")
+      #expect(try page.text(".built .url") == page.base + "/recipes/1/2/3")
+      for _ in 1...2 { try page.click("fieldset li:first-child button") }
+      try page.wait(#"document.querySelector("fieldset .error").textContent !== """#)
+      #expect(try page.text("fieldset .error") == "is missing: expected an integer")
+      #expect(try page.value("document.activeElement.textContent") == "Add related")
+      try expectNoFaults(page)
+    }
+
+    @Test("is made of the table alone: a route that this app does not have gets its fields too")
+    func generic() throws {
+      let page = try Browser.page
+      try page.open()
+      let labels = try page.kept(
+        """
+        (async () => {
+          const { Builder } = await import("/inspector/builder.js");
+          const parameters = [
+            { name: "size", place: "path", type: "string", enum: ["S", "M"], required: true },
+            { name: "tag", place: "query", type: "integer", required: false, repeated: true },
+            { name: "odd", place: "query", type: "something new", required: true },
+          ];
+          const route = { name: "new", pattern: "/new/:size", summary: "New", parameters, example: "/new/S?tag=1" };
+          const { element } = new Builder([route], () => {});
+          while (!element.querySelector(".fields").children.length) await new Promise((done) => setTimeout(done, 5));
+          return [...element.querySelectorAll(".field")].map((field) => [
+            field.querySelector("label, legend").textContent, field.querySelector(".hint")?.textContent ?? "",
+            [...field.querySelectorAll("input, select")].map((control) => control.tagName).join(),
+          ].join(": "));
+        })()
+        """)
+      #expect(
+        labels == [
+          "Route: : SELECT", "size: one of a set: SELECT", "tag: an integer, any number of times: ",
+          "odd: something new: INPUT",
+        ])
+    }
+
+    @Test("copies the link")
+    func copying() throws {
+      let page = try Browser.page
+      try page.open()
+      try page.value(
+        "navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
+      try page.click(".built .actions button")
+      try page.wait("window.copied")
+      #expect(try page.value(#"window.copied === document.querySelector(".built .url").textContent"#) == true)
+      #expect(try page.text("#announcer") == "Copied")
+    }
+  }
+}

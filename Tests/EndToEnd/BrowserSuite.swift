@@ -1,0 +1,17 @@
+import Testing
+
+extension EndToEnd {
+  /// What the inspector does for who looks at it, in a real browser.
+  @Suite(
+    "The inspector in a browser", .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment), .browser,
+    .serialized)
+  enum InBrowser {}
+}
+
+/// The sample app's keyboard.
+let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+
+/// Nothing went wrong on the page that no test asked about.
+func expectNoFaults(_ page: Browser) throws {
+  #expect(try page.faults() == [])
+}

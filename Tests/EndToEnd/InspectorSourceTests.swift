@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("The files of the inspector")
+  struct InspectorSources {
+    /// Each with its name.
+    private static func sources(_ type: String) throws -> [(name: String, text: String)] {
+      let folder = ServerProcess.repository.appending(path: "Public/inspector")
+      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .filter { $0.pathExtension == type }
+        .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+    }
+
+    @Test("make elements of texts, never of markup, and run nothing that came as a text")
+    func markup() throws {
+      let sources = try Self.sources("js")
+      #expect(sources.count > 20)
+      for (name, text) in sources {
+        for word in [
+          "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "DOMParser",
+        ] {
+          #expect(!text.contains(word), "\(name): \(word)")
+        }
+      }
+    }
+
+    @Test("know nothing of the sample app, so that another app's routes are shown as well")
+    func generic() throws {
+      for (name, text) in try Self.sources("js") {
+        for word in ["inventory", "recipe", "product", "keyboard"] {
+          #expect(!text.lowercased().contains(word), "\(name): \(word)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+/// One browser and one server for all tests of a suite, each of which opens the page anew.
+struct BrowserTrait: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    let (process, server) = (try BrowserProcess(), try Server())
+    let browser = try Browser.start(WebDriver(port: process.port), base: server.base)
+    defer {
+      // The driver takes it down otherwise, when it goes itself.
+      try? browser.end()
+      withExtendedLifetime((process, server)) {}
+    }
+    try await Browser.$current.withValue(browser) { try await function() }
+  }
+}
+
+extension Trait where Self == BrowserTrait {
+  /// Has a browser for the tests of the suite.
+  static var browser: Self { BrowserTrait() }
+}
+
+extension Browser {
+  @TaskLocal fileprivate static var current: Browser?
+
+  /// The browser of the suite.
+  static var page: Browser { get throws { try #require(current) } }
+}
