@@ -28,7 +28,7 @@ export class Builder {
     this.fault = el("p", { class: "error", role: "status" });
     this.output = el("div", { class: "built" });
     this.element = el(
-      "form", { class: "builder" },
+      "form", { class: "builder", "aria-labelledby": "build-heading" },
       el("div", { class: "inputs" },
         el("div", { class: "field" }, el("label", { for: "build-route" }, "Route"), this.choice),
         this.inputs, this.fault),

@@ -102,15 +102,15 @@ function dataWords(octets, version) {
 // Clause 7.5: error correction, by Reed and Solomon over the field of 256 elements with x^8 + x^4 + x^3 + x^2 + 1.
 
 function multiply(left, right) {
-  let product = 0;
+  let result = 0;
   for (let bit = 7; bit >= 0; bit -= 1) {
-    product = (product << 1) ^ ((product >>> 7) * 0x11d);
-    product ^= ((right >>> bit) & 1) * left;
+    result = (result << 1) ^ ((result >>> 7) * 0x11d);
+    result ^= ((right >>> bit) & 1) * left;
   }
-  return product;
+  return result;
 }
 
-/** The product of (x - 2^i) for i below the degree, highest power first and without its coefficient 1 (annex A). */
+/** All of (x - 2^i) for i below the degree, multiplied: highest power first and without its coefficient 1 (annex A). */
 function generator(degree) {
   const result = new Uint8Array(degree);
   result[degree - 1] = 1;

@@ -10,7 +10,7 @@ struct MetricsTests {
     deeplink_routes 3
     # HELP deeplink_public_files Files of Public.
     # TYPE deeplink_public_files gauge
-    deeplink_public_files 7
+    deeplink_public_files 40
     # HELP deeplink_catalog_records Records of the catalogue.
     # TYPE deeplink_catalog_records gauge
     deeplink_catalog_records{collection="recipes"} 4

@@ -48,14 +48,23 @@ struct Browser: Sendable {
 
   /// Opens a page of the server and waits until it has said what it has to say.
   func open(_ path: String = "/", width: Int = 1_280, scheme: String = "light") throws {
-    try tool(
-      "Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": .string(scheme)]]])
-    try tool(
-      "Emulation.setDeviceMetricsOverride",
-      ["width": .number(Double(width)), "height": 900, "deviceScaleFactor": 1, "mobile": false])
+    try look(width: width, scheme: scheme)
     try driver.send("POST", session + "/url", ["url": .string(base + path)])
     try wait(#"document.querySelectorAll("tr[data-route]").length > 0 && document.querySelector(".qr svg")"#)
     try wait(#"document.querySelector('#parts').children.length > 0"#)
+  }
+
+  /// Has the window so wide, and the reader prefer a colour scheme.
+  func look(width: Int = 1_280, scheme: String = "light") throws {
+    // A page that scrolls smoothly is still on its way when a test clicks.
+    let preferences: [JSONValue] = [
+      ["name": "prefers-color-scheme", "value": .string(scheme)],
+      ["name": "prefers-reduced-motion", "value": "reduce"],
+    ]
+    try tool("Emulation.setEmulatedMedia", ["features": .array(preferences)])
+    try tool(
+      "Emulation.setDeviceMetricsOverride",
+      ["width": .number(Double(width)), "height": 900, "deviceScaleFactor": 1, "mobile": false])
   }
 
   /// Opens the page of a link.
