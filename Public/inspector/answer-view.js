@@ -1,4 +1,5 @@
 import { isProblem } from "./api.js";
+import { AssociationView } from "./association-view.js";
 import { el } from "./dom.js";
 import { at, parse } from "./json.js";
 import { itemView } from "./item-view.js";
@@ -12,14 +13,13 @@ import { verdictView } from "./verdict-view.js";
  * An answer as a whole: its heading, one sentence that sums it up, its kind, and its parts.
  *
  * @param {string} link
- * @param {{description: any, text: string, explanation: any}} answer
- * @param {AssociationView} association the association file
+ * @param {import("./inspection.js").Answer} answer
  */
-export function answerView(link, { description, text, explanation }, association) {
+export function answerView(link, { description, text, explanation, association }) {
   // A list of one link was asked for; a problem with the question itself stands alone.
   const whole = parse(text);
   const node = at(whole, "results", 0) ?? whole;
-  const verdict = explanation && verdictView(explanation, association);
+  const verdict = explanation && verdictView(explanation, new AssociationView(association));
   if (isProblem(description)) {
     return {
       kind: "miss",

@@ -36,7 +36,9 @@ function post(path, value, signal) {
 
 /** The route table. */
 export async function routes() {
-  return (await ask("/routes")).value.routes;
+  const { status, value } = await ask("/routes");
+  if (!Array.isArray(value.routes)) throw new ServerSilent(`/routes was answered with ${status}, and no routes`);
+  return value.routes;
 }
 
 /**
@@ -58,10 +60,22 @@ export async function link(name, parameters, signal) {
   return (await post("/link", { name, parameters }, signal)).value;
 }
 
-/** A file that is JSON, as it is served. */
-export function file(path) {
-  return ask(path, { cache: "no-cache" });
+/** A file that is JSON, as it is served now; null if it is not served. */
+export async function file(path, signal) {
+  try {
+    const answer = await ask(path, { cache: "no-cache", signal });
+    return answer.status === 200 ? answer : null;
+  } catch (error) {
+    if (error instanceof ServerSilent) return null;
+    throw error;
+  }
 }
+
+/** Where devices look for the files that say which links belong to an app. */
+export const associationPaths = {
+  apple: "/.well-known/apple-app-site-association",
+  android: "/.well-known/assetlinks.json",
+};
 
 /** Whether an answer is a problem document (RFC 9457). */
 export function isProblem(value) {

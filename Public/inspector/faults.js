@@ -1,5 +1,6 @@
 /**
- * Which parameters a problem is about. The server names each: `parameter "id": expected …; parameter "x" is missing: …`.
+ * Which parameters a problem is about. The server names each:
+ * `parameter "id": expected …; parameter "x" is missing: …`.
  *
  * @param {string} detail
  * @param {string[]} names the parameters there are, in the order in which the server looks at them

@@ -1,7 +1,14 @@
-import { explain, isProblem, resolve } from "./api.js";
+import { associationPaths, explain, file, isProblem, resolve } from "./api.js";
 
 /** How long to wait for the next key before asking. */
 const pause = 120;
+
+/**
+ * What there is to say about a link: its description or a problem, the text that this was read from, why a device opens
+ * the app for it or not, and the association file as it is served, null without one.
+ *
+ * @typedef {{description: any, text: string, explanation: any, association: string | null}} Answer
+ */
 
 /**
  * Asks about one link at a time: what is asked later ends what was asked before, and an answer that comes too late is
@@ -12,8 +19,7 @@ export class Inspection {
   #timer = 0;
 
   /**
-   * @param {(link: string, answer: {description: any, text: string, explanation: any} | null) => void} show
-   *   draws an answer; null for an empty link
+   * @param {(link: string, answer: Answer | null) => void} show draws an answer; null for an empty link
    * @param {(error: Error) => void} fail says that there is none
    */
   constructor(show, fail) {
@@ -49,5 +55,10 @@ async function ask(link, signal) {
   const { value: description, text } = await resolve(link, signal);
   // What is no link at all needs no second answer that says so.
   const isLink = !(isProblem(description) && description.status === 400);
-  return { description, text, explanation: isLink ? await explain(link, signal) : null };
+  if (!isLink) return { description, text, explanation: null, association: null };
+  // The file may have been replaced since the last answer; if not, the browser has it.
+  const [explanation, association] = await Promise.all([
+    explain(link, signal), file(associationPaths.apple, signal),
+  ]);
+  return { description, text, explanation, association: association?.text ?? null };
 }

@@ -2,7 +2,8 @@ import { el } from "./dom.js";
 
 /** A JSON value as indented text, its words coloured by their kind. */
 export function jsonView(node) {
-  return el("pre", { class: "json", tabindex: 0, role: "group", "aria-label": "JSON" }, el("code", {}, lines(node, "")));
+  const code = el("code", {}, lines(node, ""));
+  return el("pre", { class: "json", tabindex: 0, role: "group", "aria-label": "JSON" }, code);
 }
 
 function lines(node, indent) {

@@ -3,7 +3,8 @@ import { breakable, el } from "./dom.js";
 
 /** A link that puts another link into the field. It has an address of its own, so it opens in a new tab as well. */
 export function inspectAnchor(link, ...content) {
-  return el("a", { href: addressOf(link), "data-inspect": link }, content.length ? content : el("code", {}, breakable(link)));
+  const inner = content.length > 0 ? content : el("code", {}, breakable(link));
+  return el("a", { href: addressOf(link), "data-inspect": link }, inner);
 }
 
 /** Calls back when such a link is followed in this tab, with the link. */

@@ -1,7 +1,7 @@
 import { linkInAddress, note, onTravel, settle } from "./address.js";
 import { answerView } from "./answer-view.js";
 import { ServerSilent, routes as fetchRoutes } from "./api.js";
-import { AssociationView, revealHighlights } from "./association-view.js";
+import { revealHighlights } from "./association-view.js";
 import { Builder } from "./builder.js";
 import { announce, breakable, el, visible } from "./dom.js";
 import { welcomeView } from "./examples.js";
@@ -17,7 +17,6 @@ const [heading, summary, parts, silence] = ["heading", "summary", "parts", "sile
 const greeting = [heading.textContent, summary.textContent];
 
 let routes = [];
-let association = new AssociationView(null);
 let isStarted = false;
 
 const inspection = new Inspection(show, fail);
@@ -27,7 +26,7 @@ function show(link, answer) {
   silence.hidden = true;
   const hadFocus = parts.contains(document.activeElement);
   const view = answer
-    ? answerView(link, answer, association)
+    ? answerView(link, answer)
     : { kind: "none", heading: greeting[0], summary: greeting[1], parts: [welcomeView(routes)] };
   byID("answer").dataset.kind = view.kind;
   heading.replaceChildren(el("span", {}, breakable(view.heading)));
@@ -41,8 +40,10 @@ function show(link, answer) {
 
 /** Says that there is no answer; what was shown before is no answer to what is asked now. */
 function fail(error) {
-  if (!(error instanceof ServerSilent)) throw error;
+  const isSilent = error instanceof ServerSilent;
+  byID("fault").textContent = isSilent ? "The server does not answer." : "The server’s answer cannot be shown.";
   byID("reason").textContent = visible(error.message);
+  if (!isSilent) reportError(error);
   silence.hidden = false;
   byID("answer").dataset.kind = "silent";
 }
@@ -57,12 +58,11 @@ async function follow(link) {
   byID("inspect").scrollIntoView();
 }
 
-/** Reads the table and the association file, and makes what depends on them. */
+/** Reads the table and the files for devices, and makes what depends on them. */
 async function start() {
   try {
     const [table, setup] = await Promise.all([fetchRoutes(), fetchSetup()]);
     routes = table;
-    association = new AssociationView(setup.apple?.text ?? null);
     const builder = new Builder(routes, fail);
     byID("builder").replaceChildren(builder.element);
     byID("table").replaceChildren(...routeTable(routes, (name) => builder.choose(name)));

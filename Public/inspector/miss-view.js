@@ -33,10 +33,11 @@ function drawing(detail) {
   );
 }
 
-/** Moves every drawing below an element so that its marks can be seen. */
+/** Moves every drawing below an element as far as it takes to see its marks. */
 export function revealMarks(element) {
   for (const marks of element.querySelectorAll(".drawing .marks")) {
     const view = marks.closest(".drawing");
-    view.scrollLeft = Math.max(0, marks.offsetLeft - view.clientWidth / 4);
+    const isSeen = marks.offsetLeft + marks.offsetWidth <= view.clientWidth;
+    view.scrollLeft = isSeen ? 0 : marks.offsetLeft - view.clientWidth / 4;
   }
 }

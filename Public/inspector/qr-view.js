@@ -30,7 +30,11 @@ function draw({ size, rows }, link) {
     });
   });
   return svg(
-    "svg", { viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": `QR code of ${link}`, "shape-rendering": "crispEdges" },
+    "svg",
+    {
+      viewBox: `0 0 ${side} ${side}`, role: "img", "aria-label": `QR code of ${link}`,
+      "shape-rendering": "crispEdges",
+    },
     svg("rect", { width: side, height: side, fill: "#fff" }), svg("path", { d: path, fill: "#000" }),
   );
 }

@@ -1,8 +1,9 @@
 // QR codes, as ISO/IEC 18004:2015 has them: byte mode, error correction level M, versions 1 to 40.
 //
 // A symbol is made in the order of the standard's clause 7.1: the data as a bit stream (7.4), error correction words
-// (7.5), all of them interleaved (7.6), placed around the patterns that readers look for (6.3, 7.7), under the mask that
-// leaves the fewest patterns that could be mistaken for something else (7.8), with the format and version (7.9, 7.10).
+// (7.5), all of them interleaved (7.6), placed around the patterns that readers look for (6.3, 7.7), under the mask
+// that leaves the fewest patterns that could be mistaken for something else (7.8), with the format and version (7.9,
+// 7.10).
 
 /** Error correction words in each block at level M, by version (table 9). */
 const CORRECTION = [

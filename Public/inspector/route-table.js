@@ -42,7 +42,8 @@ export function routeTable(routes, build) {
 }
 
 function row(route, build) {
-  const button = el("button", { type: "button", class: "quiet", "aria-label": `Build a link to ${route.name}` }, "Build");
+  const label = `Build a link to ${route.name}`;
+  const button = el("button", { type: "button", class: "quiet", "aria-label": label }, "Build");
   button.addEventListener("click", () => build(route.name));
   return el(
     "tr", { role: "row", "data-route": route.name },
@@ -57,7 +58,7 @@ function row(route, build) {
 }
 
 function parameters(list) {
-  if (list.length === 0) return el("span", { class: "none" }, "none");
+  if (list.length === 0) return el("span", { class: "none" }, "no parameters");
   return el(
     "ul", { class: "parameters" },
     list.map((parameter) =>

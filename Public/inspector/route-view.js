@@ -10,7 +10,9 @@ export function patternView(pattern) {
   const pieces = pattern.split("/").slice(1);
   return el(
     "code", { class: "pattern" },
-    pieces.map((piece, index) => [index > 0 && el("wbr"), "/", /^[:*]/.test(piece) ? el("span", { class: "hole" }, piece) : piece]),
+    pieces.map((piece, index) => [
+      index > 0 && el("wbr"), "/", /^[:*]/.test(piece) ? el("span", { class: "hole" }, piece) : piece,
+    ]),
   );
 }
 

@@ -1,27 +1,12 @@
-import { file, ServerSilent } from "./api.js";
+import { associationPaths as paths, file } from "./api.js";
 import { el } from "./dom.js";
 import { at, parse } from "./json.js";
 import { pairs } from "./panel.js";
 
-const paths = {
-  apple: "/.well-known/apple-app-site-association",
-  android: "/.well-known/assetlinks.json",
-};
-
-/** Fetches what devices fetch; a file that is not served is null. */
+/** Fetches what devices fetch. */
 export async function fetchSetup() {
-  const [apple, android] = await Promise.all([paths.apple, paths.android].map(fetched));
+  const [apple, android] = await Promise.all([file(paths.apple), file(paths.android)]);
   return { apple, android };
-}
-
-async function fetched(path) {
-  try {
-    const answer = await file(path);
-    return answer.status === 200 ? answer : null;
-  } catch (error) {
-    if (error instanceof ServerSilent) return null;
-    throw error;
-  }
 }
 
 /** Which files are served, and for which apps. */
@@ -45,7 +30,8 @@ function appleView({ text, headers }) {
 function androidView({ text, headers }) {
   const statements = parse(text).elements ?? [];
   const ids = statements.map((statement) => at(statement, "target", "package_name")?.text).filter(Boolean);
-  return served(paths.android, headers, ids, `${statements.length} ${statements.length === 1 ? "statement" : "statements"}`);
+  const count = statements.length;
+  return served(paths.android, headers, ids, `${count} ${count === 1 ? "statement" : "statements"}`);
 }
 
 function served(path, headers, ids, size) {
