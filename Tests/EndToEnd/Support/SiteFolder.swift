@@ -7,6 +7,15 @@ final class SiteFolder {
 
   var path: String { url.path }
 
+  /// How many files the sample app's folder holds.
+  static var fileCount: Int {
+    let folder = ServerProcess.repository.appending(path: "Public")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+    return files?.count { item in
+      (try? (item as? URL)?.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+    } ?? 0
+  }
+
   init(_ files: [String: String] = [:]) throws {
     try FileManager.default.copyItem(at: ServerProcess.repository.appending(path: "Public"), to: url)
     for (name, text) in files { try write(name, text) }
