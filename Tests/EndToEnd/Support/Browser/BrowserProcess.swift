@@ -6,6 +6,8 @@ final class BrowserProcess {
   private let process = Process()
   /// Closed when nobody holds it any more: when the tests have gone too, killed or not.
   private let lifeline = Pipe()
+  /// What the browser keeps for a while.
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "browser-\(UUID().uuidString)")
   let port: UInt16
 
   /// Where Debian's packages put what the tests use.
@@ -22,7 +24,8 @@ final class BrowserProcess {
     process.executableURL = URL(filePath: "/bin/sh")
     // The shell reads until the lifeline is closed, and then ends the driver.
     process.arguments = ["-c", #""$@" & cat; kill -9 $!; wait"#, "sh", Self.driver, "--port=0"]
-    process.environment = ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory()]
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path]
     process.standardInput = lifeline
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
@@ -41,5 +44,6 @@ final class BrowserProcess {
   deinit {
     try? lifeline.fileHandleForWriting.close()
     process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)
   }
 }
