@@ -2,7 +2,7 @@ import DeepLinking
 import HTTP
 
 /// The links of a table as operations: one for each path, derived from the declarations alone.
-struct LinkOperations {
+struct LinkOperations: ~Copyable {
   private let site: Site
   private let definitions: Definitions
   private var describer: RouteDescriber

@@ -6,17 +6,18 @@ extension LandingContent {
   /// What there is to say about any link: the record that it names, if the catalogue has it, else its parameters.
   ///
   /// - Parameter resolution: what the table says of the link.
-  init(of resolution: Resolution, _ shape: RouteShape, _ catalog: Catalog) {
+  init(of resolution: borrowing Resolution, _ shape: RouteShape, _ catalog: Catalog) {
     self.init(title: shape.summary)
     var writer = JSONWriter()
     resolution.writeParameters(of: shape, to: &writer)
     for member in Self.members(of: writer.bytes) {
       if let value = member.value.words { facts.append(Fact(member.name, value)) }
     }
-    guard let (collection, id) = resolution.record(of: shape), let name = CatalogCollection.Name(rawValue: collection)
+    guard let collection = shape.recordCollection.flatMap(CatalogCollection.Name.init),
+      let id = resolution.recordID(of: shape)
     else { return }
-    let records = catalog[name]
-    guard let index = records.index(ofID: id) else {
+    let records = catalog[collection]
+    guard let index = records.index(ofID: id.span) else {
       description = "There is nothing here any more, or not yet."
       return
     }

@@ -5,7 +5,7 @@ import JSON
 /// Turns links into pages: the counterpart of a describer, for clients that would rather have a page than JSON.
 ///
 /// A value belongs to one event loop, and its memory serves request after request.
-struct LandingResponder {
+struct LandingResponder: ~Copyable {
   private let site: Site
   private var resolution = Resolution()
   private(set) var html = HTMLWriter()
