@@ -13,11 +13,13 @@ public final class DeepLinkHandler: RequestHandler {
   private let source: SiteSource
   private let isReady: @Sendable () -> Bool
   private var served: ServedSite
-  private var describer: RouteDescriber
-  private(set) var link = DeepLinkRequest()
-  private var writer = JSONWriter()
   let observer: Observer?
-  var landing: LandingResponder
+  // Unchecked: one thread answers one request at a time, and nothing below asks for what it was handed already.
+  @exclusivity(unchecked) private var describer: RouteDescriber
+  @exclusivity(unchecked) private(set) var link = DeepLinkRequest()
+  @exclusivity(unchecked) private var writer = JSONWriter()
+  @exclusivity(unchecked) var landing: LandingResponder
+  @exclusivity(unchecked) private var memory: DescriptionMemory
 
   var site: Site { served.site }
 
@@ -35,6 +37,7 @@ public final class DeepLinkHandler: RequestHandler {
     describer = RouteDescriber(served.site.table, served.site.catalog)
     describer.counters = observer?.links
     landing = LandingResponder(served.site)
+    memory = DescriptionMemory(count: served.site.rememberedLinks)
   }
 
   /// Turns to the site that is served now. Called between requests, never in the middle of one.
@@ -44,6 +47,7 @@ public final class DeepLinkHandler: RequestHandler {
     describer = RouteDescriber(site.table, site.catalog)
     describer.counters = observer?.links
     landing = LandingResponder(served.site)
+    memory = DescriptionMemory(count: served.site.rememberedLinks)
   }
 
   /// Answers one request.
@@ -67,13 +71,14 @@ public final class DeepLinkHandler: RequestHandler {
   }
 
   private func answer(_ request: Request, with response: inout ResponseWriter) {
+    let isPage = request.prefersHTML
+    if !isPage, respondFromMemory(to: request, with: &response) { return }
     do {
       try link.parse(target: request.bytes.span.extracting(request.target))
     } catch {
       return send(Problem(error), about: request, to: &response)
     }
     if let endpoint = endpointRouter.match(link) { return respond(endpoint, request, with: &response) }
-    let isPage = request.prefersHTML
     if isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response) { return }
     guard let file = publicFile(request) else { return respondToMiss(request, asPage: isPage, with: &response) }
     observer?.note(.file)
@@ -81,6 +86,19 @@ public final class DeepLinkHandler: RequestHandler {
   }
 
   // MARK: Links
+
+  /// Hands out the description of a link that was asked for before; false if it is not remembered.
+  private func respondFromMemory(to request: Request, with response: inout ResponseWriter) -> Bool {
+    guard request.method == .get || request.method == .head,
+      memory.find(request.bytes.span.extracting(request.target))
+    else { return false }
+    let outcome = memory.outcome
+    observer?.links.count(outcome)
+    observer?.note(.route(outcome.route))
+    let description = memory.description
+    response.send(.ok, Headers.description, body: description.span)
+    return true
+  }
 
   /// Describes the link that the request itself is; false if it leads nowhere.
   private func respondToRoute(_ request: Request, with response: inout ResponseWriter) -> Bool {
@@ -93,10 +111,12 @@ public final class DeepLinkHandler: RequestHandler {
       send(.cannotDescribe(error), about: request, to: &response)
       return true
     }
-    observer?.note(.route(describer.route))
+    let outcome = describer.outcome
+    observer?.note(.route(outcome.route))
     if allow(.get, request, &response) {
       writer.newline()
       writer.withSpan { response.send(.ok, Headers.description, body: $0) }
+      memory.note(request.bytes.span.extracting(request.target), writer, outcome)
     }
     return true
   }

@@ -18,6 +18,8 @@ public struct Site: Sendable {
   public let pages: LandingPages
   /// What the app says of the service for its description.
   public let details: ServiceDetails
+  /// How many descriptions of links each event loop keeps, for when they are asked for again.
+  public let rememberedLinks: Int
   /// What devices make of links, going by the association file.
   let matcher: AssociationMatcher
 
@@ -25,7 +27,7 @@ public struct Site: Sendable {
   public init(
     table: RouteTable, activities: ActivityTable = .links, catalog: Catalog, files: PublicFiles, baseURL: String? = nil,
     pages: LandingPages = LandingPages(),
-    details: ServiceDetails = ServiceDetails()
+    details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256
   ) {
     self.table = table
     self.activities = activities
@@ -34,6 +36,7 @@ public struct Site: Sendable {
     self.baseURL = baseURL
     self.pages = pages
     self.details = details
+    self.rememberedLinks = rememberedLinks
     matcher = AssociationMatcher(files.associationRules)
   }
 

@@ -12,6 +12,8 @@ struct Options: Sendable {
   var threads: Int?
   var baseURL: String?
   var appIDs: [String] = []
+  /// How many descriptions of links each event loop keeps.
+  var rememberedLinks = 256
   /// What pages behind links say of the app.
   var app = AppListing(name: AppLanding.appName, scheme: AppLanding.scheme)
   /// Seconds for which connections are still accepted once the server has been told to stop.
@@ -69,6 +71,14 @@ extension Options {
     Option("--threads", variable: "THREADS", "N", "event loops (default: one for each processor)") { value, options in
       guard let threads = Int(value), (1...256).contains(threads) else { return "a number from 1 to 256" }
       options.threads = threads
+      return nil
+    },
+    Option(
+      "--remembered-links", variable: "REMEMBERED_LINKS", "N",
+      "descriptions each event loop keeps of links that are asked for again (default 256)"
+    ) { value, options in
+      guard let count = Int(value), (0...65_536).contains(count) else { return "a number from 0 to 65536" }
+      options.rememberedLinks = count
       return nil
     },
     Option("--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints")

@@ -24,7 +24,7 @@ struct LandingResponder: ~Copyable {
     _ request: borrowing DeepLinkRequest, origin: String, _ counters: LinkCounters?
   ) throws -> Bool {
     guard try site.table.resolve(request, into: &resolution) else { return false }
-    counters?.count(resolution)
+    counters?.count(LinkOutcome(resolution))
     let shape = site.table.shapes[resolution.route]
     let page = LandingPage(
       app: site.pages.app, origin: origin, path: resolution.canonical.path, summary: shape.summary)

@@ -1,5 +1,3 @@
-import DeepLinking
-
 /// What became of the links that one event loop read, whether they were the request itself or in its content.
 final class LinkCounters: Sendable {
   /// Links that led somewhere, by route.
@@ -15,9 +13,9 @@ final class LinkCounters: Sendable {
 
   /// Counts a link that led somewhere.
   @inline(__always)
-  func count(_ resolution: borrowing Resolution) {
-    resolved[resolution.route].add()
-    if !resolution.warnings.isEmpty { warned.add() }
-    if !resolution.unrecognized.isEmpty { unrecognized.add() }
+  func count(_ outcome: LinkOutcome) {
+    resolved[outcome.route].add()
+    if outcome.isWarned { warned.add() }
+    if outcome.hasUnrecognized { unrecognized.add() }
   }
 }

@@ -15,8 +15,8 @@ public struct RouteDescriber: ~Copyable, Sendable {
   private let places: [RecordPlace?]
   /// Where what becomes of links is counted.
   var counters: LinkCounters?
-  /// The route of the last link that led somewhere.
-  var route: Int { resolution.route }
+  /// What became of the last link that led somewhere.
+  var outcome: LinkOutcome { LinkOutcome(resolution) }
 
   /// A describer of the links of a table.
   ///
@@ -39,7 +39,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
   ) throws -> Bool {
     guard try table.resolve(request, into: &resolution) else { return false }
-    counters?.count(resolution)
+    counters?.count(outcome)
     let shape = table.shapes[resolution.route]
     writer.beginObject()
     writer.literalKey("url")

@@ -1,0 +1,91 @@
+import DeepLinking
+import JSON
+import Octets
+
+/// Descriptions of the links that one event loop was asked for lately, by their request targets.
+///
+/// Links are asked for in bursts: what is posted, mailed or printed is opened by many. As long as the site is the same,
+/// a description depends on nothing but the target, so it is made once and then handed out.
+///
+/// A target has one place, which it may share with others, and is remembered when it is asked for twice without another
+/// of that place in between. So whoever asks for a million different links fills no memory, and takes the places of
+/// those only that few ask for.
+struct DescriptionMemory: ~Copyable {
+  /// Longer targets and descriptions are made anew each time.
+  private static let greatestTarget = 512
+  private static let greatestDescription = 8_192
+
+  private struct Place {
+    /// The hash of the last target that was asked for and is not the one remembered.
+    var candidate: UInt64 = 0
+    var target: [UInt8] = []
+    var description: [UInt8] = []
+    var outcome = LinkOutcome()
+  }
+
+  private var places: [Place]
+  /// The place and the hash of the target that was looked for last.
+  private var sought = (place: 0, hash: UInt64(0))
+
+  /// - Parameter count: how many descriptions are remembered at the most, rounded up to a power of two; 0 for none.
+  init(count: Int) {
+    var size = count > 0 ? 1 : 0
+    while size < count { size *= 2 }
+    places = [Place](repeating: Place(), count: size)
+  }
+
+  /// Finds a target: whether its description is remembered.
+  @inline(__always)
+  mutating func find(_ target: Span<UInt8>) -> Bool {
+    guard !places.isEmpty, !target.isEmpty else { return false }
+    let hash = Self.hash(target)
+    let place = Int(truncatingIfNeeded: hash) & (places.count &- 1)
+    sought = (place, hash)
+    let remembered = places[place].target
+    return remembered.span.matches(target)
+  }
+
+  /// The description that was found, with the newline at its end.
+  var description: [UInt8] { places[sought.place].description }
+
+  /// What became of the link that was found.
+  var outcome: LinkOutcome { places[sought.place].outcome }
+
+  /// Takes note of the description of a target that was not found, which is remembered if it was missed before.
+  mutating func note(_ target: Span<UInt8>, _ description: borrowing JSONWriter, _ outcome: LinkOutcome) {
+    guard !places.isEmpty, target.count <= Self.greatestTarget, description.count <= Self.greatestDescription else {
+      return
+    }
+    guard places[sought.place].candidate == sought.hash else { return places[sought.place].candidate = sought.hash }
+    places[sought.place] = Place(
+      target: Array(copying: target), description: description.bytes, outcome: outcome)
+  }
+
+  /// Eight octets at a time. That two targets share a place does no harm, so the hash needs no secret.
+  private static func hash(_ target: Span<UInt8>) -> UInt64 {
+    var hash = UInt64(truncatingIfNeeded: target.count)
+    func mix(_ word: UInt64) {
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash &>> 32
+    }
+    var offset = 0
+    while offset &+ 8 <= target.count {
+      mix(target.word(at: offset))
+      offset &+= 8
+    }
+    var rest: UInt64 = 0
+    while offset < target.count {
+      rest = rest &<< 8 | UInt64(target[offset])
+      offset &+= 1
+    }
+    mix(rest)
+    return hash
+  }
+}
+
+extension [UInt8] {
+  fileprivate init(copying octets: Span<UInt8>) {
+    self.init()
+    append(copying: octets)
+  }
+}
