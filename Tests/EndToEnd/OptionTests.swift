@@ -104,6 +104,8 @@ extension EndToEnd {
           --port P                         port to listen on (default 8080; 0 takes a free one) [PORT]
           --public DIR                     folder to serve (default Public) [PUBLIC_DIR]
           --threads N                      event loops (default: one for each processor) [THREADS]
+          --remembered-links N             descriptions each event loop keeps of links that are asked for
+                                           again (default 256) [REMEMBERED_LINKS]
           --base-url URL                   where clients reach the server, for links that it prints
                                            [PUBLIC_BASE_URL]
           --app-id ID                      an app that the association file must name; repeat it, or use
@@ -112,6 +114,13 @@ extension EndToEnd {
                                            503 (default 0) [DRAIN_GRACE]
           --drain-time SECONDS             how long requests under way may take then (default 10)
                                            [DRAIN_TIME]
+
+        pages behind links:
+          --app-scheme S                   the app's custom scheme, for pages behind links to open it; off
+                                           for none (default nav) [APP_SCHEME]
+          --app-store-id N                 the app's number in the App Store, for the same pages
+                                           [APP_STORE_ID]
+          --play-package P                 its package on Google Play, for the same pages [PLAY_PACKAGE]
 
         limits:
           --socket-mode MODE               permissions of a Unix socket, in octal digits (default 660)

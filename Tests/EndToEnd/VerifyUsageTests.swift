@@ -52,30 +52,36 @@ struct VerifyUsageTests {
   func help() throws {
     #expect(
       try Tool.run("verify", "--help").output == """
-        Fetches a live site's association files as devices do, and says what they make of them; exit 1 if anything \
-        is wrong.
+        Fetches a live site's association files as devices do, and says what they make of them; exit 1 if
+        anything is wrong.
 
         usage: deeplink verify [options] HOST|URL…
 
         options:
-          --app-id ID                         an app that has to be named, as PREFIX.bundle.id, and that links have \
-        to open; repeat it
-          --package NAME                      an Android app that has to be let open links, such as \
-        com.example.app; repeat it
-          --platform ios|android              whose file has to be there; repeat it for both (default: ios, and \
-        android's is looked at if it is there)
+          --app-id ID                         an app that has to be named, as PREFIX.bundle.id, and that
+                                              links have to open; repeat it
+          --package NAME                      an Android app that has to be let open links, such as
+                                              com.example.app; repeat it
+          --platform ios|android              whose file has to be there; repeat it for both (default: ios,
+                                              and android's is looked at if it is there)
           --no-cdn                            do not ask Apple's CDN, which is where devices get the file
           --timeout S                         seconds that an answer may take, whole (default: 10)
-          --resolve HOST:PORT:ADDRESS[:PORT]  connect to this address for that host and port; repeat it for more
-          --ca-file FILE                      trust the certificate authorities in this PEM file, which no device does
-          --json                              print one JSON object a line for each site: host, good, ios, android, \
-        links, findings
-          --help                              print this text and exit
+          --resolve HOST:PORT:ADDRESS[:PORT]  connect to this address for that host and port; repeat it for
+                                              more
+          --ca-file FILE                      trust the certificate authorities in this PEM file, which no
+                                              device does
+          --json                              print one JSON object a line for each site: host, good, ios,
+                                              android, links, findings
+          -h, --help                          print this text and exit
+          --man                               print the manual page, for "man -l -", and exit
+          -V, --version                       print the version and exit
 
         examples:
           deeplink verify example.com
           deeplink verify https://example.com/recipes/1 --app-id ABCDE12345.com.example.app
           deeplink verify example.com --resolve example.com:443:127.0.0.1:8443 --ca-file staging-ca.pem --no-cdn
+
+        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
 
         """)
   }

@@ -16,6 +16,28 @@ struct Answer {
     self.init(status, Self.tree(description, headers) + (content.map { ["content": $0] } ?? [:]))
   }
 
+  /// An answer in JSON, and as a page to clients that prefer one.
+  ///
+  /// - Parameters:
+  ///   - type: the media type of the JSON.
+  ///   - example: one JSON value, rendered.
+  init(
+    _ status: Int, _ description: String, orPage type: String, _ schema: JSONTree, example: [UInt8]? = nil,
+    headers: [String]
+  ) {
+    let json: JSONTree = ["schema": schema] + (example.map { ["example": .rendered($0)] } ?? [:])
+    self.init(
+      status, description, content: [type: json, "text/html": ["schema": ["type": "string"]]] as JSONTree,
+      headers: headers)
+  }
+
+  /// What there is at a link that leads nowhere.
+  static let miss = Answer(404, ["$ref": "#/components/responses/NoRoute"])
+
+  private static let noRoute = Answer(
+    404, "No route matches: with what was expected, and what does resolve.", orPage: "application/problem+json",
+    ["$ref": "#/components/schemas/Problem"], headers: ["Vary"])
+
   /// An answer in JSON.
   ///
   /// - Parameter example: one JSON value, rendered.
@@ -46,7 +68,7 @@ struct Answer {
   /// The problems that operations refer to.
   static var problems: JSONTree {
     let statuses = refusals + [.notFound, .preconditionFailed, .unsupportedMediaType, .rangeNotSatisfiable]
-    return .object(statuses.map { .init(name(of: $0), problemTree($0)) })
+    return .object(statuses.map { .init(name(of: $0), problemTree($0)) } + [.init("NoRoute", noRoute.tree)])
   }
 
   private static func problemTree(_ status: Status) -> JSONTree {
@@ -71,7 +93,8 @@ struct Answer {
   private static func reason(_ status: Status) -> String {
     switch status {
     case .badRequest: "The request cannot be understood, or holds no link."
-    case .notFound: "Nothing is there, or no route matches: with what was expected, and what does resolve."
+    case .notFound:
+      "Nothing is there, or the link that was asked about leads nowhere: with what was expected, and what does resolve."
     case .methodNotAllowed: "The method is not answered at this path; those in Allow are."
     case .requestTimeout: "The request did not arrive in time."
     case .preconditionFailed: "The file is not in the state that If-Match or If-Unmodified-Since asks for."

@@ -32,7 +32,7 @@ struct LinkOperations: ~Copyable {
     let example = LinkExample(of: routes[0], in: site, &describer)
     var answers = [answer(of: routes, example)]
     // Nothing else can keep a link of this path from leading to one of them.
-    if shapes.allSatisfy({ $0.parameters.contains(where: \.isRequired) }) { answers.append(.problem(.notFound)) }
+    if shapes.allSatisfy({ $0.parameters.contains(where: \.isRequired) }) { answers.append(.miss) }
     return Operation(
       id: "open." + shapes.map(\.name).joined(separator: "|"), tag: .links,
       summary: shapes.map(\.summary).joined(separator: ", or: "),
@@ -46,10 +46,11 @@ struct LinkOperations: ~Copyable {
     return "`\(parameter.name)` stands for one or more components, `\(before)/…/…`; OpenAPI can describe but one."
   }
 
-  /// What there is at a link: here belongs each media type in which it is told.
+  /// What there is at a link, in each media type in which it is told.
   private func answer(of routes: [Int], _ example: LinkExample?) -> Answer {
     Answer(
-      200, "What the link leads to.", schema(of: routes), example: example?.answer, headers: ["Cache-Control", "Vary"])
+      200, "What the link leads to.", orPage: FileType.json, schema(of: routes), example: example?.answer,
+      headers: ["Cache-Control", "Vary"])
   }
 
   private func schema(of routes: [Int]) -> JSONTree {

@@ -159,7 +159,7 @@ struct ServiceDescriptionTests {
   }
 
   private static let refusals = [
-    (400, "BadRequest"), (404, "NotFound"), (405, "MethodNotAllowed"), (408, "RequestTimeout"),
+    (400, "BadRequest"), (404, "NoRoute"), (405, "MethodNotAllowed"), (408, "RequestTimeout"),
     (413, "ContentTooLarge"), (414, "URITooLong"), (417, "ExpectationFailed"), (431, "RequestHeaderFieldsTooLarge"),
     (500, "InternalServerError"), (501, "NotImplemented"), (503, "ServiceUnavailable"),
     (505, "HTTPVersionNotSupported"),
@@ -184,7 +184,8 @@ struct ServiceDescriptionTests {
       + #""example":"keyboard"}],"#
     let answer =
       #"{"description":"What the link leads to.","headers":{\#(headers.joined(separator: ","))},"#
-      + #""content":{"application/json":{"schema":\#(schema),"example":\#(example)}}}"#
+      + #""content":{"application/json":{"schema":\#(schema),"example":\#(example)},"#
+      + #""text/html":{"schema":{"type":"string"}}}}"#
     let responses = ([#""200":\#(answer)"#] + refusals).joined(separator: ",")
     let operation = #""/search":{"get":\#(request)"responses":{\#(responses)}}}"#
     #expect(try Described(Sample.site()).text.contains(operation))

@@ -9,6 +9,8 @@ struct Client {
     handler = DeepLinkHandler(SiteSource(site), isReady: isReady, observer: observer)
   }
 
+  init(_ handler: DeepLinkHandler) { self.handler = handler }
+
   /// Sends one request and reads the one answer to it.
   ///
   /// - Parameter date: the time of the server, in seconds since 1970.

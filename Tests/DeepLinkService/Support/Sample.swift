@@ -10,15 +10,17 @@ enum Sample {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Public").path
 
-  static func site(baseURL: String? = nil) throws -> Site {
-    let catalog = try Catalog.load(directory: folder + "/catalog").catalog
+  /// - Parameter isEmpty: with a catalogue of nothing.
+  static func site(baseURL: String? = nil, isEmpty: Bool = false, rememberedLinks: Int = 256) throws -> Site {
+    let catalog = isEmpty ? Catalog() : try Catalog.load(directory: folder + "/catalog").catalog
     return try Site(
       table: .app(showing: catalog, reserving: Site.reserved),
       activities: ActivityTable(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) {
         AppActivity.link(of: $0)
       },
       catalog: catalog, files: PublicFiles(reading: folder), baseURL: baseURL,
-      details: ServiceDetails(title: "Sample", version: "1.2.3", navigationSchema: AppNavigation.schema))
+      details: ServiceDetails(title: "Sample", version: "1.2.3", navigationSchema: AppNavigation.schema),
+      rememberedLinks: rememberedLinks)
   }
 
   /// A client of the sample site.

@@ -1,0 +1,64 @@
+import AppRouteSupport
+import AppRoutes
+import DeepLinkService
+import DeepLinking
+import Support
+import Testing
+
+@Suite("Descriptions that are remembered")
+struct DescriptionMemoryTests {
+  @Test("are those that would have been made: whatever is asked for, however often and in which order")
+  func sameAnswers() throws {
+    var random = SeededGenerator()
+    let forgetful = Client(try Sample.site(rememberedLinks: 0))
+    for places in [1, 3, 256] {
+      let remembering = Client(try Sample.site(rememberedLinks: places))
+      let targets = try (0..<12).map { _ in try Self.target(using: &random) }
+      for _ in 0..<200 {
+        let target = targets.randomElement(using: &random) ?? "/"
+        let method = ["GET", "GET", "HEAD", "POST"].randomElement(using: &random) ?? "GET"
+        let accept = ["*/*", "text/html", "application/json"].randomElement(using: &random) ?? "*/*"
+        let fields = ["Host: a", "Accept: \(accept)"]
+        #expect(
+          try remembering.send(method, target, fields) == forgetful.send(method, target, fields),
+          "TEST_SEED=\(random.seed) \(method) \(target) \(accept)")
+      }
+    }
+  }
+
+  @Test("are counted as if they had been made")
+  func metrics() throws {
+    var samples: [[String]] = []
+    for count in [0, 256] {
+      let watched = try Watched(Sample.site(rememberedLinks: count))
+      let client = watched.client()
+      for target in ["/recipes/1", "/inventory/add?quantity=x&utm=1", "/nowhere"] {
+        for _ in 0..<3 { _ = try client.get(target) }
+      }
+      samples.append(watched.samples)
+    }
+    #expect(samples[0] == samples[1])
+    #expect(samples[1].contains(#"deeplink_links_resolved_total{route="recipe"} 3"#))
+  }
+
+  @Test("are forgotten when the site changes")
+  func reload() throws {
+    let source = SiteSource(try Sample.site())
+    let client = Client(DeepLinkHandler(source))
+    for _ in 0..<3 { #expect(try client.get("/recipes/1").body.contains(#""found":true"#)) }
+    source.replace(with: try Sample.site(isEmpty: true))
+    for _ in 0..<3 { #expect(try client.get("/recipes/1").body.contains(#""found":false"#)) }
+  }
+
+  /// A target that leads somewhere, mostly.
+  private static func target(using random: inout SeededGenerator) throws -> String {
+    let link = try appRouter.link(to: AppRoute.random(using: &random)).path
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return link + (link.contains("?") ? "&" : "?") + "utm_source=mail"
+    case 1: return link + "x"
+    case 2:
+      return ["/livez", "/routes", "/catalog/recipes/1", "/index.html", "/%zz"].randomElement(using: &random) ?? "/"
+    default: return link
+    }
+  }
+}
