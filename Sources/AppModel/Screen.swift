@@ -44,6 +44,7 @@ public struct Screen: Hashable, Sendable {
 extension AppNavigation {
   /// The screens pushed on the tab's root, the deepest last.
   public func stack(in catalog: Catalog?) -> [Screen] {
+    if recipes.isEmpty, shop.isEmpty { return [] }
     let records = Records(catalog)
     return recipes.map { Screen($0, records) } + shop.map { Screen($0, records) }
   }

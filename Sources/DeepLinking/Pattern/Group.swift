@@ -17,11 +17,33 @@ public func Group<Value: Sendable, each Part: Sendable>(
   @PatternBuilder pattern: () -> Pattern<repeat each Part>
 ) -> Capture<Value> {
   let pattern = pattern()
-  return Capture(path: pattern.path, query: pattern.query) { request, base, notes in
+  return .group(pattern.path, pattern.query) { request, base, notes in
     pattern.read(request, base, &notes, make)
   } write: { value, base, writer in
     guard let parts = split(value) else { return false }
     return pattern.write(repeat each parts, base: base, &writer)
+  }
+}
+
+extension Capture {
+  /// A capture made of several.
+  ///
+  /// Most links to a form fill in nothing, and what a group of query items makes of a link without a query is always
+  /// the same: it is found out here, once.
+  @inlinable
+  static func group(
+    _ path: [PathPiece], _ query: [Parameter],
+    read: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,
+    write: @escaping @Sendable (Value, Int, inout LinkWriter) -> Bool
+  ) -> Capture {
+    var notes: [LinkWarning] = []
+    guard path.isEmpty, let absent = read(DeepLinkRequest(), 0, &notes), notes.isEmpty else {
+      return Capture(path: path, query: query, read: read, write: write)
+    }
+    return Capture(
+      path: path, query: query,
+      read: { request, base, notes in request.items.isEmpty ? absent : read(request, base, &notes) },
+      write: write)
   }
 }
 

@@ -48,7 +48,7 @@ struct LinkWriter: ~Copyable {
   private mutating func writeLiterals(upTo index: Int) {
     while request.components.count < index, let literal = literals[request.components.count] {
       let start = request.octets.count
-      request.octets.append(contentsOf: literal)
+      request.octets.append(contentsOf: literal.span)
       close(from: start)
     }
   }
