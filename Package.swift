@@ -77,6 +77,7 @@ let package = Package(
     .target(
       name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Support/AppRoutes",
       swiftSettings: settings),
+    tests("Octets", "Octets"),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
     tests("Navigation", "Navigation", "JSON"),

@@ -42,7 +42,7 @@ extension JSONWriter {
       var (escapes, all): (UInt64, UInt64) = (0, 0)
       var offset = start
       while offset &+ 8 <= end {
-        let word = octets.word(at: offset)
+        let word = octets.uncheckedWord(at: offset)
         all |= word
         escapes |= Self.needingEscape(word)
         offset &+= 8
@@ -52,7 +52,7 @@ extension JSONWriter {
       if end >= 8 {
         // The last word begins among octets that are known, or in front of the text; spaces take their place.
         let known = UInt64(offset &- end &+ 8) &* 8
-        let word = octets.word(at: end &- 8)
+        let word = octets.uncheckedWord(at: end &- 8)
         rest = word &>> known | rest &<< (64 &- known)
       } else {
         for index in offset..<end { rest = rest &<< 8 | UInt64(octets[index]) }

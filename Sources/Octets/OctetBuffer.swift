@@ -70,6 +70,7 @@ extension OctetBuffer {
   @inline(__always)
   public mutating func append(literal text: StaticString) {
     let length = text.utf8CodeUnitCount
+    guard length > 0 else { return }
     UnsafeMutableRawPointer(end(for: length)).copyMemory(from: text.utf8Start, byteCount: length)
     filled &+= length
   }

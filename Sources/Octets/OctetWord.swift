@@ -37,7 +37,7 @@ extension Span<UInt8> {
   /// The eight octets at an offset, the first in the lowest octet of the word. They must be within bounds; nobody checks.
   @inlinable
   @inline(__always)
-  public func word(at offset: Int) -> UInt64 {
+  public func uncheckedWord(at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset + 8 <= count)
     return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
@@ -51,7 +51,7 @@ extension Span<UInt8> {
     precondition(start >= 0 && end <= count, "a range beyond the end of the octets")
     var index = start
     while index &+ 8 <= end {
-      let word = word(at: index)
+      let word = uncheckedWord(at: index)
       let marks = test(word) & OctetWord.every(0x80)
       if marks != 0 { return index &+ marks.trailingZeroBitCount &>> 3 }
       index &+= 8
@@ -59,7 +59,7 @@ extension Span<UInt8> {
     guard index < end else { return end }
     if end &- start >= 8 {
       // The last word begins among octets that were looked at, in which nothing was marked.
-      let word = word(at: end &- 8)
+      let word = uncheckedWord(at: end &- 8)
       let marks = test(word) & OctetWord.every(0x80)
       return marks == 0 ? end : end &- 8 &+ marks.trailingZeroBitCount &>> 3
     }
@@ -81,9 +81,9 @@ extension Span<UInt8> {
     }
     var offset = 0
     while offset &+ 8 < count {
-      if word(at: offset) != other.word(at: offset) { return false }
+      if uncheckedWord(at: offset) != other.uncheckedWord(at: offset) { return false }
       offset &+= 8
     }
-    return word(at: count &- 8) == other.word(at: count &- 8)
+    return uncheckedWord(at: count &- 8) == other.uncheckedWord(at: count &- 8)
   }
 }

@@ -70,7 +70,7 @@ struct DescriptionMemory: ~Copyable {
     }
     var offset = 0
     while offset &+ 8 <= target.count {
-      mix(target.word(at: offset))
+      mix(target.uncheckedWord(at: offset))
       offset &+= 8
     }
     var rest: UInt64 = 0
