@@ -69,7 +69,8 @@ let package = Package(
     .executableTarget(
       name: "deeplink-bench",
       dependencies: [
-        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Transport",
+        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
+        "SiteAssociation", "Transport",
       ],
       swiftSettings: settings),
 
@@ -95,7 +96,9 @@ let package = Package(
       "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog",
       "HTTP",
       "JSON"),
-    tests("EndToEnd", "deeplink-server", "deeplink", "AppModel", "AppRoutes", "DeepLinking", without: ["Fixtures"]),
+    tests(
+      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "DeepLinking",
+      without: ["Fixtures"]),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",

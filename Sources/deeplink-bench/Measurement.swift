@@ -7,19 +7,17 @@ struct Measurement {
   static let rounds = 15
 
   /// - Parameter duration: how long a round takes, about.
-  init(_ operation: Operation, round duration: Duration = .milliseconds(20)) throws {
+  init(round duration: Duration = .milliseconds(20), _ run: () throws -> Void) rethrows {
     let clock = ContinuousClock()
     var iterations = 16
     // The same loop finds the number of iterations and warms everything up.
-    while try clock.measure({ try operation.repeat(iterations) }) < duration { iterations *= 2 }
+    while try clock.measure({ try Self.repeat(iterations, run) }) < duration { iterations *= 2 }
     var times: [Duration] = []
-    for _ in 0..<Self.rounds { times.append(try clock.measure { try operation.repeat(iterations) }) }
+    for _ in 0..<Self.rounds { times.append(try clock.measure { try Self.repeat(iterations, run) }) }
     nanoseconds = times.sorted()[Self.rounds / 2] / .nanoseconds(1) / Double(iterations)
   }
-}
 
-extension Operation {
-  func `repeat`(_ iterations: Int) throws {
+  static func `repeat`(_ iterations: Int, _ run: () throws -> Void) rethrows {
     for _ in 0..<iterations { try run() }
   }
 }

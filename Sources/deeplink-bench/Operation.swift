@@ -3,12 +3,14 @@ struct Operation {
   let name: String
   /// What it is divided by, where a ratio says more than a time: the name of another operation.
   let reference: String?
-  let run: () throws -> Void
+  /// Makes everything ready, and gives what is run and measured.
+  let prepare: () throws -> () throws -> Void
 
-  init(_ name: String, against reference: String? = nil, _ run: @escaping () throws -> Void) {
+  /// - Parameter prepare: only called for operations that are measured, so that one can be looked at alone.
+  init(_ name: String, against reference: String? = nil, _ prepare: @escaping () throws -> () throws -> Void) {
     self.name = name
     self.reference = reference
-    self.run = run
+    self.prepare = prepare
   }
 }
 

@@ -1,5 +1,4 @@
 import AppModel
-import AppRoutes
 import Catalog
 import DeepLinkService
 import DeepLinking
@@ -8,23 +7,49 @@ import Transport
 
 /// A whole request, from its octets to those of its answer, and what it adds to have it counted and logged.
 extension Operations {
-  static func answering() throws -> [Operation] {
-    // Only where the repository is; the other operations need no files.
-    guard let files = try? PublicFiles(reading: "Public") else { return [] }
-    let catalog = try Catalog.load(directory: "Public/catalog").catalog
-    let site = Site(table: try .app(showing: catalog, reserving: Site.reserved), catalog: catalog, files: files)
-    let settings = ObservationSettings(monotonic: SystemTime.monotonic, wall: SystemTime.wall)
-    var logging = settings
-    logging.accessFormat = .json
+  static var answering: [Operation] {
+    observed("answer a link, remembered", Sample.head)
+      + observed("answer a link, not remembered", Sample.head, remembering: 0)
+      + observed("answer with the association file", Sample.head(of: "/.well-known/apple-app-site-association"))
+      + [
+        answer("answer with a record", Sample.head(of: "/catalog/products/42")),
+        answer("answer a miss", Sample.head(of: String(decoding: Sample.miss, as: UTF8.self))),
+      ]
+  }
+
+  private static func observed(_ name: String, _ head: [UInt8], remembering count: Int? = nil) -> [Operation] {
+    var settings = ObservationSettings(monotonic: SystemTime.monotonic, wall: SystemTime.wall)
+    let counting = settings
+    settings.accessFormat = .json
     return [
-      answer("answer a request", nil, site),
-      answer("answer a request, counted", Observation(site, settings), site),
-      answer("answer a request, counted and logged", Observation(site, logging), site),
+      answer(name, head, remembering: count),
+      answer(name + ", counted", against: name, head, remembering: count, counting),
+      answer(name + ", logged", against: name, head, remembering: count, settings),
     ]
   }
 
-  private static func answer(_ name: String, _ observation: Observation?, _ site: Site) -> Operation {
-    let connection = InMemoryConnection(to: DeepLinkHandler(SiteSource(site), observer: observation?.observer()))
-    return Operation(name, against: "answer a request") { keep(connection.send(head)) }
+  /// - Parameter count: how many descriptions of links are remembered; as many as by default if it is nil.
+  private static func answer(
+    _ name: String, against reference: String? = nil, _ head: [UInt8], remembering count: Int? = nil,
+    _ settings: ObservationSettings? = nil
+  ) -> Operation {
+    Operation(name, against: reference) {
+      let catalog = try Catalog.load(directory: folder + "/catalog").catalog
+      let table = try RouteTable.app(showing: catalog, reserving: Site.reserved)
+      let files = try PublicFiles(reading: folder)
+      let site =
+        if let count {
+          Site(table: table, catalog: catalog, files: files, rememberedLinks: count)
+        } else {
+          Site(table: table, catalog: catalog, files: files)
+        }
+      let observation = settings.map { Observation(site, $0) }
+      var limits = Limits()
+      // There are more requests in a round of measurements than one connection is otherwise good for.
+      limits.requestsPerConnection = .max
+      let connection = InMemoryConnection(
+        to: DeepLinkHandler(SiteSource(site), observer: observation?.observer()), limits: limits)
+      return { keep(connection.send(head)) }
+    }
   }
 }

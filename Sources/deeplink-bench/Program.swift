@@ -1,7 +1,7 @@
 import Arguments
 import Foundation
 
-/// Micro-benchmarks of the hot path, one table.
+/// Micro-benchmarks of the hot path, or of a large catalogue: one table.
 @main
 enum Program {
   struct Settings {
@@ -14,6 +14,8 @@ enum Program {
     var counts = false
     /// Run each operation so often and measure nothing: for a tool that counts instructions from outside.
     var iterations: Int?
+    /// Measure a catalogue of so many products instead.
+    var products: Int?
   }
 
   static let command = Command<Settings>(
@@ -30,34 +32,51 @@ enum Program {
         return nil
       },
       Option("--iterations", "N", "run each operation so often and measure nothing") { text, settings in
-        settings.iterations = Int(text)
+        settings.iterations = Int(text).flatMap { $0 < 0 ? nil : $0 }
         return settings.iterations == nil ? "a number" : nil
+      },
+      Option("--products", "N", "measure a catalogue of so many generated products instead") { text, settings in
+        settings.products = Int(text).flatMap { (1...10_000_000).contains($0) ? $0 : nil }
+        return settings.products == nil ? "a number from 1 to 10000000" : nil
       },
     ],
     examples: [
       "deeplink-bench --only resolve",
+      "deeplink-bench --products 100000",
       "valgrind --tool=callgrind deeplink-bench --only resolve --iterations 1000",
     ])
 
-  static func main() throws {
+  static func main() {
     var settings = Settings()
     let arguments = CommandLine.arguments.dropFirst()
     if arguments.contains("--help") { return print(command.help, terminator: "") }
     do {
       _ = try command.read(arguments, into: &settings)
     } catch {
-      FileHandle.standardError.write(Data("\(error)\n".utf8))
-      exit(2)
+      end(2, "\(error)")
     }
-    let operations = try Operations.all()
-    let chosen = operations.filter { operation in
+    do {
+      try measure(settings)
+    } catch {
+      end(1, "\(error)")
+    }
+  }
+
+  private static func measure(_ settings: Settings) throws {
+    if let count = settings.products { return try CatalogReport(json: settings.json, count: count).run() }
+    let chosen = Operations.all.filter { operation in
       operation.name == settings.name ?? operation.name
         && (settings.filter.isEmpty || operation.name.contains(settings.filter))
     }
     if let iterations = settings.iterations {
-      for operation in chosen { try operation.repeat(iterations) }
+      for operation in chosen { try Measurement.repeat(iterations, operation.prepare()) }
     } else {
       try Report(json: settings.json, counts: settings.counts).run(chosen)
     }
+  }
+
+  private static func end(_ status: Int32, _ message: String) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(status)
   }
 }

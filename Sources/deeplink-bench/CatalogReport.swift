@@ -1,0 +1,72 @@
+import Catalog
+import JSON
+
+/// Measures what it takes to have a large catalogue, and prints a line for each figure.
+struct CatalogReport {
+  let json: Bool
+  /// How many products there are.
+  let count: Int
+
+  func run() throws {
+    let products = try GeneratedProducts(count)
+    let table = Table(json: json, kind: "figure", columns: ["value", "ratio"])
+    table.printHeading()
+    let size = Double(products.octets)
+    table.printRow("file, octets", [(size, 0), (nil, 0)])
+
+    let before = Memory()
+    let catalog = try Catalog.load(directory: products.path).catalog
+    let after = Memory()
+    // Later ones find memory that the first had to ask for, so the first is the one whose memory counts.
+    let time = try loadingTime(from: products.path)
+    table.printRow("load, ms", [(time, 1), (nil, 0)])
+    for (name, memory) in [("while loading", after.peak), ("afterwards", after.resident)] {
+      let growth = Double(memory - before.resident)
+      table.printRow("memory \(name), octets", [(growth, 0), (growth / size, 2)])
+    }
+    for (name, time) in lookups(in: catalog) { table.printRow(name + ", ns", [(time, 1), (nil, 0)]) }
+  }
+
+  /// Milliseconds, the median of five times.
+  private func loadingTime(from folder: String) throws -> Double {
+    let clock = ContinuousClock()
+    var times: [Duration] = []
+    for _ in 0..<5 { times.append(try clock.measure { keep(try Catalog.load(directory: folder).catalog) }) }
+    return times.sorted()[times.count / 2] / .milliseconds(1)
+  }
+
+  private func lookups(in catalog: Catalog) -> [(name: String, nanoseconds: Double)] {
+    let ids = (0..<1_000).map { $0 * 7_919 % count + 1 }
+    let texts = ids.map { Array(String($0).utf8) }
+    let records = catalog[.products]
+    var writer = JSONWriter()
+    return [
+      (
+        "find by id",
+        time { number in
+          let text = texts[number]
+          keep(records.index(ofID: text.span))
+        }
+      ),
+      (
+        "find by id and write",
+        time { number in
+          let text = texts[number]
+          writer.removeAll()
+          if let index = records.index(ofID: text.span) { records.write(recordAt: index, to: &writer) }
+        }
+      ),
+      ("find by id as a value", time { keep(catalog.product(id: ids[$0])) }),
+    ]
+  }
+
+  /// Nanoseconds of a lookup, which is told which of a thousand records from all over the file to look for: the same one
+  /// again would be found in the processor's caches.
+  private func time(_ lookup: (Int) -> Void) -> Double {
+    var number = 0
+    return Measurement {
+      number = (number + 1) % 1_000
+      lookup(number)
+    }.nanoseconds
+  }
+}

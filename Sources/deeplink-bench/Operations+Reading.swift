@@ -1,0 +1,50 @@
+import AppRoutes
+import DeepLinking
+import Foundation
+import HTTP
+
+/// From octets to a route.
+extension Operations {
+  static var reading: [Operation] {
+    [
+      Operation("read the head of a request") {
+        var (parser, request) = (HeadParser(), Request())
+        return {
+          request = Request()
+          keep(parser.parse(Sample.head.span, Limits(), into: &request))
+        }
+      },
+      Operation("read the target as a link") {
+        var link = DeepLinkRequest()
+        return { try link.parse(target: Sample.target.span) }
+      },
+      Operation(comparison) {
+        { keep(UUID(uuidString: Sample.identifier)) }
+      },
+      Operation("typed route from the target", against: comparison) {
+        var link = DeepLinkRequest()
+        return {
+          try link.parse(target: Sample.target.span)
+          keep(appRouter.parse(link))
+        }
+      },
+    ]
+  }
+
+  private static let comparison = "UUID(uuidString:), for comparison"
+
+  /// That a table of many routes is no slower than one of few.
+  static var generated: [Operation] { [generated(10), generated(1_000, against: "typed route among 10")] }
+
+  private static func generated(_ count: Int, against reference: String? = nil) -> Operation {
+    Operation("typed route among \(count)", against: reference) {
+      let router = GeneratedTable.router(count)
+      let target = GeneratedTable.link(count)
+      var link = DeepLinkRequest()
+      return {
+        try link.parse(target: target.span)
+        keep(router.parse(link))
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import AppModel
+import AppRoutes
+import DeepLinking
+
+/// From a link to everything that is to be said of it, or to why it leads nowhere.
+extension Operations {
+  static var resolving: [Operation] {
+    [
+      Operation("match") {
+        let link = try Sample.link()
+        return { keep(appRouter.match(link)) }
+      },
+      Operation("match nothing") {
+        let link = try Sample.link(Sample.miss)
+        return { keep(appRouter.match(link)) }
+      },
+      resolve("resolve", Sample.target) { try RouteTable(appRouter) },
+      resolve("resolve nothing", Sample.miss) { try RouteTable(appRouter) },
+      resolve("resolve, and what the app shows", Sample.target) { try .app(showing: try Sample.catalog()) },
+      Operation("diagnose a miss") {
+        let link = try Sample.link(Sample.miss)
+        return { keep(appRouter.diagnose(link).drawing) }
+      },
+    ]
+  }
+
+  private static func resolve(_ name: String, _ target: [UInt8], in table: @escaping () throws -> RouteTable)
+    -> Operation
+  {
+    Operation(name) {
+      let table = try table()
+      let link = try Sample.link(target)
+      var resolution = Resolution()
+      return { keep(try table.resolve(link, into: &resolution)) }
+    }
+  }
+}

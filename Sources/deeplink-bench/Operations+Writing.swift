@@ -1,0 +1,53 @@
+import AppModel
+import AppRoutes
+import DeepLinkService
+import DeepLinking
+import JSON
+
+/// From a route to octets.
+extension Operations {
+  static var writing: [Operation] {
+    [
+      Operation("link to a route") {
+        let route = try Sample.route()
+        return { keep(try appRouter.link(to: route)) }
+      },
+      Operation("route as JSON") {
+        let route = try Sample.route()
+        var writer = JSONWriter()
+        return {
+          writer.removeAll()
+          try writer.encode(route)
+        }
+      },
+      Operation("route as JSON, writing itself") {
+        let route = try Sample.route()
+        var writer = JSONWriter()
+        return {
+          writer.removeAll()
+          writer.value(route)
+        }
+      },
+      Operation("navigation of a route") {
+        let route = try Sample.route()
+        let catalog = try Sample.catalog()
+        var writer = JSONWriter()
+        return {
+          writer.removeAll()
+          AppNavigation(showing: route, in: catalog).write(to: &writer, in: catalog)
+        }
+      },
+      Operation("description from the target") {
+        let catalog = try Sample.catalog()
+        var describer = RouteDescriber(try .app(showing: catalog), catalog)
+        var link = DeepLinkRequest()
+        var writer = JSONWriter()
+        return {
+          writer.removeAll()
+          try link.parse(target: Sample.target.span)
+          keep(try describer.describe(Sample.target.span, link, to: &writer))
+        }
+      },
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+import AppRoutes
+import Catalog
+import DeepLinking
+
+/// What the operations work on: one link, one miss, and a catalogue that has the records they name.
+enum Sample {
+  static let identifier = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+  static let target = Array("/inventory/\(identifier)/edit".utf8)
+  static let miss = Array("/inventory/\(identifier)/edti".utf8)
+
+  static let head = head(of: "/inventory/\(identifier)/edit")
+
+  /// The head of a request for a target, with no more fields than it needs.
+  static func head(of target: String) -> [UInt8] {
+    Array("GET \(target) HTTP/1.1\r\nHost: localhost:8080\r\n\r\n".utf8)
+  }
+
+  /// The link as a request, read.
+  static func link(_ target: [UInt8] = target) throws -> DeepLinkRequest {
+    var link = DeepLinkRequest()
+    try link.parse(target: target.span)
+    return link
+  }
+
+  /// The route that the link leads to.
+  static func route() throws -> AppRoute {
+    guard let route = appRouter.parse(try link()) else { throw Unreadable(description: "the sample link has no route") }
+    return route
+  }
+
+  /// A catalogue of one item and one product, which needs no files.
+  static func catalog() throws -> Catalog {
+    try Catalog.load(
+      from: CatalogSource { name in
+        switch name {
+        case "inventory.json": Array("[\(item)]".utf8)
+        case "products.json": Array(#"[{"id":42,"title":"Towel","similar":[42]}]"#.utf8)
+        default: Array("[]".utf8)
+        }
+      }
+    ).catalog
+  }
+
+  private static let item =
+    #"{"id":"\#(identifier)","name":"Keyboard","color":{"name":"Blue","red":0,"green":0,"blue":1},"#
+    + #""status":{"inStock":{"quantity":100}}}"#
+
+  struct Unreadable: Error, CustomStringConvertible {
+    let description: String
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// The shape of what the benchmarks print; what they measure is no matter for a test.
+@Suite("The benchmarks")
+struct BenchTests {
+  /// What is printed, with an N for each number that was measured.
+  private static func shape(_ arguments: String...) throws -> String {
+    try output(of: ["deeplink-bench"] + arguments)
+      .replacing(/-?[0-9]+\.[0-9]+/, with: "N").replacing(/":-?[0-9]+/, with: "\":N")
+  }
+
+  @Test("print an object for each operation, with a ratio even if what it is compared with was not asked for")
+  func operations() throws {
+    #expect(
+      try Self.shape("--only", "typed route from", "--json") == """
+        {"operation":"typed route from the target","ns":N,"ratio":N}
+
+        """)
+  }
+
+  @Test("print a table for people")
+  func table() throws {
+    let lines = try Self.shape("--only", "as JSON").split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(
+      lines == [["ns", "ratio"], ["route", "as", "JSON", "N"], ["route", "as", "JSON,", "writing", "itself", "N"]])
+  }
+
+  @Test("print an object for each figure of a catalogue")
+  func catalog() throws {
+    #expect(
+      try Self.shape("--products", "3", "--json") == """
+        {"figure":"file, octets","value":N}
+        {"figure":"load, ms","value":N}
+        {"figure":"memory while loading, octets","value":N,"ratio":N}
+        {"figure":"memory afterwards, octets","value":N,"ratio":N}
+        {"figure":"find by id, ns","value":N}
+        {"figure":"find by id and write, ns","value":N}
+        {"figure":"find by id as a value, ns","value":N}
+
+        """)
+  }
+
+  @Test("refuse what they cannot measure")
+  func usage() throws {
+    let message = try output(of: ["deeplink-bench", "--products", "0", "--iterations", "-1"])
+    #expect(
+      message == """
+        --products: expected a number from 1 to 10000000, found "0"
+        --iterations: expected a number, found "-1"
+
+        """)
+  }
+}
