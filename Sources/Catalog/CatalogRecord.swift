@@ -1,7 +1,7 @@
 import JSON
 
 /// What the loader has to know of a model type in order to read, check and index its records.
-protocol CatalogRecord: Encodable, Sendable {
+protocol CatalogRecord: JSONEncodable, Sendable {
   /// The names of the fields, as they stand in a file.
   static var fields: [String] { get }
   /// The form of the ids.

@@ -62,12 +62,8 @@ struct CollectionLoader<Record: CatalogRecord> {
     reader.warnOfOthers(than: Record.fields)
     guard let record = Record(reader), !log.hasErrors else { return }
     writer.removeAll(keepingCapacity: true)
-    do {
-      try writer.encode(record)
-      contents.append(record, json: writer.bytes)
-    } catch {
-      log.add(.error, at: node.offset, record: label.record, "cannot be written as JSON: \(error)")
-    }
+    record.write(to: &writer)
+    contents.append(record, json: writer.bytes)
   }
 
   /// Notes the record's name, by which others refer to it.

@@ -87,9 +87,11 @@ extension JSONParser {
     if index < bytes.count, bytes[index] == .zero {
       index += 1
       if index < bytes.count, bytes[index].isDigit { throw error(.leadingZero, at: start) }
+    } else if index < bytes.count, bytes[index].isDigit {
+      try digits("a digit")
     } else {
       if let text = notANumber(at: index) { throw error(.notANumber("-" + text), at: start) }
-      try digits("a digit after the minus sign")
+      throw unexpected("a digit after the minus sign")
     }
     if index < bytes.count, bytes[index] == .period {
       index += 1

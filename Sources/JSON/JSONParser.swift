@@ -53,6 +53,8 @@ struct JSONParser: Sendable {
     try open(depth: depth)
     var elements: [JSONNode] = []
     while try advance(to: .closeBracket, isFirst: elements.isEmpty) {
+      // Left to itself, an array of a few would move twice while it grows.
+      if elements.isEmpty { elements.reserveCapacity(4) }
       elements.append(try value(depth: depth + 1))
     }
     return elements
@@ -71,6 +73,7 @@ struct JSONParser: Sendable {
       }
       index += 1
       skipSpace()
+      if members.isEmpty { members.reserveCapacity(4) }
       members.append(JSONMember(name, try value(depth: depth + 1), nameOffset: start))
     }
     return members
