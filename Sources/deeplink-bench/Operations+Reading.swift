@@ -9,22 +9,25 @@ extension Operations {
     [
       Operation("read the head of a request") {
         var (parser, request) = (HeadParser(), Request())
+        let head = Sample.head
         return {
           request = Request()
-          keep(parser.parse(Sample.head.span, Limits(), into: &request))
+          keep(parser.parse(head.span, Limits(), into: &request))
         }
       },
       Operation("read the target as a link") {
         var link = DeepLinkRequest()
-        return { try link.parse(target: Sample.target.span) }
+        let target = Sample.target
+        return { try link.parse(target: target.span) }
       },
       Operation(comparison) {
         { keep(UUID(uuidString: Sample.identifier)) }
       },
       Operation("typed route from the target", against: comparison) {
         var link = DeepLinkRequest()
+        let target = Sample.target
         return {
-          try link.parse(target: Sample.target.span)
+          try link.parse(target: target.span)
           keep(appRouter.parse(link))
         }
       },

@@ -40,12 +40,13 @@ extension Operations {
       Operation("description from the target") {
         let catalog = try Sample.catalog()
         var describer = RouteDescriber(try .app(showing: catalog), catalog)
+        let target = Sample.target
         var link = DeepLinkRequest()
         var writer = JSONWriter()
         return {
           writer.removeAll()
-          try link.parse(target: Sample.target.span)
-          keep(try describer.describe(Sample.target.span, link, to: &writer))
+          try link.parse(target: target.span)
+          keep(try describer.describe(target.span, link, to: &writer))
         }
       },
     ]

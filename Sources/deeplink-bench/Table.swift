@@ -9,7 +9,7 @@ struct Table {
   let columns: [String]
 
   func printHeading() {
-    if !json { print(line("", columns)) }
+    if !json { write(line("", columns)) }
   }
 
   /// Prints one row.
@@ -19,7 +19,12 @@ struct Table {
     let texts = numbers.map { number in
       number.value.map { String(format: "%.\(number.digits)f", $0) }
     }
-    print(json ? object(name, texts) : line(name, texts.map { $0 ?? "" }))
+    write(json ? object(name, texts) : line(name, texts.map { $0 ?? "" }))
+  }
+
+  /// Not `print`, which would hold back what goes to a file until there is much of it.
+  private func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
   private func object(_ name: String, _ texts: [String?]) -> String {
