@@ -31,6 +31,8 @@ struct Valgrind {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       ["valgrind"] + options + [CommandLine.arguments[0], "--just", name, "--iterations", String(iterations)]
+    // Otherwise each run has hashes of its own, and with them a few collisions more or less.
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     process.standardError = report
     guard (try? process.run()) != nil else { return nil }
     let text = String(decoding: report.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
