@@ -6,7 +6,7 @@ extension EndToEnd {
   struct Kubernetes {
     /// The manifests by their kind.
     private static func manifests() throws -> [String: BlockYAML] {
-      let parts = Readme.text.components(separatedBy: "```yaml\n")
+      let parts = ReadmePage.text.components(separatedBy: "```yaml\n")
       try #require(parts.count == 2)
       let text = try #require(parts[1].components(separatedBy: "```").first)
       let documents = try BlockYAML.documents(text.trimmingCharacters(in: .newlines))

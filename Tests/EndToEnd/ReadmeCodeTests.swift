@@ -6,15 +6,7 @@ import Testing
 @Suite("The README's code")
 struct ReadmeCodeTests {
   /// The Swift blocks of the section for iOS developers.
-  static let blocks: [String] = {
-    guard let start = EndToEnd.Readme.text.range(of: "## In the iOS app\n"),
-      let end = EndToEnd.Readme.text.range(of: "\n## ", range: start.upperBound..<EndToEnd.Readme.text.endIndex)
-    else { return [] }
-    let section = EndToEnd.Readme.text[start.upperBound..<end.lowerBound]
-    return section.components(separatedBy: "```swift\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
-    }
-  }()
+  static let blocks = ReadmePage.blocks("swift", in: ReadmePage.section("## In the iOS app"))
 
   @Test("compiles", arguments: blocks)
   func compiles(block: String) throws {

@@ -4,29 +4,8 @@ import Testing
 extension EndToEnd {
   @Suite("The README")
   struct Readme {
-    /// A command of the README and what it says the command prints.
-    struct Example: CustomTestStringConvertible {
-      let command: String
-      let output: String
-      var testDescription: String { command }
-    }
-
-    static let text =
-      (try? String(contentsOf: ServerProcess.repository.appending(path: "README.md"), encoding: .utf8)) ?? ""
-
     /// The commands in its `console` blocks, with the lines below each.
-    static let examples: [Example] = {
-      var examples: [Example] = []
-      for block in text.components(separatedBy: "```console\n").dropFirst() {
-        guard let end = block.range(of: "```") else { continue }
-        for part in ("\n" + block[..<end.lowerBound]).components(separatedBy: "\n$ ").dropFirst() {
-          let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
-          let output = lines.dropFirst().joined(separator: "\n").trimmingCharacters(in: .newlines)
-          examples.append(Example(command: String(lines[0]), output: output))
-        }
-      }
-      return examples
-    }()
+    static let examples = ReadmePage.examples("console")
 
     /// What is started elsewhere in the tests, or needs a container engine.
     static let notRunHere: Set<String> = [
@@ -42,36 +21,47 @@ extension EndToEnd {
     }
 
     @Test("prints what its commands print", arguments: examples.filter { !notRunHere.contains($0.command) })
-    func outputs(_ example: Example) throws {
-      let server = try Server()
-      let tools = try #require(Bundle.main.executableURL).deletingLastPathComponent().path
-      let shell = Process()
-      let output = Pipe()
-      shell.executableURL = URL(filePath: "/bin/sh")
-      shell.arguments = [
-        "-c", example.command.replacing("localhost:8080", with: "\(server.host):\(server.port)") + " 2>&1",
-      ]
-      shell.environment = Sanitizers.options.merging([
-        "PATH": "\(tools):/usr/local/bin:/usr/bin:/bin", "HOME": NSTemporaryDirectory(),
-      ]) { $1 }
-      shell.currentDirectoryURL = ServerProcess.repository
-      shell.standardInput = FileHandle.nullDevice
-      shell.standardOutput = output
-      try shell.run()
-      let printed = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      shell.waitUntilExit()
-      let expected = example.output.replacing("localhost:8080", with: "\(server.host):\(server.port)")
-      #expect(printed.trimmingCharacters(in: .newlines) == expected)
+    func outputs(_ example: ReadmePage.Example) throws {
+      try example.expect(from: Server())
     }
 
-    @Test("names every option and every variable of the help")
+    @Test("names every option and every variable of the help, in its order")
     func options() throws {
       // Each option on one line.
       let help = try run(["--help"]).output.replacing(/\n {20,}/, with: " ")
-      let documented = Set(Self.text.matches(of: /\| `(--[a-z-]+) [A-Z]+` \| `([A-Z_]+)` \|/).map { "\($0.1) \($0.2)" })
-      let printed = Set(help.matches(of: /(?m)^  (--[a-z-]+) [A-Z]+ .*\[([A-Z_]+)\]$/).map { "\($0.1) \($0.2)" })
-      #expect(documented == printed)
+      let rows = ReadmePage.text.matches(of: /\| `(--[a-z-]+) [A-Z]+` \| `([A-Z_]+)` \|/)
+      let printed = help.matches(of: /(?m)^  (--[a-z-]+) [A-Z]+ .*\[([A-Z_]+)\]$/).map { "\($0.1) \($0.2)" }
+      #expect(rows.map { "\($0.1) \($0.2)" } == printed)
       #expect(!printed.isEmpty)
+    }
+
+    @Test("links to headings that are there")
+    func anchors() {
+      let headings = ReadmePage.text.matches(of: /(?m)^#+ (.+)$/).map { match in
+        match.1.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }.replacing(" ", with: "-")
+      }
+      let links = ReadmePage.text.matches(of: /\]\(#([^)]+)\)/).map { String($0.1) }
+      #expect(links.filter { !headings.contains($0) } == [])
+      #expect(!links.isEmpty)
+    }
+
+    @Test("lists every module, each above those that it knows")
+    func modules() throws {
+      let rows = ReadmePage.section("## How it is built").matches(of: /(?m)^\| (`[^|]+`) \|/).map { $0.1 }
+      let listed = rows.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
+      let package = try String(contentsOf: ServerProcess.repository.appending(path: "Package.swift"), encoding: .utf8)
+      let modules = package.matches(of: /(?m)^    module\((.+)\),$/).map { match in
+        match.1.matches(of: /"([^"]+)"/).map { String($0.1) }
+      }
+      let folder = ServerProcess.repository.appending(path: "Sources")
+      #expect(try listed.sorted() == FileManager.default.contentsOfDirectory(atPath: folder.path).sorted())
+      #expect(modules.count > 10)
+      for module in modules {
+        let place = try #require(listed.firstIndex(of: module[0]))
+        for known in module.dropFirst() {
+          #expect(listed[place...].contains(known), "\(module[0]) stands below \(known)")
+        }
+      }
     }
   }
 }

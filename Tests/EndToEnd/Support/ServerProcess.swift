@@ -12,18 +12,22 @@ final class ServerProcess {
 
   /// Starts the server with these arguments, and with nothing in its environment but what is given.
   ///
-  /// - Parameter output: where its standard output goes; nil to keep it.
-  init(_ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil) throws {
-    let folder = FileManager.default.temporaryDirectory
-    let name = UUID().uuidString
-    files = (folder.appending(path: "\(name).out"), folder.appending(path: "\(name).err"))
+  /// - Parameters:
+  ///   - program: another build of the server than that of this package.
+  ///   - folder: where it is started.
+  ///   - output: where its standard output goes; nil to keep it.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], program: URL? = nil, folder: URL = repository,
+    output: FileHandle? = nil
+  ) throws {
+    let kept = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    files = (kept.appendingPathExtension("out"), kept.appendingPathExtension("err"))
     for file in [files.output, files.error] { try Data().write(to: file) }
     // Test bundle and executables are built into the same folder.
-    process.executableURL = try #require(Bundle.main.executableURL).deletingLastPathComponent()
-      .appending(path: "deeplink-server")
+    process.executableURL = program ?? Tool.folder.appending(path: "deeplink-server")
     process.arguments = arguments
     process.environment = Sanitizers.options.merging(environment) { $1 }
-    process.currentDirectoryURL = Self.repository
+    process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try output ?? FileHandle(forWritingTo: files.output)
     process.standardError = try FileHandle(forWritingTo: files.error)
@@ -104,9 +108,13 @@ final class Server {
   let port: UInt16
 
   /// Starts it and waits until it listens.
-  init(_ arguments: [String] = [], environment: [String: String] = [:], output: FileHandle? = nil) throws {
+  init(
+    _ arguments: [String] = [], environment: [String: String] = [:], program: URL? = nil,
+    folder: URL = ServerProcess.repository, output: FileHandle? = nil
+  ) throws {
     process = try ServerProcess(
-      arguments, environment: environment.merging(["PORT": "0"]) { given, _ in given }, output: output)
+      arguments, environment: environment.merging(["PORT": "0"]) { given, _ in given }, program: program,
+      folder: folder, output: output)
     // Links for people come last; programs get a line of JSON instead, which is written at once.
     try process.waitForError(#/links to try:|"event":"listening"/#)
     let address = try #require(process.error.firstMatch(of: /listening on http:\/\/([^\s"]+)/)?.1)
