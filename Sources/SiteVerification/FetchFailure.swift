@@ -2,20 +2,31 @@
 public struct FetchFailure: Hashable, Sendable {
   /// What went wrong, as far as it makes a difference to whoever has to mend it.
   public enum Kind: Hashable, Sendable {
+    /// The host has no address.
     case hostNotFound
+    /// Nobody listens on the port.
     case refused
+    /// There is no way to the host.
     case cannotConnect
     /// Nothing came in so many seconds.
     case timedOut(seconds: Int)
     /// So many octets of content came, then nothing until so many seconds had gone by.
     case stalled(octets: Int, seconds: Int)
+    /// What listens does not speak TLS.
     case notTLS
+    /// The two sides found no way to speak TLS with each other.
     case handshake
+    /// The certificate has expired.
     case expired
+    /// The certificate is not valid yet.
     case notYetValid
+    /// The certificate names other hosts.
     case wrongName
+    /// The certificate is signed by nobody but itself.
     case selfSigned
+    /// The certificate leads to no authority that is known here.
     case unknownAuthority
+    /// The certificate has been revoked.
     case revoked
     /// Something else is wrong with the certificate, in the words of the TLS library.
     case certificate(String)
@@ -25,6 +36,7 @@ public struct FetchFailure: Hashable, Sendable {
     case incomplete
     /// It cannot be unpacked as its Content-Encoding says.
     case encoding
+    /// What came is not HTTP.
     case notHTTP
     /// It was more than the HTTP client could take.
     case crashed

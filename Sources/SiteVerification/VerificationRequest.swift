@@ -2,7 +2,9 @@
 public struct VerificationRequest: Hashable, Sendable {
   /// Whose devices the links are for.
   public enum Platform: String, Hashable, Sendable, CaseIterable {
+    /// Apple's, which read `apple-app-site-association`.
     case ios
+    /// Android's, which read `assetlinks.json`.
     case android
   }
 
