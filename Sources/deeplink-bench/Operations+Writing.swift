@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import Catalog
 import DeepLinkService
 import DeepLinking
 import JSON
@@ -39,16 +40,25 @@ extension Operations {
       },
       Operation("description from the target") {
         let catalog = try Sample.catalog()
-        var describer = RouteDescriber(try .app(showing: catalog), catalog)
+        let desk = DescribingDesk(try .app(showing: catalog), catalog)
         let target = Sample.target
-        var link = DeepLinkRequest()
-        var writer = JSONWriter()
-        return {
-          writer.removeAll()
-          try link.parse(target: target.span)
-          keep(try describer.describe(target.span, link, to: &writer))
-        }
+        return { try desk.describe(target) }
       },
     ]
+  }
+}
+
+/// What describes links holds its memory as a handler does: by reference, and asked for by one thread.
+private final class DescribingDesk {
+  @exclusivity(unchecked) private var describer: RouteDescriber
+  @exclusivity(unchecked) private var link = DeepLinkRequest()
+  @exclusivity(unchecked) private var writer = JSONWriter()
+
+  init(_ table: RouteTable, _ catalog: Catalog) { describer = RouteDescriber(table, catalog) }
+
+  func describe(_ target: [UInt8]) throws {
+    writer.removeAll()
+    try link.parse(target: target.span)
+    keep(try describer.describe(target.span, link, to: &writer))
   }
 }

@@ -57,7 +57,7 @@ struct VerifyAnswerTests {
     let site = try LiveSite.shared.get()
     let options = [
       "good.site.test", "--resolve", "good.site.test:443:127.0.0.1:\(site.tls)", "--resolve",
-      "app-site-association.cdn-apple.com:443:127.0.0.1:\(site.closed)", "--ca-file", site.authority,
+      "app-site-association.cdn-apple.com:443:127.0.0.1:\(site.closed)", "--insecure-ca", site.authority,
     ]
     #expect(
       try lines(options, status: 0)[1]
@@ -159,11 +159,11 @@ struct VerifyAnswerTests {
     let hosts = ["good.site.test", "refusing.site.test"]
     let run = try Tool.run(
       ["verify", "--json", "--no-cdn", "https://good.site.test/buy/1", "refusing.site.test", "good.site.test"]
-        + hosts.flatMap { ["--resolve", "\($0):443:127.0.0.1:\(site.tls)"] } + ["--ca-file", site.authority])
+        + hosts.flatMap { ["--resolve", "\($0):443:127.0.0.1:\(site.tls)"] } + ["--insecure-ca", site.authority])
     func detour(_ host: String) -> String {
       #"{"file":"https://\#(host)/.well-known/apple-app-site-association","line":1,"column":1,"severity":"note","#
         + #""rule":"not-as-devices","message":"not as devices do it: \#(host):443 was asked at 127.0.0.1:\#(site.tls) "#
-        + #"(--resolve), authorities that no device knows were trusted (--ca-file)"}"#
+        + #"(--resolve), authorities that no device knows were trusted (--insecure-ca)"}"#
     }
     func conclusion(_ text: String, _ host: String) -> String {
       text.replacing(#/^[a-z]+ +/#, with: "").replacing("HOST", with: host)
@@ -196,7 +196,7 @@ struct VerifyAnswerTests {
     let hosts = (1...40).map { "good.s\($0).site.test" }
     let run = try Tool.run(
       ["verify", "--no-cdn", "--json"] + hosts
-        + hosts.flatMap { ["--resolve", "\($0):443:127.0.0.1:\(site.tls)"] } + ["--ca-file", site.authority])
+        + hosts.flatMap { ["--resolve", "\($0):443:127.0.0.1:\(site.tls)"] } + ["--insecure-ca", site.authority])
     // Their certificate has one label fewer.
     #expect(run.status == 1 && run.errors.isEmpty)
     let lines = run.output.split(separator: "\n")

@@ -254,7 +254,7 @@ struct VerifyTests {
     let detour =
       "AASA:1:1: note: not as devices do it: HOST:443 was asked at 127.0.0.1:\(port), "
       + "app-site-association.cdn-apple.com:443 was asked at 127.0.0.1:\(site.tls) (--resolve), authorities that no "
-      + "device knows were trusted (--ca-file) [not-as-devices]"
+      + "device knows were trusted (--insecure-ca) [not-as-devices]"
     let lines =
       ["HOST", detour] + row.findings + ["ios      \(row.ios.rawValue)", "android  \(row.android.rawValue)", "", ""]
     #expect(

@@ -10,7 +10,7 @@ struct VerifyUsageTests {
       (
         [
           "verify", "a.example", "--app-id", "a", "--package=", "--platform", "windows", "--timeout", "0", "--resolve",
-          "a.example:443", "--resolve", "a:0:b", "--ca-file=",
+          "a.example:443", "--resolve", "a:0:b", "--insecure-ca=",
         ],
         """
         --app-id: expected an app id such as ABCDE12345.com.example.app, found "a"
@@ -19,7 +19,7 @@ struct VerifyUsageTests {
         --timeout: expected a number from 1 to 600, found "0"
         --resolve: expected such as example.com:443:127.0.0.1:8443, an IPv6 address in brackets, found "a.example:443"
         --resolve: expected such as example.com:443:127.0.0.1:8443, an IPv6 address in brackets, found "a:0:b"
-        --ca-file: expected a file, found ""
+        --insecure-ca: expected a file, found ""
         usage: deeplink verify [options] HOST|URL…
 
         """
@@ -37,11 +37,12 @@ struct VerifyUsageTests {
         """
       ),
       (
-        ["verify", "a.example", "--ca-file", "/nowhere.pem"],
+        ["verify", "a.example", "--insecure-ca", "/nowhere.pem"],
         "/nowhere.pem: cannot be read: no such file or directory; give a file, or - for standard input\n"
       ),
       (
-        ["verify", "a.example", "--ca-file", "README.md"], "README.md: expected a file with certificates in PEM form\n"
+        ["verify", "a.example", "--insecure-ca", "README.md"],
+        "README.md: expected a file with certificates in PEM form\n"
       ),
     ] as [([String], String)])
   func faults(arguments: [String], errors: String) throws {
@@ -68,7 +69,7 @@ struct VerifyUsageTests {
           --timeout S                         seconds that an answer may take, whole (default: 10)
           --resolve HOST:PORT:ADDRESS[:PORT]  connect to this address for that host and port; repeat it for
                                               more
-          --ca-file FILE                      trust the certificate authorities in this PEM file, which no
+          --insecure-ca FILE                  trust the certificate authorities in this PEM file, which no
                                               device does
           --json                              print one JSON object a line for each site: host, good, ios,
                                               android, links, findings
@@ -79,7 +80,7 @@ struct VerifyUsageTests {
         examples:
           deeplink verify example.com
           deeplink verify https://example.com/recipes/1 --app-id ABCDE12345.com.example.app
-          deeplink verify example.com --resolve example.com:443:127.0.0.1:8443 --ca-file staging-ca.pem --no-cdn
+          deeplink verify example.com --resolve example.com:443:127.0.0.1:8443 --insecure-ca staging-ca.pem --no-cdn
 
         exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
 
@@ -98,7 +99,8 @@ extension EndToEnd {
       let proxy = try Proxy(of: server.port)
       let run = try Tool.run([
         "verify", "https://links.example.com/recipes/1", "--app-id", "ABCDE12345.com.example.inventory", "--package",
-        "com.example.inventory", "--no-cdn", "--resolve", "links.example.com:443:127.0.0.1:\(proxy.port)", "--ca-file",
+        "com.example.inventory", "--no-cdn", "--resolve", "links.example.com:443:127.0.0.1:\(proxy.port)",
+        "--insecure-ca",
         proxy.folder.path + "/ca.pem",
       ])
       #expect(
@@ -109,7 +111,7 @@ extension EndToEnd {
               links.example.com
               https://links.example.com/.well-known/apple-app-site-association:1:1: note: not as devices do it: \
               links.example.com:443 was asked at 127.0.0.1:\(proxy.port) (--resolve), authorities that no device knows were \
-              trusted (--ca-file) [not-as-devices]
+              trusted (--insecure-ca) [not-as-devices]
               https://links.example.com/.well-known/apple-app-site-association:5:20: warning: \
               "ABCDE12345.com.example.inventory" is an app ID for examples: write that of the app before the file is \
               published [example-app-id]

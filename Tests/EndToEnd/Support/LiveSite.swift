@@ -64,6 +64,6 @@ final class LiveSite: Sendable {
   /// Options that have hosts asked here, Apple's network included, and the authority trusted.
   func options(for hosts: String..., at port: UInt16? = nil) -> [String] {
     hosts.flatMap { ["--resolve", "\($0):443:127.0.0.1:\(port ?? tls)"] }
-      + ["--resolve", "app-site-association.cdn-apple.com:443:127.0.0.1:\(tls)", "--ca-file", authority]
+      + ["--resolve", "app-site-association.cdn-apple.com:443:127.0.0.1:\(tls)", "--insecure-ca", authority]
   }
 }

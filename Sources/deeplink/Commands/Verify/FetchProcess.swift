@@ -48,7 +48,7 @@ enum FetchProcess {
     for line in octets.split(separator: UInt8(ascii: "\n")) {
       guard let result = FetchResult(line) else { continue }
       if case .unsupported = result.news {
-        throw InputError("--resolve and --ca-file have no effect on the HTTP client of this build; leave them out")
+        throw InputError("--resolve and --insecure-ca have no effect on the HTTP client of this build; leave them out")
       }
       outcomes[result.file] = result.outcome(seconds: job.seconds)
     }

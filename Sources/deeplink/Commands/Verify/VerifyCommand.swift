@@ -58,7 +58,7 @@ enum VerifyCommand: ToolCommand {
         $1.detours.append(detour)
         return nil
       },
-      Option("--ca-file", "FILE", "trust the certificate authorities in this PEM file, which no device does") {
+      Option("--insecure-ca", "FILE", "trust the certificate authorities in this PEM file, which no device does") {
         $1.authorities = $0
         return $0.isEmpty ? "a file" : nil
       },
@@ -69,7 +69,7 @@ enum VerifyCommand: ToolCommand {
     examples: [
       "deeplink verify example.com",
       "deeplink verify https://example.com/recipes/1 --app-id ABCDE12345.com.example.app",
-      "deeplink verify example.com --resolve example.com:443:127.0.0.1:8443 --ca-file staging-ca.pem --no-cdn",
+      "deeplink verify example.com --resolve example.com:443:127.0.0.1:8443 --insecure-ca staging-ca.pem --no-cdn",
     ])
 
   static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
@@ -107,12 +107,12 @@ enum VerifyCommand: ToolCommand {
       let places = detours.map { "\($0.origin) was asked at \($0.address)" }.joined(separator: ", ")
       parts.append("\(places) (--resolve)")
     }
-    if settings.authorities != nil { parts.append("authorities that no device knows were trusted (--ca-file)") }
+    if settings.authorities != nil { parts.append("authorities that no device knows were trusted (--insecure-ca)") }
     return parts.isEmpty ? nil : "not as devices do it: " + parts.joined(separator: ", ")
   }
 
   private static func checkAuthorities(_ name: String, _ console: Console) throws {
-    guard name != "-" else { throw InputError("--ca-file: expected a file, not standard input") }
+    guard name != "-" else { throw InputError("--insecure-ca: expected a file, not standard input") }
     guard String(decoding: try console.read(name), as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
       throw InputError("\(name): expected a file with certificates in PEM form")
     }
