@@ -1,0 +1,74 @@
+import DeepLinking
+import HTTP
+import JSON
+
+/// What answers of every kind need.
+extension DeepLinkHandler {
+  /// Where links that are printed in full begin: as configured, else as the client addressed the server, or the proxy
+  /// before it.
+  func baseURL(of request: Request) -> String {
+    site.baseURL ?? observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) } ?? ""
+  }
+
+  func publicFile(_ request: Request) -> StaticFile? {
+    let path = request.path
+    // A file is no folder: `/index.html/` is not `/index.html`.
+    if path.count > 1, request.bytes[path.upperBound - 1] == UInt8(ascii: "/") { return nil }
+    return site.files.file(link.pathComponents)
+  }
+
+  func respond(with file: StaticFile, _ request: Request, _ response: inout ResponseWriter) {
+    if let problem = FileResponder.respond(with: file, to: request, &response) {
+      send(problem, about: request, to: &response)
+    }
+  }
+
+  /// Whether the method is one that the resource answers; if not, or if the question was which, the answer is sent.
+  ///
+  /// - Parameter isShared: whether pages of any origin may ask.
+  func allow(
+    _ methods: AllowedMethods, isShared: Bool = true, _ request: Request, _ response: inout ResponseWriter
+  ) -> Bool {
+    if methods.contains(request.method) { return true }
+    response.add("Allow", methods.allow)
+    if request.method == .options {
+      let isPreflight = isShared && request.value(of: .accessControlRequestMethod) != nil
+      if isPreflight { response.add("Access-Control-Allow-Methods", methods.allow) }
+      response.send(.noContent, isPreflight ? SharedFields.preflight : Headers.options)
+    } else {
+      send(.methodNotAllowed(request.method, methods), about: request, to: &response)
+    }
+    return false
+  }
+
+  /// Sends what `write` writes, or the problem that it ran into.
+  func answer(
+    _ request: Request, _ response: inout ResponseWriter, _ write: (inout JSONWriter) throws -> Void
+  ) {
+    // The closure uses the handler too, which must not be asked for its writer meanwhile.
+    var writer = JSONWriter()
+    swap(&writer, &self.writer)
+    writer.removeAll(keepingCapacity: true)
+    var problem: Problem?
+    do {
+      try write(&writer)
+    } catch let error as ProblemError {
+      problem = error.problem
+    } catch {
+      problem = .cannotDescribe(error)
+    }
+    writer.newline()
+    if problem == nil { writer.withSpan { response.send(.ok, Headers.json, body: $0) } }
+    swap(&writer, &self.writer)
+    if let problem { send(problem, about: request, to: &response) }
+  }
+
+  func send(_ problem: Problem, about request: Request, to response: inout ResponseWriter) {
+    writer.removeAll(keepingCapacity: true)
+    var problem = problem
+    problem.instance = problem.instance ?? request.text(of: request.target)
+    problem.write(to: &writer)
+    writer.newline()
+    writer.withSpan { response.send(problem.status, Headers.problem, body: $0) }
+  }
+}

@@ -1,0 +1,94 @@
+import Catalog
+import DeepLinking
+import HTTP
+import JSON
+import Navigation
+import SiteAssociation
+
+/// What the server answers itself.
+extension DeepLinkHandler {
+  func respond(_ match: Match<Endpoint>, _ request: Request, with response: inout ResponseWriter) {
+    observer?.note(.endpoint(match.route))
+    if match.value == .metrics, observer?.servesMetrics != true {
+      return send(.notFound("metrics are not served at this address"), about: request, to: &response)
+    }
+    guard allow(match.value.methods, isShared: match.value.isShared, request, &response) else { return }
+    guard match.warnings.isEmpty else { return send(Problem(match.warnings), about: request, to: &response) }
+    switch match.value {
+    case .association, .rootAssociation: respond(with: site.files.association, request, &response)
+    case .alive, .healthy: response.send(.ok, Headers.text, body: Headers.ok)
+    case .ready where isReady(): response.send(.ok, Headers.text, body: Headers.ok)
+    case .ready:
+      response.add("Retry-After", 1)
+      response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
+    case .metrics: response.send(.ok, Headers.metrics, body: observer?.metrics() ?? [])
+    case .description, .schema: respond(withDocument: match.value, request, &response)
+    default: answer(request, &response) { try write(match.value, request, to: &$0) }
+    }
+  }
+
+  /// Writes what the endpoints that speak JSON answer.
+  private func write(_ endpoint: Endpoint, _ request: Request, to writer: inout JSONWriter) throws {
+    let catalog = CatalogResponder(site.catalog)
+    switch endpoint {
+    case .resolve where request.method == .post:
+      switch try ResolveContent(RequestContent.json(of: request)) {
+      case .links(let batch): batch.write(to: &writer, with: &describer)
+      case .activity(let activity): try resume(activity, to: &writer)
+      }
+    case .resolve(let url):
+      let url = try LinkQuery.link(url, in: link)
+      if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
+    case .explain(let url): try explain(LinkQuery.link(url, in: link), to: &writer)
+    case .link: try writeLink(RequestContent.json(of: request), request, to: &writer)
+    case .routes: RouteManifest(site.table).write(to: &writer)
+    case .collection(let name, let filter): try catalog.writePage(of: name, filter, to: &writer)
+    case .record(let name, let id): try catalog.writeRecord(id, of: name, to: &writer)
+    case .neighbors(let name, let id): try catalog.writeNeighbors(of: id, in: name, to: &writer)
+    case .categories: try catalog.writeCategories(to: &writer)
+    case .association, .rootAssociation, .alive, .healthy, .ready, .metrics, .description, .schema: break
+    }
+  }
+
+  /// Answers with what describes the service.
+  private func respond(withDocument endpoint: Endpoint, _ request: Request, _ response: inout ResponseWriter) {
+    do {
+      let file =
+        endpoint == .schema
+        ? try served.documents.schema(of: site)
+        : try served.documents.description(of: site, servesMetrics: observer?.servesMetrics == true)
+      respond(with: file, request, &response)
+    } catch {
+      send(.cannotDescribe(error), about: request, to: &response)
+    }
+  }
+
+  /// Describes what a user activity leads to.
+  private func resume(_ activity: UserActivity, to writer: inout JSONWriter) throws(ProblemError) {
+    guard let link = site.activities.link(to: activity) else {
+      throw ProblemError(Problem(ignored: activity, site.activities))
+    }
+    if let problem = describer.describe(text: link.url, to: &writer) { throw ProblemError(problem) }
+  }
+
+  private func explain(_ url: String, to writer: inout JSONWriter) throws {
+    do {
+      try site.table.explain(url, site.matcher).write(to: &writer)
+    } catch let fault as DeepLinkRequest.Fault {
+      throw ProblemError(Problem(fault, instance: url))
+    } catch let error as AssociationURLError {
+      throw ProblemError(
+        Problem(status: .badRequest, title: "Not a universal link", detail: "\(error)", instance: url))
+    }
+  }
+
+  private func writeLink(_ content: JSONNode, _ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
+    let path = try LinkRequest(site.table).link(content).path
+    writer.beginObject()
+    writer.key("url")
+    writer.string(baseURL(of: request) + path)
+    writer.key("path")
+    writer.string(path)
+    writer.endObject()
+  }
+}
