@@ -23,7 +23,11 @@ let isDraft = false;
 export function note(link, { typing = false } = {}) {
   if (link !== linkInAddress()) {
     const write = typing && isDraft ? "replaceState" : "pushState";
-    history[write](null, "", addressOf(link));
+    try {
+      history[write](null, "", addressOf(link));
+    } catch {
+      // Browsers allow so many entries in a while; the next key says it again.
+    }
   }
   isDraft = typing;
 }

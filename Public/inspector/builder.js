@@ -48,6 +48,13 @@ export class Builder {
     this.#change();
   }
 
+  /** Asks again for what the server did not answer. */
+  retry() {
+    if (!this.output.classList.contains("stale")) return;
+    if (this.#fields.length > 0 || this.#route?.parameters.length === 0) this.#build();
+    else this.#change();
+  }
+
   get #route() {
     return this.#routes.find(({ name }) => name === this.choice.value);
   }
@@ -56,6 +63,9 @@ export class Builder {
   async #change() {
     const route = this.#route;
     if (!route) return;
+    // Those of another route would be sent in the name of this one.
+    this.#fields = [];
+    this.inputs.replaceChildren();
     let initial = new Map();
     const begun = this.#begin();
     try {
@@ -98,7 +108,9 @@ export class Builder {
       const answer = await link(this.#route.name, parameters, begun.signal);
       if (this.#begun === begun) this.#show(answer);
     } catch (error) {
-      if (this.#begun === begun) this.#fail(error);
+      if (this.#begun !== begun) return;
+      this.output.classList.add("stale");
+      this.#fail(error);
     }
   }
 

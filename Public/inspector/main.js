@@ -17,7 +17,8 @@ const [heading, summary, parts, silence] = ["heading", "summary", "parts", "sile
 const greeting = [heading.textContent, summary.textContent];
 
 let routes = [];
-let isStarted = false;
+let builder = null;
+let starting = null;
 
 const inspection = new Inspection(show, fail);
 
@@ -52,26 +53,36 @@ function fail(error) {
 async function follow(link) {
   field.value = link;
   note(link);
-  const isDrawn = await inspection.ask(link);
-  if (!isDrawn) return;
+  if (!(await ask(link))) return;
   heading.focus({ preventScroll: true });
   byID("inspect").scrollIntoView();
 }
 
-/** Reads the table and the files for devices, and makes what depends on them. */
-async function start() {
+/** Asks about a link; before that, whatever the page could not be started with. */
+function ask(link) {
+  return builder ? inspection.ask(link) : start();
+}
+
+/** Starts the page, once at a time. */
+function start() {
+  starting ??= begin().finally(() => (starting = null));
+  return starting;
+}
+
+/** Reads the table and the files for devices, and makes what depends on them; then asks about the link in the field. */
+async function begin() {
   try {
     const [table, setup] = await Promise.all([fetchRoutes(), fetchSetup()]);
     routes = table;
-    const builder = new Builder(routes, fail);
+    builder = new Builder(routes, fail);
     byID("builder").replaceChildren(builder.element);
     byID("table").replaceChildren(...routeTable(routes, (name) => builder.choose(name)));
     byID("files").replaceChildren(setupView(setup, routes));
-    isStarted = true;
   } catch (error) {
-    return fail(error);
+    fail(error);
+    return false;
   }
-  await inspection.ask(field.value.trim());
+  return inspection.ask(field.value.trim());
 }
 
 byID("form").addEventListener("submit", (event) => {
@@ -79,19 +90,25 @@ byID("form").addEventListener("submit", (event) => {
   const link = field.value.trim();
   note(link, { typing: true });
   settle();
-  inspection.ask(link).then((isDrawn) => isDrawn && announce(summary.textContent));
+  ask(link).then((isDrawn) => isDrawn && announce(summary.textContent));
 });
 field.addEventListener("input", () => {
   const link = field.value.trim();
+  if (builder) inspection.schedule(link);
+  else start();
   note(link, { typing: true });
-  inspection.schedule(link);
 });
 field.addEventListener("change", settle);
-byID("retry").addEventListener("click", () => (isStarted ? inspection.ask(field.value.trim()) : start()));
+byID("retry").addEventListener("click", () => {
+  builder?.retry();
+  ask(field.value.trim());
+});
 onInspect(follow);
 onTravel((link) => {
+  // Another place on the page is no other link.
+  if (link === field.value.trim()) return;
   field.value = link;
-  inspection.ask(link);
+  ask(link);
 });
 
 field.value = linkInAddress();

@@ -45,7 +45,7 @@ struct RecipesLanding {
     let recipes = ids.map(catalog.recipe(id:)).prefix { $0 != nil }.compactMap { $0 }
     guard let shown = recipes.last else { return recipe(ids[0]) }
     var content = content(of: shown)
-    content.sections.append(.init("Opened from", recipes.dropLast().map(entry)))
+    content.sections.append(.init("Opened from", recipes.dropLast().suffix(AppLanding.longestList).map(entry)))
     return content
   }
 

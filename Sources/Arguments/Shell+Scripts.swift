@@ -37,6 +37,10 @@ extension Shell {
       [[ -n $breaks ]] && kept=${word%"${word##*[$breaks]}"}
       COMPREPLY=("${names[@]#"$kept"}")
       [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
+      # Readline quotes names of files alone; "&" in a link would end the command.
+      if [[ ${#answers[@]} -eq 0 && ${COMP_WORDS[COMP_CWORD]} != [\'\"]* ]]; then
+        for i in "${!COMPREPLY[@]}"; do printf -v "COMPREPLY[i]" %q "${COMPREPLY[i]}"; done
+      fi
       return 0
     }
 

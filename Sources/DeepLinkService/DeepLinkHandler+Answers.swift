@@ -48,7 +48,7 @@ extension DeepLinkHandler {
     // The closure uses the handler too, which must not be asked for its writer meanwhile.
     var writer = JSONWriter()
     swap(&writer, &self.writer)
-    writer.removeAll(keepingCapacity: true)
+    writer.removeAll(keepingUpTo: Self.keptMemory)
     var problem: Problem?
     do {
       try write(&writer)
@@ -64,7 +64,7 @@ extension DeepLinkHandler {
   }
 
   func send(_ problem: Problem, about request: Request, to response: inout ResponseWriter) {
-    writer.removeAll(keepingCapacity: true)
+    writer.removeAll(keepingUpTo: Self.keptMemory)
     var problem = problem
     problem.instance = problem.instance ?? request.text(of: request.target)
     problem.write(to: &writer)

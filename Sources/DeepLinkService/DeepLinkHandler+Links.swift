@@ -19,7 +19,7 @@ extension DeepLinkHandler {
 
   /// Describes the link that the request itself is; false if it leads nowhere.
   func respondToRoute(_ request: Request, with response: inout ResponseWriter) -> Bool {
-    writer.removeAll(keepingCapacity: true)
+    writer.removeAll(keepingUpTo: Self.keptMemory)
     do {
       guard try describer.describe(request.bytes.span.extracting(request.target), link, to: &writer) else {
         return false

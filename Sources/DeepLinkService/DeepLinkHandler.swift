@@ -18,6 +18,9 @@ public final class DeepLinkHandler: RequestHandler {
   @exclusivity(unchecked) var landing: LandingResponder
   @exclusivity(unchecked) var memory: DescriptionMemory
 
+  /// As much memory as one answer may leave behind for the next, in octets.
+  static let keptMemory = 262_144
+
   var site: Site { served.site }
 
   /// - Parameters:

@@ -116,7 +116,7 @@ final class EncodingSlot: Encoder {
   /// Encodes a value in its place, which `begin` prepares: all of it, or nothing if it throws.
   func encode<T: Encodable>(_ value: T, key: (any CodingKey)?, begin: () -> Void) throws {
     resume()
-    let (buffer, depth, start) = (buffer, depth, buffer.writer.bytes.count)
+    let (buffer, depth, start) = (buffer, depth, buffer.writer.count)
     begin()
     var slot: EncodingSlot?
     do {

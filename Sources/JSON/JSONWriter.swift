@@ -36,6 +36,12 @@ public struct JSONWriter: ~Copyable, Sendable {
     octets.removeAll(keepingCapacity: keepCapacity)
   }
 
+  /// Forgets what was written; the memory stays for the next document unless it has grown beyond `limit` bytes: for a
+  /// writer that serves for as long as the process, whatever it had to write once.
+  public mutating func removeAll(keepingUpTo limit: Int) {
+    octets.removeAll(keepingUpTo: limit)
+  }
+
   /// Makes room for `count` bytes in all, so that writing them moves nothing.
   public mutating func reserveCapacity(_ count: Int) {
     octets.reserveCapacity(count)

@@ -142,6 +142,9 @@ extension OctetBuffer {
     if keepCapacity { filled = 0 } else { self = OctetBuffer() }
   }
 
+  /// Forgets all octets; the memory stays for the next ones unless it has grown beyond `limit`.
+  public mutating func removeAll(keepingUpTo limit: Int) { removeAll(keepingCapacity: room <= limit) }
+
   /// Forgets the octets from an offset on, which must not be greater than `count`.
   public mutating func truncate(to count: Int) {
     precondition(count >= 0 && count <= filled, "an end beyond the end of the buffer")

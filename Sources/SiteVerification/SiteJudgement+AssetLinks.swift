@@ -79,9 +79,15 @@ extension SiteJudgement {
 
   private mutating func checkPackages(_ packages: [String], _ includes: [String]) {
     guard includes.isEmpty else {
-      return add(
+      add(
         .include, to: .assetLinks,
         "the statements of \(includes.listed) count as well, and were not fetched: verify those by themselves")
+      for package in request.packages where !packages.contains(package) {
+        add(
+          .missingPackage, to: .assetLinks,
+          "no statement of this file lets \(package) open links, and those that it includes were not looked at")
+      }
+      return
     }
     for package in request.packages where !packages.contains(package) {
       add(

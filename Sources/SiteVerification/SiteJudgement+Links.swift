@@ -5,6 +5,8 @@ extension SiteJudgement {
   mutating func checkLinks(_ links: [AssociationURL]) {
     // Delegation is all that Android's file decides; paths are the manifest's.
     let packages = report.android?.verdict == .good ? report.android?.apps ?? [] : []
+    let delegates =
+      request.packages.isEmpty ? !packages.isEmpty : request.packages.allSatisfy(packages.contains)
     for link in links {
       let all = matcher?.matches(link, host: site.host) ?? []
       let matches =
@@ -17,7 +19,7 @@ extension SiteJudgement {
       report.links.append(
         LinkReport(
           url: link.description, matches: matches, packages: packages,
-          opens: (isOpened || !request.needsAssociation) && (!packages.isEmpty || !request.needsAssetLinks),
+          opens: (isOpened || !request.needsAssociation) && (delegates || !request.needsAssetLinks),
           notes: link.scheme == "http" ? link.notes.filter { !$0.hasPrefix("port") } : []))
     }
   }

@@ -47,9 +47,10 @@ public struct VerificationTarget: Hashable, Sendable {
       throw TargetError(text, "expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example")
     }
     var port: UInt16?
-    if let written = url.port, written != "443" {
+    if let written = url.port {
       guard let number = UInt16(written), number > 0 else { throw TargetError(text, "expected a port from 1 to 65535") }
-      port = number
+      // Devices ask 443 whatever the scheme of the link, and 80 is what http goes without saying.
+      port = number == 443 || number == 80 && url.scheme == "http" ? nil : number
     }
     site = Site(host: host, port: port)
     link = url.path == "/" && url.query.isEmpty && url.fragment.isEmpty ? nil : url

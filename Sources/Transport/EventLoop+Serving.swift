@@ -34,6 +34,8 @@ extension EventLoop {
     switch next {
     case .read, .resume:
       watch(connection, for: .reading)
+      // Watching may have failed, and then it is closed.
+      guard table[connection.token] != nil else { return }
       setTimer(of: connection)
       noteProgress(of: connection)
     case .close(let lingering):
@@ -79,6 +81,7 @@ extension EventLoop {
     connection.awaiting = nil
     noteProgress(of: connection)
     watch(connection, for: .writing)
+    guard table[connection.token] != nil else { return false }
     timers.set(connection.index, to: clock.now + times.writeStall)
     return false
   }

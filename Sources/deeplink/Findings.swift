@@ -22,7 +22,7 @@ struct Findings {
       case .warning: .yellow
       case .note: .bold
       }
-    return "\(finding.position): \(console.colored(severity, color)): \(finding.message) [\(finding.rule)]"
+    return "\(finding.position): \(console.colored(severity, color)): \(finding.message.printable) [\(finding.rule)]"
   }
 
   private func line(_ finding: LintFinding) -> [UInt8] {

@@ -137,6 +137,15 @@ struct LinkRuleTests {
     #expect(found.warnings == [warning])
   }
 
+  @Test(
+    "of an item that is given again and again the first 20 repetitions are reported, and no more is said of the rest")
+  func manyRepetitions() throws {
+    let link = "/inventory/add?name=" + String(repeating: "a", count: 1_000) + String(repeating: "&name", count: 5_000)
+    let found = try #require(try match(link))
+    #expect(found.warnings.count == 20)
+    #expect(Set(found.warnings.map(\.used)) == [String(repeating: "a", count: 1_000)])
+  }
+
   @Test("every value that is not used is reported, in the order of the route's items")
   func severalWarnings() throws {
     let found = try #require(try match("/search?exact=1&page=x&query=a&query=b&query&page=2"))

@@ -66,14 +66,26 @@ struct CompletionTests {
   func fish(row: Row) throws { try check(row, in: .fish) }
 
   private func check(_ row: Row, in shell: Shell) throws {
-    let program = String(row.line.prefix { $0 != " " })
+    let found = try candidates(for: row.line, in: shell).map { shell == .bash ? $0.replacing("\\", with: "") : $0 }
+    #expect(Set(found.map { Self.whole($0, row.line, shell) }) == Set(row.candidates))
+  }
+
+  private func candidates(for line: String, in shell: Shell) throws -> [String] {
+    let program = String(line.prefix { $0 != " " })
     let script = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).\(shell.rawValue)")
     defer { try? FileManager.default.removeItem(at: script) }
     try Data(output(of: [program, "completions", shell.rawValue]).utf8).write(to: script)
     let harness = "Tests/EndToEnd/Fixtures/complete.\(shell.rawValue)"
-    let found = try output(of: [shell.rawValue, harness, script.path, row.line], withErrors: false)
-      .split(separator: "\n").map { $0.prefix { $0 != "\t" } }
-    #expect(Set(found.map { Self.whole(String($0), row.line, shell) }) == Set(row.candidates))
+    return try output(of: [shell.rawValue, harness, script.path, line], withErrors: false)
+      .split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test("bash is handed what its command line would make something else of in quotes")
+  func quotes() throws {
+    let found = try candidates(for: "deeplink resolve /inventory/add?", in: .bash)
+    #expect(found.contains(#"/inventory/add\?name=Keyboard\&quantity=100"#), "\(found)")
+    let open = try candidates(for: "deeplink resolve '/inventory/add?", in: .bash)
+    #expect(open.contains("/inventory/add?name=Keyboard&quantity=100"), "\(open)")
   }
 
   /// The whole word that a shell would put at the cursor. Each leaves out what it adds itself: bash the part of the word up

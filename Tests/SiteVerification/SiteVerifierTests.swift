@@ -41,6 +41,22 @@ struct SiteVerifierTests {
     #expect(report.findings.map(\.finding.message) == (message.map { [$0] } ?? []))
   }
 
+  @Test("an app that has to be let open links is missed, although the file includes others that may let it")
+  func included() throws {
+    let statements =
+      #"[{"relation":["delegate_permission/common.handle_all_urls"],"target":{"namespace":"android_app","#
+      + #""package_name":"com.a","sha256_cert_fingerprints":[""#
+      + (16..<48).map { String($0, radix: 16, uppercase: true) }.joined(separator: ":")
+      + #""]}},{"include":"https://b.example/statements.json"}]"#
+    let link = try #require(try VerificationTarget("https://a.example/a").link)
+    for (package, isGood) in [("com.a", true), ("com.b", false)] {
+      let report = SiteVerifier(VerificationRequest(platforms: [.android], packages: [package])).report(
+        on: Self.site, links: [link], [.assetLinks: Self.answer(statements)])
+      #expect(report.isGood == isGood, "\(package): \(report.findings)")
+      #expect(report.links.map(\.opens) == [isGood])
+    }
+  }
+
   @Test("what both files fail with is said once, and another failure of the second as well")
   func once() {
     let verifier = SiteVerifier(VerificationRequest())

@@ -9,6 +9,9 @@ struct VerificationTargetTests {
     arguments: [
       ("example.com", "example.com", nil),
       ("EXAMPLE.com:443", "example.com", nil),
+      ("example.com:0443", "example.com", nil),
+      ("http://example.com:80/a", "example.com", "http://example.com:80/a"),
+      ("example.com:80", "example.com:80", nil),
       ("example.com:", "example.com", nil),
       ("example.com:8443", "example.com:8443", nil),
       ("https://example.com", "example.com", nil),

@@ -16,7 +16,7 @@ struct MissPage {
       <main>
       <h1>This link leads nowhere</h1>
       <p class="summary">It may be mistyped, or cut short on its way here. The mark shows where it goes wrong.</p>
-      <pre>
+      <pre tabindex="0" role="group" aria-label="Where it goes wrong">
       """)
     html.text(diagnosis.drawing)
     html.markup("</pre>\n")

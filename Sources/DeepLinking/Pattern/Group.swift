@@ -8,7 +8,8 @@
 /// ```
 ///
 /// - Parameters:
-///   - make: the whole of its parts, nil if these parts make none; then the route does not match.
+///   - make: the whole of its parts, nil if these parts make none; then the route does not match. The same parts have to
+///     make the same whole: what it makes of none is made once.
 ///   - split: the parts of a whole, nil if no link can carry it.
 @inlinable
 public func Group<Value: Sendable, each Part: Sendable>(

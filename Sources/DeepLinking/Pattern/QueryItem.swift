@@ -123,13 +123,19 @@ extension DeepLinkRequest {
       type: parameter.type)
   }
 
-  /// Reports the values of a repeated item that are not used, because the first one is.
+  /// Reports the values of a repeated item that are not used, because the first one is; the first 20 of them, for each
+  /// report holds the value that is used, and a link of many could make a text many times as long as itself.
   @inlinable
   func warnOfRepetitions(
     of parameter: Parameter, after first: Int, used: @autoclosure () -> String?, _ notes: inout [LinkWarning]
   ) {
-    for index in (first + 1)..<max(first + 1, items.count) where isItem(index, named: parameter.nameOctets) {
-      notes.append(warning(parameter, index, expected: "the item once", used: used()))
+    guard first + 1 < items.count else { return }
+    var told: [LinkWarning] = []
+    for index in (first + 1)..<items.count where isItem(index, named: parameter.nameOctets) {
+      let text = told.isEmpty ? used() : told[0].used
+      told.append(warning(parameter, index, expected: "the item once", used: text))
+      if told.count == 20 { break }
     }
+    notes += told
   }
 }

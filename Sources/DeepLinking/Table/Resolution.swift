@@ -77,7 +77,7 @@ extension Resolution {
     self.canonical = canonical
     self.warnings = warnings
     self.unrecognized = unrecognized
-    link.removeAll(keepingCapacity: true)
+    link.removeAll(keepingUpTo: 262_144)
     self.canonical.write(to: &link)
   }
 
@@ -86,9 +86,9 @@ extension Resolution {
   mutating func fill(
     value encode: (inout JSONWriter) throws -> Void, navigation write: (borrowing JSONWriter, inout JSONWriter) -> Void
   ) rethrows {
-    value.removeAll(keepingCapacity: true)
+    value.removeAll(keepingUpTo: 262_144)
     try encode(&value)
-    navigation.removeAll(keepingCapacity: true)
+    navigation.removeAll(keepingUpTo: 262_144)
     write(link, &navigation)
   }
 

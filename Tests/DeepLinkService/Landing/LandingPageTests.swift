@@ -162,7 +162,8 @@ struct LandingPageTests {
         <main>
         <h1>This link leads nowhere</h1>
         <p class="summary">It may be mistyped, or cut short on its way here. The mark shows where it goes wrong.</p>
-        <pre>/products/1/relatd?a=&#39;b&#39;&amp;c=%3Cd%3E
+        <pre tabindex="0" role="group" aria-label="Where it goes wrong">\
+        /products/1/relatd?a=&#39;b&#39;&amp;c=%3Cd%3E
                     ^^^^^^ expected &quot;related&quot;</pre>
         <section>
         <h2><bdi>Links like it</bdi></h2>

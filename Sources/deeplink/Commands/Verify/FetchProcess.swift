@@ -42,8 +42,9 @@ enum FetchProcess {
     let end = DispatchWorkItem { kill(identifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(job.seconds + grace), execute: end)
     let octets = [UInt8]((try? output.fileHandleForReading.readToEnd()) ?? Data())
-    end.cancel()
+    // It may hang on its way out, too.
     process.waitUntilExit()
+    end.cancel()
     var outcomes: [SiteFile: FetchOutcome] = [:]
     for line in octets.split(separator: UInt8(ascii: "\n")) {
       guard let result = FetchResult(line) else { continue }

@@ -45,13 +45,3 @@ struct ReportPrinter {
     for note in link.notes { console.print("  note: \(note)") }
   }
 }
-
-extension String {
-  /// The text with control characters as escapes: it is a stranger's, and a terminal obeys them.
-  fileprivate var printable: String {
-    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
-    return unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-    }.joined()
-  }
-}
