@@ -21,7 +21,7 @@ extension SiteReport {
     writer.endArray()
     writer.key("findings")
     writer.beginArray()
-    for finding in findings { finding.write(to: &writer) }
+    for finding in findings { finding.finding.write(to: &writer, in: finding.url) }
     writer.endArray()
     writer.endObject()
   }
@@ -39,8 +39,7 @@ extension PlatformReport? {
     writer.integer(orNull: report.status)
     writer.key("size")
     writer.integer(orNull: report.size)
-    writer.key("apps")
-    writer.strings(report.apps)
+    writer.member("apps", report.apps)
     writer.key("conclusion")
     writer.string(report.conclusion)
     writer.endObject()
@@ -58,42 +57,12 @@ extension LinkReport {
     writer.beginArray()
     for match in matches {
       writer.beginObject()
-      writer.key("app")
-      writer.string(match.app)
-      writer.key("verdict")
-      writer.string(match.verdict.rawValue)
-      writer.key("detail")
-      writer.integer(orNull: match.detail)
-      writer.key("component")
-      writer.integer(orNull: match.component)
-      writer.key("reason")
-      writer.string(match.reason)
+      match.writeMembers(to: &writer)
       writer.endObject()
     }
     writer.endArray()
-    writer.key("packages")
-    writer.strings(packages)
-    writer.key("notes")
-    writer.strings(notes)
-    writer.endObject()
-  }
-}
-
-extension SiteFinding {
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("file")
-    writer.string(url)
-    writer.key("line")
-    writer.integer(finding.position.line)
-    writer.key("column")
-    writer.integer(finding.position.column)
-    writer.key("severity")
-    writer.string(finding.severity.rawValue)
-    writer.key("rule")
-    writer.string(finding.rule)
-    writer.key("message")
-    writer.string(finding.message)
+    writer.member("packages", packages)
+    writer.member("notes", notes)
     writer.endObject()
   }
 }
@@ -101,11 +70,5 @@ extension SiteFinding {
 extension JSONWriter {
   fileprivate mutating func integer(orNull value: Int?) {
     if let value { integer(value) } else { null() }
-  }
-
-  fileprivate mutating func strings(_ values: [String]) {
-    beginArray()
-    for value in values { string(value) }
-    endArray()
   }
 }

@@ -27,20 +27,7 @@ struct Findings {
 
   private func line(_ finding: LintFinding) -> [UInt8] {
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("file")
-    writer.string(file)
-    writer.key("line")
-    writer.integer(finding.position.line)
-    writer.key("column")
-    writer.integer(finding.position.column)
-    writer.key("severity")
-    writer.string(finding.severity.rawValue)
-    writer.key("rule")
-    writer.string(finding.rule)
-    writer.key("message")
-    writer.string(finding.message)
-    writer.endObject()
+    finding.write(to: &writer, in: file)
     writer.newline()
     return writer.bytes
   }

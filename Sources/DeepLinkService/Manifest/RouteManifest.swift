@@ -57,7 +57,7 @@ public struct RouteManifest: Sendable {
     writer.string(parameter.type.name)
     if case .oneOf(let members) = parameter.type {
       writer.key("enum")
-      writer.strings(members)
+      writer.value(members)
     }
     switch parameter.presence {
     case .required:

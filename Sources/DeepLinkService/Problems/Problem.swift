@@ -32,10 +32,8 @@ struct Problem {
     writer.key("detail")
     writer.string(detail)
     if !expected.isEmpty {
-      writer.key("expected")
-      writer.strings(expected)
-      writer.key("suggestions")
-      writer.strings(suggestions)
+      writer.member("expected", expected)
+      writer.member("suggestions", suggestions)
     }
     writer.endObject()
   }
@@ -50,14 +48,5 @@ extension Problem {
   /// Nothing there.
   static func notFound(_ detail: String) -> Problem {
     Problem(status: .notFound, title: "Not found", detail: detail)
-  }
-}
-
-extension JSONWriter {
-  /// Writes an array of strings.
-  mutating func strings(_ values: [String]) {
-    beginArray()
-    for value in values { string(value) }
-    endArray()
   }
 }

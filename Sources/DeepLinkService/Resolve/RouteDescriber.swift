@@ -58,8 +58,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     writeItem(shape, to: &writer)
     writeWarnings(to: &writer)
     if !resolution.unrecognized.isEmpty {
-      writer.literalKey("unrecognized")
-      writer.strings(resolution.unrecognized)
+      writer.member("unrecognized", resolution.unrecognized)
     }
     writer.endObject()
     return true

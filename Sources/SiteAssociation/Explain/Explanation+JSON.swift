@@ -18,46 +18,21 @@ extension Explanation {
     writer.key("route")
     if let route { writer.string(route) } else { writer.null() }
     if let diagnosis {
-      writer.key("detail")
-      writer.string(diagnosis.drawing)
-      writer.key("expected")
-      write(diagnosis.expected, to: &writer)
-      writer.key("suggestions")
-      write(diagnosis.suggestions, to: &writer)
+      writer.member("detail", diagnosis.drawing)
+      writer.member("expected", diagnosis.expected)
+      writer.member("suggestions", diagnosis.suggestions)
     }
     if !notes.isEmpty {
-      writer.key("notes")
-      write(notes, to: &writer)
+      writer.member("notes", notes)
     }
-    writer.key("unseen")
-    write(unseen, to: &writer)
+    writer.member("unseen", unseen)
     writer.endObject()
   }
 
   private func write(_ app: App, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("app")
-    writer.string(app.match.app)
-    writer.key("verdict")
-    writer.string(app.match.verdict.rawValue)
-    writer.key("detail")
-    write(app.match.detail, to: &writer)
-    writer.key("component")
-    write(app.match.component, to: &writer)
-    writer.key("reason")
-    writer.string(app.match.reason)
-    writer.key("misses")
-    write(app.misses.map(\.description), to: &writer)
+    app.match.writeMembers(to: &writer)
+    writer.member("misses", app.misses.map(\.description))
     writer.endObject()
-  }
-
-  private func write(_ index: Int?, to writer: inout JSONWriter) {
-    if let index { writer.integer(index) } else { writer.null() }
-  }
-
-  private func write(_ texts: [String], to writer: inout JSONWriter) {
-    writer.beginArray()
-    for text in texts { writer.string(text) }
-    writer.endArray()
   }
 }

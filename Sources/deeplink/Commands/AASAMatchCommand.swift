@@ -62,16 +62,7 @@ enum AASAMatchCommand: ToolCommand {
     writer.beginObject()
     writer.key("url")
     writer.string(url)
-    writer.key("app")
-    writer.string(match.app)
-    writer.key("verdict")
-    writer.string(match.verdict.rawValue)
-    writer.key("detail")
-    if let detail = match.detail { writer.integer(detail) } else { writer.null() }
-    writer.key("component")
-    if let component = match.component { writer.integer(component) } else { writer.null() }
-    writer.key("reason")
-    writer.string(match.reason)
+    match.writeMembers(to: &writer)
     writer.endObject()
     writer.newline()
     return writer.bytes
