@@ -2,10 +2,10 @@ internal import Glibc
 
 /// How many descriptors this process may have open.
 enum DescriptorLimit {
-  // Standard streams, files being read, and some to spare; and what each thread has: its listener, epoll, wake-up and
-  // reserve.
+  // Standard streams, the reserve, files being read, and some to spare; and what each thread has: its listener, epoll
+  // and wake-up.
   private static let reserved = 64
-  private static let reservedPerThread = 4
+  private static let reservedPerThread = 3
 
   /// Raises the limit as far as the system lets us and returns how many of them connections may use.
   static func raise(threads: Int) -> Int {

@@ -26,16 +26,16 @@ extension EventLoop {
 
   /// Accepts one connection; whether there may be more.
   private mutating func acceptOne(from listener: Listener) -> Bool {
-    let uses = state.reserveUses
+    let mark = state.reserve.mark
     switch listener.accept() {
     case .none: return false
     case .connection(let descriptor, let peer):
-      if state.mayHoldReserve(since: uses) {
-        // Another thread gave it up a moment ago to turn a client away; kept, it would be gone for good.
+      if state.reserve.isIntact(since: mark) {
+        add(descriptor, peer, listener.kind)
+      } else {
         turnAway(descriptor)
-        return true
+        state.reserve.refill()
       }
-      add(descriptor, peer, listener.kind)
       return true
     case .exhausted: return shedWithReserve(listener)
     }
@@ -104,18 +104,16 @@ extension EventLoop {
   // Out of descriptors: with level-triggering, a connection that nobody can accept would be reported forever. The
   // reserve makes room to accept it and say so; if not even that works, the listener is left alone for a while.
   private mutating func shedWithReserve(_ listener: Listener) -> Bool {
-    state.beginUsingReserve()
-    reserve = nil
     var mayGoOn = true
-    switch listener.accept() {
-    case .connection(let descriptor, _): turnAway(descriptor)
-    case .none: break
-    // It was not for want of a descriptor, or another thread was quicker.
-    case .exhausted: mayGoOn = false
+    let isBack = state.reserve.use {
+      switch listener.accept() {
+      case .connection(let descriptor, _): turnAway(descriptor)
+      case .none: break
+      // It was not for want of a descriptor, or another thread was quicker.
+      case .exhausted: mayGoOn = false
+      }
     }
-    reserve = try? WakeUp()
-    state.endUsingReserve()
-    if mayGoOn, reserve != nil { return true }
+    if mayGoOn, isBack { return true }
     counters.add(.acceptPauses)
     pauseAccepting()
     return false
@@ -136,7 +134,7 @@ extension EventLoop {
   /// Watches the listeners again.
   mutating func resumeAccepting() {
     acceptingResumes = nil
-    if reserve == nil { reserve = try? WakeUp() }
+    state.reserve.refill()
     do {
       try Self.watch(listeners, in: epoll, sharing: sharesListeners)
     } catch {

@@ -31,8 +31,6 @@ struct EventLoop: ~Copyable {
   let inbound: InboundBuffer
   /// When the listeners are watched again after the process ran out of descriptors.
   var acceptingResumes: Int64?
-  /// Given up for a moment to accept, and turn away, a connection when no descriptor is left.
-  var reserve: WakeUp?
   /// Connections that are being turned away.
   var shedding = 0
   /// Refusals that the counters know of.
@@ -60,11 +58,9 @@ struct EventLoop: ~Copyable {
   ) throws(SystemError) {
     // Everything that can fail comes first.
     let epoll = try Epoll()
-    let reserve = try WakeUp()
     try epoll.add(parts.wakeUp.descriptor.raw, .reading, token: ConnectionTable.wakeUpToken)
     try Self.watch(parts.listeners, in: epoll, sharing: parts.sharesListeners)
     self.epoll = epoll
-    self.reserve = reserve
     listeners = parts.listeners
     sharesListeners = parts.sharesListeners
     wakeUp = parts.wakeUp

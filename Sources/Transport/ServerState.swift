@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// What the threads of a server share: how far it is towards its end, and counters.
 ///
-/// Nothing here is ever waited for.
+/// Nothing here is ever waited for, but the reserve when there are no descriptors.
 final class ServerState: Sendable {
   /// The way from start to end.
   enum Phase: UInt8 {
@@ -17,6 +17,7 @@ final class ServerState: Sendable {
   let loops: [LoopCounters]
   /// Nil if addresses are not limited.
   let addresses: AddressTable?
+  let reserve = DescriptorReserve()
 
   init(threads: Int, maxConnectionsPerAddress: Int?) {
     loops = (0..<threads).map { _ in LoopCounters() }
@@ -31,23 +32,6 @@ final class ServerState: Sendable {
   func advance(to phase: Phase) {
     phaseValue.max(phase.rawValue, ordering: .acquiringAndReleasing)
   }
-
-  /// How often a reserve was given up, in the upper half, and how many are given up at the moment, in the lower one.
-  private let reserves = Atomic<Int>(0)
-  private static let oneUse = 1 << 32
-
-  /// What `mayHoldReserve` compares with; to be taken before a connection is accepted.
-  var reserveUses: Int { reserves.load(ordering: .acquiring) }
-
-  /// Whether a descriptor that was opened since `uses` was taken can be one that another thread gave up for a moment.
-  func mayHoldReserve(since uses: Int) -> Bool {
-    let now = reserves.load(ordering: .acquiring)
-    return now != uses || now & (Self.oneUse - 1) != 0
-  }
-
-  /// Gives up a reserve, and takes it back afterwards.
-  func beginUsingReserve() { reserves.wrappingAdd(Self.oneUse + 1, ordering: .acquiringAndReleasing) }
-  func endUsingReserve() { reserves.wrappingSubtract(1, ordering: .acquiringAndReleasing) }
 
   /// When draining begins of itself, in milliseconds of the monotonic clock.
   var drainStart: Int64 { drainStartValue.load(ordering: .acquiring) }

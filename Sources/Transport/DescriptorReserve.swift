@@ -1,0 +1,54 @@
+internal import Synchronization
+
+/// A descriptor that is kept back, so that a connection can still be accepted, and turned away, when no other is left.
+///
+/// The threads of a server share one. Nobody waits for it but those that are out of descriptors.
+final class DescriptorReserve: Sendable {
+  private let held: Mutex<WakeUp?>
+  /// Counts how often it was given up and how often it was back: odd while it is away.
+  private let changes: Atomic<Int>
+
+  /// Takes a descriptor, now or as soon as there is one.
+  init() {
+    let first = try? WakeUp()
+    changes = Atomic(first == nil ? 1 : 0)
+    held = Mutex(first)
+  }
+
+  /// A point in time, for `isIntact(since:)`.
+  var mark: Int { changes.load(ordering: .acquiring) }
+
+  /// Whether a descriptor that was opened since `mark` was taken is none that had been kept back.
+  ///
+  /// Where this is false, the descriptor must be closed again, and `refill` called: kept, the reserve would be lost.
+  func isIntact(since mark: Int) -> Bool {
+    if mark % 2 == 0, changes.load(ordering: .acquiring) == mark { return true }
+    return refill()
+  }
+
+  /// Gives the descriptor up while `body` runs; whether it is back afterwards.
+  func use(_ body: () -> Void) -> Bool {
+    held.withLock { held in
+      if held != nil {
+        changes.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        held = nil
+      }
+      body()
+      return fill(&held)
+    }
+  }
+
+  /// Takes a descriptor if none is held; whether one is held then.
+  @discardableResult
+  func refill() -> Bool {
+    held.withLock { fill(&$0) }
+  }
+
+  private func fill(_ held: inout WakeUp?) -> Bool {
+    if held != nil { return true }
+    held = try? WakeUp()
+    if held == nil { return false }
+    changes.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    return true
+  }
+}
