@@ -38,13 +38,25 @@ extension Operations {
           AppNavigation(showing: route, in: catalog).write(to: &writer, in: catalog)
         }
       },
-      Operation("description from the target") {
-        let catalog = try Sample.catalog()
-        let desk = DescribingDesk(try .app(showing: catalog), catalog)
-        let target = Sample.target
-        return { try desk.describe(target) }
-      },
+      describe("description from the target", Sample.target),
+      describe("description, with what a link fills in", "/inventory/add?name=Blob&quantity=7&color=blue"),
+      describe("description, of a recipe", "/recipes/1"),
+      describe("description, of three recipes", "/recipes/1/2/1"),
+      describe("description, of a product", "/products/42"),
+      describe("description, of a search", "/search?query=towel"),
     ]
+  }
+
+  private static func describe(_ name: String, _ target: String) -> Operation {
+    describe(name, Array(target.utf8))
+  }
+
+  private static func describe(_ name: String, _ target: [UInt8]) -> Operation {
+    Operation(name) {
+      let catalog = try Sample.catalog()
+      let desk = DescribingDesk(try .app(showing: catalog), catalog)
+      return { try desk.describe(target) }
+    }
   }
 }
 

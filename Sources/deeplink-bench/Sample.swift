@@ -28,14 +28,14 @@ enum Sample {
     return route
   }
 
-  /// A catalogue of one item and one product, which needs no files.
+  /// A catalogue of one item, one product and two recipes, which needs no files.
   static func catalog() throws -> Catalog {
     try Catalog.load(
       from: CatalogSource { name in
         switch name {
         case "inventory.json": Array("[\(item)]".utf8)
         case "products.json": Array(#"[{"id":42,"title":"Towel","similar":[42]}]"#.utf8)
-        default: Array("[]".utf8)
+        default: Array("[\(recipe(1, "Apple Pie")),\(recipe(2, "Crêpe"))]".utf8)
         }
       }
     ).catalog
@@ -44,6 +44,10 @@ enum Sample {
   private static let item =
     #"{"id":"\#(identifier)","name":"Keyboard","color":{"name":"Blue","red":0,"green":0,"blue":1},"#
     + #""status":{"inStock":{"quantity":100}}}"#
+
+  private static func recipe(_ id: Int, _ name: String) -> String {
+    #"{"id":\#(id),"name":"\#(name)","category":"Dessert","ingredients":["Flour","Butter"],"relatedRecipes":[]}"#
+  }
 
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
