@@ -126,7 +126,9 @@ struct RouteTableTests {
     var resolution = Resolution()
     #expect(try table.resolve(DeepLinkRequest(link), into: &resolution))
     let shape = table.shapes[resolution.route]
-    let id = resolution.recordID(of: shape).map { String(decoding: $0, as: UTF8.self) }
+    let id = resolution.withRecordID(of: shape) { id in
+      String(decoding: id.indices.map { id[$0] }, as: UTF8.self)
+    }
     #expect(shape.recordCollection.map { "\($0) \(id ?? "")" } == expected)
   }
 

@@ -13,11 +13,9 @@ extension LandingContent {
     for member in Self.members(of: writer.bytes) {
       if let value = member.value.words { facts.append(Fact(member.name, value)) }
     }
-    guard let collection = shape.recordCollection.flatMap(CatalogCollection.Name.init),
-      let id = resolution.recordID(of: shape)
-    else { return }
+    guard let collection = shape.recordCollection.flatMap(CatalogCollection.Name.init) else { return }
     let records = catalog[collection]
-    guard let index = records.index(ofID: id.span) else {
+    guard let index = resolution.withRecordID(of: shape, records.index(ofID:)).flatMap({ $0 }) else {
       description = "There is nothing here any more, or not yet."
       return
     }

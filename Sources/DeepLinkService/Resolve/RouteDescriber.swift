@@ -83,15 +83,18 @@ public struct RouteDescriber: ~Copyable, Sendable {
 
   /// The record that the link names. That the catalogue lacks it is no fault of the link: the parse is the promise.
   private mutating func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
-    guard let catalog, let place = places[resolution.route], let id = resolution.recordID(of: shape) else { return }
+    guard let catalog, let place = places[resolution.route] else { return }
     let records = catalog[place.collection]
-    let index = records.index(ofID: id.span)
+    var index: Int?
     writer.literalKey("item")
     writer.beginObject()
     writer.literalKey("href")
     writer.string(verbatim: { text in
       text.append(place.path)
-      PercentEncoding.encode(id.span, for: .component, to: &text)
+      index = resolution.withRecordID(of: shape) { id in
+        PercentEncoding.encode(id, for: .component, to: &text)
+        return records.index(ofID: id)
+      }.flatMap { $0 }
     })
     writer.literalKey("found")
     writer.boolean(index != nil)

@@ -1,19 +1,23 @@
 /// Collects what the captures of a route write, and puts the route's literals between them.
+///
+/// One writer serves link after link; its memory is used again.
 @usableFromInline
-struct LinkWriter: ~Copyable {
+struct LinkWriter: ~Copyable, Sendable {
   /// The link so far.
-  private(set) var request: DeepLinkRequest
-  /// The literals of the route that is being written, from the root; nil where a parameter stands.
-  private let literals: [[UInt8]?]
+  @usableFromInline private(set) var request = DeepLinkRequest()
+  /// The route that is being written.
+  private var plan: WritingPlan?
   /// The parameter whose value no link can carry, if there is one.
   @usableFromInline private(set) var inexpressible: String?
 
-  /// - Parameter request: its memory is used again; its content is dropped.
   @usableFromInline
-  init(_ plan: WritingPlan, reusing request: consuming DeepLinkRequest = DeepLinkRequest()) {
-    literals = plan.literals
-    self.request = consume request
-    self.request.removeAll()
+  init() {}
+
+  /// Begins a link to a route; what was written is dropped.
+  @usableFromInline
+  mutating func begin(_ plan: WritingPlan) {
+    self.plan = plan
+    request.removeAll()
   }
 
   /// Writes the component at `index` of the path, and the literals before it that are still missing.
@@ -38,15 +42,18 @@ struct LinkWriter: ~Copyable {
     return true
   }
 
-  /// The whole link, with the literals behind the last capture.
+  /// Completes the link with the literals behind the last capture.
   @usableFromInline
-  consuming func finish() -> DeepLinkRequest {
-    writeLiterals(upTo: literals.count)
-    return request
-  }
+  mutating func finish() { writeLiterals(upTo: .max) }
+
+  /// Whether the link has the same components as another. Asked here, because asking the link itself copies it.
+  @usableFromInline
+  borrowing func hasPath(of other: borrowing DeepLinkRequest) -> Bool { request.hasPath(of: other) }
 
   private mutating func writeLiterals(upTo index: Int) {
-    while request.components.count < index, let literal = literals[request.components.count] {
+    guard let plan else { return }
+    let end = min(index, plan.literals.count)
+    while request.components.count < end, let literal = plan.literals[request.components.count] {
       let start = request.octets.count
       request.octets.append(contentsOf: literal.span)
       close(from: start)

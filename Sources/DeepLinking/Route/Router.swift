@@ -66,9 +66,12 @@ public struct Router<Value: Sendable>: Sendable {
   @inlinable
   public func link(to value: Value) throws(LinkFault) -> DeepLinkRequest {
     var fault: LinkFault?
+    var writer = LinkWriter()
     for index in byName {
       do throws(LinkFault) {
-        if let link = try link(to: value, by: index) { return link }
+        guard try write(value, by: index, with: &writer) else { continue }
+        try check(writer.request, leadsTo: index)
+        return writer.request
       } catch {
         fault = fault ?? error
       }
@@ -79,9 +82,10 @@ public struct Router<Value: Sendable>: Sendable {
   /// The canonical link to a route that the declaration at `index` makes, nil if it is another one's.
   @inlinable
   func link(to value: Value, by index: Int) throws(LinkFault) -> DeepLinkRequest? {
-    guard let link = try write(value, by: index) else { return nil }
-    try check(link, leadsTo: index)
-    return link
+    var writer = LinkWriter()
+    guard try write(value, by: index, with: &writer) else { return nil }
+    try check(writer.request, leadsTo: index)
+    return writer.request
   }
 
   /// Refuses a link that a more specific route takes: that to the tag "new" beside a route for `/tags/new`.
@@ -93,17 +97,15 @@ public struct Router<Value: Sendable>: Sendable {
       route: routes[index].shape.name, link: link.path, to: found.map { routes[$0].shape.name })
   }
 
-  /// What the declaration at `index` writes for a route, nil if the route is another one's.
-  ///
-  /// - Parameter scratch: a request whose memory is used again.
+  /// Writes what the declaration at `index` writes for a route; false if the route is another one's.
   @inlinable
-  func write(
-    _ value: Value, by index: Int, reusing scratch: consuming DeepLinkRequest = DeepLinkRequest()
-  ) throws(LinkFault) -> DeepLinkRequest? {
-    var writer = LinkWriter(routes[index].shape.plan, reusing: consume scratch)
+  func write(_ value: Value, by index: Int, with writer: inout LinkWriter) throws(LinkFault) -> Bool {
+    writer.begin(routes[index].shape.plan)
     switch routes[index].print(value, 0, &writer) {
-    case .written: return (consume writer).finish()
-    case .otherRoute: return nil
+    case .written:
+      writer.finish()
+      return true
+    case .otherRoute: return false
     case .inexpressible:
       throw .inexpressible(route: routes[index].shape.name, parameter: writer.inexpressible)
     }

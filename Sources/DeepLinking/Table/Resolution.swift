@@ -7,7 +7,9 @@ public struct Resolution: ~Copyable, Sendable {
   /// The index of the route in ``RouteTable/shapes``.
   public internal(set) var route = 0
   /// The canonical link to the route.
-  public internal(set) var canonical = DeepLinkRequest()
+  public var canonical: DeepLinkRequest { linkWriter.request }
+  /// What writes the canonical link, and holds it.
+  @usableFromInline var linkWriter = LinkWriter()
   /// The same as a JSON string: its path and query.
   public internal(set) var link = JSONWriter()
   /// The route as JSON, just as `JSONDecoder` reads the app's route type.
@@ -34,34 +36,37 @@ extension Resolution {
     for component in shape.plan.components {
       writer.key(component.key)
       if component.isRest { writer.beginArray() }
-      let end = component.isRest ? canonical.components.count : component.index + 1
+      let end = component.isRest ? linkWriter.request.components.count : component.index + 1
       for index in component.index..<end {
-        write(canonical.components[index].range, isBare: component.isBare, to: &writer)
+        write(linkWriter.request.components[index].range, isBare: component.isBare, to: &writer)
       }
       if component.isRest { writer.endArray() }
     }
-    if !canonical.items.isEmpty {
+    if !linkWriter.request.items.isEmpty {
       for item in shape.plan.items { write(item, to: &writer) }
     }
     writer.endObject()
   }
 
-  /// The octets of the path parameter that names a record (``RouteShape/recordCollection``), nil if the route has none.
-  public func recordID(of shape: RouteShape) -> ArraySlice<UInt8>? {
-    shape.plan.record.map { canonical.octets[canonical.components[$0.component].range] }
+  /// Hands out the octets of the path parameter that names a record (``RouteShape/recordCollection``), for the length
+  /// of a call; nil if the route has none.
+  public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
+    guard let record = shape.plan.record else { return nil }
+    let range = linkWriter.request.components[record.component].range
+    return body(linkWriter.request.octets.span.extracting(range))
   }
 
   private func write(_ text: Range<Int>, isBare: Bool, to writer: inout JSONWriter) {
-    let octets = canonical.octets.span.extracting(text)
+    let octets = linkWriter.request.octets.span.extracting(text)
     if isBare { writer.raw(octets) } else { writer.string(octets) }
   }
 
   private func write(_ item: WritingPlan.Item, to writer: inout JSONWriter) {
-    guard let first = canonical.firstItem(named: item.name) else { return }
+    guard let first = linkWriter.request.firstItem(named: item.name) else { return }
     writer.key(item.key)
     if item.isRepeated { writer.beginArray() }
-    for index in first..<canonical.items.count where canonical.isItem(index, named: item.name) {
-      if let value = canonical.items[index].value { write(value, isBare: item.isBare, to: &writer) }
+    for index in first..<linkWriter.request.items.count where linkWriter.request.isItem(index, named: item.name) {
+      if let value = linkWriter.request.items[index].value { write(value, isBare: item.isBare, to: &writer) }
     }
     if item.isRepeated { writer.endArray() }
   }
@@ -70,15 +75,12 @@ extension Resolution {
 extension Resolution {
   /// Takes all that a route with its types had to be there for.
   @usableFromInline
-  mutating func fill(
-    route: Int, canonical: consuming DeepLinkRequest, warnings: [LinkWarning], unrecognized: [String]
-  ) {
+  mutating func fill(route: Int, warnings: [LinkWarning], unrecognized: [String]) {
     self.route = route
-    self.canonical = canonical
     self.warnings = warnings
     self.unrecognized = unrecognized
     link.removeAll(keepingUpTo: 262_144)
-    self.canonical.write(to: &link)
+    linkWriter.request.write(to: &link)
   }
 
   /// Takes the route as JSON, and what the app shows for it.
@@ -90,13 +92,5 @@ extension Resolution {
     try encode(&value)
     navigation.removeAll(keepingUpTo: 262_144)
     write(link, &navigation)
-  }
-
-  /// The request whose memory the next canonical link takes.
-  @usableFromInline
-  mutating func takeScratch() -> DeepLinkRequest {
-    var scratch = DeepLinkRequest()
-    swap(&scratch, &canonical)
-    return scratch
   }
 }

@@ -140,13 +140,14 @@ extension Router where Value: Encodable {
   ) throws -> Bool {
     var hit = Hit()
     guard let value = read(request, &hit) else { return false }
-    guard let canonical = try write(value, by: hit.route, reusing: resolution.takeScratch()) else {
+    guard try write(value, by: hit.route, with: &resolution.linkWriter) else {
       throw LinkFault.noRoute(String(describing: value))
     }
-    if !hit.isFirstCandidate || !canonical.hasPath(of: request) { try check(canonical, leadsTo: hit.route) }
+    if !hit.isFirstCandidate || !resolution.linkWriter.hasPath(of: request) {
+      try check(resolution.linkWriter.request, leadsTo: hit.route)
+    }
     resolution.fill(
-      route: hit.route, canonical: canonical, warnings: hit.warnings,
-      unrecognized: routes[hit.route].shape.unrecognized(in: request))
+      route: hit.route, warnings: hit.warnings, unrecognized: routes[hit.route].shape.unrecognized(in: request))
     try resolution.fill {
       try encode(value, &$0)
     } navigation: {
