@@ -12,7 +12,9 @@ public enum InventoryRoute: Hashable, Codable, Sendable {
   /// The list of items.
   case list
   /// The sheet that adds an item, filled in from the link, and what is on top of it.
-  case add(item: Item.Draft, route: ItemRoute? = nil)
+  ///
+  /// Indirect, so that the routes are small that links lead to most: they are copied often.
+  indirect case add(item: Item.Draft, route: ItemRoute? = nil)
   /// Something about one item.
   case row(id: Item.ID, route: RowRoute)
 }

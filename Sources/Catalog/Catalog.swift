@@ -67,8 +67,16 @@ public struct Catalog: Sendable {
   /// The item with this id, `nil` if there is none.
   public func item(id: Item.ID) -> Item? { record(RecordID(id), in: .inventory) }
 
-  /// The number of the item with this id in the collection `inventory`, `nil` if there is none: to hand it out as it is.
-  public func number(ofItem id: Item.ID) -> Int? { self[.inventory].contents.index.firstIndex(of: RecordID(id)) }
+  // MARK: Their numbers, to hand them out as they are
+
+  /// The number of the recipe with this id in the collection `recipes`, `nil` if there is none.
+  public func number(ofRecipe id: Recipe.ID) -> Int? { number(RecordID(id), in: .recipes) }
+
+  /// The number of the product with this id in the collection `products`, `nil` if there is none.
+  public func number(ofProduct id: Product.ID) -> Int? { number(RecordID(id), in: .products) }
+
+  /// The number of the item with this id in the collection `inventory`, `nil` if there is none.
+  public func number(ofItem id: Item.ID) -> Int? { number(RecordID(id), in: .inventory) }
 
   // MARK: What belongs to them
 
@@ -114,8 +122,12 @@ public struct Catalog: Sendable {
     (0..<self[name].count).compactMap { record(at: $0, in: name) }
   }
 
+  private func number(_ id: RecordID, in name: CatalogCollection.Name) -> Int? {
+    self[name].contents.index.firstIndex(of: id)
+  }
+
   private func record<Record: CatalogRecord>(_ id: RecordID, in name: CatalogCollection.Name) -> Record? {
-    self[name].contents.index.firstIndex(of: id).flatMap { record(at: $0, in: name) }
+    number(id, in: name).flatMap { record(at: $0, in: name) }
   }
 
   private func record<Record: CatalogRecord>(at index: Int, in name: CatalogCollection.Name) -> Record? {

@@ -54,10 +54,16 @@ public struct CatalogCollection: Sendable {
     contents.json[index]
   }
 
+  /// The name or title of the record of this number; empty if there is none.
+  public func title(at index: Int) -> String {
+    String(decoding: contents.titles[index], as: UTF8.self)
+  }
+
   /// Writes the record of this number as the next value, `null` if there is none.
   public func write(recordAt index: Int, to writer: inout JSONWriter) {
-    let record = record(at: index)
-    if record.isEmpty { writer.null() } else { writer.raw(record) }
+    contents.json.withText(at: index) { record in
+      if record.isEmpty { writer.null() } else { writer.raw(record) }
+    }
   }
 
   /// The number of the record with this id, `nil` if there is none.

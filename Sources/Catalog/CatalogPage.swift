@@ -86,7 +86,7 @@ extension CatalogCollection {
     var (page, total, hasMore): ([Int], Int, Bool) = ([], 0, false)
     for position in 0..<count {
       let index = chosen?[position] ?? position
-      guard contents.titles.contains(needle, at: index) else { continue }
+      guard contents.searchTexts.contains(needle, at: index) else { continue }
       total += 1
       guard index >= first else { continue }
       if page.count < limit { page.append(index) } else { hasMore = true }

@@ -9,8 +9,10 @@ struct CollectionContents: Sendable {
   var categories: [(name: String, indices: [Int])]
   /// The records as compact JSON, one after the other.
   var json = RecordTexts()
-  /// The lower-case titles, for searching.
+  /// The titles as they are shown.
   var titles = RecordTexts()
+  /// The titles in lower case, for searching.
+  var searchTexts = RecordTexts()
   var index = RecordIndex()
 
   init<Record: CatalogRecord>(_ name: CatalogCollection.Name, of record: Record.Type) {
@@ -36,7 +38,8 @@ struct CollectionContents: Sendable {
       categories[category].indices.append(json.count)
     }
     json.append(text)
-    titles.append(record.title.lowercased().utf8)
+    titles.append(record.title.utf8)
+    searchTexts.append(record.title.lowercased().utf8)
   }
 }
 
@@ -53,9 +56,16 @@ struct RecordTexts: Sendable {
   }
 
   /// The text of this number, empty if there is none.
-  subscript(index: Int) -> ArraySlice<UInt8> {
-    guard ends.indices.contains(index) else { return [] }
-    return bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+  subscript(index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
+
+  /// Hands out the text of this number, empty if there is none, for the length of a call.
+  func withText(at index: Int, _ body: (Span<UInt8>) -> Void) {
+    body(bytes.span.extracting(range(of: index)))
+  }
+
+  private func range(of index: Int) -> Range<Int> {
+    guard ends.indices.contains(index) else { return 0..<0 }
+    return (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
   /// Whether the text of this number contains `needle`, byte for byte.

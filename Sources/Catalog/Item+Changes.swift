@@ -1,33 +1,70 @@
 extension Item {
   /// What a link changes of an item that exists; `nil` leaves a value as it is.
+  ///
+  /// Most links change nothing, so what is changed lies apart: routes are copied often, and then only a reference is.
   public struct Changes: Hashable, Codable, Sendable {
+    private struct Fields: Hashable, Codable, Sendable {
+      var name: String?
+      var quantity: Int?
+      var color: Color?
+      var status: Status.Kind?
+      var isOnBackOrder: Bool?
+    }
+
+    private indirect enum Storage: Hashable, Sendable { case fields(Fields) }
+
+    /// Nil if nothing changes.
+    private var storage: Storage?
+
+    private var fields: Fields {
+      get { if case .fields(let fields) = storage { fields } else { Fields() } }
+      set { storage = newValue == Fields() ? nil : .fields(newValue) }
+    }
+
     /// The new name.
-    public var name: String?
+    public var name: String? {
+      get { storage == nil ? nil : fields.name }
+      set { fields.name = newValue }
+    }
     /// The new quantity; means something only for an item in stock.
-    public var quantity: Int?
+    public var quantity: Int? {
+      get { storage == nil ? nil : fields.quantity }
+      set { fields.quantity = newValue }
+    }
     /// The new colour.
-    public var color: Color?
+    public var color: Color? {
+      get { storage == nil ? nil : fields.color }
+      set { fields.color = newValue }
+    }
     /// The new status.
-    public var status: Status.Kind?
+    public var status: Status.Kind? {
+      get { storage == nil ? nil : fields.status }
+      set { fields.status = newValue }
+    }
     /// Whether more have been ordered; means something only for an item out of stock.
-    public var isOnBackOrder: Bool?
+    public var isOnBackOrder: Bool? {
+      get { storage == nil ? nil : fields.isOnBackOrder }
+      set { fields.isOnBackOrder = newValue }
+    }
 
     /// These changes; without any, none.
     public init(
       name: String? = nil, quantity: Int? = nil, color: Color? = nil, status: Status.Kind? = nil,
       isOnBackOrder: Bool? = nil
     ) {
-      self.name = name
-      self.quantity = quantity
-      self.color = color
-      self.status = status
-      self.isOnBackOrder = isOnBackOrder
+      if name == nil, quantity == nil, color == nil, status == nil, isOnBackOrder == nil { return }
+      storage = .fields(
+        Fields(name: name, quantity: quantity, color: color, status: status, isOnBackOrder: isOnBackOrder))
     }
 
+    /// Reads an object of which every member may be missing.
+    public init(from decoder: any Decoder) throws { fields = try Fields(from: decoder) }
+
+    /// Writes an object with a member for each change.
+    public func encode(to encoder: any Encoder) throws { try fields.encode(to: encoder) }
+
     /// Whether nothing changes.
-    public var isEmpty: Bool {
-      name == nil && quantity == nil && color == nil && status == nil && isOnBackOrder == nil
-    }
+    public var isEmpty: Bool { storage == nil }
 
     /// The item with these changes, of the same identity.
     ///

@@ -21,9 +21,11 @@ struct CatalogLookupTests {
         let expected = products.firstIndex { $0.id == id }
         #expect(catalog.product(id: id) == expected.map { products[$0] }, seed)
         #expect(catalog[.products].index(ofID: "\(id)") == expected, seed)
+        #expect(catalog.number(ofProduct: id) == expected, seed)
       }
       for (index, product) in products.enumerated() {
         #expect(catalog[.products].id(at: index) == "\(product.id)", seed)
+        #expect(catalog[.products].title(at: index) == product.title, seed)
         let similar = product.similar.compactMap { id in products.first { $0.id == id } }
         #expect(catalog.similar(to: product) == similar, seed)
         #expect(catalog.linked(fromRecordAt: index, in: .products).map { products[$0] } == similar, seed)
@@ -37,6 +39,10 @@ struct CatalogLookupTests {
     for (index, recipe) in catalog.recipes.enumerated() { try check(recipe, catalog[.recipes], index) }
     for (index, product) in catalog.products.enumerated() { try check(product, catalog[.products], index) }
     for (index, item) in catalog.inventory.enumerated() { try check(item, catalog[.inventory], index) }
+    #expect(catalog.recipes.indices.map(catalog[.recipes].title(at:)) == catalog.recipes.map(\.name))
+    #expect(catalog.inventory.indices.map(catalog[.inventory].title(at:)) == catalog.inventory.map(\.name))
+    #expect(catalog.recipes.map { catalog.number(ofRecipe: $0.id) } == Array(catalog.recipes.indices))
+    #expect(catalog[.recipes].title(at: -1) == "" && catalog[.recipes].title(at: 1_000) == "")
     #expect(
       String(decoding: catalog[.products].record(at: 2), as: UTF8.self)
         == #"{"id":3,"title":"Wireless Mouse","similar":[2,4]}"#)

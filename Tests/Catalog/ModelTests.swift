@@ -40,6 +40,22 @@ struct ModelTests {
     #expect(Self.sold.status.kind == .outOfStock)
   }
 
+  @Test("changes that are taken back are none, however they came about")
+  func noChanges() throws {
+    var changes = Item.Changes(name: "X", quantity: 7, color: .red, status: .outOfStock, isOnBackOrder: true)
+    #expect(!changes.isEmpty)
+    #expect(changes.name == "X" && changes.quantity == 7 && changes.color == .red)
+    #expect(changes.status == .outOfStock && changes.isOnBackOrder == true)
+    let text = try JSONEncoder().encode(changes)
+    #expect(try JSONDecoder().decode(Item.Changes.self, from: text) == changes)
+    let same = changes
+    (changes.name, changes.quantity, changes.color) = (nil, nil, nil)
+    (changes.status, changes.isOnBackOrder) = (nil, nil)
+    #expect(changes.isEmpty && changes == Item.Changes() && changes.hashValue == Item.Changes().hashValue)
+    #expect(try JSONDecoder().decode(Item.Changes.self, from: Data("{}".utf8)) == changes)
+    #expect(same.name == "X", "a copy keeps what it had")
+  }
+
   @Test(
     "changes say what they say and no more",
     arguments: [
