@@ -1,3 +1,5 @@
+import Octets
+
 /// What answers requests: the door between the wire and a service.
 ///
 /// A handler belongs to one event-loop thread, is called there only, and answers before it returns; every thread has an
@@ -82,7 +84,7 @@ extension ResponseWriter {
     body.append(#"{"type":"about:blank","title":""#)
     body.append(status.reason)
     body.append(#"","status":"#)
-    body.append(decimal: Int(status.code))
+    body.append(decimal: UInt64(status.code))
     body.append(#","detail":""#)
     for octet in detail.utf8 {
       // RFC 8259 7: these must be escaped; everything else is fine as it is.

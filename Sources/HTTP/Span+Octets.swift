@@ -38,29 +38,4 @@ extension [UInt8] {
   @inline(__always) mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
-
-  /// Appends `number` in decimal digits, without an intermediate string.
-  ///
-  /// Negative numbers are written as 0.
-  mutating func append(decimal number: Int) {
-    var rest = UInt(Swift.max(number, 0))
-    // Eight digits at a time, the last one in the lowest octet.
-    if rest > 99_999_999 {
-      append(decimal: Int(rest / 100_000_000))
-      rest %= 100_000_000
-      for divisor: UInt in [10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1] {
-        append(UInt8(truncatingIfNeeded: 0x30 &+ rest / divisor % 10))
-      }
-      return
-    }
-    var digits: UInt64 = 0
-    repeat {
-      digits = digits &<< 8 | UInt64(0x30 &+ rest % 10)
-      rest /= 10
-    } while rest > 0
-    repeat {
-      append(UInt8(truncatingIfNeeded: digits))
-      digits &>>= 8
-    } while digits > 0
-  }
 }

@@ -31,6 +31,18 @@ extension JSONWriter {
     if let value { member(name, value) }
   }
 
+  /// Writes a member with the name of one thing of several, such as the raw value of an enum.
+  ///
+  /// - Parameters:
+  ///   - name: a literal without characters that JSON escapes.
+  ///   - value: a text without characters that JSON escapes; it is not looked at.
+  @inlinable
+  @inline(__always)
+  public mutating func member(_ name: StaticString, verbatim value: String) {
+    literalKey(name)
+    string(verbatim: { $0.append(value) })
+  }
+
   /// Opens the object of an enum's case and that of its payload: `{"edit":{`.
   ///
   /// - Parameter name: a literal without characters that JSON escapes.

@@ -34,6 +34,20 @@ extension JSONWriter {
     octets.append(.quote)
   }
 
+  /// Writes a JSON text as a string value.
+  ///
+  /// - Parameter write: writes the text.
+  public mutating func string(holding write: (inout JSONWriter) -> Void) {
+    separate()
+    let start = octets.count
+    // A text begins after the end of a line as at its own: without a comma. The quote takes the place of the end.
+    newline()
+    write(&self)
+    octets[start] = .quote
+    escape(from: start + 1)
+    octets.append(.quote)
+  }
+
   /// What the octets from `start` on hold that cannot stay as it is.
   private func content(from start: Int) -> (needsEscape: Bool, isASCII: Bool) {
     octets.withSpan { octets in
@@ -94,27 +108,30 @@ extension JSONWriter {
   /// The tail grows by what the escapes add and is moved from its end backwards, so that nothing is allocated but the
   /// buffer's own growth.
   private mutating func escape(from start: Int) {
-    var added = 0
-    for index in start..<octets.count where octets[index].needsEscape {
-      added += Self.escape(of: octets[index]).count - 1
-    }
     var source = octets.count
+    let added = octets.withSpan { octets in
+      var added = 0
+      for index in start..<source where octets[index].needsEscape { added += Self.escape(of: octets[index]).count - 1 }
+      return added
+    }
     octets.append(0, count: added)
-    var target = octets.count
-    while source < target {
-      source -= 1
-      let byte = octets[source]
-      guard byte.needsEscape else {
-        target -= 1
-        octets[target] = byte
-        continue
-      }
-      let escape = Self.escape(of: byte)
-      target -= escape.count
-      var index = target
-      for character in escape {
-        octets[index] = character
-        index += 1
+    octets.withMutableSpan { octets in
+      var target = octets.count
+      while source < target {
+        source -= 1
+        let byte = octets[source]
+        guard byte.needsEscape else {
+          target -= 1
+          octets[target] = byte
+          continue
+        }
+        let escape = Self.escape(of: byte)
+        target -= escape.count
+        var index = target
+        for character in escape {
+          octets[index] = character
+          index += 1
+        }
       }
     }
   }

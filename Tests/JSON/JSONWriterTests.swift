@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import Support
 import Testing
@@ -82,6 +83,22 @@ struct JSONWriterTests {
       fromBytes.string(input.span)
       fromString.string(String(decoding: input, as: UTF8.self))
       #expect(fromBytes.bytes == fromString.bytes, "TEST_SEED=\(random.seed) \(input)")
+    }
+  }
+
+  @Test("a JSON text held by a string is read back from it")
+  func held() throws {
+    var random = SeededGenerator()
+    for _ in 0..<1_000 {
+      let document = try JSONNode(parsing: Document.random(&random))
+      var plain = JSONWriter()
+      plain.node(document)
+      var writer = JSONWriter()
+      writer.beginArray()
+      for _ in 0..<2 { writer.string(holding: { $0.node(document) }) }
+      writer.endArray()
+      let held = try JSONDecoder().decode([String].self, from: Data(writer.bytes))
+      #expect(held == [text(plain), text(plain)], "TEST_SEED=\(random.seed)")
     }
   }
 

@@ -76,10 +76,12 @@ struct PathLawTests {
       writer.beginObject()
       writer.key("with")
       try writer.navigationPath(of: routes, tag: tag)
+      writer.key("writing themselves")
+      writer.navigationPath(of: routes.map(SelfWriting.init), tag: tag)
       writer.key("without")
       try writer.navigationPath(of: routes[...])
       writer.endObject()
-      let expected = "{\"with\":\(text),\"without\":\(text)}"
+      let expected = "{\"with\":\(text),\"writing themselves\":\(text),\"without\":\(text)}"
       #expect(String(decoding: writer.bytes, as: UTF8.self) == expected, "TEST_SEED=\(random.seed)")
     }
   }
@@ -105,5 +107,14 @@ struct PathLawTests {
       #expect(try NavigationTests.path(text(path)) == path, "TEST_SEED=\(random.seed)")
     }
     #expect(read > 500, "TEST_SEED=\(random.seed)")
+  }
+}
+
+/// A screen that writes its own JSON, as its conformance would.
+private struct SelfWriting: Hashable, Codable, JSONEncodable {
+  let screen: Screen
+
+  func write(to writer: inout JSONWriter) {
+    do { try writer.encode(screen) } catch { writer.null() }
   }
 }

@@ -11,11 +11,12 @@ extension Codec where Value: Equatable {
   /// One of these texts, each with its value, compared case-sensitively. A value's first text is its canonical one.
   public static func oneOf(_ members: [(text: String, value: Value)]) -> Codec {
     let octets = members.map { Array($0.text.utf8) }
+    let values = members.map(\.value)
     return Codec(.oneOf(members.map(\.text))) { text in
-      for (index, member) in octets.enumerated() where text.matches(member.span) { return members[index].value }
+      for (index, member) in octets.enumerated() where text.matches(member.span) { return values[index] }
       return nil
     } encode: { value, output in
-      guard let index = members.firstIndex(where: { $0.value == value }) else { return false }
+      guard let index = values.firstIndex(of: value) else { return false }
       output.append(contentsOf: octets[index])
       return true
     }

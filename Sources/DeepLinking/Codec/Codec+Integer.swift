@@ -4,7 +4,8 @@ extension Codec<Int> {
   /// An integer in decimal digits. A sign and leading zeros are read and not written; what does not fit is a miss.
   public static var integer: Codec {
     Codec(.integer, decode: integer(in:)) { value, output in
-      output.append(contentsOf: String(value).utf8)
+      if value < 0 { output.append(UInt8(ascii: "-")) }
+      output.append(decimal: UInt64(value.magnitude))
       return true
     }
   }

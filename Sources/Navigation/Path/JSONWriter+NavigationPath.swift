@@ -39,6 +39,22 @@ extension JSONWriter {
     endArray()
   }
 
+  /// Writes a stack of routes that write themselves: the same bytes, sooner.
+  /// - Parameters:
+  ///   - routes: the stack, the root first.
+  ///   - tag: the name of the routes' type. Pass `TypeTag(Route.self)` that was made once.
+  @inlinable
+  public mutating func navigationPath<Route: Hashable & Codable & JSONEncodable>(
+    of routes: some BidirectionalCollection<Route>, tag: TypeTag
+  ) {
+    beginArray()
+    for route in routes.reversed() {
+      string(tag.description)
+      string(holding: { $0.value(route) })
+    }
+    endArray()
+  }
+
   /// Writes a stack of routes of one type, and finds the name of their type, which takes longer than to write it.
   /// - Throws: as ``navigationPath(of:tag:)``; and `EncodingError` for a type without a stable name, for which
   ///   ``NavigationPath/codable`` is nil.
