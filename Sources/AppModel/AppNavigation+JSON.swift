@@ -10,22 +10,20 @@ extension AppNavigation {
   ///
   /// - Parameter catalog: where the titles come from; nil to make them of ids.
   public func write(to writer: inout JSONWriter, in catalog: Catalog?) {
-    write(to: &writer, in: catalog, known: nil, JSONWriter())
+    write(to: &writer, in: catalog, linkToTop: JSONWriter())
   }
 
-  /// Writes the same for a route whose link is known, so that it is not made a second time.
+  /// Writes the same where the link to the topmost screen is known, so that it is not made a second time.
   ///
-  /// - Parameters:
-  ///   - known: the route.
-  ///   - link: its canonical link as a JSON string.
-  func write(to writer: inout JSONWriter, in catalog: Catalog?, known: AppRoute?, _ link: borrowing JSONWriter) {
+  /// - Parameter top: the canonical link to the topmost screen as a JSON string; empty if it is not known.
+  func write(to writer: inout JSONWriter, in catalog: Catalog?, linkToTop top: borrowing JSONWriter) {
     writer.beginObject()
-    writer.member("tab", tab.rawValue)
+    writer.member("tab", verbatim: tab.rawValue)
     writer.literalKey("stack")
-    writer.screens(stack(in: catalog), known, link)
+    writer.screens(stack(in: catalog), top)
     if let presentation = presentation(in: catalog) {
       writer.literalKey("presented")
-      writer.presentation(presentation, catalog, known, link)
+      writer.presentation(presentation, catalog, top)
     }
     writer.literalKey("navigationPath")
     // One of them is empty: a tab has one stack.
@@ -35,36 +33,42 @@ extension AppNavigation {
 }
 
 extension JSONWriter {
-  fileprivate mutating func screens(_ screens: [Screen], _ known: AppRoute?, _ link: borrowing JSONWriter) {
+  fileprivate mutating func screens(_ screens: [Screen], _ top: borrowing JSONWriter) {
     beginArray()
-    for screen in screens {
+    for (index, screen) in screens.enumerated() {
       beginObject()
-      members(of: screen, known, link)
+      members(screen.kind, screen.title)
+      if index == screens.count - 1, !top.isEmpty { link(top) } else { link(to: screen.route) }
       endObject()
     }
     endArray()
   }
 
-  private mutating func members(of screen: Screen, _ known: AppRoute?, _ link: borrowing JSONWriter) {
-    member("screen", screen.kind.rawValue)
-    member("title", screen.title)
-    if let known, known == screen.route {
-      literalKey("link")
-      return raw(link)
-    }
+  private mutating func members(_ kind: Screen.Kind, _ title: String) {
+    member("screen", verbatim: kind.rawValue)
+    member("title", title)
+  }
+
+  private mutating func link(_ link: borrowing JSONWriter) {
+    literalKey("link")
+    raw(link)
+  }
+
+  private mutating func link(to route: AppRoute) {
     // A route that an app came by otherwise may have no link: a search for nothing.
-    if let link = try? appRouter.link(to: screen.route) {
-      literalKey("link")
-      link.write(to: &self)
-    }
+    guard let link = try? appRouter.link(to: route) else { return }
+    literalKey("link")
+    link.write(to: &self)
   }
 
   fileprivate mutating func presentation(
-    _ presentation: Presentation, _ catalog: Catalog?, _ known: AppRoute?, _ link: borrowing JSONWriter
+    _ presentation: Presentation, _ catalog: Catalog?, _ top: borrowing JSONWriter
   ) {
+    let isTop = presentation.route.top == nil
     beginObject()
-    member("kind", presentation.kind.rawValue)
-    members(of: presentation.screen, known, link)
+    member("kind", verbatim: presentation.kind.rawValue)
+    members(presentation.screenKind, presentation.title)
+    if isTop, !top.isEmpty { link(top) } else { link(to: presentation.screen.route) }
     member("message", presentation.message)
     switch presentation.content {
     case .record(let id):
@@ -78,9 +82,9 @@ extension JSONWriter {
     }
     if presentation.kind == .sheet {
       literalKey("stack")
-      screens(presentation.stack, known, link)
+      screens(presentation.stack, top)
       literalKey("navigationPath")
-      path(of: presentation.stack.isEmpty ? [] : [ItemRoute.colorPicker], itemTag)
+      path(of: isTop ? [] : [ItemRoute.colorPicker], itemTag)
     }
     endObject()
   }
@@ -92,11 +96,9 @@ private let shopTag = TypeTag(ShopRoute.self)
 private let itemTag = TypeTag(ItemRoute.self)
 
 extension JSONWriter {
-  /// Writes a stack as SwiftUI does; an empty one if its routes cannot be written.
-  fileprivate mutating func path<Route: Hashable & Codable>(of routes: [Route], _ tag: TypeTag?) {
-    do {
-      if let tag, !routes.isEmpty { return try navigationPath(of: routes, tag: tag) }
-    } catch {}
+  /// Writes a stack as SwiftUI does.
+  fileprivate mutating func path<Route: Hashable & Codable & JSONEncodable>(of routes: [Route], _ tag: TypeTag?) {
+    if let tag, !routes.isEmpty { return navigationPath(of: routes, tag: tag) }
     beginArray()
     endArray()
   }

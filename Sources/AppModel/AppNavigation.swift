@@ -23,9 +23,12 @@ public struct AppNavigation: Hashable, Sendable {
   public init(showing route: AppRoute, in catalog: Catalog?) {
     tab = route.tab ?? .one
     let records = Records(catalog)
-    if case .inventory(let route) = route { presented = Self.presented(route, records) }
-    if case .recipes(let route) = route { recipes = RecipesNavigator(records).screens(of: route) ?? [] }
-    if case .shop(let route) = route { shop = ShopNavigator(records).screens(of: route) ?? [] }
+    switch route {
+    case .inventory(let route): presented = Self.presented(route, records)
+    case .recipes(let route): recipes = RecipesNavigator(records).screens(of: route) ?? []
+    case .shop(let route): shop = ShopNavigator(records).screens(of: route) ?? []
+    default: break
+    }
   }
 
   private static func presented(_ route: InventoryRoute, _ records: Records) -> InventoryRoute? {
@@ -33,6 +36,16 @@ public struct AppNavigation: Hashable, Sendable {
     case .list: nil
     case .add: route
     case .row(let id, _): records.hasItem(id) ? route : nil
+    }
+  }
+
+  /// Whether the topmost screen is that of the route which the navigation was made to show.
+  func hasOnTop(_ route: AppRoute) -> Bool {
+    switch route {
+    case .inventory: presented != nil
+    case .recipes(let route): recipes.last == route
+    case .shop(let route): shop.last == route
+    default: false
     }
   }
 

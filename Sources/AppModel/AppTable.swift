@@ -13,7 +13,12 @@ extension RouteTable {
     -> RouteTable
   {
     try RouteTable(appRouter, reserving: reserved) { route, link, writer in
-      AppNavigation(showing: route, in: catalog).write(to: &writer, in: catalog, known: route, link)
+      let navigation = AppNavigation(showing: route, in: catalog)
+      if navigation.hasOnTop(route) {
+        navigation.write(to: &writer, in: catalog, linkToTop: link)
+      } else {
+        navigation.write(to: &writer, in: catalog)
+      }
     }
   }
 }

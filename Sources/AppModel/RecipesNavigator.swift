@@ -40,10 +40,10 @@ public struct RecipesNavigator: UrlHandler, ActivityHandler {
     switch route {
     case .list(nil): return []
     case .list: return [route]
-    case .recipe(let id): return records.recipe(id) == nil ? nil : [route]
+    case .recipe(let id): return records.hasRecipe(id) ? [route] : nil
     case .related(let id, let related):
-      let known = ([id] + related).prefix { records.recipe($0) != nil }
-      return known.isEmpty ? nil : known.map { .recipe(id: $0) }
+      guard records.hasRecipe(id) else { return nil }
+      return [.recipe(id: id)] + related.prefix(while: records.hasRecipe).map { .recipe(id: $0) }
     }
   }
 }

@@ -18,15 +18,33 @@ struct Records: Sendable {
   /// Whether there is an item with this id.
   func hasItem(_ id: Item.ID) -> Bool { catalog == nil || catalog?.number(ofItem: id) != nil }
 
-  /// The recipe with this id, nil if there is none.
-  func recipe(_ id: Recipe.ID) -> Recipe? {
-    guard let catalog else { return Recipe(id: id, name: "Recipe \(id)", category: .dessert) }
-    return catalog.recipe(id: id)
+  /// Whether there is a recipe with this id.
+  func hasRecipe(_ id: Recipe.ID) -> Bool { catalog == nil || catalog?.number(ofRecipe: id) != nil }
+
+  /// Whether there is a product with this id.
+  func hasProduct(_ id: Product.ID) -> Bool { catalog == nil || catalog?.number(ofProduct: id) != nil }
+
+  /// The name of an item, empty if there is none.
+  func name(ofItem id: Item.ID) -> String {
+    guard let catalog, let number = catalog.number(ofItem: id) else { return "" }
+    return catalog[.inventory].title(at: number)
   }
 
-  /// The product with this id, nil if there is none.
-  func product(_ id: Product.ID) -> Product? {
-    guard let catalog else { return Product(id: id, title: "Product \(id)") }
-    return catalog.product(id: id)
+  /// The name of a recipe, empty if there is none.
+  func name(ofRecipe id: Recipe.ID) -> String {
+    guard let catalog else { return "Recipe \(id)" }
+    return catalog.number(ofRecipe: id).map(catalog[.recipes].title(at:)) ?? ""
+  }
+
+  /// The title of a product, empty if there is none.
+  func title(ofProduct id: Product.ID) -> String {
+    guard let catalog else { return "Product \(id)" }
+    return catalog.number(ofProduct: id).map(catalog[.products].title(at:)) ?? ""
+  }
+
+  /// The title of the product most like another, nil if there is none.
+  func title(ofProductMostLike id: Product.ID) -> String? {
+    guard let first = catalog?.product(id: id)?.similar.first, hasProduct(first) else { return nil }
+    return title(ofProduct: first)
   }
 }

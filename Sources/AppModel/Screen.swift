@@ -55,7 +55,7 @@ extension Screen {
     let place = AppRoute.recipes(route: route)
     switch route {
     case .list(let category): self.init(.recipes, category?.displayName ?? AppTab.recipes.title, place)
-    case .recipe(let id), .related(let id, _): self.init(.recipe, records.recipe(id)?.name ?? "", place)
+    case .recipe(let id), .related(let id, _): self.init(.recipe, records.name(ofRecipe: id), place)
     }
   }
 
@@ -64,11 +64,9 @@ extension Screen {
     switch route {
     case .search(let query): self.init(.search, query, place)
     case .products: self.init(.product, AppTab.shop.title, place)
-    case .product(let id): self.init(.product, records.product(id)?.title ?? "", place)
+    case .product(let id): self.init(.product, records.title(ofProduct: id), place)
     // Shows the first of the similar products.
-    case .related(let id):
-      let similar = records.product(id)?.similar.first.flatMap(records.product)
-      self.init(.related, similar?.title ?? "Nothing similar", place)
+    case .related(let id): self.init(.related, records.title(ofProductMostLike: id) ?? "Nothing similar", place)
     }
   }
 }

@@ -39,8 +39,8 @@ public struct ShopNavigator: UrlHandler, ActivityHandler {
     switch route {
     case .products: []
     case .search: [route]
-    case .product(let id): records.product(id) == nil ? nil : [route]
-    case .related(let id): records.product(id) == nil ? nil : [.product(id: id), route]
+    case .product(let id): records.hasProduct(id) ? [route] : nil
+    case .related(let id): records.hasProduct(id) ? [.product(id: id), route] : nil
     }
   }
 }

@@ -5,6 +5,7 @@ import Catalog
 import DeepLinking
 import Foundation
 import JSON
+import Navigation
 import Support
 import Testing
 
@@ -51,6 +52,30 @@ struct NavigationLawTests {
       let app = try Sample.app()
       app.navigate(to: route)
       #expect(app.navigation == AppNavigation(showing: route, in: catalog), "TEST_SEED=\(random.seed) \(route)")
+    }
+  }
+
+  @Test("what the table writes of a route is its navigation written by itself, and its path is SwiftUI's")
+  func written() throws {
+    var random = SeededGenerator()
+    let catalog = try Sample.catalog.get()
+    let table = try RouteTable.app(showing: catalog)
+    var resolution = Resolution()
+    for _ in 0..<1_000 {
+      let route = AppRoute.probable(in: catalog, using: &random)
+      guard let link = try? appRouter.link(to: route) else { continue }
+      let seed: Comment = "TEST_SEED=\(random.seed) \(link.path)"
+      #expect(try table.resolve(link, into: &resolution), seed)
+      let navigation = AppNavigation(showing: try #require(appRouter.parse(link)), in: catalog)
+      var writer = JSONWriter()
+      navigation.write(to: &writer, in: catalog)
+      #expect(resolution.navigation.bytes == writer.bytes, seed)
+      let written = try JSONNode(parsing: writer.bytes)
+      let path = navigation.shop.isEmpty ? NavigationPath(navigation.recipes) : NavigationPath(navigation.shop)
+      #expect(written["navigationPath"].map(text) == (try text(path)), seed)
+      guard let presented = navigation.presented, written["presented"]?["kind"]?.string == "sheet" else { continue }
+      let inSheet = NavigationPath(presented.hasColorPicker ? [ItemRoute.colorPicker] : [])
+      #expect(written["presented"]?["navigationPath"].map(text) == (try text(inSheet)), seed)
     }
   }
 
@@ -141,5 +166,26 @@ extension AppNavigation {
     var writer = JSONWriter()
     write(to: &writer, in: catalog)
     return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+private func text(_ node: JSONNode) -> String {
+  var writer = JSONWriter()
+  writer.node(node)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+private func text(_ path: NavigationPath) throws -> String {
+  var writer = JSONWriter()
+  try writer.navigationPath(#require(path.codable))
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+extension InventoryRoute {
+  fileprivate var hasColorPicker: Bool {
+    switch self {
+    case .add(_, .colorPicker), .row(_, .edit(_, .colorPicker)): true
+    default: false
+    }
   }
 }
