@@ -16,9 +16,12 @@ extension Codec where Value: Equatable {
       for (index, member) in octets.enumerated() where text.matches(member.span) { return values[index] }
       return nil
     } encode: { value, output in
-      guard let index = values.firstIndex(of: value) else { return false }
-      output.append(contentsOf: octets[index])
-      return true
+      // A loop, because `firstIndex(of:)` looks up types at run time, which takes longer than to compare.
+      for index in values.indices where values[index] == value {
+        output.append(contentsOf: octets[index])
+        return true
+      }
+      return false
     }
   }
 }

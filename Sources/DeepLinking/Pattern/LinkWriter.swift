@@ -18,6 +18,7 @@ struct LinkWriter: ~Copyable, Sendable {
   mutating func begin(_ plan: WritingPlan) {
     self.plan = plan
     request.removeAll()
+    if inexpressible != nil { inexpressible = nil }
   }
 
   /// Writes the component at `index` of the path, and the literals before it that are still missing.
