@@ -32,7 +32,7 @@ extension DeepLinkHandler {
     let catalog = CatalogResponder(site.catalog)
     switch endpoint {
     case .resolve where request.method == .post:
-      switch try ResolveContent(RequestContent.json(of: request)) {
+      switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
       case .links(let batch): batch.write(to: &writer, with: &describer)
       case .activity(let activity): try resume(activity, to: &writer)
       }
@@ -40,7 +40,7 @@ extension DeepLinkHandler {
       let url = try LinkQuery.link(url, in: link)
       if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
     case .explain(let url): try explain(LinkQuery.link(url, in: link), to: &writer)
-    case .link: try writeLink(RequestContent.json(of: request), request, to: &writer)
+    case .link: try writeLink(request, to: &writer)
     case .routes: RouteManifest(site.table).write(to: &writer)
     case .collection(let name, let filter): try catalog.writePage(of: name, filter, to: &writer)
     case .record(let name, let id): try catalog.writeRecord(id, of: name, to: &writer)
@@ -68,7 +68,12 @@ extension DeepLinkHandler {
     guard let link = site.activities.link(to: activity) else {
       throw ProblemError(Problem(ignored: activity, site.activities))
     }
-    if let problem = describer.describe(text: link.url, to: &writer) { throw ProblemError(problem) }
+    let url = link.url
+    guard url.utf8.count <= site.limits.link else {
+      throw ProblemError(
+        .linkTooLong("key \"activity\": the link that it leads to has \(url.utf8.count) octets", site.limits))
+    }
+    if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
   }
 
   private func explain(_ url: String, to writer: inout JSONWriter) throws {
@@ -82,8 +87,9 @@ extension DeepLinkHandler {
     }
   }
 
-  private func writeLink(_ content: JSONNode, _ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
-    let path = try LinkRequest(site.table).link(content).path
+  private func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
+    try RequestContent.checkLength(request.body.count, site.limits)
+    let path = try LinkRequest(site.table, site.limits).path(RequestContent.json(of: request))
     writer.beginObject()
     writer.key("url")
     writer.string(baseURL(of: request) + path)

@@ -20,6 +20,13 @@ enum RequestContent {
     }
   }
 
+  /// Refuses content that is about one link and longer than any such link needs.
+  static func checkLength(_ octets: Int, _ limits: LinkLimits) throws(ProblemError) {
+    guard octets > limits.content else { return }
+    throw ProblemError(
+      .contentTooLarge("the content has \(octets) octets; expected at most \(limits.content) about one link"))
+  }
+
   /// `application/json` or a type built on it, with or without parameters (RFC 9110 section 8.3.1).
   private static func isJSON(_ value: String) -> Bool {
     let type = value.prefix { $0 != ";" }.lowercased().trimmingBlanks()

@@ -20,6 +20,8 @@ public struct Site: Sendable {
   public let details: ServiceDetails
   /// How many descriptions of links each event loop keeps, for when they are asked for again.
   public let rememberedLinks: Int
+  /// How much work one request with links in its content may make.
+  public let limits: LinkLimits
   /// What devices make of links, going by the association file.
   let matcher: AssociationMatcher
 
@@ -27,7 +29,7 @@ public struct Site: Sendable {
   public init(
     table: RouteTable, activities: ActivityTable = .links, catalog: Catalog, files: PublicFiles, baseURL: String? = nil,
     pages: LandingPages = LandingPages(),
-    details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256
+    details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits()
   ) {
     self.table = table
     self.activities = activities
@@ -37,6 +39,7 @@ public struct Site: Sendable {
     self.pages = pages
     self.details = details
     self.rememberedLinks = rememberedLinks
+    self.limits = limits
     matcher = AssociationMatcher(files.associationRules)
   }
 

@@ -41,7 +41,7 @@ struct Startup {
     let details = ServiceDetails(version: Program.version, navigationSchema: AppNavigation.schema)
     site = Site(
       table: table, activities: activities, catalog: catalog, files: files, baseURL: options.baseURL, pages: pages,
-      details: details, rememberedLinks: options.rememberedLinks)
+      details: details, rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits))
   }
 
   private mutating func load(_ folder: String, with files: PublicFiles?) -> Catalog? {

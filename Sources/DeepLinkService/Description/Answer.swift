@@ -99,7 +99,7 @@ struct Answer {
     case .requestTimeout: "The request did not arrive in time."
     case .preconditionFailed: "The file is not in the state that If-Match or If-Unmodified-Since asks for."
     case .contentTooLarge: "The content is larger than the server takes, or holds too many links."
-    case .uriTooLong: "The request line is longer than the server reads."
+    case .uriTooLong: "The request line is longer than the server reads, or the link that it is about."
     case .unsupportedMediaType: "The content is not JSON."
     case .rangeNotSatisfiable: "The range begins behind the end of the file."
     case .expectationFailed: "Something else is expected than 100-continue."

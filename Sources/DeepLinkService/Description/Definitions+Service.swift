@@ -32,7 +32,7 @@ extension Definitions {
   // MARK: Links
 
   private var resolveContent: JSONTree {
-    let urls: JSONTree = ["type": "array", "items": Self.text, "maxItems": .number(String(BatchResolver.limit))]
+    let urls: JSONTree = ["type": "array", "items": Self.text, "maxItems": .number(String(site.limits.links))]
     return [
       "type": "object",
       "oneOf": [

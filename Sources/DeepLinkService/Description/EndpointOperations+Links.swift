@@ -21,6 +21,7 @@ extension EndpointOperations {
     ]
     return Operation(
       id: facts.id + ".many", tag: .tools, summary: "The routes of many links, or that of a user activity of Handoff",
+      description: aboutManyLinks,
       content: content("ResolveContent", example: examples),
       answers: [
         Answer(
@@ -44,7 +45,7 @@ extension EndpointOperations {
   func link(_ facts: Facts) -> Operation {
     return Operation(
       id: facts.id, tag: .tools, summary: facts.shape.summary,
-      description: "Takes a `route` as in a description, or the `name` of one with its `parameters`.",
+      description: aboutLink,
       content: content("LinkContent", example: exampleOfLink),
       answers: [
         Answer(200, "The canonical link.", definitions.reference("Link"), headers: ["Cache-Control"]),
@@ -63,6 +64,16 @@ extension EndpointOperations {
 
   private static let aboutURL =
     "Write an \"&\" of the link as %26, or it ends the link: any other query item than `url` is refused."
+
+  private var aboutManyLinks: String {
+    "The result of a link of more than \(site.limits.link) octets is a problem, and so are those of all links behind "
+      + "results that come to more than \(site.limits.results) octets. An activity may have \(site.limits.content) octets."
+  }
+
+  private var aboutLink: String {
+    "Takes a `route` as in a description, or the `name` of one with its `parameters`, in \(site.limits.content) octets at "
+      + "the most. A link of more than \(site.limits.link) octets is refused."
+  }
 
   private enum LinkForm { case anyLink, universalLink }
 

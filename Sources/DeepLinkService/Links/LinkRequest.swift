@@ -11,13 +11,23 @@ import JSON
 /// The content of `POST /link`: a route as it stands in a description, or the name of one with its parameters.
 struct LinkRequest {
   private let table: RouteTable
+  private let limits: LinkLimits
 
-  init(_ table: RouteTable) {
+  init(_ table: RouteTable, _ limits: LinkLimits) {
     self.table = table
+    self.limits = limits
   }
 
-  /// The canonical link that the content asks for.
-  func link(_ content: JSONNode) throws(ProblemError) -> DeepLinkRequest {
+  /// The canonical link that the content asks for, as a path; one that nobody could request is refused.
+  func path(_ content: JSONNode) throws(ProblemError) -> String {
+    let path = try link(content).path
+    guard path.utf8.count <= limits.link else {
+      throw ProblemError(.linkTooLong("the link has \(path.utf8.count) octets", limits))
+    }
+    return path
+  }
+
+  private func link(_ content: JSONNode) throws(ProblemError) -> DeepLinkRequest {
     guard case .object = content.value else {
       throw ProblemError(.badRequest("expected an object, found \(content.kindName)"))
     }
@@ -64,6 +74,8 @@ struct LinkRequest {
       throw ProblemError(.badRequest("key \"parameters\": expected an object, found \(parameters.kindName)"))
     }
     var result: [(name: String, texts: [String])] = []
+    // Each stands in the link behind a separator. The link is not made, nor resolved, if it would be too long.
+    var octets = 0
     // Null says that the parameter is not given. In an array it says nothing, and is a fault.
     for member in members where !member.value.isNull {
       let values: [JSONNode]
@@ -76,8 +88,13 @@ struct LinkRequest {
               "parameter \"\(member.name)\": expected a string, a number or a boolean, found \(value.kindName)"))
         }
         texts.append(text)
+        octets += 1 + text.utf8.count
       }
       result.append((member.name, texts))
+    }
+    guard octets <= limits.link else {
+      throw ProblemError(
+        .linkTooLong("key \"parameters\": a link of these values has at least \(octets) octets", limits))
     }
     return result
   }

@@ -3,21 +3,18 @@ import JSON
 
 /// Many links in one request, each with its description or its problem, in the order given.
 struct BatchResolver {
-  /// Links in one request at most.
-  static let limit = 1_000
-
   private let urls: [String]
+  private let limits: LinkLimits
 
   /// Reads the array of links.
-  init(_ list: JSONNode) throws(ProblemError) {
+  init(_ list: JSONNode, _ limits: LinkLimits) throws(ProblemError) {
     guard let nodes = list.array else {
       throw ProblemError(.badRequest("key \"urls\": expected an array of links, found \(list.kindName)"))
     }
-    guard nodes.count <= Self.limit else {
+    guard nodes.count <= limits.links else {
       throw ProblemError(
-        Problem(
-          status: .contentTooLarge, title: "Content too large",
-          detail: "key \"urls\": expected at most \(Self.limit) links, found \(nodes.count); send several requests"))
+        .contentTooLarge(
+          "key \"urls\": expected at most \(limits.links) links, found \(nodes.count); send several requests"))
     }
     var urls: [String] = []
     for (index, node) in nodes.enumerated() {
@@ -27,6 +24,7 @@ struct BatchResolver {
       urls.append(url)
     }
     self.urls = urls
+    self.limits = limits
   }
 
   /// Writes `{"results": […]}`.
@@ -34,8 +32,17 @@ struct BatchResolver {
     writer.beginObject()
     writer.key("results")
     writer.beginArray()
-    for url in urls {
-      if let problem = describer.describe(text: url, to: &writer) { problem.write(to: &writer) }
+    let start = writer.count
+    for (index, url) in urls.enumerated() {
+      let problem: Problem? =
+        if writer.count - start > limits.results {
+          .unresolved(url, limits)
+        } else if url.utf8.count > limits.link {
+          .linkTooLong("urls[\(index)]: the link has \(url.utf8.count) octets", limits)
+        } else {
+          describer.describe(text: url, to: &writer)
+        }
+      problem?.write(to: &writer)
     }
     writer.endArray()
     writer.endObject()

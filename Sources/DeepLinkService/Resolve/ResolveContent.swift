@@ -6,14 +6,16 @@ enum ResolveContent {
   case links(BatchResolver)
   case activity(UserActivity)
 
-  init(_ content: JSONNode) throws(ProblemError) {
+  /// - Parameter octets: the length of the content.
+  init(_ content: JSONNode, octets: Int, _ limits: LinkLimits) throws(ProblemError) {
     guard case .object = content.value else {
       throw ProblemError(
         .badRequest("expected an object with the key \"urls\" or \"activity\", found \(content.kindName)"))
     }
     switch (content["urls"], content["activity"]) {
-    case (let urls?, nil): self = .links(try BatchResolver(urls))
+    case (let urls?, nil): self = .links(try BatchResolver(urls, limits))
     case (nil, let activity?):
+      try RequestContent.checkLength(octets, limits)
       do throws(UserActivity.Fault) {
         self = .activity(try UserActivity(activity))
       } catch {

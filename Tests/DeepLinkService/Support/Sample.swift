@@ -11,7 +11,9 @@ enum Sample {
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Public").path
 
   /// - Parameter isEmpty: with a catalogue of nothing.
-  static func site(baseURL: String? = nil, isEmpty: Bool = false, rememberedLinks: Int = 256) throws -> Site {
+  static func site(
+    baseURL: String? = nil, isEmpty: Bool = false, rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits()
+  ) throws -> Site {
     let catalog = isEmpty ? Catalog() : try Catalog.load(directory: folder + "/catalog").catalog
     return try Site(
       table: .app(showing: catalog, reserving: Site.reserved),
@@ -20,7 +22,7 @@ enum Sample {
       },
       catalog: catalog, files: PublicFiles(reading: folder), baseURL: baseURL,
       details: ServiceDetails(title: "Sample", version: "1.2.3", navigationSchema: AppNavigation.schema),
-      rememberedLinks: rememberedLinks)
+      rememberedLinks: rememberedLinks, limits: limits)
   }
 
   /// A client of the sample site.

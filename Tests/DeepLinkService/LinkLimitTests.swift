@@ -1,0 +1,228 @@
+import DeepLinkService
+import HTTP
+import Testing
+
+@Suite("A request with links in its content makes no more work than its bounds allow")
+struct LinkLimitTests {
+  /// The longest link that the defaults take.
+  private static let longest = 8_179
+  private static let tooLong = "expected at most 8179, as many as a request target may have"
+
+  /// A link that leads somewhere and has so many octets.
+  private static func link(_ octets: Int, _ start: String = "/one?") -> String {
+    start + String(repeating: "a", count: octets - start.utf8.count)
+  }
+
+  private static func uriTooLong(_ detail: String, instance: String? = nil) -> String {
+    let instance = instance.map { #""instance":\#(quoted($0)),"# } ?? ""
+    return #"{"type":"about:blank","title":"URI too long","status":414,\#(instance)"detail":\#(quoted(detail))}"#
+  }
+
+  private static func contentTooLarge(_ detail: String, instance: String) -> String {
+    #"{"type":"about:blank","title":"Content too large","status":413,"instance":\#(quoted(instance)),"#
+      + #""detail":\#(quoted(detail))}"#
+  }
+
+  private static func batch(_ links: [String]) -> String {
+    #"{"urls":[\#(links.map(quoted).joined(separator: ","))]}"#
+  }
+
+  private static func answer(_ results: [String]) -> Reply {
+    Reply(status: 200, fields: jsonFields, body: #"{"results":[\#(results.joined(separator: ","))]}"# + "\n")
+  }
+
+  // MARK: The bounds
+
+  @Test(
+    "they follow the bound on a request line, whatever that is",
+    arguments: [
+      (8_192, 8_179, 65_536), (8_000, 7_987, 64_000), (1_048_576, 1_048_563, 8_388_608), (13, 0, 104), (0, 0, 104),
+      (.min, 0, 104), (.max, 1_073_741_811, 8_589_934_592),
+    ])
+  func bounds(_ requestLine: Int, _ link: Int, _ content: Int) {
+    var limits = Limits()
+    limits.requestLine = requestLine
+    let bounds = LinkLimits(limits)
+    #expect(bounds.link == link)
+    #expect(bounds.content == content)
+    #expect(bounds.links == 1_000)
+    #expect(bounds.results == 8_388_608)
+  }
+
+  // MARK: Batches
+
+  @Test("a link of a batch may be as long as a request target, and not an octet longer; the others are answered")
+  func batchLink() throws {
+    let client = try Sample.client()
+    let (fitting, beyond) = (Self.link(Self.longest), Self.link(Self.longest + 1))
+    let alone = try client.get(fitting)
+    #expect(alone.status == 200)
+    #expect(try client.get(beyond).status == 414)
+    let one = try client.get("/one").body.dropLast()
+    #expect(
+      try client.post("/resolve", Self.batch([fitting, beyond, "/one"]))
+        == Self.answer([
+          String(alone.body.dropLast()), Self.uriTooLong("urls[1]: the link has 8180 octets; \(Self.tooLong)"),
+          String(one),
+        ]))
+  }
+
+  @Test("octets are counted, not characters, and those of an absolute URL as they are given")
+  func batchOctets() throws {
+    let client = try Sample.client()
+    let umlauts = "/" + String(repeating: "ä", count: Self.longest / 2)
+    let absolute = Self.link(Self.longest, "https://example.com/one?")
+    let reply = try client.post("/resolve", Self.batch([umlauts, umlauts + "a", absolute, absolute + "a"]))
+    let results = try #require((reply.json as? [String: [[String: Any]]])?["results"])
+    #expect(results.map { $0["status"] as? Int } == [404, 414, nil, 414])
+    #expect(results.map { $0["url"] as? String } == [nil, nil, absolute, nil])
+  }
+
+  @Test("the bound is that of the request line that the server is started with")
+  func configured() throws {
+    var limits = Limits()
+    limits.requestLine = 8_000
+    let client = try Client(Sample.site(limits: LinkLimits(limits)))
+    let reply = try client.post("/resolve", Self.batch([Self.link(7_988)]))
+    let detail = "urls[0]: the link has 7988 octets; expected at most 7987, as many as a request target may have"
+    #expect(reply == Self.answer([Self.uriTooLong(detail)]))
+  }
+
+  @Test("links behind results that are large enough are not resolved, and say so; nothing else is lost")
+  func results() throws {
+    let links = ["/one", "/recipes/1/2", "/nowhere", "/one"]
+    let plain = try Sample.client()
+    let singles = try links.map { String(try plain.get("/resolve?url=" + escaped($0)).body.dropLast()) }
+    // The octets of the first results, and the commas between them.
+    let lengths = (1...links.count).map { count in singles.prefix(count).joined(separator: ",").utf8.count }
+    let table: [(bound: Int, resolved: Int)] =
+      [(0, 1)]
+      + lengths.enumerated().flatMap { index, length in
+        [(length - 1, index + 1), (length, min(index + 2, links.count))]
+      }
+    for (bound, resolved) in table {
+      var limits = LinkLimits()
+      limits.results = bound
+      let reply = try Client(Sample.site(limits: limits)).post("/resolve", Self.batch(links))
+      let detail =
+        "not resolved: the results before this one come to more than \(bound) octets; send fewer links in one request"
+      let left = links.dropFirst(resolved).map { Self.contentTooLarge(detail, instance: $0) }
+      #expect(reply == Self.answer(singles.prefix(resolved) + left), "\(bound)")
+    }
+  }
+
+  @Test("a thousand links with long results come to little more than the bound, whatever they are")
+  func largeBatch() throws {
+    let client = try Sample.client()
+    let link = "/recipes/1" + String(repeating: "/1", count: 500)
+    let reply = try client.post("/resolve", Self.batch(Array(repeating: link, count: 1_000)))
+    let single = try client.get(link).body.utf8.count
+    let results = try #require((reply.json as? [String: [[String: Any]]])?["results"])
+    #expect(results.count == 1_000)
+    let resolved = results.prefix { $0["status"] == nil }.count
+    #expect(resolved == 8_388_608 / single + 1)
+    #expect(results.dropFirst(resolved).allSatisfy { $0["status"] as? Int == 413 })
+    #expect(reply.body.utf8.count < 8_388_608 + single + (1_000 - resolved) * (link.utf8.count + 250))
+  }
+
+  // MARK: One link
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let target: String
+    let content: String
+    /// What is wrong with it; nil for nothing.
+    var detail: String?
+    var status = 414
+  }
+
+  private static func search(_ octets: Int) -> String { link(octets - "/search?query=".utf8.count, "") }
+
+  private static func padded(_ content: String, _ octets: Int) -> String {
+    content + String(repeating: " ", count: octets - content.utf8.count)
+  }
+
+  private static let byName = #"{"name":"one"}"#
+  private static let handoff = #"{"activity":{"activityType":"com.app.search","userInfo":{"query":"x"}}}"#
+
+  private static func page(_ link: String) -> String {
+    #"{"activity":{"activityType":"NSUserActivityTypeBrowsingWeb","webpageURL":"\#(link)"}}"#
+  }
+
+  private static func route(_ query: String) -> String { #"{"shop":{"route":{"search":{"query":"\#(query)"}}}}"# }
+
+  @Test(
+    "a link that is asked for, or leads on, is held to the same bound, and so is what is said about it",
+    arguments: [
+      Row(
+        testDescription: "by name, fitting", target: "/link",
+        content: #"{"name":"search","parameters":{"query":"\#(search(8_179))"}}"#),
+      Row(
+        testDescription: "by name, an octet longer", target: "/link",
+        content: #"{"name":"search","parameters":{"query":"\#(search(8_180))"}}"#, detail: "the link has 8180 octets"),
+      Row(
+        testDescription: "by name, longer for its values alone", target: "/link",
+        content:
+          #"{"name":"recipe.related","parameters":{"id":1,"related":[\#(Array(repeating: "1", count: 4_089).joined(separator: ","))]}}"#,
+        detail: "key \"parameters\": a link of these values has at least 8180 octets"),
+      Row(
+        testDescription: "by route, fitting", target: "/link", content: #"{"route":\#(route(search(8_179)))}"#),
+      Row(
+        testDescription: "by route, an octet longer", target: "/link", content: #"{"route":\#(route(search(8_180)))}"#,
+        detail: "the link has 8180 octets"),
+      Row(testDescription: "content of a link, fitting", target: "/link", content: padded(byName, 65_536)),
+      Row(
+        testDescription: "content of a link, an octet longer", target: "/link", content: padded(byName, 65_537),
+        detail: "the content has 65537 octets; expected at most 65536 about one link", status: 413),
+      Row(
+        testDescription: "web page of an activity, fitting", target: "/resolve",
+        content: page(link(8_179, "https://example.com/one?"))),
+      Row(
+        testDescription: "web page of an activity, an octet longer", target: "/resolve",
+        content: page(link(8_180, "https://example.com/one?")),
+        detail: "key \"activity\": the link that it leads to has 8180 octets"),
+      Row(
+        testDescription: "text of an activity, fitting", target: "/resolve",
+        content: #"{"activity":{"activityType":"com.app.search","userInfo":{"query":"\#(search(8_179))"}}}"#),
+      Row(
+        testDescription: "text of an activity, an octet longer", target: "/resolve",
+        content: #"{"activity":{"activityType":"com.app.search","userInfo":{"query":"\#(search(8_180))"}}}"#,
+        detail: "key \"activity\": the link that it leads to has 8180 octets"),
+      Row(testDescription: "content of an activity, fitting", target: "/resolve", content: padded(handoff, 65_536)),
+      Row(
+        testDescription: "content of an activity, an octet longer", target: "/resolve",
+        content: padded(handoff, 65_537),
+        detail: "the content has 65537 octets; expected at most 65536 about one link", status: 413),
+    ])
+  func single(_ row: Row) throws {
+    let reply = try Sample.client().post(row.target, row.content)
+    guard let detail = row.detail else { return #expect(reply.status == 200, "\(reply)") }
+    let body =
+      row.status == 413
+      ? Self.contentTooLarge(detail, instance: row.target)
+      : Self.uriTooLong("\(detail); \(Self.tooLong)", instance: row.target)
+    #expect(reply == Reply(status: row.status, fields: problemFields, body: body + "\n"))
+  }
+
+  @Test("a link in a query is held to it by the request line, escapes and all", arguments: ["/resolve", "/explain"])
+  func query(_ endpoint: String) throws {
+    let client = try Sample.client()
+    let fitting = Self.link(Self.longest, endpoint + "?url=%2Fone%3F")
+    #expect(try client.get(fitting).status == 200)
+    #expect(try client.get(fitting + "a").status == 414)
+  }
+
+  @Test("the description of the service says what the bounds are")
+  func described() throws {
+    let document = try #require(try Sample.client().get("/openapi.json").json as? [String: Any])
+    let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+    #expect(
+      paths["/resolve"]?["post"]?["description"] as? String
+        == "The result of a link of more than 8179 octets is a problem, and so are those of all links behind results "
+        + "that come to more than 8388608 octets. An activity may have 65536 octets.")
+    #expect(
+      paths["/link"]?["post"]?["description"] as? String
+        == "Takes a `route` as in a description, or the `name` of one with its `parameters`, in 65536 octets at the "
+        + "most. A link of more than 8179 octets is refused.")
+  }
+}
