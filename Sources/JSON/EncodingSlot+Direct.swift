@@ -7,12 +7,8 @@
 extension EncodingSlot {
   /// Writes a value that is not to be asked to encode itself, and says whether it was one.
   ///
-  /// `URL`, `Data` and `Decimal` would write something that `JSONDecoder` does not read; a dictionary would write its
-  /// members in an order that changes from run to run. The others are here for speed: the elements of an array arrive
-  /// as generic values, and a slot for each would be an allocation for each.
-  ///
-  /// All dictionaries are of one size. To ask a type for its protocols takes longer than to write a small object, and
-  /// the size answers for nearly all of them.
+  /// `URL`, `Data` and `Decimal` would write something that `JSONDecoder` does not read. The others are here for speed:
+  /// the elements of an array arrive as generic values, and a slot for each would be an allocation for each.
   func encodeDirectly<T: Encodable>(_ value: T, key: (any CodingKey)?) throws -> Bool {
     if T.self == String.self, let text = value as? String {
       buffer.writer.string(text)
@@ -29,12 +25,27 @@ extension EncodingSlot {
         throw error(value, at: key, "Unable to encode NaN in JSON.")
       }
       buffer.writer.number(decimal.description)
-    } else if MemoryLayout<T>.size == MemoryLayout<[String: T]>.size, let dictionary = value as? any SortableByKey {
-      try dictionary.encodeSortedByKey(to: child(key))
     } else {
       return false
     }
     return true
+  }
+
+  /// Has a value encode itself here.
+  ///
+  /// A dictionary would write its members in an order that changes from run to run. All dictionaries are of one size: to
+  /// ask a type for its protocols takes longer than to write a small object, and the size answers for nearly all of them.
+  ///
+  /// - Throws: what the value throws, and what it could not be told when it asked for a container.
+  func fill<T: Encodable>(with value: T) throws {
+    isFilling = true
+    defer { isFilling = false }
+    if MemoryLayout<T>.size == MemoryLayout<[String: T]>.size, let dictionary = value as? any SortableByKey {
+      try dictionary.encodeSortedByKey(to: self)
+    } else {
+      try value.encode(to: self)
+    }
+    if let fault { throw EncodingError.invalidValue(value, fault) }
   }
 }
 

@@ -22,6 +22,12 @@ final class EncodingSlot: Encoder {
   @exclusivity(unchecked) var count = 0
   /// Whether the value was taken back, so that nothing in it matters any more.
   private var isDropped = false
+  /// Whether the value is encoding itself at the moment.
+  @exclusivity(unchecked) var isFilling = false
+  /// What was asked for inside the value, by a call that cannot throw, and cannot be given.
+  @exclusivity(unchecked) private(set) var fault: EncodingError.Context?
+  /// The containers and encoders that were given out for members of the object.
+  @exclusivity(unchecked) private var given = GivenSlots()
   private let parent: EncodingSlot?
   private let key: (any CodingKey)?
   private let nesting: Int
@@ -58,17 +64,36 @@ final class EncodingSlot: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
   /// This slot as an object or an array; asking twice for the same gives the same.
-  private func opened(as container: State) -> EncodingSlot {
+  func opened(as container: State) -> EncodingSlot {
     if state == container { return self }
     guard state == .empty else {
-      assertionFailure("a value is encoded as two different kinds of container")
-      // There is no place for a second value: what is written there is lost.
-      return EncodingSlot(in: EncodingBuffer(isSink: true), parent: parent, key: key).opened(as: container)
+      refuse("The value is \(state.name) already, and cannot be \(container.name) as well.")
+      return lost(key).opened(as: container)
     }
     resume()
     if container == .object { buffer.writer.beginObject() } else { buffer.writer.beginArray() }
     state = container
     return self
+  }
+
+  // MARK: What cannot be given
+
+  /// Takes note of what a call that cannot throw should have thrown: the value that is encoding itself will.
+  private func refuse(_ reason: String) {
+    var slot: EncodingSlot? = self
+    while let current = slot, !current.isDropped {
+      if current.isFilling {
+        if current.fault == nil { current.fault = .init(codingPath: codingPath, debugDescription: reason) }
+        return
+      }
+      slot = current.parent
+    }
+  }
+
+  /// A slot for what there is no place for: what is written there is lost. It is no deeper than this one, since there may
+  /// be any number of them, one in the other.
+  private func lost(_ key: (any CodingKey)?) -> EncodingSlot {
+    EncodingSlot(in: buffer.sink(), parent: parent, key: key)
   }
 
   // MARK: Writing
@@ -81,8 +106,10 @@ final class EncodingSlot: Encoder {
       if ancestor == nil, let end {
         buffer = buffer.reopen(self, closedAt: end)
       } else {
-        buffer = EncodingBuffer(isSink: true)
+        buffer = buffer.sink()
       }
+    } else if buffer.isHeld(self) {
+      buffer = buffer.moveOn(self)
     }
     buffer.close(above: depth)
   }
@@ -100,18 +127,68 @@ final class EncodingSlot: Encoder {
   }
 
   /// The slot of the value that has to follow.
-  func child(_ key: (any CodingKey)?) -> EncodingSlot {
+  private func child(_ key: (any CodingKey)?) -> EncodingSlot {
     let child = EncodingSlot(in: buffer, parent: self, key: key)
     buffer.push(child)
     return child
   }
 
-  /// The slot of a value that may follow whenever its owner likes.
-  func detachedChild(_ key: any CodingKey) -> EncodingSlot {
+  /// The container of an element, which `begin` prepares.
+  func nested(_ container: State, _ key: any CodingKey, begin: () -> Void) -> EncodingSlot {
+    guard hasRoomInside else { return lost(key).opened(as: container) }
+    begin()
+    return child(key).opened(as: container)
+  }
+
+  /// The encoder of an element, which may use it whenever its owner likes.
+  func detached(_ key: any CodingKey, begin: () -> Void) -> EncodingSlot {
+    guard hasRoomInside else { return lost(key) }
+    begin()
     let child = child(key)
     buffer.close(above: depth)
     return child
   }
+
+  /// The container of a member; asking twice for the same gives the same.
+  func member(_ container: State, _ key: some CodingKey) -> EncodingSlot {
+    if let slot = given[key.stringValue] {
+      if slot.isContainer, slot.slot.state == container { return slot.slot }
+      refuse("There is \(slot.name) for key \"\(key.stringValue)\" already, and no place for \(container.name).")
+      return lost(key).opened(as: container)
+    }
+    let slot = nested(container, key) { begin(key) }
+    give(slot, key, isContainer: true)
+    return slot
+  }
+
+  /// The encoder of a member, which may use it whenever its owner likes.
+  func detachedMember(_ key: some CodingKey) -> EncodingSlot {
+    if let slot = given[key.stringValue] {
+      refuse("There is \(slot.name) for key \"\(key.stringValue)\" already, and no place for an encoder.")
+      return lost(key)
+    }
+    let slot = detached(key) { begin(key) }
+    give(slot, key, isContainer: false)
+    return slot
+  }
+
+  private func give(_ slot: EncodingSlot, _ key: some CodingKey, isContainer: Bool) {
+    // The slots hold on to each other, and the buffer sees to it that they let go.
+    guard buffer.willRelease(self) else { return }
+    given[key.stringValue] = GivenSlots.Given(slot: slot, isContainer: isContainer)
+  }
+
+  /// Lets go of what was given out.
+  func release() { given = GivenSlots() }
+
+  /// Whether a value may be nested in this one.
+  private var hasRoomInside: Bool {
+    if nesting < Self.maximumNesting { return true }
+    refuse(Self.tooDeep)
+    return false
+  }
+
+  private static let tooDeep = "Nested deeper than \(maximumNesting) values."
 
   /// Encodes a value in its place, which `begin` prepares: all of it, or nothing if it throws.
   func encode<T: Encodable>(_ value: T, key: (any CodingKey)?, begin: () -> Void) throws {
@@ -121,12 +198,12 @@ final class EncodingSlot: Encoder {
     var slot: EncodingSlot?
     do {
       if try encodeDirectly(value, key: key) { return }
-      guard nesting < Self.maximumNesting else {
-        throw error(value, "Nested deeper than \(Self.maximumNesting) values.")
-      }
+      guard nesting < Self.maximumNesting, buffer.hasRoom else { throw error(value, Self.tooDeep) }
       let child = child(key)
       slot = child
-      try value.encode(to: child)
+      let outer = buffer.enter(depth)
+      defer { buffer.leave(outer) }
+      try child.fill(with: value)
     } catch {
       slot?.isDropped = true
       buffer.rollBack(to: start, depth: depth)
@@ -138,5 +215,17 @@ final class EncodingSlot: Encoder {
   func error(_ value: Any, at key: (any CodingKey)? = nil, _ reason: String) -> EncodingError {
     let path = codingPath + (key.map { [$0] } ?? [])
     return .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: reason))
+  }
+}
+
+extension EncodingSlot.State {
+  /// What it is, in words.
+  var name: String {
+    switch self {
+    case .empty: "nothing"
+    case .value: "a single value"
+    case .object: "an object"
+    case .array: "an array"
+    }
   }
 }

@@ -10,8 +10,8 @@ extension JSONWriter {
   /// twice is written twice; `JSONDecoder` and `JSONNode` read the first.
   ///
   /// - Throws: `EncodingError.invalidValue` for a number without a JSON form (infinity, NaN), for a value that encodes
-  ///   nothing, and for one nested deeper than `JSONDecoder` reads (512); and whatever the value itself throws. The
-  ///   writer is then as it was before.
+  ///   nothing, or two things where there is place for one, and for one nested deeper than `JSONDecoder` reads (512); and
+  ///   whatever the value itself throws. The writer is then as it was before.
   public mutating func encode<T: Encodable>(_ value: T) throws {
     let start = octets.count
     let buffer = EncodingBuffer()
@@ -21,8 +21,7 @@ extension JSONWriter {
       try buffer.encodeRoot(value)
       buffer.finish(into: &self)
     } catch {
-      buffer.finish(into: &self)
-      octets.truncate(to: start)
+      buffer.abandon(into: &self, keeping: start)
       throw error
     }
   }

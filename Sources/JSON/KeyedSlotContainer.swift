@@ -45,23 +45,16 @@ struct KeyedSlotContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    slot.begin(key)
-    return slot.child(key).container(keyedBy: keyType)
+    KeyedEncodingContainer(KeyedSlotContainer<NestedKey>(slot: slot.member(.object, key)))
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    slot.begin(key)
-    return slot.child(key).unkeyedContainer()
+    UnkeyedSlotContainer(slot: slot.member(.array, key))
   }
 
-  func superEncoder() -> any Encoder { detached(AnyCodingKey.super) }
+  func superEncoder() -> any Encoder { slot.detachedMember(AnyCodingKey.super) }
 
-  func superEncoder(forKey key: Key) -> any Encoder { detached(key) }
-
-  private func detached(_ key: some CodingKey) -> any Encoder {
-    slot.begin(key)
-    return slot.detachedChild(key)
-  }
+  func superEncoder(forKey key: Key) -> any Encoder { slot.detachedMember(key) }
 
   private func integer<Value: FixedWidthInteger>(_ value: Value, forKey key: Key) {
     slot.begin(key)

@@ -35,11 +35,10 @@ struct UnkeyedSlotContainer: UnkeyedEncodingContainer {
   func encode(_ value: UInt64) { integer(value) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    let count = slot.count
     do {
-      try slot.encode(value, key: IndexCodingKey(index: count)) { slot.beginElement() }
+      try slot.encode(value, key: IndexCodingKey(index: slot.count)) { slot.beginElement() }
     } catch {
-      slot.count = count
+      slot.count -= 1
       throw error
     }
   }
@@ -47,23 +46,19 @@ struct UnkeyedSlotContainer: UnkeyedEncodingContainer {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy keyType: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    nested().container(keyedBy: keyType)
+    KeyedEncodingContainer(KeyedSlotContainer<NestedKey>(slot: nested(.object)))
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    nested().unkeyedContainer()
+    UnkeyedSlotContainer(slot: nested(.array))
   }
 
   func superEncoder() -> any Encoder {
-    let key = IndexCodingKey(index: slot.count)
-    slot.beginElement()
-    return slot.detachedChild(key)
+    slot.detached(IndexCodingKey(index: slot.count)) { slot.beginElement() }
   }
 
-  private func nested() -> EncodingSlot {
-    let key = IndexCodingKey(index: slot.count)
-    slot.beginElement()
-    return slot.child(key)
+  private func nested(_ container: EncodingSlot.State) -> EncodingSlot {
+    slot.nested(container, IndexCodingKey(index: slot.count)) { slot.beginElement() }
   }
 
   private func integer<Value: FixedWidthInteger>(_ value: Value) {
