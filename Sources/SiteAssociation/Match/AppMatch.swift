@@ -31,7 +31,8 @@ public struct AppMatch: Sendable {
     case host(String, expected: String)
   }
 
-  enum Rule: Sendable {
+  /// A rule as it stands in the file; `indirect`, so that an answer copies one reference and not all of its members.
+  indirect enum Rule: Sendable {
     case component(AssociationComponent)
     case path(String)
 
@@ -98,13 +99,20 @@ extension AssociationComponent {
     var printer = PrettyPrinter()
     printer.print(.line(node))
     let text = String(decoding: printer.finish().dropLast(), as: UTF8.self)
-    return text.count > 160 ? text.prefix(160) + "…" : text
+    return text.cut()
   }
 }
 
 /// A text in quotes for a message, with JSON's escapes, cut after 160 characters.
 func quoted(_ text: String) -> String {
   var writer = JSONWriter()
-  writer.string(text.count > 160 ? text.prefix(160) + "…" : text)
+  writer.string(text.cut())
   return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+extension String {
+  /// The text, cut after 160 characters. To count characters takes long, so it is only done where it may be more.
+  fileprivate func cut() -> String {
+    utf8.count > 160 && count > 160 ? prefix(160) + "…" : self
+  }
 }

@@ -8,15 +8,15 @@ public struct AssociationMatcher: Sendable {
   /// the first does.
   public let apps: [String]
 
-  private let file: AssociationFile
   private let entries: [Entry]
   private let entriesOfApp: [String: [Int]]
-  private let modes: Set<ComparisonMode>
   private let limits: MatchLimits
 
   private struct Entry {
     let kind: RuleKind
     let rules: [CompiledRule]
+    /// The rules as they stand in the file.
+    let sources: [AppMatch.Rule]
   }
 
   private enum Decision {
@@ -27,7 +27,7 @@ public struct AssociationMatcher: Sendable {
 
   /// Makes a file's rules ready.
   public init(_ file: AssociationFile, limits: MatchLimits = MatchLimits()) {
-    (self.file, self.limits) = (file, limits)
+    self.limits = limits
     var variables = VariableTable(file.appLinks?.substitutionVariables ?? [], limits: limits)
     let details = file.appLinks?.details ?? []
     let common = file.appLinks?.defaults
@@ -36,10 +36,13 @@ public struct AssociationMatcher: Sendable {
       if let components = detail.components {
         let defaults = [detail.defaults, common].compactMap(\.self)
         return Entry(
-          kind: .component, rules: components.map { CompiledRule($0, defaults: defaults, variables: &variables) })
+          kind: .component, rules: components.map { CompiledRule($0, defaults: defaults, variables: &variables) },
+          sources: components.map { .component($0) })
       }
       let paths = detail.paths ?? []
-      return Entry(kind: .path, rules: paths.map { CompiledRule(legacy: $0, variables: &variables) })
+      return Entry(
+        kind: .path, rules: paths.map { CompiledRule(legacy: $0, variables: &variables) },
+        sources: paths.map { .path($0) })
     }
     var (apps, entriesOfApp): ([String], [String: [Int]]) = ([], [:])
     for (index, detail) in details.enumerated() {
@@ -50,7 +53,6 @@ public struct AssociationMatcher: Sendable {
     }
     self.apps = apps
     self.entriesOfApp = entriesOfApp
-    modes = Set(entries.lazy.flatMap(\.rules).map(\.mode))
   }
 
   /// What every app of the file would do with a URL, in the order of `apps`.
@@ -69,12 +71,12 @@ public struct AssociationMatcher: Sendable {
   /// the one that did or that was left undecided, or all of them if none did.
   public func misses(_ url: AssociationURL, app: String, host: String? = nil) -> [ComponentMiss] {
     guard obstacle(url, host: host) == nil else { return [] }
-    let parts = parts(of: url)
+    var parts = URLPartsByMode(url)
     var allowance = MatchAllowance(limits)
     var misses: [ComponentMiss] = []
     for index in entriesOfApp[app] ?? [] {
       for (position, rule) in entries[index].rules.enumerated() {
-        guard let miss = parts[rule.mode].flatMap({ rule.miss($0, &allowance) }) else { return misses }
+        guard let miss = rule.miss(parts[rule.mode], &allowance) else { return misses }
         let isUndecided = allowance.isUndecided
         misses.append(
           ComponentMiss(
@@ -89,26 +91,27 @@ public struct AssociationMatcher: Sendable {
     if let obstacle = obstacle(url, host: host) {
       return apps.map { AppMatch(app: $0, verdict: .noMatch, because: obstacle) }
     }
-    let parts = parts(of: url)
+    var parts = URLPartsByMode(url)
     // What an entry decides does not depend on the app, so each is asked once.
     var decisions: [Int: Decision] = [:]
     var allowance = MatchAllowance(limits)
     return apps.map { app in
       let indices = entriesOfApp[app] ?? []
       for index in indices {
-        let decision = decisions[index] ?? decide(entries[index].rules, parts, &allowance)
-        decisions[index] = decision
+        let decision = decisions[index] ?? decide(entries[index].rules, &parts, &allowance)
+        if apps.count > 1 { decisions[index] = decision }
         switch decision {
         case .nothing: continue
         case .undecided(let position):
           // What comes behind it may not be what decides, so it is not asked.
-          let cause = AppMatch.Cause.undecided(rule(index, position), detail: index, component: position)
+          let cause = AppMatch.Cause.undecided(
+            entries[index].sources[position], detail: index, component: position)
           return AppMatch(app: app, verdict: .noMatch, because: cause)
         case .rule(let decided):
           let exclude = entries[index].rules[decided].exclude
           return AppMatch(
             app: app, verdict: exclude ? .excluded : .match, detail: index, component: decided,
-            because: .rule(rule(index, decided)))
+            because: .rule(entries[index].sources[decided]))
         }
       }
       let counts = indices.map { (detail: $0, count: entries[$0].rules.count, kind: entries[$0].kind) }
@@ -117,31 +120,18 @@ public struct AssociationMatcher: Sendable {
   }
 
   private func decide(
-    _ rules: [CompiledRule], _ parts: [ComparisonMode: URLParts], _ allowance: inout MatchAllowance
+    _ rules: [CompiledRule], _ parts: inout URLPartsByMode, _ allowance: inout MatchAllowance
   ) -> Decision {
     for (position, rule) in rules.enumerated() {
-      guard let parts = parts[rule.mode] else { continue }
-      if rule.matches(parts, &allowance) { return .rule(position) }
+      if rule.matches(parts[rule.mode], &allowance) { return .rule(position) }
       if allowance.isUndecided { return .undecided(position) }
     }
     return .nothing
-  }
-
-  private func parts(of url: AssociationURL) -> [ComparisonMode: URLParts] {
-    Dictionary(uniqueKeysWithValues: modes.map { ($0, URLParts(url, $0)) })
   }
 
   private func obstacle(_ url: AssociationURL, host: String?) -> AppMatch.Cause? {
     guard url.isUniversal else { return .scheme(url.scheme ?? "") }
     guard let host, let actual = url.host, actual != host.lowercased() else { return nil }
     return .host(actual, expected: host)
-  }
-
-  private func rule(_ detail: Int, _ position: Int) -> AppMatch.Rule {
-    let entry = file.appLinks?.details?[detail]
-    switch entries[detail].kind {
-    case .component: return .component(entry?.components?[position] ?? AssociationComponent())
-    case .path: return .path(entry?.paths?[position] ?? "")
-    }
   }
 }

@@ -25,26 +25,27 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: `AssociationURLError` if it is neither.
   public init(_ text: String) throws(AssociationURLError) {
     description = text
-    let (address, fragment) = Self.split(text[...], at: "#")
-    let (front, query) = Self.split(address, at: "?")
+    let (address, fragment) = Self.split(Array(text.utf8)[...], at: UInt8(ascii: "#"))
+    let (front, query) = Self.split(address, at: UInt8(ascii: "?"))
     self.fragment = Self.escaped(fragment)
     self.query = Self.escaped(query)
-    if text.utf8.first == UInt8(ascii: "/"), !text.utf8.starts(with: "//".utf8) {
+    let slashes = front.prefix(2).prefix { $0 == UInt8(ascii: "/") }.count
+    if slashes == 1 {
       (scheme, host, port) = (nil, nil, nil)
       path = Self.escaped(front)
       return
     }
-    guard let colon = front.utf8.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(front[..<colon]) else {
+    guard let colon = front.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(front[..<colon]) else {
       throw .noScheme(text)
     }
-    scheme = front[..<colon].lowercased()
-    let rest = front[colon...].dropFirst()
-    guard rest.utf8.starts(with: "//".utf8) else { throw .noHost(text) }
-    let start = rest.utf8.index(rest.utf8.startIndex, offsetBy: 2)
-    let slash = rest.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? rest.utf8.endIndex
-    (host, port) = Self.hostAndPort(rest[start..<slash])
+    scheme = String(decoding: front[..<colon], as: UTF8.self).lowercased()
+    let rest = front[(colon + 1)...]
+    guard rest.starts(with: "//".utf8) else { throw .noHost(text) }
+    let authority = rest.dropFirst(2)
+    let slash = authority.firstIndex(of: UInt8(ascii: "/")) ?? authority.endIndex
+    (host, port) = Self.hostAndPort(authority[..<slash])
     guard host?.isEmpty == false else { throw .noHost(text) }
-    path = slash == rest.utf8.endIndex ? "/" : Self.escaped(rest[slash...])
+    path = slash == authority.endIndex ? "/" : Self.escaped(authority[slash...])
   }
 
   /// Whether the scheme is one that universal links have: "HTTP or HTTPS URLs" (WWDC 2020, session 10098). True of a path.
@@ -62,22 +63,24 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
     return notes
   }
 
-  private static func split(_ text: Substring, at character: Unicode.Scalar) -> (before: Substring, after: Substring) {
-    guard let index = text.unicodeScalars.firstIndex(of: character) else { return (text, "") }
-    return (text[..<index], text[text.unicodeScalars.index(after: index)...])
+  private static func split(
+    _ text: ArraySlice<UInt8>, at octet: UInt8
+  ) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
+    guard let index = text.firstIndex(of: octet) else { return (text, []) }
+    return (text[..<index], text[(index + 1)...])
   }
 
-  private static func isScheme(_ text: Substring) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || 0x30...0x39 ~= $0 || [0x2B, 0x2D, 0x2E].contains($0) }
+  private static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, isLetter(first) else { return false }
+    return text.allSatisfy { isLetter($0) || 0x30...0x39 ~= $0 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
   }
 
   private static func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
 
   /// The parts of an authority (RFC 3986 section 3.2); the brackets of an IPv6 address hold colons that end no host.
-  private static func hostAndPort(_ authority: Substring) -> (String, String?) {
-    var octets = Array(authority.utf8)
-    if let at = octets.lastIndex(of: UInt8(ascii: "@")) { octets.removeFirst(at + 1) }
+  private static func hostAndPort(_ authority: ArraySlice<UInt8>) -> (String, String?) {
+    var octets = authority
+    if let at = octets.lastIndex(of: UInt8(ascii: "@")) { octets = octets[(at + 1)...] }
     let bracket = octets.lastIndex(of: UInt8(ascii: "]")) ?? -1
     guard let colon = octets.lastIndex(of: UInt8(ascii: ":")), colon > bracket else {
       return (String(decoding: octets, as: UTF8.self).lowercased(), nil)
@@ -86,11 +89,12 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
     return (String(decoding: octets[..<colon], as: UTF8.self).lowercased(), port.isEmpty ? nil : port)
   }
 
-  private static func escaped(_ text: Substring) -> String {
-    guard text.utf8.contains(where: needsEscape) else { return String(text) }
+  private static func escaped(_ text: ArraySlice<UInt8>) -> String {
+    guard text.contains(where: needsEscape) else { return String(decoding: text, as: UTF8.self) }
     let digits = Array("0123456789ABCDEF".utf8)
     var octets: [UInt8] = []
-    for octet in text.utf8 {
+    octets.reserveCapacity(text.count * 3)
+    for octet in text {
       if needsEscape(octet) {
         octets += [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
       } else {

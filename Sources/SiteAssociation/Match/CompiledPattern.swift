@@ -1,14 +1,19 @@
 /// A pattern ready to be matched.
-struct CompiledPattern: Sendable {
+///
+/// A class, as a rule is: both are asked for every URL, and to look into a structure of many references costs more than
+/// to match most patterns.
+final class CompiledPattern: Sendable {
   /// The pattern as it was written.
   let text: String
+  /// Whether it has variables, and no more places in them than the limit.
+  let hasVariables: Bool
   private let form: Form
 
   private enum Form: Sendable {
     case nothing
-    /// A pattern without variables, and up to where its codes are to be matched, each a way to match; `startsFree` says
-    /// that it has no slash at its start, so that it may also match behind the text's own.
-    case glob(Glob, ends: [Int], startsFree: Bool)
+    /// A pattern that needs no automaton. It may also end at `parent`, and if it `startsFree`, without a slash at its
+    /// start, it may also match behind the text's own.
+    case glob(Glob, end: Int, parent: Int?, startsFree: Bool)
     case automaton(PatternAutomaton)
     /// A pattern whose variables have more places than the limit: it is compared with nothing.
     case tooLarge
@@ -29,21 +34,22 @@ struct CompiledPattern: Sendable {
     self.text = text
     let tokens = Self.tokens(text, place, folds: folds)
     let isPath = place == .path
+    let parts = Self.parts(tokens, place, folds: folds, variables: &variables)
     if isPath, tokens.isEmpty {
       // Any path is a slash at least.
       form = .nothing
-    } else if let glob = Glob(tokens) {
-      let startsFree = isPath && !glob.isLiteral(PatternToken.slash, at: 0)
-      form = .glob(glob, ends: isPath ? Self.ends(of: glob) : [glob.count], startsFree: startsFree)
+    } else if let parts {
+      if let glob = Glob(parts) {
+        let startsFree = isPath && !glob.isLiteral(PatternToken.slash, at: 0)
+        let (end, parent) = isPath ? Self.ends(of: glob) : (glob.count, nil)
+        form = .glob(glob, end: end, parent: parent, startsFree: startsFree)
+      } else {
+        form = .automaton(PatternAutomaton(parts, isPath: isPath))
+      }
     } else {
-      let automaton = Self.automaton(tokens, place, folds: folds, variables: &variables)
-      form = automaton.map(Form.automaton) ?? .tooLarge
+      form = .tooLarge
     }
-  }
-
-  /// Whether it has variables, which take more work to match.
-  var hasVariables: Bool {
-    if case .automaton = form { true } else { false }
+    hasVariables = parts?.contains { if case .variable = $0 { true } else { false } } ?? false
   }
 
   /// Whether its variables have more places than the limit, so that it is left undecided what it matches.
@@ -60,11 +66,13 @@ struct CompiledPattern: Sendable {
       allowance.giveUp()
       return false
     case .automaton(let automaton): return automaton.matches(text, &allowance)
-    case .glob(let glob, let ends, let startsFree):
-      let behindSlash = startsFree && text.first == PatternToken.slash
-      return ends.contains { end in
-        glob.matches(text, codesBefore: end) || behindSlash && glob.matches(text, from: 1, codesBefore: end)
-      }
+    case .glob(let glob, let end, let parent, let startsFree):
+      if glob.matches(text, codesBefore: end) { return true }
+      if let parent, glob.matches(text, codesBefore: parent) { return true }
+      guard startsFree, text.first == PatternToken.slash else { return false }
+      if glob.matches(text, from: 1, codesBefore: end) { return true }
+      guard let parent else { return false }
+      return glob.matches(text, from: 1, codesBefore: parent)
     }
   }
 
@@ -82,6 +90,12 @@ struct CompiledPattern: Sendable {
   static func automaton(
     _ tokens: [PatternToken], _ place: Place, folds: Bool, variables: inout VariableTable
   ) -> PatternAutomaton? {
+    parts(tokens, place, folds: folds, variables: &variables).map { PatternAutomaton($0, isPath: place == .path) }
+  }
+
+  private static func parts(
+    _ tokens: [PatternToken], _ place: Place, folds: Bool, variables: inout VariableTable
+  ) -> [PatternAutomaton.Part]? {
     var places = 0
     var parts: [PatternAutomaton.Part] = []
     if place == .path, tokens.first != .literal(PatternToken.slash), !tokens.isEmpty { parts.append(.optionalSlash) }
@@ -97,15 +111,17 @@ struct CompiledPattern: Sendable {
         parts.append(.variable(variable))
       }
     }
-    return PatternAutomaton(parts, isPath: place == .path)
+    return parts
   }
 
-  /// The ends at which a path pattern may stop: before its last slashes, and before a `/*` there.
-  private static func ends(of glob: Glob) -> [Int] {
+  /// The ends at which a path pattern may stop: before its last slashes, and before a `/*` there, which is the parent.
+  private static func ends(of glob: Glob) -> (end: Int, parent: Int?) {
     var end = glob.count
     while end > 1, glob.isLiteral(PatternToken.slash, at: end - 1) { end -= 1 }
     let parent = end - 2
-    guard parent > 0, glob.isRun(at: end - 1), glob.isLiteral(PatternToken.slash, at: parent) else { return [end] }
-    return [end, parent]
+    guard parent > 0, glob.isRun(at: end - 1), glob.isLiteral(PatternToken.slash, at: parent) else {
+      return (end, nil)
+    }
+    return (end, parent)
   }
 }

@@ -1,5 +1,5 @@
 /// A component or a legacy path ready to be matched, with what the defaults add to it.
-struct CompiledRule: Sendable {
+final class CompiledRule: Sendable {
   let exclude: Bool
   let mode: ComparisonMode
   let path: CompiledPattern?
@@ -59,35 +59,54 @@ struct CompiledRule: Sendable {
   /// Whether all parts match; a part that is not given matches anything.
   /// - Parameter allowance: says afterwards whether the answer counts.
   func matches(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Bool {
-    miss(parts, &allowance) == nil
+    mismatch(parts, &allowance) == nil
   }
 
   /// The first part that does not match, in the order path, query, fragment; or of which it is left undecided.
   /// - Parameter allowance: says afterwards whether the answer counts.
   func miss(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Miss? {
-    allowance.begin()
-    guard isRule else { return Miss(part: .component, pattern: "", value: []) }
-    if let path, !path.matches(parts.path, &allowance) {
-      return Miss(part: .path, pattern: path.text, value: parts.path)
+    switch mismatch(parts, &allowance) {
+    case .component: Miss(part: .component, pattern: "", value: [])
+    case .path: Miss(part: .path, pattern: path?.text ?? "", value: parts.path)
+    case .query(let pattern): Miss(part: .query, pattern: pattern.text, value: parts.query)
+    case .item(let item, let value):
+      Miss(part: .queryItem(item.name, isAbsent: value == nil), pattern: item.pattern, value: value ?? [])
+    case .fragment: Miss(part: .fragment, pattern: fragment?.text ?? "", value: parts.fragment)
+    case nil: nil
     }
+  }
+
+  /// The part that does not match, without what there is to say about it.
+  private enum Mismatch {
+    case component
+    case path
+    case query(CompiledPattern)
+    /// A query item, with the value that does not match; nil if it is absent.
+    case item(QueryItemPattern, [UInt32]?)
+    case fragment
+  }
+
+  private func mismatch(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Mismatch? {
+    allowance.begin()
+    guard isRule else { return .component }
+    if let path, !path.matches(parts.path, &allowance) { return .path }
     switch query {
     case .whole(let pattern):
-      if !pattern.matches(parts.query, &allowance) {
-        return Miss(part: .query, pattern: pattern.text, value: parts.query)
-      }
+      if !pattern.matches(parts.query, &allowance) { return .query(pattern) }
     case .items(let items):
       for (name, item, pattern) in items {
         // "All instances of a given query item name" have to match, and an absent one is "equal to the empty string"
         // (WWDC 2019, session 717).
-        let values = parts.items[name]
-        if let value = (values ?? [[]]).first(where: { !pattern.matches($0, &allowance) }) {
-          return Miss(part: .queryItem(item.name, isAbsent: values == nil), pattern: item.pattern, value: value)
+        guard let values = parts.items[name] else {
+          if !pattern.matches([], &allowance) { return .item(item, nil) }
+          continue
         }
+        for value in values where !pattern.matches(value, &allowance) { return .item(item, value) }
       }
     case nil: break
     }
-    guard let fragment, !fragment.matches(parts.fragment, &allowance) else { return nil }
-    return Miss(part: .fragment, pattern: fragment.text, value: parts.fragment)
+    if let fragment, !fragment.matches(parts.fragment, &allowance) { return .fragment }
+    return nil
   }
 
   struct Miss {

@@ -36,9 +36,7 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
     self.kind = kind
     part = isUndecided ? .undecided : miss.part
     pattern = miss.pattern
-    var value = String.UnicodeScalarView()
-    for scalar in miss.value { value.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
-    self.value = String(value)
+    value = String(scalars: miss.value)
   }
 
   /// The miss in words: `details[0].components[2]: the path "/sell" does not match "/buy/*"`.
@@ -60,6 +58,19 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
     case .fragment: "the fragment \(quoted(value)) does not match \(quoted(pattern))"
     case .component: "it is no object, so it is no rule"
     case .undecided: "undecided, for the variables of \(quoted(pattern)) stand for too much text to be tried"
+    }
+  }
+}
+
+extension String {
+  /// The text of these scalars.
+  fileprivate init(scalars: [UInt32]) {
+    if scalars.allSatisfy({ $0 < 0x80 }) {
+      self.init(decoding: scalars.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
+    } else {
+      var text = UnicodeScalarView()
+      for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
+      self.init(text)
     }
   }
 }

@@ -1,28 +1,36 @@
-/// A pattern without variables: literals, `?` and `*`, matched against a whole text.
+/// A pattern of literals, `?`, `*` and variables that stand for one character, matched against a whole text.
 ///
 /// The first place where the part after a `*` fits is as good as any other, for what follows the next `*` can only gain
 /// from starting early. So one `*`, the last one passed, is all that is ever gone back to, and the cost stays within the
 /// product of both lengths, without memory.
 struct Glob: Sendable {
-  /// Scalars, and two codes that are none.
+  /// Scalars, and codes that are none.
   private let codes: [UInt32]
+  /// What the codes from `firstSet` on stand for.
+  private let sets: [ScalarSet]
 
   private static let anyOne = UInt32.max
   private static let anyRun = UInt32.max - 1
+  private static let firstSet: UInt32 = 0x11_0000
 
-  /// The pattern of these tokens, nil if there is a variable among them.
-  init?(_ tokens: [PatternToken]) {
-    var codes: [UInt32] = []
-    codes.reserveCapacity(tokens.count)
-    for token in tokens {
-      switch token {
+  /// The pattern of these parts, nil if there is a variable among them that takes more to be followed.
+  init?(_ parts: [PatternAutomaton.Part]) {
+    var (codes, sets): ([UInt32], [ScalarSet]) = ([], [])
+    codes.reserveCapacity(parts.count)
+    for part in parts {
+      switch part {
       case .literal(let scalar): codes.append(scalar)
       case .anyOne: codes.append(Self.anyOne)
       case .anyRun: codes.append(Self.anyRun)
-      case .variable: return nil
+      case .optionalSlash: break
+      case .variable(let variable):
+        guard let set = variable.singles else { return nil }
+        let index = sets.firstIndex(of: set) ?? sets.count
+        if index == sets.count { sets.append(set) }
+        codes.append(Self.firstSet + UInt32(clamping: index))
       }
     }
-    self.codes = codes
+    (self.codes, self.sets) = (codes, sets)
   }
 
   var count: Int { codes.count }
@@ -46,7 +54,7 @@ struct Glob: Sendable {
         run = code
         resume = place
         code += 1
-      } else if code < end, codes[code] == Self.anyOne || codes[code] == text[place] {
+      } else if code < end, accepts(text[place], at: code) {
         code += 1
         place += 1
       } else if run >= 0 {
@@ -59,5 +67,13 @@ struct Glob: Sendable {
     }
     while code < end, codes[code] == Self.anyRun { code += 1 }
     return code == end
+  }
+
+  /// Whether the code at an index, which is no `*`, stands for this scalar.
+  @inline(__always)
+  private func accepts(_ scalar: UInt32, at index: Int) -> Bool {
+    let code = codes[index]
+    if code < Self.firstSet { return code == scalar }
+    return code == Self.anyOne || sets[Int(code - Self.firstSet)].contains(scalar)
   }
 }

@@ -25,6 +25,9 @@ struct VariableAutomaton: Sendable {
   private var edges: [UInt64: Int32] = [:]
   /// The characters that some value has in it.
   private(set) var scalars: Set<UInt32> = []
+  /// The values, if each is one character and none a slash, of which a path's end does not count: then there is nothing
+  /// to follow, a look at the character will do.
+  private(set) var singles: ScalarSet?
 
   /// The automaton of these values; of none, it matches nothing.
   init(_ values: [[PatternToken]]) {
@@ -32,6 +35,10 @@ struct VariableAutomaton: Sendable {
     // Nodes come after those that lead to them, so going backwards each finds its successors done.
     for index in nodes.indices.reversed() { finish(index) }
     scalars = Set(edges.keys.lazy.map { UInt32(truncatingIfNeeded: $0) })
+    let areSingles = values.allSatisfy { value in
+      if case .literal(let scalar)? = value.first { value.count == 1 && scalar != PatternToken.slash } else { false }
+    }
+    if areSingles { singles = ScalarSet(scalars) }
   }
 
   /// The node that a character leads to.
