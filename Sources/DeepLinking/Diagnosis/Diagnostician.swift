@@ -1,51 +1,92 @@
 /// Finds out why a link leads nowhere, from the shapes of a table.
+@usableFromInline
 struct Diagnostician {
   let shapes: [RouteShape]
   /// The canonical link to the example of the route at an index.
   let example: (Int) -> DeepLinkRequest?
   /// Whether a link leads somewhere.
-  let resolves: (DeepLinkRequest) -> Bool
+  let resolves: (borrowing DeepLinkRequest) -> Bool
 
+  @usableFromInline
+  init(
+    shapes: [RouteShape], example: @escaping (Int) -> DeepLinkRequest?,
+    resolves: @escaping (borrowing DeepLinkRequest) -> Bool
+  ) {
+    (self.shapes, self.example, self.resolves) = (shapes, example, resolves)
+  }
+
+  @usableFromInline
   func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     let drawing = LinkDrawing(request)
     if request.hasUnexpectedHost { return unexpectedHost(request, drawing) }
-    let stops = shapes.map { Stop(request, $0) }
-    let furthest = stops.map(\.depth).max() ?? 0
-    let candidates = shapes.indices.filter { stops[$0].depth == furthest }
-    let expected = Self.expectations(candidates.map { stops[$0].expected })
+    let stops = furthestStops(request)
+    let expected = expectations(stops)
     return RouteDiagnosis(
       link: drawing.text,
-      columns: columns(at: furthest, request, drawing, candidates.map { stops[$0].expected }),
+      columns: columns(request, drawing, stops),
       expected: expected,
-      suggestions: Suggestions(self, request).near(candidates.map { ($0, stops[$0]) }),
+      suggestions: Suggestions(self, request).near(stops),
       message: "expected " + (expected.isEmpty ? "nothing: the table has no routes" : Prose.list(expected)))
+  }
+
+  /// Where the link stopped following the routes that it followed furthest.
+  private func furthestStops(_ request: DeepLinkRequest) -> [Stop] {
+    var furthest: [Stop] = []
+    for (index, shape) in shapes.enumerated() {
+      let stop = Stop(request, shape, route: index)
+      if let depth = furthest.first?.depth, stop.depth != depth {
+        if stop.depth < depth { continue }
+        furthest.removeAll(keepingCapacity: true)
+      }
+      furthest.append(stop)
+    }
+    return furthest
   }
 
   /// What was expected where the link went wrong: captures, then literals by name, then items. That the path could
   /// have ended there is only worth saying if nothing else was expected.
-  private static func expectations(_ expected: [Stop.Expected]) -> [String] {
+  private func expectations(_ stops: [Stop]) -> [String] {
     var (captures, literals, items) = ([String](), [String](), [String]())
-    for case .piece(let piece) in expected {
-      if piece.parameter == nil { literals.append(piece.expectation) } else { captures.append(piece.expectation) }
+    // Neighbours in the table have much in common, and each would be put into words for itself.
+    var (lastLiteral, last): ([UInt8]?, Parameter?)
+    for stop in stops {
+      let shape = shapes[stop.route]
+      switch stop.expected {
+      case .piece:
+        if let literal = shape.literal(at: stop.depth) {
+          if literal == lastLiteral { continue }
+          literals.append("\"" + literal.span.text() + "\"")
+          lastLiteral = literal
+        } else if let parameter = shape.path[min(stop.depth, shape.path.count - 1)].parameter {
+          if let last, last.name == parameter.name, last.type == parameter.type { continue }
+          captures.append(parameter.expectation)
+          last = parameter
+        }
+      case .item(let index): items.append(shape.query[index].expectation)
+      case .end, .otherValues: break
+      }
     }
-    for case .item(let parameter) in expected { items.append(parameter.expectation) }
-    for case .otherValues in expected { items.append("values that go together") }
-    var seen: Set<String> = []
-    let unique = (captures + literals.sorted() + items).filter { seen.insert($0).inserted }
-    return unique.isEmpty && !expected.isEmpty ? ["the end of the path"] : unique
+    if stops.contains(where: { if case .otherValues = $0.expected { true } else { false } }) {
+      items.append("values that go together")
+    }
+    literals.sort()
+    let all = captures + literals + items
+    var seen = Set<String>(minimumCapacity: all.count)
+    let unique = all.count < 2 ? all : all.filter { seen.insert($0).inserted }
+    return unique.isEmpty && !stops.isEmpty ? ["the end of the path"] : unique
   }
 
-  private func columns(
-    at depth: Int, _ request: DeepLinkRequest, _ drawing: LinkDrawing, _ expected: [Stop.Expected]
-  ) -> Range<Int> {
+  private func columns(_ request: DeepLinkRequest, _ drawing: LinkDrawing, _ stops: [Stop]) -> Range<Int> {
+    let depth = stops.first?.depth ?? 0
     if depth < drawing.components.count { return drawing.components[depth] }
     var end = drawing.queryEnd
-    for expectation in expected {
-      switch expectation {
-      case .item(let parameter):
-        if let item = request.firstItem(named: parameter.nameOctets) { return drawing.items[item] }
+    for stop in stops {
+      switch stop.expected {
+      case .item(let index):
+        let name = shapes[stop.route].query[index].nameOctets
+        if let item = request.firstItem(named: name) { return drawing.items[item] }
       case .piece, .end: end = drawing.pathEnd
-      case .otherValues: return 0..<drawing.text.count
+      case .otherValues: return 0..<drawing.text.utf8.count
       }
     }
     return end..<end
@@ -69,5 +110,12 @@ struct Diagnostician {
       message: isJunk
         ? "a \"\(scheme)\" link has no host: \(example)"
         : "the host \"\(host)\" looks like a path component; a \"\(scheme)\" link has three slashes: \(example)")
+  }
+}
+
+extension RouteShape {
+  /// The octets of the literal that stands at an index of the path, nil if there is none.
+  func literal(at index: Int) -> [UInt8]? {
+    index < plan.literals.count ? plan.literals[index] : nil
   }
 }

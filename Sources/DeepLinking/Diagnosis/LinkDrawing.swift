@@ -1,6 +1,6 @@
 import Octets
 
-/// A link as text, with the columns at which its parts stand.
+/// A link as text, with the columns at which its parts stand. The text is ASCII, so that a column is an octet.
 struct LinkDrawing {
   let text: String
   let host: Range<Int>
@@ -18,17 +18,21 @@ struct LinkDrawing {
     if let scheme = request.scheme {
       origin = scheme + ":"
       if let authority = request.authority {
-        host = (origin.count + 2)..<(origin.count + 2 + authority.count)
+        let start = origin.utf8.count + 2
+        host = start..<(start + authority.utf8.count)
         origin += "//" + authority
       }
     }
     var octets = OctetBuffer()
     var components: [Range<Int>] = []
     var items: [Range<Int>] = []
-    let shift = origin.count
+    components.reserveCapacity(request.components.count)
+    items.reserveCapacity(request.items.count)
+    let shift = origin.utf8.count
     func columns(_ range: Range<Int>) -> Range<Int> { range.lowerBound + shift..<range.upperBound + shift }
+    octets.append(origin)
     request.render(to: &octets, component: { components.append(columns($0)) }, item: { items.append(columns($0)) })
-    text = origin + octets.withSpan { $0.text() }
+    text = octets.withSpan { $0.text() }
     (self.host, self.components, self.items) = (host, components, items)
     pathEnd = components.last?.upperBound ?? shift + 1
     queryEnd = items.last?.upperBound ?? pathEnd

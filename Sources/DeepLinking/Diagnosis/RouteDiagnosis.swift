@@ -1,3 +1,5 @@
+import Octets
+
 /// Why a link leads nowhere: where it goes wrong, what was expected there, and links nearby that do lead somewhere.
 ///
 /// Made on demand, after a miss; a link that matches pays nothing for it.
@@ -21,7 +23,13 @@ public struct RouteDiagnosis: Hashable, Sendable {
   ///            ^^^ expected a UUID for "id", or "add"
   /// ```
   public var drawing: String {
-    let mark = String(repeating: "^", count: max(1, columns.count))
-    return "\(link)\n\(String(repeating: " ", count: columns.lowerBound))\(mark) \(message)"
+    var drawing = OctetBuffer()
+    drawing.append(link)
+    drawing.append(UInt8(ascii: "\n"))
+    drawing.append(UInt8(ascii: " "), count: columns.lowerBound)
+    drawing.append(UInt8(ascii: "^"), count: max(1, columns.count))
+    drawing.append(UInt8(ascii: " "))
+    drawing.append(message)
+    return drawing.withSpan { $0.text() }
   }
 }

@@ -1,10 +1,33 @@
 extension Router {
+  /// What ``diagnose(_:)`` does, with the examples of all routes ready: for a table that is asked again and again.
+  ///
+  /// - Parameter resolves: ``leadsSomewhere(_:)``, compiled for the types of the app.
+  func diagnosis(
+    resolving resolves: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool
+  ) -> @Sendable (DeepLinkRequest) -> RouteDiagnosis {
+    let shapes = shapesByName
+    let examples = byName.map { try? link(to: routes[$0].example, by: $0) }
+    return { Diagnostician(shapes: shapes, example: { examples[$0] }, resolves: resolves).diagnose($0) }
+  }
+
   /// Why a link leads nowhere. Meant for links that ``match(_:)`` does not resolve.
+  @inlinable
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     Diagnostician(
-      shapes: byName.map { routes[$0].shape },
+      shapes: shapesByName,
       example: { try? link(to: routes[byName[$0]].example, by: byName[$0]) },
-      resolves: { match($0) != nil }
+      resolves: { leadsSomewhere($0) }
     ).diagnose(request)
+  }
+
+  /// The shapes of the routes in the order of their names.
+  @inlinable
+  var shapesByName: [RouteShape] { byName.map { routes[$0].shape } }
+
+  /// Whether a link leads to a route.
+  @inlinable
+  func leadsSomewhere(_ request: borrowing DeepLinkRequest) -> Bool {
+    var hit = Hit()
+    return read(request, &hit) != nil
   }
 }

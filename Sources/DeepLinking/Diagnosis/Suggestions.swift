@@ -2,131 +2,136 @@
 struct Suggestions {
   private let diagnostician: Diagnostician
   private let request: DeepLinkRequest
-  private let components: [String]
-  /// The number of links suggested.
-  private let limit = 3
-  /// The number of repairs tried, so that a miss costs little however large the table.
-  private let mostRepairs = 32
-  /// The octets, components and items of a link that is worth a repair; longer ones nobody typed.
-  private let largest = 2_048
+  /// The links that are suggested.
+  private var links: [String] = []
+  /// The link that is being tried, made in the same memory again and again.
+  private var draft = DeepLinkRequest()
 
-  /// What one repair may make of the link; the first that leads somewhere is suggested.
-  private typealias Repair = [DeepLinkRequest]
+  /// The number of links suggested.
+  private static let limit = 3
+  /// The number of repairs tried, so that a miss costs little however large the table.
+  private static let mostRepairs = 32
+  /// The octets, components and items of a link that is worth a repair; longer ones nobody typed.
+  private static let largest = 2_048
 
   init(_ diagnostician: Diagnostician, _ request: DeepLinkRequest) {
     self.diagnostician = diagnostician
     self.request = request
-    components = request.pathComponents.map(String.init)
   }
 
-  /// - Parameter stops: the routes that the link followed furthest, by index, with where it stopped.
-  func near(_ stops: [(route: Int, stop: Stop)]) -> [String] {
-    guard request.octets.count + request.components.count + request.items.count <= largest else { return [] }
-    for repairs in [{ withoutEmptyComponents() }, { literals(stops) }, { shortened(stops) }, { examples(stops) }] {
-      let links = leading(repairs())
-      if !links.isEmpty { return links }
+  /// - Parameter stops: where the link stopped following the routes that it followed furthest.
+  consuming func near(_ stops: [Stop]) -> [String] {
+    guard request.octets.count + request.components.count + request.items.count <= Self.largest else { return [] }
+    let link = request.legible
+    if link.components.contains(where: { $0.range.isEmpty }) {
+      draft.begin(like: link)
+      for part in link.components where !part.range.isEmpty { draft.append(link.octets.span.extracting(part.range)) }
+      draft.append(itemsOf: link)
+      suggestIfItLeads()
     }
-    return []
-  }
-
-  /// The links of the first repairs that lead somewhere.
-  private func leading(_ repairs: [() -> Repair]) -> [String] {
-    var links: [String] = []
-    for repair in repairs.prefix(mostRepairs) where links.count < limit {
-      guard let link = repair().first(where: diagnostician.resolves)?.url, !links.contains(link) else { continue }
-      links.append(link)
-    }
+    if links.isEmpty { tryLiterals(link, stops) }
+    if links.isEmpty { tryWithoutRest(link, stops) }
+    if links.isEmpty { tryExamples(link, stops) }
     return links
-  }
-
-  private func withoutEmptyComponents() -> [() -> Repair] {
-    components.contains("") ? [{ [request.replacing(components.filter { !$0.isEmpty })] }] : []
   }
 
   /// The literals expected where the link stopped, the nearest to what stands there first: with what follows there,
   /// else without it, else with what follows in the example of the route.
-  private func literals(_ stops: [(route: Int, stop: Stop)]) -> [() -> Repair] {
-    var ranked: [(distance: Int, repair: () -> Repair)] = []
-    for (route, stop) in stops {
-      guard case .piece(.literal(let literal)) = stop.expected else { continue }
-      let actual = stop.depth < components.count ? components[stop.depth] : ""
-      let distance = EditDistance.between(actual, literal)
-      // At the root everything is expected; only what looks like a slip is worth naming.
-      guard stop.depth > 0 || distance <= max(1, literal.count / 3) && distance < literal.count else { continue }
-      ranked.append(
-        (
-          distance,
-          {
-            let head = components.prefix(stop.depth) + [literal]
-            let tail = example(route)?.dropFirst(head.count) ?? []
-            return [head + components.dropFirst(stop.depth + 1), head, head + tail].map { request.replacing($0) }
-          }
-        ))
+  private mutating func tryLiterals(_ link: DeepLinkRequest, _ stops: [Stop]) {
+    guard let depth = stops.first?.depth else { return }
+    let behind = min(depth + 1, link.components.count)
+    // Routes that have the literal in common come one after the other, and lead to the same link.
+    var suggested: [UInt8]?
+    for stop in nearestLiterals(link, stops).prefix(Self.mostRepairs) where links.count < Self.limit {
+      guard let literal = diagnostician.shapes[stop.route].literal(at: depth) else { continue }
+      if literal == suggested { continue }
+      if tries(link, depth, literal.span, followedBy: link, from: behind)
+        || behind < link.components.count && tries(link, depth, literal.span, followedBy: link, from: .max)
+      {
+        suggested = literal
+        continue
+      }
+      guard let example = example(stop.route), depth + 1 < example.components.count else { continue }
+      _ = tries(link, depth, literal.span, followedBy: example, from: depth + 1)
     }
-    return ranked.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      .map(\.element.repair)
+  }
+
+  /// The stops at a literal, the nearest to what stands in its place first, and as they come where they are as near.
+  private func nearestLiterals(_ link: DeepLinkRequest, _ stops: [Stop]) -> [Stop] {
+    guard let depth = stops.first?.depth else { return [] }
+    let range = depth < link.components.count ? link.components[depth].range : 0..<0
+    let actual = ComparedWord(link.octets.span.extracting(range))
+    var ranked: [(distance: Int, index: Int)] = []
+    for (index, stop) in stops.enumerated() {
+      guard case .piece = stop.expected, let literal = diagnostician.shapes[stop.route].literal(at: depth) else {
+        continue
+      }
+      let distance = actual.distance(to: literal.span)
+      // At the root everything is expected; only what looks like a slip is worth naming.
+      guard depth > 0 || Self.isSlip(distance, in: literal) else { continue }
+      ranked.append((distance, index))
+    }
+    ranked.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
+    return ranked.map { stops[$0.index] }
+  }
+
+  private static func isSlip(_ distance: Int, in literal: [UInt8]) -> Bool {
+    // There are no more characters than octets, and to count them takes long.
+    guard distance <= max(1, literal.count / 3) else { return false }
+    let count = literal.span.text().count
+    return distance <= max(1, count / 3) && distance < count
   }
 
   /// The link without what it did not follow a route in; at the root, only if nothing could have followed.
-  private func shortened(_ stops: [(route: Int, stop: Stop)]) -> [() -> Repair] {
-    guard let depth = stops.first?.stop.depth, depth < components.count else { return [] }
-    let isEnd = stops.allSatisfy { if case .end = $0.stop.expected { true } else { false } }
-    guard depth > 0 || isEnd else { return [] }
-    return [{ [request.replacing(components.prefix(depth))] }]
+  private mutating func tryWithoutRest(_ link: DeepLinkRequest, _ stops: [Stop]) {
+    guard let depth = stops.first?.depth, depth < link.components.count else { return }
+    let isEnd = stops.allSatisfy { if case .end = $0.expected { true } else { false } }
+    guard depth > 0 || isEnd else { return }
+    draft.begin(like: link)
+    draft.append(link, 0..<depth)
+    draft.append(itemsOf: link)
+    suggestIfItLeads()
   }
 
   /// The link with what stands at fault, or is missing, taken from the example of the route.
-  private func examples(_ stops: [(route: Int, stop: Stop)]) -> [() -> Repair] {
-    stops.map { route, stop in
-      {
-        switch stop.expected {
-        case .piece:
-          guard stop.depth > 0, let path = example(route), stop.depth < path.count else { return [] }
-          let (head, tail) = (components.prefix(stop.depth), components.dropFirst(stop.depth + 1))
-          return [request.replacing(head + [path[stop.depth]] + tail), request.replacing(head + path[stop.depth...])]
-        case .item: return diagnostician.example(route).map { [request.adding(itemsOf: $0)] } ?? []
-        case .end, .otherValues: return []
-        }
+  private mutating func tryExamples(_ link: DeepLinkRequest, _ stops: [Stop]) {
+    for stop in stops.prefix(Self.mostRepairs) where links.count < Self.limit {
+      let depth = stop.depth
+      switch stop.expected {
+      case .piece:
+        guard depth > 0, let example = example(stop.route), depth < example.components.count else { continue }
+        let missing = example.octets.span.extracting(example.components[depth].range)
+        if tries(link, depth, missing, followedBy: link, from: depth + 1) { continue }
+        _ = tries(link, depth, missing, followedBy: example, from: depth + 1)
+      case .item:
+        guard let example = example(stop.route) else { continue }
+        draft = link.adding(itemsOf: example)
+        suggestIfItLeads()
+      case .end, .otherValues: continue
       }
     }
   }
 
-  /// The components of the example of a route.
-  private func example(_ route: Int) -> [String]? {
-    diagnostician.example(route)?.pathComponents.map(String.init)
-  }
-}
-
-extension DeepLinkRequest {
-  /// The same link with another path.
-  func replacing(_ components: some Sequence<String>) -> DeepLinkRequest {
-    var link = DeepLinkRequest(components: Array(components), items: ownedItems)
-    (link.scheme, link.authority, link.fragment) = (scheme, authority, fragment)
-    return link
+  /// Tries the link with another component at `depth`, and behind it the components of `tail` from `start` on.
+  private mutating func tries(
+    _ link: DeepLinkRequest, _ depth: Int, _ component: Span<UInt8>, followedBy tail: DeepLinkRequest, from start: Int
+  ) -> Bool {
+    draft.begin(like: link)
+    draft.append(link, 0..<depth)
+    draft.append(component)
+    draft.append(tail, min(start, tail.components.count)..<tail.components.count)
+    draft.append(itemsOf: link)
+    return suggestIfItLeads()
   }
 
-  /// The same link with the items of `other` that it does not have, or has with another value.
-  func adding(itemsOf other: DeepLinkRequest) -> DeepLinkRequest {
-    let added = other.ownedItems
-    let kept = ownedItems.filter { item in !added.contains { $0.name == item.name } }
-    var link = DeepLinkRequest(components: pathComponents.map(String.init), items: kept + added)
-    (link.scheme, link.authority, link.fragment) = (scheme, authority, fragment)
-    return link
+  /// Suggests the draft if it leads somewhere, unless it is suggested already.
+  @discardableResult
+  private mutating func suggestIfItLeads() -> Bool {
+    guard diagnostician.resolves(draft) else { return false }
+    let url = draft.url
+    if !links.contains(url) { links.append(url) }
+    return true
   }
 
-  /// `nav:///inventory/add` for `nav://inventory/add`, nil if the host cannot be a component.
-  func withHostAsComponent() -> DeepLinkRequest? {
-    try? DeepLinkRequest("\(scheme ?? ""):///\(authority ?? "")\(path)")
-  }
-
-  /// `nav:///inventory/add` for `nav://example.com/inventory/add`.
-  func withoutHost() -> DeepLinkRequest {
-    var link = self
-    link.authority = ""
-    return link
-  }
-
-  private var ownedItems: [(name: String, value: String?)] {
-    orderedQueryItems.map { (String($0.name), $0.value.map(String.init)) }
-  }
+  private func example(_ route: Int) -> DeepLinkRequest? { diagnostician.example(route)?.legible }
 }

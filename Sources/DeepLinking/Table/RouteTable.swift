@@ -41,7 +41,7 @@ public struct RouteTable: Sendable {
     _ router: Router<Value>, reserving reserved: [RouteShape] = [],
     navigation: @escaping NavigationWriter<Value> = { _, _, _ in }
   ) throws(TableFaults) {
-    try self.init(router, reserving: reserved, []) {
+    try self.init(router, reserving: reserved, [], leadsSomewhere: { router.leadsSomewhere($0) }) {
       try router.resolve($0, into: &$1, { try $1.encode($0) }, navigation)
     }
   }
@@ -57,7 +57,7 @@ public struct RouteTable: Sendable {
     _ router: Router<Value>, reserving reserved: [RouteShape] = [],
     navigation: @escaping NavigationWriter<Value> = { _, _, _ in }
   ) throws(TableFaults) {
-    try self.init(router, reserving: reserved, router.writingFaults) {
+    try self.init(router, reserving: reserved, router.writingFaults, leadsSomewhere: { router.leadsSomewhere($0) }) {
       try router.resolve($0, into: &$1, { $1.value($0) }, navigation)
     }
   }
@@ -66,6 +66,7 @@ public struct RouteTable: Sendable {
   @usableFromInline
   init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape], _ faults: [TableFault],
+    leadsSomewhere: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool,
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution) throws -> Bool
   ) throws(TableFaults) {
     let faults = router.faults(reserving: reserved) + router.jsonFaults + faults
@@ -73,7 +74,7 @@ public struct RouteTable: Sendable {
     shapes = router.routes.map(\.shape)
     examples = router.routes.map { (try? router.link(to: $0.example).path) ?? $0.shape.pattern }
     resolveLink = resolve
-    diagnoseLink = { router.diagnose($0) }
+    diagnoseLink = router.diagnosis(resolving: leadsSomewhere)
     linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
   }
 

@@ -1,0 +1,67 @@
+extension DeepLinkRequest {
+  /// The link with U+FFFD wherever its octets are not valid UTF-8, as it is suggested.
+  var legible: DeepLinkRequest {
+    if octets.allSatisfy({ $0 < 0x80 }) { return self }
+    var link = DeepLinkRequest(components: pathComponents.map(String.init), items: ownedItems)
+    (link.scheme, link.authority, link.fragment) = (scheme, authority, fragment)
+    return link
+  }
+
+  /// Makes this a link to the root with the origin and the fragment of another, keeping its memory.
+  mutating func begin(like other: DeepLinkRequest) {
+    removeAll()
+    (scheme, authority, fragment) = (other.scheme, other.authority, other.fragment)
+    octets.reserveCapacity(other.octets.count + 32)
+    components.reserveCapacity(other.components.count + 4)
+    items.reserveCapacity(other.items.count)
+  }
+
+  /// Appends a component. There must be no items yet.
+  mutating func append(_ component: Span<UInt8>) {
+    let start = octets.count
+    octets.append(contentsOf: component)
+    components.append(.init(start: start, end: octets.count))
+  }
+
+  /// Appends components of another link. There must be no items yet.
+  mutating func append(_ other: DeepLinkRequest, _ range: Range<Int>) {
+    for index in range { append(other.octets.span.extracting(other.components[index].range)) }
+  }
+
+  /// Appends the items of another link.
+  mutating func append(itemsOf other: DeepLinkRequest) {
+    for item in other.items {
+      let start = octets.count
+      octets.append(contentsOf: other.octets.span.extracting(item.name))
+      let middle = octets.count
+      if let value = item.value { octets.append(contentsOf: other.octets.span.extracting(value)) }
+      items.append(
+        .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: item.hasValue ? octets.count : -1))
+    }
+  }
+
+  /// The same link with the items of `other` that it does not have, or has with another value.
+  func adding(itemsOf other: DeepLinkRequest) -> DeepLinkRequest {
+    let added = other.ownedItems
+    let kept = ownedItems.filter { item in !added.contains { $0.name == item.name } }
+    var link = DeepLinkRequest(components: pathComponents.map(String.init), items: kept + added)
+    (link.scheme, link.authority, link.fragment) = (scheme, authority, fragment)
+    return link
+  }
+
+  /// `nav:///inventory/add` for `nav://inventory/add`, nil if the host cannot be a component.
+  func withHostAsComponent() -> DeepLinkRequest? {
+    try? DeepLinkRequest("\(scheme ?? ""):///\(authority ?? "")\(path)")
+  }
+
+  /// `nav:///inventory/add` for `nav://example.com/inventory/add`.
+  func withoutHost() -> DeepLinkRequest {
+    var link = self
+    link.authority = ""
+    return link
+  }
+
+  private var ownedItems: [(name: String, value: String?)] {
+    orderedQueryItems.map { (String($0.name), $0.value.map(String.init)) }
+  }
+}
