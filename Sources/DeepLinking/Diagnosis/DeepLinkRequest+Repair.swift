@@ -10,7 +10,9 @@ extension DeepLinkRequest {
   /// Makes this a link to the root with the origin and the fragment of another, keeping its memory.
   mutating func begin(like other: DeepLinkRequest) {
     removeAll()
-    (scheme, authority, fragment) = (other.scheme, other.authority, other.fragment)
+    if let scheme = other.scheme { self.scheme = scheme }
+    if let authority = other.authority { self.authority = authority }
+    if let fragment = other.fragment { self.fragment = fragment }
     octets.reserveCapacity(other.octets.count + 32)
     components.reserveCapacity(other.components.count + 4)
     items.reserveCapacity(other.items.count)

@@ -26,12 +26,13 @@ struct Diagnostician {
       columns: columns(request, drawing, stops),
       expected: expected,
       suggestions: Suggestions(self, request).near(stops),
-      message: "expected " + (expected.isEmpty ? "nothing: the table has no routes" : Prose.list(expected)))
+      remark: nil)
   }
 
   /// Where the link stopped following the routes that it followed furthest.
   private func furthestStops(_ request: DeepLinkRequest) -> [Stop] {
     var furthest: [Stop] = []
+    furthest.reserveCapacity(min(shapes.count, 16))
     for (index, shape) in shapes.enumerated() {
       let stop = Stop(request, shape, route: index)
       if let depth = furthest.first?.depth, stop.depth != depth {
@@ -70,9 +71,7 @@ struct Diagnostician {
       items.append("values that go together")
     }
     literals.sort()
-    let all = captures + literals + items
-    var seen = Set<String>(minimumCapacity: all.count)
-    let unique = all.count < 2 ? all : all.filter { seen.insert($0).inserted }
+    let unique = (captures + literals + items).uniqued()
     return unique.isEmpty && !stops.isEmpty ? ["the end of the path"] : unique
   }
 
@@ -107,9 +106,23 @@ struct Diagnostician {
       columns: drawing.host,
       expected: ["an empty host, as in \(example)"],
       suggestions: suggestions,
-      message: isJunk
+      remark: isJunk
         ? "a \"\(scheme)\" link has no host: \(example)"
         : "the host \"\(host)\" looks like a path component; a \"\(scheme)\" link has three slashes: \(example)")
+  }
+}
+
+extension [String] {
+  /// The texts in their order, each once.
+  fileprivate func uniqued() -> [String] {
+    if count < 2 { return self }
+    if count <= 8 {
+      // To compare a few takes less than to hash them.
+      let repeated = indices.filter { self[..<$0].contains(self[$0]) }
+      return repeated.isEmpty ? self : indices.filter { !repeated.contains($0) }.map { self[$0] }
+    }
+    var seen = Set<String>(minimumCapacity: count)
+    return filter { seen.insert($0).inserted }
   }
 }
 

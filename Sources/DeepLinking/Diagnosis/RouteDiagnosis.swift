@@ -13,8 +13,8 @@ public struct RouteDiagnosis: Hashable, Sendable {
   public let expected: [String]
   /// At most three links that the table does resolve, the nearest first.
   public let suggestions: [String]
-  /// What stands beside the mark in the drawing.
-  let message: String
+  /// What stands beside the mark in the drawing, if it is more than what was expected.
+  let remark: String?
 
   /// The link, and below it a mark under the part at fault with what was expected:
   ///
@@ -29,7 +29,17 @@ public struct RouteDiagnosis: Hashable, Sendable {
     drawing.append(UInt8(ascii: " "), count: columns.lowerBound)
     drawing.append(UInt8(ascii: "^"), count: max(1, columns.count))
     drawing.append(UInt8(ascii: " "))
-    drawing.append(message)
+    if let remark { drawing.append(remark) } else { appendExpected(to: &drawing) }
     return drawing.withSpan { $0.text() }
+  }
+
+  /// Appends `expected A, B, or C`.
+  private func appendExpected(to drawing: inout OctetBuffer) {
+    drawing.append(literal: "expected ")
+    if expected.isEmpty { drawing.append(literal: "nothing: the table has no routes") }
+    for (index, alternative) in expected.enumerated() {
+      if index > 0 { drawing.append(literal: index == expected.count - 1 ? ", or " : ", ") }
+      drawing.append(alternative)
+    }
   }
 }

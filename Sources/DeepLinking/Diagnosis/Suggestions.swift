@@ -23,6 +23,7 @@ struct Suggestions {
   consuming func near(_ stops: [Stop]) -> [String] {
     guard request.octets.count + request.components.count + request.items.count <= Self.largest else { return [] }
     let link = request.legible
+    links.reserveCapacity(Self.limit)
     if link.components.contains(where: { $0.range.isEmpty }) {
       draft.begin(like: link)
       for part in link.components where !part.range.isEmpty { draft.append(link.octets.span.extracting(part.range)) }
@@ -62,6 +63,7 @@ struct Suggestions {
     let range = depth < link.components.count ? link.components[depth].range : 0..<0
     let actual = ComparedWord(link.octets.span.extracting(range))
     var ranked: [(distance: Int, index: Int)] = []
+    ranked.reserveCapacity(stops.count)
     for (index, stop) in stops.enumerated() {
       guard case .piece = stop.expected, let literal = diagnostician.shapes[stop.route].literal(at: depth) else {
         continue

@@ -111,8 +111,11 @@ func quoted(_ text: String) -> String {
 }
 
 extension String {
-  /// The text, cut after 160 characters. To count characters takes long, so it is only done where it may be more.
+  /// The text, cut after 160 characters.
   fileprivate func cut() -> String {
-    utf8.count > 160 && count > 160 ? prefix(160) + "…" : self
+    guard utf8.count > 160 else { return self }
+    // To find characters takes long, and of ASCII each octet is one, but for a line break of two.
+    if utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return String(decoding: utf8.prefix(160), as: UTF8.self) + "…" }
+    return count > 160 ? prefix(160) + "…" : self
   }
 }

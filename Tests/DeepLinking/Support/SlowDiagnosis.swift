@@ -1,0 +1,135 @@
+@testable import DeepLinking
+
+/// Where a link goes wrong, what was expected there and what is suggested instead, put together from texts: every route
+/// is followed, and every repair made, in full. Slow, and short enough to be seen to be right.
+struct SlowDiagnosis {
+  let router: Router<Landing>
+  let request: DeepLinkRequest
+  private let components: [String]
+  private let stops: [(route: Int, depth: Int, expected: Expected)]
+
+  enum Expected {
+    case literal(String)
+    case capture(Parameter)
+    case end
+    case item(Parameter)
+    case otherValues
+  }
+
+  init(_ router: Router<Landing>, _ request: DeepLinkRequest) {
+    (self.router, self.request) = (router, request)
+    components = request.pathComponents.map(String.init)
+    let all = router.byName.map { route in
+      let (depth, expected) = Self.stop(request, router.routes[route].shape)
+      return (route: route, depth: depth, expected: expected)
+    }
+    let furthest = all.map(\.depth).max() ?? 0
+    stops = all.filter { $0.depth == furthest }
+  }
+
+  var depth: Int { stops.first?.depth ?? 0 }
+
+  /// What was expected, each once.
+  var expected: [String] {
+    var (captures, literals, items): ([String], [String], [String]) = ([], [], [])
+    for stop in stops {
+      switch stop.expected {
+      case .literal(let text): literals.append("\"\(text)\"")
+      case .capture(let parameter): captures.append(parameter.expectation)
+      case .item(let parameter): items.append(parameter.expectation)
+      case .end, .otherValues: break
+      }
+    }
+    for case .otherValues in stops.map(\.expected) { items.append("values that go together") }
+    var all: [String] = []
+    for text in captures + literals.sorted() + items where !all.contains(text) { all.append(text) }
+    return all.isEmpty ? ["the end of the path"] : all
+  }
+
+  var suggestions: [String] {
+    guard request.octets.count + request.components.count + request.items.count <= 2_048 else { return [] }
+    for repairs in [withoutEmpty, literals, shortened, examples] {
+      var links: [String] = []
+      for repair in repairs.prefix(32) where links.count < 3 {
+        guard let link = repair.first(where: { router.match($0) != nil })?.url, !links.contains(link) else { continue }
+        links.append(link)
+      }
+      if !links.isEmpty { return links }
+    }
+    return []
+  }
+
+  private var withoutEmpty: [[DeepLinkRequest]] {
+    components.contains("") ? [[replacing(components.filter { !$0.isEmpty })]] : []
+  }
+
+  private var literals: [[DeepLinkRequest]] {
+    var ranked: [(distance: Int, links: [DeepLinkRequest])] = []
+    for case (let route, _, .literal(let literal)) in stops {
+      let distance = SlowDistance.between(depth < components.count ? components[depth] : "", literal)
+      guard depth > 0 || distance <= max(1, literal.count / 3) && distance < literal.count else { continue }
+      let head = components.prefix(depth) + [literal]
+      let tail = example(route)?.pathComponents.dropFirst(head.count).map(String.init) ?? []
+      ranked.append((distance, [head + components.dropFirst(depth + 1), head, head + tail].map { replacing($0) }))
+    }
+    return ranked.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+      .map(\.element.links)
+  }
+
+  private var shortened: [[DeepLinkRequest]] {
+    let isEnd = stops.allSatisfy { if case .end = $0.expected { true } else { false } }
+    return !stops.isEmpty && depth < components.count && (depth > 0 || isEnd)
+      ? [[replacing(components.prefix(depth))]] : []
+  }
+
+  private var examples: [[DeepLinkRequest]] {
+    stops.map { route, depth, expected in
+      let example = example(route)
+      let path = example?.pathComponents.map(String.init) ?? []
+      switch expected {
+      case .literal, .capture:
+        guard depth > 0, depth < path.count else { return [] }
+        let head = components.prefix(depth)
+        return [replacing(head + [path[depth]] + components.dropFirst(depth + 1)), replacing(head + path[depth...])]
+      case .item: return example.map { [request.adding(itemsOf: $0)] } ?? []
+      case .end, .otherValues: return []
+      }
+    }
+  }
+
+  private func replacing(_ components: some Sequence<String>) -> DeepLinkRequest {
+    var link = DeepLinkRequest(
+      components: Array(components),
+      items: request.orderedQueryItems.map { (String($0.name), $0.value.map(String.init)) })
+    (link.scheme, link.authority, link.fragment) = (request.scheme, request.authority, request.fragment)
+    return link
+  }
+
+  private func example(_ route: Int) -> DeepLinkRequest? {
+    try? router.link(to: router.routes[route].example, by: route)
+  }
+
+  private static func stop(_ request: DeepLinkRequest, _ shape: RouteShape) -> (Int, Expected) {
+    let components = request.pathComponents.map(String.init)
+    var path = shape.path
+    if case .rest = path.last { while path.count < components.count { path.append(shape.path[shape.path.count - 1]) } }
+    for (index, piece) in path.enumerated() {
+      switch piece {
+      case .literal(let text):
+        guard index < components.count, components[index].utf8.elementsEqual(text.utf8) else {
+          return (index, .literal(text))
+        }
+      case .segment(let parameter), .rest(let parameter):
+        guard index < components.count, !["", ".", ".."].contains(components[index]),
+          parameter.accepts(components[index])
+        else { return (index, .capture(parameter)) }
+      }
+    }
+    if components.count > path.count { return (path.count, .end) }
+    for parameter in shape.query where parameter.isRequired {
+      let first = request.orderedQueryItems.first { $0.name.utf8.elementsEqual(parameter.name.utf8) }
+      guard let value = first?.value, parameter.accepts(String(value)) else { return (path.count, .item(parameter)) }
+    }
+    return (path.count, .otherValues)
+  }
+}

@@ -1,0 +1,87 @@
+import Support
+import Testing
+
+@testable import SiteAssociation
+
+/// Variables whose values are one character each are matched without an automaton, which says the same, slowly.
+@Suite("Variables of single characters")
+struct SingleCharacterTests {
+  private static let variables = [
+    SubstitutionVariable("ab", ["a", "B"]), SubstitutionVariable("same", ["a", "a"]), SubstitutionVariable("none", []),
+    SubstitutionVariable("slash", ["a", "/"]), SubstitutionVariable("wild", ["?", "a"]),
+    SubstitutionVariable("letters", ["é", "\u{212A}", "🍎"]), SubstitutionVariable("two", ["a", "ab"]),
+  ]
+
+  private static let pieces =
+    ["a", "b", "K", "/", "/", "*", "?", "É", "$(digit)", "$(upper)", "$(xdigit)", "$(nope)"]
+    + variables.map { "$(\($0.name))" }
+
+  private static let characters = ["a", "b", "A", "B", "k", "K", "/", "/", "7", "f", "é", "É", "\u{212A}", "🍎", "-"]
+
+  private static func text(_ random: inout SeededGenerator, of pieces: [String], atMost count: Int) -> String {
+    (0..<Int.random(in: 0...count, using: &random)).map { _ in random.pick(pieces) }.joined()
+  }
+
+  /// A text as a matcher sees it.
+  private static func scalars(_ text: String, folds: Bool, isPath: Bool) -> [UInt32] {
+    var scalars = text.unicodeScalars.map { folds ? CaseFolding.fold($0.value) : $0.value }
+    while isPath, scalars.count > 1, scalars.last == PatternToken.slash { scalars.removeLast() }
+    return scalars
+  }
+
+  /// Whether a pattern matches a text, asked of an automaton whatever the pattern.
+  private static func reference(
+    _ pattern: String, _ text: [UInt32], _ place: CompiledPattern.Place, folds: Bool
+  ) -> Bool {
+    var variables = VariableTable(Self.variables, limits: MatchLimits())
+    let tokens = CompiledPattern.tokens(pattern, place, folds: folds)
+    if tokens.isEmpty, place == .path { return false }
+    var allowance = MatchAllowance(MatchLimits())
+    return CompiledPattern.automaton(tokens, place, folds: folds, variables: &variables)?.matches(text, &allowance)
+      ?? false
+  }
+
+  @Test("patterns of any pieces, of paths and of other texts, with case and without")
+  func patterns() {
+    var random = SeededGenerator()
+    var matches = 0
+    for _ in 0..<20_000 {
+      let (isPath, folds) = (Bool.random(using: &random), Int.random(in: 0..<3, using: &random) == 0)
+      let place: CompiledPattern.Place = isPath ? .path : .other
+      let pattern = Self.text(&random, of: Self.pieces, atMost: 5)
+      let text = (isPath ? "/" : "") + Self.text(&random, of: Self.characters, atMost: 5)
+      let scalars = Self.scalars(text, folds: folds, isPath: isPath)
+      var variables = VariableTable(Self.variables, limits: MatchLimits())
+      var allowance = MatchAllowance(MatchLimits())
+      let actual = CompiledPattern(pattern, place, folds: folds, variables: &variables).matches(scalars, &allowance)
+      let expected = Self.reference(pattern, scalars, place, folds: folds)
+      if expected { matches += 1 }
+      #expect(actual == expected, "TEST_SEED=\(random.seed) \(pattern) \(text) \(isPath) \(folds)")
+    }
+    #expect(matches > 500)
+  }
+
+  @Test("take no steps, so that no number of them is given up on")
+  func steps() throws {
+    let path = String(repeating: "$(xdigit)", count: 10_000)
+    let components = (0..<100).map { AssociationComponent(path: "/\(path)/\($0)") }
+    let file = AssociationFile(
+      appLinks: AppLinks(details: [AssociationDetail(appIDs: ["A.a"], components: components)]))
+    let url = try AssociationURL("/" + String(repeating: "f", count: 10_000) + "/99")
+    #expect(AssociationMatcher(file, limits: MatchLimits(steps: 0)).match(url, app: "A.a").component == 99)
+  }
+
+  @Test("that have more places than the limit are still left undecided")
+  func places() throws {
+    let file = AssociationFile(
+      appLinks: AppLinks(details: [
+        AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: "/$(digit)$(digit)")])
+      ]))
+    // Ten nodes and one for the start, twice.
+    for (places, isUndecided) in [(21, true), (22, false)] {
+      let match = AssociationMatcher(file, limits: MatchLimits(places: places)).match(
+        try AssociationURL("/42"), app: "A.a")
+      #expect(match.reason.contains("undecided") == isUndecided)
+    }
+  }
+}
