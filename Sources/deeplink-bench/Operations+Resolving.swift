@@ -21,6 +21,11 @@ extension Operations {
         let link = try Sample.link(Sample.miss)
         return { keep(appRouter.diagnose(link).drawing) }
       },
+      Operation("diagnose a miss of a table") {
+        let table = try RouteTable(appRouter)
+        let link = try Sample.link(Sample.miss)
+        return { keep(table.diagnose(link).drawing) }
+      },
     ]
   }
 

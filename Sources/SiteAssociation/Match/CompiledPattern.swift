@@ -14,7 +14,8 @@ final class CompiledPattern: Sendable {
     /// A pattern that needs no automaton. It may also end at `parent`, and if it `startsFree`, without a slash at its
     /// start, it may also match behind the text's own.
     case glob(Glob, end: Int, parent: Int?, startsFree: Bool)
-    case automaton(PatternAutomaton)
+    /// A pattern that needs one, and what any text has to begin with for it to be worth running.
+    case automaton(PatternAutomaton, head: [UInt32])
     /// A pattern whose variables have more places than the limit: it is compared with nothing.
     case tooLarge
   }
@@ -44,7 +45,7 @@ final class CompiledPattern: Sendable {
         let (end, parent) = isPath ? Self.ends(of: glob) : (glob.count, nil)
         form = .glob(glob, end: end, parent: parent, startsFree: startsFree)
       } else {
-        form = .automaton(PatternAutomaton(parts, isPath: isPath))
+        form = .automaton(PatternAutomaton(parts, isPath: isPath), head: Self.head(of: parts, isPath: isPath))
       }
     } else {
       form = .tooLarge
@@ -65,7 +66,7 @@ final class CompiledPattern: Sendable {
     case .tooLarge:
       allowance.giveUp()
       return false
-    case .automaton(let automaton): return automaton.matches(text, &allowance)
+    case .automaton(let automaton, let head): return text.starts(with: head) && automaton.matches(text, &allowance)
     case .glob(let glob, let end, let parent, let startsFree):
       if glob.matches(text, codesBefore: end) { return true }
       if let parent, glob.matches(text, codesBefore: parent) { return true }
@@ -112,6 +113,18 @@ final class CompiledPattern: Sendable {
       }
     }
     return parts
+  }
+
+  /// The literals that parts begin with; of a path without slashes at their end, for they may be the last of it, which do
+  /// not count.
+  private static func head(of parts: [PatternAutomaton.Part], isPath: Bool) -> [UInt32] {
+    var head: [UInt32] = []
+    for part in parts {
+      guard case .literal(let scalar) = part else { break }
+      head.append(scalar)
+    }
+    while isPath, head.last == PatternToken.slash { head.removeLast() }
+    return head
   }
 
   /// The ends at which a path pattern may stop: before its last slashes, and before a `/*` there, which is the parent.

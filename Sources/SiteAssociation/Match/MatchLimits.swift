@@ -24,6 +24,8 @@ struct MatchAllowance {
   private(set) var steps: Int
   /// Whether the last comparison was given up, so that its answer says nothing.
   private(set) var isUndecided = false
+  /// Room for the states of automata, made for the first.
+  private var room: StateScratch?
 
   init(_ limits: MatchLimits) {
     steps = limits.steps
@@ -32,6 +34,13 @@ struct MatchAllowance {
   /// Before a comparison whose answer counts.
   mutating func begin() {
     isUndecided = false
+  }
+
+  /// Room for the states of an automaton, lent to all of them in turn.
+  mutating func scratch() -> StateScratch {
+    let scratch = room ?? StateScratch()
+    room = scratch
+    return scratch
   }
 
   /// Gives a comparison up.

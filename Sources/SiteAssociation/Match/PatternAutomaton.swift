@@ -88,7 +88,14 @@ struct PatternAutomaton: Sendable {
   /// Whether the pattern matches a whole text.
   /// - Parameter allowance: is charged with the states that are visited; false once it is used up.
   func matches(_ text: [UInt32], _ allowance: inout MatchAllowance) -> Bool {
+    let scratch = allowance.scratch()
     var (set, next) = (StateSet(), StateSet())
+    swap(&set, &scratch.before)
+    swap(&next, &scratch.after)
+    defer {
+      swap(&set, &scratch.before)
+      swap(&next, &scratch.after)
+    }
     // Making room for the states is cheap, not free.
     guard allowance.take(stateCount / 64) else { return false }
     start(&set)

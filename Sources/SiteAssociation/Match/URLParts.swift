@@ -13,11 +13,11 @@ final class URLParts {
   private let mode: ComparisonMode
 
   init(_ url: AssociationURL, _ mode: ComparisonMode) {
-    var path = mode.text(url.path.utf8)
+    var path = mode.text(Array(url.path.utf8)[...])
     while path.count > 1, path.last == PatternToken.slash { path.removeLast() }
     self.path = path
-    query = url.query.isEmpty ? [] : mode.text(url.query.utf8)
-    fragment = url.fragment.isEmpty ? [] : mode.text(url.fragment.utf8)
+    query = url.query.isEmpty ? [] : mode.text(Array(url.query.utf8)[...])
+    fragment = url.fragment.isEmpty ? [] : mode.text(Array(url.fragment.utf8)[...])
     (text, self.mode) = (url.query, mode)
   }
 
@@ -25,7 +25,7 @@ final class URLParts {
     // Split first, decode after, so that an escaped & or = separates nothing.
     var items: [[UInt32]: [[UInt32]]] = [:]
     if query.isEmpty { return items }
-    for item in query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
+    for item in Array(query.utf8).split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
       let equals = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
       items[mode.text(item[..<equals]), default: []].append(mode.text(item[equals...].dropFirst()))
     }
@@ -57,9 +57,8 @@ struct ComparisonMode: Hashable, Sendable {
   /// Whether the URL is decoded before it is compared; the pattern never is.
   let decodes: Bool
 
-  func text(_ octets: some Sequence<UInt8>) -> [UInt32] {
-    let octets = Array(octets)
-    let scalars = decodes ? PercentDecoding.scalars(octets) : octets.map(UInt32.init)
+  func text(_ octets: ArraySlice<UInt8>) -> [UInt32] {
+    let scalars = decodes ? PercentDecoding.scalars(Array(octets)) : octets.map(UInt32.init)
     return folds ? scalars.map(CaseFolding.fold) : scalars
   }
 }
