@@ -49,10 +49,7 @@ extension DeepLinkHandler {
 
   /// Why the link leads nowhere. What begins like an endpoint is explained as one.
   private func miss() -> RouteDiagnosis {
-    let first = link.pathComponents.first
-    let isEndpoint = endpointRouter.routes.contains { route in
-      if case .literal(let text)? = route.shape.path.first { first == text[...] } else { false }
-    }
+    let isEndpoint = link.firstPathComponent.map(endpointNames.contains) ?? false
     return isEndpoint ? endpointRouter.diagnose(link) : site.table.diagnose(link)
   }
 }

@@ -138,6 +138,12 @@ private let catalogRouter = Router<Endpoint> {
   }
 }
 
+/// What the paths of the service's own routes begin with.
+let endpointNames = Set<Substring>(
+  endpointRouter.routes.compactMap { route in
+    if case .literal(let text)? = route.shape.path.first { text[...] } else { nil }
+  })
+
 private let filterItems = Group<CatalogFilter, String?, String?, Int, String?>(
   { CatalogFilter(category: $0, query: $1, limit: $2, after: $3) },
   { ($0.category, $0.query, $0.limit, $0.after) }

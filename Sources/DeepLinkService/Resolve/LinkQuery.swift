@@ -7,7 +7,7 @@ enum LinkQuery {
   /// Anything beside it is refused: an "&" of the link that was not escaped ends the link early, and the answer would be
   /// about another link than the one that was meant.
   static func link(_ url: String?, in request: DeepLinkRequest) throws(ProblemError) -> String {
-    let endpoint = "/" + (request.pathComponents.first ?? "")
+    let endpoint = "/" + (request.firstPathComponent ?? "")
     guard let url else {
       throw ProblemError(
         .badRequest("the query item \"url\" is missing: expected \(endpoint)?url= and a percent-encoded link"))

@@ -57,6 +57,11 @@ extension DeepLinkRequest {
     ArraySlice(components.map { Substring(octets.span.extracting($0.start..<$0.end).text()) })
   }
 
+  /// The first decoded component of the path, nil for the root; the others are not looked at.
+  public var firstPathComponent: Substring? {
+    components.first.map { Substring(octets.span.extracting($0.range).text()) }
+  }
+
   /// The decoded query items in the order of the link: a name, and a value or nil for `?name`.
   public var orderedQueryItems: [(name: Substring, value: Substring?)] {
     items.map { item in
