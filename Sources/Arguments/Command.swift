@@ -36,29 +36,44 @@ public struct Command<Settings>: Sendable {
   /// - Parameters:
   ///   - arguments: what stands behind the command's name.
   ///   - commands: the words that would have named another command, had they stood first.
-  ///   - settings: the defaults; changed by what is given.
+  ///   - settings: the defaults; changed by what is given and can be used.
+  /// - Returns: the operands, and every fault at once.
+  public func reading(
+    _ arguments: some Sequence<String>, environment: [String: String] = [:], commands: [String] = [],
+    into settings: inout Settings
+  ) -> CommandLineReading {
+    var line = CommandLineReading()
+    line.rest = Array(arguments)[...]
+    while let argument = line.rest.popFirst() {
+      if argument == "--" {
+        line.operands += line.rest
+        break
+      }
+      if CommandLineReading.looksLikeOption(argument) {
+        read(argument, &line, into: &settings)
+      } else {
+        line.operands.append(argument)
+      }
+    }
+    readEnvironment(environment, &line, into: &settings)
+    if outline.operands.isEmpty { line.faults += line.operands.map { refusal(of: $0, commands) } }
+    if needsOperands, line.operands.isEmpty, !line.mayLackOperands {
+      line.faults.append("expected \(outline.operands)")
+    }
+    return line
+  }
+
+  /// Reads a command line like ``reading(_:environment:commands:into:)``, for a program that has nothing to add to its
+  /// faults.
+  ///
   /// - Returns: the operands.
   /// - Throws: every fault at once.
   public func read(
     _ arguments: some Sequence<String>, environment: [String: String] = [:], commands: [String] = [],
     into settings: inout Settings
   ) throws(UsageFaults) -> [String] {
-    var line = CommandLineReading(rest: Array(arguments)[...])
-    while let argument = line.rest.popFirst() {
-      if argument == "--" {
-        line.operands += line.rest
-        break
-      }
-      if argument.hasPrefix("-"), argument != "-" {
-        read(argument, &line, into: &settings)
-      } else {
-        line.operands.append(argument)
-      }
-    }
-    var faults = line.faults + readEnvironment(environment, except: line.given, into: &settings)
-    if outline.operands.isEmpty { faults += line.operands.map { refusal(of: $0, commands) } }
-    if needsOperands, line.operands.isEmpty, !line.lostOperands { faults.append("expected \(outline.operands)") }
-    guard faults.isEmpty else { throw UsageFaults(faults) }
+    let line = reading(arguments, environment: environment, commands: commands, into: &settings)
+    guard line.faults.isEmpty else { throw UsageFaults(line.faults) }
     return line.operands
   }
 
@@ -88,13 +103,7 @@ public struct Command<Settings>: Sendable {
       let near = Spelling.nearest(to: parts[0], in: options.map(\.outline.name) + GeneralOption.allCases.map(\.name))
       line.faults.append(
         "\(parts[0]): no such option" + (near.map { "; did you mean \($0)?" } ?? "; --help lists them"))
-      // What stands behind a misspelt option may be its value or an operand; it is no fault of its own.
-      if parts.count == 1, options.first(where: { $0.outline.name == near })?.outline.placeholder != nil,
-        line.popValue() != nil
-      {
-        line.lostOperands = true
-      }
-      return
+      return passOver(near, hasValue: parts.count == 2, &line)
     }
     let name = option.outline.name
     line.given.insert(name)
@@ -102,49 +111,61 @@ public struct Command<Settings>: Sendable {
     if let placeholder = option.outline.placeholder {
       value = value ?? line.popValue { next in options.contains { $0.outline.name == next } }
       guard value != nil else {
+        line.misunderstood.insert(name)
         return line.faults.append("\(name): expected a value, \(placeholder), behind it")
       }
     } else if value != nil {
+      line.misunderstood.insert(name)
       return line.faults.append("\(name): takes no value")
     }
-    if let expected = option.take(value ?? "", &settings) {
-      line.faults.append(fault(name, option, expected, value ?? ""))
+    take(value ?? "", of: option, from: name, &line, into: &settings)
+  }
+
+  /// Passes over what may be the value of an option that there is not; `meant` is the one that is spelt like it.
+  ///
+  /// It may be an operand as well, but is no fault of its own.
+  private func passOver(_ meant: String?, hasValue: Bool, _ line: inout CommandLineReading) {
+    if let meant {
+      line.misunderstood.insert(meant)
+      guard !hasValue, options.first(where: { $0.outline.name == meant })?.outline.placeholder != nil else { return }
+      if line.popValue() != nil { line.mayLackOperands = true }
+    } else if hasValue {
+      line.hasStrayValue = true
+    } else if let next = line.rest.first, !CommandLineReading.looksLikeOption(next) {
+      line.hasStrayValue = true
+      line.hasCertainOperands = false
+      if outline.operands.isEmpty { _ = line.popValue() }
     }
   }
 
-  /// Takes the variables that are set, for the options that are not `given`.
+  /// Takes a value, unless it is not as expected: then nothing is changed by it.
+  private func take(
+    _ value: String, of option: Option<Settings>, from source: String, _ line: inout CommandLineReading,
+    into settings: inout Settings
+  ) {
+    var changed = settings
+    if let expected = option.take(value, &changed) {
+      line.misunderstood.insert(option.outline.name)
+      line.faults.append(fault(source, option, expected, value))
+    } else {
+      settings = changed
+    }
+  }
+
+  /// Takes the variables that are set, for the options that the command line does not give.
   private func readEnvironment(
-    _ environment: [String: String], except given: Set<String>, into settings: inout Settings
-  ) -> [String] {
-    options.compactMap { option in
+    _ environment: [String: String], _ line: inout CommandLineReading, into settings: inout Settings
+  ) {
+    for option in options where !line.given.contains(option.outline.name) {
       // A variable that is set to nothing is how many tools say that it is not set.
-      guard !given.contains(option.outline.name), let variable = option.outline.variable,
-        let value = environment[variable],
-        !value.isEmpty, let expected = option.take(value, &settings)
-      else { return nil }
-      return fault(variable, option, expected, value)
+      guard let variable = option.outline.variable, let value = environment[variable], !value.isEmpty else { continue }
+      line.fromEnvironment.insert(option.outline.name)
+      take(value, of: option, from: variable, &line, into: &settings)
     }
   }
 
   private func fault(_ name: String, _ option: Option<Settings>, _ expected: Expectation, _ value: String) -> String {
     "\(name): expected \(expected.text), found \"\(value)\""
       + Prose.suggestion(Spelling.nearest(to: value, in: option.outline.values.members))
-  }
-}
-
-/// What has been read of a command line, and what is left of it.
-private struct CommandLineReading {
-  var rest: ArraySlice<String>
-  var operands: [String] = []
-  /// The names of the options that were given.
-  var given: Set<String> = []
-  var faults: [String] = []
-  /// Whether something was taken for the value of a misspelt option that may have been an operand.
-  var lostOperands = false
-
-  /// The next argument, unless it is what cannot be a value: an option, as far as the caller knows them.
-  mutating func popValue(unless isOption: (String) -> Bool = { $0.hasPrefix("-") && $0 != "-" }) -> String? {
-    guard let next = rest.first, !isOption(next) else { return nil }
-    return rest.popFirst()
   }
 }

@@ -58,6 +58,8 @@ extension Options {
     let host = String(text[..<colon])
     // Without brackets the last group of an IPv6 address would be taken for the port.
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
-    return host.isEmpty || (host.contains(":") && !isBracketed) ? nil : .ip(host: host, port: port)
+    guard isBracketed || !host.contains(":") else { return nil }
+    let address = ListenAddress.ip(host: host, port: port)
+    return address.expectation == nil ? address : nil
   }
 }

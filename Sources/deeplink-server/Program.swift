@@ -22,10 +22,13 @@ enum Program {
     let signals = Signals()
     let services = Services()
     let (command, arguments) = readCommand()
-    let options = readOptions(of: command, arguments)
-    if command.name == Options.healthcheck.name { return probe(options) }
+    let configuration = Configuration(
+      command, arguments, environment: ProcessInfo.processInfo.environment, commands: manual.commandNames,
+      hasListeners: services.hasListeners)
+    let options = configuration.options
+    if command.name == Options.healthcheck.name { return probe(configuration, command) }
     let events = EventLog(format: options.observing.logFormat)
-    let source = readSite(options, events)
+    let source = readSite(configuration, services, events)
     if options.checksOnly {
       StandardStreams.output("\(source.site.summary): all valid\n")
       return
@@ -48,34 +51,32 @@ enum Program {
     }
   }
 
-  private static func readOptions(of command: Command<Options>, _ arguments: [String]) -> Options {
-    let environment = ProcessInfo.processInfo.environment
-    var options = Options()
-    do throws(UsageFaults) {
-      _ = try command.read(
-        arguments, environment: environment, commands: manual.commandNames, into: &options)
-      let faults = options.boundFaults { command.source(of: $0, arguments, environment: environment) }
-      guard faults.isEmpty else { throw UsageFaults(faults) }
-      return options
-    } catch {
-      StandardStreams.error("\(error)\n\(command.usage)")
-      ProcessExit.now(.unusable)
-    }
-  }
-
-  /// Reads and checks everything; without a site to serve the process ends here.
+  /// Reads and checks everything; without a site to serve, or with anything wrong elsewhere, all that is wrong is told and
+  /// the process ends here.
   ///
   /// Nobody but the source holds the site: what takes its place lets go of it.
-  private static func readSite(_ options: Options, _ events: EventLog) -> SiteSource {
-    let startup = Startup(options)
-    for note in startup.notes { events.log(content: note) }
-    guard let site = startup.site else { ProcessExit.now(.unusable) }
+  private static func readSite(_ configuration: Configuration, _ services: Services, _ events: EventLog) -> SiteSource {
+    // What is in a folder that was not meant is nobody's fault.
+    let startup = configuration.hasCertainFolder ? Startup(configuration.options) : nil
+    let isRefused = !configuration.faults.isEmpty
+    for fault in configuration.faults { StandardStreams.error(fault + "\n") }
+    // Warnings alone are for the operator of a server that starts.
+    if !isRefused || startup?.site == nil { for note in startup?.notes ?? [] { events.log(content: note) } }
+    if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
+    if isRefused { StandardStreams.error(Options.serve.usage) }
+    guard !isRefused, services.fault == nil, let site = startup?.site else { ProcessExit.now(.unusable) }
     return SiteSource(site)
   }
 
   /// Asks the server that these options start whether it is alive: what a container's health check calls, where there is
   /// no curl.
-  private static func probe(_ options: Options) {
+  private static func probe(_ configuration: Configuration, _ command: Command<Options>) {
+    let options = configuration.options
+    // An address that is none is where nobody answers: the probe says so.
+    guard configuration.optionFaults.isEmpty else {
+      StandardStreams.error(configuration.faults.map { $0 + "\n" }.joined() + command.usage)
+      ProcessExit.now(.unusable)
+    }
     do {
       let status = try HealthProbe(host: options.host, port: options.port).status(of: "/livez", within: .seconds(2))
       if status == 200 { return }

@@ -16,6 +16,17 @@ struct Services {
     }
   }
 
+  /// What is wrong with what was passed on, nil if nothing is.
+  var fault: InheritedListeners.Fault? { if case .failure(let fault) = inherited { fault } else { nil } }
+
+  /// Whether sockets were passed on, usable or not.
+  var hasListeners: Bool {
+    switch inherited {
+    case .success(let listeners): listeners?.addresses.isEmpty == false
+    case .failure: true
+    }
+  }
+
   /// The sockets, nil if there are none.
   ///
   /// - Throws: what is wrong with what was passed on.

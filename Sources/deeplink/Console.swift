@@ -49,6 +49,18 @@ struct Console {
     }
   }
 
+  /// Finds out whether a file can be written, without writing anything; a full disk shows only later.
+  func checkWriting(toFile name: String) throws(InputError) {
+    var folder = URL(filePath: name).deletingLastPathComponent().path
+    if folder.isEmpty { folder = "." }
+    let isThere = FileManager.default.fileExists(atPath: name)
+    guard access(isThere ? name : folder, W_OK) != 0 else { return }
+    throw InputError("\(name): cannot be written: \(Self.words(errno))")
+  }
+
+  /// Whether standard input is somebody who types.
+  var isTypedInto: Bool { isatty(STDIN_FILENO) == 1 }
+
   /// The octets of a file, a pipe or a device, or of standard input for `-`.
   func read(_ name: String) throws(InputError) -> [UInt8] {
     do {
@@ -69,8 +81,12 @@ struct Console {
 
   /// Why the system refused, in its own words without the layers around them.
   private static func reason(_ error: any Error) -> String {
-    guard let number = systemError(error), let words = strerror(number) else { return "\(error)" }
-    return String(cString: words).lowercased()
+    systemError(error).map(words) ?? "\(error)"
+  }
+
+  /// What the system says of an error.
+  private static func words(_ number: Int32) -> String {
+    strerror(number).map { String(cString: $0).lowercased() } ?? "error \(number)"
   }
 
   /// The number of the system's error at the bottom of others.

@@ -9,11 +9,16 @@ protocol ToolCommand: SendableMetatype {
   static var definition: Command<Settings> { get }
   /// What holds without any option.
   static var defaults: Settings { get }
-  /// Does it.
+  /// Reads what the command line names, and adds to `faults` all that is wrong with it.
   ///
-  /// - Throws: ``InputError`` for what cannot be read; anything else is a fault of the tool.
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus
+  /// Nothing is written yet: what the command does is done only if nothing is wrong.
+  ///
+  /// - Returns: what does it, nil if something that it needs cannot be had. It throws what is no fault of the input.
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action?
 }
+
+/// What a command does once everything that it needs has been read.
+typealias Action = () throws -> ExitStatus
 
 /// What the tool's exit status says.
 enum ExitStatus: Int32 {
@@ -36,14 +41,17 @@ extension ToolCommand {
   /// Reads the options and runs the command.
   static func start(_ arguments: [String], _ console: Console) -> ExitStatus {
     var settings = defaults
+    var faults = ToolFaults(definition.reading(arguments, into: &settings))
+    let action = prepare(settings, &faults, console)
+    guard let action, faults.isEmpty else {
+      console.complain(faults.areOfUsage ? "\(faults.description)\n\(definition.usage)" : faults.description)
+      return .unusable
+    }
     do {
-      let operands = try definition.read(arguments, into: &settings)
-      return try run(operands, settings, console)
-    } catch let faults as UsageFaults {
-      console.complain("\(faults)\n\(definition.usage)")
+      return try action()
     } catch {
       console.complain("\(error)")
+      return .unusable
     }
-    return .unusable
   }
 }

@@ -127,6 +127,41 @@ struct CommandTests {
     #expect(throws: UsageFaults(faults)) { try reader.read(arguments, into: &settings) }
   }
 
+  @Test(
+    "knows what was not understood, so that nothing is laid to what only follows from it",
+    arguments: [
+      (["--port", "1"], [:], [], true), (["--port", "x"], [:], ["--port"], true), ([], ["PORT": "x"], ["--port"], true),
+      (["--prot", "1"], [:], ["--port"], true), (["--port"], [:], ["--port"], true),
+      (["--loud=1"], [:], ["--loud"], true),
+      // A stray value may be that of any option that is not given, and a stray word behind its option an operand as well.
+      (["--zzzzzz=1", "--port", "1"], [:], ["--name", "--loud", "--language"], true),
+      (["--zzzzzz", "1", "--loud"], ["PORT": "1"], ["--name", "--language"], false),
+      (["--zzzzzz", "--loud"], [:], [], true), (["--zzzzzz"], [:], [], true),
+    ] as [([String], [String: String], Set<String>, Bool)])
+  func doubts(arguments: [String], environment: [String: String], doubtful: Set<String>, operands: Bool) {
+    var settings = Settings()
+    let line = command.reading(arguments, environment: environment, into: &settings)
+    #expect(Set(command.options.map(\.outline.name).filter { !line.isCertain($0) }) == doubtful)
+    #expect(line.hasCertainOperands == operands)
+  }
+
+  @Test("leaves a setting as it was when its value is not as expected, and takes the others")
+  func unusableValues() {
+    var settings = Settings(port: 7)
+    let line = command.reading(["--name", "", "--port", "x", "--loud", "a"], into: &settings)
+    #expect(settings == Settings(port: 7, isLoud: true))
+    #expect(line.operands == ["a"] && line.faults.count == 2)
+    #expect(line.isGiven("--port") && line.isGiven("--loud") && !line.isGiven("--language"))
+  }
+
+  @Test("without operands takes no word behind an option that nobody knows for one")
+  func strayWords() {
+    var settings = Settings()
+    let command = Command<Settings>("tool", "Does nothing.", options: command.options, examples: [])
+    let line = command.reading(["--zzzzzz", "y", "z"], into: &settings)
+    #expect(line.faults == ["--zzzzzz: no such option; --help lists them", "\"z\": tool takes no operands"])
+  }
+
   @Test("without operands refuses one")
   func noOperands() {
     var settings = Settings()

@@ -61,8 +61,9 @@ extension EndToEnd {
     func noAddress() throws {
       let (status, _, error) = try run(["--host", "example.com"])
       let text =
-        "cannot listen on \"example.com\": expected an IPv4 or IPv6 address, or localhost; names are not looked up\n"
-      #expect(error == catalogWarnings + text)
+        "--host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "
+        + "\"example.com\"\n"
+      #expect(error == text + usageLine)
       #expect(status == 2)
     }
 

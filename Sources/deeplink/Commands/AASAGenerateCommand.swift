@@ -26,18 +26,20 @@ enum AASAGenerateCommand: ToolCommand {
       "deeplink aasa generate --app-id ABCDE12345.com.example.app > Public/.well-known/apple-app-site-association"
     ])
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    let table = try App.table()
-    do {
-      let (file, notes) = try AssociationGenerator(table.shapes).file(
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    if settings.appIDs.isEmpty {
+      faults.add(missing: "--app-id: expected at least one, such as ABCDE12345.com.example.app", "--app-id")
+      return nil
+    }
+    let generated = faults.collect {
+      try AssociationGenerator(App.table().shapes).file(
         appIDs: settings.appIDs, webCredentials: settings.webCredentials, appClips: settings.appClips)
+    }
+    guard let (file, notes) = generated else { return nil }
+    return {
       console.write(file.json())
       for note in notes { console.complain("note: \(note)") }
       return .yes
-    } catch GenerationError.noApps {
-      throw UsageFaults(["--app-id: expected at least one, such as ABCDE12345.com.example.app"])
-    } catch {
-      throw InputError(error.description)
     }
   }
 

@@ -22,18 +22,19 @@ enum AASALintCommand: ToolCommand {
       "curl -si https://example.com/.well-known/apple-app-site-association | deeplink aasa lint --http -",
     ])
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    guard operands.count == 1 else { throw UsageFaults(["expected one file, or - for standard input"]) }
-    let (octets, name) = (try console.read(operands[0]), Console.sourceName(operands[0]))
-    let linter = AssociationLinter()
-    guard settings.isAnswer else {
-      return Findings(file: name, findings: linter.lint(octets)).report(json: settings.json, console)
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    guard let file = faults.operand(orElse: "expected one file, or - for standard input") else { return nil }
+    let (linter, name) = (AssociationLinter(), Console.sourceName(file))
+    let findings = faults.read(file, console) { octets in
+      guard settings.isAnswer else { return linter.lint(octets) }
+      do throws(HostedAnswerError) {
+        return linter.lint(try HostedAnswer(parsing: octets))
+      } catch {
+        throw InputError("\(name):\(error)")
+      }
     }
-    do {
-      return Findings(file: name, findings: linter.lint(try HostedAnswer(parsing: octets)))
-        .report(json: settings.json, console)
-    } catch {
-      throw InputError("\(name):\(error)")
+    return findings.map { findings in
+      { Findings(file: name, findings: findings).report(json: settings.json, console) }
     }
   }
 }

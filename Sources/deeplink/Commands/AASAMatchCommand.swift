@@ -24,18 +24,24 @@ enum AASAMatchCommand: ToolCommand {
     ],
     examples: ["deeplink aasa match Public/.well-known/apple-app-site-association https://example.com/inventory"])
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    let operands = faults.operands
     guard operands.count > 1 else {
-      throw UsageFaults(["expected a file, or - for standard input, and at least one URL"])
+      // Of one alone there is no telling which it is; that there is none has been told.
+      if operands.count == 1, !faults.line.mayLackOperands {
+        faults.add(usage: "expected a file, or - for standard input, and at least one URL")
+      }
+      return nil
     }
-    let urls = try URLs.read(operands.dropFirst(), as: { try AssociationURL($0) })
-    let file: AssociationFile
-    do {
-      file = try AssociationFile(parsing: console.read(operands[0]))
-    } catch let error as AssociationFileError {
-      throw InputError("\(Console.sourceName(operands[0])):\(error)")
-    }
-    let matcher = AssociationMatcher(file)
+    let urls = faults.collect { try URLs.read(operands.dropFirst(), as: { try AssociationURL($0) }) }
+    let file = faults.associationFile(operands[0], console)
+    guard let urls, let file else { return nil }
+    return { match(urls, AssociationMatcher(file), settings, console) }
+  }
+
+  private static func match(
+    _ urls: [AssociationURL], _ matcher: AssociationMatcher, _ settings: Settings, _ console: Console
+  ) -> ExitStatus {
     var status = ExitStatus.yes
     for url in urls {
       let text = url.description

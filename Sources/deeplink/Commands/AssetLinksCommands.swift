@@ -14,10 +14,11 @@ enum AssetLinksLintCommand: ToolCommand {
     options: [Option("--json", "print one JSON object a line") { $0.json = true }],
     examples: ["deeplink assetlinks lint Public/.well-known/assetlinks.json"])
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    guard operands.count == 1 else { throw UsageFaults(["expected one file, or - for standard input"]) }
-    let findings = AssetLinksLinter().lint(try console.read(operands[0]))
-    return Findings(file: Console.sourceName(operands[0]), findings: findings).report(json: settings.json, console)
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    guard let file = faults.operand(orElse: "expected one file, or - for standard input"),
+      let findings = faults.read(file, console, as: { AssetLinksLinter().lint($0) })
+    else { return nil }
+    return { Findings(file: Console.sourceName(file), findings: findings).report(json: settings.json, console) }
   }
 }
 
@@ -46,18 +47,33 @@ enum AssetLinksGenerateCommand: ToolCommand {
         + "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
     ])
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    let table = try App.table()
-    guard let package = settings.package, !settings.fingerprints.isEmpty else {
-      throw UsageFaults(["--package and --fingerprint: expected one package, and at least one fingerprint"])
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    if settings.package == nil {
+      faults.add(missing: "--package: expected the app's package, such as com.example.app", "--package")
     }
-    let (file, notes) = AssociationGenerator(table.shapes).assetLinks(
-      packageName: package, fingerprints: settings.fingerprints)
-    let octets = file.json()
-    let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
-    guard errors.isEmpty else { throw InputError(errors.map(\.message).joined(separator: "\n")) }
-    console.write(octets)
-    for note in notes { console.complain("note: \(note)") }
-    return .yes
+    if settings.fingerprints.isEmpty {
+      faults.add(missing: "--fingerprint: expected at least one, as keytool prints it", "--fingerprint")
+    }
+    // Stands in for what is missing, so that what is there is looked at all the same.
+    let package = settings.package ?? "com.example.app"
+    let fingerprints = settings.fingerprints.isEmpty ? [soundFingerprint] : settings.fingerprints
+    let file = faults.collect {
+      let (file, notes) = AssociationGenerator(try App.table().shapes).assetLinks(
+        packageName: package, fingerprints: fingerprints)
+      let octets = file.json()
+      let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
+      guard errors.isEmpty else { throw InputError(errors.map(\.message).joined(separator: "\n")) }
+      return (octets: octets, notes: notes)
+    }
+    return file.map { file in
+      {
+        console.write(file.octets)
+        for note in file.notes { console.complain("note: \(note)") }
+        return .yes
+      }
+    }
   }
+
+  private static let soundFingerprint = (1...32).map { $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16) }
+    .joined(separator: ":").uppercased()
 }

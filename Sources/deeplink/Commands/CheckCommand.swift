@@ -27,10 +27,20 @@ enum CheckCommand: ToolCommand {
         + " {\"url\": \"/nowhere\", \"miss\": true}]' | deeplink check -",
     ])
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    guard operands.count == 1 else { throw UsageFaults(["expected one file of fixtures, or - for standard input"]) }
-    let fixtures = try LinkFixture.read(console.read(operands[0]), name: Console.sourceName(operands[0]))
-    var describer = RouteDescriber(try App.table(), nil)
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    let file = faults.operand(orElse: "expected one file of fixtures, or - for standard input")
+    let fixtures = file.flatMap { file in
+      faults.read(file, console) { try LinkFixture.read($0, name: Console.sourceName(file)) }
+    }
+    if let path = settings.junit { _ = faults.collect { try console.checkWriting(toFile: path) } }
+    guard let fixtures, let table = faults.collect({ try App.table() }) else { return nil }
+    return { try check(fixtures, table, settings, console) }
+  }
+
+  private static func check(
+    _ fixtures: [LinkFixture], _ table: RouteTable, _ settings: Settings, _ console: Console
+  ) throws -> ExitStatus {
+    var describer = RouteDescriber(table, nil)
     let results = fixtures.map { fixture in (fixture, fault: fixture.fault(in: describer.describe(fixture.url))) }
     for (fixture, fault) in results {
       if settings.json {

@@ -24,26 +24,30 @@ enum ExplainCommand: ToolCommand {
     examples: ["deeplink explain https://example.com/inventory/foo/edit --aasa apple-app-site-association"],
     candidates: RouteCandidates.links)
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    let table = try App.table()
-    let matcher = AssociationMatcher(try file(settings.file, table, console))
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    guard let table = faults.collect({ try App.table() }),
+      let generated = faults.collect({
+        try AssociationGenerator(table.shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
+      })
+    else { return nil }
+    // Any file serves to tell what is wrong with the URLs, if the one that is named cannot be used.
+    let file = settings.file.flatMap { faults.associationFile($0, console) } ?? generated
+    let (urls, matcher) = (faults.operands, AssociationMatcher(file))
+    guard let explanations = faults.collect({ try URLs.read(urls, as: { try table.explain($0, matcher) }) }) else {
+      return nil
+    }
+    return { show(explanations, settings, console) }
+  }
+
+  private static func show(
+    _ explanations: [Explanation], _ settings: Settings, _ console: Console
+  ) -> ExitStatus {
     var status = ExitStatus.yes
-    for explanation in try URLs.read(operands, as: { try table.explain($0, matcher) }) {
+    for explanation in explanations {
       if !explanation.opens || explanation.route == nil { status = .no }
       if settings.json { console.write(json(explanation)) } else { show(explanation, console) }
     }
     return status
-  }
-
-  private static func file(_ name: String?, _ table: RouteTable, _ console: Console) throws -> AssociationFile {
-    guard let name else {
-      return try AssociationGenerator(table.shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
-    }
-    do {
-      return try AssociationFile(parsing: console.read(name))
-    } catch let error as AssociationFileError {
-      throw InputError("\(Console.sourceName(name)):\(error)")
-    }
   }
 
   private static func json(_ explanation: Explanation) -> [UInt8] {

@@ -34,20 +34,29 @@ enum LinkCommand: ToolCommand {
       "echo '{\"shop\":{\"route\":{\"product\":{\"id\":1}}}}' | deeplink link --json -",
     ], candidates: RouteCandidates.namesAndParameters)
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    var faults: [String] = []
-    if settings.baseURL != nil, settings.scheme != nil {
-      faults.append("--base-url and --scheme exclude each other; give one of them")
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    if faults.line.isGiven("--base-url"), faults.line.isGiven("--scheme") {
+      faults.add(usage: "--base-url and --scheme exclude each other; give one of them")
     }
-    if settings.json != nil, let name = operands.first {
-      faults.append("--json and \"\(name)\" exclude each other; name the route, or give it as JSON")
+    let operands = faults.operands
+    if faults.line.isGiven("--json"), let name = operands.first {
+      faults.add(usage: "--json and \"\(name)\" exclude each other; name the route, or give it as JSON")
+      // One of them will go, and what is wrong with that one is no matter.
+      return nil
     }
-    guard faults.isEmpty else { throw UsageFaults(faults) }
-    let table = try App.table()
-    let link = try settings.json.map { try read($0, table, console) } ?? named(operands, table)
+    guard let table = faults.collect({ try App.table() }) else { return nil }
+    let link =
+      if let source = settings.json {
+        faults.read(source, console) { try read($0, of: Console.sourceName(source), table) }
+      } else {
+        named(operands, table, &faults)
+      }
+    guard let link else { return nil }
     let origin = settings.scheme.map { "\($0)://" } ?? settings.baseURL ?? ""
-    console.print(origin + link.path)
-    return .yes
+    return {
+      console.print(origin + link.path)
+      return .yes
+    }
   }
 
   /// Whether a path can stand behind it.
@@ -61,9 +70,7 @@ enum LinkCommand: ToolCommand {
     (try? DeepLinkRequest(text + ":///"))?.scheme == text.lowercased()
   }
 
-  private static func read(_ source: String, _ table: RouteTable, _ console: Console) throws -> DeepLinkRequest {
-    let octets = try console.read(source)
-    let name = Console.sourceName(source)
+  private static func read(_ octets: [UInt8], of name: String, _ table: RouteTable) throws -> DeepLinkRequest {
     do {
       _ = try JSONNode(parsing: octets)
     } catch {
@@ -76,15 +83,20 @@ enum LinkCommand: ToolCommand {
     }
   }
 
-  private static func named(_ operands: [String], _ table: RouteTable) throws -> DeepLinkRequest {
+  private static func named(_ operands: [String], _ table: RouteTable, _ faults: inout ToolFaults) -> DeepLinkRequest? {
     guard let name = operands.first else {
-      throw UsageFaults(["expected the name of a route and its parameters as key=value, or --json FILE"])
+      if faults.line.hasCertainOperands, !faults.line.mayLackOperands {
+        faults.add(
+          missing: "expected the name of a route and its parameters as key=value, or --json FILE", "--json")
+      }
+      return nil
     }
     var parameters: [(name: String, texts: [String])] = []
-    var faults: [String] = []
+    var isWhole = true
     for operand in operands.dropFirst() {
       guard let equals = operand.firstIndex(of: "="), equals > operand.startIndex else {
-        faults.append("\"\(operand)\": expected key=value")
+        faults.add(usage: "\"\(operand)\": expected key=value")
+        isWhole = false
         continue
       }
       let (key, value) = (String(operand[..<equals]), String(operand[operand.index(after: equals)...]))
@@ -94,11 +106,8 @@ enum LinkCommand: ToolCommand {
         parameters.append((key, [value]))
       }
     }
-    guard faults.isEmpty else { throw UsageFaults(faults) }
-    do {
-      return try table.link(to: name, parameters)
-    } catch {
-      throw InputError(error.description)
-    }
+    // What is missing may be what was not understood; of the name that cannot be said.
+    guard isWhole || !table.shapes.contains(where: { $0.name == name }) else { return nil }
+    return faults.collect { try table.link(to: name, parameters) }
   }
 }

@@ -1,6 +1,7 @@
 import Arguments
 import Catalog
 import DeepLinkService
+import DeepLinking
 import JSON
 
 /// `deeplink resolve`: where links lead.
@@ -23,11 +24,19 @@ enum ResolveCommand: ToolCommand {
     examples: ["deeplink resolve 'nav:///inventory/add?name=Keyboard'", "deeplink resolve --json /recipes/1/2/3"],
     candidates: RouteCandidates.links)
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    let catalog = try settings.catalog.map(App.catalog(in:))
-    var describer = RouteDescriber(try App.table(showing: catalog), catalog)
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    let catalog = settings.catalog.flatMap { folder in faults.collect { try App.catalog(in: folder) } }
+    guard let table = faults.collect({ try App.table(showing: catalog) }) else { return nil }
+    let links = faults.operands
+    return { try answer(links, table, catalog, settings, console) }
+  }
+
+  private static func answer(
+    _ links: [String], _ table: RouteTable, _ catalog: Catalog?, _ settings: Settings, _ console: Console
+  ) throws -> ExitStatus {
+    var describer = RouteDescriber(table, catalog)
     var status = ExitStatus.yes
-    for url in operands {
+    for url in links {
       switch describer.describe(url) {
       case .route(let json):
         if settings.json { console.write(json + [UInt8(ascii: "\n")]) } else { try show(json, console) }

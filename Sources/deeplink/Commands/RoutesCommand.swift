@@ -22,9 +22,13 @@ enum RoutesCommand: ToolCommand {
     ],
     examples: ["deeplink routes", "deeplink routes --check"])
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    if settings.check { return prove(settings, console) }
-    let table = try App.table()
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    if settings.check { return { prove(settings, console) } }
+    guard let table = faults.collect({ try App.table() }) else { return nil }
+    return { list(table, settings, console) }
+  }
+
+  private static func list(_ table: RouteTable, _ settings: Settings, _ console: Console) -> ExitStatus {
     if settings.json {
       for line in RouteManifest(table).lines { console.write(line) }
       return .yes

@@ -7,11 +7,15 @@ enum BackCommand: HeadlessCommand {
     "deeplink back", "Goes one screen back in the headless app; exit 1 at the root of a tab.", options: options,
     examples: ["deeplink back --state app.json"])
 
-  static func run(_ operands: [String], _ settings: SavedApp.Settings, _ console: Console) throws -> ExitStatus {
-    try SavedApp(settings, console).update { app in
-      if app.back() { return .yes }
-      console.complain("this is the root of the tab; there is no way back from here")
-      return .no
+  static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    SavedApp(settings, &faults, console).map { app in
+      {
+        try app.update { app in
+          if app.back() { return .yes }
+          console.complain("this is the root of the tab; there is no way back from here")
+          return .no
+        }
+      }
     }
   }
 }
@@ -22,10 +26,14 @@ enum HomeCommand: HeadlessCommand {
     "deeplink home", "Goes to the root of the tab in the headless app, from any depth.", options: options,
     examples: ["deeplink home --state app.json"])
 
-  static func run(_ operands: [String], _ settings: SavedApp.Settings, _ console: Console) throws -> ExitStatus {
-    try SavedApp(settings, console).update { app in
-      app.home()
-      return .yes
+  static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    SavedApp(settings, &faults, console).map { app in
+      {
+        try app.update { app in
+          app.home()
+          return .yes
+        }
+      }
     }
   }
 }
@@ -36,8 +44,12 @@ enum ShowCommand: HeadlessCommand {
     "deeplink show", "Shows the screens of the headless app, the visible one last.", options: options,
     examples: ["deeplink show --state app.json --json"])
 
-  static func run(_ operands: [String], _ settings: SavedApp.Settings, _ console: Console) throws -> ExitStatus {
-    try SavedApp(settings, console).show()
-    return .yes
+  static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    SavedApp(settings, &faults, console).map { app in
+      {
+        app.show()
+        return .yes
+      }
+    }
   }
 }

@@ -12,12 +12,17 @@ enum OpenCommand: HeadlessCommand {
     examples: ["deeplink open nav:///recipes/1/2/3 --state app.json"],
     candidates: { operands, partial in operands.isEmpty ? RouteCandidates.links(operands, partial) : [] })
 
-  static func run(_ operands: [String], _ settings: SavedApp.Settings, _ console: Console) throws -> ExitStatus {
-    guard operands.count == 1, let link = operands.first else {
-      throw UsageFaults(["expected one URL, found \(operands.count)"])
-    }
-    let app = try SavedApp(settings, console)
-    var describer = RouteDescriber(try App.table(), nil)
+  static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    let link = faults.operand(orElse: "expected one URL, found \(faults.operands.count)")
+    let app = SavedApp(settings, &faults, console)
+    guard let link, let app, let table = faults.collect({ try App.table() }) else { return nil }
+    return { try open(link, in: app, table, console) }
+  }
+
+  private static func open(
+    _ link: String, in app: SavedApp, _ table: RouteTable, _ console: Console
+  ) throws -> ExitStatus {
+    var describer = RouteDescriber(table, nil)
     if case .problem(_, let detail, let suggestions) = describer.describe(link) {
       console.complain(detail, suggestions: suggestions)
       return .no

@@ -20,18 +20,23 @@ struct SavedApp {
   private let settings: Settings
   private let console: Console
 
-  init(_ settings: Settings, _ console: Console) throws {
-    guard let state = settings.state else {
-      throw UsageFaults(["expected --state FILE, the file that keeps what the app shows"])
-    }
+  /// Loads what the app shows; nil if that or the records cannot be had.
+  init?(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) {
     self.settings = settings
     self.console = console
-    catalog = try Self.catalog(settings.catalog)
-    store = PathStore(file: state)
-    guard let problem = store.problem else { return }
-    // A file that holds no path is kept aside, and the app starts anew; one that cannot be read is left alone.
-    guard case .corrupt = problem.reason else { throw problem }
-    console.complain("\(problem)")
+    if settings.state == nil {
+      faults.add(missing: "expected --state FILE, the file that keeps what the app shows", "--state")
+    }
+    // The folder where a server would look is not what was meant by an option that was not understood.
+    let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
+    let catalog = folder.flatMap { folder in faults.collect { try App.catalog(in: folder) } }
+    let store = settings.state.map { PathStore<[AppRoute]>(file: $0) }
+    if let problem = store?.problem {
+      // A file that holds no path is kept aside, and the app starts anew; one that cannot be read is left alone.
+      if case .corrupt = problem.reason { console.complain("\(problem)") } else { _ = faults.collect { throw problem } }
+    }
+    guard let store else { return nil }
+    (self.store, self.catalog) = (store, catalog)
   }
 
   /// Changes what the app shows, keeps it, and prints it.
@@ -71,13 +76,10 @@ struct SavedApp {
     console.write(writer.bytes)
   }
 
-  private static let defaultCatalog = "Public/catalog"
-
-  /// The records of the folder named, else those of the folder where a server would look, else none.
-  private static func catalog(_ folder: String?) throws -> Catalog? {
-    if let folder { return try App.catalog(in: folder) }
-    guard FileManager.default.fileExists(atPath: defaultCatalog) else { return nil }
-    return try App.catalog(in: defaultCatalog)
+  /// The folder where a server would look for records, if it is there.
+  private static var defaultCatalog: String? {
+    let folder = "Public/catalog"
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
   }
 }
 

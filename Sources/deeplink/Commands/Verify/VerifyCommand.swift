@@ -72,9 +72,16 @@ enum VerifyCommand: ToolCommand {
       "deeplink verify example.com --resolve example.com:443:127.0.0.1:8443 --insecure-ca staging-ca.pem --no-cdn",
     ])
 
-  static func run(_ operands: [String], _ settings: Settings, _ console: Console) throws -> ExitStatus {
-    let targets = try URLs.read(operands, as: { try VerificationTarget($0) })
-    if let file = settings.authorities { try checkAuthorities(file, console) }
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
+    let operands = faults.operands
+    let targets = faults.collect { try URLs.read(operands, as: { try VerificationTarget($0) }) }
+    if let file = settings.authorities { _ = faults.collect { try checkAuthorities(file, console) } }
+    return targets.map { targets in { try verify(targets, settings, console) } }
+  }
+
+  private static func verify(
+    _ targets: [VerificationTarget], _ settings: Settings, _ console: Console
+  ) throws -> ExitStatus {
     var sites: [VerificationTarget.Site] = []
     for target in targets where !sites.contains(target.site) { sites.append(target.site) }
     let request = settings.request

@@ -1,0 +1,326 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// Command lines with faults of several kinds, as the programs tell them: every one in the first run.
+  @Suite("Faults of a command line, of its environment and of files")
+  final class FaultLists {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "faults-\(UUID().uuidString)")
+
+    init() throws {
+      let files = [
+        "site/catalog/recipes.json": "[]", "site/catalog/products.json": "[{]", "site/catalog/inventory.json": "[]",
+        "fixtures.json": #"[{"url": 1}, {"nope": 2}]"#, "association": #"{"applinks": }"#, "text.pem": "no certificate",
+        "state.json": #"[]"#,
+      ]
+      for (name, text) in files {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// The folder of the test stands for `DIR` in arguments and messages.
+    private func filled(_ text: String) -> String { text.replacingOccurrences(of: "DIR", with: folder.path) }
+
+    private static let siteFaults = """
+      error: DIR/site/.well-known/apple-app-site-association: is missing; without it no link opens the app
+      error: DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+
+      """
+
+    struct Row: Sendable, CustomTestStringConvertible {
+      let arguments: [String]
+      var environment: [String: String] = [:]
+      let errors: String
+
+      var testDescription: String { (environment.map { "\($0)=\($1)" }.sorted() + arguments).joined(separator: " ") }
+    }
+
+    static let serverRows: [Row] = [
+      Row(
+        arguments: ["--port", "99999", "--host", "x", "--unix-path", "y"],
+        errors: """
+          --port: expected a port from 0 to 65535, found "99999"
+          --unix-path: no such option; --help lists them
+          --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "x"
+          usage: deeplink-server [options]
+
+          """),
+      Row(
+        arguments: ["--prot", "1", "--max-request-line", "10", "--host=a.example", "--public", "DIR/site", "stray"],
+        environment: ["THREADS": "many", "MAX_HEADER_COUNT": "1"],
+        errors: """
+          --prot: no such option; did you mean --port?
+          THREADS: expected a number from 1 to 256, found "many"
+          "stray": deeplink-server takes no operands
+          --max-request-line: expected from 8000 to 1048576, found 10
+          MAX_HEADER_COUNT: expected from 8 to 10000, found 1
+          --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "a.example"
+          \(siteFaults)\
+          usage: deeplink-server [options]
+
+          """),
+      Row(
+        arguments: ["--metrics-address", "a.example:9090", "--max-connections", "2"],
+        environment: ["MAX_CONNECTIONS_PER_ADDRESS": "3", "HOST": "unix:", "PUBLIC_DIR": "DIR/none"],
+        errors: """
+          --metrics-address: expected a host and a port, such as 127.0.0.1:9090 or [::1]:9090, found "a.example:9090"
+          MAX_CONNECTIONS_PER_ADDRESS: expected from 1 to 2, found 3
+          HOST: expected a path of 1 to 107 octets without NUL behind unix:, found "unix:"
+          error: DIR/none: is no folder; name the folder to serve with --public
+          usage: deeplink-server [options]
+
+          """),
+      Row(
+        arguments: ["--port=9090", "--metrics-address", "[::1]:9090", "--host", "::1"],
+        environment: ["LOG_FORMAT": "yaml"],
+        errors: """
+          LOG_FORMAT: expected text, json or off, found "yaml"
+          usage: deeplink-server [options]
+
+          """),
+      Row(
+        arguments: ["--port=9090", "--host", "127.0.0.1", "--public", "DIR/none"],
+        environment: ["METRICS_ADDRESS": "127.0.0.1:9090"],
+        errors: """
+          METRICS_ADDRESS: expected another address than that of the server itself, found 127.0.0.1:9090
+          error: DIR/none: is no folder; name the folder to serve with --public
+          usage: deeplink-server [options]
+
+          """),
+      // The folder that was meant is not known, nor what would be wrong with it.
+      Row(
+        arguments: ["--pubic", "DIR/site", "--port", "x"],
+        errors: """
+          --pubic: no such option; did you mean --public?
+          --port: expected a port from 0 to 65535, found "x"
+          usage: deeplink-server [options]
+
+          """),
+      // A warning is for a server that starts.
+      Row(
+        arguments: ["--threads", "0", "--app-id", "ABCDE12345.a"],
+        errors: """
+          --threads: expected a number from 1 to 256, found "0"
+          usage: deeplink-server [options]
+
+          """),
+    ]
+
+    @Test("of the server are told in one run, with --check and without", arguments: serverRows, [[], ["--check"]])
+    func server(row: Row, more: [String]) throws {
+      let environment = row.environment.mapValues(filled)
+      #expect(
+        try run(row.arguments.map(filled) + more, environment: environment) == (2, "", filled(row.errors)))
+    }
+
+    @Test("of sockets that were passed on are told with the others")
+    func inherited() throws {
+      let shell = Process()
+      let errors = Pipe()
+      shell.executableURL = URL(filePath: "/bin/sh")
+      shell.arguments = [
+        "-c", "LISTEN_PID=$$ LISTEN_FDS=x exec \"$@\"", "sh", Tool.folder.appending(path: "deeplink-server").path,
+        "--port", "x", "--host", "never.used", "--public", folder.path + "/site", "--check",
+      ]
+      shell.environment = Sanitizers.options
+      shell.standardError = errors
+      try shell.run()
+      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      shell.waitUntilExit()
+      #expect(
+        text
+          == filled(
+            """
+            --port: expected a port from 0 to 65535, found "x"
+            \(Self.siteFaults)\
+            LISTEN_FDS is "x": expected a number of descriptors from 0 to 256
+            usage: deeplink-server [options]
+
+            """))
+      #expect(shell.terminationStatus == 2)
+    }
+
+    @Test("of a health check are told in one run, without those of files, which it does not read")
+    func healthcheck() throws {
+      #expect(
+        try run(["healthcheck", "--port", "x", "--host", "a.example", "--public", "/nowhere", "--hots", "b"]) == (
+          2, "",
+          """
+          --port: expected a port from 0 to 65535, found "x"
+          --hots: no such option; did you mean --host?
+          usage: deeplink-server healthcheck [options]
+
+          """
+        ))
+    }
+
+    static let toolRows: [Row] = [
+      Row(
+        arguments: ["check", "DIR/fixtures.json", "--junit", "/nowhere/x.xml", "--jsno"],
+        errors: """
+          --jsno: no such option; did you mean --json?
+          DIR/fixtures.json:1:2: link 1: key "url": expected a string, found a number
+          DIR/fixtures.json:1:14: link 2: unknown key "nope"; expected "url", and "name", "parameters" or "miss"
+          /nowhere/x.xml: cannot be written: no such file or directory
+          usage: deeplink check [options] FIXTURES.json|-
+
+          """),
+      // What stands behind an option that nobody knows may be its value or the file.
+      Row(
+        arguments: ["check", "--bogus", "x", "DIR/fixtures.json", "--junit"],
+        errors: """
+          --bogus: no such option; --help lists them
+          --junit: expected a value, FILE, behind it
+          usage: deeplink check [options] FIXTURES.json|-
+
+          """),
+      Row(
+        arguments: ["explain", "one", "/100%", "--aasa", "DIR/association", "--json=yes"],
+        errors: """
+          --json: takes no value
+          DIR/association:1:14: found "}", expected a value
+          one: expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with "/"
+          /100%: "%" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25
+          usage: deeplink explain [options] URL…
+
+          """),
+      Row(
+        arguments: ["aasa", "match", "DIR/association", "one", "nav:one", "--app", "--json"],
+        errors: """
+          --app: expected a value, ID, behind it
+          found "one", expected a URL such as https://example.com/path, or a path
+          found "nav:one", which has no host, expected a URL such as https://example.com/path
+          DIR/association:1:14: found "}", expected a value
+          usage: deeplink aasa match [options] FILE|- URL…
+
+          """),
+      Row(
+        arguments: ["aasa", "lint", "/nowhere", "--htpp"],
+        errors: """
+          --htpp: no such option; did you mean --http?
+          /nowhere: cannot be read: no such file or directory; give a file, or - for standard input
+          usage: deeplink aasa lint [options] FILE|-
+
+          """),
+      Row(
+        arguments: ["resolve", "--catalog", "DIR/site/catalog", "--jsno"],
+        errors: """
+          --jsno: no such option; did you mean --json?
+          expected URL…
+          DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+          usage: deeplink resolve [options] URL…
+
+          """),
+      Row(
+        arguments: [
+          "link", "recipt", "id", "--base-url", "https://a.example", "--scheme", "a b",
+        ],
+        errors: """
+          --scheme: expected a scheme without ":", such as nav, found "a b"
+          --base-url and --scheme exclude each other; give one of them
+          "id": expected key=value
+          no route is called "recipt"; did you mean "recipe"?
+          usage: deeplink link [options] [NAME key=value…]
+
+          """),
+      // One of the two will go, and what is wrong with that one is no matter.
+      Row(
+        arguments: ["link", "recipt", "--json", "/nowhere", "--base-url="],
+        errors: """
+          --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, \
+          found ""
+          --json and "recipt" exclude each other; name the route, or give it as JSON
+          usage: deeplink link [options] [NAME key=value…]
+
+          """),
+      Row(
+        arguments: ["link", "--json", "/nowhere", "--scheme", "a b"],
+        errors: """
+          --scheme: expected a scheme without ":", such as nav, found "a b"
+          /nowhere: cannot be read: no such file or directory; give a file, or - for standard input
+          usage: deeplink link [options] [NAME key=value…]
+
+          """),
+      // That the id is missing follows from how it is written.
+      Row(
+        arguments: ["link", "recipe", "id"],
+        errors: "\"id\": expected key=value\nusage: deeplink link [options] [NAME key=value…]\n"),
+      Row(
+        arguments: ["verify", "a b", "--insecure-ca", "DIR/text.pem", "--timeout", "0"],
+        errors: """
+          --timeout: expected a number from 1 to 600, found "0"
+          a b: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
+          DIR/text.pem: expected a file with certificates in PEM form
+          usage: deeplink verify [options] HOST|URL…
+
+          """),
+      Row(
+        arguments: ["open", "/one", "/two", "--state", "/dev", "--catalog", "DIR/site/catalog"],
+        errors: """
+          expected one URL, found 2
+          DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+          /dev: cannot keep a navigation path here: expected a file, found a folder: name another file
+          usage: deeplink open [options] URL
+
+          """),
+      Row(
+        arguments: ["show", "--stat", "DIR/state.json", "--catalog", "DIR/site/catalog"],
+        errors: """
+          --stat: no such option; did you mean --state?
+          DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+          usage: deeplink show [options]
+
+          """),
+      Row(
+        arguments: ["back", "--state", ""],
+        errors: "--state: expected a file, found \"\"\nusage: deeplink back [options]\n"
+      ),
+      Row(
+        arguments: ["assetlinks", "generate", "--fingerprint", "zz", "--fingerprint", "14:6D"],
+        errors: """
+          --package: expected the app's package, such as com.example.app
+          "zz" is no SHA-256 fingerprint, for it has 1 parts, so no app is verified by it: write 32 bytes as two \
+          hexadecimal digits each, colons between
+          "14:6D" is no SHA-256 fingerprint, for it has 2 parts, so no app is verified by it: write 32 bytes as two \
+          hexadecimal digits each, colons between
+          usage: deeplink assetlinks generate [options]
+
+          """),
+      Row(
+        arguments: ["assetlinks", "generate", "--pakcage", "com.example.app"],
+        errors: """
+          --pakcage: no such option; did you mean --package?
+          --fingerprint: expected at least one, as keytool prints it
+          usage: deeplink assetlinks generate [options]
+
+          """),
+    ]
+
+    @Test("of the tool are told in one run, and nothing is done", arguments: toolRows)
+    func tool(row: Row) throws {
+      let state = folder.appending(path: "state.json")
+      let before = try Data(contentsOf: state)
+      #expect(try Tool.run(row.arguments.map(filled)) == ToolRun(status: 2, errors: filled(row.errors)))
+      #expect(try Data(contentsOf: state) == before)
+    }
+
+    @Test("of standard input are told with the others")
+    func standardInput() throws {
+      #expect(
+        try Tool.run(["check", "-", "--jsno", "--junit", "/nowhere/x"], input: "{}")
+          == ToolRun(
+            status: 2,
+            errors: """
+              --jsno: no such option; did you mean --json?
+              <stdin>:1:1: expected an array of links, found an object
+              /nowhere/x: cannot be written: no such file or directory
+              usage: deeplink check [options] FIXTURES.json|-
+
+              """))
+    }
+  }
+}
