@@ -5,7 +5,7 @@ internal import Synchronization
 /// slow reader holds nobody up.
 ///
 /// Memory is bounded: while the stream takes nothing, lines are dropped and counted, and a line says so as soon as there
-/// is room for one.
+/// is room for one. Neither does a stream that takes nothing keep the process from ending: see ``end()``.
 public final class LogWriter: Sendable {
   private let alarm: LogAlarm
   private let capacity: Int
@@ -14,25 +14,48 @@ public final class LogWriter: Sendable {
   private let isDone = Atomic<Bool>(false)
   private let unwritten = Atomic<Int>(0)
   private let notice: @Sendable (Int) -> [UInt8]
+  private let stream: Stream
+  /// The thread; nil once it has been waited for.
+  private let thread = Mutex<Thread?>(nil)
+  /// Whether what is not written by now is given up.
+  private let isGivingUp = Atomic<Bool>(false)
+
+  /// Where the lines go.
+  public enum Stream: Sendable {
+    /// Standard output.
+    case output
+    /// Standard error.
+    case error
+
+    fileprivate var descriptor: Int32 {
+      switch self {
+      case .output: STDOUT_FILENO
+      case .error: STDERR_FILENO
+      }
+    }
+  }
 
   /// How long lines are gathered before they are written together.
   private static let gathering = 5_000_000
   /// Written in one call at most, so that a stop is noticed.
   private static let batch = 1 << 20
 
-  /// Starts the thread.
+  /// Starts the thread; SIGPIPE is ignored from then on.
   ///
   /// - Parameters:
+  ///   - stream: where the lines go.
   ///   - capacity: octets that wait at most, for each channel.
   ///   - notice: a line, with its line end, that says how many lines were dropped since the last one.
   public init(
-    capacity: Int = 1 << 20, notice: @escaping @Sendable (Int) -> [UInt8]
+    to stream: Stream = .output, capacity: Int = 1 << 20, notice: @escaping @Sendable (Int) -> [UInt8]
   ) throws(SystemError) {
+    _ = signal(SIGPIPE, SIG_IGN)
     alarm = try LogAlarm()
+    self.stream = stream
     self.capacity = capacity
     self.notice = notice
-    // Detached by being forgotten: it ends with the process, or when it has nothing left to do.
-    _ = try Thread(name: "log") { [self] in run() }
+    let thread = try Thread(name: "log") { [self] in run() }
+    self.thread.withLock { $0 = thread }
   }
 
   /// A channel for one thread.
@@ -55,6 +78,24 @@ public final class LogWriter: Sendable {
 
   /// Whether everything has been written since `beginStop`.
   public var hasStopped: Bool { isDone.load(ordering: .acquiring) }
+
+  /// Ends the thread and waits for it: what the stream has not taken by now is given up, and counted as dropped.
+  ///
+  /// Asking first, with ``beginStop()``, and waiting for ``hasStopped`` as long as one can, loses nothing. A thread that
+  /// the system keeps in a call all the same, as on a file system that is gone, is left alone after a second.
+  public func end() {
+    isGivingUp.store(true, ordering: .sequentiallyConsistent)
+    beginStop()
+    guard let thread = thread.withLock({ $0.take() }) else { return }
+    for _ in 0..<Self.interruptions {
+      if hasStopped { return thread.join() }
+      // Once may be a moment too early.
+      thread.interrupt()
+      Pause.wait(.milliseconds(1))
+    }
+  }
+
+  private static let interruptions = 1_000
 
   private func run() {
     var bytes: [UInt8] = []
@@ -103,22 +144,23 @@ public final class LogWriter: Sendable {
 
   private func write(_ bytes: [UInt8]) {
     var sent = 0
-    while sent < bytes.count {
-      let result = bytes.withUnsafeBytes { bytes in
-        transfer {
-          Glibc.write(STDOUT_FILENO, bytes.baseAddress.map { $0 + sent }, min(bytes.count - sent, Self.batch))
-        }
+    while sent < bytes.count, !isGivingUp.load(ordering: .sequentiallyConsistent) {
+      let count = bytes.withUnsafeBytes { bytes in
+        Glibc.write(stream.descriptor, bytes.baseAddress.map { $0 + sent }, min(bytes.count - sent, Self.batch))
       }
-      switch result {
-      case .count(let count) where count > 0: sent += count
-      // Whoever shares the stream may have made it non-blocking.
-      case .wouldBlock: wait(for: STDOUT_FILENO, POLLOUT)
-      default:
-        // Nobody reads it any more: the lines are lost, and there is nobody to tell but the counter.
-        let lines = bytes[sent...].count { $0 == UInt8(ascii: "\n") }
-        unwritten.wrappingAdd(lines, ordering: .relaxed)
-        return
+      if count > 0 {
+        sent += count
+      } else if count == 0 {
+        break
+      } else if errno == EAGAIN || errno == EWOULDBLOCK {
+        // Whoever shares the stream may have made it non-blocking.
+        wait(for: stream.descriptor, POLLOUT)
+      } else if errno != EINTR {
+        break
       }
     }
+    // Nobody reads it any more, or not in time: the lines are lost, and there is nobody to tell but the counter.
+    let lines = bytes[sent...].count { $0 == UInt8(ascii: "\n") }
+    unwritten.wrappingAdd(lines, ordering: .relaxed)
   }
 }

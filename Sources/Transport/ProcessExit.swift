@@ -18,4 +18,9 @@ public enum ProcessExit {
   public static func now(_ status: Status) -> Never {
     exit(status.rawValue)
   }
+
+  /// Ends the process while other threads still run: nothing that they use is taken down under them.
+  public static func abandoningThreads(_ status: Status) -> Never {
+    _exit(status.rawValue)
+  }
 }

@@ -31,6 +31,22 @@ struct Thread: Sendable {
     self.handle = handle
   }
 
+  /// Has a system call that the thread waits in return with EINTR, if it does wait in one.
+  ///
+  /// It may come a moment before the call, and then does nothing: whoever needs it does it again until the thread has
+  /// noticed. Not behind `join`.
+  func interrupt() {
+    _ = Self.interruptible
+    _ = pthread_kill(handle, SIGURG)
+  }
+
+  /// A signal that is otherwise ignored is handled, by nothing, and without SA_RESTART: no call goes on behind it.
+  private static let interruptible: Void = {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGURG, &action, nil)
+  }()
+
   /// Waits until the closure has returned.
   ///
   /// Once only.

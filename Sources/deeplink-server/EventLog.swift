@@ -1,12 +1,40 @@
 import DeepLinkService
 import JSON
+import Synchronization
 import Transport
 
 /// What happens to the server as a whole, a line each on standard error.
 ///
-/// The thread that waits for signals writes them, at once and one after the other: no event loop ever waits for a line.
+/// No event loop ever waits for a line. Before the server listens lines are written at once; from then on a thread of their
+/// own writes them, so that nobody waits for a reader who takes none, least of all who waits for signals.
 struct EventLog: Sendable {
   let format: LogFormat
+  /// Takes what is to be written.
+  private let sink: @Sendable (String) -> Void
+
+  /// A log that is written at once.
+  init(format: LogFormat) { self.init(format: format, sink: StandardStreams.error) }
+
+  private init(format: LogFormat, sink: @escaping @Sendable (String) -> Void) {
+    self.format = format
+    self.sink = sink
+  }
+
+  /// The same log, whose lines `writer` passes on, in the order in which they were logged.
+  func written(by writer: LogWriter) -> EventLog {
+    // Several threads log, and a channel is one thread's at a time.
+    let channel = Mutex(writer.channel())
+    return EventLog(format: format) { text in channel.withLock { $0.write(Array(text.utf8)) } }
+  }
+
+  /// The line that says how many were lost to a reader who took none.
+  func notice(dropped count: Int) -> [UInt8] {
+    let message = "\(count == 1 ? "1 line" : "\(count) lines") of this log were dropped: nobody read them in time"
+    switch format {
+    case .text, .off: return Array("warning: \(message)\n".utf8)
+    case .json: return Array(Self.line(.warning, "dropped", message, ["lines": .number(count)]).utf8)
+    }
+  }
 
   /// How much it matters.
   enum Level: String, Sendable {
@@ -30,9 +58,9 @@ struct EventLog: Sendable {
     _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value> = [:], more: String = ""
   ) {
     switch format {
-    case .text: StandardStreams.error(message + "\n" + more)
-    case .json: StandardStreams.error(Self.line(level, event, message, fields))
-    case .off where level == .error: StandardStreams.error(message + "\n")
+    case .text: sink(message + "\n" + more)
+    case .json: sink(Self.line(level, event, message, fields))
+    case .off where level == .error: sink(message + "\n")
     case .off: break
     }
   }

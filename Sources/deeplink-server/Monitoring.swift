@@ -8,10 +8,13 @@ struct Monitoring {
   let metrics: ServerMetrics
   let observation: Observation
   private let accessLog: LogWriter?
+  private let eventLog: LogWriter
   private var server: Server?
 
   init(_ site: Site, _ options: ObservingOptions, _ readiness: Readiness, _ events: EventLog) throws(SystemError) {
-    self.events = events
+    let eventLog = try LogWriter(to: .error, capacity: Self.roomForEvents, notice: events.notice)
+    self.eventLog = eventLog
+    self.events = events.written(by: eventLog)
     let format = options.logsAccess ? options.logFormat.access : nil
     let accessLog: LogWriter? =
       if let format { try LogWriter(notice: { Self.notice(dropped: $0, format) }) } else { nil }
@@ -43,20 +46,33 @@ struct Monitoring {
     return server.address
   }
 
-  /// Ends what outlives the server: the metrics, and what is left to be written.
+  /// For all the faults of a reload that has very many; memory that is never written to costs nothing.
+  private static let roomForEvents = 16 << 20
+
+  /// Ends what outlives the server: the metrics, and what is left to be written. All threads have ended when it returns.
   ///
-  /// - Parameter wait: waits for a moment; a reader that takes nothing is waited for as long as this returns true.
-  func stop(_ wait: () -> Void) {
+  /// - Parameters:
+  ///   - deadline: for how long a reader who takes nothing is waited for; what is not written by then is given up.
+  ///   - wait: waits for a moment.
+  func stop(by deadline: ContinuousClock.Instant, _ wait: () -> Void) {
     server?.beginStop(within: .milliseconds(500))
     accessLog?.beginStop()
-    for _ in 0..<Self.patience {
-      if server?.hasStopped ?? true, accessLog?.hasStopped ?? true { return }
-      wait()
-    }
+    eventLog.beginStop()
+    let isOver = { (server?.hasStopped ?? true) && (accessLog?.hasStopped ?? true) && eventLog.hasStopped }
+    while !isOver(), ContinuousClock.now < deadline { wait() }
+    server?.endNow()
+    server?.waitUntilStopped()
+    accessLog?.end()
+    eventLog.end()
   }
 
-  /// Times 20 ms: a reader that takes nothing for so long must not keep the server from ending.
-  private static let patience = 250
+  /// Ends the process at once because of what keeps the server from starting; the line that says so has been logged.
+  func fail() -> Never {
+    eventLog.beginStop()
+    let deadline = ContinuousClock.now + .seconds(1)
+    while !eventLog.hasStopped, ContinuousClock.now < deadline { Pause.wait(.milliseconds(5)) }
+    ProcessExit.abandoningThreads(.unusable)
+  }
 
   private static func notice(dropped count: Int, _ format: AccessFormat) -> [UInt8] {
     var (timestamp, line) = (Timestamp(), [UInt8]())

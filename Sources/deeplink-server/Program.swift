@@ -92,11 +92,17 @@ enum Program {
   ) {
     let readiness = Readiness()
     var monitoring: Monitoring
-    let server: Server
-    do {
+    do throws(SystemError) {
       monitoring = try Monitoring(source.site, options.observing, readiness, events)
+    } catch {
+      events.log(.error, "failed", "\(error)")
+      ProcessExit.now(.unusable)
+    }
+    let (events, observation) = (monitoring.events, monitoring.observation)
+    let server: Server
+    let reloader: Reloader
+    do {
       let metricsAddress = try options.observing.metricsAddress.map { try monitoring.serve(at: $0) }
-      let observation = monitoring.observation
       server = try Server(options.serverOptions(services.listeners())) {
         DeepLinkHandler(source, isReady: { readiness.isReady }, observer: observation.observer())
       }
@@ -104,9 +110,15 @@ enum Program {
         events.log(
           .info, "metrics", "metrics at http://\(metricsAddress)/metrics", ["address": .text("\(metricsAddress)")])
       }
+      let started = server
+      reloader = try Reloader(options: options, source: source, events: events, services: services) { result in
+        observation.note(result, source.site)
+        // Event loops without requests let go of the old site too.
+        started.refreshHandlers()
+      }
     } catch {
       events.log(.error, "failed", "\(error)")
-      ProcessExit.now(.unusable)
+      monitoring.fail()
     }
     monitoring.metrics.attach(server)
     let announcement = Announcement(source.site, address: server.address)
@@ -117,17 +129,13 @@ enum Program {
       ],
       more: announcement.links)
     services.tell(.ready, "serving \(source.site.summary)", events)
-    let reloader = Reloader(options: options, source: source, events: events) { result in
-      monitoring.observation.note(result, source.site)
-      // Event loops without requests let go of the old site too.
-      server.refreshHandlers()
-    }
-    while signals.next() == .reload {
-      services.tell(.reloading, "reading everything anew", events)
-      reloader.reload()
-      services.tell(.ready, "serving \(source.site.summary)", events)
-    }
+    while signals.next() == .reload { reloader.ask() }
+    let isGivenUp = reloader.giveUp()
+    if isGivenUp { events.log(.info, "reload", "reload given up: the server stops") }
     services.tell(.stopping, "answering what is under way", events)
-    Stopping(server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring).run()
+    Stopping(
+      server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring,
+      reloader: reloader
+    ).run()
   }
 }

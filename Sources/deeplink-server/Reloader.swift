@@ -1,28 +1,103 @@
 import DeepLinkService
+import Synchronization
+import Transport
 
-/// Reads everything anew, and serves it if nothing is wrong with it.
-struct Reloader {
-  let options: Options
-  let source: SiteSource
-  let events: EventLog
-  /// Told of every result; the place to count them.
-  let observe: (ReloadResult) -> Void
+/// Reads everything anew when it is asked to, on a thread of its own, and serves it if nothing is wrong with it.
+///
+/// Whoever waits for signals does not wait for files. A reload under way when the server is told to stop is given up: what
+/// it would bring could serve nobody any more. The thread notices between two steps of its work; a step that takes longer
+/// than the server takes to stop ends with the process.
+final class Reloader: Sendable {
+  private let steps: Steps
+  private let worker: Worker
 
-  /// Tells what is found like at the start, then what became of it.
-  func reload() {
-    let startup = Startup(options)
-    for note in startup.notes { events.log(content: note) }
-    let result: ReloadResult
-    if let site = startup.site {
-      result = .served(summary: site.summary, SiteChanges(from: source.site, to: site))
-      source.replace(with: site)
-      events.log(.info, "reload", "\(result)", ["serving": .text(site.summary)])
-    } else {
-      let faults = startup.notes.filter { $0.hasPrefix("error: ") }
-      result = .refused(faults: faults)
-      events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
+  /// - Parameter observe: told of every result; the place to count them.
+  init(
+    options: Options, source: SiteSource, events: EventLog, services: Services,
+    observe: @escaping @Sendable (ReloadResult) -> Void
+  ) throws(SystemError) {
+    let steps = Steps(options: options, source: source, events: events, services: services, observe: observe)
+    self.steps = steps
+    worker = try Worker(name: "reload") { steps.reload() }
+  }
+
+  /// Asks for everything to be read anew; asked during a reload, it reads once more behind it.
+  func ask() { worker.ask() }
+
+  /// Gives up what is under way; true if something was.
+  func giveUp() -> Bool {
+    defer { worker.beginStop() }
+    return steps.giveUp()
+  }
+
+  /// Whether the thread has ended, or is about to.
+  var hasStopped: Bool { worker.hasStopped }
+
+  /// Waits for the thread.
+  func join() { worker.join() }
+
+  /// What the thread does, and how far it is.
+  private final class Steps: Sendable {
+    private let options: Options
+    private let source: SiteSource
+    private let events: EventLog
+    private let services: Services
+    private let observe: @Sendable (ReloadResult) -> Void
+    private let phase = Mutex(Phase.idle)
+
+    private enum Phase {
+      case idle, reading, givenUp
     }
-    observe(result)
+
+    init(
+      options: Options, source: SiteSource, events: EventLog, services: Services,
+      observe: @escaping @Sendable (ReloadResult) -> Void
+    ) {
+      (self.options, self.source, self.events) = (options, source, events)
+      (self.services, self.observe) = (services, observe)
+    }
+
+    func giveUp() -> Bool {
+      phase.withLock { phase in
+        defer { phase = .givenUp }
+        return phase == .reading
+      }
+    }
+
+    private var isGivenUp: Bool { phase.withLock { $0 == .givenUp } }
+
+    /// Goes on from one phase to another; false if it was given up meanwhile.
+    ///
+    /// - Parameter tell: what the service manager is told then; it is told nothing behind that the server stops.
+    private func advance(to next: Phase, _ tell: () -> Void) -> Bool {
+      phase.withLock { phase in
+        guard phase != .givenUp else { return false }
+        phase = next
+        tell()
+        return true
+      }
+    }
+
+    /// Tells what is found like at the start, then what became of it.
+    func reload() {
+      guard advance(to: .reading, { services.tell(.reloading, "reading everything anew", events) }) else { return }
+      let startup = Startup(options, isGivenUp: { self.isGivenUp })
+      // From here on it is not given up any more: the new site is there.
+      guard advance(to: .idle, {}) else { return }
+      for note in startup.notes { events.log(content: note) }
+      let result: ReloadResult
+      if let site = startup.site {
+        result = .served(summary: site.summary, SiteChanges(from: source.site, to: site))
+        source.replace(with: site)
+        events.log(.info, "reload", "\(result)", ["serving": .text(site.summary)])
+      } else {
+        let faults = startup.notes.filter { $0.hasPrefix("error: ") }
+        result = .refused(faults: faults)
+        events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
+      }
+      observe(result)
+      _ = advance(to: .idle) { services.tell(.ready, "serving \(source.site.summary)", events) }
+    }
   }
 }
 

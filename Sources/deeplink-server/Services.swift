@@ -3,7 +3,7 @@ import Transport
 /// What the service manager gives the server and is told by it: sockets that it opened, and how the server is doing.
 ///
 /// Without one, as in a container, there are no sockets and nobody is told.
-struct Services {
+struct Services: Sendable {
   private let manager = ServiceManager()
   private let inherited: Result<InheritedListeners?, InheritedListeners.Fault>
 

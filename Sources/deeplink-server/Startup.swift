@@ -15,7 +15,8 @@ struct Startup {
   /// The site, nil if anything is at fault.
   private(set) var site: Site?
 
-  init(_ options: Options) {
+  /// - Parameter isGivenUp: asked between two steps whether there is no need to go on; then there is no site.
+  init(_ options: Options, isGivenUp: () -> Bool = { false }) {
     var table: RouteTable?
     var files: PublicFiles?
     var catalog: Catalog?
@@ -24,8 +25,10 @@ struct Startup {
       fault(error.faults)
       hasFolder = !error.faults.contains { $0.path == options.publicFolder }
     }
+    if isGivenUp() { return }
     // Without the folder itself there is nothing more to say about what is in it.
     if hasFolder { catalog = load(options.publicFolder + "/catalog", with: files) }
+    if isGivenUp() { return }
     do { table = try .app(showing: catalog, reserving: Site.reserved) } catch { fault(error.faults) }
     guard let table, let files, let catalog else { return }
     notes += files.warnings.map { "warning: \($0)" }
@@ -34,6 +37,7 @@ struct Startup {
     }
     let agreement = Agreement(files.associationRules, table.shapes, resolves: table.resolves)
     notes += agreement.findings.map { "warning: \(options.publicFolder)/\(PublicFiles.associationPath): \($0)" }
+    if isGivenUp() { return }
     let activities = ActivityTable(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) {
       AppActivity.link(of: $0)
     }

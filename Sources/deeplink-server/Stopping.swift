@@ -7,6 +7,12 @@ struct Stopping {
   let signals: Signals
   let options: Options
   let monitoring: Monitoring
+  let reloader: Reloader
+
+  /// A reader of the log has at least this long, also if requests under way have used up the time to stop.
+  private static let shortestPatience = Duration.milliseconds(500)
+  /// And at most this long: more would be a reader that has stopped reading.
+  private static let longestPatience = Duration.seconds(5)
 
   /// Stops gently, and at once if another signal says so.
   func run() {
@@ -21,14 +27,20 @@ struct Stopping {
       wait { ContinuousClock.now >= end }
     }
     events.log(.info, "draining", "stopping: answering what is under way")
+    let deadline = ContinuousClock.now + .seconds(options.drainTime)
     server.beginStop(within: .seconds(options.drainTime))
     wait { server.hasStopped }
     let cutOff = server.waitUntilStopped()
     let connections = cutOff == 1 ? "1 connection was" : "\(cutOff) connections were"
-    monitoring.stop(waitABit)
     events.log(
       .info, "stopped", cutOff == 0 ? "stopped" : "stopped; \(connections) cut off after \(options.drainTime) s",
       ["cutOff": .number(cutOff)])
+    let now = ContinuousClock.now
+    monitoring.stop(by: min(max(deadline, now + Self.shortestPatience), now + Self.longestPatience), waitABit)
+    // A step of a reload that is not nearly done is not waited for.
+    for _ in 0..<5 where !reloader.hasStopped { waitABit() }
+    guard reloader.hasStopped else { ProcessExit.abandoningThreads(.done) }
+    reloader.join()
   }
 
   private var events: EventLog { monitoring.events }
@@ -39,6 +51,8 @@ struct Stopping {
 
   /// Waits for some milliseconds; a signal to stop that comes meanwhile is the second one.
   private func waitABit() {
-    if let signal = signals.next(within: .milliseconds(20)), signal != .reload { ProcessExit.now(.interrupted) }
+    if let signal = signals.next(within: .milliseconds(20)), signal != .reload {
+      ProcessExit.abandoningThreads(.interrupted)
+    }
   }
 }

@@ -1,0 +1,53 @@
+internal import Glibc
+internal import Synchronization
+
+/// A thread of its own for work that takes long and is asked for now and then.
+///
+/// Asked for while it is under way, the work is done once more behind it, however often it was asked for: whoever asks
+/// knows that it begins again after that.
+public final class Worker: Sendable {
+  private let wakeUp: WakeUp
+  private let thread = Mutex<Thread?>(nil)
+  private let isStopping = Atomic<Bool>(false)
+  private let isDone = Atomic<Bool>(false)
+
+  /// Starts the thread, which waits to be asked.
+  ///
+  /// Its name is what `top -H` shows, up to 15 octets.
+  public init(name: String, _ work: @escaping @Sendable () -> Void) throws(SystemError) {
+    wakeUp = try WakeUp()
+    let thread = try Thread(name: name) { [self] in
+      while isAsked() { work() }
+      isDone.store(true, ordering: .releasing)
+    }
+    self.thread.withLock { $0 = thread }
+  }
+
+  /// Asks for the work to be done, and returns at once.
+  public func ask() { wakeUp.signal() }
+
+  /// Asks for the thread to end, after what is under way, and returns at once.
+  public func beginStop() {
+    isStopping.store(true, ordering: .releasing)
+    wakeUp.signal()
+  }
+
+  /// Whether the thread has nothing left to do since `beginStop`.
+  public var hasStopped: Bool { isDone.load(ordering: .acquiring) }
+
+  /// Waits for the thread to end.
+  public func join() { thread.withLock { $0.take() }?.join() }
+
+  /// Waits to be asked for the work; false if none is wanted any more.
+  private func isAsked() -> Bool {
+    while true {
+      if isStopping.load(ordering: .acquiring) { return false }
+      var watched = pollfd(fd: wakeUp.descriptor.raw, events: Int16(truncatingIfNeeded: POLLIN), revents: 0)
+      // Interrupted or not: what counts is whether it is readable.
+      if poll(&watched, 1, -1) == 1 {
+        wakeUp.clear()
+        return !isStopping.load(ordering: .acquiring)
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// What could keep the process from ending when it is told to: files that take long to read, and logs that nobody reads.
+  @Suite("The end of the process")
+  struct OrderlyEnd {
+    /// A folder whose records take long to read.
+    private static func largeFolder() throws -> SiteFolder {
+      let records = (1...30_000).map { #"{"id":\#($0),"title":"Thing \#($0)","similar":[]}"# }
+      return try SiteFolder(["catalog/products.json": "[" + records.joined(separator: ",\n") + "]"])
+    }
+
+    @Test("does not wait for a reload that is under way, which serves nobody any more", arguments: [SIGTERM, SIGINT])
+    func duringReload(_ signal: Int32) throws {
+      let (folder, manager) = (try Self.largeFolder(), try NotifiedManager())
+      let server = try Server(["--public", folder.path], environment: ["NOTIFY_SOCKET": manager.path])
+      #expect(try manager.state() == "READY=1")
+      // The control: how long a reload takes when it is let finish.
+      var start = ContinuousClock.now
+      server.process.signal(SIGHUP)
+      #expect(try manager.state() == "RELOADING=1")
+      #expect(try manager.state() == "READY=1")
+      let whole = ContinuousClock.now - start
+      try server.process.waitForLines("reloaded ", 1)
+      let connection = try server.connect()
+      server.process.signal(SIGHUP)
+      #expect(try manager.state() == "RELOADING=1")
+      // While it reads, the server answers.
+      try connection.send("GET /products/29999 HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.answer().body.contains("Thing 29999"))
+      connection.finish()
+      start = ContinuousClock.now
+      server.process.signal(signal)
+      #expect(try manager.state() == "STOPPING=1")
+      #expect(try server.process.exitStatus() == 0)
+      let stop = ContinuousClock.now - start
+      print("a reload takes \(whole), stopping during one \(stop)")
+      #expect(stop < whole)
+      let lines = server.process.error.split(separator: "\n").suffix(3)
+      #expect(
+        lines == ["reload given up: the server stops", "stopping: answering what is under way", "stopped"])
+      #expect(server.process.error.components(separatedBy: "\nreloaded ").count == 2)
+    }
+
+    @Test("is at once by a second signal, during a reload as well")
+    func secondSignal() throws {
+      let (folder, manager) = (try Self.largeFolder(), try NotifiedManager())
+      let server = try Server(
+        ["--public", folder.path, "--drain-grace", "3600"], environment: ["NOTIFY_SOCKET": manager.path])
+      #expect(try manager.state() == "READY=1")
+      server.process.signal(SIGHUP)
+      #expect(try manager.state() == "RELOADING=1")
+      server.process.signal(SIGTERM)
+      try server.process.waitForError("closed in 3600 s\n")
+      server.process.signal(SIGTERM)
+      #expect(try server.process.exitStatus() == 130)
+    }
+
+    @Test(
+      "comes although nobody reads what the server says, of requests or of itself", arguments: ["text", "json"])
+    func unreadLogs(_ format: String) throws {
+      let server = try PipedServer(["--log-format", format, "--access-log", "on", "--drain-time", "1"])
+      try server.fillPipes()
+      // The reload's line and those of the end find no room; neither do those of requests.
+      kill(server.identifier, SIGHUP)
+      let connection = try Connection(host: "127.0.0.1", port: server.port)
+      for _ in 0..<50 {
+        try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try connection.answer().status == 200)
+      }
+      connection.finish()
+      kill(server.identifier, SIGTERM)
+      #expect(try server.exitStatus() == 0)
+    }
+
+    @Test("comes although whoever read what the server says has gone")
+    func goneReaders() throws {
+      let server = try PipedServer(["--access-log", "on"])
+      server.closePipes()
+      let connection = try Connection(host: "127.0.0.1", port: server.port)
+      try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try connection.answer().status == 200)
+      connection.finish()
+      kill(server.identifier, SIGHUP)
+      kill(server.identifier, SIGTERM)
+      #expect(try server.exitStatus() == 0)
+    }
+
+    @Test("loses no line of a log whose reader only comes late")
+    func lateReader() throws {
+      let server = try PipedServer(["--access-log", "on"])
+      try server.fillPipes()
+      let connection = try Connection(host: "127.0.0.1", port: server.port)
+      for _ in 0..<100 {
+        try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try connection.answer().status == 200)
+      }
+      connection.finish()
+      kill(server.identifier, SIGTERM)
+      let (output, error) = try server.readToEnd()
+      #expect(try server.exitStatus() == 0)
+      #expect(output.split(separator: "\n").count { $0.contains("event=request") } == 100)
+      #expect(error.hasSuffix("stopping: answering what is under way\nstopped\n"))
+    }
+  }
+}
