@@ -4,12 +4,12 @@ import Testing
 extension EndToEnd {
   @Suite("Stopping with a grace")
   struct Draining {
-    private static let leaving = "stopping: not ready any more, and closed in 3 s\n"
+    private static let leaving = "stopping: not ready any more, and closed in 8 s\n"
     private static let stopping = "stopping: answering what is under way\n"
 
     @Test("says at once that it is not ready, and still answers everybody, who is asked to go elsewhere")
     func grace() throws {
-      let server = try Server(["--drain-grace", "3"])
+      let server = try Server(["--drain-grace", "8"])
       let old = try server.connect()
       try old.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try old.answer().body == "ok\n")

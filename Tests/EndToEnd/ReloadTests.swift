@@ -95,7 +95,7 @@ extension EndToEnd {
         try folder.replace("a.txt", "\(number)")
         server.process.signal(SIGHUP)
       }
-      for _ in 0..<1_000 where try Self.get(connection, "/a.txt").body != "30" { usleep(10_000) }
+      for _ in 0..<6_000 where try Self.get(connection, "/a.txt").body != "30" { usleep(10_000) }
       #expect(try Self.get(connection, "/a.txt").body == "30")
       server.process.signal(SIGTERM)
       #expect(try Self.get(connection, "/a.txt").status == 200)

@@ -270,9 +270,11 @@ struct ToolUsageTests {
   func brokenPipe(trap: String, arguments: [String]) throws {
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/bash")
+    shell.arguments = ["-c", "\(trap)\"$@\"; echo $? >&2", "bash", Tool.path] + arguments
     // The reader is gone before the first line is written.
-    shell.arguments =
-      ["-c", "\(trap){ sleep 0.1; \"$@\"; echo $? >&3; } 3>&2 | exec true", "bash", Tool.path] + arguments
+    let gone = Pipe()
+    try gone.fileHandleForReading.close()
+    shell.standardOutput = gone
     shell.currentDirectoryURL = Tool.root
     let errors = Pipe()
     shell.standardError = errors

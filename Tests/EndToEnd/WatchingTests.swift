@@ -157,7 +157,7 @@ extension EndToEnd {
     func off() throws {
       let port = try Server().port
       let process = try ServerProcess(["--port", "\(port)"], environment: ["LOG_FORMAT": "off", "ACCESS_LOG": "on"])
-      let deadline = ContinuousClock.now + .seconds(30)
+      let deadline = ContinuousClock.now + .seconds(120)
       while (try? Connection(connectingTo: "127.0.0.1", port)) == nil { try #require(ContinuousClock.now < deadline) }
       let taken = try run(["--port", "\(port)"], environment: ["LOG_FORMAT": "off"])
       #expect(

@@ -13,6 +13,17 @@ struct EnduranceTests {
   private static let slowClients = 200
   private static let deafClients = 100
 
+  private static let slowHead = "GET /slow HTTP/1.1\r\nX: "
+
+  /// Seconds from connecting to the whole answer.
+  private static func timeOfFreshRequest(_ server: Server) throws -> Double {
+    let start = Resources.now
+    let fresh = try TestClient(server)
+    fresh.send(get("/fresh"))
+    #expect(fresh.answers(1) == ["/fresh"])
+    return Resources.now - start
+  }
+
   @Test("2,000 idle, 200 slow and 100 deaf clients do not keep a fresh one waiting")
   func crowd() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -35,13 +46,9 @@ struct EnduranceTests {
         // What the kernel takes of a hundred large answers is copied at first; then nothing is left to do but wait.
         #expect(eventually { server.statistics.inFlight == deaf.count })
         var times: [Double] = []
-        for octet in "GET /slow HTTP/1.1\r\nX: " {
+        for octet in Self.slowHead {
           for client in slow { client.send(String(octet)) }
-          let start = Resources.now
-          let fresh = try TestClient(server)
-          fresh.send(get("/fresh"))
-          #expect(fresh.answers(1) == ["/fresh"])
-          times.append(Resources.now - start)
+          times.append(try Self.timeOfFreshRequest(server))
         }
         times.sort()
         print(
@@ -49,7 +56,8 @@ struct EnduranceTests {
           a fresh request among \(idle.count) idle, \(slow.count) slow, \(deaf.count) deaf clients: median \
           \(Int(times[times.count / 2] * 1_000_000)) µs, worst of \(times.count) \(Int((times.last ?? 0) * 1_000_000)) µs
           """)
-        #expect((times.last ?? .infinity) < 1)
+        // Waiting for any of them would take until its time is up.
+        #expect((times.last ?? .infinity) < Limits().headTime / .seconds(1) / 2)
         #expect(eventually { server.statistics.open == idle.count + slow.count + deaf.count })
         #expect(eventually { server.statistics.inFlight == slow.count + deaf.count })
         for client in idle + slow + deaf { client.close() }
@@ -101,7 +109,7 @@ struct EnduranceTests {
         let last = try TestClient(server)
         last.send(get("/last"))
         #expect(last.answers(1) == ["/last"])
-        #expect(server.stop(within: .seconds(5)) == 0)
+        #expect(server.stop(within: .seconds(60)) == 0)
       }
       #expect(Resources.areOpen(before))
     }

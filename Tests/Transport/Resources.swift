@@ -1,5 +1,8 @@
 import Glibc
+import Synchronization
 import Testing
+
+@testable import Transport
 
 /// What a process uses, for tests that run in one of their own.
 enum Resources {
@@ -9,6 +12,31 @@ enum Resources {
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
     return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1_000_000
+  }
+
+  /// The CPU time, in seconds, that the other threads of the process use while one spins for a second of CPU time.
+  ///
+  /// That one is the control: on however slow or busy a machine, another thread that spins gets about as much as it.
+  static func cpuSecondsBesideSpinning(_ body: () throws -> Void = {}) throws -> Double {
+    let before = cpuSeconds
+    let spun = Mutex(0.0)
+    let spinner = try Thread(name: "spinner") {
+      var used = 0.0
+      while used < 1 {
+        for _ in 0..<100 { used = threadSeconds }
+      }
+      spun.withLock { $0 = used }
+    }
+    try body()
+    spinner.join()
+    return cpuSeconds - before - spun.withLock { $0 }
+  }
+
+  /// The CPU time of the calling thread, in seconds.
+  private static var threadSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
   }
 
   /// Seconds on a clock that never jumps.

@@ -12,7 +12,7 @@ struct ServiceManagerTests {
 
     init(_ address: SocketAddress) throws {
       try #require(address.withPointer { bind(raw, $0, $1) } == 0)
-      var patience = timeval(tv_sec: 10, tv_usec: 0)
+      var patience = timeval(tv_sec: 60, tv_usec: 0)
       setsockopt(raw, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
@@ -110,7 +110,7 @@ struct ServiceManagerTests {
         }
         #expect(server.statistics.accepted == 40)
         #expect(throws: StartError.self) { try Server(options) { EchoHandler() } }
-        server.stop(within: .seconds(5))
+        server.stop(within: .seconds(60))
         for raw in Passed.start..<Passed.start + 2 { #expect(fcntl(raw, F_GETFD) == -1, "closed") }
 
         // The manager has the sockets still, and their file is there: a client waits for the next server.
@@ -123,7 +123,7 @@ struct ServiceManagerTests {
         #expect(options.inherited?.names == [])
         let successor = try Server(options) { EchoHandler() }
         for client in waiting { #expect(client.answers(1) == ["/later"]) }
-        successor.stop(within: .seconds(5))
+        successor.stop(within: .seconds(60))
       }
     }
   }

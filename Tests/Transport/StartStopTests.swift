@@ -57,7 +57,7 @@ struct StartStopTests {
   @Test("stopping finishes what is under way, says close, and takes nothing new")
   func drain() throws {
     var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: 2)
-    options.drainQuiet = .milliseconds(800)
+    options.drainQuiet = .seconds(5)
     let server = try Server(options) { EchoHandler() }
     let idle = try TestClient(server)
     let busy = try TestClient(server)
@@ -66,13 +66,12 @@ struct StartStopTests {
     #expect(busy.answers(1) == ["/1"])
     partial.send("POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
     #expect(eventually { server.statistics.open == 3 })
-    server.beginStop(within: .seconds(10))
-    // Long enough for both threads to take note.
-    usleep(200_000)
+    server.beginStop(within: .seconds(60))
+    // Then both threads have taken note.
+    #expect(eventually { (try? TestClient(server)) == nil }, "the listener is closed")
     busy.send(get("/2"))
     #expect(busy.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/2") == true)
     #expect(idle.receiveAll() == "")
-    #expect(eventually { (try? TestClient(server)) == nil }, "the listener is closed")
     #expect(!server.hasStopped)
     partial.send("cd")
     #expect(partial.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/pabcd") == true)
@@ -100,9 +99,16 @@ struct StartStopTests {
       client.send(get("/1"))
       #expect(client.answers(1) == ["/1"])
       server.askClientsToLeave()
-      usleep(50_000)
-      client.send(get("/2"))
-      #expect(client.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/2") == true)
+      // Until the thread has taken note of it.
+      var last: TestClient.Answer?
+      #expect(
+        eventually {
+          client.send(get("/2"))
+          last = client.wholeAnswers(1).first
+          return last?.closes != false
+        })
+      #expect(last == TestClient.Answer(status: 200, closes: true, body: Array("/2".utf8)))
+      #expect(client.receiveAll() == "")
       let next = try TestClient(server)
       next.send(get("/3"))
       #expect(next.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/3") == true)
@@ -112,19 +118,18 @@ struct StartStopTests {
   @Test("whoever gets a connection while the server stops gets an answer on it")
   func churnWhileStopping() throws {
     let server = try start("127.0.0.1", threads: 2)
-    let stopper = try Thread(name: "stopper") {
-      usleep(100_000)
-      server.beginStop(within: .seconds(5))
-    }
+    var stopper: Thread?
     var answered = 0
     while let client = try? TestClient(server) {
       client.send(get("/x", "Connection: close\r\n"))
       #expect(client.receiveAll()?.hasSuffix("\r\n\r\n/x") == true, "answer \(answered) was lost")
       answered += 1
+      // From another thread than that of the clients, in the midst of their coming and going.
+      if answered == 20 { stopper = try Thread(name: "stopper") { server.beginStop(within: .seconds(60)) } }
     }
-    stopper.join()
+    stopper?.join()
     #expect(server.waitUntilStopped() == 0)
-    #expect(answered > 10)
+    #expect(answered >= 20)
   }
 
   @Test("connections that wait to be accepted when the server stops are answered")
@@ -132,7 +137,7 @@ struct StartStopTests {
     let server = try start("127.0.0.1")
     let clients = try (0..<50).map { _ in try TestClient(server) }
     for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
-    server.beginStop(within: .seconds(5))
+    server.beginStop(within: .seconds(60))
     for (number, client) in clients.enumerated() {
       #expect(client.receiveAll()?.hasSuffix("/\(number)") == true)
       client.close()

@@ -9,7 +9,7 @@ import Testing
 struct StopUnderLoadTests {
   private func options(_ address: ListenAddress, threads: Int = 2) -> ServerOptions {
     var options = ServerOptions(address: address, threads: threads)
-    options.drainQuiet = .seconds(2)
+    options.drainQuiet = .seconds(4)
     return options
   }
 
@@ -47,7 +47,7 @@ struct StopUnderLoadTests {
       try Thread(name: "load") { Self.load(server, counts.answered, counts.lost) }
     }
     #expect(eventually { counts.answered.load(ordering: .relaxed) > 200 })
-    server.beginStop(grace: grace, within: .seconds(20))
+    server.beginStop(grace: grace, within: .seconds(60))
     for client in clients { client.join() }
     #expect(server.waitUntilStopped() == 0, "nothing is cut off")
     let answered = counts.answered.load(ordering: .relaxed)
@@ -81,8 +81,14 @@ struct StopUnderLoadTests {
     let early = try TestClient(server)
     early.send(get("/early"))
     #expect(early.wholeAnswers(1).map(\.closes) == [false])
-    server.beginStop(grace: .seconds(3), within: .seconds(20))
-    usleep(300_000)
+    server.beginStop(grace: .seconds(6), within: .seconds(60))
+    // Until each thread that may accept a connection has taken note.
+    let isToldToLeave = {
+      guard let client = try? TestClient(server) else { return false }
+      client.send(get("/"))
+      return client.wholeAnswers(1).first?.closes == true
+    }
+    #expect(eventually { (0..<8).allSatisfy { _ in isToldToLeave() } })
     for number in 0..<5 {
       let client = try TestClient(server)
       client.send(get("/\(number)"))

@@ -32,9 +32,11 @@ func withServer(
   try body(server)
 }
 
-/// Waits up to ten seconds for something to become true.
+/// Waits up to a minute for something to become true; what never does is found out that late, and what does costs no more
+/// than it takes.
 func eventually(_ condition: () -> Bool) -> Bool {
-  for _ in 0..<1_000 {
+  let deadline = Resources.now + 60
+  while Resources.now < deadline {
     if condition() { return true }
     usleep(10_000)
   }

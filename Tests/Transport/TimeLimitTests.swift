@@ -35,7 +35,7 @@ struct TimeLimitTests {
   @Test("a connection without a request just closes")
   func idle() throws {
     try withServer {
-      $0.idleTime = .milliseconds(200)
+      $0.idleTime = .milliseconds(1_500)
     } _: { server in
       let fresh = try TestClient(server)
       #expect(fresh.receiveAll() == "")
@@ -43,32 +43,39 @@ struct TimeLimitTests {
       for _ in 0..<5 {
         used.send(get("/x"))
         #expect(used.answers(1) == ["/x"])
-        usleep(100_000)
+        // Together longer than a connection without requests would live, each far shorter.
+        usleep(400_000)
       }
       #expect(used.receiveAll() == "")
       #expect(server.statistics.idleTimeouts == 2)
-      #expect(server.statistics.open == 0)
+      #expect(eventually { server.statistics.open == 0 })
     }
   }
 
   @Test("empty lines do not keep a connection alive")
   func emptyLines() throws {
     try withServer {
-      $0.idleTime = .milliseconds(200)
+      $0.idleTime = .seconds(2)
     } _: { server in
-      let client = try TestClient(server)
+      let start = Resources.now
+      let (client, silent) = (try TestClient(server), try TestClient(server))
       for _ in 0..<4 {
         client.send("\r\n")
-        usleep(70_000)
+        usleep(400_000)
       }
-      #expect(client.receiveAll() == "")
+      _ = silent.receiveAll()
+      let control = Resources.now - start
+      _ = client.receiveAll()
+      // If the last line had begun the time anew, it would have lived nearly twice as long as one that said nothing.
+      #expect(Resources.now - start < 1.4 * control)
+      #expect(eventually { server.statistics.idleTimeouts == 2 })
     }
   }
 
   @Test("a client that goes on sending after the last answer is cut off")
   func linger() throws {
     try withServer {
-      $0.lingerTime = .milliseconds(200)
+      $0.lingerTime = .seconds(3)
     } _: { server in
       let client = try TestClient(server)
       client.send("GET /%\r\n")

@@ -187,7 +187,7 @@ struct UnixSocketTests {
       let server = try start("\(folder)/s", threads: threads)
       let clients = try (0..<100).map { _ in try TestClient(server) }
       for (number, client) in clients.enumerated() { client.send(get("/\(number)")) }
-      server.beginStop(within: .seconds(5))
+      server.beginStop(within: .seconds(60))
       for (number, client) in clients.enumerated() {
         #expect(client.receiveAll()?.hasSuffix("/\(number)") == true)
         client.close()
@@ -203,11 +203,11 @@ struct UnixSocketTests {
     try withFolder { folder in
       let address = ListenAddress.unix(path: "\(folder)/s")
       let server = try start("\(folder)/s")
-      #expect(try HealthProbe(address).status(of: "/livez", within: .seconds(5)) == 200)
-      #expect(try HealthProbe(host: "unix:\(folder)/s", port: 1).status(of: "/livez", within: .seconds(5)) == 200)
+      #expect(try HealthProbe(address).status(of: "/livez", within: .seconds(60)) == 200)
+      #expect(try HealthProbe(host: "unix:\(folder)/s", port: 1).status(of: "/livez", within: .seconds(60)) == 200)
       server.stop(within: .zero)
       let error = #expect(throws: HealthProbe.Fault.self) {
-        try HealthProbe(address).status(of: "/livez", within: .seconds(5))
+        try HealthProbe(address).status(of: "/livez", within: .seconds(60))
       }
       #expect(
         error?.description == "unix:\(folder)/s does not answer: No such file or directory (connect)")

@@ -23,7 +23,7 @@ final class Connection {
     let isVersion6 = host.hasPrefix("[")
     descriptor = socket(isVersion6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     // Only for a server that hangs; nothing is measured by it.
-    var limit = timeval(tv_sec: 30, tv_usec: 0)
+    var limit = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     let result: Int32
     if isVersion6 {

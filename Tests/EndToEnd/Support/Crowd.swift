@@ -29,7 +29,7 @@ final class Crowd: Sendable {
 
   /// Waits until all are done, and gives what failed.
   func finish() -> [String] {
-    #expect(group.wait(timeout: .now() + 60) == .success)
+    #expect(group.wait(timeout: .now() + 240) == .success)
     return failures.withLock { $0 }
   }
 }

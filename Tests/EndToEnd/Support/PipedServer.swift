@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// A server whose two streams are pipes that the test empties, fills or closes.
@@ -53,16 +54,20 @@ final class PipedServer {
   }
 
   /// What the server says from here on, until it has ended.
-  func readToEnd() throws -> (output: String, error: String) {
-    let texts = try [output, error].map {
-      String(decoding: try $0.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+  func readToEnd() -> (output: String, error: String) {
+    // One after the other would leave the other one full until the end.
+    let texts = Mutex(["", ""])
+    let readers = [output, error].map(\.fileHandleForReading.fileDescriptor)
+    DispatchQueue.concurrentPerform(iterations: 2) { number in
+      let data = try? FileHandle(fileDescriptor: readers[number], closeOnDealloc: false).readToEnd()
+      texts.withLock { $0[number] = String(decoding: data ?? Data(), as: UTF8.self) }
     }
-    return (texts[0], texts[1])
+    return texts.withLock { ($0[0], $0[1]) }
   }
 
   /// Waits for the end, long enough for a machine that is busy with something else.
   func exitStatus() throws -> Int32 {
-    let deadline = ContinuousClock.now + .seconds(60)
+    let deadline = ContinuousClock.now + .seconds(120)
     while process.isRunning {
       try #require(ContinuousClock.now < deadline, "the server does not end")
       usleep(5_000)

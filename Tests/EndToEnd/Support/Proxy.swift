@@ -49,7 +49,7 @@ final class Proxy {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + .seconds(120)
     while (try? Connection(connectingTo: "127.0.0.1", port)) == nil {
       try #require(process.isRunning && ContinuousClock.now < deadline, "nginx: \(log)")
       usleep(5_000)
