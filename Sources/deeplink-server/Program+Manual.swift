@@ -36,7 +36,7 @@ extension Program {
           .init(
             "SIGHUP",
             "Read the files, the association file and the records anew. If anything is wrong with them, what was served before"
-              + " is served on."),
+              + " is served on. A signal to stop does not wait for it."),
         ]
       ),
       (

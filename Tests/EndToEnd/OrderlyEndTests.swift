@@ -7,7 +7,7 @@ extension EndToEnd {
   struct OrderlyEnd {
     /// A folder whose records take long to read.
     private static func largeFolder() throws -> SiteFolder {
-      let records = (1...30_000).map { #"{"id":\#($0),"title":"Thing \#($0)","similar":[]}"# }
+      let records = (1...60_000).map { #"{"id":\#($0),"title":"Thing \#($0)","similar":[]}"# }
       return try SiteFolder(["catalog/products.json": "[" + records.joined(separator: ",\n") + "]"])
     }
 
@@ -98,7 +98,7 @@ extension EndToEnd {
       }
       connection.finish()
       kill(server.identifier, SIGTERM)
-      let (output, error) = try server.readToEnd()
+      let (output, error) = server.readToEnd()
       #expect(try server.exitStatus() == 0)
       #expect(output.split(separator: "\n").count { $0.contains("event=request") } == 100)
       #expect(error.hasSuffix("stopping: answering what is under way\nstopped\n"))
