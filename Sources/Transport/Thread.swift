@@ -20,6 +20,7 @@ struct Thread: Sendable {
     let code = pthread_create(
       &handle, nil,
       { pointer in
+        Thread.letItselfBeInterrupted()
         if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run() }
         return nil
       }, body.toOpaque())
@@ -46,6 +47,14 @@ struct Thread: Sendable {
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(SIGURG, &action, nil)
   }()
+
+  /// Whoever starts a thread hands its blocked signals down, and the one that interrupts must not be among them.
+  private static func letItselfBeInterrupted() {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, SIGURG)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
 
   /// Waits until the closure has returned.
   ///
