@@ -56,6 +56,9 @@ struct Thread: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
+  /// Leaves the thread alone: nobody waits for it any more. Instead of `join`.
+  func detach() { _ = pthread_detach(handle) }
+
   /// Waits until the closure has returned.
   ///
   /// Once only.

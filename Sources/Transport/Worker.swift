@@ -38,6 +38,9 @@ public final class Worker: Sendable {
   /// Waits for the thread to end.
   public func join() { thread.withLock { $0.take() }?.join() }
 
+  /// Leaves the thread alone, because what is under way takes longer than anybody waits; the process is about to end.
+  public func abandon() { thread.withLock { $0.take() }?.detach() }
+
   /// Waits to be asked for the work; false if none is wanted any more.
   private func isAsked() -> Bool {
     while true {

@@ -36,6 +36,9 @@ final class Reloader: Sendable {
   /// Waits for the thread.
   func join() { worker.join() }
 
+  /// Leaves the thread alone, when the process is about to end.
+  func abandon() { worker.abandon() }
+
   /// What the thread does, and how far it is.
   private final class Steps: Sendable {
     private let options: Options

@@ -39,7 +39,7 @@ struct Stopping {
     monitoring.stop(by: min(max(deadline, now + Self.shortestPatience), now + Self.longestPatience), waitABit)
     // A step of a reload that is not nearly done is not waited for.
     for _ in 0..<5 where !reloader.hasStopped { waitABit() }
-    guard reloader.hasStopped else { ProcessExit.abandoningThreads(.done) }
+    guard reloader.hasStopped else { endNow(.done) }
     reloader.join()
   }
 
@@ -52,7 +52,13 @@ struct Stopping {
   /// Waits for some milliseconds; a signal to stop that comes meanwhile is the second one.
   private func waitABit() {
     if let signal = signals.next(within: .milliseconds(20)), signal != .reload {
-      ProcessExit.abandoningThreads(.interrupted)
+      endNow(.interrupted)
     }
+  }
+
+  /// Ends the process with what still runs.
+  private func endNow(_ status: ProcessExit.Status) -> Never {
+    reloader.abandon()
+    ProcessExit.abandoningThreads(status)
   }
 }
