@@ -113,7 +113,7 @@ public final class LogWriter: Sendable {
       }
       if bytes.isEmpty {
         if isLast { break }
-        sleep(unless: channels)
+        sleep()
       } else {
         write(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -123,9 +123,10 @@ public final class LogWriter: Sendable {
     isDone.store(true, ordering: .releasing)
   }
 
-  private func sleep(unless channels: [LogChannel]) {
+  private func sleep() {
     alarm.setAsleep(true)
-    if channels.allSatisfy(\.isEmpty), !isStopping.load(ordering: .sequentiallyConsistent) {
+    // Asked anew: a channel that came a moment ago may hold a line already, whose writer saw nobody asleep.
+    if channels.withLock({ $0.allSatisfy(\.isEmpty) }), !isStopping.load(ordering: .sequentiallyConsistent) {
       wait(for: alarm.wakeUp.descriptor.raw, POLLIN)
     }
     alarm.setAsleep(false)
