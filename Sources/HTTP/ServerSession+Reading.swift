@@ -1,10 +1,16 @@
 extension ServerSession {
-  /// Reads requests off `bytes` and answers them, until something is missing, the output is full, or this is the end.
+  /// Requests of one connection that are answered before others have their turn, however small they are: each may ask
+  /// for much work.
+  private static let turn = 16
+
+  /// Reads requests off `bytes` and answers them, until something is missing, the output is full, others have their turn,
+  /// or this is the end.
   func read(
     _ exchange: inout Exchange, _ bytes: Span<UInt8>, _ settings: SessionSettings, _ writer: inout ResponseWriter
   ) -> (consumed: Int, next: Next) {
     let limits = settings.limits
     let outputLimit = writer.output.count &+ limits.bufferedOutput
+    let turnEnd = requestCount &+ Self.turn
     var index = 0
     while true {
       if phase == .body {
@@ -21,7 +27,7 @@ extension ServerSession {
         }
         guard index < bytes.count else { return (index, .read) }
         // A client that does not read is not read from.
-        guard writer.output.count < outputLimit else { return (index, .resume) }
+        guard writer.output.count < outputLimit, requestCount < turnEnd else { return (index, .resume) }
         switch exchange.head.parse(bytes.extracting(index..<bytes.count), limits, into: &exchange.request) {
         case .needMore: return (index, .read)
         case .bad(let fault): return (index, refuse(&exchange, fault, settings, &writer))

@@ -21,7 +21,7 @@ public final class ServerSession {
   public enum Next: Hashable, Sendable {
     /// Read on and call `receive`.
     case read
-    /// Send everything, then call `resume`; read nothing before.
+    /// Send everything, then call `resume`, best after other connections had their turn; read nothing before.
     case resume
     /// Send everything, then close.
     ///

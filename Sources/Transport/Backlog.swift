@@ -15,6 +15,9 @@ struct Backlog {
 
   var isEmpty: Bool { first == pieces.count }
 
+  /// Nothing to send.
+  init() {}
+
   /// Takes everything of `output` behind the first `sent` of its copied octets, of which nothing shared has been sent.
   init(_ output: borrowing Output, sent: Int) {
     var start = sent

@@ -18,21 +18,18 @@ extension EventLoop {
   }
 
   /// Sends what the session wrote and does what it said.
-  mutating func finish(_ connection: Connection, _ first: ServerSession.Next, peerHasEnded: Bool = false) {
-    var next = first
+  mutating func finish(_ connection: Connection, _ next: ServerSession.Next, peerHasEnded: Bool = false) {
     counters.copy(context)
     // Rare enough to be asked for by comparison, and few enough to be copied all at once.
     if context.refusals != refusalsCopied {
       refusalsCopied = context.refusals
       counters.copyRefusals(context)
     }
-    while true {
-      guard flush(connection, then: next) else { return }
-      guard next == .resume, let session = connection.session else { break }
-      next = session.resume(in: &context)
-    }
+    guard flush(connection, then: next) else { return }
     switch next {
-    case .read, .resume:
+    // There is room to write, so the next look at what happened tells of this connection again, behind those that wait.
+    case .resume: hold(connection, Backlog(), then: next)
+    case .read:
       watch(connection, for: .reading)
       // Watching may have failed, and then it is closed.
       guard table[connection.token] != nil else { return }
@@ -77,13 +74,19 @@ extension EventLoop {
       return false
     }
     if backlog.isEmpty { return true }
+    hold(connection, backlog, then: next)
+    return false
+  }
+
+  /// Leaves a connection alone until there is room for the rest of what it is owed.
+  private mutating func hold(_ connection: Connection, _ backlog: consuming Backlog, then next: ServerSession.Next) {
     connection.state = .flushing(backlog, then: next)
     connection.awaiting = nil
     noteProgress(of: connection)
     watch(connection, for: .writing)
-    guard table[connection.token] != nil else { return false }
+    // Watching may have failed, and then it is closed.
+    guard table[connection.token] != nil else { return }
     timers.set(connection.index, to: clock.now + times.writeStall)
-    return false
   }
 
   /// Sends more of a backlog, now that there is room for it.

@@ -80,14 +80,22 @@ struct AnswerLawTests {
         .hasPrefix("HTTP/1.1 501 Not Implemented\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"))
   }
 
-  @Test("RFC 9112 9.3.2: a batch that arrives in one piece is answered in one piece")
-  func batch() throws {
+  @Test(
+    "RFC 9112 9.3.2: a batch that arrives in one piece is answered in one piece, a large one in several",
+    arguments: [(1, [1]), (16, [16]), (17, [16, 1]), (100, [16, 16, 16, 16, 16, 16, 4])])
+  func batch(_ count: Int, _ turns: [Int]) throws {
     var context = SessionContext(handler: Witness())
     let session = ServerSession()
-    let batch = Array(String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: 100).utf8)
-    #expect(session.receive(batch.span, in: &context) == .read)
-    #expect(context.writer.output.shared.isEmpty)
-    #expect(try StrictReader.answers(context.writer.output.joined()).count == 100)
+    let batch = Array(String(repeating: "GET / HTTP/1.1\r\nHost: a\r\n\r\n", count: count).utf8)
+    var next = session.receive(batch.span, in: &context)
+    for (index, turn) in turns.enumerated() {
+      #expect(next == (index == turns.count - 1 ? .read : .resume))
+      #expect(context.writer.output.shared.isEmpty)
+      #expect(try StrictReader.answers(context.writer.output.joined()).count == turn)
+      context.writer.output.removeAll()
+      if next == .resume { next = session.resume(in: &context) }
+    }
+    #expect(next == .read && context.writer.output.isEmpty)
   }
 
   @Test("RFC 9110 15.6.4: an answer for want of room says when to come back, and closes")
