@@ -10,8 +10,8 @@ extension JSONWriter {
   /// twice is written twice; `JSONDecoder` and `JSONNode` read the first.
   ///
   /// - Throws: `EncodingError.invalidValue` for a number without a JSON form (infinity, NaN), for a value that encodes
-  ///   nothing, or two things where there is place for one, and for one nested deeper than `JSONDecoder` reads (512); and
-  ///   whatever the value itself throws. The writer is then as it was before.
+  ///   nothing, or two things where there is place for one, and for values within values deeper than 512, which is no less
+  ///   deep than `JSONDecoder` reads where each is an object or an array; and whatever the value itself throws. The writer is then as it was before.
   public mutating func encode<T: Encodable>(_ value: T) throws {
     let start = octets.count
     let buffer = EncodingBuffer()

@@ -2,7 +2,7 @@ extension [UInt8] {
   /// Appends a number in decimal digits, without a text in between.
   public mutating func append(decimal number: UInt64) {
     var rest = number
-    // Eight digits at a time, the last one in the lowest octet.
+    // Eight digits at a time, the first one in the lowest octet.
     if rest > 99_999_999 {
       append(decimal: rest / 100_000_000)
       rest %= 100_000_000

@@ -2,7 +2,8 @@ internal import Synchronization
 
 /// A descriptor that is kept back, so that a connection can still be accepted, and turned away, when no other is left.
 ///
-/// The threads of a server share one. Nobody waits for it but those that are out of descriptors.
+/// The threads of a server share one. While it is given up, those wait that are out of descriptors as well, and those that
+/// accepted a connection meanwhile.
 final class DescriptorReserve: Sendable {
   private let held: Mutex<WakeUp?>
   /// Counts how often it was given up and how often it was back: odd while it is away.

@@ -11,6 +11,8 @@ extension EventLoop {
   /// Connections being turned away at the same time, per thread; above this they are closed without waiting for them.
   private static let shedLimit = 128
   private static let acceptPause: Int64 = 100
+  /// How often the reserve is tried before the listener is left alone.
+  private static let reserveAttempts = 4
 
   /// Accepts some of the connections that wait.
   mutating func accept(from listener: Listener) {
@@ -104,16 +106,22 @@ extension EventLoop {
   // Out of descriptors: with level-triggering, a connection that nobody can accept would be reported forever. The
   // reserve makes room to accept it and say so; if not even that works, the listener is left alone for a while.
   private mutating func shedWithReserve(_ listener: Listener) -> Bool {
-    var mayGoOn = true
-    let isBack = state.reserve.use {
-      switch listener.accept() {
-      case .connection(let descriptor, _): turnAway(descriptor)
-      case .none: break
-      // It was not for want of a descriptor, or another thread was quicker.
-      case .exhausted: mayGoOn = false
+    for _ in 0..<Self.reserveAttempts {
+      var mayBeMore: Bool?
+      let isBack = state.reserve.use {
+        switch listener.accept() {
+        case .connection(let descriptor, _):
+          turnAway(descriptor)
+          mayBeMore = true
+        // The system looks for a descriptor before it looks for a connection.
+        case .none: mayBeMore = false
+        // Another thread was quicker, or it was not for want of a descriptor.
+        case .exhausted: break
+        }
       }
+      guard isBack else { break }
+      if let mayBeMore { return mayBeMore }
     }
-    if mayGoOn, isBack { return true }
     counters.add(.acceptPauses)
     pauseAccepting()
     return false

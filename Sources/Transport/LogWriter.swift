@@ -15,7 +15,7 @@ public final class LogWriter: Sendable {
   private let unwritten = Atomic<Int>(0)
   private let notice: @Sendable (Int) -> [UInt8]
   private let stream: Stream
-  /// The thread; nil once it has been waited for.
+  /// The thread; nil once it has been waited for, or left alone.
   private let thread = Mutex<Thread?>(nil)
   /// Whether what is not written by now is given up.
   private let isGivingUp = Atomic<Bool>(false)
@@ -83,16 +83,23 @@ public final class LogWriter: Sendable {
   ///
   /// Asking first, with ``beginStop()``, and waiting for ``hasStopped`` as long as one can, loses nothing. A thread that
   /// the system keeps in a call all the same, as on a file system that is gone, is left alone after a second.
-  public func end() {
+  ///
+  /// - Returns: whether the thread has ended. If not, the process should end with ``ProcessExit/abandoningThreads(_:)``.
+  public func end() -> Bool {
     isGivingUp.store(true, ordering: .sequentiallyConsistent)
     beginStop()
-    guard let thread = thread.withLock({ $0.take() }) else { return }
+    guard let thread = thread.withLock({ $0.take() }) else { return hasStopped }
     for _ in 0..<Self.interruptions {
-      if hasStopped { return thread.join() }
+      if hasStopped {
+        thread.join()
+        return true
+      }
       // Once may be a moment too early.
       thread.interrupt()
       Pause.wait(.milliseconds(1))
     }
+    thread.detach()
+    return false
   }
 
   private static let interruptions = 1_000

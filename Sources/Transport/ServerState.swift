@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// What the threads of a server share: how far it is towards its end, and counters.
 ///
-/// Nothing here is ever waited for, but the reserve when there are no descriptors.
+/// Nothing here is ever waited for, but the reserve while it is given up.
 final class ServerState: Sendable {
   /// The way from start to end.
   enum Phase: UInt8 {

@@ -38,7 +38,7 @@ public struct ServiceManager: Sendable {
 
   /// Tells the manager of a change, with one line for people (`systemctl status`); both in one datagram.
   ///
-  /// Waits for no more than a few seconds if the manager does not read. A failure is no reason for a server to do
+  /// Waits for no more than a second if the manager does not read. A failure is no reason for a server to do
   /// anything but mention it.
   public func tell(_ state: State?, status: String? = nil) throws(SystemError) {
     var lines: [String] = []
@@ -53,7 +53,7 @@ public struct ServiceManager: Sendable {
     try send(Array(lines.joined(separator: "\n").utf8))
   }
 
-  private static let patience = timeval(tv_sec: 5, tv_usec: 0)
+  private static let patience = timeval(tv_sec: 1, tv_usec: 0)
 
   private func send(_ octets: [UInt8]) throws(SystemError) {
     guard !octets.isEmpty else { return }

@@ -49,12 +49,13 @@ struct Monitoring {
   /// For all the faults of a reload that has very many; memory that is never written to costs nothing.
   private static let roomForEvents = 16 << 20
 
-  /// Ends what outlives the server: the metrics, and what is left to be written. All threads have ended when it returns.
+  /// Ends what outlives the server: the metrics, and what is left to be written.
   ///
   /// - Parameters:
   ///   - deadline: for how long a reader who takes nothing is waited for; what is not written by then is given up.
   ///   - wait: waits for a moment.
-  func stop(by deadline: ContinuousClock.Instant, _ wait: () -> Void) {
+  /// - Returns: whether all threads have ended.
+  func stop(by deadline: ContinuousClock.Instant, _ wait: () -> Void) -> Bool {
     server?.beginStop(within: .milliseconds(500))
     accessLog?.beginStop()
     eventLog.beginStop()
@@ -62,8 +63,8 @@ struct Monitoring {
     while !isOver(), ContinuousClock.now < deadline { wait() }
     server?.endNow()
     server?.waitUntilStopped()
-    accessLog?.end()
-    eventLog.end()
+    let hasEnded = accessLog?.end() ?? true
+    return eventLog.end() && hasEnded
   }
 
   /// Ends the process at once because of what keeps the server from starting; the line that says so has been logged.

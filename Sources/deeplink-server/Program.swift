@@ -130,6 +130,8 @@ enum Program {
       more: announcement.links)
     services.tell(.ready, "serving \(source.site.summary)", events)
     while signals.next() == .reload { reloader.ask() }
+    // First of all: whoever spreads requests should know at once.
+    readiness.drain()
     let isGivenUp = reloader.giveUp()
     if isGivenUp { events.log(.info, "reload", "reload given up: the server stops") }
     services.tell(.stopping, "answering what is under way", events)

@@ -22,9 +22,12 @@ final class Reloader: Sendable {
   }
 
   /// Asks for everything to be read anew; asked during a reload, it reads once more behind it.
-  func ask() { worker.ask() }
+  func ask() {
+    steps.takeNote()
+    worker.ask()
+  }
 
-  /// Gives up what is under way; true if something was.
+  /// Gives up what is under way or asked for; true if something was.
   func giveUp() -> Bool {
     defer { worker.beginStop() }
     return steps.giveUp()
@@ -49,7 +52,7 @@ final class Reloader: Sendable {
     private let phase = Mutex(Phase.idle)
 
     private enum Phase {
-      case idle, reading, givenUp
+      case idle, asked, reading, givenUp
     }
 
     init(
@@ -60,10 +63,16 @@ final class Reloader: Sendable {
       (self.services, self.observe) = (services, observe)
     }
 
+    func takeNote() {
+      phase.withLock { phase in
+        if phase == .idle { phase = .asked }
+      }
+    }
+
     func giveUp() -> Bool {
       phase.withLock { phase in
         defer { phase = .givenUp }
-        return phase == .reading
+        return phase == .asked || phase == .reading
       }
     }
 

@@ -35,11 +35,11 @@ struct Stopping {
     events.log(
       .info, "stopped", cutOff == 0 ? "stopped" : "stopped; \(connections) cut off after \(options.drainTime) s",
       ["cutOff": .number(cutOff)])
-    let now = ContinuousClock.now
-    monitoring.stop(by: min(max(deadline, now + Self.shortestPatience), now + Self.longestPatience), waitABit)
-    // A step of a reload that is not nearly done is not waited for.
+    // What a reload has to say comes before the end of the log. A step of one that is not nearly done is not waited for.
     for _ in 0..<5 where !reloader.hasStopped { waitABit() }
-    guard reloader.hasStopped else { endNow(.done) }
+    let now = ContinuousClock.now
+    let end = min(max(deadline, now + Self.shortestPatience), now + Self.longestPatience)
+    guard monitoring.stop(by: end, waitABit), reloader.hasStopped else { endNow(.done) }
     reloader.join()
   }
 

@@ -308,6 +308,17 @@ extension EndToEnd {
       #expect(try Data(contentsOf: state) == before)
     }
 
+    @Test("a file that holds no path is kept aside by a command that does something, and by no other")
+    func untouched() throws {
+      let state = folder.appending(path: "broken.json")
+      try Data("garbage".utf8).write(to: state)
+      let refused = try Tool.run(["open", "/one", "/two", "--state", state.path])
+      #expect(refused.status == 2 && !refused.errors.contains("aside"))
+      #expect(try Data(contentsOf: state) == Data("garbage".utf8))
+      let opened = try Tool.run(["open", "/one", "--state", state.path])
+      #expect(opened.status == 0 && opened.errors.contains("\(state.path).corrupt"))
+    }
+
     @Test("of standard input are told with the others")
     func standardInput() throws {
       #expect(

@@ -27,7 +27,7 @@ struct LogWriterTests {
       for channel in channels { for _ in 0..<10 { channel.write(Array("a line\n".utf8)) } }
       writer.beginStop()
       #expect(eventually { writer.hasStopped })
-      writer.end()
+      #expect(writer.end())
       #expect(writer.dropped == 0)
       var octets = [UInt8](repeating: 0, count: 1_024)
       #expect(read(reader, &octets, octets.count) == 210)
@@ -47,10 +47,10 @@ struct LogWriterTests {
       writer.beginStop()
       usleep(50_000)
       #expect(!writer.hasStopped)
-      writer.end()
+      #expect(writer.end())
       #expect(writer.hasStopped && writer.dropped == 10)
       // Once more is no harm.
-      writer.end()
+      #expect(writer.end())
       // Whoever else writes to standard output before this process ends must not wait either.
       close(reader)
     }
@@ -66,7 +66,7 @@ struct LogWriterTests {
         channel.write(Array("a line\n".utf8))
         #expect(eventually { writer.dropped == count })
       }
-      writer.end()
+      #expect(writer.end())
       #expect(writer.hasStopped)
     }
   }

@@ -6,7 +6,7 @@
 struct ComparedWord {
   /// In octets.
   private let length: Int
-  /// In lower case; empty if the word is too long to be one.
+  /// In lower case; empty beyond 256 octets.
   private let scalars: [UInt32]
   /// For each of ASCII, a bit for each place at which it stands.
   private var places = [UInt64](repeating: 0, count: 128)

@@ -3,7 +3,7 @@ public enum EditDistance {
   /// Words longer than this are as far apart as they are long: the cost stays small whatever a link holds.
   static let longest = 64
 
-  /// The number of changes; for words beyond 64 characters the length of the longer one.
+  /// The number of changes; for words beyond 64 characters the length of the longer one, in octets beyond 256 of them.
   public static func between(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     return ComparedWord(a.span).distance(to: b.span)

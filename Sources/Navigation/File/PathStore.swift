@@ -86,6 +86,12 @@ public final class PathStore<Path: StoredPath> {
     }
   }
 
+  /// Finds out whether the file of a store can be read, and changes nothing.
+  /// - Throws: `PathStoreError` if it cannot be; a file that holds no path is no such error, as for ``reload()``.
+  public static func checkReading(file: String, limits: PathStoreLimits = PathStoreLimits()) throws {
+    _ = try PathFile(name: file, limits: limits).read()
+  }
+
   /// Reads the file again: what another process saved, or what could not be read before, becomes the path.
   /// - Throws: `PathStoreError` if the file cannot be read; the path stays as it is then. A file that holds no path is
   ///   no such error: it is kept aside, the path is empty, and ``problem`` says so.

@@ -107,7 +107,9 @@ enum LinkCommand: ToolCommand {
       }
     }
     // What is missing may be what was not understood; of the name that cannot be said.
-    guard isWhole || !table.shapes.contains(where: { $0.name == name }) else { return nil }
+    guard isWhole && !faults.line.mayLackOperands || !table.shapes.contains(where: { $0.name == name }) else {
+      return nil
+    }
     return faults.collect { try table.link(to: name, parameters) }
   }
 }

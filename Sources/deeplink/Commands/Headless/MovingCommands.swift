@@ -47,7 +47,7 @@ enum ShowCommand: HeadlessCommand {
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ console: Console) -> Action? {
     SavedApp(settings, &faults, console).map { app in
       {
-        app.show()
+        try app.show()
         return .yes
       }
     }

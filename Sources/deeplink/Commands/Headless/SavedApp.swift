@@ -15,12 +15,13 @@ struct SavedApp {
     var json = false
   }
 
-  private let store: PathStore<[AppRoute]>
+  /// The file that keeps what the app shows.
+  private let state: String
   private let catalog: Catalog?
   private let settings: Settings
   private let console: Console
 
-  /// Loads what the app shows; nil if that or the records cannot be had.
+  /// Reads the records, and finds out whether what the app shows can be loaded; nil if either cannot be had.
   init?(_ settings: Settings, _ faults: inout ToolFaults, _ console: Console) {
     self.settings = settings
     self.console = console
@@ -30,19 +31,26 @@ struct SavedApp {
     // The folder where a server would look is not what was meant by an option that was not understood.
     let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
     let catalog = folder.flatMap { folder in faults.collect { try App.catalog(in: folder) } }
-    let store = settings.state.map { PathStore<[AppRoute]>(file: $0) }
-    if let problem = store?.problem {
+    guard let state = settings.state else { return nil }
+    _ = faults.collect { try PathStore<[AppRoute]>.checkReading(file: state) }
+    (self.state, self.catalog) = (state, catalog)
+  }
+
+  /// Loads what the app shows.
+  private func load() throws -> PathStore<[AppRoute]> {
+    let store = PathStore<[AppRoute]>(file: state)
+    if let problem = store.problem {
       // A file that holds no path is kept aside, and the app starts anew; one that cannot be read is left alone.
-      if case .corrupt = problem.reason { console.complain("\(problem)") } else { _ = faults.collect { throw problem } }
+      guard case .corrupt = problem.reason else { throw problem }
+      console.complain("\(problem)")
     }
-    guard let store else { return nil }
-    (self.store, self.catalog) = (store, catalog)
+    return store
   }
 
   /// Changes what the app shows, keeps it, and prints it.
   func update(_ change: (AppViewModel) -> ExitStatus) throws -> ExitStatus {
     var result = (status: ExitStatus.yes, navigation: AppNavigation(tab: .one))
-    try store.update { path in
+    try load().update { path in
       let app = app(showing: path)
       result.status = change(app)
       path = app.path
@@ -58,8 +66,8 @@ struct SavedApp {
   }
 
   /// Prints what the app shows.
-  func show() {
-    print(app(showing: store.path).navigation)
+  func show() throws {
+    print(app(showing: try load().path).navigation)
   }
 
   private func app(showing path: [AppRoute]) -> AppViewModel {
