@@ -39,7 +39,7 @@ struct Framing: Hashable, Sendable {
   /// Takes in a `Transfer-Encoding` field; several count as one list.
   mutating func addCodings(_ bytes: Span<UInt8>, _ value: Range<Int>) {
     hasCodings = true
-    bytes.forEachMember(in: value) { member in
+    bytes.forEachToken(in: value) { member in
       codings &+= 1
       // A coding with parameters is not `chunked`: RFC 9112 7 defines none for it.
       lastIsChunked = bytes.extracting(member).equalsIgnoringCase("chunked")

@@ -19,7 +19,7 @@ enum HeadRules {
       case .transferEncoding:
         framing.addCodings(bytes, field.value)
       case .connection:
-        bytes.forEachMember(in: field.value) { member in
+        bytes.forEachToken(in: field.value) { member in
           // RFC 9110 7.6.1: options are compared without case.
           let option = bytes.extracting(member)
           if option.equalsIgnoringCase("close") { connection.close = true }
@@ -27,7 +27,7 @@ enum HeadRules {
         }
       case .expect where request.version == .http11:
         // RFC 9110 10.1.1: an expectation in HTTP/1.0 is ignored.
-        bytes.forEachMember(in: field.value) { member in
+        bytes.forEachToken(in: field.value) { member in
           if bytes.extracting(member).equalsIgnoringCase("100-continue") {
             framing.expectsContinue = true
           } else {

@@ -68,6 +68,19 @@ extension Span<UInt8> {
     }
   }
 
+  /// Calls `body` with each non-empty member of a list of tokens, which ends at every comma: such a list has no quoted
+  /// strings (RFC 9110 7.6.1), so a quotation mark is an octet like any other and hides nothing.
+  func forEachToken(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, self[end] != .comma { end &+= 1 }
+      let member = trimmingBlanks(start..<end)
+      if !member.isEmpty { body(member) }
+      start = end &+ 1
+    }
+  }
+
   /// The offset of the next `separator` outside of a quoted string (RFC 9110 5.6.4), or `end`.
   func endOfMember(from start: Int, to end: Int, separator: UInt8) -> Int {
     var index = start

@@ -20,12 +20,18 @@ struct ConnectionTests {
       Row(version: "1.1", connection: "CLOSE", closes: true, says: "close"),
       Row(version: "1.1", connection: "upgrade,  close", closes: true, says: "close"),
       Row(version: "1.1", connection: "keep-alive, close", closes: true, says: "close"),
+      Row(version: "1.1", connection: #""a, close"#, closes: true, says: "close"),
+      Row(version: "1.1", connection: #"a", close, "b"#, closes: true, says: "close"),
+      Row(version: "1.1", connection: #""a\", close"#, closes: true, says: "close"),
+      Row(version: "1.1", connection: #""close""#, closes: false, says: nil),
       Row(version: "1.1", connection: "closed", closes: false, says: nil),
       Row(version: "1.1", connection: "", closes: false, says: nil),
       Row(version: "1.1", connection: ",,", closes: false, says: nil),
       Row(version: "1.0", connection: nil, closes: true, says: "close"),
       Row(version: "1.0", connection: "Keep-Alive", closes: false, says: "keep-alive"),
       Row(version: "1.0", connection: "keep-alive, close", closes: true, says: "close"),
+      Row(version: "1.0", connection: #""a, keep-alive"#, closes: false, says: "keep-alive"),
+      Row(version: "1.0", connection: #"keep-alive", "close, b"#, closes: true, says: "close"),
       Row(version: "1.0", connection: "x", closes: true, says: "close"),
     ])
   func persistence(_ row: Row) {

@@ -150,6 +150,9 @@ private let malformedFraming: [MalformedExample] = [
     "chunked behind an unknown coding in another line (9112 6.1)",
     "Transfer-Encoding: x\r\nTransfer-Encoding: chunked", 501),
   .fields("chunked and an empty coding line", "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity"),
+  .fields("an expectation in quotation marks (9110 10.1.1)", #"Expect: "100-continue""#, 417),
+  .fields("a quotation mark before two expectations", #"Expect: "x, 100-continue"#, 417),
+  .fields("a coding behind a quotation mark (9112 7)", #"Transfer-Encoding: "x, chunked"#, 501),
   .fields("two expectations", "Expect: 100-continue, x\r\nContent-Length: 3", 417),
 ]
 

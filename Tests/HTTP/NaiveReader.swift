@@ -75,22 +75,11 @@ enum NaiveReader {
     return nil
   }
 
-  /// The members of a list in lower case; a comma between quotation marks is part of one.
+  /// The members of a list of tokens in lower case.
   private static func members(_ value: String) -> [String] {
-    var members = [""]
-    var isQuoted = false
-    var isEscaped = false
-    for character in value.unicodeScalars {
-      if character == "," && !isQuoted {
-        members.append("")
-        continue
-      }
-      if character == "\"" && !isEscaped { isQuoted.toggle() }
-      isEscaped = isQuoted && character == "\\" && !isEscaped
-      members[members.count - 1].unicodeScalars.append(character)
-    }
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
-    return members.map { String($0.drop(while: isBlank).reversed().drop(while: isBlank).reversed()).lowercased() }
+    return value.split(separator: ",")
+      .map { String($0.drop(while: isBlank).reversed().drop(while: isBlank).reversed()).lowercased() }
       .filter { !$0.isEmpty }
   }
 
