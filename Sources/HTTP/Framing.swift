@@ -8,6 +8,8 @@ struct Framing: Hashable, Sendable {
   private var chunkedCount = 0
   private var lastIsChunked = false
   private var hasCodings = false
+  /// Whether nothing but `chunked` stands there, in the one line that there is.
+  private var isPlainlyChunked = false
   /// `Expect: 100-continue`, RFC 9110 10.1.1.
   var expectsContinue = false
   /// Any other expectation.
@@ -38,6 +40,7 @@ struct Framing: Hashable, Sendable {
 
   /// Takes in a `Transfer-Encoding` field; several count as one list.
   mutating func addCodings(_ bytes: Span<UInt8>, _ value: Range<Int>) {
+    isPlainlyChunked = !hasCodings && bytes.extracting(value).equalsIgnoringCase("chunked")
     hasCodings = true
     bytes.forEachToken(in: value) { member in
       codings &+= 1
@@ -57,6 +60,8 @@ struct Framing: Hashable, Sendable {
     // RFC 9112 6.3: without a final chunked the length cannot be told; 7.1: chunked is applied once.
     guard lastIsChunked, chunkedCount == 1 else { return .transferEncodingInvalid }
     // RFC 9112 6.1: 501 for a coding that is not understood.
-    return codings == 1 ? nil : .transferCodingUnknown
+    guard codings == 1 else { return .transferCodingUnknown }
+    // RFC 9110 5.6.1.2 would have empty members of the list ignored; a reader that compares the whole value would not.
+    return isPlainlyChunked ? nil : .transferEncodingInvalid
   }
 }

@@ -64,7 +64,7 @@ extension RequestFault: CustomStringConvertible {
     case .transferEncodingInHTTP10:
       "there is a Transfer-Encoding field, which HTTP/1.0 does not have (RFC 9112 6.1)"
     case .transferEncodingInvalid:
-      "Transfer-Encoding does not end in exactly one chunked (RFC 9112 6.3)"
+      "Transfer-Encoding is not chunked and nothing else (RFC 9112 6.3)"
     case .transferCodingUnknown:
       "only the transfer coding chunked is known here (RFC 9112 6.1)"
     case .expectationUnknown:

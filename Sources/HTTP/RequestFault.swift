@@ -57,7 +57,7 @@ public enum RequestFault: Error, Hashable, Sendable {
   case twoLengths
   /// `Transfer-Encoding` in HTTP/1.0 (RFC 9112 6.1).
   case transferEncodingInHTTP10
-  /// The transfer codings do not end in exactly one `chunked` (RFC 9112 6.3).
+  /// The transfer codings do not end in exactly one `chunked`, or it is not written as plainly as that (RFC 9112 6.3).
   case transferEncodingInvalid
   /// A transfer coding other than `chunked` (RFC 9112 6.1).
   case transferCodingUnknown

@@ -25,6 +25,9 @@ let validExamples = [
     "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: Chunked\r\n\r\n5\r\nhello\r\n0000b\r\n, my friend\r\n0\r\n\r\n",
     body: "hello, my friend"),
   Example(
+    "chunked between blanks (9112 5.1)",
+    "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: \t chunked \t\r\n\r\n2\r\nhi\r\n0\r\n\r\n", body: "hi"),
+  Example(
     "chunk extensions and trailers",
     """
     PUT / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n\

@@ -71,6 +71,7 @@ enum NaiveReader {
       let list = codings.flatMap(members)
       guard list.last == "chunked", list.filter({ $0 == "chunked" }).count == 1 else { return 400 }
       guard list.count == 1 else { return 501 }
+      guard codings.map({ $0.lowercased() }) == list else { return 400 }
     }
     return nil
   }
