@@ -14,13 +14,13 @@ extension Request {
     // RFC 9110 14.2: ranges are defined for GET only.
     guard method == .get, let range = value(of: .range) else { return .whole }
     if let condition = value(of: .ifRange) {
-      // RFC 9110 13.1.5: a tag has to be the same strong one, a date the same to the second.
+      // RFC 9110 13.1.5: one tag, the same strong one, or one date, the same to the second. A list is neither.
       let isTag = bytes[condition].contains(.quote)
       let isCurrent =
         isTag
-        ? matches(.ifRange, entityTag, strongly: true) && !equals(condition, "*")
+        ? entityTag.first == .quote && bytes[condition].elementsEqual(entityTag)
         : lastModified != nil && date(of: .ifRange, now: now) == lastModified
-      guard isCurrent else { return .whole }
+      guard isCurrent, fields.count(where: { $0.id == .ifRange }) == 1 else { return .whole }
     }
     return Self.byteRange(bytes.span.extracting(range), length: length)
   }

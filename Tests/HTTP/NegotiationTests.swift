@@ -119,6 +119,13 @@ struct ConditionTests {
     "a range of what the client has, or else all of it (RFC 9110 13.1.5)",
     arguments: [
       ("\"v,1\"", .part(1..<3)), ("W/\"v,1\"", .whole), ("\"x\"", .whole), ("*", .whole),
+      ("\"x\", \"v,1\"", .whole), ("\"v,1\", \"x\"", .whole), ("\"v,1\",", .whole), (",\"v,1\"", .whole),
+      ("\"v,1\" \"v,1\"", .whole), ("\"v,1\"\r\nIf-Range: \"v,1\"", .whole), ("\"v,1\"\r\nIf-Range: \"x\"", .whole),
+      ("\"x\"\r\nIf-Range: \"v,1\"", .whole), ("\"v,1\"\r\nIf-Range:", .whole), ("", .whole), ("v,1", .whole),
+      (" \"v,1\"\t", .part(1..<3)),
+      ("Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:37 GMT", .whole),
+      ("Sun, 06 Nov 1994 08:49:37 GMT\r\nIf-Range: Sun, 06 Nov 1994 08:49:37 GMT", .whole),
+      ("Sun, 06 Nov 1994 08:49:37 GMT, \"v,1\"", .whole),
       ("Sun, 06 Nov 1994 08:49:37 GMT", .part(1..<3)), ("Sun, 06 Nov 1994 08:49:38 GMT", .whole), ("soon", .whole),
     ] as [(String, RequestedRange)])
   func ifRange(value: String, expected: RequestedRange) {
