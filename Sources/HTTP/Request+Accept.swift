@@ -37,7 +37,8 @@ extension Request {
     for field in fields where field.id == .accept {
       isPresent = true
       octets.forEachMember(in: field.value) { member in
-        guard let (range, quality) = octets.weighted(member) else { return }
+        // RFC 9110 12.5.1: a range with parameters is of types that have them, such as text/html;level=1.
+        guard let (range, quality, isNarrowed) = octets.weighted(member), !isNarrowed else { return }
         let specificity = octets.specificity(of: range, for: type)
         if specificity > best.specificity { best = (specificity, quality) }
       }
@@ -50,7 +51,14 @@ extension Request {
   /// Equally much is no: tools that accept anything get JSON.
   public var prefersHTML: Bool {
     // What most clients send, decided without looking further.
-    guard let accept = value(of: .accept), !equals(accept, "*/*") else { return false }
+    var lines = 0
+    var takesAnything = false
+    for field in fields where field.id == .accept {
+      lines &+= 1
+      takesAnything = equals(field.value, "*/*")
+    }
+    // RFC 9110 5.3: several lines are one list.
+    guard lines > 1 || (lines == 1 && !takesAnything) else { return false }
     let html = quality(of: .html)
     return html > 0 && html > quality(of: .json)
   }
@@ -77,7 +85,7 @@ extension Request {
     var any: Int?
     for field in fields where field.id == .acceptEncoding {
       octets.forEachMember(in: field.value) { member in
-        guard let (range, quality) = octets.weighted(member) else { return }
+        guard let (range, quality, _) = octets.weighted(member) else { return }
         let name = octets.extracting(range)
         if name.equalsIgnoringCase(coding) || name.equalsIgnoringCase(alias) { named = Swift.max(named ?? 0, quality) }
         if name.equals("*") { any = quality }
@@ -88,21 +96,28 @@ extension Request {
 }
 
 extension Span<UInt8> {
-  /// A list member's range up to its first parameter, and its weight in thousandths; nil for a malformed weight.
-  fileprivate func weighted(_ member: Range<Int>) -> (range: Range<Int>, quality: Int)? {
+  /// A list member's range up to its first parameter, its weight in thousandths, and whether it has parameters besides
+  /// the weight and a charset, which is UTF-8 wherever an answer here has one; nil for a malformed weight.
+  fileprivate func weighted(_ member: Range<Int>) -> (range: Range<Int>, quality: Int, isNarrowed: Bool)? {
     var end = endOfMember(from: member.lowerBound, to: member.upperBound, separator: .semicolon)
     let range = trimmingBlanks(member.lowerBound..<end)
+    var quality: Int?
+    var isNarrowed = false
     while end < member.upperBound {
       let start = end &+ 1
       end = endOfMember(from: start, to: member.upperBound, separator: .semicolon)
       let parameter = trimmingBlanks(start..<end)
-      // RFC 9110 12.4.2: the weight is the parameter "q", in any case.
-      guard parameter.count > 2, self[parameter.lowerBound] | 0x20 == 0x71, self[parameter.lowerBound &+ 1] == .equals
-      else { continue }
-      guard let quality = weight(parameter.lowerBound &+ 2..<parameter.upperBound) else { return nil }
-      return (range, quality)
+      // RFC 9110 12.4.2, 12.5.1: the weight is the parameter "q", in any case, wherever it stands; the first one counts.
+      if parameter.count > 2, self[parameter.lowerBound] | 0x20 == 0x71, self[parameter.lowerBound &+ 1] == .equals {
+        if quality != nil { continue }
+        guard let weight = weight(parameter.lowerBound &+ 2..<parameter.upperBound) else { return nil }
+        quality = weight
+      } else if !parameter.isEmpty {
+        let name = parameter.lowerBound..<Swift.min(parameter.lowerBound &+ 8, parameter.upperBound)
+        if !extracting(name).equalsIgnoringCase("charset=") { isNarrowed = true }
+      }
     }
-    return (range, 1_000)
+    return (range, quality ?? 1_000, isNarrowed)
   }
 
   // qvalue = ( "0" [ "." 0*3DIGIT ] ) / ( "1" [ "." 0*3("0") ] )
