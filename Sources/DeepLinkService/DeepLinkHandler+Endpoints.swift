@@ -27,6 +27,16 @@ extension DeepLinkHandler {
     }
   }
 
+  /// Whether the answer depends on the content. If not, the request is answered alike before the content comes and
+  /// behind it (RFC 9110 section 10.1.1).
+  func readsContent(of request: Request) -> Bool {
+    // Content of any other method is not even kept.
+    guard request.method == .post, (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
+      let match = endpointRouter.match(link)
+    else { return false }
+    return match.value.methods.contains(.post) && match.warnings.isEmpty && RequestContent.isJSON(request)
+  }
+
   /// Writes what the endpoints that speak JSON answer.
   private func write(_ endpoint: Endpoint, _ request: Request, to writer: inout JSONWriter) throws {
     let catalog = CatalogResponder(site.catalog)

@@ -57,6 +57,14 @@ public final class DeepLinkHandler: RequestHandler {
     answer(request, with: &response)
   }
 
+  /// Answers a request that waits for leave to send its content, if the content changes nothing about the answer.
+  public func willReadContent(of request: Request, with response: inout ResponseWriter) {
+    // `OPTIONS *` is not answered here.
+    guard request.form != .asterisk else { return }
+    refresh()
+    if !readsContent(of: request) { respond(to: request, with: &response) }
+  }
+
   /// Answers a request that was refused, like any other that has a problem.
   public func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
     observer?.beginRefusal(request, &response)

@@ -6,11 +6,12 @@ enum RequestContent {
   /// The content as JSON, or the problem with it: 415 for another media type, 400 with line and column for what is no
   /// JSON.
   static func json(of request: Request) throws(ProblemError) -> JSONNode {
-    if let type = request.value(of: .contentType), !isJSON(request.text(of: type)) {
+    guard isJSON(request) else {
+      let type = request.value(of: .contentType).map(request.text) ?? ""
       throw ProblemError(
         Problem(
           status: .unsupportedMediaType, title: "Unsupported media type",
-          detail: "expected content of type application/json, found \(request.text(of: type)); "
+          detail: "expected content of type application/json, found \(type); "
             + "with curl, add -H 'Content-Type: application/json'"))
     }
     do {
@@ -18,6 +19,11 @@ enum RequestContent {
     } catch {
       throw ProblemError(.badRequest("the content is not JSON: \(error)"))
     }
+  }
+
+  /// Whether the content is said to be JSON, or not said to be anything.
+  static func isJSON(_ request: Request) -> Bool {
+    request.value(of: .contentType).map { isJSON(request.text(of: $0)) } ?? true
   }
 
   /// Refuses content that is about one link and longer than any such link needs.

@@ -1,0 +1,105 @@
+import DeepLinkService
+import HTTP
+import Testing
+
+/// RFC 9110 section 10.1.1.
+@Suite("A client that waits for leave to send its content gets it, or the final answer")
+struct ExpectationTests {
+  /// Everything that comes back for a request with `Expect`: before its content, and for that.
+  private static func answers(
+    _ method: String, _ target: String, _ fields: [String] = [], content: String
+  ) throws -> (toHead: [UInt8], toContent: [UInt8], isClosed: Bool) {
+    let connection = InMemoryConnection(to: DeepLinkHandler(SiteSource(try Sample.site())), date: 1_900_000_000)
+    let lines = ["\(method) \(target) HTTP/1.1", "Host: links.example.com", "Expect: 100-continue"] + fields
+    let head = connection.send(
+      Array((lines + ["Content-Length: \(content.utf8.count)", "", ""]).joined(separator: "\r\n").utf8))
+    let isClosed = connection.isClosed
+    return (head, connection.send(Array(content.utf8)), isClosed)
+  }
+
+  /// The answer to the same request of a client that does not wait.
+  private static func answer(
+    _ method: String, _ target: String, _ fields: [String] = [], content: String
+  ) throws -> Reply {
+    try Sample.client().send(method, target, ["Host: links.example.com"] + fields, body: Array(content.utf8))
+  }
+
+  private static let leave = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
+  @Test(
+    "leave, where the content decides",
+    arguments: [
+      ("/link", [], #"{"name":"one"}"#, 200), ("/link", ["Content-Type: application/json"], #"{"name":"x"}"#, 400),
+      ("/link", ["Content-Type: application/a+json"], "{", 400), ("/resolve", [], #"{"urls":["/one"]}"#, 200),
+      ("/resolve?url=/one", [], #"{"urls":[]}"#, 200), ("/link/", [], #"{"name":"one"}"#, 200),
+    ] as [(String, [String], String, Int)])
+  func leave(_ target: String, _ fields: [String], _ content: String, _ status: Int) throws {
+    let answers = try Self.answers("POST", target, fields, content: content)
+    #expect(answers.toHead == Self.leave)
+    let reply = try Reply(answers.toContent)
+    #expect(reply == (try Self.answer("POST", target, fields, content: content)))
+    #expect(reply.status == status)
+  }
+
+  @Test(
+    "the answer, where the head decides; and the connection closes",
+    arguments: [
+      ("POST", "/livez", [], 405), ("POST", "/products/1", [], 405), ("POST", "/one", ["Accept: text/html"], 405),
+      ("POST", "/style.css", [], 405), ("POST", "/nowhere", [], 404), ("POST", "/nowhere", ["Accept: text/html"], 404),
+      ("POST", "/products/x", [], 404), ("POST", "/catalog/recipes/1?x=1", [], 405), ("PUT", "/link", [], 405),
+      ("DELETE", "/resolve", [], 405), ("POST", "/link", ["Content-Type: text/plain"], 415),
+      ("POST", "/resolve", ["Content-Type: text/plain"], 415), ("POST", "/resolve?url=%ff", [], 400),
+      ("GET", "/one", [], 200), ("GET", "/one", ["Accept: text/html"], 200),
+      ("GET", "/livez", [], 200), ("HEAD", "/livez", [], 200), ("GET", "/link", [], 405), ("OPTIONS", "/link", [], 204),
+    ] as [(String, String, [String], Int)])
+  func answer(_ method: String, _ target: String, _ fields: [String], _ status: Int) throws {
+    let content = #"{"name":"one"}"#
+    let answers = try Self.answers(method, target, fields, content: content)
+    let reply = try Reply(answers.toHead, isHead: method == "HEAD")
+    let other = try Self.answer(method, target, fields, content: content)
+    #expect(reply == Reply(status: other.status, fields: other.fields + ["Connection: close"], body: other.body))
+    #expect(reply.status == status)
+    #expect(answers.toContent.isEmpty && answers.isClosed)
+  }
+
+  @Test("for every resource and method, either of the two", arguments: MethodTests.resources)
+  func everyResource(_ resource: MethodTests.Resource) throws {
+    for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE", "OPTIONS"] {
+      let answers = try Self.answers(method, resource.target, content: "{}")
+      let other = try Self.answer(method, resource.target, content: "{}")
+      if answers.toHead == Self.leave {
+        #expect(try Reply(answers.toContent) == other)
+        #expect(method == "POST" && resource.allow.contains("POST"))
+      } else {
+        let reply = try Reply(answers.toHead, isHead: method == "HEAD")
+        #expect(reply == Reply(status: other.status, fields: other.fields + ["Connection: close"], body: other.body))
+        #expect(answers.toContent.isEmpty && answers.isClosed)
+      }
+    }
+  }
+
+  @Test("the question about the server as a whole is answered behind its content")
+  func serverOptions() throws {
+    let answers = try Self.answers("OPTIONS", "*", content: "{}")
+    #expect(answers.toHead == Self.leave)
+    #expect(
+      try Reply(answers.toContent)
+        == Reply(
+          status: 204, fields: ["Allow: GET, HEAD, POST, OPTIONS", "X-Content-Type-Options: nosniff"], body: ""))
+  }
+
+  @Test("and each is counted and logged once")
+  func observed() throws {
+    let watched = try Watched(format: .text)
+    let client = watched.client()
+    for target in ["/link", "/livez"] {
+      _ = client.octets(
+        Array("POST \(target) HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n{}".utf8))
+    }
+    let lines = watched.takeLines().split(separator: "\n").map { $0.split(separator: " ").dropFirst(4).prefix(4) }
+    #expect(
+      lines.map { $0.joined(separator: " ") } == [
+        "method=POST kind=endpoint route=link status=400", "method=POST kind=endpoint route=livez status=405",
+      ])
+  }
+}
