@@ -77,7 +77,8 @@ extension EndToEnd {
       let proxy = try Proxy(of: ear.port)
       let end = try proxy.beginCurl(
         "-o", "/dev/null", "-w", "%{http_code}", "-H", "X-Forwarded-For: 192.0.2.1", "-H", "X-Forwarded-Proto: http",
-        "-H", "X-Forwarded-Host: elsewhere.example", proxy.url("/one?a=%2F"))
+        "-H", "X-Forwarded-Host: elsewhere.example", "-H", "Forwarded: for=192.0.2.1;proto=http",
+        proxy.url("/one?a=%2F"))
       let head = try ear.hear()
       #expect(end() == (0, "204"))
       #expect(head[0] == "GET /one?a=%2F HTTP/1.1")
@@ -87,8 +88,32 @@ extension EndToEnd {
         "X-Forwarded-Proto: https",
       ] { #expect(fields.contains(field), "\(head)") }
       #expect(
-        !head.contains { $0.hasPrefix("Connection:") || $0.contains("192.0.2.1") || $0.contains("elsewhere") },
+        !head.contains {
+          $0.hasPrefix("Connection:") || $0.hasPrefix("Forwarded:") || $0.contains("192.0.2.1")
+            || $0.contains("elsewhere")
+        },
         "\(head)")
+    }
+
+    @Test("a client's own Forwarded changes neither who it is nor how it came")
+    func forwardedByClient() throws {
+      let server = try Server(["--trusted-proxy", "127.0.0.1", "--access-log", "on"])
+      let proxy = try Proxy(of: server.port)
+      let claims = [
+        "Accept: */*", "Forwarded: x", "Forwarded: for=192.0.2.1;proto=http;host=elsewhere.example", "Forwarded;",
+        "Forwarded: for=127.0.0.2;proto=http",
+      ]
+      for claim in claims {
+        let (status, output) = try proxy.curl(
+          "--interface", "127.0.0.2", "-H", claim, "-H", "Content-Type: application/json", "-d", #"{"name":"one"}"#,
+          proxy.url("/link"))
+        #expect(status == 0)
+        #expect(output == #"{"url":"https://links.example.com/one","path":"/one"}"# + "\n", "\(claim)")
+      }
+      server.process.signal(SIGTERM)
+      #expect(try server.process.exitStatus() == 0)
+      let lines = server.process.output.split(separator: "\n")
+      #expect(lines.map { $0.contains(" client=127.0.0.2 ") } == claims.map { _ in true }, "\(lines)")
     }
 
     @Test("a link, a miss and a page look as they do without it, and a stop of the server loses nothing")
