@@ -41,6 +41,14 @@ extension DeepLinkHandler {
     return false
   }
 
+  /// Sends what is made on demand, unless the request has a condition that it does not meet.
+  func send(
+    _ headers: HeaderBlock, _ body: [UInt8], to request: Request, _ response: inout ResponseWriter
+  ) {
+    if let problem = Problem.conditionFailed(request) { return send(problem, about: request, to: &response) }
+    response.send(.ok, headers, body: body)
+  }
+
   /// Sends what `write` writes, or the problem that it ran into.
   func answer(
     _ request: Request, _ response: inout ResponseWriter, _ write: (inout JSONWriter) throws -> Void
@@ -52,6 +60,7 @@ extension DeepLinkHandler {
     var problem: Problem?
     do {
       try write(&writer)
+      problem = .conditionFailed(request)
     } catch let error as ProblemError {
       problem = error.problem
     } catch {

@@ -16,12 +16,12 @@ extension DeepLinkHandler {
     guard match.warnings.isEmpty else { return send(Problem(match.warnings), about: request, to: &response) }
     switch match.value {
     case .association, .rootAssociation: respond(with: site.files.association, request, &response)
-    case .alive, .healthy: response.send(.ok, Headers.text, body: Headers.ok)
-    case .ready where isReady(): response.send(.ok, Headers.text, body: Headers.ok)
+    case .alive, .healthy: send(Headers.text, Headers.ok, to: request, &response)
+    case .ready where isReady(): send(Headers.text, Headers.ok, to: request, &response)
     case .ready:
       response.add("Retry-After", 1)
       response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
-    case .metrics: response.send(.ok, Headers.metrics, body: observer?.metrics() ?? [])
+    case .metrics: send(Headers.metrics, observer?.metrics() ?? [], to: request, &response)
     case .description, .schema: respond(withDocument: match.value, request, &response)
     default: answer(request, &response) { try write(match.value, request, to: &$0) }
     }

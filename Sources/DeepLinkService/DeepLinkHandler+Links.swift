@@ -6,7 +6,7 @@ import JSON
 extension DeepLinkHandler {
   /// Hands out the description of a link that was asked for before; false if it is not remembered.
   func respondFromMemory(to request: Request, with response: inout ResponseWriter) -> Bool {
-    guard request.method == .get || request.method == .head,
+    guard request.method == .get || request.method == .head, request.value(of: .ifMatch) == nil,
       memory.find(request.bytes.span.extracting(request.target))
     else { return false }
     let outcome = memory.outcome
@@ -31,6 +31,10 @@ extension DeepLinkHandler {
     let outcome = describer.outcome
     observer?.note(.route(outcome.route))
     if allow(.get, request, &response) {
+      if let problem = Problem.conditionFailed(request) {
+        send(problem, about: request, to: &response)
+        return true
+      }
       writer.newline()
       writer.withSpan { response.send(.ok, Headers.description, body: $0) }
       memory.note(request.bytes.span.extracting(request.target), writer, outcome)

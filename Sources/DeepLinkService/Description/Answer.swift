@@ -61,8 +61,11 @@ struct Answer {
   ]
 
   /// The answers that any request may have, but for those that are described already.
-  static func toAnyRequest(besides answers: [Answer]) -> [Answer] {
-    refusals.filter { status in !answers.contains { $0.status == status.code } }.map(problem)
+  ///
+  /// - Parameter isRead: whether it is one for which conditions mean something.
+  static func toAnyRequest(isRead: Bool, besides answers: [Answer]) -> [Answer] {
+    (refusals + (isRead ? [.preconditionFailed] : [])).filter { status in !answers.contains { $0.status == status.code }
+    }.map(problem)
   }
 
   /// The problems that operations refer to.
@@ -97,7 +100,8 @@ struct Answer {
       "Nothing is there, or the link that was asked about leads nowhere: with what was expected, and what does resolve."
     case .methodNotAllowed: "The method is not answered at this path; those in Allow are."
     case .requestTimeout: "The request did not arrive in time."
-    case .preconditionFailed: "The file is not in the state that If-Match or If-Unmodified-Since asks for."
+    case .preconditionFailed:
+      "What would be answered is not in the state that If-Match or If-Unmodified-Since asks for."
     case .contentTooLarge: "The content is larger than the server takes, or holds too many links."
     case .uriTooLong: "The request line is longer than the server reads, or the link that it is about."
     case .unsupportedMediaType: "The content is not JSON."

@@ -20,7 +20,7 @@ extension EndpointOperations {
         // A part of a JSON text is none, so there is nothing to say of its shape.
         Answer(206, "The part that Range asks for.", headers: fields + ["Content-Range"]),
         Answer(304, "The client has it already.", headers: fields),
-        .problem(.preconditionFailed), .problem(.rangeNotSatisfiable),
+        .problem(.rangeNotSatisfiable),
       ])
   }
 

@@ -34,7 +34,9 @@ struct Operation {
     if !routes.isEmpty { tree = tree + ["x-routes": .strings(routes)] }
     if !parameters.isEmpty { tree = tree + ["parameters": .array(parameters)] }
     if let content { tree = tree + ["requestBody": content] }
-    let sorted = (answers + Answer.toAnyRequest(besides: answers)).sorted { $0.status < $1.status }
+    let sorted = (answers + Answer.toAnyRequest(isRead: content == nil, besides: answers)).sorted {
+      $0.status < $1.status
+    }
     return tree + ["responses": .object(sorted.map { .init(String($0.status), $0.tree) })]
   }
 }

@@ -11,7 +11,7 @@ extension DeepLinkHandler {
       return true
     }
     observer?.note(.route(landing.route))
-    if allow(.get, request, &response) { response.send(.ok, site.pages.headers, body: landing.html.bytes) }
+    if allow(.get, request, &response) { send(site.pages.headers, landing.html.bytes, to: request, &response) }
     return true
   }
 

@@ -160,7 +160,8 @@ struct ServiceDescriptionTests {
 
   private static let refusals = [
     (400, "BadRequest"), (404, "NoRoute"), (405, "MethodNotAllowed"), (408, "RequestTimeout"),
-    (413, "ContentTooLarge"), (414, "URITooLong"), (417, "ExpectationFailed"), (431, "RequestHeaderFieldsTooLarge"),
+    (412, "PreconditionFailed"), (413, "ContentTooLarge"), (414, "URITooLong"), (417, "ExpectationFailed"),
+    (431, "RequestHeaderFieldsTooLarge"),
     (500, "InternalServerError"), (501, "NotImplemented"), (503, "ServiceUnavailable"),
     (505, "HTTPVersionNotSupported"),
   ]

@@ -1,0 +1,58 @@
+import Testing
+
+@Suite("A condition about the state of what is read is never passed over (RFC 9110 section 13.1.1)")
+struct ConditionTests {
+  /// What can be read and is no file, so that it has no entity tag.
+  private static let targets =
+    MethodTests.resources.map(\.target).filter {
+      !["/link", "/resolve", "/", "/index.html", "/openapi.json", "/schema/route-description.json"].contains($0)
+        && !$0.hasSuffix("apple-app-site-association") && !$0.hasSuffix(".json")
+    } + ["/products/1?utm_source=x", "/catalog/recipes?limit=1"]
+
+  private static func failed(_ target: String) -> Reply {
+    Reply(
+      status: 412, fields: problemFields,
+      body: #"{"type":"about:blank","title":"Precondition failed","status":412,"instance":"\#(target)","#
+        + #""detail":"what is answered here has no entity tag, so it is in none of the states that If-Match asks for"}"#
+        + "\n")
+  }
+
+  @Test("what is made on demand has no entity tag, so it is in no state that has one", arguments: targets)
+  func madeOnDemand(_ target: String) throws {
+    let client = try Sample.client()
+    // The second time a link may be answered from memory.
+    for _ in 1...2 {
+      let answer = try client.get(target)
+      #expect(answer.status == 200)
+      for tags in [#""x""#, #"W/"x""#, #""x", "y""#, "", "x", #""x", *"#] {
+        #expect(try client.get(target, "If-Match: \(tags)") == Self.failed(target), "\(tags)")
+      }
+      let head = try client.send("HEAD", target, ["Host: a", #"If-Match: "x""#])
+      #expect(head == Reply(status: 412, fields: problemFields, body: ""))
+      #expect(try client.get(target, "If-Match: *") == answer)
+    }
+  }
+
+  @Test("and neither is a page", arguments: ["/", "/products/1", "/one"])
+  func page(_ target: String) throws {
+    let client = try Sample.client()
+    let reply = try client.get(target, "Accept: text/html", #"If-Match: "x""#)
+    #expect(reply.status == 412)
+    #expect(try client.get(target, "Accept: text/html", "If-Match: *") == client.get(target, "Accept: text/html"))
+  }
+
+  @Test(
+    "only where the answer would be one without it (RFC 9110 section 13.2.1)",
+    arguments: [
+      ("GET", "/nowhere", 404), ("GET", "/resolve", 400), ("GET", "/catalog/recipes/none", 404),
+      ("PUT", "/products/1", 405), ("OPTIONS", "/products/1", 204), ("POST", "/resolve", 200), ("POST", "/link", 400),
+    ])
+  func otherAnswers(_ row: (method: String, target: String, status: Int)) throws {
+    let client = try Sample.client()
+    let fields = ["Host: links.example.com"]
+    let content = Array(#"{"urls":["/one"]}"#.utf8)
+    let reply = try client.send(row.method, row.target, fields + [#"If-Match: "x""#], body: content)
+    #expect(reply.status == row.status)
+    #expect(reply == (try client.send(row.method, row.target, fields, body: content)))
+  }
+}
