@@ -34,7 +34,10 @@ extension DeepLinkHandler {
     guard request.method == .post, (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
       let match = endpointRouter.match(link)
     else { return false }
-    return match.value.methods.contains(.post) && match.warnings.isEmpty && RequestContent.isJSON(request)
+    guard match.value.methods.contains(.post), match.warnings.isEmpty, RequestContent.isJSON(request) else {
+      return false
+    }
+    return match.value != .link || request.contentLength <= site.limits.content
   }
 
   /// Writes what the endpoints that speak JSON answer.
@@ -98,7 +101,7 @@ extension DeepLinkHandler {
   }
 
   private func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
-    try RequestContent.checkLength(request.body.count, site.limits)
+    try RequestContent.checkLength(request.contentLength, site.limits)
     let path = try LinkRequest(site.table, site.limits).path(RequestContent.json(of: request))
     writer.beginObject()
     writer.key("url")

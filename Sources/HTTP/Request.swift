@@ -31,6 +31,9 @@ public struct Request: Sendable {
   public internal(set) var wantsClose = false
   /// How its content is framed.
   var framing = Framing()
+  /// How many octets of content there are, or will be if the client waits for leave to send it: what `Content-Length`
+  /// says, and without that as many as `body` has.
+  public var contentLength: Int { framing.length ?? body.count }
   /// Who sent it.
   public internal(set) var peer = PeerAddress.local
   /// How the connection came in: over a Unix-domain socket nothing but a process of this machine can have sent it.

@@ -62,6 +62,26 @@ struct ExpectationTests {
     #expect(answers.toContent.isEmpty && answers.isClosed)
   }
 
+  @Test("the answer, where the content is going to be longer than any about one link")
+  func tooLong() throws {
+    for (length, type, status) in [
+      (65_536, "application/json", 400), (65_537, "application/json", 413), (65_537, "text/plain", 413),
+    ] {
+      let content = String(repeating: " ", count: length)
+      let answers = try Self.answers("POST", "/link", ["Content-Type: \(type)"], content: content)
+      let other = try Self.answer("POST", "/link", ["Content-Type: \(type)"], content: content)
+      #expect(other.status == status)
+      if status == 413 {
+        let fields = other.fields + ["Connection: close"]
+        #expect(try Reply(answers.toHead) == Reply(status: status, fields: fields, body: other.body))
+        #expect(answers.toContent.isEmpty && answers.isClosed)
+      } else {
+        #expect(answers.toHead == Self.leave)
+        #expect(try Reply(answers.toContent) == other)
+      }
+    }
+  }
+
   @Test("for every resource and method, either of the two", arguments: MethodTests.resources)
   func everyResource(_ resource: MethodTests.Resource) throws {
     for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE", "OPTIONS"] {
