@@ -44,6 +44,16 @@ extension Request {
     return members
   }
 
+  /// The members of all field lines of this name taken together, in order, where a member is no quoted string: every
+  /// comma separates.
+  public func tokens(of name: FieldName) -> [Range<Int>] {
+    var members: [Range<Int>] = []
+    for field in fields where field.id == name {
+      bytes.span.forEachToken(in: field.value) { members.append($0) }
+    }
+    return members
+  }
+
   /// Whether one of the members of this list-valued field is `token`, which must be in lower case, in any case.
   public func lists(_ token: StaticString, in name: FieldName) -> Bool {
     var found = false

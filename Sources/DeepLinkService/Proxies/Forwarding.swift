@@ -70,9 +70,10 @@ extension TrustedProxies {
 
   /// What `X-Forwarded-For`, `-Proto` and `-Host` tell, nil without any of them.
   private func xForwarded(_ request: Request) -> Forwarding? {
-    let clients = request.members(of: .xForwardedFor)
-    let schemes = request.members(of: .xForwardedProto)
-    let hosts = request.members(of: .xForwardedHost)
+    // A quotation mark that a client wrote must not hide what a proxy has put behind it.
+    let clients = request.tokens(of: .xForwardedFor)
+    let schemes = request.tokens(of: .xForwardedProto)
+    let hosts = request.tokens(of: .xForwardedHost)
     if clients.isEmpty, schemes.isEmpty, hosts.isEmpty { return nil }
     let octets = request.bytes
     let walked = walk(from: request.peer, clients.count) { index in

@@ -26,6 +26,8 @@ struct TrustedProxyTests {
     Row(ten, ["X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7:4711"], "203.0.113.7"),
     Row(ten, ["X-Forwarded-For: 2001:db8::9"], "2001:db8::9"),
+    Row(ten, ["X-Forwarded-For: \"x, 203.0.113.7"], "203.0.113.7"),
+    Row(ten, ["X-Forwarded-For: \"x", "X-Forwarded-For: y\", 203.0.113.7"], "203.0.113.7"),
     Row(ten, ["X-Forwarded-For: [2001:DB8:0:0::9]:80"], "2001:db8::9"),
     Row(ten, ["X-Forwarded-For: ::ffff:203.0.113.7"], "203.0.113.7"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7, 10.0.0.2"], "203.0.113.7"),
