@@ -60,6 +60,8 @@ public struct Command<Settings>: Sendable {
     if needsOperands, line.operands.isEmpty, !line.mayLackOperands {
       line.faults.append("expected \(outline.operands)")
     }
+    // They quote the command line and the environment.
+    line.faults = line.faults.map(\.printable)
     return line
   }
 

@@ -60,7 +60,7 @@ extension Manual {
     do throws(UsageFaults) {
       let shells = try command.read(arguments, into: &nothing)
       if shells.count == 1, let shell = Shell(rawValue: shells[0]) { return .answer(shell.script(for: title.name)) }
-      let found = shells.count == 1 ? shells[0] : shells.joined(separator: " ")
+      let found = (shells.count == 1 ? shells[0] : shells.joined(separator: " ")).printable
       let near = Spelling.nearest(to: found, in: Shell.allCases.map(\.rawValue))
       throw UsageFaults(["expected \(expected), found \"\(found)\"" + Prose.suggestion(near)])
     } catch {
@@ -71,7 +71,7 @@ extension Manual {
   /// What is wrong with words that name no command.
   private func unknown(_ words: [String], _ group: [CommandOutline]) -> String {
     let first = words.first ?? ""
-    if first.hasPrefix("-") { return "\(first): expected a command before all options; --help lists them\n" }
+    if first.hasPrefix("-") { return "\(first.printable): expected a command before all options; --help lists them\n" }
     let both = words.prefix { !$0.hasPrefix("-") }.prefix(2).joined(separator: " ")
     if group.contains(where: { $0.words.count > 1 }) {
       let members = group.map { $0.words.joined(separator: " ") }
@@ -81,7 +81,8 @@ extension Manual {
     }
     let known = commandNames + commands.compactMap(\.words.first)
     let near = Spelling.nearest(to: both, in: known) ?? Spelling.nearest(to: first, in: known)
-    return "\(group.isEmpty ? first : both): no such command" + (near.map(Prose.suggestion) ?? "; --help lists them")
+    return "\((group.isEmpty ? first : both).printable): no such command"
+      + (near.map(Prose.suggestion) ?? "; --help lists them")
       + "\n"
   }
 }

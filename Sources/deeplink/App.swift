@@ -18,7 +18,7 @@ enum App {
     do {
       return try .app(showing: catalog, reserving: Site.reserved)
     } catch {
-      throw InputError(error.description)
+      throw InputError(error.faults.map(\.description))
     }
   }
 
@@ -29,7 +29,7 @@ enum App {
     do {
       return try Catalog.load(directory: folder).catalog
     } catch {
-      throw InputError(error.faults.map { "\(folder)/\($0)" }.joined(separator: "\n"))
+      throw InputError(error.faults.map { "\(folder)/\($0)" })
     }
   }
 }

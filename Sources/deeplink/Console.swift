@@ -13,9 +13,9 @@ struct Console {
   }
 
   /// Writes a line to standard output.
-  func print(_ text: String) { write(text + "\n") }
+  func print(_ text: ConsoleText) { write(text.text + "\n") }
 
-  /// Writes a text to standard output as it is.
+  /// Writes a text to standard output as it is: the program's own, such as its help, or a file's.
   func write(_ text: String) { write(Array(text.utf8)) }
 
   /// Writes octets to standard output as they are. Where that cannot be written, as to a full disk, there is nothing left
@@ -31,13 +31,14 @@ struct Console {
   }
 
   /// Writes a line to standard error, if there is one.
-  func complain(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data((text.hasSuffix("\n") ? text : text + "\n").utf8))
+  func complain(_ text: ConsoleText) {
+    let line = text.text.hasSuffix("\n") ? text.text : text.text + "\n"
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
   /// Writes why a link leads nowhere to standard error, and links nearby that do lead somewhere.
   func complain(_ detail: String, suggestions: [String]) {
-    complain(([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+    complain("\(lines: ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))")
   }
 
   /// Writes a file.
@@ -97,8 +98,8 @@ struct Console {
   }
 
   /// The text in a colour, where colours are wanted.
-  func colored(_ text: String, _ color: Color) -> String {
-    usesColor ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
+  func colored(_ text: String, _ color: Color) -> ConsoleText {
+    usesColor ? ConsoleText(text, color: color.rawValue) : "\(text)"
   }
 
   enum Color: Int {

@@ -14,7 +14,7 @@ struct Findings {
     return findings.contains { $0.severity == .error } ? .no : .yes
   }
 
-  private func colored(_ finding: LintFinding, _ console: Console) -> String {
+  private func colored(_ finding: LintFinding, _ console: Console) -> ConsoleText {
     let severity = finding.severity.rawValue
     let color: Console.Color =
       switch finding.severity {
@@ -22,7 +22,7 @@ struct Findings {
       case .warning: .yellow
       case .note: .bold
       }
-    return "\(finding.position): \(console.colored(severity, color)): \(finding.message.printable) [\(finding.rule)]"
+    return "\(finding.position): \(console.colored(severity, color)): \(finding.message) [\(finding.rule)]"
   }
 
   private func line(_ finding: LintFinding) -> [UInt8] {

@@ -33,7 +33,7 @@ struct LinkFixture {
         faults.append("\(name):\(JSONPosition(of: node.offset, in: octets)): link \(index + 1): \(error)")
       }
     }
-    guard faults.isEmpty else { throw InputError(faults.joined(separator: "\n")) }
+    guard faults.isEmpty else { throw InputError(faults) }
     return fixtures
   }
 
@@ -64,22 +64,22 @@ struct LinkFixture {
     expectation = .route(name: name?.string, parameters: parameters)
   }
 
-  /// What is wrong with what the link leads to, nil if nothing is.
-  func fault(in described: DescribedLink) -> String? {
+  /// What is wrong with what the link leads to, in one line or several; nil if nothing is.
+  func fault(in described: DescribedLink) -> [String]? {
     switch (expectation, described) {
     case (.miss, .problem): return nil
     case (.miss, .route(let json)):
-      return
-        "expected that it leads nowhere, but it leads to \"\((try? JSONNode(parsing: json))?["name"]?.string ?? "")\""
+      let name = (try? JSONNode(parsing: json))?["name"]?.string ?? ""
+      return ["expected that it leads nowhere, but it leads to \"\(name)\""]
     case (.route, .problem(_, let detail, _)):
-      return "leads nowhere:\n" + detail
+      return ["leads nowhere:"] + detail.split(separator: "\n").map(String.init)
     case (.route(let name, let parameters), .route(let json)):
-      guard let found = try? JSONNode(parsing: json) else { return "has a description that is no JSON" }
+      guard let found = try? JSONNode(parsing: json) else { return ["has a description that is no JSON"] }
       if let name, found["name"]?.string != name {
-        return "expected route \"\(name)\", found \"\(found["name"]?.string ?? "")\""
+        return ["expected route \"\(name)\", found \"\(found["name"]?.string ?? "")\""]
       }
       guard let parameters, let actual = found["parameters"], !parameters.hasMembers(of: actual) else { return nil }
-      return "expected parameters \(parameters.text), found \(actual.text)"
+      return ["expected parameters \(parameters.text), found \(actual.text)"]
     }
   }
 }

@@ -33,7 +33,7 @@ enum Program {
       if let command = commands.first(where: { $0.outline.name == name }) { return command.start(rest, console) }
       return .unusable
     case .refusal(let text):
-      console.complain(text)
+      console.complain("\(lines: text)")
       return .unusable
     }
   }

@@ -29,9 +29,14 @@ enum ExitStatus: Int32 {
 
 /// Input that cannot be used: what was read, where, and why not.
 struct InputError: Error, CustomStringConvertible {
+  /// A line for each fault, printable.
   let description: String
 
-  init(_ description: String) { self.description = description }
+  /// One fault; what it quotes cannot begin another line.
+  init(_ fault: String) { self.init([fault]) }
+
+  /// Several faults at once.
+  init(_ faults: [String]) { description = faults.map(\.printable).joined(separator: "\n") }
 }
 
 extension ToolCommand {
@@ -44,13 +49,13 @@ extension ToolCommand {
     var faults = ToolFaults(definition.reading(arguments, into: &settings))
     let action = prepare(settings, &faults, console)
     guard let action, faults.isEmpty else {
-      console.complain(faults.areOfUsage ? "\(faults.description)\n\(definition.usage)" : faults.description)
+      console.complain("\(lines: faults.description + (faults.areOfUsage ? "\n" + definition.usage : ""))")
       return .unusable
     }
     do {
       return try action()
     } catch {
-      console.complain("\(error)")
+      console.complain("\(lines: ToolFaults.text(of: error))")
       return .unusable
     }
   }

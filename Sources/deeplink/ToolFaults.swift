@@ -19,12 +19,15 @@ struct ToolFaults {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// One line for each.
+  /// One line for each, printable.
   var description: String { lines.joined(separator: "\n") }
+
+  /// What an error says; what it quotes cannot begin a line, unless it has put lines together with care.
+  static func text(of error: any Error) -> String { (error as? InputError)?.description ?? "\(error)".printable }
 
   /// Adds something that is wrong with the command line.
   mutating func add(usage fault: String) {
-    lines.append(fault)
+    lines.append(fault.printable)
     areOfUsage = true
   }
 
@@ -38,7 +41,7 @@ struct ToolFaults {
     do {
       return try read()
     } catch {
-      lines.append("\(error)")
+      lines.append(Self.text(of: error))
       return nil
     }
   }

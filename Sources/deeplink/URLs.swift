@@ -21,7 +21,7 @@ enum URLs {
         faults.append("\(text): \(error)")
       }
     }
-    guard faults.isEmpty else { throw InputError(faults.joined(separator: "\n")) }
+    guard faults.isEmpty else { throw InputError(faults) }
     return values
   }
 }

@@ -60,7 +60,7 @@ enum AASAMatchCommand: ToolCommand {
   private static func show(_ url: String, _ match: AppMatch, _ console: Console) {
     let color: Console.Color = match.verdict == .match ? .green : .red
     console.print(
-      "\(console.colored(match.verdict.rawValue, color))  \(match.app.printable)  \(url)\n  \(match.reason.printable)")
+      "\(console.colored(match.verdict.rawValue, color))  \(match.app)  \(url)\n  \(match.reason)")
   }
 
   private static func json(_ url: String, _ match: AppMatch) -> [UInt8] {

@@ -62,7 +62,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
         packageName: package, fingerprints: fingerprints)
       let octets = file.json()
       let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
-      guard errors.isEmpty else { throw InputError(errors.map(\.message).joined(separator: "\n")) }
+      guard errors.isEmpty else { throw InputError(errors.map(\.message)) }
       return (octets: octets, notes: notes)
     }
     return file.map { file in

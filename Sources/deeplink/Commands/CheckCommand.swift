@@ -47,19 +47,19 @@ enum CheckCommand: ToolCommand {
         console.write(json(fixture, fault))
       } else if let fault {
         console.print("\(console.colored("fail", .red))  \(fixture.url)")
-        console.print(fault.split(separator: "\n").map { "      \($0)" }.joined(separator: "\n"))
+        for line in fault { console.print("      \(line)") }
       }
     }
     let failures = results.count { $0.fault != nil }
     if let path = settings.junit {
-      let report = JUnitReport(results.map { (name: $0.0.url, failure: $0.fault) })
+      let report = JUnitReport(results.map { (name: $0.0.url, failure: $0.fault?.joined(separator: "\n")) })
       try console.write(report.xml, toFile: path)
     }
     if !settings.json { console.print("\(results.count - failures) of \(results.count) links lead where they should") }
     return failures == 0 ? .yes : .no
   }
 
-  private static func json(_ fixture: LinkFixture, _ fault: String?) -> [UInt8] {
+  private static func json(_ fixture: LinkFixture, _ fault: [String]?) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("url")
@@ -68,7 +68,7 @@ enum CheckCommand: ToolCommand {
     writer.boolean(fault == nil)
     if let fault {
       writer.key("reason")
-      writer.string(fault)
+      writer.string(fault.joined(separator: "\n"))
     }
     writer.endObject()
     writer.newline()

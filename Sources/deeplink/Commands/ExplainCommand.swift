@@ -59,14 +59,14 @@ enum ExplainCommand: ToolCommand {
 
   private static func show(_ explanation: Explanation, _ console: Console) {
     console.print(console.colored(explanation.url, .bold))
-    console.print(explanation.conclusion)
+    console.print("\(explanation.conclusion)")
     for app in explanation.apps {
       let color: Console.Color = app.match.verdict == .match ? .green : .red
       console.print("  \(console.colored(app.match.verdict.rawValue, color))  \(app.match.app): \(app.match.reason)")
       if app.match.verdict != .match { for miss in app.misses { console.print("    \(miss)") } }
     }
     if let diagnosis = explanation.diagnosis {
-      console.print(diagnosis.drawing.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+      for line in diagnosis.drawing.split(separator: "\n") { console.print("  \(line)") }
       for suggestion in diagnosis.suggestions { console.print("  try: \(suggestion)") }
     }
     for note in explanation.notes { console.print("  note: \(note)") }

@@ -54,7 +54,7 @@ enum LinkCommand: ToolCommand {
     guard let link else { return nil }
     let origin = settings.scheme.map { "\($0)://" } ?? settings.baseURL ?? ""
     return {
-      console.print(origin + link.path)
+      console.print("\(origin)\(link.path)")
       return .yes
     }
   }

@@ -49,7 +49,7 @@ enum RoutesCommand: ToolCommand {
         continue
       }
       let verdict = law.faults.isEmpty ? console.colored("holds", .green) : console.colored("fails", .red)
-      console.print("\(verdict)  \(law.name)" + (law.faults.isEmpty ? " (\(law.count) \(law.samples))" : ""))
+      console.print("\(verdict)  \(law.name)\(law.faults.isEmpty ? " (\(law.count) \(law.samples))" : "")")
       for fault in law.faults { console.complain("error: \(fault)") }
     }
     return proof.holds ? .yes : .no

@@ -77,7 +77,7 @@ struct SavedApp {
   }
 
   private func print(_ navigation: AppNavigation) {
-    guard settings.json else { return console.write(ScreenDrawing(navigation, catalog).text(console)) }
+    guard settings.json else { return ScreenDrawing(navigation, catalog).lines(console).forEach(console.print) }
     var writer = JSONWriter()
     navigation.write(to: &writer, in: catalog)
     writer.newline()

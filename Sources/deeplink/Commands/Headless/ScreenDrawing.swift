@@ -21,7 +21,7 @@ struct ScreenDrawing {
   }
 
   /// The drawing, a line for each screen; that of the visible one stands out where there are colours.
-  func text(_ console: Console) -> String {
+  func lines(_ console: Console) -> [ConsoleText] {
     let presentation = navigation.presentation(in: catalog)
     var lines = navigation.stack(in: catalog).map { line($0, $0.kind.rawValue) }
     if let presentation {
@@ -34,8 +34,7 @@ struct ScreenDrawing {
     for (depth, text) in lines.enumerated() {
       drawing.append(String(repeating: "  ", count: depth) + "└ " + text)
     }
-    if let visible = drawing.popLast() { drawing.append(console.colored(visible, .bold)) }
-    return drawing.map { $0 + "\n" }.joined()
+    return drawing.dropLast().map { "\($0)" } + drawing.suffix(1).map { console.colored($0, .bold) }
   }
 
   private func line(_ screen: Screen, _ kind: String) -> String {

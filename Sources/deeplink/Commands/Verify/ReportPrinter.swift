@@ -8,10 +8,7 @@ struct ReportPrinter {
   func print(_ report: SiteReport) {
     console.print(console.colored(report.site.description, .bold))
     for finding in report.findings {
-      let shown = LintFinding(
-        rule: finding.finding.rule, severity: finding.finding.severity, position: finding.finding.position,
-        message: finding.finding.message.printable)
-      _ = Findings(file: finding.url, findings: [shown]).report(json: false, console)
+      _ = Findings(file: finding.url, findings: [finding.finding]).report(json: false, console)
     }
     for link in report.links { print(link, isApples: report.ios != nil) }
     for (name, platform) in [("ios", report.ios), ("android", report.android)] {
@@ -24,7 +21,7 @@ struct ReportPrinter {
         }
       let verdict = platform.verdict.rawValue
       console.print(
-        "\(name.padded(to: 7))  \(color.map { console.colored(verdict, $0) } ?? verdict)  \(platform.conclusion.printable)"
+        "\(name.padded(to: 7))  \(color.map { console.colored(verdict, $0) } ?? "\(verdict)")  \(platform.conclusion)"
       )
     }
     console.print("")
@@ -32,15 +29,15 @@ struct ReportPrinter {
 
   private func print(_ link: LinkReport, isApples: Bool) {
     let verdict = link.opens ? console.colored("opens", .green) : console.colored("stays in the browser", .red)
-    console.print("\(link.url.printable): \(verdict)")
+    console.print("\(link.url): \(verdict)")
     for match in link.matches {
       let color: Console.Color = match.verdict == .match ? .green : .red
-      console.print("  \(console.colored(match.verdict.rawValue, color))  \("\(match.app): \(match.reason)".printable)")
+      console.print("  \(console.colored(match.verdict.rawValue, color))  \(match.app): \(match.reason)")
     }
     if link.matches.isEmpty, isApples { console.print("  Apple's file names no app, or cannot be read") }
     for package in link.packages {
       console.print(
-        "  \(console.colored("delegated", .green))  \(package.printable): if the app's manifest names the path")
+        "  \(console.colored("delegated", .green))  \(package): if the app's manifest names the path")
     }
     for note in link.notes { console.print("  note: \(note)") }
   }

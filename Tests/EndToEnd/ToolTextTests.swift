@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Whatever links, files and arguments hold, the tool writes no control character of theirs, and no line that they begin.
+@Suite("The tool shows what links and files hold as text")
+struct ToolTextTests {
+  /// Sets the clipboard of many terminals, then begins a line and turns the rest of it around.
+  private static let hostile = "\u{1B}]52;c;AA==\u{7}\nforged\u{202E}"
+  private static let shown = #"\u{1b}]52;c;AA==\u{7}\u{a}forged\u{202e}"#
+  private static let inLink = "%1b%5d52;c;AA==%07%0aforged%e2%80%ae"
+
+  @Test("that opens in the headless app, now and from its file later, in colour too")
+  func headless() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "text-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let link = "/inventory/add?name=%1B%5D52;c;AA%3D%3D%07%0Aforged%E2%80%AE"
+    let sheet = "└ Add item  sheet  \(link)  (\"\(Self.shown)\", 0 in stock)"
+    let open = ["open", "nav:///inventory/add?name=" + Self.inLink, "--state", file.path]
+    #expect(try Tool.run(open) == ToolRun(status: 0, output: "Inventory\n\(sheet)\n"))
+    let show = ["show", "--state", file.path]
+    #expect(try Tool.run(show) == ToolRun(status: 0, output: "Inventory\n\(sheet)\n"))
+    #expect(
+      try Tool.run(show, environment: ["FORCE_COLOR": "1"])
+        == ToolRun(status: 0, output: "Inventory\n\u{1B}[1m\(sheet)\u{1B}[0m\n"))
+  }
+
+  @Test("that a fixture holds, while reports in JSON keep it as it is")
+  func check() throws {
+    let fixtures = #"""
+      [{"url": "/one\u001b[31m\nforged", "miss": true}, {"url": "/two\n\u001b", "name": "two"},
+       {"url": "/one", "name": "t\u001b\nforged\u202e"}]
+      """#
+    #expect(
+      try Tool.run(["check", "-"], input: fixtures)
+        == ToolRun(
+          status: 1,
+          output: #"""
+            fail  /two\u{a}\u{1b}
+                  leads nowhere:
+                  a control character at offset 4 cannot stand in a link; write it as %0A
+            fail  /one
+                  expected route "t\u{1b}\u{a}forged\u{202e}", found "one"
+            1 of 3 links lead where they should
+
+            """#))
+    #expect(
+      try Tool.run(["check", "--json", "-"], input: #"[{"url": "/one", "name": "t\u001b\nforged"}]"#)
+        == ToolRun(
+          status: 1,
+          output: #"{"url":"/one","passed":false,"reason":"expected route \"t\u001b\nforged\", found \"one\""}"# + "\n")
+    )
+    #expect(
+      try Tool.run(["check", "-"], input: #"[{"url\n\u001b": "/one"}]"#)
+        == ToolRun(
+          status: 2,
+          errors:
+            #"<stdin>:1:2: link 1: unknown key "url\u{a}\u{1b}"; expected "url", and "name", "parameters" or "miss""#
+            + "\n"))
+  }
+
+  @Test("that an argument holds, in answers and in faults")
+  func arguments() throws {
+    let file = "Public/.well-known/apple-app-site-association"
+    #expect(
+      try Tool.run("aasa", "match", file, "https://a/" + Self.hostile)
+        == ToolRun(
+          status: 1,
+          output: """
+            no-match  ABCDE12345.com.example.inventory  https://a/\(Self.shown)
+              the URL does not match any of the 19 components of details[0]
+
+            """))
+    #expect(
+      try Tool.run("link", "recipe", "id=" + Self.hostile)
+        == ToolRun(status: 2, errors: "parameter \"id\": expected an integer, found \"\(Self.shown)\"\n"))
+    #expect(
+      try Tool.run("aasa", "lint", Self.hostile)
+        == ToolRun(
+          status: 2,
+          errors: "\(Self.shown): cannot be read: no such file or directory; give a file, or - for standard input\n"))
+    #expect(
+      try Tool.run("routes", "--\u{1B}[31m\nforged")
+        == ToolRun(
+          status: 2,
+          errors: #"--\u{1b}[31m\u{a}forged: no such option; --help lists them"#
+            + "\nusage: deeplink routes [options]\n"))
+    #expect(
+      try Tool.run(Self.hostile)
+        == ToolRun(status: 2, errors: "\(Self.shown): no such command; --help lists them\n"))
+  }
+}
