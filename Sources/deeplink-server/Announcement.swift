@@ -1,4 +1,5 @@
 import AppRoutes
+import Arguments
 import Catalog
 import DeepLinkService
 import DeepLinking
@@ -14,7 +15,7 @@ struct Announcement {
   /// - Parameter address: where the server listens.
   init(_ site: Site, address: ListenAddress) {
     let base = site.baseURL ?? (address.unixPath == nil ? "http://\(Self.reachable(address))" : "http://localhost")
-    let curl = address.unixPath.map { "curl --unix-socket '\($0)'" } ?? "curl"
+    let curl = address.unixPath.map { "curl --unix-socket '\($0.printable)'" } ?? "curl"
     message = "listening on " + (address.unixPath == nil ? "http://\(address)" : "\(address)")
     var lines = ["", "links to try:"]
     let draft = Item.Draft(name: "Keyboard", status: .inStock(quantity: 100))

@@ -1,3 +1,4 @@
+import Arguments
 import DeepLinkService
 import JSON
 import Synchronization
@@ -51,16 +52,17 @@ struct EventLog: Sendable {
   ///
   /// - Parameters:
   ///   - event: its name, which never changes: what programs look for.
-  ///   - message: one line for people.
+  ///   - message: one line for people; what it quotes, such as the name of a file, can neither begin another one nor
+  ///     reach a terminal as anything but text.
   ///   - fields: what else there is to know, for programs.
   ///   - more: what people are shown below the message.
   func log(
     _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value> = [:], more: String = ""
   ) {
     switch format {
-    case .text: sink(message + "\n" + more)
+    case .text: sink(message.printable + "\n" + more)
     case .json: sink(Self.line(level, event, message, fields))
-    case .off where level == .error: sink(message + "\n")
+    case .off where level == .error: sink(message.printable + "\n")
     case .off: break
     }
   }

@@ -59,7 +59,7 @@ enum Program {
     // What is in a folder that was not meant is nobody's fault.
     let startup = configuration.hasCertainFolder ? Startup(configuration.options) : nil
     let isRefused = !configuration.faults.isEmpty
-    for fault in configuration.faults { StandardStreams.error(fault + "\n") }
+    for fault in configuration.faults { StandardStreams.error(fault.printable + "\n") }
     // Warnings alone are for the operator of a server that starts.
     if !isRefused || startup?.site == nil { for note in startup?.notes ?? [] { events.log(content: note) } }
     if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
@@ -74,7 +74,7 @@ enum Program {
     let options = configuration.options
     // An address that is none is where nobody answers: the probe says so.
     guard configuration.optionFaults.isEmpty else {
-      StandardStreams.error(configuration.faults.map { $0 + "\n" }.joined() + command.usage)
+      StandardStreams.error(configuration.faults.map { $0.printable + "\n" }.joined() + command.usage)
       ProcessExit.now(.unusable)
     }
     do {
@@ -82,7 +82,7 @@ enum Program {
       if status == 200 { return }
       StandardStreams.error("healthcheck: /livez answered \(status)\n")
     } catch {
-      StandardStreams.error("healthcheck: \(error)\n")
+      StandardStreams.error("healthcheck: \("\(error)".printable)\n")
     }
     ProcessExit.now(.negative)
   }

@@ -48,6 +48,36 @@ extension EndToEnd {
       #expect(try run(["healthcheck", "--host", host, "--port", "\(server.port)"]) == (0, "", ""))
     }
 
+    @Test("writes the name of a file in one line, and nothing in it that a terminal obeys, unless JSON escapes it")
+    func names() throws {
+      let folder = try SiteFolder(["a\u{1B}[31mred\n2026 forged\u{202E}.txt": "a"])
+      try folder.write("a\u{1B}[31mred\n2026 forged\u{202E}.txt.gz", "no gzip")
+      let name = #"a\u{1b}[31mred\u{a}2026 forged\u{202e}.txt.gz"#
+      let (status, _, error) = try run(["--public", folder.path, "--check"])
+      #expect(
+        error == catalogWarnings.replacing("Public/", with: folder.path + "/")
+          + "warning: \(folder.path)/\(name): is not served: it is not made by gzip\n")
+      #expect(status == 0)
+      let json = try run(["--public", folder.path, "--check", "--log-format", "json"]).error
+      let message = #"a\u001b[31mred\n2026 forged\#u{202E}.txt.gz: is not served: it is not made by gzip""#
+      #expect(json.split(separator: "\n").count(where: { $0.contains(message) }) == 1)
+    }
+
+    @Test("with a value that is none quotes it in one line")
+    func values() throws {
+      let (status, _, error) = try run(["--host", "a\u{1B}[31m\nforged", "--threads", "\u{1B}\n"])
+      #expect(
+        error.hasPrefix(#"--threads: expected "#)
+          && error.contains(##"found "\u{1b}\u{a}""## + "\n--host: ")
+          && error.contains(##"found "a\u{1b}[31m\u{a}forged""## + "\n") && !error.contains("\u{1B}"))
+      #expect(status == 2)
+      let missing = try run(["--public", "/no\nforged\u{1B}"])
+      #expect(
+        missing == (
+          2, "", #"error: /no\u{a}forged\u{1b}: is no folder; name the folder to serve with --public"# + "\n"
+        ))
+    }
+
     @Test("on a port that is taken says so, and does not serve", arguments: ["1", "2"], ["1", "2"])
     func portTaken(_ first: String, _ second: String) throws {
       let server = try Server(["--threads", first])
