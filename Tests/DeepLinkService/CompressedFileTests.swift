@@ -124,6 +124,15 @@ struct CompressedFileTests {
     #expect(try PublicFiles(reading: folder.path).count == 4)
   }
 
+  @Test("by the octets of its name, whatever characters they make up")
+  func names() throws {
+    let folder = try TemporaryFolder(["a\u{600}": Self.text])
+    try folder.write("a\u{600}.gz", Self.compressed)
+    let reply = try Octets(client(of: folder), "/a%D8%80", "Accept-Encoding: gzip")
+    #expect(reply["Content-Encoding"] == "gzip" && reply.content == Self.compressed)
+    #expect(try client(of: folder).get("/a%D8%80.gz").status == 404)
+  }
+
   @Test("one that holds anything else than the file is not served, and the operator is told")
   func stale() throws {
     var damaged = Self.compressed

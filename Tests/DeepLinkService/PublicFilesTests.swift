@@ -53,6 +53,43 @@ struct PublicFilesTests {
         """)
   }
 
+  @Test("names that Unicode calls equivalent name files of their own, and each is found by its octets alone")
+  func equivalentNames() throws {
+    let folder = try TemporaryFolder()
+    let names = [
+      "n/caf\u{E9}.txt", "n/cafe\u{301}.txt", "K.txt", "\u{212A}.txt", "\u{E9}/a.txt", "e\u{301}/a.txt", "a.txt",
+      "a\u{600}.txt",
+    ]
+    for name in names { try folder.write(name, Array("\(Array(name.utf8))".utf8)) }
+    #expect(try PublicFiles(reading: folder.path).count == names.count + 1)
+    let client = try client(of: folder)
+    for name in names {
+      let path = name.split(separator: "/").map { "/" + escaped(String($0)) }.joined()
+      #expect(try client.get(path).body == "\(Array(name.utf8))", "\(path)")
+    }
+    #expect(try client.get("/n/caf%C3%A9.txt/x").status == 404)
+    #expect(try client.get("/%E2%84%AA.TXT").status == 404)
+  }
+
+  @Test("a name that begins with a dot is hidden whatever follows it, and only .well-known is not")
+  func hidden() throws {
+    let folder = try TemporaryFolder()
+    for name in [".\u{301}git/config", ".\u{301}env", "a/.\u{200D}x", ".\u{301}well-known/x"] {
+      try folder.write(name, Array("secret".utf8))
+    }
+    #expect(try PublicFiles(reading: folder.path).count == 1)
+    #expect(try client(of: folder).get("/.%CC%81git/config").status == 404)
+  }
+
+  @Test("a link to a folder beside this one leads out of it, however alike their names are")
+  func alike() throws {
+    let outer = try TemporaryFolder(["\u{E9}/a.txt": "inside"])
+    try outer.write("e\u{301}/a.txt", Array("outside".utf8))
+    try outer.write("\u{E9}/.well-known/apple-app-site-association", Array("{}".utf8))
+    try outer.link("\u{E9}/b", to: "../e\u{301}")
+    #expect(try PublicFiles(reading: outer.path + "/\u{E9}").count == 2)
+  }
+
   @Test("and one that can be counts its files, hidden ones not among them")
   func count() throws {
     let folder = try TemporaryFolder(["a.txt": "", "b/c.txt": "", ".d": "", ".e/f": "", "b/.g": ""])

@@ -4,7 +4,7 @@ extension EndpointOperations {
   /// Android's association file, if Public has one: a file like others, but one that devices fetch.
   var androidAssociation: [JSONTree.Member] {
     let path = ".well-known/assetlinks.json"
-    guard site.files.files[path] != nil else { return [] }
+    guard site.files.files[PublicPath(path)] != nil else { return [] }
     let operation = file("association.android", "Android's association file", "AssetLinks")
     return [.init("/" + path, ["get": operation.tree])]
   }

@@ -12,7 +12,7 @@ struct FolderListing: Equatable {
   /// A file, and by what a change to it shows.
   struct Entry: Equatable {
     /// Its path below the folder, as requests name it.
-    let path: String
+    let path: PublicPath
     /// Where it is once all links are followed.
     let target: String
     let size: Int
@@ -45,7 +45,7 @@ struct FolderListing: Equatable {
   var lastChange: Date? { entries.compactMap(\.modified).max() }
 
   private mutating func list(_ path: String, at target: String) {
-    guard !ancestors.contains(target) else { return }
+    guard !ancestors.contains(where: target.hasOctets) else { return }
     ancestors.append(target)
     defer { ancestors.removeLast() }
     let names: [String]
@@ -54,7 +54,9 @@ struct FolderListing: Equatable {
     } catch {
       return report(path, "cannot be listed: \(FileFault.reason(error))")
     }
-    for name in names.sorted() where !name.hasPrefix(".") || (path.isEmpty && name == ".well-known") {
+    // By octets all through: for texts, `.` with a mark behind it is no dot, and two names may be one.
+    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    where name.utf8.first != UInt8(ascii: ".") || (path.isEmpty && name.hasOctets(of: ".well-known")) {
       let inner = path.isEmpty ? name : path + "/" + name
       guard let target = destination(of: inner) else { continue }
       var isFolder: Bool = false
@@ -71,7 +73,7 @@ struct FolderListing: Equatable {
       guard attributes[.type] as? FileAttributeType == .typeRegular else { return }
       entries.append(
         Entry(
-          path: path, target: target, size: Int(attributes[.size] as? UInt64 ?? 0),
+          path: PublicPath(path), target: target, size: Int(attributes[.size] as? UInt64 ?? 0),
           modified: attributes[.modificationDate] as? Date,
           number: Int(truncatingIfNeeded: attributes[.systemFileNumber] as? UInt64 ?? 0)))
     } catch {
@@ -82,8 +84,8 @@ struct FolderListing: Equatable {
   /// Where a path leads once all links on it are followed; nil if that is outside of the folder.
   private func destination(of path: String) -> String? {
     let target = URL(filePath: absolute(path)).resolvingSymlinksInPath().path
-    return target == resolvedRoot || target.hasPrefix(resolvedRoot.hasSuffix("/") ? resolvedRoot : resolvedRoot + "/")
-      ? target : nil
+    let folder = resolvedRoot.utf8.last == UInt8(ascii: "/") ? resolvedRoot : resolvedRoot + "/"
+    return target.hasOctets(of: resolvedRoot) || target.utf8.starts(with: folder.utf8) ? target : nil
   }
 
   private func absolute(_ path: String) -> String { path.isEmpty ? root : root + "/" + path }

@@ -12,10 +12,14 @@ public struct PublicFiles: Sendable {
   public let associationRules: AssociationFile
   /// What is odd about the folder, but keeps nothing else in it from being served.
   public let warnings: [Fault]
-  let files: [String: StaticFile]
+  let files: [PublicPath: StaticFile]
+  /// How many components the longest path of a file has.
+  private let greatestDepth: Int
 
   /// Where Apple's association file lies in Public.
   public static let associationPath = ".well-known/apple-app-site-association"
+  /// The file of the root.
+  private static let index = PublicPath("index.html")
   /// All files together may have this many octets; they are kept in memory.
   public static let greatestSize = 256 << 20
 
@@ -49,19 +53,20 @@ public struct PublicFiles: Sendable {
     reader.read()
     var faults = reader.faults
     var rules: AssociationFile?
-    if let octets = reader.files[Self.associationPath]?.octets {
+    if let octets = reader.files[PublicPath(Self.associationPath)]?.octets {
       do {
         rules = try AssociationFile(parsing: octets)
       } catch {
         faults.append(Fault(path: folder + "/" + Self.associationPath, text: "is no association file: \(error)"))
       }
     }
-    guard faults.isEmpty, let association = reader.files[Self.associationPath], let rules else {
+    guard faults.isEmpty, let association = reader.files[PublicPath(Self.associationPath)], let rules else {
       throw Faults(faults: faults)
     }
     self.association = association
     associationRules = rules
     files = reader.files
+    greatestDepth = reader.files.keys.map(\.depth).max() ?? 0
     warnings = reader.warnings
   }
 
@@ -69,7 +74,7 @@ public struct PublicFiles: Sendable {
   /// them that is not followed for requests.
   public func catalogSource(_ folder: String) -> CatalogSource {
     let directory = CatalogSource.directory(folder)
-    return CatalogSource { name in try files["catalog/" + name]?.octets ?? directory.read(name) }
+    return CatalogSource { name in try files[PublicPath("catalog/" + name)]?.octets ?? directory.read(name) }
   }
 
   /// How many files there are.
@@ -77,8 +82,10 @@ public struct PublicFiles: Sendable {
 
   /// The file at these decoded components, `index.html` for none; nil if there is none.
   func file(_ components: some Collection<Substring>) -> StaticFile? {
+    // Nothing is put together for a path that can name no file.
+    guard components.count <= greatestDepth else { return nil }
     // No name of a file holds a slash, so a component that does names none.
     if components.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }
-    return files[components.isEmpty ? "index.html" : components.joined(separator: "/")]
+    return files[components.isEmpty ? Self.index : PublicPath(components)]
   }
 }

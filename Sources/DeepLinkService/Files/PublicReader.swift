@@ -13,8 +13,8 @@ struct PublicReader {
   private let root: String
   private let wait: (Duration) -> Void
   private var size = 0
-  private var contents: [String: [UInt8]] = [:]
-  private(set) var files: [String: StaticFile] = [:]
+  private var contents: [PublicPath: [UInt8]] = [:]
+  private(set) var files: [PublicPath: StaticFile] = [:]
   private(set) var faults: [PublicFiles.Fault] = []
   private(set) var warnings: [PublicFiles.Fault] = []
 
@@ -37,7 +37,7 @@ struct PublicReader {
       let after = FolderListing(of: root)
       if after == listing { return makeFiles(of: listing) }
       if attempt == Self.attempts {
-        let changed = zip(after.entries, listing.entries).first { $0 != $1 }?.0.path ?? ""
+        let changed = zip(after.entries, listing.entries).first { $0 != $1 }?.0.path.text ?? ""
         faults = []
         return report(changed, "changes while it is read; reload once everything is in its place")
       }
@@ -58,13 +58,13 @@ struct PublicReader {
       size += entry.size
       guard size <= PublicFiles.greatestSize else {
         return report(
-          entry.path, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
+          entry.path.text, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
       }
       do {
         // Not mapped: a file that is cut short while it is mapped ends whoever reads it.
         contents[entry.path] = [UInt8](try Data(contentsOf: URL(filePath: entry.target)))
       } catch {
-        report(entry.path, "cannot be read: \(FileFault.reason(error))")
+        report(entry.path.text, "cannot be read: \(FileFault.reason(error))")
       }
     }
   }
@@ -73,29 +73,29 @@ struct PublicReader {
     files = [:]
     for entry in listing.entries {
       guard let octets = contents[entry.path], original(of: entry.path) == nil else { continue }
-      var gzip = contents[entry.path + GzipForm.suffix]
+      let form = entry.path.appending(GzipForm.suffix)
+      var gzip = contents[form]
       if let compressed = gzip, let reason = GzipForm.fault(of: compressed, from: octets) {
-        let form = entry.path + GzipForm.suffix
-        warnings.append(.init(path: root + "/" + form, text: "is not served: \(reason)"))
+        warnings.append(.init(path: root + "/" + form.text, text: "is not served: \(reason)"))
         gzip = nil
       }
       let modified = entry.modified.map { HTTPDate(seconds: Int64($0.timeIntervalSince1970.rounded(.down))) }
       do {
         files[entry.path] = try StaticFile(
-          octets: octets, gzip: gzip, mediaType: FileType.of(entry.path), lastModified: modified)
+          octets: octets, gzip: gzip, mediaType: FileType.of(entry.path.text), lastModified: modified)
       } catch {
-        report(entry.path, "cannot be served: \(error)")
+        report(entry.path.text, "cannot be served: \(error)")
       }
     }
     contents = [:]
-    if files[PublicFiles.associationPath] == nil, !faults.contains(where: { $0.path == root }) {
+    if files[PublicPath(PublicFiles.associationPath)] == nil, !faults.contains(where: { $0.path == root }) {
       report(PublicFiles.associationPath, "is missing; without it no link opens the app")
     }
   }
 
   /// The file that a name stands for the compressed form of; such a one is no file of its own.
-  private func original(of path: String) -> [UInt8]? {
-    path.hasSuffix(GzipForm.suffix) ? contents[String(path.dropLast(GzipForm.suffix.count))] : nil
+  private func original(of path: PublicPath) -> [UInt8]? {
+    path.dropping(GzipForm.suffix).flatMap { contents[$0] }
   }
 
   private mutating func report(_ path: String, _ text: String) {

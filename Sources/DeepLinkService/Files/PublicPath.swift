@@ -1,0 +1,48 @@
+/// The path of a file below Public, decoded, with `/` between its components.
+///
+/// Octets decide whether two are the same (RFC 3986 section 6.2.1), as they do for the file system: texts that Unicode
+/// calls equivalent, such as `é` as one character and as two, name different files.
+struct PublicPath: Hashable {
+  private(set) var text: String
+
+  init(_ text: String) {
+    self.text = text
+    // One that Foundation made on Apple's systems may lie in pieces, and then has no storage to hash.
+    self.text.makeContiguousUTF8()
+  }
+
+  /// Of these components.
+  init(_ components: some Collection<Substring>) {
+    text = components.count == 1 ? components.first.map(String.init) ?? "" : components.joined(separator: "/")
+  }
+
+  /// How many components it has.
+  var depth: Int { 1 + text.utf8.count { $0 == UInt8(ascii: "/") } }
+
+  /// The path with something behind it.
+  func appending(_ suffix: String) -> PublicPath { PublicPath(text + suffix) }
+
+  /// The path without what it ends with; nil if it does not end so.
+  func dropping(_ suffix: String) -> PublicPath? {
+    let (octets, end) = (text.utf8, suffix.utf8)
+    guard octets.count >= end.count, octets.suffix(end.count).elementsEqual(end) else { return nil }
+    return PublicPath(String(Substring(octets.dropLast(end.count))))
+  }
+
+  static func == (one: PublicPath, other: PublicPath) -> Bool { one.text.hasOctets(of: other.text) }
+
+  func hash(into hasher: inout Hasher) {
+    _ = text.utf8.withContiguousStorageIfAvailable { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension String {
+  /// Whether both are the same octets in UTF-8; `==` asks whether Unicode calls them equivalent.
+  func hasOctets(of other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    let areSame = utf8.withContiguousStorageIfAvailable { octets in
+      other.utf8.withContiguousStorageIfAvailable { octets.elementsEqual($0) }
+    }
+    return (areSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}
