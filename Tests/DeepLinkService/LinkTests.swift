@@ -102,6 +102,13 @@ struct LinkTests {
         #"{"route":{"recipes":{"route":{"related":{"id":1,"related":[]}}}}}"#,
         "route \"recipe.related\": no link can carry the value of \"related\"" + inexpressible
       ),
+      (#"{"name":"product","name":"recipe"}"#, "key \"name\" was given more than once; give one of them"),
+      (#"{"name":"one","n\u0061me":"one"}"#, "key \"name\" was given more than once; give one of them"),
+      (#"{"route":{"one":{}},"route":{"three":{}}}"#, "key \"route\" was given more than once; give one of them"),
+      (
+        #"{"parameters":{"id":1},"name":"product","parameters":{"id":2}}"#,
+        "key \"parameters\" was given more than once; give one of them"
+      ),
       (#"{"name":5}"#, "key \"name\": expected a string, found a number"),
       (#"{"name":"onee"}"#, "no route is called \"onee\"; did you mean \"one\"?"),
       (#"{"name":"zzzzzz"}"#, "no route is called \"zzzzzz\""),

@@ -48,6 +48,17 @@ struct ResolveBatchTests {
       (#"{"url":"/one"}"#, "key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"),
       (#"{"urls":"/one"}"#, "key \"urls\": expected an array of links, found a string"),
       (#"{"urls":{}}"#, "key \"urls\": expected an array of links, found an object"),
+      (#"{"urls":["/one"],"urls":["/three"]}"#, "key \"urls\" was given more than once; give one of them"),
+      (#"{"url\u0073":5,"activity":{},"urls":[]}"#, "key \"urls\" was given more than once; give one of them"),
+      (#"{"activity":{},"activity":{}}"#, "key \"activity\" was given more than once; give one of them"),
+      (
+        #"{"activity":{"activityType":"a","activityType":"b"}}"#,
+        "key \"activity\": activityType: was given more than once; give one of them"
+      ),
+      (
+        #"{"activity":{"activityType":"a","userInfo":{},"title":"","userInfo":null}}"#,
+        "key \"activity\": userInfo: was given more than once; give one of them"
+      ),
       (#"{"urls":["/one",7,null]}"#, "urls[1]: expected a link as a string, found a number"),
       (#"{"urls":["/one","/one",["/one"]]}"#, "urls[2]: expected a link as a string, found an array"),
     ])
@@ -57,7 +68,7 @@ struct ResolveBatchTests {
 
   @Test("a member that nobody knows does no harm")
   func unknownMember() throws {
-    let reply = try Sample.client().post("/resolve", #"{"x":1,"urls":["/one"],"urls":5}"#)
+    let reply = try Sample.client().post("/resolve", #"{"x":1,"urls":["/one"],"x":2}"#)
     #expect(reply.body == #"{"results":[\#(Self.one)]}"# + "\n")
   }
 

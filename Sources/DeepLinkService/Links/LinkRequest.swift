@@ -31,6 +31,7 @@ struct LinkRequest {
     guard case .object = content.value else {
       throw ProblemError(.badRequest("expected an object, found \(content.kindName)"))
     }
+    try content.refuseRepeated("route", "name", "parameters") { "key \"\($0)\" \($1)" }
     switch (content["route"], content["name"]) {
     case (let route?, nil): return try link(to: route)
     case (nil, let name?): return try link(name, content["parameters"])

@@ -12,10 +12,14 @@ enum ResolveContent {
       throw ProblemError(
         .badRequest("expected an object with the key \"urls\" or \"activity\", found \(content.kindName)"))
     }
+    try content.refuseRepeated("urls", "activity") { "key \"\($0)\" \($1)" }
     switch (content["urls"], content["activity"]) {
     case (let urls?, nil): self = .links(try BatchResolver(urls, limits))
     case (nil, let activity?):
       try RequestContent.checkLength(octets, limits)
+      try activity.refuseRepeated("activityType", "title", "webpageURL", "userInfo") {
+        "key \"activity\": \($0): \($1)"
+      }
       do throws(UserActivity.Fault) {
         self = .activity(try UserActivity(activity))
       } catch {
