@@ -5,8 +5,12 @@ import DeepLinking
 /// What the pages behind links to the recipes show.
 struct RecipesLanding {
   private let catalog: Catalog
+  private let records: Records
 
-  init(_ catalog: Catalog) { self.catalog = catalog }
+  init(_ catalog: Catalog) {
+    self.catalog = catalog
+    records = Records(catalog)
+  }
 
   func content(of route: RecipesRoute) -> LandingContent? {
     if case .list(nil) = route { return all }
@@ -31,7 +35,7 @@ struct RecipesLanding {
 
   private func section(_ category: Recipe.Category) -> LandingContent.Section {
     let (ids, total) = catalog[.recipes].listed(category: category.rawValue)
-    let recipes = ids.compactMap { Int($0).flatMap(catalog.recipe(id:)) }
+    let recipes = ids.compactMap { Int($0) }
     return LandingContent.Section(category.displayName, recipes.map(entry), omitted: total - recipes.count)
   }
 
@@ -42,10 +46,11 @@ struct RecipesLanding {
 
   /// The recipe that the app shows, the last of the link, and those that it was opened from.
   private func trail(_ ids: [Recipe.ID]) -> LandingContent {
-    let recipes = ids.map(catalog.recipe(id:)).prefix { $0 != nil }.compactMap { $0 }
-    guard let shown = recipes.last else { return recipe(ids[0]) }
+    // A link has room for thousands, of which few are shown: the others are only looked up, and none but one is decoded.
+    let known = ids.prefix(while: records.hasRecipe)
+    guard let id = known.last, let shown = catalog.recipe(id: id) else { return recipe(ids[0]) }
     var content = content(of: shown)
-    content.sections.append(.init("Opened from", recipes.dropLast().suffix(AppLanding.longestList).map(entry)))
+    content.sections.append(.init("Opened from", known.dropLast().suffix(AppLanding.longestList).map(entry)))
     return content
   }
 
@@ -60,7 +65,10 @@ struct RecipesLanding {
         .init("Ingredients", recipe.ingredients.map { .init($0) }),
         // One that the catalogue lacks is named all the same, as the app does.
         .init(
-          "Related recipes", recipe.relatedRecipes.map { name in catalog.recipe(named: name).map(entry) ?? .init(name) }
+          "Related recipes",
+          recipe.relatedRecipes.map { name in
+            catalog.recipe(named: name).map { entry($0.id) } ?? .init(name)
+          }
         ),
       ])
   }
@@ -73,8 +81,8 @@ struct RecipesLanding {
     return "With \(first)" + (more > 0 ? ", and \(more) more ingredient\(more == 1 ? "" : "s")." : ".")
   }
 
-  private func entry(_ recipe: Recipe) -> LandingContent.Entry {
-    .init(recipe.name, .recipes(route: .recipe(id: recipe.id)))
+  private func entry(_ id: Recipe.ID) -> LandingContent.Entry {
+    .init(records.name(ofRecipe: id), .recipes(route: .recipe(id: id)))
   }
 }
 

@@ -40,6 +40,34 @@ struct LandingTests {
     }
   }
 
+  @Test("of a recipe opened from others names the last of these, up to one that there is not")
+  func trail() throws {
+    let catalog = try Sample.catalog.get()
+    var random = SeededGenerator()
+    let known = catalog.recipes.map(\.id)
+    for length in [2, 3, 50, 51, 52, 53, 200, 1_000] {
+      for hole in [nil, Int.random(in: 0..<length, using: &random)] {
+        var ids = (0..<length).compactMap { _ in known.randomElement(using: &random) }
+        if let hole { ids[hole] = -1 }
+        let link = try appRouter.link(to: .recipes(route: .related(id: ids[0], related: Array(ids.dropFirst()))))
+        let content = try #require(AppLanding.content(of: link, in: catalog))
+        let recipes = ids.prefix(hole ?? length).compactMap { catalog.recipe(id: $0) }
+        guard let shown = recipes.last else {
+          #expect(content.title == "Recipe -1" && content.sections.isEmpty)
+          continue
+        }
+        #expect(content.title == shown.name)
+        let section = try #require(content.sections.last)
+        #expect(section.title == "Opened from")
+        let before = recipes.dropLast().suffix(50)
+        #expect(section.entries.map(\.text) == before.map(\.name), "TEST_SEED=\(random.seed) \(ids)")
+        #expect(
+          section.entries.map { $0.link?.path } == before.map { "/recipes/\($0.id)" }, "TEST_SEED=\(random.seed) \(ids)"
+        )
+      }
+    }
+  }
+
   @Test("of a link that is none of the app's is nothing")
   func nothing() throws {
     #expect(AppLanding.content(of: try DeepLinkRequest("/nothing"), in: try Sample.catalog.get()) == nil)
