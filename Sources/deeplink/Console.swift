@@ -54,8 +54,13 @@ struct Console {
   func checkWriting(toFile name: String) throws(InputError) {
     var folder = URL(filePath: name).deletingLastPathComponent().path
     if folder.isEmpty { folder = "." }
-    let isThere = FileManager.default.fileExists(atPath: name)
-    guard access(isThere ? name : folder, W_OK) != 0 else { return }
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
+    if isFolder.boolValue {
+      throw InputError("\(name): cannot be written: \(Self.words(EISDIR))")
+    }
+    // With the slash, what stands for the folder has to be one.
+    guard access(isThere ? name : folder + "/", W_OK) != 0 else { return }
     throw InputError("\(name): cannot be written: \(Self.words(errno))")
   }
 

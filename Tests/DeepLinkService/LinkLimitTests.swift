@@ -46,7 +46,7 @@ struct LinkLimitTests {
     #expect(bounds.link == link)
     #expect(bounds.content == content)
     #expect(bounds.links == 1_000)
-    #expect(bounds.results == 8_388_608)
+    #expect(bounds.results == 4_194_304)
   }
 
   // MARK: Batches
@@ -120,9 +120,9 @@ struct LinkLimitTests {
     let results = try #require((reply.json as? [String: [[String: Any]]])?["results"])
     #expect(results.count == 1_000)
     let resolved = results.prefix { $0["status"] == nil }.count
-    #expect(resolved == 8_388_608 / single + 1)
+    #expect(resolved == 4_194_304 / single + 1)
     #expect(results.dropFirst(resolved).allSatisfy { $0["status"] as? Int == 413 })
-    #expect(reply.body.utf8.count < 8_388_608 + single + (1_000 - resolved) * (link.utf8.count + 250))
+    #expect(reply.body.utf8.count < 4_194_304 + single + (1_000 - resolved) * (link.utf8.count + 250))
   }
 
   // MARK: One link
@@ -219,7 +219,7 @@ struct LinkLimitTests {
     #expect(
       paths["/resolve"]?["post"]?["description"] as? String
         == "The result of a link of more than 8179 octets is a problem, and so are those of all links behind results "
-        + "that come to more than 8388608 octets. An activity may have 65536 octets.")
+        + "that come to more than 4194304 octets. An activity may have 65536 octets.")
     #expect(
       paths["/link"]?["post"]?["description"] as? String
         == "Takes a `route` as in a description, or the `name` of one with its `parameters`, in 65536 octets at the "

@@ -319,6 +319,16 @@ extension EndToEnd {
       #expect(opened.status == 0 && opened.errors.contains("\(state.path).corrupt"))
     }
 
+    @Test("where a report cannot be written is told before anything is checked")
+    func report() throws {
+      for (name, words) in [("", "is a directory"), ("fixtures.json/out.xml", "not a directory")] {
+        let target = name.isEmpty ? folder.path : folder.appending(path: name).path
+        let run = try Tool.run(["check", folder.appending(path: "fixtures.json").path, "--junit", target])
+        #expect(run.status == 2 && run.output.isEmpty)
+        #expect(run.errors.hasSuffix("\(target): cannot be written: \(words)\n"))
+      }
+    }
+
     @Test("of standard input are told with the others")
     func standardInput() throws {
       #expect(

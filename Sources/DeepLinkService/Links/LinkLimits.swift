@@ -14,8 +14,8 @@ public struct LinkLimits: Hashable, Sendable {
   public var content: Int
   /// The octets of results behind which a batch resolves no further link; each of those left is 413.
   ///
-  /// As it is, a thousand links may have results of 8 KiB each.
-  public var results = 8_388_608
+  /// As it is, a thousand links may have results of 4 KiB each.
+  public var results = 4_194_304
 
   /// The bounds that go with those of HTTP.
   public init(_ limits: Limits = Limits()) {

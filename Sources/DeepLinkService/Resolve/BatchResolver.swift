@@ -35,10 +35,10 @@ struct BatchResolver {
     let start = writer.count
     for (index, url) in urls.enumerated() {
       let problem: Problem? =
-        if writer.count - start > limits.results {
-          .unresolved(url, limits)
-        } else if url.utf8.count > limits.link {
+        if url.utf8.count > limits.link {
           .linkTooLong("urls[\(index)]: the link has \(url.utf8.count) octets", limits)
+        } else if writer.count - start > limits.results {
+          .unresolved(url, limits)
         } else {
           describer.describe(text: url, to: &writer)
         }
