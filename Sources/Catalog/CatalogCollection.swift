@@ -56,7 +56,7 @@ public struct CatalogCollection: Sendable {
 
   /// The name or title of the record of this number; empty if there is none.
   public func title(at index: Int) -> String {
-    String(decoding: contents.titles[index], as: UTF8.self)
+    contents.title(at: index)
   }
 
   /// Writes the record of this number as the next value, `null` if there is none.

@@ -9,8 +9,6 @@ struct CollectionContents: Sendable {
   var categories: [(name: String, indices: [Int])]
   /// The records as compact JSON, one after the other.
   var json = RecordTexts()
-  /// The titles as they are shown.
-  var titles = RecordTexts()
   /// The titles in lower case, for searching.
   var searchTexts = RecordTexts()
   var index = RecordIndex()
@@ -32,13 +30,33 @@ struct CollectionContents: Sendable {
     return Record(RecordReader(node: node, label: label, log: FaultLog(file: name.file)))
   }
 
+  /// The name or title of the record of this number, empty if there is none.
+  ///
+  /// It is the second member of every record's JSON, behind the id, in which there is no colon.
+  func title(at index: Int) -> String {
+    let text = json[index]
+    var start = text.startIndex
+    for _ in 0..<2 {
+      guard let colon = text[start...].firstIndex(of: UInt8(ascii: ":")) else { return "" }
+      start = colon + 1
+    }
+    var (end, isPlain) = (start + 1, true)
+    while end < text.endIndex, text[end] != UInt8(ascii: "\"") {
+      let isEscape = text[end] == UInt8(ascii: "\\")
+      if isEscape { isPlain = false }
+      end += isEscape ? 2 : 1
+    }
+    guard end < text.endIndex else { return "" }
+    if isPlain { return String(decoding: text[start + 1..<end], as: UTF8.self) }
+    return (try? JSONNode(parsing: Array(text[start...end])))?.string ?? ""
+  }
+
   /// Adds the next record and its JSON.
   mutating func append(_ record: some CatalogRecord, json text: [UInt8]) {
     if let category = categories.firstIndex(where: { $0.name == record.categoryName }) {
       categories[category].indices.append(json.count)
     }
     json.append(text)
-    titles.append(record.title.utf8)
     searchTexts.append(record.title.lowercased().utf8)
   }
 }

@@ -33,6 +33,21 @@ struct CatalogLookupTests {
     }
   }
 
+  @Test(
+    "a title is what the record says, whatever characters it has",
+    arguments: ["Towel", "a:b", "\"", "\\", "a\\\"b", "\n\u{0}\u{1F}", "é", "👨‍👩‍👧", ",\"similar\":[", "x\\"])
+  func titles(title: String) throws {
+    var writer = JSONWriter()
+    writer.string(title)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    let catalog = try Catalog.load(
+      from: source(
+        products: "[{\"id\":1,\"title\":\(text),\"similar\":[]},{\"id\":-2,\"title\":\(text),\"similar\":[]}]")
+    )
+    .catalog
+    #expect((0..<2).map(catalog[.products].title(at:)) == [title, title])
+  }
+
   @Test("each record's JSON is the model's own")
   func records() throws {
     let catalog = try Catalog.load(directory: publicCatalog.path).catalog
