@@ -33,7 +33,7 @@ struct DiagnosisOracleTests {
   func nearMisses() throws {
     var random = SeededGenerator()
     var (misses, suggestions) = (0, 0)
-    for _ in 0..<2_000 {
+    for _ in 0..<1_000 {
       let text = random.nearMiss()
       guard let link = try? DeepLinkRequest(text), !link.hasUnexpectedHost, Self.words.match(link) == nil else {
         continue
@@ -42,7 +42,7 @@ struct DiagnosisOracleTests {
       suggestions += Self.words.diagnose(link).suggestions.count
       check(Self.words, link, "TEST_SEED=\(random.seed) \(text)")
     }
-    #expect(misses > 1_000 && suggestions > 500)
+    #expect(misses > 500 && suggestions > 250)
   }
 
   @Test(
