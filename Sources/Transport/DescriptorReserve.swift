@@ -29,7 +29,7 @@ final class DescriptorReserve: Sendable {
 
   /// Gives the descriptor up while `body` runs; whether it is back afterwards.
   func use(_ body: () -> Void) -> Bool {
-    held.withLock { held in
+    withHeld { held in
       if held != nil {
         changes.wrappingAdd(1, ordering: .acquiringAndReleasing)
         held = nil
@@ -42,7 +42,17 @@ final class DescriptorReserve: Sendable {
   /// Takes a descriptor if none is held; whether one is held then.
   @discardableResult
   func refill() -> Bool {
-    held.withLock { fill(&$0) }
+    withHeld { fill(&$0) }
+  }
+
+  // What the lock orders is ordered by the counter as well: of a lock that was contended the thread sanitizer does not see
+  // how it was handed over.
+  private func withHeld(_ body: (inout WakeUp?) -> Bool) -> Bool {
+    held.withLock { held in
+      _ = changes.load(ordering: .acquiring)
+      defer { changes.wrappingAdd(0, ordering: .releasing) }
+      return body(&held)
+    }
   }
 
   private func fill(_ held: inout WakeUp?) -> Bool {
