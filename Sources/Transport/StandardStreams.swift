@@ -8,6 +8,21 @@ public enum StandardStreams {
   /// Writes to standard error.
   public static func error(_ text: String) { write(text, to: STDERR_FILENO) }
 
+  /// Opens /dev/null in place of the streams that were closed when the process was started; call it before anything opens
+  /// a descriptor.
+  ///
+  /// Otherwise a socket would get the number of a stream, and what is written to the stream would go to a client.
+  public static func openMissing() {
+    // open(2) gives the lowest number that is free. Without /dev/null a folder does: it can be neither read nor written.
+    for _ in 0...STDERR_FILENO {
+      var raw = open("/dev/null", O_RDWR)
+      if raw < 0 { raw = open("/", O_RDONLY) }
+      guard raw > STDERR_FILENO else { continue }
+      _ = close(raw)
+      return
+    }
+  }
+
   /// How many characters a line of the terminal has that standard output is; nil if it is none.
   public static var terminalWidth: Int? {
     var size = winsize()

@@ -2,12 +2,6 @@ import Arguments
 import HTTP
 import Transport
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Options {
   /// How much a client may send and how long it may take.
   ///
@@ -89,7 +83,7 @@ extension Options {
   func serverOptions(_ inherited: InheritedListeners?) -> ServerOptions {
     var server = ServerOptions(
       address: ListenAddress(host: host, port: port),
-      threads: threads ?? ProcessInfo.processInfo.activeProcessorCount, limits: limits, maxConnections: maxConnections)
+      threads: threads ?? Processors.available, limits: limits, maxConnections: maxConnections)
     server.maxConnectionsPerAddress = maxConnectionsPerAddress
     server.inherited = inherited
     server.unixMode = socketMode

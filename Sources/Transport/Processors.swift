@@ -1,0 +1,40 @@
+internal import CEpoll
+internal import Glibc
+
+/// How many processors this process may use.
+public enum Processors {
+  /// As many as its affinity mask has (sched_getaffinity(2)), or fewer if its control group has a quota; at least one.
+  public static var available: Int {
+    let masked = Int(deeplink_affinity_count())
+    let usable = masked > 0 ? masked : sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    return max(1, min(usable, quota(in: groups) ?? usable))
+  }
+
+  /// The folders of the control group of this process and of those around it; cgroups(7), version 2.
+  private static var groups: [String] {
+    let lines = text(of: "/proc/self/cgroup").split(separator: "\n")
+    guard let line = lines.first(where: { $0.hasPrefix("0::/") }) else { return [] }
+    var folders = ["/sys/fs/cgroup"]
+    for name in line.dropFirst("0::/".count).split(separator: "/") { folders.append("\(folders.last ?? "")/\(name)") }
+    return folders
+  }
+
+  /// The least number of processors that the quotas in these folders come to, rounded up; nil if there is none.
+  static func quota(in folders: [String]) -> Int? {
+    folders.compactMap { folder in
+      // "max 100000", or microseconds of processor time in each period.
+      let numbers = text(of: folder + "/cpu.max").split(whereSeparator: \.isWhitespace).map { Int($0) }
+      guard numbers.count == 2, let time = numbers[0], let period = numbers[1], time > 0, period > 0 else { return nil }
+      return (time - 1) / period + 1
+    }.min()
+  }
+
+  /// What a small file of the system holds; nothing if it cannot be read.
+  private static func text(of path: String) -> String {
+    guard let raw = try? check("open", { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }) else { return "" }
+    let file = FileDescriptor(owning: raw)
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = bytes.withUnsafeMutableBytes { read(file.raw, $0.baseAddress, $0.count) }
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+}
