@@ -60,6 +60,7 @@ extension EventLoop {
     }
     let connection = table.insert(descriptor, session: ServerSession(peer: peer, listener: kind))
     connection.addressKey = key
+    counters.add(.open)
     guard watch(connection) else { return close(connection) }
     setTimer(of: connection)
   }

@@ -93,6 +93,8 @@ extension EventLoop {
     timers.cancel(connection.index)
     if connection.isInFlight { counters.add(.inFlight, -1) }
     if let key = connection.addressKey { state.addresses?.leave(key) }
-    if connection.session == nil { shedding -= 1 } else { state.open.wrappingSubtract(1, ordering: .relaxed) }
+    guard connection.session != nil else { return shedding -= 1 }
+    state.open.wrappingSubtract(1, ordering: .relaxed)
+    counters.add(.open, -1)
   }
 }

@@ -8,11 +8,12 @@ internal import Synchronization
 final class LoopCounters: Sendable {
   /// What is counted, from the start on.
   enum Counter: Int, CaseIterable {
-    case accepted, shedAtLimit, shedPerAddress, shedWithoutDescriptors, answers, inFlight, octetsRead, octetsWritten
+    case open, accepted, shedAtLimit, shedPerAddress, shedWithoutDescriptors, answers, inFlight, octetsRead
+    case octetsWritten
     case headTimeouts, bodyTimeouts, idleTimeouts, writeTimeouts, resets, cutOff, failures, acceptPauses
   }
 
-  private let values: [16 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+  private let values: [24 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
   private let refusals: [16 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
 
   /// Adds to a counter; on the loop's own thread only.

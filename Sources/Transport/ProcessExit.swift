@@ -10,6 +10,8 @@ public enum ProcessExit {
     case negative = 1
     /// Options or input that cannot be used.
     case unusable = 2
+    /// Stopped, but requests under way were cut off.
+    case cutOff = 3
     /// Ended at once by a second signal, like a shell says it of SIGINT.
     case interrupted = 130
   }

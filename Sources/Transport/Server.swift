@@ -95,6 +95,14 @@ public final class Server: Sendable {
   /// Whether all its threads have ended.
   public var hasStopped: Bool { running.threads.load(ordering: .acquiring) == 0 }
 
+  /// Connections that had to be cut off when the time to stop was over.
+  ///
+  /// Before ``hasStopped`` those are among them that threads still have: once the time is over, those threads compute on
+  /// and have to be left behind.
+  public var cutOff: Int {
+    hasStopped ? statistics.cutOff : state.loops.reduce(0) { $0 + $1[.cutOff] + $1[.open] }
+  }
+
   /// Has every answer from now on close its connection, so that clients turn elsewhere; connections are still accepted.
   public func askClientsToLeave() {
     state.advance(to: .saysClose)

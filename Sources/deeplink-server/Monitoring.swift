@@ -36,14 +36,15 @@ struct Monitoring {
     observation = Observation(site, settings)
   }
 
-  /// Serves metrics and probes at an address of their own, and gives what to tell the operator.
-  mutating func serve(at address: ListenAddress) throws(StartError) -> ListenAddress {
+  /// Serves metrics and probes at an address of their own, and says so.
+  mutating func serve(at address: ListenAddress) throws(StartError) {
     let (observation, metrics) = (observation, metrics)
     let server = try Server(ServerOptions(address: address)) {
       MonitoringHandler(observation, isReady: { metrics.isReady })
     }
     self.server = server
-    return server.address
+    events.log(
+      .info, "metrics", "metrics at http://\(server.address)/metrics", ["address": .text("\(server.address)")])
   }
 
   /// For all the faults of a reload that has very many; memory that is never written to costs nothing.
@@ -62,9 +63,8 @@ struct Monitoring {
     let isOver = { (server?.hasStopped ?? true) && (accessLog?.hasStopped ?? true) && eventLog.hasStopped }
     while !isOver(), ContinuousClock.now < deadline { wait() }
     server?.endNow()
-    server?.waitUntilStopped()
     let hasEnded = accessLog?.end() ?? true
-    return eventLog.end() && hasEnded
+    return eventLog.end() && hasEnded && server?.hasStopped ?? true
   }
 
   /// Ends the process at once because of what keeps the server from starting; the line that says so has been logged.

@@ -23,6 +23,7 @@ extension Program {
       .init("0", "when it has stopped as told, or for a server that is alive"),
       .init("1", "for one that is not"),
       .init("2", "for options, routes, files or records that cannot be used"),
+      .init("3", "when it has stopped, but requests under way were cut off"),
       .init("130", "when a second signal ended it at once"),
     ],
     sections: [
@@ -30,13 +31,15 @@ extension Program {
         "SIGNALS",
         [
           .init(
-            "SIGTERM, SIGINT",
+            "SIGTERM, SIGINT, SIGQUIT",
             "Stop: /readyz answers 503, connections are still accepted for --drain-grace seconds, and what is under way then"
-              + " has --drain-time seconds. A second signal ends the process at once."),
+              + " has --drain-time seconds; a second later the process ends, whatever it computes. A second signal ends it at once."
+          ),
           .init(
             "SIGHUP",
             "Read the files, the association file and the records anew. If anything is wrong with them, what was served before"
               + " is served on. A signal to stop does not wait for it."),
+          .init("SIGUSR1, SIGUSR2, SIGALRM and others", "Ignored, with a line in the log."),
         ]
       ),
       (

@@ -18,6 +18,7 @@ enum Program {
   static let date = "2026-11-21"
 
   static func main() {
+    StandardStreams.openMissing()
     // Before anything starts a thread, so that every thread leaves the signals to this one.
     let signals = Signals()
     let services = Services()
@@ -28,7 +29,14 @@ enum Program {
     let options = configuration.options
     if command.name == Options.healthcheck.name { return probe(configuration, command) }
     let events = EventLog(format: options.observing.logFormat)
-    let source = readSite(configuration, services, events)
+    let source = signals.whileEnding {
+      // Nobody has been served: there is nothing to wait for.
+      services.tell(.stopping, "stopped while it read its files", events)
+      events.log(.info, "stopped", "stopped before everything was read")
+      ProcessExit.abandoningThreads(options.checksOnly ? .interrupted : .done)
+    } _: {
+      readSite(configuration, services, events)
+    }
     if options.checksOnly {
       StandardStreams.output("\(source.site.summary): all valid\n")
       return
@@ -38,7 +46,7 @@ enum Program {
 
   /// The command, and what stands behind it; what has to do with the command line itself is answered here.
   private static func readCommand() -> (Command<Options>, [String]) {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Array(ProcessArguments.all.dropFirst())
     switch manual.request(arguments, terminalWidth: StandardStreams.terminalWidth) {
     case .answer(let text):
       StandardStreams.output(text)
@@ -102,14 +110,20 @@ enum Program {
     let server: Server
     let reloader: Reloader
     do {
-      let metricsAddress = try options.observing.metricsAddress.map { try monitoring.serve(at: $0) }
-      server = try Server(options.serverOptions(services.listeners())) {
-        DeepLinkHandler(source, isReady: { readiness.isReady }, observer: observation.observer())
+      let settings = options.serverOptions(try services.listeners())
+      // Both are tried, so that both are named if both are taken.
+      let service = Result { () throws(StartError) in
+        try Server(settings) {
+          DeepLinkHandler(source, isReady: { readiness.isReady }, observer: observation.observer())
+        }
       }
-      if let metricsAddress {
-        events.log(
-          .info, "metrics", "metrics at http://\(metricsAddress)/metrics", ["address": .text("\(metricsAddress)")])
+      do throws(StartError) {
+        if let address = options.observing.metricsAddress { try monitoring.serve(at: address) }
+      } catch {
+        if case .failure(let other) = service { events.log(.error, "failed", "\(other)") }
+        throw error
       }
+      server = try service.get()
       let started = server
       reloader = try Reloader(options: options, source: source, events: events, services: services) { result in
         observation.note(result, source.site)
@@ -129,7 +143,8 @@ enum Program {
       ],
       more: announcement.links)
     services.tell(.ready, "serving \(source.site.summary)", events)
-    while signals.next() == .reload { reloader.ask() }
+    waitForStop(signals, events, reloader)
+    let start = ContinuousClock.now
     // First of all: whoever spreads requests should know at once.
     readiness.drain()
     let isGivenUp = reloader.giveUp()
@@ -137,7 +152,19 @@ enum Program {
     services.tell(.stopping, "answering what is under way", events)
     Stopping(
       server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring,
-      reloader: reloader
+      reloader: reloader, start: start
     ).run()
+  }
+
+  /// Does what signals ask for until one asks for the end.
+  private static func waitForStop(_ signals: Signals, _ events: EventLog, _ reloader: Reloader) {
+    while true {
+      let signal = signals.next()
+      switch signal.request {
+      case .reload: reloader.ask()
+      case .nothing: events.log(ignored: signal)
+      case .stop: return
+      }
+    }
   }
 }

@@ -108,8 +108,19 @@ final class Reloader: Sendable {
         events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
       }
       observe(result)
-      _ = advance(to: .idle) { services.tell(.ready, "serving \(source.site.summary)", events) }
+      _ = advance(to: .idle) { services.tell(.ready, result.note + "serving \(source.site.summary)", events) }
     }
+  }
+}
+
+extension ReloadResult {
+  /// What `systemctl status` shows before what is served: nothing if that is what was read, else why not.
+  fileprivate var note: String {
+    guard case .refused(let faults) = self else { return "" }
+    let first = (faults.first ?? "").prefix { !$0.isNewline }
+    // A status has one line, and what is served has to be on it as well.
+    let text = first.count > 160 ? first.prefix(160) + "…" : first
+    return "reload refused: \(text)\(faults.count > 1 ? " (and \(faults.count - 1) more)" : ""); still "
   }
 }
 

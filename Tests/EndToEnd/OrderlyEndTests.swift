@@ -11,6 +11,27 @@ extension EndToEnd {
       return try SiteFolder(["catalog/products.json": "[" + records.joined(separator: ",\n") + "]"])
     }
 
+    @Test("of a reload that is refused is told to the service manager with the reason")
+    func refusedReload() throws {
+      let (folder, manager) = (try SiteFolder(), try NotifiedManager())
+      let server = try Server(["--public", folder.path], environment: ["NOTIFY_SOCKET": manager.path])
+      let ready = try manager.message()
+      #expect(ready[0] == "READY=1" && ready[1].hasPrefix("STATUS=serving 16 routes"))
+      let association = try String(contentsOf: folder.url.appending(path: SiteFolder.association), encoding: .utf8)
+      try folder.write(SiteFolder.association, "[")
+      server.process.signal(SIGHUP)
+      #expect(try manager.state() == "RELOADING=1")
+      let refused = try manager.message()
+      #expect(refused[0] == "READY=1")
+      let reason = "STATUS=reload refused: error: \(folder.path)/\(SiteFolder.association)"
+      #expect(refused[1].hasPrefix(reason), "\(refused)")
+      #expect(refused[1].hasSuffix("; still " + ready[1].dropFirst("STATUS=".count)))
+      try folder.write(SiteFolder.association, association)
+      server.process.signal(SIGHUP)
+      #expect(try manager.state() == "RELOADING=1")
+      #expect(try manager.message() == ready)
+    }
+
     @Test("does not wait for a reload that is under way, which serves nobody any more", arguments: [SIGTERM, SIGINT])
     func duringReload(_ signal: Int32) throws {
       let (folder, manager) = (try Self.largeFolder(), try NotifiedManager())
@@ -41,6 +62,46 @@ extension EndToEnd {
       #expect(
         lines == ["reload given up: the server stops", "stopping: answering what is under way", "stopped"])
       #expect(server.process.error.components(separatedBy: "\nreloaded ").count == 2)
+    }
+
+    @Test("does not wait for the first reading of the files either", arguments: [SIGTERM, SIGINT, SIGQUIT])
+    func duringStart(_ signal: Int32) throws {
+      let folder = try Self.largeFolder()
+      var start = ContinuousClock.now
+      #expect(try run(["--check", "--public", folder.path]).status == 0)
+      let whole = ContinuousClock.now - start
+      let process = try ServerProcess(["--port", "0", "--public", folder.path])
+      try process.wait("the thread that waits for signals") { (try? process.threads())?.contains("signals\n") == true }
+      start = ContinuousClock.now
+      process.signal(signal)
+      #expect(try process.exitStatus() == 0)
+      let stop = ContinuousClock.now - start
+      print("reading takes \(whole), stopping meanwhile \(stop)")
+      #expect(stop < whole)
+      #expect(process.error == "stopped before everything was read\n")
+    }
+
+    @Test("does not wait for a request that computes on when its time is over; log and status say that it was cut off")
+    func duringRequest() throws {
+      let options = ["--max-request-line", "1048576", "--max-body", "4194304", "--threads", "1", "--drain-time", "0"]
+      let server = try Server(options)
+      let (first, second) = (try server.connect(), try server.connect())
+      let content = #"{"urls":["/recipes"# + String(repeating: "/1", count: 500_000) + #""]}"#
+      let request = "POST /resolve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+      var start = ContinuousClock.now
+      try first.send(request + "Content-Length: \(content.utf8.count)\r\n\r\n" + content)
+      #expect(try first.answer().status == 200)
+      let whole = ContinuousClock.now - start
+      let before = server.process.processorTime()
+      try second.send(request + "Content-Length: \(content.utf8.count)\r\n\r\n" + content)
+      try server.process.wait("the request to be under way") { server.process.processorTime() > before + 10 }
+      start = ContinuousClock.now
+      server.process.signal(SIGTERM)
+      #expect(try server.process.exitStatus() == 3)
+      let stop = ContinuousClock.now - start
+      print("a request takes \(whole), stopping during one \(stop)")
+      #expect(stop < whole)
+      #expect(server.process.error.hasSuffix("\nstopped; 2 connections were cut off after 0 s\n"))
     }
 
     @Test("is at once by a second signal, during a reload as well")

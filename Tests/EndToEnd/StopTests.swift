@@ -16,7 +16,7 @@ extension EndToEnd {
       return connection
     }
 
-    @Test("by signal answers what is under way, and ends with success", arguments: [SIGTERM, SIGINT])
+    @Test("by signal answers what is under way, and ends with success", arguments: [SIGTERM, SIGINT, SIGQUIT])
     func gently(_ signal: Int32) throws {
       let server = try Server()
       let connection = try Self.connectionUnderWay(to: server)

@@ -12,11 +12,17 @@ struct SignalsTests {
       let signals = Signals()
       #expect(signals.next(within: .milliseconds(10)) == nil)
       raise(SIGHUP)
-      #expect(signals.next(within: .seconds(60)) == .reload)
+      #expect(signals.next(within: .seconds(60)) == .hangUp)
       raise(SIGTERM)
       #expect(signals.next() == .terminate)
       raise(SIGINT)
       #expect(signals.next() == .interrupt)
+      let requests = Signals.Signal.allCases.map { signal in
+        raise(signal.rawValue)
+        return signals.next() == signal ? signal.request : nil
+      }
+      let stopping: Set<Signals.Signal> = [.interrupt, .quit, .terminate]
+      #expect(requests.map { $0 == .stop } == Signals.Signal.allCases.map(stopping.contains))
     }
     thread.join()
   }

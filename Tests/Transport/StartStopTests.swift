@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import Synchronization
 import Testing
 
 @testable import Transport
@@ -143,5 +144,27 @@ struct StartStopTests {
       client.close()
     }
     #expect(server.waitUntilStopped() == 0)
+  }
+
+  @Test("a handler that never returns can be left behind when the time is over, and its connections are counted")
+  func endless() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let server = try Server(ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: 1)) { EndlessHandler() }
+      let clients = try (0..<3).map { _ in try TestClient(server) }
+      #expect(eventually { server.statistics.open == 3 })
+      clients[0].send(get("/x"))
+      #expect(eventually { EndlessHandler.isComputing.load(ordering: .relaxed) })
+      server.beginStop(within: .zero)
+      #expect(!server.hasStopped && server.cutOff == 3)
+      _exit(7)
+    }
+  }
+}
+
+private final class EndlessHandler: RequestHandler {
+  static let isComputing = Atomic<Bool>(false)
+
+  func respond(to request: Request, with response: inout ResponseWriter) {
+    while true { Self.isComputing.store(true, ordering: .relaxed) }
   }
 }

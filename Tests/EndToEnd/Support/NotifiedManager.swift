@@ -31,10 +31,13 @@ final class NotifiedManager {
   }
 
   /// The state that the next message tells: `READY=1`.
-  func state() throws -> String {
+  func state() throws -> String { try message()[0] }
+
+  /// The fields of the next message.
+  func message() throws -> [String] {
     var octets = [UInt8](repeating: 0, count: 4_096)
     let count = octets.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
     try #require(count > 0, "the server said nothing")
-    return String(String(decoding: octets[..<count], as: UTF8.self).prefix { $0 != "\n" })
+    return String(decoding: octets[..<count], as: UTF8.self).components(separatedBy: "\n")
   }
 }

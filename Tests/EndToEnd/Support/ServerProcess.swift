@@ -92,7 +92,7 @@ final class ServerProcess {
   }
 
   /// Two minutes are for machines that are busy with something else; nothing waits for longer than it takes.
-  fileprivate func wait(_ what: String, until condition: () -> Bool) throws {
+  func wait(_ what: String, until condition: () -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(120)
     while !condition() {
       try #require(ContinuousClock.now < deadline, "waited for \(what); standard error: \(error)")
