@@ -4,6 +4,7 @@
 #define CEPOLL_H
 
 #include <linux/filter.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>

@@ -46,7 +46,7 @@ extension DeepLinkHandler {
     _ headers: HeaderBlock, _ body: [UInt8], to request: Request, _ response: inout ResponseWriter
   ) {
     if let problem = Problem.conditionFailed(request) { return send(problem, about: request, to: &response) }
-    response.send(.ok, headers, body: body)
+    response.send(.ok, headers, body: body.span)
   }
 
   /// Sends what `write` writes, or the problem that it ran into.

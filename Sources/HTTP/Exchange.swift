@@ -26,8 +26,9 @@ struct Exchange {
   /// Takes content from the start of `bytes`.
   ///
   /// RFC 9110 9.3.1: that of a method without use for any is dropped.
-  mutating func readBody(_ bytes: Span<UInt8>, _ limits: Limits) -> Parsed {
+  mutating func readBody(_ bytes: Span<UInt8>, _ limits: Limits, _ memory: MemoryAccount?) -> Parsed {
     let discards = !request.method.wantsContent
+    if !discards, !makeRoom(for: bytes.count, limits, memory) { return .bad(.memoryExhausted) }
     if request.framing.isChunked {
       return chunks.decode(bytes, limits, into: &request.body, length: &length, discards: discards)
     }
@@ -35,6 +36,28 @@ struct Exchange {
     if !discards { request.body.append(bytes.extracting(0..<count)) }
     length &-= count
     return length == 0 ? .done(consumed: count) : .needMore
+  }
+
+  /// Makes room for more content: twice as much as there was, but no more than there can be.
+  private mutating func makeRoom(for count: Int, _ limits: Limits, _ memory: MemoryAccount?) -> Bool {
+    let (filled, room) = (request.body.count, request.body.capacity)
+    let most = request.framing.isChunked ? limits.body : filled &+ length
+    let needed = min(filled &+ count, most)
+    guard needed > room else { return true }
+    let capacity = min(max(needed, 2 &* room), most)
+    // Asked before the memory is there; once it is kept it is counted.
+    if let memory, capacity > Self.smallContent, !memory.hasRoom(for: capacity &- room) { return false }
+    request.body.reserveCapacity(capacity)
+    return true
+  }
+
+  /// Content that may be read before anybody asks whether there is room.
+  private static let smallContent = 65_536
+
+  /// Octets of memory that it holds.
+  var capacity: Int {
+    held.capacity &+ request.bytes.capacity &+ request.body.capacity
+      &+ request.fields.capacity &* MemoryLayout<Request.FieldLine>.stride
   }
 
   /// Keeps what `bytes` holds behind `start` for later.
@@ -58,4 +81,6 @@ struct Exchange {
 /// An exchange that a connection keeps.
 final class KeptExchange {
   var exchange = Exchange()
+  /// Octets that the account of the event loop has taken for it.
+  var charge = 0
 }

@@ -25,6 +25,8 @@ extension Limits {
     faults.check("linger", linger, 1...Self.memory)
     faults.check("headTime", headTime, most: Self.day)
     faults.check("bodyTime", bodyTime, most: Self.day)
+    faults.check("rate", rate, 0...Self.content)
+    faults.check("rateGrace", rateGrace, most: Self.day)
     faults.check("idleTime", idleTime, most: Self.day)
     faults.check("writeStallTime", writeStallTime, most: Self.day)
     faults.check("lingerTime", lingerTime, most: .seconds(60))

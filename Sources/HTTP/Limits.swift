@@ -35,6 +35,12 @@ public struct Limits: Hashable, Sendable {
   public var headTime: Duration = .seconds(10)
   /// From the end of the head to the end of the content; later is 408.
   public var bodyTime: Duration = .seconds(30)
+  /// Octets per second at which content has to arrive and answers have to be read, on average; 0: at any rate.
+  ///
+  /// Content has ``rateGrace`` in hand, answers `writeStallTime`: a client may be that far behind.
+  public var rate = 1_024
+  /// How long content may arrive at less than `rate`; later is 408.
+  public var rateGrace: Duration = .seconds(5)
   /// Between requests; then the connection just closes.
   public var idleTime: Duration = .seconds(60)
   /// Without progress while writing to a client that does not read; then the connection closes.

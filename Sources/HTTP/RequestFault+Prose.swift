@@ -89,6 +89,8 @@ extension RequestFault: CustomStringConvertible {
       "the head of the request did not arrive in time (RFC 9110 15.5.9)"
     case .bodyTimeout:
       "the content of the request did not arrive in time (RFC 9110 15.5.9)"
+    case .memoryExhausted:
+      "the server has no memory left for another request's content; try again later (RFC 9110 15.6.4)"
     case .noAnswer:
       "the server has no answer to this request; this is its own fault"
     case .answerInvalid:

@@ -30,6 +30,8 @@ extension RequestFault {
     case headTimeout
     /// The content did not arrive in time.
     case bodyTimeout
+    /// There was no memory left for it.
+    case memoryExhausted
     /// The request was all right; the server had no answer that could be sent.
     case serverFault
 
@@ -50,6 +52,7 @@ extension RequestFault {
       case .truncated: "truncated"
       case .headTimeout: "head_timeout"
       case .bodyTimeout: "body_timeout"
+      case .memoryExhausted: "memory_exhausted"
       case .serverFault: "server_fault"
       }
     }
@@ -80,6 +83,7 @@ extension RequestFault {
     case .truncated: .truncated
     case .headTimeout: .headTimeout
     case .bodyTimeout: .bodyTimeout
+    case .memoryExhausted: .memoryExhausted
     case .noAnswer, .answerInvalid: .serverFault
     }
   }

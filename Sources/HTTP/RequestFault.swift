@@ -83,6 +83,8 @@ public enum RequestFault: Error, Hashable, Sendable {
   case headTimeout
   /// The content did not arrive in time (RFC 9110 15.5.9).
   case bodyTimeout
+  /// There is no memory left for requests that are incomplete (RFC 9110 15.6.4).
+  case memoryExhausted
   /// The handler gave no answer: a fault of the server, not of the request.
   case noAnswer
   /// The handler gave an answer that cannot be sent: a fault of the server, not of the request.
@@ -110,6 +112,7 @@ public enum RequestFault: Error, Hashable, Sendable {
     case .contentTooLarge: .contentTooLarge
     case .expectationUnknown: .expectationFailed
     case .headTimeout, .bodyTimeout: .requestTimeout
+    case .memoryExhausted: .serviceUnavailable
     case .noAnswer, .answerInvalid: .internalServerError
     default: .badRequest
     }

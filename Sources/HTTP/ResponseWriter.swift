@@ -155,7 +155,8 @@ public struct ResponseWriter: ~Copyable {
     if writeHead(status, headers, length: body.count) { output.append(body) }
   }
 
-  /// Answers with `body`; a long one is not copied but shared until it has been sent.
+  /// Answers with `body`, which the handler keeps for other answers too; a long one is not copied but shared until it has
+  /// been sent, and does not count as memory that waits. Hand in content that was made for this answer as a span.
   public mutating func send(_ status: Status, _ headers: HeaderBlock, body: [UInt8]) {
     guard writeHead(status, headers, length: body.count) else { return }
     if body.count > copiedBody { output.append(sharing: body, 0..<body.count) } else { output.append(body) }

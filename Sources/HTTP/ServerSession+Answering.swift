@@ -47,6 +47,8 @@ extension ServerSession {
     _ writer: inout ResponseWriter
   ) {
     writer.begin(isHead: isHead, .close)
+    // RFC 9110 15.6.4
+    if fault.status == .serviceUnavailable { writer.add("Retry-After", 1) }
     settings.handler.refuse(request, because: fault, with: &writer)
     if !writer.hasAnswered {
       writer.begin(isHead: isHead, .close)

@@ -14,7 +14,7 @@ extension ServerSession {
     var index = 0
     while true {
       if phase == .body {
-        switch exchange.readBody(bytes.extracting(index..<bytes.count), limits) {
+        switch exchange.readBody(bytes.extracting(index..<bytes.count), limits, settings.memory) {
         case .needMore: return (bytes.count, .read)
         case .bad(let fault): return (index, refuse(&exchange, fault, settings, &writer))
         case .done(let consumed): index &+= consumed

@@ -71,8 +71,7 @@ public final class ServerSession {
       }
       let (consumed, next) = read(&kept.exchange, bytes, context.settings, &context.writer)
       if consumed < bytes.count { kept.exchange.hold(bytes, from: consumed) }
-      letGoIfDone(kept, &context)
-      return next
+      return settle(kept, next, &context)
     }
     let (consumed, next) = read(&context.exchange, bytes, context.settings, &context.writer)
     if phase != .closed, consumed < bytes.count || phase == .body {
@@ -81,6 +80,7 @@ public final class ServerSession {
       swap(&kept.exchange, &context.exchange)
       kept.exchange.hold(bytes, from: consumed)
       self.kept = kept
+      return settle(kept, next, &context)
     }
     return next
   }
@@ -115,7 +115,7 @@ public final class ServerSession {
   private func refuseKept(_ fault: RequestFault, _ context: inout SessionContext) -> Next {
     guard let kept else { return close(lingering: true) }
     let next = refuse(&kept.exchange, fault, context.settings, &context.writer)
-    letGoIfDone(kept, &context)
+    letGo(in: &context)
     return next
   }
 
@@ -133,13 +133,22 @@ public final class ServerSession {
     }
     swap(&held, &kept.exchange.held)
     kept.exchange.heldStart = start
-    letGoIfDone(kept, &context)
-    return next
+    return settle(kept, next, &context)
   }
 
-  /// Gives the storage back once no request is under way.
-  private func letGoIfDone(_ kept: KeptExchange, _ context: inout SessionContext) {
-    guard phase == .closed || (phase == .head && !kept.exchange.isHolding) else { return }
+  /// Gives the storage back once no request is under way; until then it is counted, and without room for it the request
+  /// is refused.
+  private func settle(_ kept: KeptExchange, _ next: Next, _ context: inout SessionContext) -> Next {
+    if phase == .closed || (phase == .head && !kept.exchange.isHolding) {
+      letGo(in: &context)
+      return next
+    }
+    return context.charge(kept) ? next : refuseKept(.memoryExhausted, &context)
+  }
+
+  /// Gives the storage of an incomplete request back; whoever closes the connection calls it.
+  public func letGo(in context: inout SessionContext) {
+    guard let kept else { return }
     self.kept = nil
     context.giveBack(kept)
   }

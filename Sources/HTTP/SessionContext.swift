@@ -13,11 +13,14 @@ public struct SessionContext: ~Copyable {
   var exchange = Exchange()
   private var spare: [KeptExchange] = []
   // More than this many requests that are incomplete at the same time are rare, or an attack.
-  private static let spareLimit = 64
+  private static let spareLimit = 16
 
   /// A context for one thread.
-  public init(handler: any RequestHandler, limits: Limits = Limits()) {
-    settings = SessionSettings(handler: handler, limits: limits)
+  ///
+  /// - Parameter memory: what counts the octets of incomplete requests; nil: nothing does, and none is refused for want of
+  ///   memory.
+  public init(handler: any RequestHandler, limits: Limits = Limits(), memory: MemoryAccount? = nil) {
+    settings = SessionSettings(handler: handler, limits: limits, memory: memory)
     writer = ResponseWriter(limits)
   }
 
@@ -46,9 +49,26 @@ public struct SessionContext: ~Copyable {
   }
 
   mutating func giveBack(_ kept: KeptExchange) {
-    guard spare.count < Self.spareLimit else { return }
     kept.exchange.clear()
-    spare.append(kept)
+    let isKept = spare.count < Self.spareLimit && settings.memory?.hasRoom(for: kept.exchange.capacity) != false
+    // What a spare one holds is in use as well.
+    let charge = isKept ? kept.exchange.capacity : 0
+    settings.memory?.adjust(by: charge &- kept.charge)
+    kept.charge = charge
+    if isKept { spare.append(kept) }
+  }
+
+  /// Counts what a session keeps; false if there is no room for it.
+  func charge(_ kept: KeptExchange) -> Bool {
+    guard let memory = settings.memory else { return true }
+    let growth = kept.exchange.capacity &- kept.charge
+    if growth > 0 {
+      guard memory.take(growth) else { return false }
+    } else if growth < 0 {
+      memory.adjust(by: growth)
+    }
+    kept.charge &+= growth
+    return true
   }
 }
 
@@ -58,6 +78,7 @@ public struct SessionContext: ~Copyable {
 final class SessionSettings {
   let handler: any RequestHandler
   let limits: Limits
+  let memory: MemoryAccount?
   var isDraining = false
   private(set) var answers = 0
   private(set) var refusals = 0
@@ -73,7 +94,7 @@ final class SessionSettings {
     handler.didAnswer(request, refusedBecause: fault, with: writer)
   }
 
-  init(handler: any RequestHandler, limits: Limits) {
-    (self.handler, self.limits) = (handler, limits)
+  init(handler: any RequestHandler, limits: Limits, memory: MemoryAccount?) {
+    (self.handler, self.limits, self.memory) = (handler, limits, memory)
   }
 }

@@ -6,12 +6,16 @@ struct Backlog {
   private struct Piece {
     let content: [UInt8]
     var range: Range<Int>
+    /// Whether nobody else holds the content: then it is memory that this backlog takes.
+    let isOwn: Bool
   }
 
   // As many as one `writev` may take without a thought to IOV_MAX.
   private static let batch = 16
   private var pieces: [Piece] = []
   private var first = 0
+  /// Octets of memory that it takes until they are sent: those of content go when all of it has.
+  private(set) var charge = 0
 
   var isEmpty: Bool { first == pieces.count }
 
@@ -23,14 +27,16 @@ struct Backlog {
     var start = sent
     for body in output.shared {
       append(output.copied(start..<body.offset))
-      pieces.append(Piece(content: body.content, range: body.range))
+      pieces.append(Piece(content: body.content, range: body.range, isOwn: false))
       start = body.offset
     }
     append(output.copied(start..<output.copiedCount))
   }
 
   private mutating func append(_ copied: [UInt8]) {
-    if !copied.isEmpty { pieces.append(Piece(content: copied, range: 0..<copied.count)) }
+    guard !copied.isEmpty else { return }
+    pieces.append(Piece(content: copied, range: 0..<copied.count, isOwn: true))
+    charge += copied.capacity
   }
 
   /// Sends as much as the socket takes, in one call if it takes everything.
@@ -85,7 +91,8 @@ struct Backlog {
       }
       count -= range.count
       // The content is let go as soon as it has been sent, not when all of the backlog has.
-      pieces[first] = Piece(content: [], range: 0..<0)
+      if pieces[first].isOwn { charge -= pieces[first].content.capacity }
+      pieces[first] = Piece(content: [], range: 0..<0, isOwn: false)
       first += 1
     }
   }

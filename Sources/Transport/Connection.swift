@@ -16,6 +16,16 @@ final class Connection {
   var addressKey: AddressKey?
   /// Whether it is counted as having something under way.
   var isInFlight = false
+  /// Octets that wait to be sent, as the account of the event loop has them.
+  var charge = 0
+  /// How fast its client takes what waits for it, or sends content.
+  var pace = Pace()
+  /// Octets that the kernel had and the client had not taken when that was last looked at.
+  var untaken = 0
+  /// When content that is under way has to be there.
+  var bodyEnd: Int64 = 0
+  /// When it came, or its last request did.
+  var lastActive: Int64 = 0
   /// What the timer was set for.
   var awaiting: ServerSession.Awaiting?
 

@@ -8,8 +8,10 @@ extension EventLoop {
   /// The same where several threads accept from one socket: what one leaves, another takes.
   private static let sharedBatch = 8
   private static let lastBatch = 65_536
-  /// Connections being turned away at the same time, per thread; above this they are closed without waiting for them.
-  private static let shedLimit = 128
+  /// Connections being turned away at the same time, over all threads; above this they are closed without waiting for them.
+  ///
+  /// Their descriptors are among those that `DescriptorLimit` keeps back, for the address of the probes above all.
+  private static let lingerLimit = 16
   private static let acceptPause: Int64 = 100
   /// How often the reserve is tried before the listener is left alone.
   private static let reserveAttempts = 4
@@ -46,7 +48,7 @@ extension EventLoop {
   private mutating func add(_ descriptor: consuming FileDescriptor, _ peer: PeerAddress, _ kind: ListenerKind) {
     counters.add(.accepted)
     let open = state.open.wrappingAdd(1, ordering: .relaxed).newValue
-    guard open <= maxConnections else {
+    guard open <= maxConnections || makeRoom() else {
       state.open.wrappingSubtract(1, ordering: .relaxed)
       return shed(descriptor, .shedAtLimit)
     }
@@ -60,6 +62,7 @@ extension EventLoop {
     }
     let connection = table.insert(descriptor, session: ServerSession(peer: peer, listener: kind))
     connection.addressKey = key
+    connection.lastActive = clock.now
     counters.add(.open)
     guard watch(connection) else { return close(connection) }
     setTimer(of: connection)
@@ -79,10 +82,13 @@ extension EventLoop {
   /// The client is given a moment to read it, as after any last answer.
   private mutating func shed(_ descriptor: consuming FileDescriptor, _ reason: LoopCounters.Counter) {
     counters.add(reason)
+    state.upkeep.noteTrouble()
     tellOverload(descriptor, reason)
-    guard shedding < Self.shedLimit else { return }
+    guard state.lingering.wrappingAdd(1, ordering: .relaxed).newValue <= Self.lingerLimit else {
+      state.lingering.wrappingSubtract(1, ordering: .relaxed)
+      return
+    }
     let connection = table.insert(descriptor, session: nil)
-    shedding += 1
     guard watch(connection) else { return close(connection) }
     startLingering(connection)
   }
@@ -132,6 +138,7 @@ extension EventLoop {
   private mutating func turnAway(_ descriptor: consuming FileDescriptor) {
     counters.add(.accepted)
     counters.add(.shedWithoutDescriptors)
+    state.upkeep.noteTrouble()
     tellOverload(descriptor, .shedWithoutDescriptors)
   }
 

@@ -14,6 +14,10 @@ extension EventLoop {
       case .body: times.body
       }
     timers.set(connection.index, to: clock.now + time)
+    guard awaiting.kind == .body else { return }
+    connection.bodyEnd = clock.now + time
+    connection.pace = Pace(now: clock.now, grace: times.rateGrace)
+    if limits.rate > 0 { timers.set(connection.index, to: min(connection.bodyEnd, connection.pace.deadline)) }
   }
 
   /// Does what the passing of time asks for.
@@ -21,7 +25,11 @@ extension EventLoop {
     switch connection.state {
     case .lingering: close(connection)
     case .flushing:
+      // The client may have taken much of what the kernel has, and too little for more to be written.
+      notePace(of: connection, sent: 0)
+      guard connection.pace.deadline <= clock.now else { return }
       counters.add(.writeTimeouts)
+      connection.descriptor.resetWhenClosed()
       close(connection)
     case .open: timeOutSession(of: connection)
     }
@@ -91,9 +99,14 @@ extension EventLoop {
   mutating func close(_ connection: Connection) {
     guard table.remove(connection) else { return }
     timers.cancel(connection.index)
+    charge(connection, 0)
+    connection.session?.letGo(in: &context)
     if connection.isInFlight { counters.add(.inFlight, -1) }
     if let key = connection.addressKey { state.addresses?.leave(key) }
-    guard connection.session != nil else { return shedding -= 1 }
+    guard connection.session != nil else {
+      state.lingering.wrappingSubtract(1, ordering: .relaxed)
+      return
+    }
     state.open.wrappingSubtract(1, ordering: .relaxed)
     counters.add(.open, -1)
   }

@@ -10,6 +10,8 @@ extension EventLoop {
       finish(connection, session.endOfInput(in: &context), peerHasEnded: true)
     case .count(let count):
       counters.add(.octetsRead, count)
+      connection.lastActive = clock.now
+      if connection.awaiting?.kind == .body { noteContent(of: connection, count) }
       let octets = inbound.octets(count)
       finish(connection, session.receive(octets.span, in: &context))
     case .wouldBlock: break
@@ -24,6 +26,10 @@ extension EventLoop {
     if context.refusals != refusalsCopied {
       refusalsCopied = context.refusals
       counters.copyRefusals(context)
+      if counters[.memoryExhausted] != memoryRefusals {
+        memoryRefusals = counters[.memoryExhausted]
+        state.upkeep.noteTrouble()
+      }
     }
     guard flush(connection, then: next) else { return }
     switch next {
@@ -80,13 +86,20 @@ extension EventLoop {
 
   /// Leaves a connection alone until there is room for the rest of what it is owed.
   private mutating func hold(_ connection: Connection, _ backlog: consuming Backlog, then next: ServerSession.Next) {
+    let hasSentAll = backlog.isEmpty
+    charge(connection, backlog.charge)
     connection.state = .flushing(backlog, then: next)
     connection.awaiting = nil
     noteProgress(of: connection)
     watch(connection, for: .writing)
     // Watching may have failed, and then it is closed.
     guard table[connection.token] != nil else { return }
-    timers.set(connection.index, to: clock.now + times.writeStall)
+    connection.pace = Pace(now: clock.now, grace: times.writeStall)
+    timers.set(connection.index, to: connection.pace.deadline)
+    // Pipelined requests that wait their turn: there is nothing to send.
+    if hasSentAll { return }
+    connection.untaken = connection.descriptor.untaken
+    relieve(asking: true)
   }
 
   /// Sends more of a backlog, now that there is room for it.
@@ -94,15 +107,18 @@ extension EventLoop {
     guard case .flushing(var backlog, let next) = connection.state else { return }
     // Not held twice, or taking octets off it would copy it.
     connection.state = .open
+    var sent = 0
     switch backlog.send(to: connection.descriptor) {
     case .failed: return abandon(connection)
-    case .count(let count): counters.add(.octetsWritten, count)
+    case .count(let count):
+      sent = count
+      counters.add(.octetsWritten, count)
     case .wouldBlock: break
     }
+    charge(connection, backlog.charge)
     guard backlog.isEmpty else {
       connection.state = .flushing(backlog, then: next)
-      timers.set(connection.index, to: clock.now + times.writeStall)
-      return
+      return notePace(of: connection, sent: sent)
     }
     if next == .resume, let session = connection.session {
       finish(connection, session.resume(in: &context))

@@ -14,7 +14,11 @@ struct EventLoop: ~Copyable {
   let limits: Limits
   let times: Times
   let maxConnections: Int
+  /// Whether the connection that has waited longest gives way to a new one, where there are as many as there may be.
+  let replacesOldest: Bool
   let counters: LoopCounters
+  /// What connections hold while they wait.
+  let memory: MemoryAccount
   /// The handler, and the answers of the connection whose turn it is.
   var context: SessionContext
   let wakeUp: WakeUp
@@ -31,14 +35,17 @@ struct EventLoop: ~Copyable {
   let inbound: InboundBuffer
   /// When the listeners are watched again after the process ran out of descriptors.
   var acceptingResumes: Int64?
-  /// Connections that are being turned away.
-  var shedding = 0
   /// Refusals that the counters know of.
   var refusalsCopied = 0
+  /// Those of them for want of memory.
+  var memoryRefusals = 0
   private var expired: [Int] = []
   private(set) var isDraining = false
   /// When the listeners close, once the server is draining.
   private var listenerCloses: Int64 = .max
+
+  /// Octets of the buffers that a loop uses again and again: what is read, what is written, and the request at hand.
+  static let reusable = 458_752
 
   /// How long, in milliseconds, a handshake that had begun may take to complete.
   private static let handshakeTime: Int64 = 200
@@ -67,11 +74,14 @@ struct EventLoop: ~Copyable {
     state = parts.state
     counters = parts.state.loops[parts.number]
     self.maxConnections = maxConnections
+    replacesOldest = options.replacesOldest
+    memory = MemoryAccount(state.memory)
+    memory.adjust(by: Self.reusable)
     limits = options.limits
     times = Times(options)
     timers = TimerWheel(now: clock.now)
     inbound = InboundBuffer()
-    context = SessionContext(handler: handler, limits: options.limits)
+    context = SessionContext(handler: handler, limits: options.limits, memory: memory)
     context.writer.setDate(clock.date)
   }
 
@@ -103,6 +113,7 @@ struct EventLoop: ~Copyable {
     } else if event.token == ConnectionTable.wakeUpToken {
       wakeUp.clear()
       context.refreshHandler()
+      relieve(asking: false)
       obey(state.phase)
     }
   }

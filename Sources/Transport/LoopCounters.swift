@@ -10,7 +10,7 @@ final class LoopCounters: Sendable {
   enum Counter: Int, CaseIterable {
     case open, accepted, shedAtLimit, shedPerAddress, shedWithoutDescriptors, answers, inFlight, octetsRead
     case octetsWritten
-    case headTimeouts, bodyTimeouts, idleTimeouts, writeTimeouts, resets, cutOff, failures, acceptPauses
+    case headTimeouts, bodyTimeouts, idleTimeouts, writeTimeouts, resets, cutOff, failures, acceptPauses, evicted
   }
 
   private let values: [24 of Atomic<Int>] = InlineArray { _ in Atomic(0) }

@@ -31,7 +31,9 @@ public final class Server: Sendable {
     self.maxConnections = maxConnections
     let listeners = try Listener.open(options)
     let sharesListeners = listeners.areShared
-    let state = ServerState(threads: count, maxConnectionsPerAddress: options.maxConnectionsPerAddress)
+    let state = ServerState(
+      threads: count, maxConnectionsPerAddress: options.maxConnectionsPerAddress,
+      maxBuffered: options.bufferLimit)
     let running = Running()
     address = listeners.address
     self.state = state
@@ -39,9 +41,14 @@ public final class Server: Sendable {
     var wakeUps: [WakeUp] = []
     var threads: [Thread] = []
     do throws(SystemError) {
+      if let tell = options.onTurningAway {
+        Upkeep.setUpMemory()
+        try state.upkeep.start(state, limit: maxConnections, tell: tell)
+      }
       let gate = try StartGate()
       for sockets in listeners.ofThreads.map(Handover.init) {
         let wakeUp = try WakeUp()
+        state.add(wakeUp)
         let number = threads.count
         running.threads.wrappingAdd(1, ordering: .relaxed)
         let thread: Thread
@@ -67,6 +74,7 @@ public final class Server: Sendable {
       state.advance(to: .draining)
       for wakeUp in wakeUps { wakeUp.signal() }
       for thread in threads { thread.join() }
+      state.upkeep.stop()
       throw .noResources(error)
     }
     self.wakeUps = wakeUps
@@ -139,6 +147,7 @@ public final class Server: Sendable {
   public func waitUntilStopped() -> Int {
     guard !running.isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return statistics.cutOff }
     for thread in threads { thread.join() }
+    state.upkeep.stop()
     return statistics.cutOff
   }
 

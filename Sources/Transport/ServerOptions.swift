@@ -21,6 +21,14 @@ public struct ServerOptions: Sendable {
   ///
   /// Nil: no limit. Behind a proxy all connections have the proxy's address.
   public var maxConnectionsPerAddress: Int?
+  /// Whether, at that limit, the connection that has been silent longest is closed for a new one, and none is turned away.
+  public var replacesOldest = false
+  /// Octets that wait in memory over all connections, of incomplete requests and of answers that clients have yet to take.
+  ///
+  /// Beyond it requests are refused with 503, and the connections of the slowest readers are closed.
+  public var maxBuffered: Int?
+  /// Told, at most once a second and on a thread of its own, how many connections were turned away.
+  public var onTurningAway: (@Sendable (TurnedAway) -> Void)?
   /// Connections that the kernel keeps waiting for the server to accept them.
   public var backlog: Int32 = 4_096
   /// How long, when the server stops, a connection without a request may still send one.
@@ -35,6 +43,14 @@ public struct ServerOptions: Sendable {
   }
 
   private static let mostThreads = 1_024
+  private static let mostBuffered = 1 << 40
+  private static let standardBuffer = 67_108_864
+
+  /// The least that makes sense: the content of a request, what each thread uses, and as much for answers.
+  private var leastBuffered: Int { 1_048_576 + 2 * (limits.body + threads * EventLoop.reusable) }
+
+  /// What `maxBuffered` says; 64 MiB without it, or more where requests may be larger than that allows.
+  var bufferLimit: Int { maxBuffered ?? max(Self.standardBuffer, leastBuffered) }
 
   /// The values that make no sense, those of `limits` included; a server starts with them all the same.
   public var faults: [SettingFault] {
@@ -44,6 +60,7 @@ public struct ServerOptions: Sendable {
     if let maxConnectionsPerAddress {
       faults.check("maxConnectionsPerAddress", maxConnectionsPerAddress, 1...max(1, maxConnections ?? .max))
     }
+    if let maxBuffered { faults.check("maxBuffered", maxBuffered, leastBuffered...Self.mostBuffered) }
     // listen(2): the kernel cuts a longer one down to net.core.somaxconn.
     faults.check("backlog", Int(backlog), 1...65_535)
     faults.check("unixMode", Int(unixMode), 0...0o777)

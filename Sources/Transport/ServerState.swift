@@ -1,3 +1,4 @@
+internal import HTTP
 internal import Synchronization
 
 /// What the threads of a server share: how far it is towards its end, and counters.
@@ -18,10 +19,27 @@ final class ServerState: Sendable {
   /// Nil if addresses are not limited.
   let addresses: AddressTable?
   let reserve = DescriptorReserve()
+  /// What may wait in memory.
+  let memory: MemoryBudget
+  /// Connections that are being turned away: each has a descriptor that is kept back for something else.
+  let lingering = Atomic<Int>(0)
+  let upkeep: Upkeep
+  private let wakeUps = Mutex<[WakeUp]>([])
 
-  init(threads: Int, maxConnectionsPerAddress: Int?) {
+  init(threads: Int, maxConnectionsPerAddress: Int?, maxBuffered: Int) {
+    let upkeep = Upkeep()
+    self.upkeep = upkeep
+    memory = MemoryBudget(limit: maxBuffered, accounts: threads) { upkeep.noteFall() }
     loops = (0..<threads).map { _ in LoopCounters() }
     addresses = maxConnectionsPerAddress.map(AddressTable.init)
+  }
+
+  /// Takes what wakes an event loop.
+  func add(_ wakeUp: WakeUp) { wakeUps.withLock { $0.append(wakeUp) } }
+
+  /// Has all event loops look at what there is to do.
+  func wakeUpAll() {
+    wakeUps.withLock { for wakeUp in $0 { wakeUp.signal() } }
   }
 
   var phase: Phase {

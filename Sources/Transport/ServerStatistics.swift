@@ -37,6 +37,10 @@ public struct ServerStatistics: Hashable, Sendable {
   public let idleTimeouts: Int
   /// Connections closed because the client did not read its answers.
   public let writeTimeouts: Int
+  /// Connections closed because memory ran short, and their clients were the slowest to take their answers.
+  public let evicted: Int
+  /// Octets that wait in memory, to be read or to be sent.
+  public let buffered: Int
   /// Connections that broke.
   public let resets: Int
 
@@ -65,6 +69,8 @@ public struct ServerStatistics: Hashable, Sendable {
     bodyTimeouts = sum(.bodyTimeouts)
     idleTimeouts = sum(.idleTimeouts)
     writeTimeouts = sum(.writeTimeouts)
+    evicted = sum(.evicted)
+    buffered = state.memory.used
     resets = sum(.resets)
     cutOff = sum(.cutOff)
     failures = sum(.failures)

@@ -6,6 +6,7 @@ struct Times {
   let body: Int64
   let idle: Int64
   let writeStall: Int64
+  let rateGrace: Int64
   let linger: Int64
   let drainQuiet: Int64
 
@@ -14,6 +15,7 @@ struct Times {
     body = options.limits.bodyTime.milliseconds
     idle = options.limits.idleTime.milliseconds
     writeStall = options.limits.writeStallTime.milliseconds
+    rateGrace = options.limits.rateGrace.milliseconds
     linger = options.limits.lingerTime.milliseconds
     drainQuiet = options.drainQuiet.milliseconds
   }

@@ -7,6 +7,8 @@ internal import Synchronization
 /// knows that it begins again after that.
 public final class Worker: Sendable {
   private let wakeUp: WakeUp
+  /// Made readable to end a pause.
+  private let ending: WakeUp
   private let thread = Mutex<Thread?>(nil)
   private let isStopping = Atomic<Bool>(false)
   private let isDone = Atomic<Bool>(false)
@@ -14,10 +16,16 @@ public final class Worker: Sendable {
   /// Starts the thread, which waits to be asked.
   ///
   /// Its name is what `top -H` shows, up to 15 octets.
-  public init(name: String, _ work: @escaping @Sendable () -> Void) throws(SystemError) {
+  ///
+  /// - Parameter pause: how long it rests behind the work, at least, before it does any more.
+  public init(name: String, pause: Duration = .zero, _ work: @escaping @Sendable () -> Void) throws(SystemError) {
     wakeUp = try WakeUp()
+    ending = try WakeUp()
     let thread = try Thread(name: name) { [self] in
-      while isAsked() { work() }
+      while isAsked() {
+        work()
+        if pause > .zero { _ = wait(for: ending, Int32(truncatingIfNeeded: pause.milliseconds)) }
+      }
       isDone.store(true, ordering: .releasing)
     }
     self.thread.withLock { $0 = thread }
@@ -29,7 +37,7 @@ public final class Worker: Sendable {
   /// Asks for the thread to end, after what is under way, and returns at once.
   public func beginStop() {
     isStopping.store(true, ordering: .releasing)
-    wakeUp.signal()
+    for event in [wakeUp, ending] { event.signal() }
   }
 
   /// Whether the thread has nothing left to do since `beginStop`.
@@ -45,12 +53,17 @@ public final class Worker: Sendable {
   private func isAsked() -> Bool {
     while true {
       if isStopping.load(ordering: .acquiring) { return false }
-      var watched = pollfd(fd: wakeUp.descriptor.raw, events: Int16(truncatingIfNeeded: POLLIN), revents: 0)
       // Interrupted or not: what counts is whether it is readable.
-      if poll(&watched, 1, -1) == 1 {
+      if wait(for: wakeUp, -1) {
         wakeUp.clear()
         return !isStopping.load(ordering: .acquiring)
       }
     }
+  }
+
+  /// Waits until `event` is readable, or so many milliseconds; whether it is.
+  private func wait(for event: WakeUp, _ milliseconds: Int32) -> Bool {
+    var watched = pollfd(fd: event.descriptor.raw, events: Int16(truncatingIfNeeded: POLLIN), revents: 0)
+    return poll(&watched, 1, milliseconds) == 1
   }
 }

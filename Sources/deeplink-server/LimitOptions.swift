@@ -43,6 +43,20 @@ extension Options {
     count("--max-body", "MAX_BODY", "most octets of a request's content (default \(Limits().body))") {
       $1.limits.body = $0
     },
+    count(
+      "--max-buffered", "MAX_BUFFERED",
+      "most octets of requests and answers that wait in memory (default 67108864, or more if --max-body is large)",
+      1...1_099_511_627_776
+    ) {
+      $1.maxBuffered = $0
+    },
+    count(
+      "--min-rate", "MIN_RATE",
+      "least octets per second to send content and read answers at; 0 for any (default \(Limits().rate))",
+      0...1_073_741_824
+    ) {
+      $1.limits.rate = $0
+    },
     time("--head-timeout", "HEAD_TIMEOUT", "for the head of a request", Limits().headTime) { $1.limits.headTime = $0 },
     time("--body-timeout", "BODY_TIMEOUT", "for its content", Limits().bodyTime) { $1.limits.bodyTime = $0 },
     time("--idle-timeout", "IDLE_TIMEOUT", "between requests", Limits().idleTime) { $1.limits.idleTime = $0 },
@@ -52,10 +66,13 @@ extension Options {
   ]
 
   private static func count(
-    _ name: String, _ variable: String, _ help: String, set: @escaping @Sendable (Int, inout Options) -> Void
+    _ name: String, _ variable: String, _ help: String, _ range: ClosedRange<Int> = 1...1_073_741_824,
+    set: @escaping @Sendable (Int, inout Options) -> Void
   ) -> Option<Options> {
     Option(name, variable: variable, "N", help) { text, options in
-      guard let value = Int(text), (1...1_073_741_824).contains(value) else { return "a number from 1 to 1073741824" }
+      guard let value = Int(text), range.contains(value) else {
+        return "a number from \(range.lowerBound) to \(range.upperBound)"
+      }
       set(value, &options)
       return nil
     }
@@ -85,6 +102,7 @@ extension Options {
       address: ListenAddress(host: host, port: port),
       threads: threads ?? Processors.available, limits: limits, maxConnections: maxConnections)
     server.maxConnectionsPerAddress = maxConnectionsPerAddress
+    server.maxBuffered = maxBuffered
     server.inherited = inherited
     server.unixMode = socketMode
     return server
@@ -106,5 +124,6 @@ extension Options {
     "requestLine": "--max-request-line", "fieldLine": "--max-header", "fields": "--max-headers",
     "fieldCount": "--max-header-count", "body": "--max-body", "headTime": "--head-timeout",
     "bodyTime": "--body-timeout", "idleTime": "--idle-timeout", "writeStallTime": "--write-timeout",
+    "maxBuffered": "--max-buffered", "rate": "--min-rate",
   ]
 }

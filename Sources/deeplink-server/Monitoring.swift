@@ -1,4 +1,5 @@
 import DeepLinkService
+import HTTP
 import JSON
 import Transport
 
@@ -39,7 +40,12 @@ struct Monitoring {
   /// Serves metrics and probes at an address of their own, and says so.
   mutating func serve(at address: ListenAddress) throws(StartError) {
     let (observation, metrics) = (observation, metrics)
-    let server = try Server(ServerOptions(address: address)) {
+    var options = ServerOptions(address: address, maxConnections: Self.probes)
+    // However many strangers come here, a probe has its place.
+    options.replacesOldest = true
+    options.limits.body = 4_096
+    options.maxBuffered = 4_194_304
+    let server = try Server(options) {
       MonitoringHandler(observation, isReady: { metrics.isReady })
     }
     self.server = server
@@ -47,6 +53,8 @@ struct Monitoring {
       .info, "metrics", "metrics at http://\(server.address)/metrics", ["address": .text("\(server.address)")])
   }
 
+  /// Connections that are there for metrics and probes; the limit on descriptors keeps as many back.
+  private static let probes = 16
   /// For all the faults of a reload that has very many; memory that is never written to costs nothing.
   private static let roomForEvents = 16 << 20
 
@@ -96,5 +104,27 @@ extension LogFormat {
     case .json: .json
     case .off: nil
     }
+  }
+}
+
+extension EventLog {
+  /// Says how many connections were turned away, and why.
+  ///
+  /// - Parameter most: what `--max-connections` says.
+  func log(_ turnedAway: TurnedAway, _ most: Int?) {
+    let limit = turnedAway.limit == most ? "more than --max-connections" : "more than there are descriptors for"
+    let reasons = [
+      (turnedAway.atLimit, limit), (turnedAway.withoutDescriptors, "for want of descriptors"),
+      (turnedAway.perAddress, "more than --max-connections-per-address"),
+      (turnedAway.withoutMemory, "for want of memory (--max-buffered)"),
+    ]
+    let text = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    log(
+      .warning, "turned-away", "turned away: \(text); \(turnedAway.open) connections are open",
+      [
+        "limit": .number(turnedAway.atLimit), "descriptors": .number(turnedAway.withoutDescriptors),
+        "address_limit": .number(turnedAway.perAddress), "memory": .number(turnedAway.withoutMemory),
+        "open": .number(turnedAway.open),
+      ])
   }
 }

@@ -24,6 +24,7 @@ struct Options: Sendable {
   var limits = Limits()
   var maxConnections: Int?
   var maxConnectionsPerAddress: Int?
+  var maxBuffered: Int?
   /// The permission bits of a Unix-domain socket's file.
   var socketMode: UInt32 = 0o660
   /// Validate everything and exit.

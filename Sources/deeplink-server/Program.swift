@@ -86,7 +86,9 @@ enum Program {
       ProcessExit.now(.unusable)
     }
     do {
-      let status = try HealthProbe(host: options.host, port: options.port).status(of: "/livez", within: .seconds(2))
+      // Where clients crowd the other address, this one still answers.
+      let address = options.observing.metricsAddress ?? ListenAddress(host: options.host, port: options.port)
+      let status = try HealthProbe(address).status(of: "/livez", within: .seconds(2))
       if status == 200 { return }
       StandardStreams.error("healthcheck: /livez answered \(status)\n")
     } catch {
@@ -110,7 +112,8 @@ enum Program {
     let server: Server
     let reloader: Reloader
     do {
-      let settings = options.serverOptions(try services.listeners())
+      var settings = options.serverOptions(try services.listeners())
+      settings.onTurningAway = { events.log($0, options.maxConnections) }
       // Both are tried, so that both are named if both are taken.
       let service = Result { () throws(StartError) in
         try Server(settings) {

@@ -57,6 +57,11 @@ final class ServerMetrics: Sendable {
     page.sample(["awaited": "content"], statistics.bodyTimeouts)
     page.sample(["awaited": "request"], statistics.idleTimeouts)
     page.sample(["awaited": "reader"], statistics.writeTimeouts)
+    page.single(
+      "deeplink_connections_evicted_total", .counter, "Connections closed for want of memory, slowest readers first.",
+      statistics.evicted)
+    page.single(
+      "deeplink_buffered_bytes", .gauge, "Memory of requests and answers that wait, and for them.", statistics.buffered)
     page.single("deeplink_connections_reset_total", .counter, "Connections that broke.", statistics.resets)
     page.single(
       "deeplink_connections_cut_off_total", .counter, "Connections cut off with something under way at the stop.",

@@ -121,7 +121,8 @@ struct ReasonTests {
       RequestFault.Reason.allCases.map { $0.name.description } == [
         "request_line_malformed", "request_line_too_long", "version_not_supported", "method_not_implemented",
         "field_malformed", "fields_too_large", "host_invalid", "framing_invalid", "chunk_malformed",
-        "content_too_large", "expectation_unknown", "truncated", "head_timeout", "body_timeout", "server_fault",
+        "content_too_large", "expectation_unknown", "truncated", "head_timeout", "body_timeout",
+        "memory_exhausted", "server_fault",
       ])
   }
 

@@ -18,6 +18,7 @@ extension DeepLinkHandler {
   /// Answers with a page that says where a link goes wrong.
   func respondWithMissPage(_ diagnosis: RouteDiagnosis, with response: inout ResponseWriter) {
     landing.write(diagnosis)
-    response.send(.notFound, site.pages.headers, body: landing.html.bytes)
+    let page = landing.html.bytes
+    response.send(.notFound, site.pages.headers, body: page.span)
   }
 }

@@ -30,7 +30,7 @@ public final class MonitoringHandler: RequestHandler {
     if isMetrics {
       var page = MetricsWriter()
       observation.writeMetrics(to: &page)
-      response.send(.ok, Headers.metrics, body: page.bytes)
+      response.send(.ok, Headers.metrics, body: page.bytes.span)
     } else if isReadiness, !isReady() {
       response.add("Retry-After", 1)
       response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
