@@ -24,8 +24,8 @@ final class Connection {
   var untaken = 0
   /// When content that is under way has to be there.
   var bodyEnd: Int64 = 0
-  /// When it came, or its last request did.
-  var lastActive: Int64 = 0
+  /// How much had happened when something last arrived on it.
+  var lastActive = 0
   /// What the timer was set for.
   var awaiting: ServerSession.Awaiting?
 

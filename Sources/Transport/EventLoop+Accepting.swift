@@ -62,7 +62,7 @@ extension EventLoop {
     }
     let connection = table.insert(descriptor, session: ServerSession(peer: peer, listener: kind))
     connection.addressKey = key
-    connection.lastActive = clock.now
+    noteActivity(of: connection)
     counters.add(.open)
     guard watch(connection) else { return close(connection) }
     setTimer(of: connection)

@@ -34,6 +34,12 @@ extension EventLoop {
     return true
   }
 
+  /// Takes note that a connection came, or something on it.
+  mutating func noteActivity(of connection: Connection) {
+    activity &+= 1
+    connection.lastActive = activity
+  }
+
   /// Takes note of what a client has taken since the last time, `sent` octets having been handed to the kernel meanwhile.
   ///
   /// What counts is what its side of the connection has acknowledged: the kernel may have room for much more than that.

@@ -10,7 +10,7 @@ extension EventLoop {
       finish(connection, session.endOfInput(in: &context), peerHasEnded: true)
     case .count(let count):
       counters.add(.octetsRead, count)
-      connection.lastActive = clock.now
+      noteActivity(of: connection)
       if connection.awaiting?.kind == .body { noteContent(of: connection, count) }
       let octets = inbound.octets(count)
       finish(connection, session.receive(octets.span, in: &context))

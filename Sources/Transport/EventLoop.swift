@@ -35,6 +35,8 @@ struct EventLoop: ~Copyable {
   let inbound: InboundBuffer
   /// When the listeners are watched again after the process ran out of descriptors.
   var acceptingResumes: Int64?
+  /// Counts what happens, so that of two connections it is known which was active later.
+  var activity = 0
   /// Refusals that the counters know of.
   var refusalsCopied = 0
   /// Those of them for want of memory.

@@ -35,7 +35,8 @@ extension EndToEnd {
       #expect(deployment.text("replicas") == "2")
       #expect(service.text("ports.0.targetPort") == deployment.text("\(containers).0.ports.0.name"))
       for probe in ["readinessProbe", "livenessProbe"] {
-        #expect(deployment.text("\(containers).0.\(probe).httpGet.port") == "http")
+        // Not the port that clients can crowd.
+        #expect(deployment.text("\(containers).0.\(probe).httpGet.port") == "metrics")
       }
     }
 
@@ -70,7 +71,9 @@ extension EndToEnd {
         guard let name = container.text("env.\(index).name") else { break }
         environment[name] = container.text("env.\(index).value")
       }
-      #expect(environment.count == 3)
+      #expect(environment.count == 4)
+      let metrics = try #require(container.text("ports.1.containerPort"))
+      #expect(container.text("ports.1.name") == "metrics" && environment["METRICS_ADDRESS"] == "0.0.0.0:\(metrics)")
       let help = try run(["--help"]).output
       for name in environment.keys { #expect(help.contains("[\(name)]")) }
       let drainTime = try #require(help.firstMatch(of: /may take then \(default (\d+)\)/)?.1)
@@ -79,12 +82,14 @@ extension EndToEnd {
       #expect(period > grace + (Int(drainTime) ?? .max))
       #expect(container.text("readinessProbe.periodSeconds").flatMap { Int($0) }.map { $0 < grace } == true)
 
+      environment["METRICS_ADDRESS"] = "127.0.0.1:0"
       let server = try Server(environment: environment)
+      let port = try Pressure.metricsPort(of: server)
       let (ready, alive) = try (
         #require(container.text("readinessProbe.httpGet.path")), #require(container.text("livenessProbe.httpGet.path"))
       )
       func status(_ target: String) throws -> Int {
-        let connection = try server.connect()
+        let connection = try Connection(host: "127.0.0.1", port: port)
         try connection.send("GET \(target) HTTP/1.1\r\nHost: 10.0.0.1:8080\r\nUser-Agent: kube-probe/1.33\r\n\r\n")
         return try connection.answer().status
       }

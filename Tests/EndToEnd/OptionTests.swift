@@ -135,6 +135,10 @@ extension EndToEnd {
           --max-headers N                  most octets of all header fields (default 16384) [MAX_HEADERS]
           --max-header-count N             most header fields (default 100) [MAX_HEADER_COUNT]
           --max-body N                     most octets of a request's content (default 1048576) [MAX_BODY]
+          --max-buffered N                 most octets of requests and answers that wait in memory (default
+                                           67108864, or more if --max-body is large) [MAX_BUFFERED]
+          --min-rate N                     least octets per second to send content and read answers at; 0
+                                           for any (default 1024) [MIN_RATE]
           --head-timeout SECONDS           seconds for the head of a request (default 10) [HEAD_TIMEOUT]
           --body-timeout SECONDS           seconds for its content (default 30) [BODY_TIMEOUT]
           --idle-timeout SECONDS           seconds between requests (default 60) [IDLE_TIMEOUT]
@@ -161,7 +165,8 @@ extension EndToEnd {
           deeplink-server healthcheck --port 8080    # exit 0 if the server on that port is alive, else 1
 
         exit status: 0 when it has stopped as told, or for a server that is alive, 1 for one that is not, 2
-        for options, routes, files or records that cannot be used, 130 when a second signal ended it at once
+        for options, routes, files or records that cannot be used, 3 when it has stopped, but requests under
+        way were cut off, 130 when a second signal ended it at once
 
         """
       #expect(try run(others + ["--help"]) == (0, help, ""))

@@ -61,13 +61,23 @@ final class Connection {
     }
   }
 
-  /// Ends the client's side.
+  /// Sends until the server does not take any more.
+  func sendWhatFits(_ text: String) {
+    var octets = Array(text.utf8)[...]
+    while !octets.isEmpty {
+      let count = octets.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      guard count > 0 else { return }
+      octets.removeFirst(count)
+    }
+  }
+
   /// Has the connection end with a reset when it is closed.
   func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
   }
 
+  /// Ends the client's side.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Reads exactly this many octets.
