@@ -69,7 +69,8 @@ extension Options {
       $1.publicFolder = $0
       return $0.isEmpty ? "a folder" : nil
     },
-    Option("--threads", variable: "THREADS", "N", "event loops (default: one for each processor)") { value, options in
+    Option("--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)") {
+      value, options in
       guard let threads = Int(value), (1...256).contains(threads) else { return "a number from 1 to 256" }
       options.threads = threads
       return nil

@@ -87,7 +87,8 @@ enum Program {
     }
     do {
       // Where clients crowd the other address, this one still answers.
-      let address = options.observing.metricsAddress ?? ListenAddress(host: options.host, port: options.port)
+      let metrics = options.observing.metricsAddress.flatMap { $0.port == 0 ? nil : $0 }
+      let address = metrics ?? ListenAddress(host: options.host, port: options.port)
       let status = try HealthProbe(address).status(of: "/livez", within: .seconds(2))
       if status == 200 { return }
       StandardStreams.error("healthcheck: /livez answered \(status)\n")

@@ -103,7 +103,8 @@ extension EndToEnd {
                                            127.0.0.1) [HOST]
           --port P                         port to listen on (default 8080; 0 takes a free one) [PORT]
           --public DIR                     folder to serve (default Public) [PUBLIC_DIR]
-          --threads N                      event loops (default: one for each processor) [THREADS]
+          --threads N                      event loops (default: one for each processor it may use)
+                                           [THREADS]
           --remembered-links N             descriptions each event loop keeps of links that are asked for
                                            again (default 256) [REMEMBERED_LINKS]
           --base-url URL                   where clients reach the server, for links that it prints

@@ -148,6 +148,30 @@ struct StartStopTests {
     #expect(server.waitUntilStopped() == 0)
   }
 
+  @Test(
+    "the least quota of the control groups around a process says how many processors it may use",
+    arguments: [
+      (["max 100000\n"], nil), (["150000 100000\n"], 2), (["max 100000\n", "400000 100000\n", "50000 100000\n"], 1),
+      (["", "0 0\n", "1\n"], nil), (["none"], nil),
+    ])
+  func quotas(_ texts: [String], _ expected: Int?) throws {
+    let groups = try texts.map { text in
+      var template = Array("/tmp/group-XXXXXX".utf8CString)
+      try #require(template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil })
+      let group = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let file = try #require(fopen("\(group)/cpu.max", "w"))
+      fputs(text, file)
+      fclose(file)
+      return group
+    }
+    #expect(Processors.quota(in: groups + ["/tmp/no-such-group"]) == expected)
+    for group in groups {
+      unlink("\(group)/cpu.max")
+      rmdir(group)
+    }
+    #expect((1...8_192).contains(Processors.available))
+  }
+
   @Test("a handler that never returns can be left behind when the time is over, and its connections are counted")
   func endless() async {
     await #expect(processExitsWith: .exitCode(7)) {
