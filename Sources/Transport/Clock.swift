@@ -1,3 +1,4 @@
+internal import CEpoll
 internal import Glibc
 
 /// The time, read once for all the events of one wake-up.

@@ -1,3 +1,4 @@
+internal import CEpoll
 internal import Glibc
 
 /// Asks a server on this machine for one path and gives the status of its answer.

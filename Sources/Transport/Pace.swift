@@ -1,3 +1,4 @@
+internal import CEpoll
 internal import Glibc
 
 /// How far a client is behind the least rate: it has so much time in hand, uses it up as time passes, and gains time with

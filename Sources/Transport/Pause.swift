@@ -1,3 +1,4 @@
+internal import CEpoll
 internal import Glibc
 
 /// Waiting for time to pass, on a thread that has nothing else to do.

@@ -1,3 +1,4 @@
+internal import CEpoll
 internal import Glibc
 
 /// The system's clocks, read without a system call.

@@ -77,7 +77,7 @@ final class Upkeep: Sendable {
   ///
   /// By itself Glibc takes a piece that was freed as a reason to keep all of that size from then on (mallopt(3)).
   static func setUpMemory() {
-    mallopt(M_MMAP_THRESHOLD, 262_144)
-    mallopt(M_TRIM_THRESHOLD, 1_048_576)
+    mallopt(deeplink_mmap_threshold, 262_144)
+    mallopt(deeplink_trim_threshold, 1_048_576)
   }
 }
