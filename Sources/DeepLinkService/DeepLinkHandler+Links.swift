@@ -7,12 +7,12 @@ extension DeepLinkHandler {
   /// Hands out the description of a link that was asked for before; false if it is not remembered.
   func respondFromMemory(to request: Request, with response: inout ResponseWriter) -> Bool {
     guard request.method == .get || request.method == .head, request.value(of: .ifMatch) == nil,
-      memory.find(request.bytes.span.extracting(request.target))
+      let place = memory.find(request.bytes.span.extracting(request.target))
     else { return false }
-    let outcome = memory.outcome
-    observer?.links.count(outcome)
+    let outcome = memory.outcome(at: place)
+    counters?.count(outcome)
     observer?.note(.route(outcome.route))
-    let description = memory.description
+    let description = memory.description(at: place)
     response.send(.ok, Headers.description, body: description.span)
     return true
   }
@@ -44,7 +44,7 @@ extension DeepLinkHandler {
 
   /// Says why the link leads nowhere.
   func respondToMiss(_ request: Request, asPage isPage: Bool, with response: inout ResponseWriter) {
-    observer?.links.missed.add()
+    counters?.missed.add()
     if isPage { return respondWithMissPage(miss(), with: &response) }
     // A browser is shown a page.
     response.add("Vary", "Accept")

@@ -11,6 +11,8 @@ public final class DeepLinkHandler: RequestHandler {
   let isReady: @Sendable () -> Bool
   var served: ServedSite
   let observer: Observer?
+  /// Where what becomes of links is counted.
+  var counters: TableLinkCounters?
   // Unchecked: one thread answers one request at a time, and nothing below asks for what it was handed already.
   @exclusivity(unchecked) var describer: RouteDescriber
   @exclusivity(unchecked) var link = DeepLinkRequest()
@@ -35,7 +37,8 @@ public final class DeepLinkHandler: RequestHandler {
     let served = source.served
     self.served = served
     describer = RouteDescriber(served.site.table, served.site.catalog)
-    describer.counters = observer?.links
+    counters = observer?.turn(to: served.site.table)
+    describer.counters = counters
     landing = LandingResponder(served.site)
     memory = DescriptionMemory(count: served.site.rememberedLinks)
   }
@@ -45,7 +48,8 @@ public final class DeepLinkHandler: RequestHandler {
     guard !source.isCurrent(served) else { return }
     served = source.served
     describer = RouteDescriber(site.table, site.catalog)
-    describer.counters = observer?.links
+    counters = observer?.turn(to: site.table)
+    describer.counters = counters
     landing = LandingResponder(served.site)
     memory = DescriptionMemory(count: served.site.rememberedLinks)
   }

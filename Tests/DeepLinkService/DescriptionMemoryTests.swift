@@ -1,9 +1,11 @@
 import AppRouteSupport
 import AppRoutes
-import DeepLinkService
 import DeepLinking
+import JSON
 import Support
 import Testing
+
+@testable import DeepLinkService
 
 @Suite("Descriptions that are remembered")
 struct DescriptionMemoryTests {
@@ -39,6 +41,35 @@ struct DescriptionMemoryTests {
     }
     #expect(samples[0] == samples[1])
     #expect(samples[1].contains(#"deeplink_links_resolved_total{route="recipe"} 3"#))
+  }
+
+  @Test("stay where they are when others are noted that were not looked for")
+  func notedUnsought() {
+    var memory = DescriptionMemory(count: 65_536)
+    for number in 0..<20 {
+      // What was looked for last has no say in where another one goes.
+      _ = Self.number(ofFound: 0, in: memory)
+      for _ in 0..<2 { Self.note(number, in: &memory) }
+      let found = Self.number(ofFound: number, in: memory)
+      #expect(found == number)
+    }
+    let first = Self.number(ofFound: 0, in: memory)
+    #expect(first == 0)
+  }
+
+  private static func note(_ number: Int, in memory: inout DescriptionMemory) {
+    let target = Array("/recipes/\(number)".utf8)
+    var writer = JSONWriter()
+    writer.integer(number)
+    memory.note(target.span, writer, LinkOutcome(route: number))
+  }
+
+  /// The number in the description of the link with this number; nil if it is not remembered.
+  private static func number(ofFound number: Int, in memory: borrowing DescriptionMemory) -> Int? {
+    let target = Array("/recipes/\(number)".utf8)
+    guard let place = memory.find(target.span) else { return nil }
+    let description = String(decoding: memory.description(at: place), as: UTF8.self)
+    return Int(description) == memory.outcome(at: place).route ? Int(description) : nil
   }
 
   @Test("are forgotten when the site changes")

@@ -44,10 +44,12 @@ extension EndToEnd {
       try refused.send("GET / HTTP/1.1\r\n\r\n")
       #expect(try refused.answer().status == 400)
       let samples = try Self.samples(connections[0])
-      #expect(samples[#"deeplink_requests_total{kind="route",route="one",status="200"}"#] == 8)
-      #expect(samples[#"deeplink_requests_total{kind="none",route="none",status="404"}"#] == 8)
-      #expect(samples[#"deeplink_requests_total{kind="refused",route="refused",status="400"}"#] == 1)
-      let route = #"http_request_method="GET",http_route="/one",http_response_status_code="200""#
+      #expect(samples[#"deeplink_requests_total{kind="route",route="one",status_class="2xx"}"#] == 8)
+      #expect(samples[#"deeplink_requests_total{kind="none",route="none",status_class="4xx"}"#] == 8)
+      #expect(samples[#"deeplink_requests_total{kind="refused",route="refused",status_class="4xx"}"#] == 1)
+      let answers = #"deeplink_responses_total{http_request_method="GET",http_response_status_code="404"}"#
+      #expect(samples[answers] == 8)
+      let route = #"http_route="/one""#
       #expect(samples["http_server_request_duration_seconds_count{\(route)}"] == 8)
       #expect(samples["http_server_request_duration_seconds_bucket{\(route),le=\"+Inf\"}"] == 8)
       #expect(try #require(samples["http_server_request_duration_seconds_sum{\(route)}"]) > 0)
@@ -75,7 +77,7 @@ extension EndToEnd {
       for target in ["/livez", "/readyz"] { #expect(try Self.get(target, own).body == "ok\n") }
       #expect(try Self.get("/one", own).status == 404)
       let samples = try Self.samples(own)
-      #expect(samples[#"deeplink_requests_total{kind="route",route="one",status="200"}"#] == 1)
+      #expect(samples[#"deeplink_requests_total{kind="route",route="one",status_class="2xx"}"#] == 1)
       #expect(samples["deeplink_connections_accepted_total"] == 1)
       // What is under way keeps the server draining, which whoever watches can see.
       try everyone.send("POST /link HTTP/1.1\r\nHost: a\r\nContent-Length: 14\r\n\r\n{")

@@ -5,7 +5,7 @@ extension DeepLinkHandler {
   /// Answers with the page of the link that the request itself is; false if it leads nowhere.
   func respondWithPage(to request: Request, with response: inout ResponseWriter) -> Bool {
     do {
-      guard try landing.write(link, origin: baseURL(of: request), observer?.links) else { return false }
+      guard try landing.write(link, origin: baseURL(of: request), counters) else { return false }
     } catch {
       send(.cannotDescribe(error), about: request, to: &response)
       return true

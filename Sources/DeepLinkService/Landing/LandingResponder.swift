@@ -21,7 +21,7 @@ struct LandingResponder: ~Copyable {
   /// - Returns: whether the link leads anywhere.
   /// - Throws: what describing it throws.
   mutating func write(
-    _ request: borrowing DeepLinkRequest, origin: String, _ counters: LinkCounters?
+    _ request: borrowing DeepLinkRequest, origin: String, _ counters: TableLinkCounters?
   ) throws -> Bool {
     guard try site.table.resolve(request, into: &resolution) else { return false }
     counters?.count(LinkOutcome(resolution))

@@ -10,12 +10,12 @@ import Synchronization
 public final class Observation: Sendable {
   let labels: SubjectLabels
   let settings: ObservationSettings
-  private let routeCount: Int
   private let threads = Mutex<[ThreadCounters]>([])
   private let contents = Mutex(Contents())
 
   /// What the server answers from, and how reading it anew went.
   fileprivate struct Contents {
+    var routes = 0
     var files = 0
     var records: [(collection: String, count: Int)] = []
     var reloads = 0
@@ -24,17 +24,17 @@ public final class Observation: Sendable {
     var lastReloadSucceeded = true
   }
 
-  /// - Parameter site: what the server answers from; another site may follow, but one with the same routes.
+  /// - Parameter site: what the server answers from. Another site may follow; routes that only that one has are counted
+  ///   together, as `_OTHER`.
   public init(_ site: Site, _ settings: ObservationSettings) {
     labels = SubjectLabels(routes: site.table.shapes, endpoints: Site.reserved)
     self.settings = settings
-    routeCount = site.table.shapes.count
     contents.withLock { $0.take(site, at: settings.seconds) }
   }
 
   /// An observer for a thread: called there, once for each handler.
   public func observer() -> Observer {
-    let counters = ThreadCounters(routes: routeCount)
+    let counters = ThreadCounters(subjects: labels.labels.count, routes: labels.routeCount)
     let number = threads.withLock { threads in
       threads.append(counters)
       return threads.count
@@ -67,39 +67,40 @@ public final class Observation: Sendable {
     settings.writeMore(&page)
   }
 
+  /// Durations by route, and the numbers of answers by route and class of status, and by method and status: never by
+  /// all of them, because clients choose method and path, and a product of the three would be theirs to fill.
   private func writeAnswers(of threads: [ThreadCounters], to page: inout MetricsWriter) {
-    // Two routes may share a template: `/items/:id` for numbers and for UUIDs.
-    var firstOfTemplate: [String: Int] = [:]
-    let templates = labels.labels.indices.map { index in
-      firstOfTemplate[labels.labels[index].template]
-        ?? {
-          firstOfTemplate[labels.labels[index].template] = index
-          return index
-        }()
-    }
-    var (byTemplate, byName): ([AnswerKey: AnswerTotal], [AnswerKey: Int]) = ([:], [:])
-    for thread in threads {
-      thread.forEachSeries { series in
-        var total = AnswerTotal()
-        series.add(to: &total)
-        byName[series.key.withoutMethod, default: 0] += total.count
-        byTemplate[series.key.of(subject: templates[series.key.subject]), default: AnswerTotal()].add(total)
-      }
+    let totals = labels.labels.indices.map { index in
+      threads.reduce(into: AnswerTotal()) { $1.answers[index].add(to: &$0) }
     }
     page.family(
       "http_server_request_duration_seconds", .histogram,
       "Time from a complete request to its answer, without the network.")
-    for (key, total) in byTemplate.sorted(by: { $0.key < $1.key }) {
-      page.histogram(
-        [
-          "http_request_method": key.method, "http_route": labels.labels[key.subject].template,
-          "http_response_status_code": key.status,
-        ], total)
+    // Two routes may share a template: `/items/:id` for numbers and for UUIDs.
+    var places: [String: Int] = [:]
+    var byTemplate: [(template: String, total: AnswerTotal)] = []
+    for (label, total) in zip(labels.labels, totals) where total.count > 0 {
+      if let place = places[label.template] {
+        byTemplate[place].total.add(total)
+      } else {
+        places[label.template] = byTemplate.count
+        byTemplate.append((label.template, total))
+      }
     }
-    page.family("deeplink_requests_total", .counter, "Answers by what they were about.")
-    for (key, count) in byName.sorted(by: { $0.key < $1.key }) {
-      let label = labels.labels[key.subject]
-      page.sample(["kind": label.kind, "route": label.name, "status": key.status], count)
+    for (template, total) in byTemplate { page.histogram(["http_route": template], total) }
+    page.family("deeplink_requests_total", .counter, "Answers by what they were about and by class of status.")
+    for (label, total) in zip(labels.labels, totals) {
+      for (index, count) in total.classes.enumerated() where count > 0 {
+        page.sample(["kind": label.kind, "route": label.name, "status_class": "\(index + 2)xx"], count)
+      }
+    }
+    page.family("deeplink_responses_total", .counter, "Answers by method and status.")
+    for (method, name) in StatusCounters.methods.enumerated() {
+      for (status, code) in StatusCounters.statuses.enumerated() {
+        let count = threads.reduce(0) { $0 + $1.statuses.value(method: method, status: status) }
+        guard count > 0 else { continue }
+        page.sample(["http_request_method": name, "http_response_status_code": code], count)
+      }
     }
   }
 
@@ -107,8 +108,9 @@ public final class Observation: Sendable {
     let sum = { (counter: (LinkCounters) -> Counter) in threads.reduce(0) { $0 + counter($1.links).value } }
     page.family(
       "deeplink_links_resolved_total", .counter, "Links that led somewhere, requested or in the content of a request.")
-    for index in 0..<routeCount {
-      page.sample(["route": labels.labels[index].name], sum { $0.resolved[index] })
+    for index in 0...labels.routeCount {
+      let count = sum { $0.resolved[index] }
+      if index < labels.routeCount || count > 0 { page.sample(["route": labels.labels[index].name], count) }
     }
     page.single("deeplink_links_missed_total", .counter, "Links that led nowhere.", sum(\.missed))
     page.single(
@@ -128,7 +130,7 @@ public final class Observation: Sendable {
 
   private func writeContents(to page: inout MetricsWriter) {
     let contents = contents.withLock { $0 }
-    page.single("deeplink_routes", .gauge, "Routes of the table.", routeCount)
+    page.single("deeplink_routes", .gauge, "Routes of the table.", contents.routes)
     page.single("deeplink_public_files", .gauge, "Files of Public.", contents.files)
     page.family("deeplink_catalog_records", .gauge, "Records of the catalogue.")
     for (collection, count) in contents.records { page.sample(["collection": collection], count) }
@@ -144,15 +146,9 @@ public final class Observation: Sendable {
   }
 }
 
-extension AnswerTotal {
-  fileprivate mutating func add(_ other: AnswerTotal) {
-    for bucket in buckets.indices { buckets[bucket] += other.buckets[bucket] }
-    nanoseconds += other.nanoseconds
-  }
-}
-
 extension Observation.Contents {
   fileprivate mutating func take(_ site: Site, at seconds: Int) {
+    routes = site.table.shapes.count
     files = site.files.count
     records = site.catalog.collections.map { ($0.name.rawValue, $0.count) }
     lastReload = seconds

@@ -1,5 +1,5 @@
+import DeepLinking
 import HTTP
-import Synchronization
 
 /// What learns of every answer of one handler: counts it, gives its request an id, and has it logged.
 ///
@@ -11,9 +11,8 @@ public final class Observer {
   private let monotonic: @Sendable () -> Int
   private var identity: RequestIdentity
   private var access: AccessLog?
-  /// For each combination of subject, method and status the place of its series in `series`, and 0 before there is one.
-  private var places: [UInt16]
-  private var series: [AnswerSeries] = []
+  /// For each route of the table at hand its place among the labels.
+  private var places: [Int]
   private var subject = Subject.server
   private var began = 0
   private var isUnderWay = false
@@ -26,11 +25,16 @@ public final class Observer {
     access = observation.settings.accessFormat.map {
       AccessLog($0, observation.labels, sink: observation.settings.accessSink())
     }
-    places = [UInt16](repeating: 0, count: observation.labels.labels.count * AnswerKey.stride)
+    places = Array(0..<observation.labels.routeCount)
   }
 
-  /// Where what becomes of links is counted.
-  var links: LinkCounters { counters.links }
+  /// Counts the links of this table from now on.
+  ///
+  /// - Returns: where what becomes of them is counted.
+  func turn(to table: RouteTable) -> TableLinkCounters {
+    places = observation.labels.places(of: table.shapes)
+    return TableLinkCounters(counters: counters.links, places: places)
+  }
 
   /// Takes note of a request that is about to be answered, and gives the answer its id.
   func begin(_ request: Request, _ response: inout ResponseWriter) {
@@ -64,33 +68,13 @@ public final class Observer {
     let duration = monotonic() &- began
     guard let status = response.answeredStatus else { return }
     let isReadable = !request.bytes.isEmpty
-    let label = observation.labels.index(of: subject)
-    count(AnswerKey(subject: label, isReadable ? request.method : nil, status), duration)
+    let label = observation.labels.index(of: subject, places)
+    counters.answers[label].count(status, duration)
+    counters.statuses.count(isReadable ? request.method : nil, status)
     if isReadable { countFetch(request, status) }
     access?.write(
       request, isReadable ? request.method.name : "-", label: label, status, octets: response.contentLength,
       duration: duration, id: identity.octets, observation.settings)
-  }
-
-  @inline(__always)
-  private func count(_ key: AnswerKey, _ duration: Int) {
-    let place = Int(places[key.packed])
-    (place > 0 ? series[place &- 1] : addSeries(key)).count(duration)
-  }
-
-  /// Makes a series for what was not there before: once for each combination that does occur.
-  private func addSeries(_ key: AnswerKey) -> AnswerSeries {
-    let new = AnswerSeries(key: key)
-    // More combinations than places can tell apart share the last series; no table comes near.
-    if let last = series.last {
-      guard series.count < Int(UInt16.max) else { return last }
-      _ = last.next.storeIfNil(new)
-    } else {
-      _ = counters.answers.storeIfNil(new)
-    }
-    series.append(new)
-    places[key.packed] = UInt16(series.count)
-    return new
   }
 
   private func countFetch(_ request: Request, _ status: Status) {

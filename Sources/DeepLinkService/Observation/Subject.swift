@@ -33,7 +33,7 @@ struct SubjectLabels: Sendable {
   }
 
   let labels: [Label]
-  private let routeCount: Int
+  let routeCount: Int
   private let endpointCount: Int
 
   /// - Parameter routes: the shapes of the app's table.
@@ -41,21 +41,34 @@ struct SubjectLabels: Sendable {
     let words = ["file", "none", "refused", "server"].map { Label(kind: $0, name: $0, template: $0) }
     labels =
       routes.map { Label(kind: "route", name: $0.name, template: $0.pattern) }
-      + endpoints.map { Label(kind: "endpoint", name: $0.name, template: $0.pattern) } + words
+      + [Label(kind: "route", name: "_OTHER", template: "_OTHER")] + endpoints.map { Label(kind: "endpoint", name: $0.name, template: $0.pattern) } + words
     routeCount = routes.count
     endpointCount = endpoints.count
   }
 
   /// The place of a subject in `labels`.
+  ///
+  /// - Parameter places: those of the routes of the table at hand.
   @inline(__always)
-  func index(of subject: Subject) -> Int {
+  func index(of subject: Subject, _ places: [Int]) -> Int {
     switch subject {
-    case .route(let index): index
-    case .endpoint(let index): routeCount &+ index
-    case .file: routeCount &+ endpointCount
-    case .none: routeCount &+ endpointCount &+ 1
-    case .refused: routeCount &+ endpointCount &+ 2
-    case .server: routeCount &+ endpointCount &+ 3
+    case .route(let index): places[index]
+    case .endpoint(let index): routeCount &+ 1 &+ index
+    case .file: routeCount &+ endpointCount &+ 1
+    case .none: routeCount &+ endpointCount &+ 2
+    case .refused: routeCount &+ endpointCount &+ 3
+    case .server: routeCount &+ endpointCount &+ 4
+    }
+  }
+
+  /// The places in `labels` of the routes of another table: by name and pattern, `_OTHER` for those that the first table
+  /// did not have. So a reload adds no series, and never counts one route as another.
+  func places(of routes: [RouteShape]) -> [Int] {
+    var known: [String: Int] = [:]
+    for index in 0..<routeCount { known[labels[index].name] = index }
+    return routes.map { route in
+      guard let index = known[route.name], labels[index].template == route.pattern else { return routeCount }
+      return index
     }
   }
 }

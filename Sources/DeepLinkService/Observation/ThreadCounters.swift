@@ -1,9 +1,8 @@
-import Synchronization
-
 /// Everything that one event loop counts.
 final class ThreadCounters: Sendable {
-  /// The first of its histograms.
-  let answers = AtomicLazyReference<AnswerSeries>()
+  /// What was answered, by the places of subjects among the labels.
+  let answers: [AnswerSeries]
+  let statuses = StatusCounters()
   let links: LinkCounters
   /// Fetches of association files: for each file, those of each kind of client.
   let fetches = AssociationFile.allCases.map { _ in FetchingClient.allCases.map { _ in Counter() } }
@@ -41,14 +40,8 @@ final class ThreadCounters: Sendable {
     }
   }
 
-  init(routes: Int) { links = LinkCounters(routes: routes) }
-
-  /// Calls `body` with each series that there is by now.
-  func forEachSeries(_ body: (AnswerSeries) -> Void) {
-    var series = answers.load()
-    while let current = series {
-      body(current)
-      series = current.next.load()
-    }
+  init(subjects: Int, routes: Int) {
+    answers = (0..<subjects).map { _ in AnswerSeries() }
+    links = LinkCounters(routes: routes)
   }
 }

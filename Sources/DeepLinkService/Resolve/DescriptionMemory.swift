@@ -24,8 +24,6 @@ struct DescriptionMemory: ~Copyable {
   }
 
   private var places: [Place]
-  /// The place and the hash of the target that was looked for last.
-  private var sought = (place: 0, hash: UInt64(0))
 
   /// - Parameter count: how many descriptions are remembered at the most, rounded up to a power of two; 0 for none.
   init(count: Int) {
@@ -34,32 +32,36 @@ struct DescriptionMemory: ~Copyable {
     places = [Place](repeating: Place(), count: size)
   }
 
-  /// Finds a target: whether its description is remembered.
+  /// The place at which the description of a target is remembered, nil if it is not.
   @inline(__always)
-  mutating func find(_ target: Span<UInt8>) -> Bool {
-    guard !places.isEmpty, !target.isEmpty else { return false }
-    let hash = Self.hash(target)
-    let place = Int(truncatingIfNeeded: hash) & (places.count &- 1)
-    sought = (place, hash)
+  func find(_ target: Span<UInt8>) -> Int? {
+    guard !places.isEmpty, !target.isEmpty else { return nil }
+    let place = place(of: Self.hash(target))
     let remembered = places[place].target
-    return remembered.span.matches(target)
+    return remembered.span.matches(target) ? place : nil
   }
 
-  /// The description that was found, with the newline at its end.
-  var description: [UInt8] { places[sought.place].description }
+  /// The description at a place, with the newline at its end.
+  func description(at place: Int) -> [UInt8] { places[place].description }
 
-  /// What became of the link that was found.
-  var outcome: LinkOutcome { places[sought.place].outcome }
+  /// What became of the link whose description is at a place.
+  func outcome(at place: Int) -> LinkOutcome { places[place].outcome }
 
   /// Takes note of the description of a target that was not found, which is remembered if it was missed before.
+  ///
+  /// It finds the place by itself, because a request may come here without having been looked for.
   mutating func note(_ target: Span<UInt8>, _ description: borrowing JSONWriter, _ outcome: LinkOutcome) {
     guard !places.isEmpty, target.count <= Self.greatestTarget, description.count <= Self.greatestDescription else {
       return
     }
-    guard places[sought.place].candidate == sought.hash else { return places[sought.place].candidate = sought.hash }
-    places[sought.place] = Place(
-      target: Array(copying: target), description: description.bytes, outcome: outcome)
+    let hash = Self.hash(target)
+    let place = place(of: hash)
+    guard places[place].candidate == hash else { return places[place].candidate = hash }
+    places[place] = Place(target: Array(copying: target), description: description.bytes, outcome: outcome)
   }
+
+  @inline(__always)
+  private func place(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (places.count &- 1) }
 
   /// Eight octets at a time. That two targets share a place does no harm, so the hash needs no secret.
   private static func hash(_ target: Span<UInt8>) -> UInt64 {

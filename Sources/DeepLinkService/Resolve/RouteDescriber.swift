@@ -14,7 +14,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
   /// For each route where the record that its links name is found, nil if they name none.
   private let places: [RecordPlace?]
   /// Where what becomes of links is counted.
-  var counters: LinkCounters?
+  var counters: TableLinkCounters?
   /// What became of the last link that led somewhere.
   var outcome: LinkOutcome { LinkOutcome(resolution) }
 

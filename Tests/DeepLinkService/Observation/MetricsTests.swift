@@ -1,4 +1,5 @@
 import DeepLinkService
+import DeepLinking
 import HTTP
 import Testing
 
@@ -30,11 +31,11 @@ struct MetricsTests {
     """
 
   /// The lines of a histogram with `counts` answers in the buckets up to each bound, the rest in the last ones.
-  private static func histogram(_ labels: String, _ counts: [Int], sum: String) -> String {
+  private static func histogram(_ route: String, _ counts: [Int], sum: String) -> String {
     let bounds = [
-      "0.005", "0.01", "0.025", "0.05", "0.075", "0.1", "0.25", "0.5", "0.75", "1", "2.5", "5", "7.5", "10", "+Inf",
+      "0.00005", "0.0001", "0.00025", "0.0005", "0.001", "0.0025", "0.005", "0.01", "0.05", "0.25", "1", "10", "+Inf",
     ]
-    let name = "http_server_request_duration_seconds"
+    let (name, labels) = ("http_server_request_duration_seconds", "http_route=\"\(route)\"")
     let last = counts.last ?? 0
     return bounds.enumerated().map { index, bound in
       "\(name)_bucket{\(labels),le=\"\(bound)\"} \(index < counts.count ? counts[index] : last)\n"
@@ -59,27 +60,15 @@ struct MetricsTests {
     _ = try client.get("/apple-app-site-association", "User-Agent: AASA-Bot/1.0.0")
     _ = client.octets(Array("nonsense\r\n\r\n".utf8))
     _ = client.octets(Array("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
-    let items = #"http_request_method="GET",http_route="/items/:id",http_response_status_code="200""#
     let histograms = [
-      Self.histogram(
-        #"http_request_method="_OTHER",http_route="/home",http_response_status_code="405""#, [1], sum: "0"),
-      Self.histogram(items, [3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 4], sum: "11.0045"),
-      Self.histogram(
-        #"http_request_method="HEAD",http_route="/items/:id",http_response_status_code="200""#,
-        [0, 0, 0, 0, 0, 1], sum: "0.08"),
-      Self.histogram(
-        #"http_request_method="GET",http_route="/apple-app-site-association",http_response_status_code="200""#, [1],
-        sum: "0"),
-      Self.histogram(
-        #"http_request_method="POST",http_route="/resolve",http_response_status_code="200""#, [1], sum: "0"),
-      Self.histogram(
-        #"http_request_method="GET",http_route="file",http_response_status_code="200""#, [1], sum: "0.0015"),
-      Self.histogram(
-        #"http_request_method="GET",http_route="none",http_response_status_code="404""#, [1], sum: "0.0015"),
-      Self.histogram(
-        #"http_request_method="_OTHER",http_route="refused",http_response_status_code="400""#, [1], sum: "0"),
-      Self.histogram(
-        #"http_request_method="OPTIONS",http_route="server",http_response_status_code="204""#, [1], sum: "0"),
+      Self.histogram("/home", [1], sum: "0"),
+      Self.histogram("/items/:id", [0, 0, 0, 0, 0, 3, 3, 3, 3, 4, 4, 4, 5], sum: "11.0845"),
+      Self.histogram("/apple-app-site-association", [1], sum: "0"),
+      Self.histogram("/resolve", [1], sum: "0"),
+      Self.histogram("file", [0, 0, 0, 0, 0, 1], sum: "0.0015"),
+      Self.histogram("none", [0, 0, 0, 0, 0, 1], sum: "0.0015"),
+      Self.histogram("refused", [1], sum: "0"),
+      Self.histogram("server", [1], sum: "0"),
     ]
     let expected =
       """
@@ -87,17 +76,26 @@ struct MetricsTests {
       # TYPE http_server_request_duration_seconds histogram
 
       """ + histograms.joined() + """
-        # HELP deeplink_requests_total Answers by what they were about.
+        # HELP deeplink_requests_total Answers by what they were about and by class of status.
         # TYPE deeplink_requests_total counter
-        deeplink_requests_total{kind="route",route="home",status="405"} 1
-        deeplink_requests_total{kind="route",route="number",status="200"} 4
-        deeplink_requests_total{kind="route",route="word",status="200"} 1
-        deeplink_requests_total{kind="endpoint",route="association.root",status="200"} 1
-        deeplink_requests_total{kind="endpoint",route="resolve",status="200"} 1
-        deeplink_requests_total{kind="file",route="file",status="200"} 1
-        deeplink_requests_total{kind="none",route="none",status="404"} 1
-        deeplink_requests_total{kind="refused",route="refused",status="400"} 1
-        deeplink_requests_total{kind="server",route="server",status="204"} 1
+        deeplink_requests_total{kind="route",route="home",status_class="4xx"} 1
+        deeplink_requests_total{kind="route",route="number",status_class="2xx"} 4
+        deeplink_requests_total{kind="route",route="word",status_class="2xx"} 1
+        deeplink_requests_total{kind="endpoint",route="association.root",status_class="2xx"} 1
+        deeplink_requests_total{kind="endpoint",route="resolve",status_class="2xx"} 1
+        deeplink_requests_total{kind="file",route="file",status_class="2xx"} 1
+        deeplink_requests_total{kind="none",route="none",status_class="4xx"} 1
+        deeplink_requests_total{kind="refused",route="refused",status_class="4xx"} 1
+        deeplink_requests_total{kind="server",route="server",status_class="2xx"} 1
+        # HELP deeplink_responses_total Answers by method and status.
+        # TYPE deeplink_responses_total counter
+        deeplink_responses_total{http_request_method="GET",http_response_status_code="200"} 6
+        deeplink_responses_total{http_request_method="GET",http_response_status_code="404"} 1
+        deeplink_responses_total{http_request_method="HEAD",http_response_status_code="200"} 1
+        deeplink_responses_total{http_request_method="POST",http_response_status_code="200"} 1
+        deeplink_responses_total{http_request_method="OPTIONS",http_response_status_code="204"} 1
+        deeplink_responses_total{http_request_method="_OTHER",http_response_status_code="400"} 1
+        deeplink_responses_total{http_request_method="_OTHER",http_response_status_code="405"} 1
         # HELP deeplink_links_resolved_total Links that led somewhere, requested or in the content of a request.
         # TYPE deeplink_links_resolved_total counter
         deeplink_links_resolved_total{route="home"} 2
@@ -146,9 +144,8 @@ struct MetricsTests {
     #expect(try client.post("/metrics", "").status == 405)
     #expect(
       watched.samples.filter { $0.contains(#"route="metrics""#) } == [
-        #"deeplink_requests_total{kind="endpoint",route="metrics",status="200"} 3"#,
-        #"deeplink_requests_total{kind="endpoint",route="metrics",status="204"} 1"#,
-        #"deeplink_requests_total{kind="endpoint",route="metrics",status="405"} 1"#,
+        #"deeplink_requests_total{kind="endpoint",route="metrics",status_class="2xx"} 4"#,
+        #"deeplink_requests_total{kind="endpoint",route="metrics",status_class="4xx"} 1"#,
       ])
   }
 
@@ -166,7 +163,7 @@ struct MetricsTests {
     for (count, client) in clients.enumerated() {
       for _ in 0...count { _ = try client.get("/home") }
     }
-    #expect(watched.samples.contains(#"deeplink_requests_total{kind="route",route="home",status="200"} 6"#))
+    #expect(watched.samples.contains(#"deeplink_requests_total{kind="route",route="home",status_class="2xx"} 6"#))
     #expect(watched.samples.contains(#"deeplink_links_resolved_total{route="home"} 6"#))
   }
 
@@ -213,6 +210,58 @@ struct MetricsTests {
     #expect(watched.page.split(separator: "\n").count == lines)
     #expect(!watched.page.contains("secret"))
     #expect(!watched.page.contains("BREW"))
+  }
+
+  @Test("stays below 100 kB, whatever methods, statuses and routes clients combine")
+  func hostile() throws {
+    let watched = try Watched(Sample.site())
+    let client = watched.client()
+    let fields = [
+      "", "If-None-Match: *\r\n", "If-Match: \"a\"\r\n", "Range: bytes=0-1\r\n", "Range: bytes=999999999-\r\n",
+      "Expect: nothing\r\n", "Content-Length: 99999999\r\n", "Transfer-Encoding: nothing\r\n", "Host: b\r\n",
+      "Content-Length: 2\r\nContent-Type: text/plain\r\n", "Content-Length: 2\r\nContent-Type: application/json\r\n",
+    ]
+    let targets = watched.site.table.examples + Site.reserved.map { "/" + $0.pattern.dropFirst() } + [
+      "/", "/index.html", "/nowhere", "*", "nowhere", "/%zz", "/" + String(repeating: "a", count: 9_000),
+    ]
+    for target in targets {
+      for method in Method.allCases.map(\.name.description) + ["BREW", "get", "("] {
+        for (index, field) in fields.enumerated() {
+          let version = index == 0 ? "HTTP/9.9" : "HTTP/1.1"
+          _ = client.octets(Array("\(method) \(target) \(version)\r\nHost: a\r\n\(field)\r\n{}".utf8))
+          _ = client.octets(Array("\(method) \(target) HTTP/1.1\r\nHost: a\r\n\(field)\r\n{}".utf8))
+        }
+      }
+    }
+    let names = watched.page.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(watched.page.utf8.count < 100_000, "\(watched.page.utf8.count) octets, \(names.count) samples")
+    // What would be there if every answer of every route had been given.
+    let subjects = watched.site.table.shapes.count + Site.reserved.count + 5
+    #expect(names.count { $0.hasPrefix("http_server_request_duration_seconds") } <= subjects * 15)
+    #expect(names.count { $0.hasPrefix("deeplink_requests_total") } <= subjects * 4)
+    #expect(names.count { $0.hasPrefix("deeplink_responses_total") } <= 5 * 24)
+  }
+
+  @Test("counts the routes of a larger table after a reload, the new ones together, and takes none for another")
+  func largerTable() throws {
+    let watched = try Watched(format: nil)
+    let source = SiteSource(watched.site)
+    let client = Client(DeepLinkHandler(source, observer: watched.observation.observer()))
+    _ = try client.get("/home")
+    source.replace(with: try Watched.largerSite())
+    for target in ["/home", "/about", "/first", "/first", "/items/7"] {
+      #expect(try client.get(target).status == 200, "\(target)")
+    }
+    _ = try client.post("/resolve", #"{"urls": ["/about", "/home"]}"#)
+    #expect(
+      watched.samples.filter { $0.contains(#"kind="route""#) || $0.contains("_links_resolved") } == [
+        #"deeplink_requests_total{kind="route",route="home",status_class="2xx"} 2"#,
+        #"deeplink_requests_total{kind="route",route="number",status_class="2xx"} 1"#,
+        #"deeplink_requests_total{kind="route",route="_OTHER",status_class="2xx"} 3"#,
+        #"deeplink_links_resolved_total{route="home"} 3"#,
+        #"deeplink_links_resolved_total{route="number"} 1"#,
+        #"deeplink_links_resolved_total{route="_OTHER"} 4"#,
+      ])
   }
 
   @Test("is what Prometheus reads: every sample below its own family, none twice, and a line end last")

@@ -69,9 +69,21 @@ final class Watched: Sendable {
     }
   }
 
-  static func smallSite() throws -> Site {
+  static func smallSite() throws -> Site { try site(smallRouter) }
+
+  /// A site with more routes, two of which stand before the others.
+  static func largerSite() throws -> Site {
+    try site(
+      Router(
+        Router<SmallRoute> {
+          Route("About", name: "about", .word("about")) { "about" }
+          Route("First", name: "first", .word("first")) { "first" }
+        }.routes + smallRouter.routes))
+  }
+
+  private static func site(_ router: Router<SmallRoute>) throws -> Site {
     try Site(
-      table: RouteTable(smallRouter, reserving: Site.reserved),
+      table: RouteTable(router, reserving: Site.reserved),
       catalog: Catalog.load(directory: Sample.folder + "/catalog").catalog,
       files: PublicFiles(reading: Sample.folder))
   }

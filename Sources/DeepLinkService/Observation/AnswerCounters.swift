@@ -1,0 +1,136 @@
+import HTTP
+import Synchronization
+
+/// The answers about one subject on one thread: a histogram of durations, and their number by class of status.
+///
+/// Each thread has one for each subject from the start, so their number follows from the route table alone.
+final class AnswerSeries: Sendable {
+  /// Answers by duration, a bucket each, then those above all bounds, then the sum of durations in nanoseconds.
+  private let durations: [14 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+  /// Answers by the first digit of their status, 2 to 5.
+  private let classes: [4 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+
+  /// The upper bounds of the buckets, in nanoseconds. Answers take microseconds, and slow ones are what alerts are for.
+  static let bounds: [Int] = [
+    50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 50_000_000, 250_000_000,
+    1_000_000_000, 10_000_000_000,
+  ]
+  /// The same in seconds, as they are written.
+  static let boundTexts = [
+    "0.00005", "0.0001", "0.00025", "0.0005", "0.001", "0.0025", "0.005", "0.01", "0.05", "0.25", "1", "10",
+  ]
+  private static let sum = 13
+
+  /// Counts an answer that took so many nanoseconds; on the owner's thread only.
+  @inline(__always)
+  func count(_ status: Status, _ duration: Int) {
+    // Nearly every answer takes less than the first bound.
+    let bucket = duration <= 50_000 ? 0 : Self.bucket(of: duration)
+    durations[bucket].increase()
+    durations[Self.sum].increase(by: max(0, duration))
+    classes[max(2, min(5, Int(status.code) / 100)) &- 2].increase()
+  }
+
+  private static func bucket(of duration: Int) -> Int { bounds.firstIndex { duration <= $0 } ?? bounds.count }
+
+  /// Adds what this series holds to `total`.
+  func add(to total: inout AnswerTotal) {
+    for bucket in 0..<Self.sum { total.buckets[bucket] += durations[bucket].load(ordering: .relaxed) }
+    total.nanoseconds += durations[Self.sum].load(ordering: .relaxed)
+    for index in total.classes.indices { total.classes[index] += classes[index].load(ordering: .relaxed) }
+  }
+}
+
+/// What several series hold together.
+struct AnswerTotal {
+  var buckets = [Int](repeating: 0, count: 13)
+  var nanoseconds = 0
+  /// By the first digit of the status, 2 to 5.
+  var classes = [Int](repeating: 0, count: 4)
+  /// Taken from the buckets, so that the page never contradicts itself.
+  var count: Int { buckets.reduce(0, +) }
+
+  mutating func add(_ other: AnswerTotal) {
+    for bucket in buckets.indices { buckets[bucket] += other.buckets[bucket] }
+    for index in classes.indices { classes[index] += other.classes[index] }
+    nanoseconds += other.nanoseconds
+  }
+}
+
+/// The answers of one thread by method and status, whatever they were about.
+///
+/// Methods and statuses are closed lists, so clients cannot make up new combinations.
+final class StatusCounters: Sendable {
+  /// For each method as many as there are statuses.
+  private let cells: [120 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+
+  /// The methods as they are written; the rare ones are `_OTHER`, as OpenTelemetry has it.
+  static let methods = ["GET", "HEAD", "POST", "OPTIONS", "_OTHER"]
+  /// The statuses as they are written, in ascending order.
+  static let statuses =
+    (200...599).map(Status.init).filter { place(of: $0) < statusCount - 1 }.map { String($0.code) } + ["other"]
+  // Computed, because stored globals are checked for their initialisation each time they are read.
+  private static var statusCount: Int { 24 }
+
+  /// Counts an answer; on the owner's thread only.
+  ///
+  /// - Parameter method: nil for a request whose head was at fault.
+  @inline(__always)
+  func count(_ method: Method?, _ status: Status) {
+    cells[Self.place(of: method) &* Self.statusCount &+ Self.place(of: status)].increase()
+  }
+
+  /// How many answers there were, by places in ``methods`` and ``statuses``.
+  func value(method: Int, status: Int) -> Int { cells[method * Self.statusCount + status].load(ordering: .relaxed) }
+
+  private static func place(of method: Method?) -> Int {
+    switch method {
+    case .get: 0
+    case .head: 1
+    case .post: 2
+    case .options: 3
+    default: 4
+    }
+  }
+
+  /// In ascending order, as `statuses` has them.
+  private static func place(of status: Status) -> Int {
+    switch status.code {
+    case 200: 0
+    case 201: 1
+    case 204: 2
+    case 206: 3
+    case 304: 4
+    case 400: 5
+    case 403: 6
+    case 404: 7
+    case 405: 8
+    case 406: 9
+    case 408: 10
+    case 412: 11
+    case 413: 12
+    case 414: 13
+    case 415: 14
+    case 416: 15
+    case 417: 16
+    case 429: 17
+    case 431: 18
+    case 500: 19
+    case 501: 20
+    case 503: 21
+    case 505: 22
+    default: 23
+    }
+  }
+}
+
+extension Atomic<Int> {
+  /// Adds; on the only thread that writes here.
+  ///
+  /// With a single writer an addition is a load and a store: no locked instruction, and nothing for other cores to wait
+  /// for.
+  @inline(__always)
+  func increase(by count: Int = 1) {
+    store(load(ordering: .relaxed) &+ count, ordering: .relaxed)
+  }
+}
