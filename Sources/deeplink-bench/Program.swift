@@ -31,13 +31,15 @@ enum Program {
         settings.name = text
         return nil
       },
-      Option("--iterations", "N", "run each operation so often and measure nothing") { text, settings in
-        settings.iterations = Int(text).flatMap { $0 < 0 ? nil : $0 }
-        return settings.iterations == nil ? "a number" : nil
+      .number(
+        "--iterations", "N", "run each operation so often and measure nothing", in: 0...1_000_000_000
+      ) {
+        $1.iterations = $0
       },
-      Option("--products", "N", "measure a catalogue of so many generated products instead") { text, settings in
-        settings.products = Int(text).flatMap { (1...10_000_000).contains($0) ? $0 : nil }
-        return settings.products == nil ? "a number from 1 to 10000000" : nil
+      .number(
+        "--products", "N", "measure a catalogue of so many generated products instead", in: 1...10_000_000
+      ) {
+        $1.products = $0
       },
     ],
     examples: [

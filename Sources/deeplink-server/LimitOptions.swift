@@ -10,8 +10,8 @@ extension Options {
     Option(
       "--socket-mode", variable: "SOCKET_MODE", "MODE", "permissions of a Unix socket, in octal digits (default 660)"
     ) { text, options in
-      guard let mode = UInt32(text, radix: 8), mode <= 0o777 else { return "octal digits from 0 to 777" }
-      options.socketMode = mode
+      guard let mode = OptionValue.number(text, radix: 8), mode <= 0o777 else { return "octal digits from 0 to 777" }
+      options.socketMode = UInt32(mode)
       return nil
     },
     count("--max-connections", "MAX_CONNECTIONS", "most connections at a time (default: as many as descriptors)") {
@@ -69,27 +69,15 @@ extension Options {
     _ name: String, _ variable: String, _ help: String, _ range: ClosedRange<Int> = 1...1_073_741_824,
     set: @escaping @Sendable (Int, inout Options) -> Void
   ) -> Option<Options> {
-    Option(name, variable: variable, "N", help) { text, options in
-      guard let value = Int(text), range.contains(value) else {
-        return "a number from \(range.lowerBound) to \(range.upperBound)"
-      }
-      set(value, &options)
-      return nil
-    }
+    .number(name, variable: variable, "N", help, in: range, set: set)
   }
 
   private static func time(
     _ name: String, _ variable: String, _ help: String, _ standard: Duration,
     set: @escaping @Sendable (Duration, inout Options) -> Void
   ) -> Option<Options> {
-    let help = "seconds \(help) (default \(standard.components.seconds))"
-    return Option(name, variable: variable, "SECONDS", help) { text, options in
-      guard let seconds = Double(text), (0.001...86_400).contains(seconds) else {
-        return "a number of seconds from 0.001 to 86400"
-      }
-      set(.milliseconds(Int(seconds * 1_000)), &options)
-      return nil
-    }
+    .time(
+      name, variable: variable, "SECONDS", "seconds \(help) (default \(standard.components.seconds))", set: set)
   }
 }
 

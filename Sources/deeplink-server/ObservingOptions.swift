@@ -54,7 +54,9 @@ extension Options {
 
   /// Reads `HOST:PORT`.
   private static func address(_ text: String) -> ListenAddress? {
-    guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else { return nil }
+    guard let colon = text.lastIndex(of: ":"), let number = OptionValue.number(text[text.index(after: colon)...]),
+      let port = UInt16(exactly: number)
+    else { return nil }
     let host = String(text[..<colon])
     // Without brackets the last group of an IPv6 address would be taken for the port.
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")

@@ -60,28 +60,26 @@ extension Options {
       $1.host = $0
       return $0.isEmpty ? "an address such as 127.0.0.1, or 0.0.0.0 for all" : nil
     },
-    Option("--port", variable: "PORT", "P", "port to listen on (default 8080; 0 takes a free one)") { value, options in
-      guard let port = UInt16(value) else { return "a port from 0 to 65535" }
-      options.port = port
-      return nil
+    .number(
+      "--port", variable: "PORT", "P", "port to listen on (default 8080; 0 takes a free one)", noun: "a port",
+      in: 0...65_535
+    ) {
+      $1.port = UInt16($0)
     },
     Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)") {
       $1.publicFolder = $0
       return $0.isEmpty ? "a folder" : nil
     },
-    Option("--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)") {
-      value, options in
-      guard let threads = Int(value), (1...256).contains(threads) else { return "a number from 1 to 256" }
-      options.threads = threads
-      return nil
+    .number(
+      "--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)", in: 1...256
+    ) {
+      $1.threads = $0
     },
-    Option(
+    .number(
       "--remembered-links", variable: "REMEMBERED_LINKS", "N",
-      "descriptions each event loop keeps of links that are asked for again (default 256)"
-    ) { value, options in
-      guard let count = Int(value), (0...65_536).contains(count) else { return "a number from 0 to 65536" }
-      options.rememberedLinks = count
-      return nil
+      "descriptions each event loop keeps of links that are asked for again (default 256)", in: 0...65_536
+    ) {
+      $1.rememberedLinks = $0
     },
     Option("--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints")
     {
@@ -95,33 +93,24 @@ extension Options {
       $1.appIDs += ids
       return nil
     },
-    Option(
+    .number(
       "--drain-grace", variable: "DRAIN_GRACE", "SECONDS",
-      "how long to accept connections after SIGTERM while /readyz says 503 (default 0)"
-    ) { value, options in
-      guard let seconds = seconds(value) else { return secondsExpected }
-      options.drainGrace = seconds
-      return nil
+      "how long to accept connections after SIGTERM while /readyz says 503 (default 0)", noun: "a number of seconds",
+      in: 0...3_600
+    ) {
+      $1.drainGrace = $0
     },
-    Option(
-      "--drain-time", variable: "DRAIN_TIME", "SECONDS", "how long requests under way may take then (default 10)"
-    ) { value, options in
-      guard let seconds = seconds(value) else { return secondsExpected }
-      options.drainTime = seconds
-      return nil
+    .number(
+      "--drain-time", variable: "DRAIN_TIME", "SECONDS", "how long requests under way may take then (default 10)",
+      noun: "a number of seconds", in: 0...3_600
+    ) {
+      $1.drainTime = $0
     },
   ]
-
-  private static let secondsExpected: Expectation = "a number of seconds from 0 to 3600"
-
-  private static func seconds(_ text: String) -> Int? {
-    Int(text).flatMap { (0...3_600).contains($0) ? $0 : nil }
-  }
 
   private static func isBaseURL(_ text: String) -> Bool {
     guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
     let authority = text.dropFirst(scheme.count)
-    let host = authority.hasSuffix("/") ? authority.dropLast() : authority
-    return !host.isEmpty && host.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"/?#\"<>\\@".utf8.contains($0) }
+    return OptionValue.isAuthority(authority.hasSuffix("/") ? authority.dropLast() : authority)
   }
 }

@@ -220,7 +220,7 @@ extension EndToEnd {
           "link", "recipt", "id", "--base-url", "https://a.example", "--scheme", "a b",
         ],
         errors: """
-          --scheme: expected a scheme without ":", such as nav, found "a b"
+          --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
           --base-url and --scheme exclude each other; give one of them
           "id": expected key=value
           no route is called "recipt"; did you mean "recipe"?
@@ -240,7 +240,7 @@ extension EndToEnd {
       Row(
         arguments: ["link", "--json", "/nowhere", "--scheme", "a b"],
         errors: """
-          --scheme: expected a scheme without ":", such as nav, found "a b"
+          --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
           /nowhere: cannot be read: no such file or directory; give a file, or - for standard input
           usage: deeplink link [options] [NAME key=value…]
 

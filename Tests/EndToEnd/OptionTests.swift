@@ -174,6 +174,28 @@ extension EndToEnd {
       #expect(try run(["-h"] + others) == (0, help, ""))
     }
 
+    @Test(
+      "and values that only look like one are refused",
+      arguments: [
+        ("--base-url", "https://a:99999999", "https:// or http:// and a host, without a path"),
+        ("--base-url", "https://user:pw@a", "https:// or http:// and a host, without a path"),
+        ("--base-url", "https://a%zz", "https:// or http:// and a host, without a path"),
+        ("--idle-timeout", "0x1p10", "a number of seconds from 0.001 to 86400"),
+        ("--head-timeout", "1e3", "a number of seconds from 0.001 to 86400"),
+        ("--port", "+5", "a port from 0 to 65535"), ("--threads", "+1", "a number from 1 to 256"),
+        ("--remembered-links", "+1", "a number from 0 to 65536"),
+        ("--drain-time", "+1", "a number of seconds from 0 to 3600"),
+        ("--max-body", "+1", "a number from 1 to 1073741824"), ("--socket-mode", "+660", "octal digits from 0 to 777"),
+        ("--metrics-address", "127.0.0.1:+90", "a host and a port, such as 127.0.0.1:9090 or [::1]:9090"),
+        ("--app-scheme", "intent", "a scheme of the app's own such as nav, or off"),
+        ("--app-scheme", "Content", "a scheme of the app's own such as nav, or off"),
+        ("--app-scheme", "android-app", "a scheme of the app's own such as nav, or off"),
+      ])
+    func strictValues(_ option: String, _ value: String, _ expected: String) throws {
+      #expect(
+        try run([option, value]) == (2, "", "\(option): expected \(expected), found \"\(value)\"\n" + usageLine))
+    }
+
     @Test("--check validates, and serves nothing")
     func check() throws {
       #expect(

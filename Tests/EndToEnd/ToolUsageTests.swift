@@ -189,7 +189,7 @@ struct ToolUsageTests {
         """
         --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, found \
         "example.com"
-        --scheme: expected a scheme without ":", such as nav, found "a b"
+        --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
         --base-url and --scheme exclude each other; give one of them
         expected the name of a route and its parameters as key=value, or --json FILE
         usage: deeplink link [options] [NAME key=value…]

@@ -19,12 +19,12 @@ public struct AppListing: Hashable, Sendable {
 }
 
 extension AppListing {
-  /// Whether this can be the scheme of an app's own (RFC 3986 section 3.1): one that browsers have a use for themselves
-  /// cannot.
+  /// Whether this can be the scheme of an app's own (RFC 3986 section 3.1): one that browsers or the system have a use
+  /// for cannot.
   public static func isScheme(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 64 else { return false }
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
-      && !browsersOwn.contains(text.lowercased())
+      && !otherOwners.contains(text.lowercased())
   }
 
   /// Whether this is a number as in `https://apps.apple.com/app/id361309726`.
@@ -43,9 +43,12 @@ extension AppListing {
       }
   }
 
-  private static let browsersOwn: Set<String> = [
-    "about", "blob", "data", "file", "ftp", "http", "https", "javascript", "mailto", "sms", "tel", "vbscript",
-    "view-source", "ws", "wss",
+  private static let otherOwners: Set<String> = [
+    "about", "android-app", "blob", "chrome", "chrome-extension", "cid", "content", "data", "facetime",
+    "facetime-audio", "file", "filesystem", "ftp", "ftps", "geo", "http", "https", "imap", "intent", "ios-app", "irc",
+    "itms", "itms-apps", "jar", "javascript", "livescript", "magnet", "mailto", "maps", "market", "mid", "mms", "mmsto",
+    "moz-extension", "news", "nntp", "package", "pop", "resource", "sftp", "shortcuts", "sip", "sips", "sms", "smsto",
+    "ssh", "tel", "telnet", "urn", "vbscript", "view-source", "webcal", "ws", "wss", "x-apple.systempreferences",
   ]
 
   private static func isLetter(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet | 0x20) }

@@ -41,7 +41,8 @@ struct SubjectLabels: Sendable {
     let words = ["file", "none", "refused", "server"].map { Label(kind: $0, name: $0, template: $0) }
     labels =
       routes.map { Label(kind: "route", name: $0.name, template: $0.pattern) }
-      + [Label(kind: "route", name: "_OTHER", template: "_OTHER")] + endpoints.map { Label(kind: "endpoint", name: $0.name, template: $0.pattern) } + words
+      + [Label(kind: "route", name: "_OTHER", template: "_OTHER")]
+      + endpoints.map { Label(kind: "endpoint", name: $0.name, template: $0.pattern) } + words
     routeCount = routes.count
     endpointCount = endpoints.count
   }
@@ -61,8 +62,8 @@ struct SubjectLabels: Sendable {
     }
   }
 
-  /// The places in `labels` of the routes of another table: by name and pattern, `_OTHER` for those that the first table
-  /// did not have. So a reload adds no series, and never counts one route as another.
+  /// The places in `labels` of the routes of another table: by name and pattern, `_OTHER` for those that the first
+  /// table did not have. So a reload adds no series, and never counts one route as another.
   func places(of routes: [RouteShape]) -> [Int] {
     var known: [String: Int] = [:]
     for index in 0..<routeCount { known[labels[index].name] = index }

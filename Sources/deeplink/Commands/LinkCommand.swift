@@ -1,4 +1,5 @@
 import Arguments
+import DeepLinkService
 import DeepLinking
 import JSON
 
@@ -25,7 +26,7 @@ enum LinkCommand: ToolCommand {
       },
       Option("--scheme", "S", "print a link of a custom scheme: nav gives nav:///…") {
         $1.scheme = $0
-        return isScheme($0) ? nil : "a scheme without \":\", such as nav"
+        return AppListing.isScheme($0) ? nil : "a scheme of the app's own without \":\", such as nav"
       },
     ],
     examples: [
@@ -61,8 +62,9 @@ enum LinkCommand: ToolCommand {
 
   /// Whether a path can stand behind it.
   private static func isOrigin(_ text: String) -> Bool {
-    guard let request = try? DeepLinkRequest(text), let scheme = request.scheme else { return false }
-    return isScheme(scheme) && request.authority?.isEmpty == false && !text.contains { $0 == "?" || $0 == "#" }
+    guard let request = try? DeepLinkRequest(text), let scheme = request.scheme, let authority = request.authority
+    else { return false }
+    return isScheme(scheme) && OptionValue.isAuthority(authority) && !text.contains { $0 == "?" || $0 == "#" }
   }
 
   /// RFC 3986 section 3.1.

@@ -221,9 +221,10 @@ struct MetricsTests {
       "Expect: nothing\r\n", "Content-Length: 99999999\r\n", "Transfer-Encoding: nothing\r\n", "Host: b\r\n",
       "Content-Length: 2\r\nContent-Type: text/plain\r\n", "Content-Length: 2\r\nContent-Type: application/json\r\n",
     ]
-    let targets = watched.site.table.examples + Site.reserved.map { "/" + $0.pattern.dropFirst() } + [
-      "/", "/index.html", "/nowhere", "*", "nowhere", "/%zz", "/" + String(repeating: "a", count: 9_000),
-    ]
+    let targets =
+      watched.site.table.examples + Site.reserved.map { "/" + $0.pattern.dropFirst() } + [
+        "/", "/index.html", "/nowhere", "*", "nowhere", "/%zz", "/" + String(repeating: "a", count: 9_000),
+      ]
     for target in targets {
       for method in Method.allCases.map(\.name.description) + ["BREW", "get", "("] {
         for (index, field) in fields.enumerated() {

@@ -1,4 +1,5 @@
 import Arguments
+import DeepLinkService
 import Foundation
 import JSON
 import SiteAssociation
@@ -33,7 +34,7 @@ enum VerifyCommand: ToolCommand {
       },
       Option("--package", "NAME", "an Android app that has to be let open links, such as com.example.app; repeat it") {
         $1.request.packages.append($0)
-        return $0.isEmpty ? "a package such as com.example.app" : nil
+        return AppListing.isPackage($0) ? nil : "a package such as com.example.app"
       },
       Option(
         "--platform", "ios|android",
@@ -44,10 +45,8 @@ enum VerifyCommand: ToolCommand {
         return nil
       },
       Option("--no-cdn", "do not ask Apple's CDN, which is where devices get the file") { $0.asksDelivery = false },
-      Option("--timeout", "S", "seconds that an answer may take, whole (default: 10)") {
-        guard let seconds = Int($0), 1...600 ~= seconds else { return "a number from 1 to 600" }
-        $1.seconds = seconds
-        return nil
+      .number("--timeout", "S", "seconds that an answer may take, whole (default: 10)", in: 1...600) {
+        $1.seconds = $0
       },
       Option(
         "--resolve", "HOST:PORT:ADDRESS[:PORT]", "connect to this address for that host and port; repeat it for more"

@@ -1,0 +1,113 @@
+/// Options whose values are numbers, each with the message about what is none.
+///
+/// The readers of the standard library take more than people mean: a sign, hexadecimal floats, `inf`, `nan`. Here a number
+/// is decimal digits.
+extension Option {
+  /// An option with a whole number of a range.
+  ///
+  /// - Parameters:
+  ///   - noun: what the number is, in words that follow "expected": `a port`.
+  ///   - set: takes the number.
+  public static func number(
+    _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, noun: String = "a number",
+    in range: ClosedRange<Int>, set: @escaping @Sendable (Int, inout Settings) -> Void
+  ) -> Option {
+    Option(name, variable: variable, placeholder, help) { text, settings in
+      guard let number = OptionValue.number(text), range.contains(number) else {
+        return "\(noun) from \(range.lowerBound) to \(range.upperBound)"
+      }
+      set(number, &settings)
+      return nil
+    }
+  }
+
+  /// An option with a time of 0.001 to 86400 seconds, which may be a decimal fraction; it counts whole milliseconds.
+  ///
+  /// - Parameter set: takes the time.
+  public static func time(
+    _ name: String, variable: String? = nil, _ placeholder: String, _ help: String,
+    set: @escaping @Sendable (Duration, inout Settings) -> Void
+  ) -> Option {
+    Option(name, variable: variable, placeholder, help) { text, settings in
+      guard let milliseconds = OptionValue.milliseconds(text), (1...86_400_000).contains(milliseconds) else {
+        return "a number of seconds from 0.001 to 86400"
+      }
+      set(.milliseconds(milliseconds), &settings)
+      return nil
+    }
+  }
+}
+
+/// Reads the parts of values that several options share.
+public enum OptionValue {
+  /// A whole number in digits, nil if the text is none or too large.
+  ///
+  /// - Parameter radix: 10 at the most.
+  public static func number(_ text: some StringProtocol, radix: UInt8 = 10) -> Int? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < radix }) else { return nil }
+    return Int(text, radix: Int(radix))
+  }
+
+  /// Whether a text is a host, and a port from 1 to 65535 if there is one, as they stand in a URL (RFC 3986 section 3.2):
+  /// a name in ASCII, an IPv4 address, or an IPv6 address in brackets. User information is none of it.
+  public static func isAuthority(_ text: some StringProtocol) -> Bool {
+    let octets = Array(text.utf8)
+    let end = octets.first == UInt8(ascii: "[") ? octets.lastIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : nil
+    let colon = octets[(end ?? 0)...].firstIndex(of: UInt8(ascii: ":"))
+    if let end, colon ?? octets.count != end { return false }
+    if let colon {
+      let port = number(String(decoding: octets[(colon + 1)...], as: UTF8.self))
+      guard (1...65_535).contains(port ?? 0) else { return false }
+    }
+    let host = octets[..<(colon ?? octets.count)]
+    return end == nil ? isName(host) : isIPv6(host.dropFirst().dropLast())
+  }
+
+  /// `1.5` as 1500; digits behind the third do not count.
+  static func milliseconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let fraction = parts.count == 2 ? parts[1] : "0"
+    // More seconds than any option takes would not fit once they are milliseconds.
+    guard let seconds = number(parts[0]), seconds < 1_000_000_000, !fraction.isEmpty,
+      fraction.utf8.allSatisfy({ $0 &- 0x30 < 10 })
+    else { return nil }
+    return number((fraction + "000").prefix(3)).map { seconds * 1_000 + $0 }
+  }
+
+  /// RFC 1123 section 2.1, with the underscores of test systems. A last label of digits alone belongs to an IPv4 address.
+  private static func isName(_ host: ArraySlice<UInt8>) -> Bool {
+    let name = host.last == UInt8(ascii: ".") ? host.dropLast() : host
+    let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let areLabels = labels.allSatisfy { label in
+      1...63 ~= label.count
+        && label.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x2D || $0 == 0x5F }
+    }
+    guard areLabels, name.count <= 253, let last = labels.last else { return false }
+    return !last.allSatisfy { 0x30...0x39 ~= $0 } || isIPv4(host)
+  }
+
+  private static func isIPv4(_ text: ArraySlice<UInt8>) -> Bool {
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy { part in
+        part.count <= 3 && (number(String(decoding: part, as: UTF8.self)) ?? 256) < 256
+          && (part.count == 1 || part.first != UInt8(ascii: "0"))
+      }
+  }
+
+  /// RFC 4291 section 2.2: eight groups, `::` in place of one or more of them once, an IPv4 address in place of two.
+  private static func isIPv6(_ text: ArraySlice<UInt8>) -> Bool {
+    let parts = String(decoding: text, as: UTF8.self).split(separator: "::", omittingEmptySubsequences: false)
+      .map { part in part.isEmpty ? [] : part.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) }
+    var groups = parts.flatMap { $0 }.map { Array($0) }
+    var count = groups.count
+    if let last = parts.last?.last, isIPv4(Array(last)[...]) {
+      groups.removeLast()
+      count += 1
+    }
+    let areGroups = groups.allSatisfy { group in
+      1...4 ~= group.count && group.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }
+    }
+    return areGroups && (parts.count == 1 ? count == 8 : parts.count == 2 && count < 8)
+  }
+}
