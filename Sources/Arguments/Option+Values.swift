@@ -98,7 +98,8 @@ public enum OptionValue {
   /// RFC 4291 section 2.2: eight groups, `::` in place of one or more of them once, an IPv4 address in place of two.
   private static func isIPv6(_ text: ArraySlice<UInt8>) -> Bool {
     let parts = String(decoding: text, as: UTF8.self).split(separator: "::", omittingEmptySubsequences: false)
-      .map { part in part.isEmpty ? [] : part.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) }
+      .map { part in part.isEmpty ? [] : part.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      }
     var groups = parts.flatMap { $0 }.map { Array($0) }
     var count = groups.count
     if let last = parts.last?.last, isIPv4(Array(last)[...]) {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Octets
 
 /// Where the files of a catalogue come from.
 public struct CatalogSource: Sendable {
@@ -18,29 +14,17 @@ public struct CatalogSource: Sendable {
   /// - Parameter path: the directory's path, absolute or from the current directory.
   public static func directory(_ path: String) -> CatalogSource {
     CatalogSource { name in
-      let url = URL(fileURLWithPath: path).appendingPathComponent(name)
-      do {
-        // Not mapped: a file that is cut short while it is mapped ends whoever reads it.
-        return try [UInt8](Data(contentsOf: url))
-      } catch let error as CocoaError {
-        throw Unreadable(error, path: url.path)
+      let file = path.hasSuffix("/") ? path + name : path + "/" + name
+      do throws(RegularFile.Failure) {
+        return try RegularFile.octets(at: file)
+      } catch {
+        throw Unreadable(description: "\(error.reason): \(file)")
       }
     }
   }
 
-  /// Why a file cannot be read, in the words of the C library: Foundation's depend on the platform.
+  /// Why a file cannot be read.
   private struct Unreadable: Error, CustomStringConvertible {
     let description: String
-
-    init(_ error: CocoaError, path: String) {
-      let reason =
-        switch error.code {
-        case .fileReadNoSuchFile, .fileNoSuchFile: "no such file"
-        case .fileReadNoPermission: "permission denied"
-        case .fileReadTooLarge: "too large"
-        default: "\(error)"
-        }
-      description = "\(reason): \(path)"
-    }
   }
 }

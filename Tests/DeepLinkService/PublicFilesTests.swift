@@ -90,6 +90,26 @@ struct PublicFilesTests {
     #expect(try PublicFiles(reading: outer.path + "/\u{E9}").count == 2)
   }
 
+  @Test("a name that is not UTF-8 is left out with a warning, its octets escaped, a folder's name too")
+  func otherEncodings() throws {
+    let folder = try TemporaryFolder(["a.txt": "", "img/b.txt": ""])
+    try folder.writeRaw(Array("img/caf".utf8) + [0xE9] + Array(".txt".utf8))
+    try folder.writeRaw([0xFF])
+    try folder.writeRaw([0x2E, 0xFF])
+    try folder.write("\u{FFFD}", Array("replacement".utf8))
+    let files = try PublicFiles(reading: folder.path)
+    #expect(files.count == 4)
+    #expect(
+      files.warnings.map(\.description) == [
+        #"\#(folder.path)/img/caf\xe9.txt: is not served: its name is not UTF-8; rename it"#,
+        #"\#(folder.path)/\xff: is not served: its name is not UTF-8; rename it"#,
+      ])
+    let client = try client(of: folder)
+    #expect(try client.get("/%EF%BF%BD").body == "replacement")
+    for path in ["/%FF", "/%FE", "/%C3", "/%ED%A0%80"] { #expect(try client.get(path).status == 404, "\(path)") }
+    #expect(try client.get("/%C0%AF").status == 404)
+  }
+
   @Test("and one that can be counts its files, hidden ones not among them")
   func count() throws {
     let folder = try TemporaryFolder(["a.txt": "", "b/c.txt": "", ".d": "", ".e/f": "", "b/.g": ""])

@@ -1,3 +1,5 @@
+import Octets
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -23,6 +25,8 @@ struct FolderListing: Equatable {
 
   private(set) var entries: [Entry] = []
   private(set) var faults: [PublicFiles.Fault] = []
+  /// What is left out although it may have been meant.
+  private(set) var warnings: [PublicFiles.Fault] = []
   private let root: String
   private let resolvedRoot: String
   /// The folders on the way to the one that is being read, links followed: a link back to one of them has no end.
@@ -48,15 +52,16 @@ struct FolderListing: Equatable {
     guard !ancestors.contains(where: target.hasOctets) else { return }
     ancestors.append(target)
     defer { ancestors.removeLast() }
-    let names: [String]
+    let names: [[UInt8]]
     do {
-      names = try FileManager.default.contentsOfDirectory(atPath: absolute(path))
+      names = try FolderNames.octets(at: absolute(path))
     } catch {
       return report(path, "cannot be listed: \(FileFault.reason(error))")
     }
     // By octets all through: for texts, `.` with a mark behind it is no dot, and two names may be one.
-    for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) })
-    where name.utf8.first != UInt8(ascii: ".") || (path.isEmpty && name.hasOctets(of: ".well-known")) {
+    for octets in names
+    where octets.first != UInt8(ascii: ".") || (path.isEmpty && octets.elementsEqual(".well-known".utf8)) {
+      guard let name = text(of: octets, in: path) else { continue }
       let inner = path.isEmpty ? name : path + "/" + name
       guard let target = destination(of: inner) else { continue }
       var isFolder: Bool = false
@@ -81,6 +86,20 @@ struct FolderListing: Equatable {
     }
   }
 
+  /// A name as text, nil with a warning for one that is no UTF-8: no path of a request could name it.
+  private mutating func text(of name: [UInt8], in path: String) -> String? {
+    let text = String(decoding: name, as: UTF8.self)
+    if text.utf8.elementsEqual(name) { return text }
+    let escaped = name.map { octet in
+      0x20..<0x7F ~= octet ? String(UnicodeScalar(octet)) : "\\x" + (octet < 16 ? "0" : "") + String(octet, radix: 16)
+    }
+    let inner = (path.isEmpty ? "" : path + "/") + escaped.joined()
+    if warnings.count < FileFault.limit {
+      warnings.append(.init(path: absolute(inner), text: "is not served: its name is not UTF-8; rename it"))
+    }
+    return nil
+  }
+
   /// Where a path leads once all links on it are followed; nil if that is outside of the folder.
   private func destination(of path: String) -> String? {
     let target = URL(filePath: absolute(path)).resolvingSymlinksInPath().path
@@ -102,10 +121,15 @@ enum FileFault {
   static let limit = 20
 
   static func reason(_ error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
-    case .fileReadNoPermission: "permission denied; let the server's user read it"
-    case .fileReadNoSuchFile: "it is gone"
-    default: "\(error)"
+    if (error as? CocoaError)?.code == .fileReadNoPermission { return reason("permission denied") }
+    return (error as? RegularFile.Failure).map { reason($0.reason) } ?? "\(error)"
+  }
+
+  private static func reason(_ words: String) -> String {
+    switch words {
+    case "permission denied": words + "; let the server's user read it"
+    case "no such file": "it is gone"
+    default: words
     }
   }
 }

@@ -1,4 +1,5 @@
 import HTTP
+import Octets
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -31,7 +32,7 @@ struct PublicReader {
   mutating func read() {
     var listing = FolderListing(of: root)
     for attempt in 1...Self.attempts {
-      faults = listing.faults
+      (faults, warnings) = (listing.faults, listing.warnings)
       readContents(of: listing)
       if isRecent(listing) { wait(Self.quiet) }
       let after = FolderListing(of: root)
@@ -61,8 +62,9 @@ struct PublicReader {
           entry.path.text, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
       }
       do {
-        // Not mapped: a file that is cut short while it is mapped ends whoever reads it.
-        contents[entry.path] = [UInt8](try Data(contentsOf: URL(filePath: entry.target)))
+        // All links were followed when it was listed; one that is there now may lead anywhere.
+        contents[entry.path] = try RegularFile.octets(
+          at: entry.target, followsLinks: false, limit: PublicFiles.greatestSize)
       } catch {
         report(entry.path.text, "cannot be read: \(FileFault.reason(error))")
       }

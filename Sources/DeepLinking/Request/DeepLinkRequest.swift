@@ -57,6 +57,11 @@ extension DeepLinkRequest {
     ArraySlice(components.map { Substring(octets.span.extracting($0.start..<$0.end).text()) })
   }
 
+  /// Whether every decoded component of the path is valid UTF-8.
+  public var hasTextPath: Bool {
+    components.allSatisfy { octets.span.extracting($0.range).validatedText() != nil }
+  }
+
   /// The first decoded component of the path, nil for the root; the others are not looked at.
   public var firstPathComponent: Substring? {
     components.first.map { Substring(octets.span.extracting($0.range).text()) }

@@ -20,6 +20,14 @@ final class TemporaryFolder {
     try Data(octets).write(to: url)
   }
 
+  /// Makes an empty file whose name need not be UTF-8.
+  func writeRaw(_ name: [UInt8]) throws {
+    let path = (Array(path.utf8) + [0x2F] + name + [0]).map { CChar(bitPattern: $0) }
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    close(file)
+  }
+
   /// Makes a symbolic link.
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
