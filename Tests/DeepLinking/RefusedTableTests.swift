@@ -62,7 +62,7 @@ struct RefusedTableTests {
       faults?.description == """
         route "d" (/d/): "" cannot be a component; write literals as "inventory" or "inventory/archive"
         route "a" (/a): its example Lossy(text: "Loud") comes back from JSON as Lossy(text: "loud")
-        route "b" (/b): its example does not survive JSON: bad text
+        route "b" (/b): its example Lossy(text: "bad") does not survive JSON: bad text
         """)
   }
 

@@ -121,7 +121,9 @@ struct ToolResolveTests {
     #expect(
       proof.output.split(separator: "\n").map { $0.prefix { $0 != "(" } } == [
         "holds  no two routes claim one link, and every route can be reached ",
-        "holds  a link reads as a route whose link it is ", "holds  the order of declaration has no meaning ",
+        "holds  a link reads as a route whose link it is ",
+        "holds  a random link reads as what its own link and its JSON say ",
+        "holds  the order of declaration has no meaning ",
         "holds  the generated association file opens every link of the table ",
       ])
     #expect(proof.output.hasPrefix("holds  no two routes claim one link, and every route can be reached (16 routes)\n"))

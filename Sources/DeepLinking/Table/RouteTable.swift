@@ -32,6 +32,9 @@ public struct RouteTable: Sendable {
 
   /// Checks a router and makes a table of it.
   ///
+  /// Routes that write their own JSON (`JSONEncodable`) do so whoever calls this: that is asked of the type itself, not of
+  /// what a generic caller knows of it.
+  ///
   /// - Parameters:
   ///   - reserved: what the server answers itself; no route may stand under it.
   ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; by default nothing.
@@ -41,35 +44,28 @@ public struct RouteTable: Sendable {
     _ router: Router<Value>, reserving reserved: [RouteShape] = [],
     navigation: @escaping NavigationWriter<Value> = { _, _, _ in }
   ) throws(TableFaults) {
-    try self.init(router, reserving: reserved, [], leadsSomewhere: { router.leadsSomewhere($0) }) {
-      try router.resolve($0, into: &$1, { try $1.encode($0) }, navigation)
-    }
-  }
-
-  /// Checks a router whose routes write their own JSON, and makes a table of it.
-  ///
-  /// - Parameters:
-  ///   - reserved: what the server answers itself; no route may stand under it.
-  ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; by default nothing.
-  /// - Throws: every fault of the table at once.
-  @inlinable
-  public init<Value: Codable & JSONEncodable & Equatable & Sendable>(
-    _ router: Router<Value>, reserving reserved: [RouteShape] = [],
-    navigation: @escaping NavigationWriter<Value> = { _, _, _ in }
-  ) throws(TableFaults) {
-    try self.init(router, reserving: reserved, router.writingFaults, leadsSomewhere: { router.leadsSomewhere($0) }) {
-      try router.resolve($0, into: &$1, { $1.value($0) }, navigation)
+    if let write = ownWriter(of: Value.self) {
+      try self.init(router, reserving: reserved, leadsSomewhere: { router.leadsSomewhere($0) }) {
+        try router.resolve($0, into: &$1, write, navigation)
+      }
+    } else {
+      try self.init(router, reserving: reserved, leadsSomewhere: { router.leadsSomewhere($0) }) {
+        try router.resolve($0, into: &$1, { try $1.encode($0) }, navigation)
+      }
     }
   }
 
   /// Apart from the initialiser above, so that only what runs for every link is compiled for the types of the app.
   @usableFromInline
   init<Value: Codable & Equatable & Sendable>(
-    _ router: Router<Value>, reserving reserved: [RouteShape], _ faults: [TableFault],
+    _ router: Router<Value>, reserving reserved: [RouteShape],
     leadsSomewhere: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool,
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution) throws -> Bool
   ) throws(TableFaults) {
-    let faults = router.faults(reserving: reserved) + router.jsonFaults + faults
+    var faults = router.faults(reserving: reserved)
+    // Where links lead astray already, probes do too.
+    faults += router.jsonFaults
+    if faults.isEmpty { faults = router.probeFaults }
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
     shapes = router.routes.map(\.shape)
     examples = router.routes.map { (try? router.link(to: $0.example).path) ?? $0.shape.pattern }
@@ -159,36 +155,34 @@ extension Router where Value: Encodable {
 }
 
 extension Router where Value: Codable & Equatable {
-  /// Examples that `JSONDecoder` does not read back from their own JSON.
+  /// Examples that `JSONDecoder` does not read back from their own JSON, or that write another one than their `Encodable`
+  /// conformance does.
   fileprivate var jsonFaults: [TableFault] {
     byName.map { routes[$0] }.compactMap { route in
-      var writer = JSONWriter()
       do {
+        var writer = JSONWriter()
         try writer.encode(route.example)
-        let decoded = try JSONDecoder().decode(Value.self, from: Data(writer.bytes))
-        guard decoded != route.example else { return nil }
-        return .declaration(.init(route.shape), "its example \(route.example) comes back from JSON as \(decoded)")
       } catch {
         return .declaration(.init(route.shape), "its example does not survive JSON: \(error)")
+      }
+      return route.example.jsonFault(decodes: true).map {
+        .declaration(.init(route.shape), "its example \(route.example) \($0)")
       }
     }
   }
 }
 
-extension Router where Value: JSONEncodable {
-  /// Examples that write another JSON than their `Encodable` conformance does.
-  @usableFromInline
-  var writingFaults: [TableFault] {
-    byName.map { routes[$0] }.compactMap { route in
-      var written = JSONWriter()
-      var encoded = JSONWriter()
-      written.value(route.example)
-      guard (try? encoded.encode(route.example)) != nil, written.bytes != encoded.bytes else { return nil }
-      let texts = [written.bytes, encoded.bytes].map { String(decoding: $0, as: UTF8.self) }
-      return .declaration(
-        .init(route.shape), "its example writes itself as \(texts[0]), but its encode(to:) gives \(texts[1])")
-    }
+/// How values of a type write their own JSON, nil if the type leaves that to its `Encodable` conformance.
+@usableFromInline
+func ownWriter<Value>(of type: Value.Type) -> (@Sendable (Value, inout JSONWriter) -> Void)? {
+  guard let type = type as? any JSONEncodable.Type else { return nil }
+  func writer<Own: JSONEncodable>(_ type: Own.Type) -> Any {
+    let write: @Sendable (Own, inout JSONWriter) -> Void = { $1.value($0) }
+    return write
   }
+  if let write = writer(type) as? @Sendable (Value, inout JSONWriter) -> Void { return write }
+  // The same type by another name; asked value by value, it writes the same.
+  return { ($0 as? any JSONEncodable)?.write(to: &$1) }
 }
 
 extension RouteShape {

@@ -121,11 +121,3 @@ struct PatternWriter {
     return PatternStep(text: pattern, members: [pattern], breadth: 1_000)
   }
 }
-
-extension Parameter {
-  /// Whether a link can carry a text of this type: none has an empty component, `.` or `..`, and an empty item that its
-  /// route needs counts as absent.
-  func canBeCarried(_ text: String) -> Bool {
-    place == .query ? !(text.isEmpty && isRequired) : !["", ".", ".."].contains(text)
-  }
-}

@@ -40,7 +40,7 @@ public struct TableProof: Sendable {
       let reversed = try RouteTable(Router(Array(router.routes.reversed())), reserving: reserved)
       laws = [
         Law(name: name, samples: .routes, count: table.shapes.count),
-        Self.roundTrip(table), Self.order(table, reversed), Self.agreement(table),
+        Self.roundTrip(table), Self.probes(router), Self.order(table, reversed), Self.agreement(table),
       ]
     } catch {
       laws = [Law(name: name, samples: .routes, count: router.routes.count, faults: error.faults.map { "\($0)" })]
@@ -68,6 +68,16 @@ public struct TableProof: Sendable {
     }
     return law
   }
+
+  /// Random links of every route, no two parameters of which have the same text.
+  private static func probes<Value: Codable & Equatable & Sendable>(_ router: Router<Value>) -> Law {
+    let (count, faults) = router.probed(probesOfRoute)
+    return Law(
+      name: "a random link reads as what its own link and its JSON say", samples: .links, count: count,
+      faults: faults.map { "\($0)" })
+  }
+
+  private static let probesOfRoute = 250
 
   /// The table read backwards leads every link to the same route.
   private static func order(_ table: RouteTable, _ reversed: RouteTable) -> Law {
