@@ -22,7 +22,7 @@ extension DeepLinkHandler {
       response.add("Retry-After", 1)
       response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
     case .metrics: send(Headers.metrics, observer?.metrics() ?? [], to: request, &response)
-    case .description, .schema: respond(withDocument: match.value, request, &response)
+    case .description, .schema, .routes: respond(withDocument: match.value, request, &response)
     default: answer(request, &response) { try write(match.value, request, to: &$0) }
     }
   }
@@ -54,12 +54,11 @@ extension DeepLinkHandler {
       if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
     case .explain(let url): try explain(LinkQuery.link(url, in: link), to: &writer)
     case .link: try writeLink(request, to: &writer)
-    case .routes: RouteManifest(site.table).write(to: &writer)
     case .collection(let name, let filter): try catalog.writePage(of: name, filter, to: &writer)
     case .record(let name, let id): try catalog.writeRecord(id, of: name, to: &writer)
     case .neighbors(let name, let id): try catalog.writeNeighbors(of: id, in: name, to: &writer)
     case .categories: try catalog.writeCategories(to: &writer)
-    case .association, .rootAssociation, .alive, .healthy, .ready, .metrics, .description, .schema: break
+    case .association, .rootAssociation, .alive, .healthy, .ready, .metrics, .description, .schema, .routes: break
     }
   }
 
@@ -67,9 +66,11 @@ extension DeepLinkHandler {
   private func respond(withDocument endpoint: Endpoint, _ request: Request, _ response: inout ResponseWriter) {
     do {
       let file =
-        endpoint == .schema
-        ? try served.documents.schema(of: site)
-        : try served.documents.description(of: site, servesMetrics: observer?.servesMetrics == true)
+        switch endpoint {
+        case .schema: try served.documents.schema(of: site)
+        case .routes: try served.documents.routes(of: site)
+        default: try served.documents.description(of: site, servesMetrics: observer?.servesMetrics == true)
+        }
       respond(with: file, request, &response)
     } catch {
       send(.cannotDescribe(error), about: request, to: &response)

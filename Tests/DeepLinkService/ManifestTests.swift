@@ -57,6 +57,7 @@ struct ManifestTests {
   @Test("whole, in the order of declaration")
   func manifest() throws {
     let body = #"{"routes":[\#(Self.routes.joined(separator: ","))]}"# + "\n"
-    #expect(try Sample.client().get("/routes") == Reply(status: 200, fields: jsonFields, body: body))
+    let reply = try Sample.client().get("/routes")
+    #expect((reply.status, reply["Content-Type"], reply.body) == (200, "application/json", body))
   }
 }

@@ -10,10 +10,10 @@ extension EndpointOperations {
   }
 
   /// A document that is kept in memory: with conditions and ranges (RFC 9110 sections 13 and 14).
-  func file(_ id: String, _ summary: String, _ schema: String) -> Operation {
+  func file(_ id: String, _ summary: String, _ schema: String, _ tag: Operation.Tag = .files) -> Operation {
     let fields = ["ETag", "Cache-Control", "Last-Modified"]
     return Operation(
-      id: id, tag: .files, summary: summary,
+      id: id, tag: tag, summary: summary,
       parameters: Self.conditions.map { ["$ref": .string("#/components/parameters/\($0.name)")] },
       answers: [
         Answer(200, "The document.", definitions.reference(schema), headers: fields),

@@ -59,7 +59,7 @@ struct EndpointOperations {
     case .resolve: [("get", resolve(facts)), ("post", resolveMany(facts))]
     case .explain: [("get", explain(facts))]
     case .link: [("post", link(facts))]
-    case .routes: [("get", get(facts, .tools, answering: "RouteManifest", "The table, in the order of declaration."))]
+    case .routes: [("get", file(facts.id, facts.shape.summary, "RouteManifest", .tools))]
     case .collection(let name, _): [("get", collection(name, facts))]
     case .record(let name, _): [("get", record(name, facts))]
     case .neighbors(let name, _): [("get", neighbors(name, facts))]

@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 import Synchronization
 
 /// What describes a site, made when it is first asked for and kept as long as the site is served.
@@ -8,12 +9,13 @@ final class ServiceDocuments: Sendable {
   private let description = AtomicLazyReference<Kept>()
   private let descriptionWithMetrics = AtomicLazyReference<Kept>()
   private let schema = AtomicLazyReference<Kept>()
+  private let routes = AtomicLazyReference<Kept>()
 
   private final class Kept: Sendable {
     let file: StaticFile
 
-    init(_ tree: JSONTree) throws(FieldError) {
-      file = try StaticFile(octets: tree.document, mediaType: FileType.json, lastModified: nil)
+    init(_ octets: [UInt8]) throws(FieldError) {
+      file = try StaticFile(octets: octets, mediaType: FileType.json, lastModified: nil)
     }
   }
 
@@ -24,15 +26,24 @@ final class ServiceDocuments: Sendable {
     if servesMetrics {
       if let kept = descriptionWithMetrics.load() { return kept.file }
       let tree = ServiceDescription(of: site, servesMetrics: true).tree
-      return try descriptionWithMetrics.storeIfNil(Kept(tree)).file
+      return try descriptionWithMetrics.storeIfNil(Kept(tree.document)).file
     }
     if let kept = description.load() { return kept.file }
-    return try description.storeIfNil(Kept(ServiceDescription(of: site, servesMetrics: false).tree)).file
+    return try description.storeIfNil(Kept(ServiceDescription(of: site, servesMetrics: false).tree.document)).file
   }
 
   /// The schema of route descriptions.
   func schema(of site: Site) throws -> StaticFile {
     if let kept = schema.load() { return kept.file }
-    return try schema.storeIfNil(Kept(DescriptionSchema(of: site).tree)).file
+    return try schema.storeIfNil(Kept(DescriptionSchema(of: site).tree.document)).file
+  }
+
+  /// The table.
+  func routes(of site: Site) throws -> StaticFile {
+    if let kept = routes.load() { return kept.file }
+    var writer = JSONWriter()
+    RouteManifest(site.table).write(to: &writer)
+    writer.newline()
+    return try routes.storeIfNil(Kept(writer.bytes)).file
   }
 }

@@ -40,7 +40,7 @@ enum FileResponder {
   /// A part of the compressed form is of use only to who has the rest of that, which its entity tag proves (RFC 9110
   /// sections 13.1.5 and 14.2); whoever else asks for a part gets it of the file itself.
   private static func form(of file: StaticFile, for request: Request) -> Representation {
-    guard let gzip = file.gzip, request.prefersEncoding("gzip", orItsAlias: "x-gzip") else { return file.identity }
+    guard request.prefersEncoding("gzip", orItsAlias: "x-gzip"), let gzip = file.gzip else { return file.identity }
     if request.method == .get, request.value(of: .range) != nil,
       request.value(of: .ifRange) == nil || !request.matches(.ifRange, gzip.entityTag, strongly: true)
     {

@@ -16,6 +16,11 @@ enum FileType {
     return byExtension[name[name.index(after: dot)...].lowercased()] ?? unknown
   }
 
+  /// Whether files of a type are text, which can be compressed; most others are already.
+  static func isText(_ mediaType: String) -> Bool {
+    mediaType.hasPrefix("text/") || mediaType.hasSuffix("json") || mediaType.hasSuffix("xml")
+  }
+
   private static let byExtension = [
     "avif": "image/avif",
     "css": "text/css; charset=utf-8",

@@ -1,6 +1,31 @@
-/// The compressed form of a file: `NAME.gz` beside `NAME`.
+/// The compressed form of a file: `NAME.gz` beside `NAME`, or one that is made when it is first asked for.
 enum GzipForm {
   static let suffix = ".gz"
+
+  /// Below this, the head of the answer is most of it; above, an event loop would be busy for too long.
+  private static let sizes = 1_024...262_144
+
+  /// Whether a form is made of content of this length and type, if there is none beside it.
+  static func isWorthwhile(_ length: Int, _ mediaType: String) -> Bool {
+    sizes.contains(length) && FileType.isText(mediaType)
+  }
+
+  /// The compressed form of a text, nil if it does not save a tenth at least.
+  static func made(of octets: [UInt8]) -> [UInt8]? {
+    let form = gzip(octets)
+    return form.count <= octets.count - octets.count / 10 ? form : nil
+  }
+
+  /// A gzip file (RFC 1952 section 2.3): without a name or a date, so that the same octets have the same entity tag.
+  static func gzip(_ octets: [UInt8]) -> [UInt8] {
+    let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+    return head + Deflate.compress(octets) + octetsOf(CyclicRedundancyCheck.of(octets))
+      + octetsOf(UInt32(truncatingIfNeeded: octets.count))
+  }
+
+  private static func octetsOf(_ number: UInt32) -> [UInt8] {
+    [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
 
   /// Why these octets are not the compressed form of a file's content; nil if they are.
   ///

@@ -8,14 +8,14 @@ import Testing
 struct DescriptionServingTests {
   @Test(
     "JSON for pages of any origin, with a strong entity tag, in part, or not again",
-    arguments: ["/openapi.json", "/schema/route-description.json"])
+    arguments: ["/openapi.json", "/routes", "/schema/route-description.json"])
   func document(_ target: String) throws {
     let client = try Sample.client()
     let reply = try client.get(target)
     let tag = try #require(reply["ETag"])
     let fields = [
       "X-Content-Type-Options: nosniff", "ETag: \(tag)", "Cache-Control: public, max-age=300", "Accept-Ranges: bytes",
-      "Access-Control-Allow-Origin: *",
+      "Vary: Accept-Encoding", "Access-Control-Allow-Origin: *",
     ]
     #expect(reply.status == 200 && reply.fields == ["Content-Type: application/json"] + fields)
     #expect(reply.body.hasSuffix("}\n"))
