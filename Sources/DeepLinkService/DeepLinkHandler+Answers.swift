@@ -14,8 +14,9 @@ extension DeepLinkHandler {
     let path = request.path
     // A file is no folder: `/index.html/` is not `/index.html`.
     if path.count > 1, request.bytes[path.upperBound - 1] == UInt8(ascii: "/") { return nil }
+    guard let file = site.files.file(link.pathComponents) else { return nil }
     // Octets that are no UTF-8 show as U+FFFD in the components, which a file's name may hold.
-    return link.hasTextPath ? site.files.file(link.pathComponents) : nil
+    return link.hasTextPath ? file : nil
   }
 
   func respond(with file: StaticFile, _ request: Request, _ response: inout ResponseWriter) {

@@ -47,7 +47,7 @@ struct BenchTests {
     #expect(
       message == """
         --products: expected a number from 1 to 10000000, found "0"
-        --iterations: expected a number, found "-1"
+        --iterations: expected a number from 0 to 1000000000, found "-1"
 
         """)
   }
