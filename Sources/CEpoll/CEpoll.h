@@ -1,36 +1,91 @@
-// What Glibc's own module does not show Swift: epoll with its packed event structure, eventfd, socket filters, and two
-// functions that hide behind a feature macro.
+// What Glibc's own module does not show Swift: epoll with its packed event structure, eventfd, socket filters, and a few
+// functions that hide behind a feature macro. All of it is the kernel's or the C library's ABI, which never changes.
 //
-// Files that use types of these headers, such as timespec, import this module beside Glibc: in which of the two a type is
-// found depends on which one the compiler comes across first.
+// The header includes nothing. Each type that it took over from a system header would exist twice, here and in Glibc's
+// module, and which of the two a Swift file sees depends on which one the compiler comes across first.
 #ifndef CEPOLL_H
 #define CEPOLL_H
 
-#include <asm/unistd.h>
-#include <linux/filter.h>
-#include <pthread.h>
-#include <sys/epoll.h>
-#include <sys/eventfd.h>
-#include <sys/socket.h>
+// epoll(7), from <sys/epoll.h>. On x86_64 the kernel takes the structure as 32-bit code has it, without padding.
+#ifdef __x86_64__
+#define DEEPLINK_EPOLL_PACKED __attribute__((__packed__))
+#else
+#define DEEPLINK_EPOLL_PACKED
+#endif
 
-extern long syscall(long number, ...);
+typedef union epoll_data {
+  void *ptr;
+  int fd;
+  unsigned int u32;
+  unsigned long long u64;
+} epoll_data_t;
 
-// How many processors the affinity mask of this process has; 0 if the system does not tell. Room for 8,192 of them.
+struct epoll_event {
+  unsigned int events;
+  epoll_data_t data;
+} DEEPLINK_EPOLL_PACKED;
+
+enum EPOLL_EVENTS {
+  EPOLLIN = 0x001,
+  EPOLLOUT = 0x004,
+  EPOLLERR = 0x008,
+  EPOLLHUP = 0x010,
+  EPOLLEXCLUSIVE = 1U << 28
+};
+
+static const int EPOLL_CLOEXEC = 02000000;
+static const int EPOLL_CTL_ADD = 1;
+static const int EPOLL_CTL_DEL = 2;
+static const int EPOLL_CTL_MOD = 3;
+
+extern int epoll_create1(int flags);
+extern int epoll_ctl(int descriptor, int operation, int target, struct epoll_event *event);
+extern int epoll_wait(int descriptor, struct epoll_event *events, int capacity, int milliseconds);
+
+// eventfd(2), from <sys/eventfd.h>.
+typedef unsigned long long eventfd_t;
+
+static const int EFD_SEMAPHORE = 1;
+static const int EFD_CLOEXEC = 02000000;
+static const int EFD_NONBLOCK = 00004000;
+
+extern int eventfd(unsigned int count, int flags);
+extern int eventfd_read(int descriptor, eventfd_t *value);
+extern int eventfd_write(int descriptor, eventfd_t value);
+
+// Classic BPF, from <linux/filter.h>.
+struct sock_filter {
+  unsigned short code;
+  unsigned char jt;
+  unsigned char jf;
+  unsigned int k;
+};
+
+struct sock_fprog {
+  unsigned short len;
+  struct sock_filter *filter;
+};
+
+// sched_getaffinity(2): how many processors the affinity mask of this process has, 0 if the system does not tell. Room
+// for 8,192 of them.
+extern int sched_getaffinity(int process, unsigned long size, void *mask);
+
 static inline int deeplink_affinity_count(void) {
   unsigned long mask[128] = {0};
   int count = 0;
-  if (syscall(__NR_sched_getaffinity, 0, sizeof(mask), mask) <= 0) return 0;
+  if (sched_getaffinity(0, sizeof(mask), mask) != 0) return 0;
   for (unsigned index = 0; index < sizeof(mask) / sizeof(mask[0]); index++) count += __builtin_popcountl(mask[index]);
   return count;
 }
 
-// From malloc.h, whose other declarations Glibc's own module has.
+// mallopt(3), from <malloc.h>.
 static const int deeplink_trim_threshold = -1;
 static const int deeplink_mmap_threshold = -3;
 extern int mallopt(int parameter, int value);
 extern int malloc_trim(unsigned long pad);
 
-extern int accept4(int descriptor, struct sockaddr *address, socklen_t *length, int flags);
-extern int pthread_setname_np(pthread_t thread, const char *name);
+// accept4(2) and pthread_setname_np(3).
+extern int accept4(int descriptor, void *address, unsigned int *length, int flags);
+extern int pthread_setname_np(unsigned long thread, const char *name);
 
 #endif

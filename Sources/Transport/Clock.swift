@@ -1,4 +1,3 @@
-internal import CEpoll
 internal import Glibc
 
 /// The time, read once for all the events of one wake-up.

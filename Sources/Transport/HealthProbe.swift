@@ -1,4 +1,3 @@
-internal import CEpoll
 internal import Glibc
 
 /// Asks a server on this machine for one path and gives the status of its answer.

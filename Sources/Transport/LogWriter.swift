@@ -1,4 +1,3 @@
-internal import CEpoll
 internal import Glibc
 internal import Synchronization
 

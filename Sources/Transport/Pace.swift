@@ -1,4 +1,3 @@
-internal import CEpoll
 internal import Glibc
 
 /// How far a client is behind the least rate: it has so much time in hand, uses it up as time passes, and gains time with

@@ -1,4 +1,3 @@
-internal import CEpoll
 internal import Glibc
 
 /// Waiting for time to pass, on a thread that has nothing else to do.

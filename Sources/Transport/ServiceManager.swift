@@ -1,4 +1,3 @@
-internal import CEpoll
 internal import Glibc
 
 /// Tells the service manager how the server is doing: systemd's notification protocol, sd_notify(3), without its library.

@@ -1,4 +1,3 @@
-internal import CEpoll
 internal import Glibc
 
 /// The system's clocks, read without a system call.
