@@ -59,7 +59,7 @@ extension Recipe: CatalogRecord {
   static let isKnownByName = true
   static var references: RecordReferences? {
     RecordReferences(field: "relatedRecipes", expected: "the name of a recipe in this file") { element, known in
-      element.string.map { known.names[$0] != nil }
+      element.plainText.map { known.names[$0] != nil }
     }
   }
 
@@ -71,9 +71,9 @@ extension Recipe: CatalogRecord {
     let id = reader.integer("id")
     let name = reader.text("name")
     let known = Self.categories.map { "\"\($0)\"" }.joined(separator: " or ")
-    let category = reader.field("category", expecting: known) { $0.string.flatMap(Category.init) }
-    let ingredients = reader.list("ingredients", of: "strings", expecting: "a string", \.string)
-    let related = reader.list("relatedRecipes", of: "recipe names", expecting: "the name of a recipe", \.string)
+    let category = reader.field("category", expecting: known) { $0.plainText.flatMap(Category.init) }
+    let ingredients = reader.list("ingredients", of: "strings", expecting: "a string", \.plainText)
+    let related = reader.list("relatedRecipes", of: "recipe names", expecting: "the name of a recipe", \.plainText)
     guard let id, let name, let category, let ingredients, let related else { return nil }
     self.init(id: id, name: name, category: category, ingredients: ingredients, relatedRecipes: related)
   }

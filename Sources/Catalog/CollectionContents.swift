@@ -1,4 +1,5 @@
 import JSON
+import Octets
 
 /// What a collection holds, in few large arrays: a hundred thousand records take a handful of allocations and less than
 /// twice the memory of their file.
@@ -48,7 +49,7 @@ struct CollectionContents: Sendable {
     }
     guard end < text.endIndex else { return "" }
     if isPlain { return String(decoding: text[start + 1..<end], as: UTF8.self) }
-    return (try? JSONNode(parsing: Array(text[start...end])))?.string ?? ""
+    return (try? JSONNode(parsing: Array(text[start...end])))?.string?.description ?? ""
   }
 
   /// Adds the next record and its JSON.

@@ -1,4 +1,5 @@
 import JSON
+import Octets
 
 /// Reads the file of one collection: every record, every fault.
 struct CollectionLoader<Record: CatalogRecord> {
@@ -68,7 +69,7 @@ struct CollectionLoader<Record: CatalogRecord> {
 
   /// Notes the record's name, by which others refer to it.
   private mutating func addName(of node: JSONNode, _ label: RecordLabel) {
-    guard let node = node["name"], let name = node.string else { return }
+    guard let node = node["name"], let name = node.plainText else { return }
     guard let twin = known.names[name] else {
       known.names[name] = label.number - 1
       return
@@ -86,7 +87,7 @@ struct CollectionLoader<Record: CatalogRecord> {
     var number = 0
     while let node = try? reader.next() {
       number += 1
-      for (index, element) in (node[references.field]?.array ?? []).enumerated()
+      for (index, element) in (node[UTF8Text(references.field)]?.array ?? []).enumerated()
       where references.resolves(element, known) == false {
         let record = label(of: node, number: number).record
         let field = "\(references.field)[\(index)]"

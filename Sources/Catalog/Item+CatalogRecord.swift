@@ -1,4 +1,5 @@
 import JSON
+import Octets
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,7 +15,7 @@ extension Item: CatalogRecord {
   var title: String { name }
 
   init?(_ reader: RecordReader) {
-    let id = reader.field("id", expecting: "a UUID") { $0.string.flatMap(UUID.init(uuidString:)) }
+    let id = reader.field("id", expecting: "a UUID") { $0.plainText.flatMap(UUID.init(uuidString:)) }
     let name = reader.text("name")
     let status = Status(reader)
     // `.some(nil)` for no colour, which is fine; `nil` for a faulty one.
@@ -24,14 +25,14 @@ extension Item: CatalogRecord {
   }
 
   static func id(_ node: JSONNode) -> RecordID? {
-    node.string.flatMap(UUID.init(uuidString:)).map(RecordID.init)
+    node.plainText.flatMap(UUID.init(uuidString:)).map(RecordID.init)
   }
 
   /// A colour in the file is absent, `null`, an object with its shares, or just the name of a known colour.
   private static func color(_ reader: RecordReader) -> Color?? {
     guard let node = reader.node["color"], !node.isNull else { return .some(nil) }
     if node.object != nil { return Color(reader.nested(node, "color")) }
-    if let color = node.string.flatMap(Color.init(named:)) { return color }
+    if let color = node.plainText.flatMap(Color.init(named:)) { return color }
     let names = Color.named.map { "\"\($0.name)\"" }.joined(separator: ", ")
     reader.mismatch(node, "color", "null, an object with name, red, green and blue, or one of \(names)")
     return nil
@@ -53,7 +54,7 @@ extension Item.Status {
     let expected = #"{"inStock": {"quantity": …}} or {"outOfStock": {"isOnBackOrder": …}}"#
     let details = reader.field("status", expecting: expected) { node -> (kind: Kind, reader: RecordReader)? in
       guard let members = node.object, members.count == 1, let member = members.first, member.value.object != nil,
-        let kind = Kind(rawValue: member.name)
+        let kind = member.name.string.flatMap(Kind.init)
       else { return nil }
       return (kind, reader.nested(member.value, "status.\(kind.rawValue)"))
     }

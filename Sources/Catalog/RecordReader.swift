@@ -1,4 +1,5 @@
 import JSON
+import Octets
 
 /// What a record is called in a fault; put into words only if there is one.
 struct RecordLabel {
@@ -33,7 +34,7 @@ struct RecordReader {
   /// A text that says something.
   func text(_ name: String) -> String? {
     field(name, expecting: "a string that is not empty") { node in
-      node.string.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+      node.plainText.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
   }
 
@@ -60,7 +61,7 @@ struct RecordReader {
 
   /// The value of a field that has to be there, noting a fault if it is not or is not what `read` takes.
   func field<Value>(_ name: String, expecting expected: String, _ read: (JSONNode) -> Value?) -> Value? {
-    guard let node = node[name] else {
+    guard let node = node[UTF8Text(name)] else {
       let message = "expected \(expected), found nothing"
       log.add(.error, at: self.node.offset, record: label.record, field: path + name, message)
       return nil
@@ -84,18 +85,24 @@ struct RecordReader {
 
   /// Notes the members that `fields` does not know, which are probably misspelt, and those given twice.
   func warnOfOthers(than fields: [String]) {
-    let members = node.object ?? []
-    for (index, member) in members.enumerated() {
-      if !fields.contains(member.name) {
-        let near = nearest(to: member.name, among: fields)
+    let known = fields.map { UTF8Text($0) }
+    var given = Set<UTF8Text>()
+    for member in node.object ?? [] {
+      if !known.contains(member.name) {
+        let near = member.name.string.flatMap { nearest(to: $0, among: fields) }
         warn(member, near.map { "not a known field: did you mean \"\($0)\"?" } ?? "not a known field")
-      } else if members[..<index].contains(where: { $0.name == member.name }) {
+      } else if !given.insert(member.name).inserted {
         warn(member, "given twice: the first counts")
       }
     }
   }
 
   private func warn(_ member: JSONMember, _ message: String) {
-    log.add(.warning, at: member.nameOffset, record: label.record, field: path + member.name, message)
+    log.add(.warning, at: member.nameOffset, record: label.record, field: path + member.name.excerpt(), message)
   }
+}
+
+extension JSONNode {
+  /// The text of a string that is a value of a record; nil if it is expensive to compare.
+  var plainText: String? { string?.string }
 }

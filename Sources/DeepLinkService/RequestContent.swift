@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Octets
 
 /// The content of a request, as the endpoints that take any expect it.
 enum RequestContent {
@@ -7,23 +8,36 @@ enum RequestContent {
   /// JSON.
   static func json(of request: Request) throws(ProblemError) -> JSONNode {
     guard isJSON(request) else {
-      let type = request.value(of: .contentType).map(request.text) ?? ""
+      let type = request.value(of: .contentType).map { UTF8Text(decoding: request.bytes.span.extracting($0)) } ?? ""
       throw ProblemError(
         Problem(
           status: .unsupportedMediaType, title: "Unsupported media type",
-          detail: "expected content of type application/json, found \(type); "
+          detail: "expected content of type application/json, found \(type.excerpt()); "
             + "with curl, add -H 'Content-Type: application/json'"))
     }
     do {
-      return try JSONNode(parsing: request.body)
+      return try JSONNode(parsing: request.body, limits: JSONLimits(values: mostValues))
     } catch {
+      if case .tooManyValues = error.reason {
+        throw ProblemError(
+          .contentTooLarge("\(error); expected at most \(mostValues) in one request, those inside of others included"))
+      }
       throw ProblemError(.badRequest("the content is not JSON: \(error)"))
     }
   }
 
+  /// As many values as content may hold. A batch of the most links has a quarter of them.
+  private static let mostValues = 4_096
+
   /// Whether the content is said to be JSON, or not said to be anything.
   static func isJSON(_ request: Request) -> Bool {
-    request.value(of: .contentType).map { isJSON(request.text(of: $0)) } ?? true
+    guard let value = request.value(of: .contentType) else { return true }
+    // `application/json`, or a type built on it (RFC 6839 section 3.1), with or without parameters.
+    let type = request.mediaType(in: value)
+    if request.equalsIgnoringCase(type, "application/json") { return true }
+    guard type.count > 17 else { return false }
+    return request.equalsIgnoringCase(type.prefix(12), "application/")
+      && request.equalsIgnoringCase(type.suffix(5), "+json")
   }
 
   /// Refuses content that is about one link and longer than any such link needs.
@@ -31,17 +45,5 @@ enum RequestContent {
     guard octets > limits.content else { return }
     throw ProblemError(
       .contentTooLarge("the content has \(octets) octets; expected at most \(limits.content) about one link"))
-  }
-
-  /// `application/json` or a type built on it, with or without parameters (RFC 9110 section 8.3.1).
-  private static func isJSON(_ value: String) -> Bool {
-    let type = value.prefix { $0 != ";" }.lowercased().trimmingBlanks()
-    return type == "application/json" || (type.hasPrefix("application/") && type.hasSuffix("+json"))
-  }
-}
-
-extension String {
-  fileprivate func trimmingBlanks() -> String {
-    String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
   }
 }

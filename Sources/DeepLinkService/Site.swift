@@ -40,7 +40,8 @@ public struct Site: Sendable {
     self.details = details
     self.rememberedLinks = rememberedLinks
     self.limits = limits
-    matcher = AssociationMatcher(files.associationRules)
+    // A file may have patterns that take seconds for a URL. Here a URL takes milliseconds, or is left undecided.
+    matcher = AssociationMatcher(files.associationRules, limits: MatchLimits(steps: 50_000))
   }
 
   /// How much there is of everything: `16 routes, 7 files, 17 records`.

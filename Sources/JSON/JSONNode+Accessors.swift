@@ -1,9 +1,11 @@
+public import Octets
+
 /// Reading a node as the type that is expected there: `nil` says that it is something else.
 extension JSONNode {
   /// The value of the member of this name, `nil` if there is none or this is no object.
   ///
   /// Of duplicates the first counts, as for `JSONDecoder` (`JSONSerialization` takes the last).
-  public subscript(name: String) -> JSONNode? {
+  public subscript(name: UTF8Text) -> JSONNode? {
     object?.first { $0.name == name }?.value
   }
 
@@ -24,7 +26,7 @@ extension JSONNode {
   }
 
   /// The text, `nil` if this is no string.
-  public var string: String? {
+  public var string: UTF8Text? {
     if case .string(let text) = value { text } else { nil }
   }
 
@@ -66,16 +68,16 @@ extension JSONNode {
 
   /// The value itself where it is short, for a message: `"Cake"`, `12`, `true`, "an array".
   ///
-  /// A string is cut after 40 characters.
+  /// A string is cut after 40 Unicode scalars.
   public var summary: String {
     switch value {
     case .null: return "null"
     case .boolean(let boolean): return boolean ? "true" : "false"
-    case .number(let text): return text.count > 40 ? text.prefix(40) + "…" : text
+    case .number(let text): return UTF8Text(text).excerpt(40)
     case .string(let text):
       var writer = JSONWriter()
-      writer.string(text.count > 40 ? text.prefix(40) + "…" : text)
-      return String(decoding: writer.bytes, as: UTF8.self)
+      writer.string(text.excerpt(40))
+      return writer.withSpan { $0.text() }
     case .array(let elements): return elements.isEmpty ? "an empty array" : kindName
     case .object(let members): return members.isEmpty ? "an empty object" : kindName
     }

@@ -1,3 +1,5 @@
+public import Octets
+
 /// A JSON value that remembers where it stood in its text.
 ///
 /// Nodes are equal when their values are, wherever they stood. Reading is by `init(parsing:limits:)`, writing by
@@ -13,7 +15,7 @@ public struct JSONNode: Hashable, Sendable {
     /// A number, as it was written: JSON sets no limit to its size or precision.
     case number(String)
     /// A string, with its escapes resolved.
-    case string(String)
+    case string(UTF8Text)
     /// The elements of an array.
     case array([JSONNode])
     /// The members of an object in the order of the text, duplicates included.
@@ -56,14 +58,14 @@ public struct JSONNode: Hashable, Sendable {
 /// A member of an object: a name and its value.
 public struct JSONMember: Hashable, Sendable {
   /// The name, with its escapes resolved.
-  public let name: String
+  public let name: UTF8Text
   /// The value.
   public let value: JSONNode
   private let first: UInt32
 
   /// A member made by the program, or one at a known place.
   /// - Parameter nameOffset: the offset in bytes of the name's opening quote, at most 4 GiB.
-  public init(_ name: String, _ value: JSONNode, nameOffset: Int = 0) {
+  public init(_ name: UTF8Text, _ value: JSONNode, nameOffset: Int = 0) {
     self.name = name
     self.value = value
     first = UInt32(clamping: nameOffset)

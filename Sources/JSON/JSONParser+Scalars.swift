@@ -1,7 +1,9 @@
+import Octets
+
 /// Strings and numbers (RFC 8259 sections 6 and 7).
 extension JSONParser {
   /// Reads a string, which starts at its opening quote.
-  mutating func string() throws(JSONSyntaxError) -> String {
+  mutating func string() throws(JSONSyntaxError) -> UTF8Text {
     let quote = index
     index += 1
     var start = index
@@ -17,11 +19,17 @@ extension JSONParser {
         index += 1
       } else if byte == .quote {
         defer { index += 1 }
-        if resolved.isEmpty { return String(decoding: bytes[start..<index], as: UTF8.self) }
-        return String(decoding: resolved + bytes[start..<index], as: UTF8.self)
+        if resolved.isEmpty { return UTF8Text(decoding: bytes.span.extracting(start..<index)) }
+        resolved += bytes[start..<index]
+        return UTF8Text(decoding: resolved.span)
       } else if byte == .backslash {
         resolved += bytes[start..<index]
-        resolved += UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter
+        let scalar = try escape()
+        if scalar.isASCII {
+          resolved.append(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+          resolved += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        }
         start = index
       } else {
         throw error(.controlCharacter(byte))
@@ -71,10 +79,10 @@ extension JSONParser {
     index += 2
     for _ in 0..<4 {
       guard index < bytes.count else { throw unexpected("four hexadecimal digits after \\u") }
-      guard let digit = Character(UnicodeScalar(bytes[index])).hexDigitValue, bytes[index] < 0x80 else {
+      guard let digit = bytes[index].hexadecimalValue else {
         throw error(.invalidEscape(escapeExcerpt(at: start)), at: start)
       }
-      unit = unit << 4 | UInt16(truncatingIfNeeded: digit)
+      unit = unit << 4 | UInt16(digit)
       index += 1
     }
     return unit

@@ -14,6 +14,7 @@ struct JSONParser: Sendable {
   let bytes: [UInt8]
   let limits: JSONLimits
   var index = 0
+  private var values = 0
 
   /// A parser at the first byte of the value.
   init(_ bytes: [UInt8], limits: JSONLimits) throws(JSONSyntaxError) {
@@ -35,6 +36,8 @@ struct JSONParser: Sendable {
   mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
     let start = index
     guard index < bytes.count else { throw valueExpected() }
+    values += 1
+    guard values <= limits.values else { throw error(.tooManyValues(limit: limits.values)) }
     let value: JSONNode.Value
     switch bytes[index] {
     case .quote: value = .string(try string())

@@ -40,6 +40,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case trailingContent(found: String)
     /// More levels of arrays and objects than the limit.
     case tooDeep(limit: Int)
+    /// More values than the limit.
+    case tooManyValues(limit: Int)
     /// More bytes than an offset can say (4 GiB).
     case tooLong
     /// A value that is no array, where an array of records is to be read.
@@ -91,6 +93,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
       "found \(text), half of a surrogate pair: write the character itself, or both halves"
     case .trailingContent(let found): "found \(found) after the end of the value, expected nothing more"
     case .tooDeep(let limit): "found arrays and objects nested more than \(limit) deep"
+    case .tooManyValues(let limit): "found more than \(limit) values"
     case .tooLong: "found more than 4 GiB of text"
     case .notAnArray(let found): "found \(found), expected an array"
     }

@@ -1,4 +1,4 @@
-import Octets
+public import Octets
 
 extension JSONWriter {
   /// Writes a node back: members in their order, duplicates included, numbers as they were written, no white space.
@@ -21,6 +21,27 @@ extension JSONWriter {
         self.node(member.value)
       }
       endObject()
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a string value.
+  public mutating func string(_ value: UTF8Text) { string(value.description) }
+
+  /// Writes the name of the next member of the innermost object.
+  public mutating func key(_ name: UTF8Text) { key(name.description) }
+}
+
+extension JSONNode {
+  /// Whether every name and every string in it is ``Span/isQuicklyCompared``: what a decoder may be given, which makes
+  /// each a `String` and looks names up.
+  public var isQuicklyCompared: Bool {
+    switch value {
+    case .null, .boolean, .number: true
+    case .string(let text): text.string != nil
+    case .array(let elements): elements.allSatisfy(\.isQuicklyCompared)
+    case .object(let members): members.allSatisfy { $0.name.string != nil && $0.value.isQuicklyCompared }
     }
   }
 }

@@ -16,6 +16,9 @@ public struct JSONWriter: ~Copyable, Sendable {
   /// How many bytes have been written.
   public var count: Int { octets.count }
 
+  /// How many bytes there is memory for.
+  public var capacity: Int { octets.capacity }
+
   /// Whether nothing has been written.
   public var isEmpty: Bool { octets.isEmpty }
 

@@ -1,3 +1,5 @@
+internal import Octets
+
 extension FetchFailure {
   /// Whether it is about TLS: somebody listens, but nobody whom a device trusts.
   public var isTLS: Bool {
@@ -61,13 +63,13 @@ extension FetchFailure {
       )
     case .revoked: ("the certificate was revoked", "get a new one")
     case .certificate(let problem):
-      ("the certificate is refused (\(problem))", "get one of a public authority for \(host)")
+      ("the certificate is refused (\(problem.excerpt()))", "get one of a public authority for \(host)")
     case .closed: ("the connection was closed without an answer", "check the server behind")
     case .incomplete: ("the answer ends before its end", "check its Content-Length, or the server behind")
     case .encoding: ("the content is not what its Content-Encoding says", "send it as it is, or packed with gzip")
     case .notHTTP: ("the answer is not HTTP", "check what listens on port \(port)")
     case .crashed: ("the answer is more than the HTTP client here can read", "look at it with curl -i")
-    case .other(let words): ("there was no answer (\(words))", "look at it with curl -i")
+    case .other(let words): ("there was no answer (\(words.excerpt(160)))", "look at it with curl -i")
     }
   }
 }

@@ -1,3 +1,6 @@
+public import Octets
+internal import SiteAssociation
+
 /// Why there was no answer.
 public struct FetchFailure: Hashable, Sendable {
   /// What went wrong, as far as it makes a difference to whoever has to mend it.
@@ -29,7 +32,7 @@ public struct FetchFailure: Hashable, Sendable {
     /// The certificate has been revoked.
     case revoked
     /// Something else is wrong with the certificate, in the words of the TLS library.
-    case certificate(String)
+    case certificate(UTF8Text)
     /// The connection ended before there was an answer.
     case closed
     /// The content ended before its length was reached.
@@ -41,7 +44,7 @@ public struct FetchFailure: Hashable, Sendable {
     /// It was more than the HTTP client could take.
     case crashed
     /// Anything else, in the words of the HTTP client.
-    case other(String)
+    case other(UTF8Text)
   }
 
   /// What went wrong.
@@ -55,18 +58,20 @@ public struct FetchFailure: Hashable, Sendable {
   /// - Parameters:
   ///   - code: the code in `NSURLErrorDomain`.
   ///   - words: the localized description.
-  public init(code: Int, words: String) {
-    let text = words.lowercased()
-    let known = Self.table.first { row in row.words.contains { text.contains($0) } }
+  public init(code: Int, words: UTF8Text) {
+    let text = words.lowercased
+    let known = Self.table.first { row in row.words.contains { text.holds($0) } }
     if let known {
       // The code of a refusal is given to whatever happens after one, such as at the next address; the words are not.
       kind = known.kind == .cannotConnect && code == -1_004 ? .refused : known.kind
-    } else if let problem = words.wholeMatch(of: #/SSL certificate problem: (?<problem>.+)/#)?.problem {
-      kind = .certificate(String(problem))
+    } else if words.starts(with: Self.certificateProblem), words.count > Self.certificateProblem.utf8.count {
+      kind = .certificate(words.dropping(Self.certificateProblem.utf8.count))
     } else {
       kind = Self.codes[code] ?? .other(words)
     }
   }
+
+  private static let certificateProblem = "SSL certificate problem: "
 
   /// `NSURLError…`: TimedOut, CannotFindHost, CannotConnectToHost, NetworkConnectionLost, BadServerResponse, and those of TLS.
   private static let codes: [Int: Kind] = [

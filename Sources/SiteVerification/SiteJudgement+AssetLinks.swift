@@ -1,3 +1,4 @@
+internal import Octets
 internal import SiteAssociation
 
 extension SiteJudgement {
@@ -8,7 +9,7 @@ extension SiteJudgement {
     guard request.asksForAssetLinks, let outcome = outcomes[.assetLinks] else { return }
     let first = report.findings.count
     let answer = outcome.answer?.answer
-    var (packages, includes, isReadable): ([String], [String], Bool) = ([], [], false)
+    var (packages, includes, isReadable): ([UTF8Text], [UTF8Text], Bool) = ([], [], false)
     switch outcome {
     case .failure(let failure):
       // Where Apple's file failed the same way it has been said already.
@@ -42,7 +43,7 @@ extension SiteJudgement {
     switch answer.status {
     case 200: break
     case 300..<400:
-      let target = answer.value("Location").map { " to \($0)" } ?? ""
+      let target = answer.value("Location").map { " to \($0.excerpt(160))" } ?? ""
       add(
         .redirect, to: .assetLinks,
         "the answer is a redirect (\(answer.status)\(target)), which Android does not follow: answer with the file itself "
@@ -52,9 +53,9 @@ extension SiteJudgement {
       add(.status, to: .assetLinks, "the status is \(answer.status), so there is no file: answer 200, to everybody")
       return false
     }
-    let type = answer.value("Content-Type")
-    if type?.prefix(while: { $0 != ";" }).lowercased().filter({ $0 != " " }) != "application/json" {
-      let found = type.map { "the Content-Type is \($0)" } ?? "there is no Content-Type"
+    if answer.mediaType != "application/json" {
+      let found =
+        answer.value("Content-Type").map { "the Content-Type is \($0.excerpt())" } ?? "there is no Content-Type"
       add(.contentType, to: .assetLinks, "\(found): it has to be application/json, or Android does not read the file")
     }
     guard fetched.isCut else { return true }
@@ -65,8 +66,8 @@ extension SiteJudgement {
   }
 
   /// The packages that may open the links, in the order of the file, each once.
-  private static func packages(_ links: AssetLinks?) -> [String] {
-    var (packages, seen): ([String], Set<String>) = ([], [])
+  private static func packages(_ links: AssetLinks?) -> [UTF8Text] {
+    var (packages, seen): ([UTF8Text], Set<UTF8Text>) = ([], [])
     for statement in links?.statements ?? [] {
       guard statement.relation?.contains(AssetStatement.handleAllURLs) == true,
         statement.target?.namespace == "android_app", let name = statement.target?.packageName,
@@ -77,7 +78,7 @@ extension SiteJudgement {
     return packages
   }
 
-  private mutating func checkPackages(_ packages: [String], _ includes: [String]) {
+  private mutating func checkPackages(_ packages: [UTF8Text], _ includes: [UTF8Text]) {
     guard includes.isEmpty else {
       add(
         .include, to: .assetLinks,
@@ -102,7 +103,7 @@ extension SiteJudgement {
     }
   }
 
-  private func conclusion(_ isGood: Bool, _ packages: [String], _ includes: [String]) -> String {
+  private func conclusion(_ isGood: Bool, _ packages: [UTF8Text], _ includes: [UTF8Text]) -> String {
     guard isGood else {
       return
         "An Android phone that installs the app today does not verify \(site.host), or not as the file says, so the "

@@ -1,3 +1,4 @@
+internal import Octets
 internal import SiteAssociation
 
 extension SiteJudgement {
@@ -38,7 +39,6 @@ extension SiteJudgement {
           + "is this the file, or a page?")
       return nil
     }
-    let linter = AssociationLinter()
     if let root = outcomes[.rootAssociation]?.answer, !root.isCut {
       add(linter.lint(wellKnown: answer, root: root.answer), to: .association)
       if answer.status == 404 || answer.status == 410, root.answer.status == 200,
@@ -57,14 +57,22 @@ extension SiteJudgement {
   }
 
   private mutating func checkCaching(_ answer: HostedAnswer) {
-    guard let control = answer.value("Cache-Control")?.lowercased(),
-      let age = control.firstMatch(of: #/(?:^|[\s,])max-age="?(?<age>[0-9]+)/#)?.age, let seconds = Int(age),
-      seconds > 86_400
-    else { return }
+    guard let seconds = answer.value("Cache-Control").flatMap(Self.maxAge), seconds > 86_400 else { return }
     add(
       .caching, to: .association,
       "Cache-Control lets caches keep the file for \(Duration.words(seconds)), and hand out an old one for as long after "
         + "a change: max-age=3600 is enough")
+  }
+
+  /// The seconds of the first max-age among the directives of Cache-Control (RFC 9111 section 5.2), a quoted one too.
+  private static func maxAge(_ control: UTF8Text) -> Int? {
+    let isBreak = { (octet: UInt8) in octet == 0x2C || octet == 0x20 || octet == 0x09 }
+    for directive in control.lowercased.utf8.split(whereSeparator: isBreak)
+    where directive.starts(with: "max-age=".utf8) {
+      let digits = directive.dropFirst(8).drop { $0 == 0x22 }.prefix { 0x30...0x39 ~= $0 }
+      if !digits.isEmpty { return Int(Substring(digits)) }
+    }
+    return nil
   }
 
   /// Compares what Apple's client gets with what others get.
@@ -94,7 +102,7 @@ extension SiteJudgement {
     outcome.answer.map { "status \($0.answer.status)" } ?? "no answer"
   }
 
-  private mutating func checkApps(_ apps: [String]) {
+  private mutating func checkApps(_ apps: [UTF8Text]) {
     for app in request.appIDs where !apps.contains(app) {
       add(
         .missingApp, to: .association,

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 internal import SiteAssociation
 
 /// What Apple's content delivery network has of a site's file.
@@ -25,7 +26,7 @@ extension SiteJudgement {
     switch answer.status {
     case 200: return compare(answer, with: own)
     case 404:
-      let reason = answer.value("Apple-Failure-Reason").map { " (\($0))" } ?? ""
+      let reason = answer.value("Apple-Failure-Reason").map { " (\($0.excerpt()))" } ?? ""
       let wasFound = own == nil ? "" : "; the file is there now, and it asks again within a day"
       add(
         .deliveryFailed, to: .deliveredCopy,
@@ -41,7 +42,7 @@ extension SiteJudgement {
 
   private mutating func compare(_ answer: HostedAnswer, with own: [UInt8]?) -> Delivery {
     if let own, Self.isSame(answer.body, own) { return .same }
-    let age = answer.value("Age").flatMap { Int($0) }.map { ", fetched \(Duration.words($0)) ago" } ?? ""
+    let age = answer.value("Age").flatMap { Int($0.description) }.map { ", fetched \(Duration.words($0)) ago" } ?? ""
     add(
       .deliveryDiffers, to: .deliveredCopy,
       own == nil
@@ -59,9 +60,9 @@ extension SiteJudgement {
   /// What is known about the reasons that the network gives.
   private static func hint(_ answer: HostedAnswer) -> String {
     let reason = answer.value("Apple-Failure-Reason") ?? ""
-    return if reason.hasPrefix("SWCERR00301") {
+    return if reason.starts(with: "SWCERR00301") {
       ": the site answered too late"
-    } else if reason.hasPrefix("SWCERR00202") {
+    } else if reason.starts(with: "SWCERR00202") {
       ": its addresses are private ones"
     } else {
       ""

@@ -1,3 +1,4 @@
+internal import Octets
 internal import SiteAssociation
 
 extension SiteJudgement {
@@ -6,12 +7,12 @@ extension SiteJudgement {
     // Delegation is all that Android's file decides; paths are the manifest's.
     let packages = report.android?.verdict == .good ? report.android?.apps ?? [] : []
     let delegates =
-      request.packages.isEmpty ? !packages.isEmpty : request.packages.allSatisfy(packages.contains)
+      request.packages.isEmpty ? !packages.isEmpty : request.packages.allSatisfy { packages.contains($0) }
     for link in links {
-      let all = matcher?.matches(link, host: site.host) ?? []
+      let all = matcher?.matches(link, host: UTF8Text(site.host)) ?? []
       let matches =
         request.appIDs.isEmpty
-        ? all : request.appIDs.compactMap { app in matcher?.match(link, app: app, host: site.host) }
+        ? all : request.appIDs.compactMap { app in matcher?.match(link, app: app, host: UTF8Text(site.host)) }
       let isOpened =
         request.appIDs.isEmpty
         ? matches.contains { $0.verdict == .match }

@@ -1,4 +1,5 @@
 public import JSON
+internal import Octets
 internal import SiteAssociation
 
 extension SiteReport {
@@ -39,7 +40,7 @@ extension PlatformReport? {
     writer.integer(orNull: report.status)
     writer.key("size")
     writer.integer(orNull: report.size)
-    writer.member("apps", report.apps)
+    writer.member("apps", report.apps.map(\.description))
     writer.key("conclusion")
     writer.string(report.conclusion)
     writer.endObject()
@@ -61,7 +62,7 @@ extension LinkReport {
       writer.endObject()
     }
     writer.endArray()
-    writer.member("packages", packages)
+    writer.member("packages", packages.map(\.description))
     writer.member("notes", notes)
     writer.endObject()
   }

@@ -1,3 +1,4 @@
+public import Octets
 public import SiteAssociation
 
 /// What there is to say about a live site.
@@ -40,7 +41,7 @@ public struct PlatformReport: Hashable, Sendable {
   /// The answer.
   public internal(set) var verdict: Verdict
   /// The apps, by their IDs or packages, whose links the file is about.
-  public internal(set) var apps: [String]
+  public internal(set) var apps: [UTF8Text]
   /// What a device will do, in a sentence or two.
   public internal(set) var conclusion: String
 }
@@ -52,7 +53,7 @@ public struct LinkReport: Sendable {
   /// What Apple's file says for each app, or for each that was asked for.
   public let matches: [AppMatch]
   /// The packages that Android lets open it, if their manifests name it.
-  public let packages: [String]
+  public let packages: [UTF8Text]
   /// Whether it opens every app that was asked for, or at least one if none was.
   public let opens: Bool
   /// What else there is to say about it.

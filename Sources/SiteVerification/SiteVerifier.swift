@@ -6,8 +6,13 @@ public struct SiteVerifier: Sendable {
   /// What is to hold.
   public let request: VerificationRequest
 
+  private let linter: AssociationLinter
+
   /// A verifier of what is to hold.
-  public init(_ request: VerificationRequest) { self.request = request }
+  /// - Parameter limits: how much work goes into the linter's findings.
+  public init(_ request: VerificationRequest, limits: LintLimits = LintLimits()) {
+    (self.request, linter) = (request, AssociationLinter(limits: limits))
+  }
 
   /// The report on a site.
   ///
@@ -17,7 +22,7 @@ public struct SiteVerifier: Sendable {
   public func report(
     on site: VerificationTarget.Site, links: [AssociationURL] = [], _ outcomes: [SiteFile: FetchOutcome]
   ) -> SiteReport {
-    var judgement = SiteJudgement(site, request, outcomes)
+    var judgement = SiteJudgement(site, request, linter, outcomes)
     judgement.checkSite()
     judgement.checkAssociation()
     judgement.checkAssetLinks()
@@ -29,6 +34,7 @@ public struct SiteVerifier: Sendable {
 /// A report while it is made.
 struct SiteJudgement {
   let request: VerificationRequest
+  let linter: AssociationLinter
   let outcomes: [SiteFile: FetchOutcome]
   var report: SiteReport
   /// What Apple's file says about links, if there is one to be read.
@@ -36,8 +42,11 @@ struct SiteJudgement {
 
   var site: VerificationTarget.Site { report.site }
 
-  init(_ site: VerificationTarget.Site, _ request: VerificationRequest, _ outcomes: [SiteFile: FetchOutcome]) {
-    self.request = request
+  init(
+    _ site: VerificationTarget.Site, _ request: VerificationRequest, _ linter: AssociationLinter,
+    _ outcomes: [SiteFile: FetchOutcome]
+  ) {
+    (self.request, self.linter) = (request, linter)
     self.outcomes = outcomes
     report = SiteReport(site: site)
   }

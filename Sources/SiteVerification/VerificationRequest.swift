@@ -1,3 +1,5 @@
+public import Octets
+
 /// What is to hold of a site beyond what holds of every site.
 public struct VerificationRequest: Hashable, Sendable {
   /// Whose devices the links are for.
@@ -11,15 +13,15 @@ public struct VerificationRequest: Hashable, Sendable {
   /// The platforms whose file has to be there. Apple's alone if nothing is said: then Android's is looked at if it is there.
   public var platforms: Set<Platform>
   /// The apps that Apple's file has to name under `applinks`.
-  public var appIDs: [String]
+  public var appIDs: [UTF8Text]
   /// The packages that Android's file has to let open links.
-  public var packages: [String]
+  public var packages: [UTF8Text]
   /// How the site was asked in another way than devices do, in words; nil if it was not.
   public var detour: String?
 
   /// What is to hold.
   public init(
-    platforms: Set<Platform> = [], appIDs: [String] = [], packages: [String] = [], detour: String? = nil
+    platforms: Set<Platform> = [], appIDs: [UTF8Text] = [], packages: [UTF8Text] = [], detour: String? = nil
   ) {
     self.platforms = platforms
     self.appIDs = appIDs

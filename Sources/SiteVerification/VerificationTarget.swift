@@ -1,3 +1,4 @@
+internal import Octets
 public import SiteAssociation
 
 /// A site whose association files are to be fetched, and the link whose fate is asked for, if there is one.
@@ -31,16 +32,16 @@ public struct VerificationTarget: Hashable, Sendable {
   public init(_ text: String) throws(TargetError) {
     let url: AssociationURL
     do {
-      url = try AssociationURL(text.contains("://") ? text : "https://" + text)
+      url = try AssociationURL(UTF8Text(text).holds("://") ? text : "https://" + text)
     } catch {
       throw TargetError(text, "expected a host such as example.com, or a URL such as https://example.com/path")
     }
-    guard url.isUniversal, let host = url.host else {
+    guard url.isUniversal, let host = url.host?.description else {
       throw TargetError(
         text,
         "no association file has a say in links of the scheme \(url.scheme ?? ""); expected a host, or an https URL")
     }
-    if let domain = host.wholeMatch(of: #/\*\.(?<domain>.+)/#)?.domain {
+    if host.utf8.starts(with: "*.".utf8), case let domain = UTF8Text(host).dropping(2).excerpt(), !domain.isEmpty {
       throw TargetError(text, "devices ask \(domain) for the file of all its subdomains: give \(domain)")
     }
     guard Self.isHostName(host) else {
@@ -48,7 +49,9 @@ public struct VerificationTarget: Hashable, Sendable {
     }
     var port: UInt16?
     if let written = url.port {
-      guard let number = UInt16(written), number > 0 else { throw TargetError(text, "expected a port from 1 to 65535") }
+      guard let number = UInt16(written.description), number > 0 else {
+        throw TargetError(text, "expected a port from 1 to 65535")
+      }
       // Devices ask 443 whatever the scheme of the link, and 80 is what http goes without saying.
       port = number == 443 || number == 80 && url.scheme == "http" ? nil : number
     }

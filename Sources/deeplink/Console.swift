@@ -67,12 +67,23 @@ struct Console {
   /// Whether standard input is somebody who types.
   var isTypedInto: Bool { isatty(STDIN_FILENO) == 1 }
 
+  /// As much of a file as is read: a hundred times what devices take of one.
+  private static let mostOctets = 16_777_216
+
   /// The octets of a file, a pipe or a device, or of standard input for `-`.
   func read(_ name: String) throws(InputError) -> [UInt8] {
+    let octets = try octets(of: name)
+    guard octets.count <= Self.mostOctets else {
+      throw InputError("\(Self.sourceName(name)): has more than \(Self.mostOctets) octets; expected a smaller file")
+    }
+    return octets
+  }
+
+  private func octets(of name: String) throws(InputError) -> [UInt8] {
     do {
       // `Data(contentsOf:)` reads regular files only: neither `<(…)` nor /dev/stdin.
       let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
-      return [UInt8](try file.readToEnd() ?? Data())
+      return [UInt8](try file.read(upToCount: Self.mostOctets + 1) ?? Data())
     } catch {
       let name = Self.sourceName(name)
       throw InputError("\(name): cannot be read: \(Self.reason(error)); give a file, or - for standard input")

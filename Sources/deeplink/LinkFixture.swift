@@ -1,5 +1,6 @@
 import DeepLinkService
 import JSON
+import Octets
 
 /// One link of a fixture file, and what is expected of it.
 struct LinkFixture {
@@ -8,7 +9,7 @@ struct LinkFixture {
 
   private enum Expectation {
     case miss
-    case route(name: String?, parameters: JSONNode?)
+    case route(name: UTF8Text?, parameters: JSONNode?)
   }
 
   /// Reads an array of `{"url": …, "name": …, "parameters": {…}}` and `{"url": …, "miss": true}`.
@@ -26,26 +27,30 @@ struct LinkFixture {
     }
     var fixtures: [LinkFixture] = []
     var faults: [String] = []
+    var cursor = JSONPositionCursor(in: octets)
     for (index, node) in nodes.enumerated() {
       do throws(InputError) {
         fixtures.append(try LinkFixture(node))
       } catch {
-        faults.append("\(name):\(JSONPosition(of: node.offset, in: octets)): link \(index + 1): \(error)")
+        faults.append("\(name):\(cursor.position(of: node.offset)): link \(index + 1): \(error)")
       }
     }
     guard faults.isEmpty else { throw InputError(faults) }
     return fixtures
   }
 
+  private static let keys: [UTF8Text] = ["url", "name", "parameters", "miss"]
+
   private init(_ node: JSONNode) throws(InputError) {
     guard let members = node.object else { throw InputError("expected an object, found \(node.kindName)") }
-    if let unknown = members.first(where: { !["url", "name", "parameters", "miss"].contains($0.name) }) {
-      throw InputError("unknown key \"\(unknown.name)\"; expected \"url\", and \"name\", \"parameters\" or \"miss\"")
+    if let unknown = members.first(where: { !Self.keys.contains($0.name) }) {
+      throw InputError(
+        "unknown key \"\(unknown.name.excerpt())\"; expected \"url\", and \"name\", \"parameters\" or \"miss\"")
     }
     guard let url = node["url"]?.string else {
       throw InputError("key \"url\": expected a string, found \(node["url"]?.kindName ?? "nothing")")
     }
-    self.url = url
+    self.url = url.description
     if let miss = node["miss"] {
       guard miss.boolean == true, members.count == 2 else {
         throw InputError("key \"miss\": expected true, and nothing beside it but \"url\"")
@@ -76,7 +81,7 @@ struct LinkFixture {
     case (.route(let name, let parameters), .route(let json)):
       guard let found = try? JSONNode(parsing: json) else { return ["has a description that is no JSON"] }
       if let name, found["name"]?.string != name {
-        return ["expected route \"\(name)\", found \"\(found["name"]?.string ?? "")\""]
+        return ["expected route \"\(name.excerpt())\", found \"\(found["name"]?.string ?? "")\""]
       }
       guard let parameters, let actual = found["parameters"], !parameters.hasMembers(of: actual) else { return nil }
       return ["expected parameters \(parameters.text), found \(actual.text)"]

@@ -45,7 +45,7 @@ struct LandingTests {
     let catalog = try Sample.catalog.get()
     var random = SeededGenerator()
     let known = catalog.recipes.map(\.id)
-    for length in [2, 3, 50, 51, 52, 53, 200, 1_000] {
+    for length in [2, 3, 50, 51, 52, 53, 64, 65] {
       for hole in [nil, Int.random(in: 0..<length, using: &random)] {
         var ids = (0..<length).compactMap { _ in known.randomElement(using: &random) }
         if let hole { ids[hole] = -1 }

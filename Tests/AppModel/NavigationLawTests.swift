@@ -6,6 +6,7 @@ import DeepLinking
 import Foundation
 import JSON
 import Navigation
+import Octets
 import Support
 import Testing
 

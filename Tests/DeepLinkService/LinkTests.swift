@@ -88,7 +88,7 @@ struct LinkTests {
 
   private static let inexpressible =
     "; a path component cannot be empty, \".\" or \"..\", a required item cannot be empty, "
-    + "and a closed set has only its members"
+    + "a rest cannot be too long, and a closed set has only its members"
 
   @Test(
     "everything else that is wrong is said in words, and all of it at once",

@@ -1,3 +1,4 @@
+import Octets
 import Support
 import Testing
 
@@ -77,8 +78,8 @@ struct DiagnosisLawTests {
       ("serach", "search"), ("row.edti", "row.edit"), ("completely", nil), ("", nil),
     ] as [(String, String?)])
   func nearest(_ word: String, _ expected: String?) {
-    #expect(EditDistance.nearest(to: word, in: ["row.delete", "row.edit", "search"]) == expected)
-    #expect(EditDistance.nearest(to: word, in: []) == nil)
+    #expect(EditDistance.nearest(to: UTF8Text(word), in: ["row.delete", "row.edit", "search"]) == expected)
+    #expect(EditDistance.nearest(to: UTF8Text(word), in: []) == nil)
     // Two letters of two are no slip.
     #expect(EditDistance.nearest(to: "xy", in: ["id"]) == nil)
   }

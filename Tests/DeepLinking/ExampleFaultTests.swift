@@ -35,7 +35,8 @@ struct ExampleFaultTests {
       found == [
         """
         route "a" (/:a): its example .. has no link: route "a": no link can carry the value of "a"; a path component \
-        cannot be empty, "." or "..", a required item cannot be empty, and a closed set has only its members
+        cannot be empty, "." or "..", a required item cannot be empty, a rest cannot be too long, and a closed \
+        set has only its members
         """
       ])
   }

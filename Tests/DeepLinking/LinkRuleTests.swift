@@ -1,3 +1,4 @@
+import Octets
 import Testing
 
 @testable import DeepLinking

@@ -1,4 +1,6 @@
 import DeepLinking
+import JSON
+import Octets
 import Testing
 
 /// A route by name, with parameters, and the link or all that is wrong with them.
@@ -116,7 +118,7 @@ struct NamedLinkTests {
     #expect(fault?.description == message)
     let faults = #expect(throws: NamedLinkFaults.self) { try table.link(to: "number", [("number", ["042"])]) }
     #expect(faults?.description == "/042 cannot be used: " + message)
-    let json = #expect(throws: LinkFault.self) { try table.link(toJSON: Array("42".utf8)) }
+    let json = #expect(throws: LinkFault.self) { try table.link(toJSON: JSONNode(parsing: Array("42".utf8))) }
     #expect(json?.description == message)
   }
 

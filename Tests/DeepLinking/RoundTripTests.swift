@@ -72,21 +72,21 @@ struct RoundTripTests {
         .document(path: []),
         """
         route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", a \
-        required item cannot be empty, and a closed set has only its members
+        required item cannot be empty, a rest cannot be too long, and a closed set has only its members
         """
       ),
       (
         .document(path: ["a", ".."]),
         """
         route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", a \
-        required item cannot be empty, and a closed set has only its members
+        required item cannot be empty, a rest cannot be too long, and a closed set has only its members
         """
       ),
       (
         .tag(slug: ""),
         """
         route "tag": no link can carry the value of "slug"; a path component cannot be empty, "." or "..", a \
-        required item cannot be empty, and a closed set has only its members
+        required item cannot be empty, a rest cannot be too long, and a closed set has only its members
         """
       ),
       (

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Octets
 import Support
 import Testing
 
@@ -131,10 +132,11 @@ private indirect enum Tree: Decodable, Equatable {
       case .null: .null
       case .boolean(let value): .boolean(value)
       case .number: node.integer.map(Self.integer) ?? .double(node.double)
-      case .string(let text): .string(text)
+      case .string(let text): .string(text.description)
       case .array(let elements): .array(elements.map(Tree.init))
       case .object(let members):
-        .object(Dictionary(members.map { ($0.name, Tree($0.value)) }, uniquingKeysWith: { first, _ in first }))
+        .object(
+          Dictionary(members.map { ($0.name.description, Tree($0.value)) }, uniquingKeysWith: { first, _ in first }))
       }
   }
 

@@ -1,3 +1,4 @@
+import Octets
 import SiteVerification
 import Testing
 
@@ -33,8 +34,8 @@ struct FetchFailureTests {
       (-1, "Error while processing content unencoding: incorrect header check", .encoding),
       (-1, "Received HTTP/0.9 when not allowed", .notHTTP),
       (-1, "something new", .other("something new")),
-    ] as [(Int, String, FetchFailure.Kind)])
-  func kinds(code: Int, words: String, kind: FetchFailure.Kind) {
+    ] as [(Int, UTF8Text, FetchFailure.Kind)])
+  func kinds(code: Int, words: UTF8Text, kind: FetchFailure.Kind) {
     #expect(FetchFailure(code: code, words: words) == FetchFailure(kind))
   }
 

@@ -1,3 +1,4 @@
+import Octets
 import SiteAssociation
 import SiteVerification
 import Testing
@@ -11,7 +12,8 @@ struct SiteVerifierTests {
     let fields = fields.merging(["Content-Type": "application/json"]) { given, _ in given }
     return .answer(
       FetchedAnswer(
-        HostedAnswer(status: 200, fields: fields.map { .init(name: $0, value: $1) }, body: Array(body.utf8)),
+        HostedAnswer(
+          status: 200, fields: fields.map { .init(name: UTF8Text($0), value: UTF8Text($1)) }, body: Array(body.utf8)),
         milliseconds: milliseconds))
   }
 
@@ -50,7 +52,7 @@ struct SiteVerifierTests {
       + #""]}},{"include":"https://b.example/statements.json"}]"#
     let link = try #require(try VerificationTarget("https://a.example/a").link)
     for (package, isGood) in [("com.a", true), ("com.b", false)] {
-      let report = SiteVerifier(VerificationRequest(platforms: [.android], packages: [package])).report(
+      let report = SiteVerifier(VerificationRequest(platforms: [.android], packages: [UTF8Text(package)])).report(
         on: Self.site, links: [link], [.assetLinks: Self.answer(statements)])
       #expect(report.isGood == isGood, "\(package): \(report.findings)")
       #expect(report.links.map(\.opens) == [isGood])

@@ -1,4 +1,5 @@
 import JSON
+import Octets
 
 /// A JSON value put together piece by piece before it is written: for documents that are made once, not per request.
 ///
@@ -31,9 +32,9 @@ indirect enum JSONTree: Hashable, Sendable {
     case .null: self = .null
     case .boolean(let value): self = .boolean(value)
     case .number(let text): self = .number(text)
-    case .string(let text): self = .string(text)
+    case .string(let text): self = .string(text.description)
     case .array(let elements): self = .array(elements.map { JSONTree($0) })
-    case .object(let members): self = .object(members.map { Member($0.name, JSONTree($0.value)) })
+    case .object(let members): self = .object(members.map { Member($0.name.description, JSONTree($0.value)) })
     }
   }
 

@@ -1,5 +1,6 @@
 import DeepLinking
 import JSON
+import Octets
 
 /// A request that leads to a route, made of its declared example: what has to stand in each parameter, and the answer.
 struct LinkExample {
@@ -22,11 +23,13 @@ struct LinkExample {
     guard let members = (try? JSONNode(parsing: writer.bytes))?.object else { return nil }
     let rest = shape.path.last.flatMap { if case .rest(let parameter) = $0 { parameter.name } else { nil } }
     let values = members.map { member in
-      JSONTree.Member(member.name, JSONTree(member.name == rest ? member.value[0] ?? member.value : member.value))
+      let name = member.name.description
+      return JSONTree.Member(name, JSONTree(name == rest ? member.value[0] ?? member.value : member.value))
     }
-    guard let link = try? table.link(to: shape.name, values.map { ($0.name, $0.value.texts) }) else { return nil }
+    let texts = values.map { (UTF8Text($0.name), $0.value.texts.map { UTF8Text($0) }) }
+    guard let link = try? table.link(to: UTF8Text(shape.name), texts) else { return nil }
     writer.removeAll()
-    guard describer.describe(text: link.path, to: &writer) == nil else { return nil }
+    guard describer.describe(text: UTF8Text(link.path), to: &writer) == nil else { return nil }
     (parameters, path, answer) = (values, link.path, writer.bytes)
   }
 

@@ -1,6 +1,7 @@
 import Catalog
 import DeepLinking
 import JSON
+import Octets
 
 extension LandingContent {
   /// What there is to say about any link: the record that it names, if the catalogue has it, else its parameters.
@@ -11,7 +12,7 @@ extension LandingContent {
     var writer = JSONWriter()
     resolution.writeParameters(of: shape, to: &writer)
     for member in Self.members(of: writer.bytes) {
-      if let value = member.value.words { facts.append(Fact(member.name, value)) }
+      if let value = member.value.words { facts.append(Fact(member.name.description, value)) }
     }
     guard let collection = shape.recordCollection.flatMap(CatalogCollection.Name.init) else { return }
     let records = catalog[collection]
@@ -24,14 +25,14 @@ extension LandingContent {
 
   /// Takes a record: its title for the heading, what is short for facts, and lists for sections.
   private mutating func add(_ members: [JSONMember]) {
-    let known = Set(facts.map(\.name))
+    let known = Set(facts.map { UTF8Text($0.name) })
     for member in members where !known.contains(member.name) {
       if let text = member.value.string, member.name == "name" || member.name == "title" {
-        (title, kind) = (text, title)
+        (title, kind) = (text.description, title)
       } else if let texts = member.value.array?.compactMap(\.words), !texts.isEmpty {
-        sections.append(Section(member.name, texts.map { Entry($0) }))
+        sections.append(Section(member.name.description, texts.map { Entry($0) }))
       } else if let value = member.value.words {
-        facts.append(Fact(member.name, value))
+        facts.append(Fact(member.name.description, value))
       }
     }
   }
@@ -45,7 +46,7 @@ extension JSONNode {
   /// What a person reads for a plain value, nil for any other; of a list the values with commas between.
   fileprivate var words: String? {
     switch value {
-    case .string(let text): text.isEmpty ? nil : text
+    case .string(let text): text.isEmpty ? nil : text.description
     case .number(let text): text
     case .boolean(let value): value ? "yes" : "no"
     case .array(let elements):

@@ -1,4 +1,5 @@
 import JSON
+import Octets
 
 extension JSONNode {
   /// Refuses an object that holds one of these names more than once: readers of JSON differ in which one counts (RFC 8259
@@ -6,7 +7,7 @@ extension JSONNode {
   ///
   /// - Parameter detail: the whole message, of the name and of what is wrong with it.
   func refuseRepeated(
-    _ names: String..., detail: (_ name: String, _ fault: String) -> String
+    _ names: UTF8Text..., detail: (_ name: UTF8Text, _ fault: String) -> String
   ) throws(ProblemError) {
     guard let members = object else { return }
     for name in names where members.count(where: { $0.name == name }) > 1 {

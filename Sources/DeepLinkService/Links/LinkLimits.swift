@@ -2,9 +2,9 @@ public import HTTP
 
 /// How much work one request with links in its content may make.
 ///
-/// A request target is as long as a request line may be, so whoever asks for one link can make little work. The content
-/// is a hundred times as long, and a path of many components has a description of sixty times its own length: without
-/// these bounds one request would keep a thread, and all connections that it serves, from everything else for seconds.
+/// A request target is as long as a request line may be, so one link makes little work. The content is a hundred times
+/// as long, and a path of many components has a description of sixty times its own length: these bounds keep the memory
+/// and the time of one request small. A batch is resolved in turns, between which other connections have theirs.
 public struct LinkLimits: Hashable, Sendable {
   /// The links of one batch; more are 413.
   public var links = 1_000

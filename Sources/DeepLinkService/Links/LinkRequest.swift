@@ -1,6 +1,7 @@
 import DeepLinking
 import HTTP
 import JSON
+import Octets
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -44,10 +45,8 @@ struct LinkRequest {
   }
 
   private func link(to route: JSONNode) throws(ProblemError) -> DeepLinkRequest {
-    var writer = JSONWriter()
-    writer.node(route)
     do {
-      return try table.link(toJSON: writer.bytes)
+      return try table.link(toJSON: route)
     } catch let fault as DecodingError {
       throw ProblemError(.badRequest("\"route\" is no route of this app: \(fault.prose(from: "route"))"))
     } catch {
@@ -69,27 +68,28 @@ struct LinkRequest {
   }
 
   /// The texts of the parameters: strings, numbers and truth values stand for their text, an array for several.
-  private func texts(_ parameters: JSONNode?) throws(ProblemError) -> [(name: String, texts: [String])] {
+  private func texts(_ parameters: JSONNode?) throws(ProblemError) -> [(name: UTF8Text, texts: [UTF8Text])] {
     guard let parameters else { return [] }
     guard case .object(let members) = parameters.value else {
       throw ProblemError(.badRequest("key \"parameters\": expected an object, found \(parameters.kindName)"))
     }
-    var result: [(name: String, texts: [String])] = []
+    var result: [(name: UTF8Text, texts: [UTF8Text])] = []
     // Each stands in the link behind a separator. The link is not made, nor resolved, if it would be too long.
     var octets = 0
     // Null says that the parameter is not given. In an array it says nothing, and is a fault.
     for member in members where !member.value.isNull {
       let values: [JSONNode]
       if case .array(let elements) = member.value.value { values = elements } else { values = [member.value] }
-      var texts: [String] = []
+      var texts: [UTF8Text] = []
       for value in values {
         guard let text = value.plainText else {
           throw ProblemError(
             .badRequest(
-              "parameter \"\(member.name)\": expected a string, a number or a boolean, found \(value.kindName)"))
+              "parameter \"\(member.name.excerpt())\": expected a string, a number or a boolean, found \(value.kindName)"
+            ))
         }
         texts.append(text)
-        octets += 1 + text.utf8.count
+        octets += 1 + text.count
       }
       result.append((member.name, texts))
     }
@@ -110,10 +110,10 @@ struct ProblemError: Error {
 
 extension JSONNode {
   /// The text of a string, a number or a truth value.
-  fileprivate var plainText: String? {
+  fileprivate var plainText: UTF8Text? {
     switch value {
     case .string(let text): text
-    case .number(let text): text
+    case .number(let text): UTF8Text(text)
     case .boolean(let value): value ? "true" : "false"
     case .null, .array, .object: nil
     }

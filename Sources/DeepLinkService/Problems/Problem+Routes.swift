@@ -1,6 +1,7 @@
 import DeepLinking
 import HTTP
 import Navigation
+import Octets
 
 extension Problem {
   /// A link that no route matches: the drawing, what was expected, and what resolves nearby.
@@ -30,7 +31,7 @@ extension Problem {
   init(_ warnings: [LinkWarning]) {
     let texts = warnings.map { warning in
       "\"\(warning.parameter)\": expected \(warning.expected), found "
-        + (warning.value.map { "\"\($0)\"" } ?? "no value")
+        + (warning.value.map { "\"\($0.excerpt())\"" } ?? "no value")
     }
     self = .badRequest(texts.joined(separator: "; "))
   }

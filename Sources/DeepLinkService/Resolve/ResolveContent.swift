@@ -1,5 +1,6 @@
 import JSON
 import Navigation
+import Octets
 
 /// The content of `POST /resolve`: many links, or an activity to continue.
 enum ResolveContent {

@@ -58,26 +58,28 @@ public struct RouteDescriber: ~Copyable, Sendable {
     writeItem(shape, to: &writer)
     writeWarnings(to: &writer)
     if !resolution.unrecognized.isEmpty {
-      writer.member("unrecognized", resolution.unrecognized)
+      writer.literalKey("unrecognized")
+      writer.beginArray()
+      for name in resolution.unrecognized { writer.string(name) }
+      writer.endArray()
     }
     writer.endObject()
     return true
   }
 
   /// Writes the description of a link given as text, or gives the problem with it; then nothing is written.
-  mutating func describe(text url: String, to writer: inout JSONWriter) -> Problem? {
-    let octets = Array(url.utf8)
+  mutating func describe(text url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
     do {
-      let request = try DeepLinkRequest(octets: octets.span)
-      guard try describe(octets.span, request, to: &writer) else {
+      let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in try DeepLinkRequest(octets: url) }
+      guard try url.withSpan({ try describe($0, request, to: &writer) }) else {
         counters?.missed.add()
-        return Problem(table.diagnose(request), instance: url)
+        return Problem(table.diagnose(request), instance: url.description)
       }
       return nil
     } catch let fault as DeepLinkRequest.Fault {
-      return Problem(fault, instance: url)
+      return Problem(fault, instance: url.description)
     } catch {
-      return .cannotDescribe(error, instance: url)
+      return .cannotDescribe(error, instance: url.description)
     }
   }
 
@@ -118,7 +120,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     writer.literalKey("parameter")
     writer.string(warning.parameter)
     writer.literalKey("value")
-    writer.optional(warning.value)
+    if let value = warning.value { writer.string(value) } else { writer.null() }
     writer.literalKey("expected")
     writer.string(warning.expected)
     writer.literalKey("used")

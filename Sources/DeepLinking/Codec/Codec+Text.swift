@@ -1,3 +1,5 @@
+import Octets
+
 extension Codec<String> {
   /// Any text that is valid UTF-8, as it is.
   ///

@@ -1,3 +1,5 @@
+import Octets
+
 /// Reads one decoded text as a value, and writes the value as that text again.
 ///
 /// A codec sees one path component or the value of one query item, decoded, and never the separators around it, so it

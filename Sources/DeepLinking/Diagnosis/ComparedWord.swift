@@ -1,3 +1,5 @@
+import Octets
+
 /// A word made ready to be compared with many others, for ``EditDistance``.
 ///
 /// Of the usual table of distances only the last column is kept, as the bits of two words: where it goes up by one from

@@ -1,8 +1,10 @@
+import Octets
+
 extension DeepLinkRequest {
   /// The link with U+FFFD wherever its octets are not valid UTF-8, as it is suggested.
   var legible: DeepLinkRequest {
     if octets.allSatisfy({ $0 < 0x80 }) { return self }
-    var link = DeepLinkRequest(components: pathComponents.map(String.init), items: ownedItems)
+    var link = DeepLinkRequest(components: pathComponents.map { UTF8Text($0) }, items: ownedItems)
     (link.scheme, link.authority, link.fragment) = (scheme, authority, fragment)
     return link
   }
@@ -46,7 +48,7 @@ extension DeepLinkRequest {
   func adding(itemsOf other: DeepLinkRequest) -> DeepLinkRequest {
     let added = other.ownedItems
     let kept = ownedItems.filter { item in !added.contains { $0.name == item.name } }
-    var link = DeepLinkRequest(components: pathComponents.map(String.init), items: kept + added)
+    var link = DeepLinkRequest(components: pathComponents.map { UTF8Text($0) }, items: kept + added)
     (link.scheme, link.authority, link.fragment) = (scheme, authority, fragment)
     return link
   }
@@ -63,7 +65,7 @@ extension DeepLinkRequest {
     return link
   }
 
-  private var ownedItems: [(name: String, value: String?)] {
-    orderedQueryItems.map { (String($0.name), $0.value.map(String.init)) }
+  private var ownedItems: [(name: UTF8Text, value: UTF8Text?)] {
+    orderedQueryItems.map { (UTF8Text($0.name), $0.value.map { UTF8Text($0) }) }
   }
 }

@@ -1,3 +1,5 @@
+import Octets
+
 /// Finds out why a link leads nowhere, from the shapes of a table.
 @usableFromInline
 struct Diagnostician {

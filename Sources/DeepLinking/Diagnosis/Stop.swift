@@ -35,8 +35,13 @@ struct Stop {
         (depth, expected) = (count, .end)
         return
       }
-      for index in count..<available where !parameter.accepts(request, component: index) {
+      let end = count - 1 + parameter.most
+      for index in count..<min(available, end) where !parameter.accepts(request, component: index) {
         (depth, expected) = (index, .piece)
+        return
+      }
+      guard available <= end else {
+        (depth, expected) = (end, .end)
         return
       }
     }

@@ -1,3 +1,5 @@
+import Octets
+
 /// Links near one that leads nowhere, each of which does lead somewhere.
 struct Suggestions {
   private let diagnostician: Diagnostician

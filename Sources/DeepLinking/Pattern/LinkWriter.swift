@@ -1,3 +1,5 @@
+import Octets
+
 /// Collects what the captures of a route write, and puts the route's literals between them.
 ///
 /// One writer serves link after link; its memory is used again.

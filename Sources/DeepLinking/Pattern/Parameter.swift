@@ -1,3 +1,5 @@
+import Octets
+
 /// A named hole in a route, as data: what stands there, what is expected, and what an absent value means.
 public struct Parameter: Sendable {
   /// Where a parameter stands in a link.
@@ -28,6 +30,8 @@ public struct Parameter: Sendable {
   public let type: ValueType
   /// What its absence means.
   public let presence: Presence
+  /// How many components a rest of the path may have; 1 for any other parameter.
+  public let most: Int
   /// The collection of which the value names a record, if it does: `inventory`, `recipes`.
   public let collection: String?
 
@@ -38,12 +42,14 @@ public struct Parameter: Sendable {
 
   @usableFromInline
   init<Value>(
-    _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, collection: String? = nil
+    _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, most: Int = defaultMost,
+    collection: String? = nil
   ) {
     self.name = name
     self.place = place
     self.type = codec.type
     self.presence = presence
+    self.most = place == .rest ? most : 1
     self.collection = collection
     let decode = codec.decode
     // An empty value of an item that the route needs is none; what components cannot be, the link itself knows.
@@ -53,6 +59,9 @@ public struct Parameter: Sendable {
     domain = TextDomain(codec.type)
   }
 
+  /// The components of a rest, unless its declaration says another number.
+  public static var defaultMost: Int { 64 }
+
   /// Whether the route does not match without it.
   public var isRequired: Bool { presence == .required }
 
@@ -61,7 +70,7 @@ public struct Parameter: Sendable {
     place == .query ? "the query item \"\(name)\" with \(type.expects)" : "\(type.expects) for \"\(name)\""
   }
 
-  func accepts(_ text: String) -> Bool { accepts(Array(text.utf8).span) }
+  func accepts(_ text: UTF8Text) -> Bool { text.withSpan { accepts($0) } }
 }
 
 /// One step of a route's path.
@@ -70,7 +79,7 @@ public enum PathPiece: Sendable {
   case literal(String)
   /// One component that the parameter's codec reads.
   case segment(Parameter)
-  /// One or more components, up to the end, each read by the parameter's codec.
+  /// One or more components, up to the end and at most ``Parameter/most``, each read by the parameter's codec.
   case rest(Parameter)
 
   /// The parameter of this step, nil for a literal.

@@ -117,7 +117,7 @@ extension DeepLinkRequest {
   func warning(_ parameter: Parameter, _ index: Int, expected: String? = nil, used: String?) -> LinkWarning {
     LinkWarning(
       parameter: parameter.name,
-      value: items[index].value.map { octets.span.extracting($0).text() },
+      value: items[index].value.map { UTF8Text(decoding: octets.span.extracting($0)) },
       expected: expected ?? parameter.type.expects,
       used: used,
       type: parameter.type)

@@ -21,14 +21,21 @@ public func Segment<Value: Sendable>(
 /// One or more components at the end of the path, each read by the same codec: `/docs/*path`.
 ///
 /// It must be the last piece of its path. A link cannot carry the empty array.
+///
+/// - Parameters:
+///   - name: what it is called in the pattern (`*path`), in messages and in `parameters`.
+///   - codec: how each component is read and written.
+///   - most: how many components it may have. What an app shows for each, such as a screen of a stack, is many times as
+///     long as the component, so a link without a bound could ask for much.
+///   - collection: the collection of which each component names a record, if it does.
 @inlinable
 public func RestOfPath<Value: Sendable>(
-  _ name: String, _ codec: Codec<Value>, in collection: String? = nil
+  _ name: String, _ codec: Codec<Value>, atMost most: Int = Parameter.defaultMost, in collection: String? = nil
 ) -> Capture<[Value]> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let parameter = Parameter(name, .rest, codec, .required, collection: collection)
+  let parameter = Parameter(name, .rest, codec, .required, most: most, collection: collection)
   return Capture(path: [.rest(parameter)], query: []) { request, base, _ in
-    guard base < request.components.count else { return nil }
+    guard base < request.components.count, request.components.count - base <= most else { return nil }
     var values: [Value] = []
     values.reserveCapacity(request.components.count - base)
     for index in base..<request.components.count {
@@ -41,7 +48,7 @@ public func RestOfPath<Value: Sendable>(
     for (offset, value) in values.enumerated() {
       guard writer.component(base + offset, name: name, { encode(value, &$0) }) else { return false }
     }
-    return writer.reject(values.isEmpty, name: name)
+    return writer.reject(values.isEmpty || values.count > most, name: name)
   }
 }
 

@@ -144,7 +144,7 @@ extension DeepLinkRequest {
     guard offset < link.count, link[offset] == UInt8(ascii: "#") else { return }
     var decoded: [UInt8] = []
     _ = decode(link, from: offset + 1, to: &decoded) { _ in false }
-    fragment = decoded.span.text()
+    fragment = decoded.span.legibleText()
   }
 
   /// Reads `name=value` pairs between `&`; an empty pair (`a&&b`) says nothing and is skipped.

@@ -52,9 +52,10 @@ public struct DeepLinkRequest: Sendable {
 extension DeepLinkRequest {
   /// The decoded components of the path, ready to be consumed from the front.
   ///
-  /// Octets that are not valid UTF-8 show as U+FFFD here; no codec accepts them.
+  /// Octets that are not valid UTF-8 show as U+FFFD here, and so does a component that is expensive to compare
+  /// (`Span.isQuicklyCompared`): no codec accepts them. The same holds for the query items and the fragment.
   public var pathComponents: ArraySlice<Substring> {
-    ArraySlice(components.map { Substring(octets.span.extracting($0.start..<$0.end).text()) })
+    ArraySlice(components.map { Substring(octets.span.extracting($0.range).legibleText()) })
   }
 
   /// Whether every decoded component of the path is valid UTF-8.
@@ -64,15 +65,15 @@ extension DeepLinkRequest {
 
   /// The first decoded component of the path, nil for the root; the others are not looked at.
   public var firstPathComponent: Substring? {
-    components.first.map { Substring(octets.span.extracting($0.range).text()) }
+    components.first.map { Substring(octets.span.extracting($0.range).legibleText()) }
   }
 
   /// The decoded query items in the order of the link: a name, and a value or nil for `?name`.
   public var orderedQueryItems: [(name: Substring, value: Substring?)] {
     items.map { item in
-      let name = Substring(octets.span.extracting(item.name).text())
+      let name = Substring(octets.span.extracting(item.name).legibleText())
       guard let value = item.value else { return (name, nil) }
-      return (name, Substring(octets.span.extracting(value).text()))
+      return (name, Substring(octets.span.extracting(value).legibleText()))
     }
   }
 

@@ -154,16 +154,19 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
   case inexpressible(route: String, parameter: String?)
   /// The declaration named writes this link for it, which leads to another route, or nowhere (nil).
   case leadsElsewhere(route: String, link: String, to: String?)
+  /// A text in it has more than 30 combining marks in a row, which no text codec takes.
+  case expensiveText
 
   /// What was asked for, and what stands against it.
   public var description: String {
     switch self {
+    case .expensiveText: "a text has more than 30 combining marks in a row; no link carries it"
     case .noRoute(let value):
       "no route of the table makes \(value); declare one, or check that its extract closure gives its values"
     case .inexpressible(let route, let parameter):
       "route \"\(route)\": no link can carry the value of \(parameter.map { "\"\($0)\"" } ?? "one of its parameters"); "
         + "a path component cannot be empty, \".\" or \"..\", a required item cannot be empty, "
-        + "and a closed set has only its members"
+        + "a rest cannot be too long, and a closed set has only its members"
     case .leadsElsewhere(let route, let link, let other?):
       "route \"\(route)\": its link \(link) leads to route \"\(other)\", which is more specific"
     case .leadsElsewhere(let route, let link, nil):

@@ -1,9 +1,11 @@
+public import Octets
+
 /// A link made from the name of a route and texts for its parameters, as tools and `POST /link` give them.
 struct NamedLink {
   private let shape: RouteShape
-  private let parameters: [(name: String, texts: [String])]
+  private let parameters: [(name: UTF8Text, texts: [UTF8Text])]
 
-  init(_ shape: RouteShape, _ parameters: [(name: String, texts: [String])]) {
+  init(_ shape: RouteShape, _ parameters: [(name: UTF8Text, texts: [UTF8Text])]) {
     self.shape = shape
     self.parameters = parameters
   }
@@ -13,20 +15,22 @@ struct NamedLink {
     let faults = unknown() + shape.parameters.flatMap(faults)
     guard faults.isEmpty else { throw NamedLinkFaults(faults) }
     let components = shape.path.flatMap { piece in
-      if case .literal(let text) = piece { [text] } else { piece.parameter.map(texts) ?? [] }
+      if case .literal(let text) = piece { [UTF8Text(text)] } else { piece.parameter.map(texts) ?? [] }
     }
-    let items = shape.query.flatMap { parameter in texts(of: parameter).map { (parameter.name, $0) } }
+    let items = shape.query.flatMap { parameter in texts(of: parameter).map { (UTF8Text(parameter.name), $0) } }
     return DeepLinkRequest(components: components, items: items)
   }
 
-  private func texts(of parameter: Parameter) -> [String] {
-    parameters.filter { $0.name == parameter.name }.flatMap(\.texts)
+  private func texts(of parameter: Parameter) -> [UTF8Text] {
+    let name = UTF8Text(parameter.name)
+    return parameters.filter { $0.name == name }.flatMap(\.texts)
   }
 
   private func unknown() -> [NamedLinkFaults.Fault] {
     let known = shape.parameters.map(\.name)
-    return parameters.map(\.name).filter { !known.contains($0) }.map {
-      .unknownParameter($0, route: shape.name, nearest: EditDistance.nearest(to: $0, in: known), known: known)
+    let names = known.map { UTF8Text($0) }
+    return parameters.map(\.name).filter { !names.contains($0) }.map {
+      .unknownParameter($0, route: shape.name, known: known)
     }
   }
 
@@ -54,15 +58,15 @@ public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertibl
   /// One fault.
   public enum Fault: Hashable, Sendable {
     /// No route has this name; the nearest one that a route has.
-    case unknownRoute(String, nearest: String?)
+    case unknownRoute(UTF8Text, nearest: String?)
     /// The route has no parameter of this name.
-    case unknownParameter(String, route: String, nearest: String?, known: [String])
+    case unknownParameter(UTF8Text, route: String, known: [String])
     /// A parameter that the route needs is not given.
     case missing(String, expected: String)
     /// A parameter is given more than once, and can be only once.
     case several(String)
     /// The text given for a parameter is not what it reads.
-    case unreadable(String, found: String, expected: String)
+    case unreadable(String, found: UTF8Text, expected: String)
     /// The link that comes out of it is that of another, more specific route.
     case leadsElsewhere(String, route: String, to: String)
     /// The link that comes out of it leads nowhere: the route makes nothing of these values together.
@@ -91,15 +95,15 @@ extension NamedLinkFaults.Fault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownRoute(let name, let nearest):
-      "no route is called \"\(name)\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
-    case .unknownParameter(let name, let route, let nearest, let known):
-      "route \"\(route)\" has no parameter \"\(name)\"; "
-        + (nearest.map { "did you mean \"\($0)\"?" }
+      "no route is called \"\(name.excerpt())\"" + (nearest.map { "; did you mean \"\($0)\"?" } ?? "")
+    case .unknownParameter(let name, let route, let known):
+      "route \"\(route)\" has no parameter \"\(name.excerpt())\"; "
+        + (EditDistance.nearest(to: name, in: known).map { "did you mean \"\($0)\"?" }
           ?? (known.isEmpty ? "it has none" : "it has " + known.map { "\"\($0)\"" }.joined(separator: ", ")))
     case .missing(let name, let expected): "parameter \"\(name)\" is missing: expected \(expected)"
     case .several(let name): "parameter \"\(name)\" was given more than once"
     case .unreadable(let name, let found, let expected):
-      "parameter \"\(name)\": expected \(expected), found \"\(found)\""
+      "parameter \"\(name)\": expected \(expected), found \"\(found.excerpt())\""
     case .leadsElsewhere(let link, let route, let other):
       "\(link) would not lead to route \"\(route)\" but to \"\(other)\", which is more specific"
     case .leadsNowhere(let link, let route):

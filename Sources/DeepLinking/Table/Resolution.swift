@@ -1,4 +1,5 @@
 public import JSON
+public import Octets
 
 /// What a table says of one link, without the types of the app: filled by ``RouteTable/resolve(_:into:)``.
 ///
@@ -19,7 +20,7 @@ public struct Resolution: ~Copyable, Sendable {
   /// What in the link was not used as meant.
   public internal(set) var warnings: [LinkWarning] = []
   /// The names of query items that the route does not know, each once, in the order of the link.
-  public internal(set) var unrecognized: [String] = []
+  public internal(set) var unrecognized: [UTF8Text] = []
 
   /// A resolution to be filled.
   public init() {}
@@ -75,7 +76,7 @@ extension Resolution {
 extension Resolution {
   /// Takes all that a route with its types had to be there for.
   @usableFromInline
-  mutating func fill(route: Int, warnings: [LinkWarning], unrecognized: [String]) {
+  mutating func fill(route: Int, warnings: [LinkWarning], unrecognized: [UTF8Text]) {
     self.route = route
     self.warnings = warnings
     self.unrecognized = unrecognized

@@ -1,4 +1,5 @@
 public import JSON
+public import Octets
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -98,8 +99,11 @@ public struct RouteTable: Sendable {
   /// The canonical link to a route given as JSON, as it stands in ``Resolution/value``.
   ///
   /// - Throws: `DecodingError` if the JSON is no route of the app, ``LinkFault`` if no link leads to it.
-  public func link(toJSON route: [UInt8]) throws -> DeepLinkRequest {
-    try linkToJSON(route)
+  public func link(toJSON route: JSONNode) throws -> DeepLinkRequest {
+    guard route.isQuicklyCompared else { throw LinkFault.expensiveText }
+    var writer = JSONWriter()
+    writer.node(route)
+    return try linkToJSON(writer.bytes)
   }
 
   /// The canonical link to the route of this name with these parameters.
@@ -107,9 +111,9 @@ public struct RouteTable: Sendable {
   /// - Parameter parameters: texts by name; several for a rest of the path and for repeated query items.
   /// - Throws: everything that is wrong with the name and the parameters.
   public func link(
-    to name: String, _ parameters: [(name: String, texts: [String])]
+    to name: UTF8Text, _ parameters: [(name: UTF8Text, texts: [UTF8Text])]
   ) throws(NamedLinkFaults) -> DeepLinkRequest {
-    guard let index = shapes.firstIndex(where: { $0.name == name }) else {
+    guard let index = shapes.firstIndex(where: { UTF8Text($0.name) == name }) else {
       throw NamedLinkFaults([.unknownRoute(name, nearest: EditDistance.nearest(to: name, in: shapes.map(\.name)))])
     }
     let link = try NamedLink(shapes[index], parameters).request()
@@ -120,9 +124,9 @@ public struct RouteTable: Sendable {
     } catch {
       throw NamedLinkFaults([.unusable(link.path, reason: String(describing: error))])
     }
-    guard leads else { throw NamedLinkFaults([.leadsNowhere(link.path, route: name)]) }
+    guard leads else { throw NamedLinkFaults([.leadsNowhere(link.path, route: shapes[index].name)]) }
     guard resolution.route == index else {
-      throw NamedLinkFaults([.leadsElsewhere(link.path, route: name, to: shapes[resolution.route].name)])
+      throw NamedLinkFaults([.leadsElsewhere(link.path, route: shapes[index].name, to: shapes[resolution.route].name)])
     }
     return resolution.canonical
   }
@@ -188,15 +192,15 @@ func ownWriter<Value>(of type: Value.Type) -> (@Sendable (Value, inout JSONWrite
 extension RouteShape {
   /// The names of query items that this route does not read, each once.
   @usableFromInline
-  func unrecognized(in request: borrowing DeepLinkRequest) -> [String] {
+  func unrecognized(in request: borrowing DeepLinkRequest) -> [UTF8Text] {
     if request.items.isEmpty { return [] }
-    var names: [String] = []
+    var names: [UTF8Text] = []
     // A link may hold any number of them, and looking each up in the list would take as long as all squared.
-    var seen: Set<String> = []
+    var seen: Set<UTF8Text> = []
     for index in request.items.indices {
       let known = query.contains { request.isItem(index, named: $0.nameOctets) }
       guard !known else { continue }
-      let name = request.octets.span.extracting(request.items[index].name).text()
+      let name = UTF8Text(decoding: request.octets.span.extracting(request.items[index].name))
       if seen.insert(name).inserted { names.append(name) }
     }
     return names

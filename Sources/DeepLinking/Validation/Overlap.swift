@@ -1,3 +1,5 @@
+import Octets
+
 /// How the links of one route relate to those of another.
 enum Overlap: Equatable {
   /// No link is both's.
@@ -41,8 +43,8 @@ struct RouteOverlap {
 
   init(_ a: RouteShape, _ b: RouteShape) {
     var relation = Self.lengths(a, b)
-    var components: [String] = []
-    var items: [(String, String)] = []
+    var components: [UTF8Text] = []
+    var items: [(UTF8Text, UTF8Text)] = []
     let depth = max(a.path.count, b.path.count)
     for index in 0..<depth where relation != .none {
       guard let one = TextSet(a.path, at: index), let other = TextSet(b.path, at: index) else {
@@ -51,7 +53,7 @@ struct RouteOverlap {
       }
       let (next, text) = one.compare(other)
       relation = relation.and(next)
-      if let text { components.append(text) }
+      if let text { components.append(UTF8Text(text)) }
     }
     for name in Set((a.requiredItems + b.requiredItems).map(\.name)).sorted() where relation != .none {
       let one = a.requiredItems.first { $0.name == name }.map(TextSet.init)
@@ -64,7 +66,7 @@ struct RouteOverlap {
       case (nil, nil): continue
       }
       relation = relation.and(next)
-      if let text { items.append((name, text)) }
+      if let text { items.append((UTF8Text(name), UTF8Text(text))) }
     }
     self.relation = relation
     witness = relation == .none ? nil : DeepLinkRequest(components: components, items: items)
@@ -91,7 +93,7 @@ extension RouteShape {
 
 extension DeepLinkRequest {
   /// A link with these decoded components and items.
-  init(components texts: [String], items pairs: [(name: String, value: String?)] = []) {
+  init(components texts: [UTF8Text], items pairs: [(name: UTF8Text, value: UTF8Text?)] = []) {
     self.init()
     for text in texts {
       let start = octets.count
@@ -102,7 +104,7 @@ extension DeepLinkRequest {
       let start = octets.count
       octets.append(contentsOf: name.utf8)
       let middle = octets.count
-      octets.append(contentsOf: (value ?? "").utf8)
+      octets.append(contentsOf: value?.utf8 ?? "".utf8)
       items.append(
         .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: value == nil ? -1 : octets.count))
     }

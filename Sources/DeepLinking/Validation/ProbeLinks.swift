@@ -1,3 +1,5 @@
+import Octets
+
 /// Links of one route with random texts, to see whether its closures agree.
 ///
 /// Every parameter of a link has a text of its own wherever its type has enough of them: the same text in two places
@@ -35,7 +37,8 @@ struct ProbeLinks {
       let count = parameter.presence == .repeated ? Int.random(in: 1...3, using: &random) : 1
       for _ in 0..<(isGiven ? count : 0) { items.append((parameter.name, text(of: parameter, &turn))) }
     }
-    return DeepLinkRequest(components: components, items: items)
+    return DeepLinkRequest(
+      components: components.map { UTF8Text($0) }, items: items.map { (UTF8Text($0), $1.map { UTF8Text($0) }) })
   }
 
   private mutating func text(of parameter: Parameter, _ turn: inout Int) -> String {
@@ -45,7 +48,7 @@ struct ProbeLinks {
     if parameter.type.members != nil { return samples[turn % samples.count] }
     for _ in 0..<16 {
       let text = candidate(parameter.type, samples)
-      if parameter.canBeCarried(text), parameter.accepts(text), used.insert(text).inserted { return text }
+      if parameter.canBeCarried(text), parameter.accepts(UTF8Text(text)), used.insert(text).inserted { return text }
     }
     let text = samples.first { !used.contains($0) } ?? samples[turn % samples.count]
     used.insert(text)

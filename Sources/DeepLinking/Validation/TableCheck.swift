@@ -1,3 +1,5 @@
+import Octets
+
 /// The checks on a table that need no types: on shapes alone.
 struct TableCheck {
   /// By name, so that faults and their links do not depend on the order of declaration.
@@ -51,7 +53,7 @@ struct TableCheck {
       for text in repeated(parameter.type.members ?? []) {
         texts.append("parameter \"\(parameter.name)\" has \"\(text)\" twice in its set; give each value its own text")
       }
-      for sample in parameter.type.samples where !parameter.accepts(sample) {
+      for sample in parameter.type.samples where !parameter.accepts(UTF8Text(sample)) {
         texts.append("parameter \"\(parameter.name)\" does not read its own example \"\(sample)\"")
       }
       for sample in parameter.type.samples where parameter.place != .query && ["", ".", ".."].contains(sample) {
@@ -116,6 +118,7 @@ extension RouteShape {
 
   /// Whether a link whose path has this form holds values that the parameters read.
   func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
+    if case .rest(let parameter) = path.last, link.components.count >= path.count + parameter.most { return false }
     for index in link.components.indices {
       guard let piece = index < path.count ? path[index] : path.last else { return false }
       if let parameter = piece.parameter, !parameter.accepts(link, component: index) { return false }
@@ -133,8 +136,8 @@ extension DeepLinkRequest {
   /// The link of a shape with the first sample of every parameter.
   init(sampleOf shape: RouteShape) {
     self.init(
-      components: shape.path.indices.compactMap { TextSet(shape.path, at: $0)?.sample },
-      items: shape.requiredItems.map { ($0.name, TextSet($0).sample) })
+      components: shape.path.indices.compactMap { index in TextSet(shape.path, at: index).map { UTF8Text($0.sample) } },
+      items: shape.requiredItems.map { (UTF8Text($0.name), UTF8Text(TextSet($0).sample)) })
   }
 }
 

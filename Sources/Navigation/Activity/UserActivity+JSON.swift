@@ -1,4 +1,5 @@
 public import JSON
+import Octets
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -36,13 +37,13 @@ extension UserActivity {
     if let text = try Self.string("webpageURL", in: node) {
       guard let url = URL(string: text) else {
         throw Fault(
-          field: "webpageURL", message: "expected a URL, found \(JSONNode(.string(text)).summary)",
+          field: "webpageURL", message: "expected a URL, found \(node["webpageURL"]?.summary ?? "none")",
           offset: node["webpageURL"]?.offset ?? node.offset)
       }
       webpageURL = url
     }
     if let node = node["userInfo"], !node.isNull {
-      guard case .dictionary(let members) = try Value(node, field: "userInfo", depth: 2) else {
+      guard case .dictionary(let members) = try Value(node, depth: 2, in: "userInfo") else {
         throw Fault(field: "userInfo", message: "expected an object, found \(node.summary)", offset: node.offset)
       }
       userInfo = members
@@ -50,26 +51,45 @@ extension UserActivity {
   }
 
   private static func string(_ name: String, in node: JSONNode) throws(Fault) -> String? {
-    guard let node = node[name], !node.isNull else { return nil }
+    guard let node = node[UTF8Text(name)], !node.isNull else { return nil }
     guard let text = node.string else {
       throw Fault(field: name, message: "expected a string, found \(node.summary)", offset: node.offset)
     }
+    guard let text = text.string else { throw Fault(field: name, message: Fault.manyMarks, offset: node.offset) }
     return text
   }
+}
+
+extension UserActivity.Fault {
+  /// An app compares the texts of an activity, so none may be expensive to compare.
+  static let manyMarks = "expected a text with at most 30 combining marks in a row"
+
+  /// The same fault, seen from the object or array that holds the value.
+  func inside(_ place: String) -> Self { Self(field: place + field, message: message, offset: offset) }
 }
 
 extension UserActivity.Value {
   /// Reads a value; `1.0` is a number and no integer.
   /// - Parameters:
-  ///   - field: what to call the place of the value.
   ///   - depth: how deep it is nested; the outermost counts as one.
-  init(_ node: JSONNode, field: String, depth: Int) throws(UserActivity.Fault) {
+  ///   - place: what the value is called in the one that holds it: `.name` or `[2]`. Only a fault asks for it.
+  init(_ node: JSONNode, depth: Int, in place: @autoclosure () -> String) throws(UserActivity.Fault) {
+    do {
+      try self.init(node, depth: depth)
+    } catch {
+      throw error.inside(place())
+    }
+  }
+
+  private init(_ node: JSONNode, depth: Int) throws(UserActivity.Fault) {
+    func fault(_ message: String) -> UserActivity.Fault { .init(field: "", message: message, offset: node.offset) }
     guard depth <= Self.maximumNesting else {
-      throw .init(
-        field: field, message: "values are nested more than \(Self.maximumNesting) deep", offset: node.offset)
+      throw fault("values are nested more than \(Self.maximumNesting) deep")
     }
     switch node.value {
-    case .string(let text): self = .string(text)
+    case .string(let text):
+      guard let text = text.string else { throw fault(UserActivity.Fault.manyMarks) }
+      self = .string(text)
     case .boolean(let boolean): self = .boolean(boolean)
     case .number(let text):
       if text != "-0", let integer = Int(text) {
@@ -77,22 +97,26 @@ extension UserActivity.Value {
       } else if let number = node.double {
         self = .number(number)
       } else {
-        throw .init(field: field, message: "\(node.summary) is too large a number", offset: node.offset)
+        throw fault("\(node.summary) is too large a number")
       }
     case .array(let nodes):
       var values: [Self] = []
       for (index, node) in nodes.enumerated() {
-        values.append(try Self(node, field: "\(field)[\(index)]", depth: depth + 1))
+        values.append(try Self(node, depth: depth + 1, in: "[\(index)]"))
       }
       self = .array(values)
     case .object(let members):
       var values: [String: Self] = [:]
       // Of a name given twice the first counts, as for JSONDecoder.
-      for member in members where !member.value.isNull && values[member.name] == nil {
-        values[member.name] = try Self(member.value, field: "\(field).\(member.name)", depth: depth + 1)
+      for member in members where !member.value.isNull {
+        guard let name = member.name.string else {
+          throw fault("expected names with at most 30 combining marks in a row, found \(member.name.excerpt())")
+        }
+        guard values[name] == nil else { continue }
+        values[name] = try Self(member.value, depth: depth + 1, in: "." + member.name.excerpt())
       }
       self = .dictionary(values)
-    case .null: throw .init(field: field, message: "expected a value, found null: leave it out", offset: node.offset)
+    case .null: throw fault("expected a value, found null: leave it out")
     }
   }
 }

@@ -21,7 +21,7 @@ extension UserActivity {
     var writer = JSONWriter()
     try writer.encode(route)
     let node = try JSONNode(parsing: writer.bytes)
-    let value = try Value(node, field: "userInfo.\(Self.routeName)", depth: 3)
+    let value = try Value(node, depth: 3, in: "userInfo.\(Self.routeName)")
     self.init(activityType: activityType, webpageURL: webpageURL, userInfo: [Self.routeName: value])
   }
 

@@ -1,6 +1,10 @@
 internal import JSON
+internal import Octets
 
 extension AssetStatement {
+  /// The names of the members this type holds.
+  static let names: [UTF8Text] = ["relation", "target", "include", "relation_extensions"]
+
   init(_ node: JSONNode) {
     var reader = MemberReader(node)
     relation = reader.strings("relation")
@@ -28,6 +32,9 @@ extension AssetStatement {
 }
 
 extension AssetTarget {
+  /// The names of the members this type holds.
+  static let names: [UTF8Text] = ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
+
   init(_ node: JSONNode) {
     var reader = MemberReader(node)
     namespace = reader.string("namespace")
@@ -49,10 +56,13 @@ extension AssetTarget {
 }
 
 extension RelationExtension {
-  init(_ relation: String, _ node: JSONNode) {
+  /// The name of the member this type holds.
+  static let components: UTF8Text = "dynamic_app_link_components"
+
+  init(_ relation: UTF8Text, _ node: JSONNode) {
     self.relation = relation
     var reader = MemberReader(node)
-    components = reader.value("dynamic_app_link_components") { node in
+    components = reader.value(Self.components) { node in
       guard let elements = node.array else { return .init(nil) }
       return .init(elements.map(DynamicComponent.init), isWhole: elements.allSatisfy { $0.object != nil })
     }
@@ -62,12 +72,15 @@ extension RelationExtension {
 
   fileprivate var layout: Layout {
     var members = MemberLayout(keeping: otherMembers)
-    members.add("dynamic_app_link_components", components.map { .array($0.map { .line($0.node) }) })
+    members.add(Self.components, components.map { .array($0.map { .line($0.node) }) })
     return members.layout
   }
 }
 
 extension DynamicComponent {
+  /// The names of the members this type holds.
+  static let names: [UTF8Text] = ["/", "?", "#", "exclude"]
+
   init(_ node: JSONNode) {
     var reader = MemberReader(node)
     path = reader.string("/")

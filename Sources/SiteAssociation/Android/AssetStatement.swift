@@ -1,18 +1,19 @@
 public import JSON
+public import Octets
 
 /// A statement of `assetlinks.json`: what a site lets an app, or another site, do in its name.
 ///
 /// Google, "Digital Asset Links" (statement list syntax) and "Configure website associations and dynamic rules".
 public struct AssetStatement: Hashable, Sendable {
   /// The relation that lets an app open the links of the site.
-  public static let handleAllURLs = "delegate_permission/common.handle_all_urls"
+  public static let handleAllURLs: UTF8Text = "delegate_permission/common.handle_all_urls"
 
   /// What is granted, each `kind/detail`.
-  public var relation: [String]?
+  public var relation: [UTF8Text]?
   /// To whom.
   public var target: AssetTarget?
   /// The URL of a central file, of a statement that is nothing but that.
-  public var include: String?
+  public var include: UTF8Text?
   /// What Android 15 and later read about relations beyond their being granted.
   public var relationExtensions: [RelationExtension]?
   /// Members of other names, and members of the names above that this type cannot hold whole, as they were written; when
@@ -23,7 +24,7 @@ public struct AssetStatement: Hashable, Sendable {
 
   /// A statement made by a program.
   public init(
-    relation: [String]? = nil, target: AssetTarget? = nil, include: String? = nil,
+    relation: [UTF8Text]? = nil, target: AssetTarget? = nil, include: UTF8Text? = nil,
     relationExtensions: [RelationExtension]? = nil, otherMembers: [JSONMember] = []
   ) {
     self.relation = relation
@@ -45,13 +46,13 @@ public struct AssetStatement: Hashable, Sendable {
 /// The target of a statement.
 public struct AssetTarget: Hashable, Sendable {
   /// What kind of target it is: `android_app` or `web`.
-  public var namespace: String?
+  public var namespace: UTF8Text?
   /// The name of the app's package, of an app.
-  public var packageName: String?
+  public var packageName: UTF8Text?
   /// The SHA-256 fingerprints of the app's signing certificates: 32 bytes in upper-case hexadecimal, colons between.
-  public var fingerprints: [String]?
+  public var fingerprints: [UTF8Text]?
   /// The site, of a `web` target: scheme, host and perhaps a port.
-  public var site: String?
+  public var site: UTF8Text?
   /// Members of other names, and those that this type cannot hold whole, as they were written.
   public var otherMembers: [JSONMember]
 
@@ -59,7 +60,7 @@ public struct AssetTarget: Hashable, Sendable {
 
   /// A target made by a program.
   public init(
-    namespace: String?, packageName: String? = nil, fingerprints: [String]? = nil, site: String? = nil,
+    namespace: UTF8Text?, packageName: UTF8Text? = nil, fingerprints: [UTF8Text]? = nil, site: UTF8Text? = nil,
     otherMembers: [JSONMember] = []
   ) {
     self.namespace = namespace
@@ -70,12 +71,12 @@ public struct AssetTarget: Hashable, Sendable {
   }
 
   /// An app, by its package and its certificates.
-  public static func app(_ packageName: String, fingerprints: [String]) -> AssetTarget {
+  public static func app(_ packageName: UTF8Text, fingerprints: [UTF8Text]) -> AssetTarget {
     AssetTarget(namespace: "android_app", packageName: packageName, fingerprints: fingerprints)
   }
 
   /// A site, `https://www.example.com`.
-  public static func web(_ site: String) -> AssetTarget {
+  public static func web(_ site: UTF8Text) -> AssetTarget {
     AssetTarget(namespace: "web", site: site)
   }
 }
@@ -83,7 +84,7 @@ public struct AssetTarget: Hashable, Sendable {
 /// What a statement says about one of its relations, from Android 15 on.
 public struct RelationExtension: Hashable, Sendable {
   /// The relation.
-  public var relation: String
+  public var relation: UTF8Text
   /// The rules, of which the first that matches decides; nil if there are none to be read.
   public var components: [DynamicComponent]?
   /// Members of other names, and those that this type cannot hold whole, as they were written.
@@ -92,7 +93,7 @@ public struct RelationExtension: Hashable, Sendable {
   var source = SourceNode()
 
   /// What is said about a relation.
-  public init(_ relation: String, components: [DynamicComponent]?, otherMembers: [JSONMember] = []) {
+  public init(_ relation: UTF8Text, components: [DynamicComponent]?, otherMembers: [JSONMember] = []) {
     self.relation = relation
     self.components = components
     self.otherMembers = otherMembers
@@ -106,11 +107,11 @@ public struct RelationExtension: Hashable, Sendable {
 /// items has to be in the URL, and `*` stops at the first place where the next character of the pattern stands.
 public struct DynamicComponent: Hashable, Sendable {
   /// The pattern of the path, key `/`.
-  public var path: String?
+  public var path: UTF8Text?
   /// The patterns of query items, key `?`.
   public var query: [QueryItemPattern]?
   /// The pattern of the fragment, key `#`.
-  public var fragment: String?
+  public var fragment: UTF8Text?
   /// Whether the URLs that match do not open the app.
   public var exclude: Bool?
   /// Members of other names, and those that this type cannot hold whole, as they were written.
@@ -120,7 +121,7 @@ public struct DynamicComponent: Hashable, Sendable {
 
   /// A rule made by a program.
   public init(
-    path: String? = nil, query: [QueryItemPattern]? = nil, fragment: String? = nil, exclude: Bool? = nil,
+    path: UTF8Text? = nil, query: [QueryItemPattern]? = nil, fragment: UTF8Text? = nil, exclude: Bool? = nil,
     otherMembers: [JSONMember] = []
   ) {
     self.path = path

@@ -1,15 +1,12 @@
 internal import JSON
+internal import Octets
 
 /// Checks the dynamic rules of statements, which Android 15 and later read: "If any of the fields in the file are malformed
 /// or empty, Android discards the dynamic rules" (Google, "Configure website associations and dynamic rules").
 struct DynamicRuleChecks {
   var log: AssetLinksLog
-  private var seen: Set<Declaration> = []
-
-  private struct Declaration: Hashable {
-    let relation: String
-    let package: String
-  }
+  /// The relations that have rules already, by package.
+  private var seen: [UTF8Text: Set<UTF8Text>] = [:]
 
   init(log: AssetLinksLog) {
     self.log = log
@@ -20,12 +17,19 @@ struct DynamicRuleChecks {
     guard let members = extensions.object else {
       return malformed(extensions, "found \(extensions.summary) for \"relation_extensions\", expected an object")
     }
-    for member in members { check(member, statement) }
+    let relations = Set(statement.relation ?? [])
+    // A package that many rules are for is looked up once.
+    let package = statement.target?.packageName
+    var declared = package.flatMap { seen.removeValue(forKey: $0) } ?? []
+    for member in members { check(member, statement, relations, &declared) }
+    if let package { seen[package] = declared }
   }
 
-  private mutating func check(_ member: JSONMember, _ statement: AssetStatement) {
+  private mutating func check(
+    _ member: JSONMember, _ statement: AssetStatement, _ relations: Set<UTF8Text>, _ declared: inout Set<UTF8Text>
+  ) {
     let relation = member.name
-    if statement.relation?.contains(relation) != true {
+    if !relations.contains(relation) {
       log.add(
         .dynamicIgnored, at: member.nameOffset,
         "\(quoted(relation)) is not among the statement's relations, so what is said about it has no effect: add it to "
@@ -36,9 +40,7 @@ struct DynamicRuleChecks {
         .dynamicIgnored, at: member.nameOffset,
         "dynamic rules are for apps, so they have no effect on this target: remove them")
     }
-    if let package = statement.target?.packageName,
-      !seen.insert(Declaration(relation: relation, package: package)).inserted
-    {
+    if let package = statement.target?.packageName, !declared.insert(relation).inserted {
       log.add(
         .dynamicTwice, at: member.nameOffset,
         "dynamic rules of \(quoted(package)) are declared before: declare them once per site, relation and app")
@@ -79,7 +81,7 @@ struct DynamicRuleChecks {
     }
   }
 
-  private mutating func check(pattern: JSONNode, of name: String) {
+  private mutating func check(pattern: JSONNode, of name: UTF8Text) {
     guard let text = pattern.string else { return malformed(pattern, "found \(pattern.summary), expected a pattern") }
     if text.isEmpty { malformed(pattern, "the pattern of \(quoted(name)) is empty", "remove it") }
     if text.holds("$(") {

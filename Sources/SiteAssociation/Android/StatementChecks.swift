@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 /// Checks what statements say: relation, target, and that they are made once.
 struct StatementChecks {
@@ -27,7 +28,7 @@ struct StatementChecks {
   }
 
   private mutating func check(include: JSONNode, _ node: JSONNode) {
-    if let url = include.string, !url.hasPrefix("https://") || url.count == 8 {
+    if let url = include.string, !url.starts(with: "https://") || url.count == 8 {
       log.add(
         .badInclude, at: include.offset,
         "\(quoted(url)) is no HTTPS URL, so there is nothing to include: write https:// and the place of the central file"
@@ -50,14 +51,14 @@ struct StatementChecks {
       )
       return
     }
-    let known = [
+    let known: [UTF8Text] = [
       AssetStatement.handleAllURLs, "delegate_permission/common.get_login_creds",
       "delegate_permission/common.use_as_origin", "delegate_permission/common.query_webapk",
       "delegate_permission/common.share_location",
     ]
     for element in relation.array ?? [] {
       guard let text = element.string, !known.contains(text) else { continue }
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+      let parts = text.parts("/")
       let meant = Misspelling.nearest(to: text, among: known).map { ": write \(quoted($0))" }
       if parts.count != 2 || parts.contains(where: \.isEmpty) {
         log.add(
@@ -102,9 +103,9 @@ struct StatementChecks {
       return
     }
     guard let name = node.string else { return }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let parts = name.parts(".")
     if name.holdsAny(of: "<>{}$")
-      || ["your_package", "your.package", "package_name"].contains(where: { name.lowercased().holds($0) })
+      || ["your_package", "your.package", "package_name"].contains(where: { name.lowercased.holds($0) })
     {
       log.add(
         .placeholder, at: node.offset,
@@ -117,7 +118,7 @@ struct StatementChecks {
     }
   }
 
-  private static func isPackagePart(_ part: Substring) -> Bool {
+  private static func isPackagePart(_ part: UTF8Text) -> Bool {
     guard let first = part.utf8.first, 0x61...0x7A ~= first | 0x20 else { return false }
     return part.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F }
   }
@@ -137,11 +138,11 @@ struct StatementChecks {
           .badFingerprint, at: node.offset,
           "\(quoted(text)) is no SHA-256 fingerprint, for \(fault), so no app is verified by it: write 32 bytes as two "
             + "hexadecimal digits each, colons between")
-      } else if Set(text.split(separator: ":")).count == 1 || text.uppercased().hasPrefix("AA:BB:CC:DD") {
+      } else if Set(text.parts(":")).count == 1 || text.uppercased.starts(with: "AA:BB:CC:DD") {
         log.add(
           .placeholder, at: node.offset,
           "\(quoted(text)) is a placeholder: write the fingerprint of the signing certificate")
-      } else if text != text.uppercased() {
+      } else if text != text.uppercased {
         log.add(
           .lowerCaseFingerprint, at: node.offset,
           "\(quoted(text)) has lower-case digits, while all of Google's examples have capital letters: write these")
@@ -149,15 +150,15 @@ struct StatementChecks {
     }
   }
 
-  private static func fault(fingerprint text: String) -> String? {
-    let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
-    if bytes.count == 1, text.utf8.count == 64 { return "it has no colons" }
+  private static func fault(fingerprint text: UTF8Text) -> String? {
+    let bytes = text.parts(":")
+    if bytes.count == 1, text.count == 64 { return "it has no colons" }
     if bytes.count == 20 { return "it has 20 bytes, those of SHA-1" }
     if bytes.count != 32 { return "it has \(bytes.count) parts" }
     let odd = bytes.first {
       $0.utf8.count != 2 || !$0.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }
     }
-    return odd.map { "\(quoted(String($0))) is no byte" }
+    return odd.map { "\(quoted($0)) is no byte" }
   }
 
   private mutating func checkSite(_ target: JSONNode) {
@@ -168,7 +169,7 @@ struct StatementChecks {
     }
     guard let site = node.string else { return }
     let fault: String? =
-      if let url = try? AssociationURL(site), url.host != nil {
+      if let url = try? AssociationURL(site.description), url.host != nil {
         !url.isUniversal
           ? "its scheme is no https"
           : url.path == "/" && url.query.isEmpty && url.fragment.isEmpty ? nil : "there is something after the host"

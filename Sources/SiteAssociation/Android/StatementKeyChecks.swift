@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 /// Checks names and kinds of a statement's members; of dynamic rules, which Android discards if anything in them is
 /// malformed, `DynamicRuleChecks` speaks.
@@ -6,12 +7,11 @@ struct StatementKeyChecks {
   var log: AssetLinksLog
 
   mutating func check(_ node: JSONNode) {
-    let known = ["relation", "target", "include", "relation_extensions"]
-    guard checkObject(node, "a statement", known) else { return }
+    guard checkObject(node, "a statement", AssetStatement.names) else { return }
     checkStrings(node["relation"], "relation")
     checkString(node["include"], "include")
     guard let target = node["target"] else { return }
-    guard checkObject(target, "the target", ["namespace", "package_name", "sha256_cert_fingerprints", "site"]) else {
+    guard checkObject(target, "the target", AssetTarget.names) else {
       return
     }
     checkString(target["namespace"], "namespace")
@@ -20,12 +20,12 @@ struct StatementKeyChecks {
     checkString(target["site"], "site")
   }
 
-  private mutating func checkObject(_ node: JSONNode, _ what: String, _ known: [String]) -> Bool {
+  private mutating func checkObject(_ node: JSONNode, _ what: String, _ known: [UTF8Text]) -> Bool {
     guard let members = node.object else {
       wrong(node, what, "an object")
       return false
     }
-    var names: Set<String> = []
+    var names: Set<UTF8Text> = []
     for member in members {
       if !names.insert(member.name).inserted {
         log.add(

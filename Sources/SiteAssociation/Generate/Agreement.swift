@@ -1,4 +1,5 @@
 public import DeepLinking
+internal import Octets
 
 /// Holds an association file against a route table: does it open what the table resolves, and does the table resolve
 /// what it opens?
@@ -62,7 +63,7 @@ public struct Agreement: Sendable {
         }
       }
       guard let first = opened.first, !opened.contains(where: resolves) else { return nil }
-      return .unanswered(place: rule.place, pattern: rule.component.path ?? "*", link: first)
+      return .unanswered(place: rule.place, pattern: (rule.component.path ?? "*").excerpt(160), link: first)
     }
   }
 
@@ -70,8 +71,9 @@ public struct Agreement: Sendable {
   private static func rules(
     of file: AssociationFile
   ) -> [(detail: Int, position: Int, place: String, component: AssociationComponent)] {
-    (file.appLinks?.details ?? []).enumerated().flatMap { index, detail in
-      let defaults = [detail.defaults, file.appLinks?.defaults].compactMap(\.self)
+    let common = RuleDefaults.of(file.appLinks?.defaults)
+    return (file.appLinks?.details ?? []).enumerated().flatMap { index, detail in
+      let defaults = RuleDefaults.of(detail.defaults, in: common)
       let components =
         detail.components?.map { $0.completed(by: defaults) }
         ?? (detail.paths ?? []).map { path in

@@ -1,3 +1,5 @@
+internal import Octets
+
 extension AssociationGenerator {
   /// Android's statement file for these routes: the app may open every link of the site, and from Android 15 on only those
   /// that the dynamic rules name.
@@ -16,7 +18,8 @@ extension AssociationGenerator {
     let rules = components.map { component in
       DynamicComponent(path: component.path, query: component.queryItems, exclude: component.exclude)
     }
-    let statement = AssetStatement(opens: .app(packageName, fingerprints: fingerprints), dynamicComponents: rules)
+    let statement = AssetStatement(
+      opens: .app(UTF8Text(packageName), fingerprints: fingerprints.map { UTF8Text($0) }), dynamicComponents: rules)
     return (AssetLinks([statement]), notes)
   }
 }

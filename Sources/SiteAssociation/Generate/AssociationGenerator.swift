@@ -1,4 +1,5 @@
 public import DeepLinking
+internal import Octets
 
 /// Writes the association file of a route table: a file that opens every link of the table, and, as far as patterns can
 /// express it, no other.
@@ -30,16 +31,18 @@ public struct AssociationGenerator: Sendable {
     guard !appIDs.isEmpty else { throw .noApps }
     let plan = ComponentPlan(shapes, .apple)
     let links = AppLinks(
-      details: [AssociationDetail(appIDs: appIDs, components: plan.components)],
+      details: [AssociationDetail(appIDs: Self.texts(appIDs), components: plan.components)],
       substitutionVariables: plan.variables.isEmpty ? nil : plan.variables)
     let file = AssociationFile(
       appLinks: links,
-      webCredentials: webCredentials.isEmpty ? nil : AssociatedApps(apps: webCredentials),
-      appClips: appClips.isEmpty ? nil : AssociatedApps(apps: appClips))
+      webCredentials: webCredentials.isEmpty ? nil : AssociatedApps(apps: Self.texts(webCredentials)),
+      appClips: appClips.isEmpty ? nil : AssociatedApps(apps: Self.texts(appClips)))
     let size = file.json().count
     guard size <= Self.greatestSize else { throw .tooLarge(size) }
     return (file, plan.notes)
   }
+
+  private static func texts(_ texts: [String]) -> [UTF8Text] { texts.map { UTF8Text($0) } }
 
   /// The components in a form that means the same to Android (`dynamic_app_link_components`), and what they cannot
   /// express.

@@ -1,4 +1,5 @@
 import DeepLinking
+import Octets
 
 /// The components of a file: those that decide first in front.
 struct ComponentPlan {
@@ -36,11 +37,11 @@ struct ComponentPlan {
   var components: [AssociationComponent] {
     entries.map { entry in
       AssociationComponent(
-        path: entry.path,
+        path: UTF8Text(entry.path),
         query: entry.row.query.isEmpty
-          ? nil : .items(entry.row.query.map { QueryItemPattern($0.name, $0.step.text) }),
+          ? nil : .items(entry.row.query.map { QueryItemPattern(UTF8Text($0.name), UTF8Text($0.step.text)) }),
         exclude: entry.exclusion == nil ? nil : true,
-        comment: entry.exclusion ?? entry.routes.joined(separator: ", "))
+        comment: UTF8Text(entry.exclusion ?? entry.routes.joined(separator: ", ")))
     }
   }
 

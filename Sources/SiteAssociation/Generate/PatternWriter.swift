@@ -1,4 +1,5 @@
 import DeepLinking
+import Octets
 
 /// Writes routes as patterns.
 struct PatternWriter {
@@ -69,7 +70,7 @@ struct PatternWriter {
         if !steps.contains(step) { steps.append(step) }
       }
       guard dialect == .apple, steps.count > 1 else { return steps }
-      let name = variable(parameter.name, steps.map(\.text))
+      let name = variable(parameter.name, steps.map { UTF8Text($0.text) })
       return [
         PatternStep(
           text: "$(\(name))", members: Set(steps.map(\.text)), breadth: steps.reduce(0) { $0 + $1.breadth })
@@ -93,13 +94,13 @@ struct PatternWriter {
   /// The name of a variable with these values: the parameter's, with a number behind it if other values have it, or if it
   /// is one of Apple's own. `$(xdigit)` has to stay what UUIDs are written with, and whether a variable of the file hides
   /// one of the system is documented nowhere.
-  private mutating func variable(_ name: String, _ values: [String]) -> String {
+  private mutating func variable(_ name: String, _ values: [UTF8Text]) -> String {
     let plain = name.filter { !"$()".contains($0) }
     var number = PredefinedVariable(rawValue: plain) == nil && !plain.isEmpty ? 1 : 2
     while true {
       let candidate = number == 1 ? plain : "\(plain.isEmpty ? "values" : plain) \(number)"
-      guard let taken = variables.first(where: { $0.name == candidate }) else {
-        variables.append(SubstitutionVariable(candidate, values))
+      guard let taken = variables.first(where: { $0.name == UTF8Text(candidate) }) else {
+        variables.append(SubstitutionVariable(UTF8Text(candidate), values))
         return candidate
       }
       if taken.values == values { return candidate }

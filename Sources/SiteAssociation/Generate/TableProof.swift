@@ -1,5 +1,5 @@
 public import DeepLinking
-internal import JSON
+import JSON
 
 /// The laws of a route table, each tried on sample links of every route.
 public struct TableProof: Sendable {
@@ -62,7 +62,7 @@ public struct TableProof: Sendable {
         law.faults.append("route \"\(shape.name)\": \(link) has the canonical link \(canonical), which has another one")
         continue
       }
-      if (try? table.link(toJSON: resolution.value.bytes))?.path != canonical {
+      if (try? table.link(toJSON: JSONNode(parsing: resolution.value.bytes)))?.path != canonical {
         law.faults.append("route \"\(shape.name)\": the JSON of \(canonical) has another link")
       }
     }

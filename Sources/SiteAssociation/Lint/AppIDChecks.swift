@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 /// Checks app IDs: "`<Application Identifier Prefix>.<Bundle Identifier>`" (Apple, `applinks.Details`).
 struct AppIDChecks {
@@ -34,7 +35,7 @@ struct AppIDChecks {
   }
 
   private mutating func check(list: JSONNode?) {
-    var seen: Set<String> = []
+    var seen: Set<UTF8Text> = []
     for node in list?.array ?? [] {
       guard let app = node.string else { continue }
       check(app, at: node.offset)
@@ -45,7 +46,7 @@ struct AppIDChecks {
   }
 
   private mutating func checkEntries(_ details: [AssociationDetail]) {
-    var entryOfApp: [String: Int] = [:]
+    var entryOfApp: [UTF8Text: Int] = [:]
     for (index, detail) in details.enumerated() {
       let offset = detail.offset
       // One finding for an entry, however many apps it shares with others.
@@ -60,9 +61,9 @@ struct AppIDChecks {
 
   /// Notes which entry apps are in first; of those that are in an earlier one, the first.
   private static func enter(
-    _ apps: [String], _ index: Int, in entryOfApp: inout [String: Int]
-  ) -> (app: String, earlier: Int)? {
-    var shared: (app: String, earlier: Int)?
+    _ apps: [UTF8Text], _ index: Int, in entryOfApp: inout [UTF8Text: Int]
+  ) -> (app: UTF8Text, earlier: Int)? {
+    var shared: (app: UTF8Text, earlier: Int)?
     for app in apps {
       let earlier = entryOfApp[app] ?? index
       if earlier == index { entryOfApp[app] = index } else if shared == nil { shared = (app, earlier) }
@@ -70,7 +71,7 @@ struct AppIDChecks {
     return shared
   }
 
-  private mutating func check(_ app: String, at offset: Int) {
+  private mutating func check(_ app: UTF8Text, at offset: Int) {
     if let reason = Self.placeholder(app) {
       log.add(
         .placeholderAppID, at: offset,
@@ -81,8 +82,8 @@ struct AppIDChecks {
         .badAppID, at: offset,
         "\(quoted(app)) is no app ID, for \(fault): no app has it; write PREFIX.bundle.identifier, ten capital letters or "
           + "digits, a period and the bundle identifier")
-    } else if app.hasPrefix("ABCDE12345.") || app.utf8.starts(with: "A1B2C3D4E5.".utf8)
-      || Self.bundle(app).hasPrefix("com.example.")
+    } else if app.starts(with: "ABCDE12345.") || app.starts(with: "A1B2C3D4E5.")
+      || app.behind(".").starts(with: "com.example.")
     {
       log.add(
         .exampleAppID, at: offset,
@@ -90,40 +91,36 @@ struct AppIDChecks {
     }
   }
 
-  private static func bundle(_ app: String) -> Substring {
-    app.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
-  }
-
   /// What shows that something was to be filled in, nil if nothing does.
-  private static func placeholder(_ app: String) -> String? {
-    let upper = app.uppercased()
+  private static func placeholder(_ app: UTF8Text) -> String? {
+    let upper = app.uppercased
     let words = [
       "TEAM_ID", "TEAMID", "TEAM-ID", "DEVELOPMENT_TEAM", "YOUR_", "YOUR-", "YOURTEAM", "YOURCOMPANY", "YOURAPP",
       "BUNDLE_ID", "BUNDLEID", "BUNDLE-ID", "BUNDLE_IDENTIFIER", "BUNDLE.IDENTIFIER", "APPIDPREFIX", "APP_ID",
     ]
     if let word = words.first(where: { upper.holds($0) }) { return quoted(word) }
     if let mark = ["<", "{", "$", "["].first(where: { app.holds($0) }) { return quoted(mark) }
-    let prefix = upper.prefix { $0 != "." }
-    guard prefix.count > 3, let letter = prefix.first, prefix.allSatisfy({ $0 == letter }) else { return nil }
-    return quoted(String(app.prefix { $0 != "." }))
+    let prefix = upper.before(".")
+    guard prefix.count > 3, let letter = prefix.utf8.first, prefix.utf8.allSatisfy({ $0 == letter }) else { return nil }
+    return quoted(app.before("."))
   }
 
   /// What is wrong with the form of an app ID, nil if nothing is.
-  private static func fault(_ app: String) -> String? {
+  private static func fault(_ app: UTF8Text) -> String? {
     guard app.holds(".") else { return "it has no period" }
-    let prefix = app.prefix { $0 != "." }
+    let prefix = app.before(".")
     let isPrefix = prefix.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
     guard prefix.utf8.count == 10, isPrefix else {
-      return "\(quoted(String(prefix))) is no prefix of ten capital letters and digits"
+      return "\(quoted(prefix)) is no prefix of ten capital letters and digits"
     }
-    let bundle = bundle(app)
-    if bundle.split(separator: ".", omittingEmptySubsequences: false).contains(where: \.isEmpty) {
+    let bundle = app.behind(".")
+    if bundle.parts(".").contains(where: \.isEmpty) {
       return "its bundle identifier has an empty part"
     }
     let isLetter = { (octet: UInt8) in
       0x30...0x39 ~= octet || 0x61...0x7A ~= octet | 0x20 || octet == 0x2D || octet == 0x2E
     }
-    let odd = bundle.unicodeScalars.first { !$0.isASCII || !isLetter(UInt8(truncatingIfNeeded: $0.value)) }
+    let odd = bundle.description.unicodeScalars.first { !$0.isASCII || !isLetter(UInt8(truncatingIfNeeded: $0.value)) }
     return odd.map { "\(quoted(String($0))) has no place in a bundle identifier" }
   }
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 /// Says what is wrong with an association file: what devices pass over, what never matches, what does not mean what it
 /// seems to mean. The rules are those of `AssociationRule`.
@@ -82,8 +83,9 @@ extension PatternChecks {
   /// Checks the patterns of all components, paths and defaults.
   mutating func check(_ links: AppLinks) {
     if let defaults = links.defaults { check(defaults, effective: defaults) }
+    let common = RuleDefaults.of(links.defaults)
     for detail in links.details ?? [] {
-      let defaults = [detail.defaults, links.defaults].compactMap(\.self)
+      let defaults = RuleDefaults.of(detail.defaults, in: common)
       if let own = detail.defaults { check(own, effective: own.completed(by: defaults)) }
       for component in detail.components ?? [] { check(component, effective: component.completed(by: defaults)) }
       // Systems that look at components do not look at these.

@@ -21,6 +21,8 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   case minimumSystem = "minimum-system"
 
   // Apps and entries.
+  /// `applinks` has no entries, so no link opens an app.
+  case noDetails = "no-details"
   /// An entry names no app.
   case noAppID = "no-app-id"
   /// An app id is not a prefix, a dot and a bundle id.
@@ -127,7 +129,7 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
       .excludeEverything, .queryValueNotString, .fragmentInPath, .queryInPath, .urlInPath, .patternTooLarge,
       .undefinedVariable, .unclosedVariable, .badVariableName, .nestedVariable, .status, .redirect:
       .error
-    case .large, .noServices, .unknownKey, .duplicateKey, .exampleAppID, .bothAppIDs, .appInSeveralEntries,
+    case .large, .noServices, .noDetails, .unknownKey, .duplicateKey, .exampleAppID, .bothAppIDs, .appInSeveralEntries,
       .appsNotEmpty, .detailsDictionary, .mixedFormats, .nothingIncluded, .catchAllNotLast, .unreachable,
       .queryItemWithoutEffect, .neverMatches, .notPrefix, .unencodedPattern, .lowerCaseEscape,
       .escapeInDecodedPattern, .doubleStar, .regularExpression, .emptyVariable, .hiddenVariable, .regionUK,

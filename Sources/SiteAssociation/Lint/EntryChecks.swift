@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 /// Checks entries of `details` as wholes, and what stands beside them.
 struct EntryChecks {
@@ -18,9 +19,22 @@ struct EntryChecks {
         "\"details\" is a dictionary by app ID, the form of the iOS 9 betas, in which no order is defined: write an array of "
           + "entries with \"appIDs\"")
     }
+    checkDetails(links)
     checkDefaults(links.defaults)
     for (index, detail) in (links.details ?? []).enumerated() { check(detail, index) }
     checkInclusion(links.details ?? [], defaults: links.defaults)
+  }
+
+  /// Of details of another kind that has been said.
+  private mutating func checkDetails(_ links: AppLinks) {
+    guard let node = links.source.node else { return }
+    let details = node["details"]
+    guard details == nil || links.details?.isEmpty == true else { return }
+    log.add(
+      .noDetails, at: (details ?? node).offset,
+      (details == nil ? "\"applinks\" has no \"details\"" : "\"details\" has no entries")
+        + ", so no link opens an app: write \"details\": [{\"appIDs\": [\"PREFIX.bundle.identifier\"], \"components\": "
+        + "[{\"/\": \"*\"}]}], or remove \"applinks\"")
   }
 
   private mutating func check(_ detail: AssociationDetail, _ index: Int) {
@@ -42,7 +56,7 @@ struct EntryChecks {
 
   private mutating func checkDefaults(_ defaults: AssociationComponent?) {
     guard let defaults, let node = defaults.source.node else { return }
-    let names = ["/", "?", "#", "exclude"].filter { node[$0] != nil }
+    let names = (["/", "?", "#", "exclude"] as [UTF8Text]).filter { node[$0] != nil }
     guard let first = names.first, let member = node.object?.first(where: { $0.name == first }) else { return }
     log.add(
       .defaultsWithPatterns, at: member.nameOffset,
@@ -52,7 +66,7 @@ struct EntryChecks {
 
   /// Finds entries whose apps open for no URL at all.
   private mutating func checkInclusion(_ details: [AssociationDetail], defaults: AssociationComponent?) {
-    var opening: Set<String> = []
+    var opening: Set<UTF8Text> = []
     let includes = details.map { $0.includes(fileDefaults: defaults) }
     for (detail, includes) in zip(details, includes) where includes { opening.formUnion(detail.apps) }
     for (index, detail) in details.enumerated() where !includes[index] {
@@ -62,7 +76,7 @@ struct EntryChecks {
       let kind = detail.components == nil ? RuleKind.path : .component
       let isEmpty = detail.components?.isEmpty ?? detail.paths?.isEmpty ?? true
       log.add(
-        .nothingIncluded, at: detail.source.node?[kind.plural]?.offset,
+        .nothingIncluded, at: detail.source.node?[kind.key]?.offset,
         isEmpty
           ? "details[\(index)] has no \(kind.plural), so it opens the app for no URL: add one, or remove the entry"
           : "all \(kind.plural) of details[\(index)] exclude, so no URL opens the app: add one at the end that includes, such "

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 /// Checks names and kinds of members on every level of a file.
 struct KeyChecks {
@@ -11,7 +12,7 @@ struct KeyChecks {
     /// Anything: devices pass over it.
     case anything
     case array(Shape)
-    case object([(name: String, shape: Shape)], what: String)
+    case object([(name: UTF8Text, shape: Shape)], what: String)
     /// An object whose names are free.
     case dictionary(Shape)
     case either(Shape, Shape)
@@ -56,18 +57,15 @@ struct KeyChecks {
 
   private static let service = Shape.object([("apps", .array(.string))], what: "this service")
 
+  private static let links = Shape.object(
+    [
+      ("apps", .array(.string)), ("defaults", component), ("substitutionVariables", .dictionary(.array(.string))),
+      ("details", .either(.array(detail), .dictionary(detail))),
+    ], what: "applinks")
+
   private static let file = Shape.object(
     [
-      (
-        "applinks",
-        .object(
-          [
-            ("apps", .array(.string)), ("defaults", component),
-            ("substitutionVariables", .dictionary(.array(.string))),
-            ("details", .either(.array(detail), .dictionary(detail))),
-          ], what: "applinks")
-      ),
-      ("webcredentials", service), ("appclips", service), ("activitycontinuation", service),
+      ("applinks", links), ("webcredentials", service), ("appclips", service), ("activitycontinuation", service),
     ], what: "the file")
 
   mutating func check(_ root: JSONNode) {
@@ -92,12 +90,13 @@ struct KeyChecks {
     case .object(let known, let what) where node.object != nil:
       let members = node.object ?? []
       checkDuplicates(members)
-      let matchesAll = what == Self.componentName && !members.contains { ["/", "?", "#"].contains($0.name) }
+      let matchesAll =
+        what == Self.componentName && !members.contains { $0.name == "/" || $0.name == "?" || $0.name == "#" }
       for member in members {
         if let match = known.first(where: { $0.name == member.name }) {
           check(member.value, match.shape, name: quoted(member.name))
         } else {
-          unknown(member, known.map(\.name), what, matchesAll: matchesAll)
+          unknown(member, known.map { $0.name }, what, matchesAll: matchesAll)
         }
       }
     case _ where !shape.accepts(node):
@@ -116,7 +115,7 @@ struct KeyChecks {
     }
   }
 
-  private mutating func unknown(_ member: JSONMember, _ known: [String], _ what: String, matchesAll: Bool) {
+  private mutating func unknown(_ member: JSONMember, _ known: [UTF8Text], _ what: String, matchesAll: Bool) {
     var effect = "devices pass over it" + (matchesAll ? " and take the component for one that matches every URL" : "")
     let hint: String
     if member.name == "exclude", known.contains("paths") {
@@ -125,7 +124,7 @@ struct KeyChecks {
         "write the excluded paths first in \"paths\" with \"NOT \" before each, or components with \"exclude\": true"
     } else if let home = Self.home(of: member.name) {
       hint = "it belongs into \(home)"
-    } else if known.contains("/"), let meant = Self.parts[member.name.lowercased()] {
+    } else if known.contains("/"), let meant = Self.parts[member.name.lowercased] {
       hint = "write \(quoted(meant))"
     } else {
       hint = Misspelling.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
@@ -135,14 +134,14 @@ struct KeyChecks {
   }
 
   /// What the parts of a URL are called, and the keys that stand for them.
-  private static let parts = [
+  private static let parts: [UTF8Text: UTF8Text] = [
     "path": "/", "paths": "/", "query": "?", "queryitems": "?", "params": "?", "fragment": "#", "hash": "#",
   ]
 
   private static let componentName = "a component"
 
   /// Where a known name belongs.
-  private static func home(of name: String) -> String? {
+  private static func home(of name: UTF8Text) -> String? {
     if AssociationComponent.names.contains(name) { return "a component" }
     if name == "components" || name == "paths" || name == "appIDs" || name == "appID" { return "an entry of details" }
     if name == "details" || name == "substitutionVariables" { return "applinks" }
@@ -151,7 +150,7 @@ struct KeyChecks {
 
   private mutating func checkDuplicates(_ members: [JSONMember]) {
     guard members.count > 1 else { return }
-    var names: Set<String> = []
+    var names: Set<UTF8Text> = []
     for member in members where !names.insert(member.name).inserted {
       log.add(
         .duplicateKey, at: member.nameOffset,

@@ -1,15 +1,17 @@
+internal import Octets
+
 extension PatternChecks {
   /// Checks what only a pattern of a path can get wrong.
-  mutating func checkPath(_ pattern: String, _ place: Place, at offset: Int?) {
+  mutating func checkPath(_ pattern: UTF8Text, _ place: Place, at offset: Int?) {
     if pattern.isEmpty {
       log.add(
         .neverMatches, at: offset,
         "\"\" matches no path, for every path is a slash at least: write \"/\" for the root, \"*\" "
           + "for any path")
-    } else if place == .path, pattern.hasPrefix("NOT ") {
+    } else if place == .path, pattern.starts(with: "NOT ") {
       log.add(
         .notPrefix, at: offset,
-        "\"NOT \" is for \"paths\"; here it is part of the path, and no URL has it: write \(quoted(String(pattern.dropFirst(4)))) "
+        "\"NOT \" is for \"paths\"; here it is part of the path, and no URL has it: write \(quoted(pattern.dropping(4))) "
           + "and \"exclude\": true")
     } else if pattern.holds("://") {
       log.add(
@@ -17,21 +19,20 @@ extension PatternChecks {
         "\(quoted(pattern)) holds a whole URL, but only the path is compared with it, so it never matches: write what comes "
           + "after the host, \(quoted(Self.path(ofURL: pattern)))")
     } else if pattern.holds("#") {
-      let path = pattern.prefix { $0 != "#" }
       log.add(
         .fragmentInPath, at: offset,
-        "\(quoted(pattern)) has a \"#\", which no path has, so it never matches: write \"/\": \(quoted(String(path))), "
-          + "\"#\": \(quoted(String(pattern[path.endIndex...].dropFirst())))")
+        "\(quoted(pattern)) has a \"#\", which no path has, so it never matches: write \"/\": \(quoted(pattern.before("#"))), "
+          + "\"#\": \(quoted(pattern.behind("#")))")
     } else if let query = Self.query(in: pattern) {
-      let value = query.value.allSatisfy { $0 == "*" } ? "?*" : query.value
+      let value = query.value.utf8.allSatisfy { $0 == 0x2A } ? "?*" : query.value
       log.add(
         .queryInPath, at: offset,
         "\"?\" in \(quoted(pattern)) is a wildcard for one character, and no path has a query in it: write \"/\": "
           + "\(quoted(query.path)), \"?\": {\(quoted(query.name)): \(quoted(value))}")
-    } else if let first = pattern.first, !"/*?$^(".contains(first) {
+    } else if let first = pattern.utf8.first, !"/*?$^(".utf8.contains(first) {
       log.add(
         .leadingSlash, at: offset,
-        "\(quoted(pattern)) works without a slash at its start, too: \(quoted("/" + pattern)) says it")
+        "\(quoted(pattern)) works without a slash at its start, too: \(quoted("/" + pattern.excerpt(200))) says it")
     } else if pattern.utf8.count > 1, pattern.utf8.last == UInt8(ascii: "/") {
       log.add(
         .trailingSlash, at: offset,
@@ -39,20 +40,30 @@ extension PatternChecks {
     }
   }
 
-  private static func path(ofURL pattern: String) -> String {
-    let rest = pattern.drop { $0 != ":" }.dropFirst(3)
-    return "/" + rest.drop { $0 != "/" }.dropFirst()
+  private static func path(ofURL pattern: UTF8Text) -> String {
+    "/" + pattern.behind(":").dropping(2).behind("/").excerpt(200)
   }
 
   /// The first item of a query that was written into a path: a `?`, a name and a `=`; and what stands before.
-  private static func query(in pattern: String) -> (path: String, name: String, value: String)? {
+  private static func query(in pattern: UTF8Text) -> (path: UTF8Text, name: UTF8Text, value: UTF8Text)? {
     guard pattern.holdsAny(of: "?"), pattern.holdsAny(of: "=") else { return nil }
-    for part in pattern.split(separator: "?", omittingEmptySubsequences: false).dropFirst() {
-      let name = part.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.[]".contains($0)) }
-      guard !name.isEmpty, part[name.endIndex...].first == "=" else { continue }
-      let path = pattern[..<part.startIndex].dropLast()
-      return (String(path), String(name), String(part[name.endIndex...].dropFirst().prefix { $0 != "&" }))
+    let octets = Array(pattern.utf8)
+    var mark = octets.firstIndex(of: UInt8(ascii: "?"))
+    while let start = mark {
+      let part = octets[(start + 1)...].prefix { $0 != UInt8(ascii: "?") }
+      let name = part.prefix(while: Self.isInName)
+      if !name.isEmpty, name.endIndex < part.endIndex, part[name.endIndex] == UInt8(ascii: "=") {
+        let value = part[(name.endIndex + 1)...].prefix { $0 != UInt8(ascii: "&") }
+        return (
+          UTF8Text(octets: octets[..<start]), UTF8Text(octets: name), UTF8Text(octets: value)
+        )
+      }
+      mark = part.endIndex < octets.endIndex ? part.endIndex : nil
     }
     return nil
+  }
+
+  private static func isInName(_ octet: UInt8) -> Bool {
+    0x30...0x39 ~= octet || 0x61...0x7A ~= octet | 0x20 || "_-.[]".utf8.contains(octet)
   }
 }

@@ -1,9 +1,10 @@
 internal import JSON
+internal import Octets
 
 /// Checks single patterns: what is written in them that means something else than it seems to.
 struct PatternChecks {
   var log: AssociationLog
-  let variables: VariableChecks.Names
+  private var variables: VariableChecks.Names
   /// The offsets of components of which something worse has been said than that a query item has no effect.
   let reported: Set<Int>
 
@@ -20,7 +21,7 @@ struct PatternChecks {
     case path
     case legacyPath
     case query
-    case queryItem(String)
+    case queryItem(UTF8Text)
     case fragment
 
     var isPath: Bool { self == .path || self == .legacyPath }
@@ -50,7 +51,7 @@ struct PatternChecks {
   /// A comment that names the United Kingdom by other letters than the list behind `$(region)` does.
   private mutating func checkRegion(_ component: AssociationComponent, _ node: JSONNode) {
     guard let comment = component.comment, component.path?.holds("$(region)") == true else { return }
-    guard comment.split(whereSeparator: { !$0.isLetter }).contains("UK"), let member = node["/"] else { return }
+    guard Self.names(comment, "UK"), let member = node["/"] else { return }
     log.add(
       .regionUK, at: member.offset,
       "$(region) does not match \"UK\", which the comment names: the code of the United Kingdom is \"GB\", whatever Apple's "
@@ -58,25 +59,34 @@ struct PatternChecks {
   }
 
   /// Checks a legacy path.
-  mutating func check(legacy path: String, at offset: Int) {
+  mutating func check(legacy path: UTF8Text, at offset: Int) {
     let (pattern, _) = AssociationDetail.legacy(path)
-    if !path.hasPrefix("NOT "), Self.isMeantAsNot(path) {
+    if !path.starts(with: "NOT "), Self.isMeantAsNot(path) {
       log.add(
         .notPrefix, at: offset,
         "\(quoted(path)) excludes nothing, for only \"NOT \", in capitals and with one space after it, does: write "
-          + quoted("NOT " + path.dropFirst(3).drop { $0 == " " || $0 == ":" }))
+          + quoted("NOT " + Self.withoutNot(path).excerpt(200)))
     } else {
       check(pattern, .legacyPath, at: offset, decodes: false)
     }
   }
 
   /// Whether a path starts in the word "not", as nothing else does.
-  private static func isMeantAsNot(_ path: String) -> Bool {
-    guard path.lowercased().hasPrefix("not") else { return false }
-    return path.dropFirst(3).first.map { " /*:".contains($0) } ?? false
+  private static func isMeantAsNot(_ path: UTF8Text) -> Bool {
+    guard UTF8Text(octets: Array(path.utf8.prefix(3))).lowercased == "not" else { return false }
+    return path.utf8.dropFirst(3).first.map { " /*:".utf8.contains($0) } ?? false
   }
 
-  private mutating func check(_ pattern: String, _ place: Place, at offset: Int?, decodes: Bool) {
+  private static func withoutNot(_ path: UTF8Text) -> UTF8Text {
+    path.dropping(3 + path.utf8.dropFirst(3).prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }.count)
+  }
+
+  /// Whether a word of capital letters stands in a text by itself.
+  private static func names(_ text: UTF8Text, _ word: String) -> Bool {
+    text.utf8.split { !(0x61...0x7A ~= $0 | 0x20 || $0 >= 0x80) }.contains { $0.elementsEqual(word.utf8) }
+  }
+
+  private mutating func check(_ pattern: UTF8Text, _ place: Place, at offset: Int?, decodes: Bool) {
     checkVariables(pattern, at: offset)
     if place.isPath { checkPath(pattern, place, at: offset) }
     if pattern.holds("**") {
@@ -89,49 +99,56 @@ struct PatternChecks {
         "\(quoted(text)) in \(quoted(pattern)) looks like a regular expression or a route, but these characters stand for "
           + "themselves: \(instead)")
     }
-    if !isReported, case .queryItem(let name) = place, !pattern.isEmpty, pattern.allSatisfy({ $0 == "*" }) {
+    if !isReported, case .queryItem(let name) = place, pattern.consists(of: "*") {
       log.add(
         .queryItemWithoutEffect, at: offset,
         "\"*\" asks nothing of the query item \(quoted(name)), for an absent one counts as the empty string: write \"?*\" if "
           + "it has to be there, or remove it")
     }
     // Said already, and better: "NOT /x" in a component.
-    guard !(place == .path && pattern.hasPrefix("NOT ")) else { return }
+    guard !(place == .path && pattern.starts(with: "NOT ")) else { return }
     checkEncoding(pattern, "the pattern", at: offset, decodes: decodes)
   }
 
   // MARK: Any part
 
   /// Something that means something in regular expressions or route tables but not here, and what to write.
-  private static func regularExpression(_ pattern: String, isPath: Bool) -> (text: String, instead: String)? {
+  private static func regularExpression(_ pattern: UTF8Text, isPath: Bool) -> (text: UTF8Text, instead: String)? {
     let wildcards = "write \"*\" for any characters, \"?\" for one, \"?*\" for one or more"
     guard pattern.holdsAny(of: ".\\[(:{<^") || pattern.utf8.last == UInt8(ascii: "$") else { return nil }
     for text in [".*", ".+", "\\d", "\\w", "[0-9]", "[a-z]", "[A-Z]", "[^"] where pattern.holds(text) {
-      return (text, wildcards)
+      return (UTF8Text(text), wildcards)
     }
     if let group = group(in: pattern) { return (group, "write a component for each, or a substitution variable") }
     guard isPath else { return nil }
-    for segment in pattern.split(separator: "/") {
-      guard segment.count > 1, let first = segment.first, let last = segment.last else { continue }
-      let inner = segment.dropFirst()
-      let isParameter =
-        first == ":" && inner.first?.isLetter == true || first == "{" && last == "}" || first == "<" && last == ">"
-      if isParameter { return (String(segment), "write \"?*\", which crosses slashes, too") }
+    for segment in pattern.utf8.split(separator: UInt8(ascii: "/")) where Self.isParameter(segment) {
+      return (UTF8Text(Substring(segment)), "write \"?*\", which crosses slashes, too")
     }
-    if pattern.hasPrefix("^") { return ("^", "a pattern starts where the path does: remove it") }
-    if pattern.hasSuffix("$") { return ("$", "a pattern ends where the path does: remove it") }
+    if pattern.starts(with: "^") { return ("^", "a pattern starts where the path does: remove it") }
+    if pattern.utf8.last == UInt8(ascii: "$") { return ("$", "a pattern ends where the path does: remove it") }
     return nil
   }
 
-  /// Alternatives in parentheses that are no variable.
-  private static func group(in pattern: String) -> String? {
-    guard let open = pattern.firstIndex(of: "("), let close = pattern[open...].firstIndex(of: ")") else { return nil }
-    let before = pattern[..<open].last
-    guard before != "$", pattern[open...close].holds("|") else { return nil }
-    return String(pattern[open...close])
+  /// Whether a component of a path is a parameter of a route table: `:id`, `{id}` or `<id>`.
+  private static func isParameter(_ segment: Substring.UTF8View) -> Bool {
+    switch (segment.first, segment.dropFirst().first, segment.dropFirst().last) {
+    case (UInt8(ascii: ":"), let letter?, _): 0x61...0x7A ~= letter | 0x20 || letter >= 0x80
+    case (UInt8(ascii: "{"), _, UInt8(ascii: "}")), (UInt8(ascii: "<"), _, UInt8(ascii: ">")): true
+    default: false
+    }
   }
 
-  private mutating func checkVariables(_ pattern: String, at offset: Int?) {
+  /// Alternatives in parentheses that are no variable.
+  private static func group(in pattern: UTF8Text) -> UTF8Text? {
+    let octets = Array(pattern.utf8)
+    guard let open = octets.firstIndex(of: UInt8(ascii: "(")),
+      let close = octets[open...].firstIndex(of: UInt8(ascii: ")")),
+      octets[..<open].last != UInt8(ascii: "$"), octets[open...close].contains(UInt8(ascii: "|"))
+    else { return nil }
+    return UTF8Text(octets: octets[open...close])
+  }
+
+  private mutating func checkVariables(_ pattern: UTF8Text, at offset: Int?) {
     guard pattern.holds("$(") else { return }
     var literals: [UInt32] = []
     var reported: Set<[UInt32]> = []
@@ -142,11 +159,12 @@ struct PatternChecks {
       case .variable(let name):
         literals.append(0)
         guard !variables.contains(name), reported.insert(name).inserted else { continue }
-        let text = String(String.UnicodeScalarView(name.compactMap(Unicode.Scalar.init)))
-        let meant = variables.nearest(to: text).map { "write $(\($0))" } ?? "define it in \"substitutionVariables\""
+        let text = UTF8Text(scalars: name)
+        let meant =
+          variables.nearest(to: text).map { "write $(\($0.excerpt()))" } ?? "define it in \"substitutionVariables\""
         log.add(
           .undefinedVariable, at: offset,
-          "$(\(text)) in \(quoted(pattern)) is not defined, so the pattern matches nothing: \(meant)")
+          "$(\(text.excerpt())) in \(quoted(pattern)) is not defined, so the pattern matches nothing: \(meant)")
       }
     }
     if zip(literals, literals.dropFirst()).contains(where: { $0 == 0x24 && $1 == 0x28 }) {
@@ -157,7 +175,7 @@ struct PatternChecks {
     }
   }
 
-  private mutating func checkEncoding(_ text: String, _ what: String, at offset: Int?, decodes: Bool) {
+  private mutating func checkEncoding(_ text: UTF8Text, _ what: String, at offset: Int?, decodes: Bool) {
     let plain = Self.withoutVariables(text)
     if decodes {
       guard let escape = Self.escape(in: plain) else { return }
@@ -165,21 +183,21 @@ struct PatternChecks {
         .escapeInDecodedPattern, at: offset,
         "\(quoted(escape)) in \(quoted(text)) is compared with the decoded URL, which does not have it, under "
           + "\"percentEncoded\": false: write the character itself")
-    } else if let odd = plain.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
+    } else if let odd = plain.description.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
       log.add(
         .unencodedPattern, at: offset,
         "\(what) \(quoted(text)) has \(quoted(String(odd))), which a URL has as an escape only, so it never matches: write "
           + "\(quoted(Self.encoded(odd))), or add \"percentEncoded\": false (iOS 14)")
-    } else if let escape = Self.escape(in: plain), escape != escape.uppercased() {
+    } else if let escape = Self.escape(in: plain), escape != escape.uppercased {
       log.add(
         .lowerCaseEscape, at: offset,
-        "\(quoted(escape)) in \(quoted(text)) does not match \(quoted(escape.uppercased())), as nearly all URLs have it: write "
+        "\(quoted(escape)) in \(quoted(text)) does not match \(quoted(escape.uppercased)), as nearly all URLs have it: write "
           + "the capital letters")
     }
   }
 
   /// The pattern with a character without meaning in place of each variable, whose name may be anything.
-  private static func withoutVariables(_ pattern: String) -> String {
+  private static func withoutVariables(_ pattern: UTF8Text) -> UTF8Text {
     guard pattern.holds("$(") else { return pattern }
     var scalars = String.UnicodeScalarView()
     for token in PatternToken.tokens(of: pattern) {
@@ -189,18 +207,18 @@ struct PatternChecks {
         scalars.append("*")
       }
     }
-    return String(scalars)
+    return UTF8Text(String(scalars))
   }
 
   /// The first escape in a pattern, or the first in lower case if there is one.
-  private static func escape(in pattern: String) -> String? {
+  private static func escape(in pattern: UTF8Text) -> UTF8Text? {
     guard pattern.holdsAny(of: "%") else { return nil }
-    var first: String?
-    for part in pattern.split(separator: "%", omittingEmptySubsequences: false).dropFirst() {
+    var first: UTF8Text?
+    for part in pattern.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst() {
       let digits = part.prefix(2)
-      guard digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit) else { continue }
-      let escape = "%" + digits
-      if escape != escape.uppercased() { return escape }
+      guard digits.count == 2, digits.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }) else { continue }
+      let escape = UTF8Text("%" + String(Substring(digits)))
+      if escape != escape.uppercased { return escape }
       first = first ?? escape
     }
     return first

@@ -1,9 +1,10 @@
 internal import JSON
+internal import Octets
 
 /// Finds what needs a newer system than `components` does (iOS 13, macOS 10.15), once for each feature.
 struct SystemChecks {
   var log: AssociationLog
-  private var seen: Set<String> = []
+  private var seen: Set<UTF8Text> = []
 
   init(log: AssociationLog) {
     self.log = log
@@ -35,7 +36,7 @@ struct SystemChecks {
     }
   }
 
-  private mutating func note(_ name: String, in node: JSONNode, since systems: String, _ otherwise: String) {
+  private mutating func note(_ name: UTF8Text, in node: JSONNode, since systems: String, _ otherwise: String) {
     guard !seen.contains(name), let member = node.object?.first(where: { $0.name == name }) else { return }
     seen.insert(name)
     log.add(

@@ -1,16 +1,24 @@
-extension StringProtocol {
-  /// Whether a text stands in this one, by octets: a file's strings can be long, and comparing characters is costly.
-  func holds(_ text: String) -> Bool {
+package import Octets
+
+/// Looking into a text by its octets, which costs its length once.
+extension UTF8Text {
+  /// The Unicode scalars.
+  var scalars: [UInt32] { description.unicodeScalars.map(\.value) }
+
+  /// Whether these octets stand in the text.
+  package func holds(_ text: String) -> Bool {
     let needle = Array(text.utf8)
     guard let first = needle.first else { return true }
-    let octets = Array(utf8)
-    var index = 0
-    while let start = octets[index...].firstIndex(of: first) {
-      guard octets.count - start >= needle.count else { return false }
-      if octets[start..<(start + needle.count)].elementsEqual(needle) { return true }
-      index = start + 1
+    return withSpan { octets in
+      var start = 0
+      while start + needle.count <= octets.count {
+        if octets[start] == first, octets.extracting(start..<(start + needle.count)).matches(needle.span) {
+          return true
+        }
+        start += 1
+      }
+      return false
     }
-    return false
   }
 
   /// Whether one of these ASCII characters stands in the text.
@@ -18,4 +26,46 @@ extension StringProtocol {
     let wanted = Array(characters.utf8)
     return utf8.contains { wanted.contains($0) }
   }
+
+  /// Whether the text starts with these octets.
+  package func starts(with text: String) -> Bool { utf8.starts(with: text.utf8) }
+
+  /// Whether the text has octets and all of them are this one.
+  func consists(of octet: Unicode.Scalar) -> Bool { !isEmpty && utf8.allSatisfy { $0 == UInt8(ascii: octet) } }
+
+  /// The text from an offset in octets on.
+  package func dropping(_ count: Int) -> UTF8Text { UTF8Text(octets: utf8.dropFirst(count)) }
+
+  /// What stands before the first of these ASCII characters, or the whole text without one.
+  package func before(_ character: Unicode.Scalar) -> UTF8Text {
+    UTF8Text(octets: utf8.prefix { $0 != UInt8(ascii: character) })
+  }
+
+  /// What stands behind the first of these ASCII characters, nothing without one.
+  func behind(_ character: Unicode.Scalar) -> UTF8Text {
+    UTF8Text(octets: utf8.drop { $0 != UInt8(ascii: character) }.dropFirst())
+  }
+
+  /// The parts between these ASCII characters, empty ones included.
+  package func parts(_ separator: Unicode.Scalar) -> [UTF8Text] {
+    utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map { UTF8Text(octets: $0) }
+  }
+
+  /// The text with the letters of ASCII in lower case.
+  package var lowercased: UTF8Text { mapped { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+
+  /// The text with the letters of ASCII in upper case.
+  var uppercased: UTF8Text { mapped { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 } }
+
+  private func mapped(_ change: (UInt8) -> UInt8) -> UTF8Text {
+    UTF8Text(octets: utf8.map(change))
+  }
+
+  /// The text of these octets, with U+FFFD wherever they are not valid UTF-8.
+  package init(octets: some Collection<UInt8>) { self.init(String(decoding: octets, as: UTF8.self)) }
+}
+
+extension Sequence<UTF8Text> {
+  /// The scalars of all texts.
+  var scalars: Set<UInt32> { reduce(into: []) { $0.formUnion($1.description.unicodeScalars.lazy.map(\.value)) } }
 }

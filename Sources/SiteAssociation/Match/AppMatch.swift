@@ -1,4 +1,5 @@
 internal import JSON
+public import Octets
 
 /// What one app would do with a URL, and what decided it.
 public struct AppMatch: Sendable {
@@ -13,7 +14,7 @@ public struct AppMatch: Sendable {
   }
 
   /// The app ID.
-  public let app: String
+  public let app: UTF8Text
   /// The answer.
   public let verdict: Verdict
   /// The index of the deciding entry of `details`, nil if none decided.
@@ -28,13 +29,13 @@ public struct AppMatch: Sendable {
     case undecided(Rule, detail: Int, component: Int)
     case nothing([(detail: Int, count: Int, kind: RuleKind)])
     case scheme(String)
-    case host(String, expected: String)
+    case host(UTF8Text, expected: UTF8Text)
   }
 
   /// A rule as it stands in the file; `indirect`, so that an answer copies one reference and not all of its members.
   indirect enum Rule: Sendable {
     case component(AssociationComponent)
-    case path(String)
+    case path(UTF8Text)
 
     func place(_ number: Int) -> String {
       switch self {
@@ -44,7 +45,7 @@ public struct AppMatch: Sendable {
     }
   }
 
-  init(app: String, verdict: Verdict, detail: Int? = nil, component: Int? = nil, because cause: Cause) {
+  init(app: UTF8Text, verdict: Verdict, detail: Int? = nil, component: Int? = nil, because cause: Cause) {
     self.app = app
     self.verdict = verdict
     self.detail = detail
@@ -55,8 +56,8 @@ public struct AppMatch: Sendable {
   /// The answer in words, with the deciding component as it stands in the file; made when it is asked for.
   public var reason: String {
     switch cause {
-    case .scheme(let scheme): "\(scheme) is neither https nor http, so this is no universal link"
-    case .host(let host, let expected): "the host is \(host), but the file is for \(expected)"
+    case .scheme(let scheme): "\(UTF8Text(scheme).excerpt()) is neither https nor http, so this is no universal link"
+    case .host(let host, let expected): "the host is \(host.excerpt()), but the file is for \(expected.excerpt())"
     case .nothing(let entries): Self.nothing(entries)
     case .undecided(let rule, let detail, let component):
       "\(rule.place(component)) of details[\(detail)] is left undecided, for its variables stand for too much text to be "
@@ -73,14 +74,20 @@ public struct AppMatch: Sendable {
   private static func nothing(_ entries: [(detail: Int, count: Int, kind: RuleKind)]) -> String {
     guard !entries.isEmpty else { return "no entry of details names this app" }
     if entries.allSatisfy({ $0.count == 0 }) {
-      let names = entries.map { "details[\($0.detail)]" }.joined(separator: " and ")
+      let names = list(entries.map { "details[\($0.detail)]" }, " and ")
       return "\(names) \(entries.count == 1 ? "has" : "have") no components, so nothing opens the app"
     }
     let parts = entries.filter { $0.count > 0 }.map { entry in
       "\(entry.count == 1 ? "the only \(entry.kind.singular)" : "any of the \(entry.count) \(entry.kind.plural)") "
         + "of details[\(entry.detail)]"
     }
-    return "the URL does not match \(parts.joined(separator: " nor "))"
+    return "the URL does not match \(list(parts, " nor "))"
+  }
+
+  /// The first few: an app may be in thousands of entries.
+  private static func list(_ texts: [String], _ separator: String) -> String {
+    let first = texts.prefix(10).joined(separator: separator)
+    return texts.count > 10 ? "\(first)\(separator)\(texts.count - 10) more" : first
   }
 }
 
@@ -89,6 +96,8 @@ enum RuleKind: Hashable, Sendable {
   case component
   case path
 
+  /// The key of an entry that holds them.
+  var key: UTF8Text { self == .component ? "components" : "paths" }
   var singular: String { self == .component ? "component" : "path" }
   var plural: String { self == .component ? "components" : "paths" }
 }
@@ -96,26 +105,25 @@ enum RuleKind: Hashable, Sendable {
 extension AssociationComponent {
   /// The component as JSON on one line, cut after 160 characters.
   var text: String {
-    var printer = PrettyPrinter()
-    printer.print(.line(node))
-    let text = String(decoding: printer.finish().dropLast(), as: UTF8.self)
-    return text.cut()
+    // Each member takes more than one character, so those that are left out would be cut off.
+    var start = self
+    start.otherMembers = Array(otherMembers.prefix(Self.longestText))
+    if case .items(let items) = query { start.query = .items(Array(items.prefix(Self.longestText))) }
+    var printer = PrettyPrinter(limit: Self.longestText * 4)
+    printer.print(.line(start.node))
+    let text = printer.finish().dropLast()
+    return UTF8Text(octets: text).excerpt(Self.longestText)
   }
+
+  private static let longestText = 160
 }
 
-/// A text in quotes for a message, with JSON's escapes, cut after 160 characters.
-func quoted(_ text: String) -> String {
+/// A text in quotes for a message, with JSON's escapes, cut after 160 Unicode scalars.
+func quoted(_ text: UTF8Text) -> String {
   var writer = JSONWriter()
-  writer.string(text.cut())
-  return String(decoding: writer.bytes, as: UTF8.self)
+  writer.string(text.excerpt(160))
+  return writer.withSpan { $0.text() }
 }
 
-extension String {
-  /// The text, cut after 160 characters.
-  fileprivate func cut() -> String {
-    guard utf8.count > 160 else { return self }
-    // To find characters takes long, and of ASCII each octet is one, but for a line break of two.
-    if utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return String(decoding: utf8.prefix(160), as: UTF8.self) + "…" }
-    return count > 160 ? prefix(160) + "…" : self
-  }
-}
+/// A text of the linter's own, in quotes for a message.
+func quoted(_ text: String) -> String { quoted(UTF8Text(text)) }

@@ -1,3 +1,5 @@
+public import Octets
+
 /// Tells what a device makes of a URL, given a file: the rules of Apple's documentation, WWDC 2019 session 717, WWDC 2020
 /// session 10098 and TN3155, and where these are silent what swcutil was recorded to do on macOS 27.
 ///
@@ -6,10 +8,10 @@
 public struct AssociationMatcher: Sendable {
   /// The apps of the file's universal links, in the order in which their entries come: where several could open a URL,
   /// the first does.
-  public let apps: [String]
+  public let apps: [UTF8Text]
 
   private let entries: [Entry]
-  private let entriesOfApp: [String: [Int]]
+  private let entriesOfApp: [UTF8Text: [Int]]
   private let limits: MatchLimits
 
   private struct Entry {
@@ -30,11 +32,11 @@ public struct AssociationMatcher: Sendable {
     self.limits = limits
     var variables = VariableTable(file.appLinks?.substitutionVariables ?? [], limits: limits)
     let details = file.appLinks?.details ?? []
-    let common = file.appLinks?.defaults
+    let common = RuleDefaults.of(file.appLinks?.defaults)
     entries = details.map { detail in
       // "iOS 13 will ignore the paths key if the components key is present" (WWDC 2019, session 717).
       if let components = detail.components {
-        let defaults = [detail.defaults, common].compactMap(\.self)
+        let defaults = RuleDefaults.of(detail.defaults, in: common)
         return Entry(
           kind: .component, rules: components.map { CompiledRule($0, defaults: defaults, variables: &variables) },
           sources: components.map { .component($0) })
@@ -44,7 +46,7 @@ public struct AssociationMatcher: Sendable {
         kind: .path, rules: paths.map { CompiledRule(legacy: $0, variables: &variables) },
         sources: paths.map { .path($0) })
     }
-    var (apps, entriesOfApp): ([String], [String: [Int]]) = ([], [:])
+    var (apps, entriesOfApp): ([UTF8Text], [UTF8Text: [Int]]) = ([], [:])
     for (index, detail) in details.enumerated() {
       for app in detail.apps {
         if entriesOfApp[app] == nil { apps.append(app) }
@@ -57,19 +59,19 @@ public struct AssociationMatcher: Sendable {
 
   /// What every app of the file would do with a URL, in the order of `apps`.
   /// - Parameter host: the domain the file is from; nil takes any host as the right one.
-  public func matches(_ url: AssociationURL, host: String? = nil) -> [AppMatch] {
+  public func matches(_ url: AssociationURL, host: UTF8Text? = nil) -> [AppMatch] {
     matches(url, host: host, apps: apps)
   }
 
   /// What one app would do with a URL.
   /// - Parameter host: the domain the file is from; nil takes any host as the right one.
-  public func match(_ url: AssociationURL, app: String, host: String? = nil) -> AppMatch {
+  public func match(_ url: AssociationURL, app: UTF8Text, host: UTF8Text? = nil) -> AppMatch {
     matches(url, host: host, apps: [app])[0]
   }
 
   /// Why each component before the deciding one did not match: the components of all the app's entries in order, up to
   /// the one that did or that was left undecided, or all of them if none did.
-  public func misses(_ url: AssociationURL, app: String, host: String? = nil) -> [ComponentMiss] {
+  public func misses(_ url: AssociationURL, app: UTF8Text, host: UTF8Text? = nil) -> [ComponentMiss] {
     guard obstacle(url, host: host) == nil else { return [] }
     var parts = URLPartsByMode(url)
     var allowance = MatchAllowance(limits)
@@ -87,7 +89,7 @@ public struct AssociationMatcher: Sendable {
     return misses
   }
 
-  private func matches(_ url: AssociationURL, host: String?, apps: [String]) -> [AppMatch] {
+  private func matches(_ url: AssociationURL, host: UTF8Text?, apps: [UTF8Text]) -> [AppMatch] {
     if let obstacle = obstacle(url, host: host) {
       return apps.map { AppMatch(app: $0, verdict: .noMatch, because: obstacle) }
     }
@@ -129,9 +131,9 @@ public struct AssociationMatcher: Sendable {
     return .nothing
   }
 
-  private func obstacle(_ url: AssociationURL, host: String?) -> AppMatch.Cause? {
+  private func obstacle(_ url: AssociationURL, host: UTF8Text?) -> AppMatch.Cause? {
     guard url.isUniversal else { return .scheme(url.scheme ?? "") }
-    guard let host, let actual = url.host, actual != host.lowercased() else { return nil }
+    guard let host, let actual = url.host, actual != host.lowercased else { return nil }
     return .host(actual, expected: host)
   }
 }

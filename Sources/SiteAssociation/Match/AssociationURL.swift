@@ -1,16 +1,20 @@
+public import Octets
+
 /// A URL as the system compares it with an association file: split into raw parts, nothing decoded.
 ///
 /// RFC 3986 section 3: the fragment is all that follows the first `#`, a `?` there too; the query is what stands between
 /// the first `?` and that. An absent query or fragment is the empty string, an absent path is `/`.
 public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   /// The URL as it was given.
-  public let description: String
+  public let text: UTF8Text
   /// The scheme in lower case, nil if only a path was given.
   public let scheme: String?
   /// The host in lower case without user information and port, nil if only a path was given.
-  public let host: String?
+  public let host: UTF8Text?
   /// The port as it was written, nil without one.
-  public let port: String?
+  public let port: UTF8Text?
+  // What follows is ASCII, since all else is escaped, and so cheap to compare.
+
   /// The path, at least `/`.
   public let path: String
   /// The query without its `?`, empty without one.
@@ -24,7 +28,7 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   /// the system.
   /// - Throws: `AssociationURLError` if it is neither.
   public init(_ text: String) throws(AssociationURLError) {
-    description = text
+    self.text = UTF8Text(text)
     let (address, fragment) = Self.split(Array(text.utf8)[...], at: UInt8(ascii: "#"))
     let (front, query) = Self.split(address, at: UInt8(ascii: "?"))
     self.fragment = Self.escaped(fragment)
@@ -36,17 +40,20 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
       return
     }
     guard let colon = front.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(front[..<colon]) else {
-      throw .noScheme(text)
+      throw .noScheme(self.text)
     }
     scheme = String(decoding: front[..<colon], as: UTF8.self).lowercased()
     let rest = front[(colon + 1)...]
-    guard rest.starts(with: "//".utf8) else { throw .noHost(text) }
+    guard rest.starts(with: "//".utf8) else { throw .noHost(self.text) }
     let authority = rest.dropFirst(2)
     let slash = authority.firstIndex(of: UInt8(ascii: "/")) ?? authority.endIndex
     (host, port) = Self.hostAndPort(authority[..<slash])
-    guard host?.isEmpty == false else { throw .noHost(text) }
+    guard host?.isEmpty == false else { throw .noHost(self.text) }
     path = slash == authority.endIndex ? "/" : Self.escaped(authority[slash...])
   }
+
+  /// The URL as it was given, for output.
+  public var description: String { text.description }
 
   /// Whether the scheme is one that universal links have: "HTTP or HTTPS URLs" (WWDC 2020, session 10098). True of a path.
   public var isUniversal: Bool { scheme.map { $0 == "https" || $0 == "http" } ?? true }
@@ -58,7 +65,8 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
       notes.append("the scheme is http: universal links are https links, but http ones match, too")
     }
     if let port {
-      notes.append("port \(port) was not looked at: a domain in the app's entitlement cannot have one (TN3155)")
+      notes.append(
+        "port \(port.excerpt()) was not looked at: a domain in the app's entitlement cannot have one (TN3155)")
     }
     return notes
   }
@@ -78,16 +86,18 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   private static func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
 
   /// The parts of an authority (RFC 3986 section 3.2); the brackets of an IPv6 address hold colons that end no host.
-  private static func hostAndPort(_ authority: ArraySlice<UInt8>) -> (String, String?) {
+  private static func hostAndPort(_ authority: ArraySlice<UInt8>) -> (UTF8Text, UTF8Text?) {
     var octets = authority
     if let at = octets.lastIndex(of: UInt8(ascii: "@")) { octets = octets[(at + 1)...] }
     let bracket = octets.lastIndex(of: UInt8(ascii: "]")) ?? -1
     guard let colon = octets.lastIndex(of: UInt8(ascii: ":")), colon > bracket else {
-      return (String(decoding: octets, as: UTF8.self).lowercased(), nil)
+      return (Self.text(octets).lowercased, nil)
     }
-    let port = String(decoding: octets[(colon + 1)...], as: UTF8.self)
-    return (String(decoding: octets[..<colon], as: UTF8.self).lowercased(), port.isEmpty ? nil : port)
+    let port = Self.text(octets[(colon + 1)...])
+    return (Self.text(octets[..<colon]).lowercased, port.isEmpty ? nil : port)
   }
+
+  private static func text(_ octets: ArraySlice<UInt8>) -> UTF8Text { UTF8Text(octets: octets) }
 
   private static func escaped(_ text: ArraySlice<UInt8>) -> String {
     guard text.contains(where: needsEscape) else { return String(decoding: text, as: UTF8.self) }
@@ -110,15 +120,17 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
 /// Why a text is no URL that a file could be asked about.
 public enum AssociationURLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no scheme, and it is no path either.
-  case noScheme(String)
+  case noScheme(UTF8Text)
   /// There is no host.
-  case noHost(String)
+  case noHost(UTF8Text)
 
   /// What was read and what was expected.
   public var description: String {
     switch self {
-    case .noScheme(let text): "found \"\(text)\", expected a URL such as https://example.com/path, or a path"
-    case .noHost(let text): "found \"\(text)\", which has no host, expected a URL such as https://example.com/path"
+    case .noScheme(let text):
+      "found \"\(text.excerpt(160))\", expected a URL such as https://example.com/path, or a path"
+    case .noHost(let text):
+      "found \"\(text.excerpt(160))\", which has no host, expected a URL such as https://example.com/path"
     }
   }
 }

@@ -1,12 +1,17 @@
+internal import Octets
+
 /// A pattern ready to be matched.
 ///
 /// A class, as a rule is: both are asked for every URL, and to look into a structure of many references costs more than
 /// to match most patterns.
 final class CompiledPattern: Sendable {
   /// The pattern as it was written.
-  let text: String
+  let text: UTF8Text
   /// Whether it has variables, and no more places in them than the limit.
   let hasVariables: Bool
+  /// What every path that it matches starts with, letters folded; empty where that is not plain to see, and of other
+  /// patterns than those of a path.
+  let start: [UInt32]
   private let form: Form
 
   private enum Form: Sendable {
@@ -31,10 +36,11 @@ final class CompiledPattern: Sendable {
 
   /// Compiles a pattern.
   /// - Parameter folds: whether letters compare without case; the text has to be folded as well then.
-  init(_ text: String, _ place: Place, folds: Bool, variables: inout VariableTable) {
+  init(_ text: UTF8Text, _ place: Place, folds: Bool, variables: inout VariableTable) {
     self.text = text
     let tokens = Self.tokens(text, place, folds: folds)
     let isPath = place == .path
+    start = isPath ? Self.start(of: tokens) : []
     let parts = Self.parts(tokens, place, folds: folds, variables: &variables)
     if isPath, tokens.isEmpty {
       // Any path is a slash at least.
@@ -68,17 +74,17 @@ final class CompiledPattern: Sendable {
       return false
     case .automaton(let automaton, let head): return text.starts(with: head) && automaton.matches(text, &allowance)
     case .glob(let glob, let end, let parent, let startsFree):
-      if glob.matches(text, codesBefore: end) { return true }
-      if let parent, glob.matches(text, codesBefore: parent) { return true }
+      if glob.matches(text, codesBefore: end, &allowance) { return true }
+      if let parent, glob.matches(text, codesBefore: parent, &allowance) { return true }
       guard startsFree, text.first == PatternToken.slash else { return false }
-      if glob.matches(text, from: 1, codesBefore: end) { return true }
+      if glob.matches(text, from: 1, codesBefore: end, &allowance) { return true }
       guard let parent else { return false }
-      return glob.matches(text, from: 1, codesBefore: parent)
+      return glob.matches(text, from: 1, codesBefore: parent, &allowance)
     }
   }
 
   /// The tokens of a pattern, folded if letters compare without case, with no more than one slash at a path's start.
-  static func tokens(_ text: String, _ place: Place, folds: Bool) -> [PatternToken] {
+  static func tokens(_ text: UTF8Text, _ place: Place, folds: Bool) -> [PatternToken] {
     var tokens = PatternToken.tokens(of: text)
     if place == .path {
       let slashes = tokens.prefix { $0 == .literal(PatternToken.slash) }.count
@@ -125,6 +131,21 @@ final class CompiledPattern: Sendable {
     }
     while isPath, head.last == PatternToken.slash { head.removeLast() }
     return head
+  }
+
+  /// What every path that a pattern matches starts with, letters folded.
+  ///
+  /// The slashes at its end are left out, since they do not count, and nothing is sure where a pattern does not start
+  /// in a character.
+  private static func start(of tokens: [PatternToken]) -> [UInt32] {
+    var start: [UInt32] = []
+    for token in tokens {
+      guard case .literal(let scalar) = token else { break }
+      start.append(CaseFolding.fold(scalar))
+    }
+    while start.last == PatternToken.slash { start.removeLast() }
+    guard let first = start.first else { return [] }
+    return first == PatternToken.slash ? start : [PatternToken.slash] + start
   }
 
   /// The ends at which a path pattern may stop: before its last slashes, and before a `/*` there, which is the parent.

@@ -1,3 +1,5 @@
+internal import Octets
+
 /// A component or a legacy path ready to be matched, with what the defaults add to it.
 final class CompiledRule: Sendable {
   let exclude: Bool
@@ -10,34 +12,24 @@ final class CompiledRule: Sendable {
 
   enum Query: Sendable {
     case whole(CompiledPattern)
-    case items([(name: [UInt32], item: QueryItemPattern, pattern: CompiledPattern)])
+    case items(CompiledItems)
   }
 
   /// A component; what it does not say, the defaults of its entry say, then those of the file.
-  init(_ component: AssociationComponent, defaults: [AssociationComponent], variables: inout VariableTable) {
+  init(_ component: AssociationComponent, defaults: RuleDefaults?, variables: inout VariableTable) {
     let effective = component.completed(by: defaults)
     exclude = effective.exclude ?? false
     let folds = effective.caseSensitive == false
     mode = ComparisonMode(folds: folds, decodes: effective.percentEncoded == false)
-    path = effective.path.map { CompiledPattern($0, .path, folds: folds, variables: &variables) }
-    fragment = effective.fragment.map { CompiledPattern($0, .other, folds: folds, variables: &variables) }
-    switch effective.query {
-    case .whole(let pattern):
-      query = .whole(CompiledPattern(pattern, .other, folds: folds, variables: &variables))
-    case .items(let items):
-      query = .items(
-        items.map { item in
-          let name = item.name.unicodeScalars.map { folds ? CaseFolding.fold($0.value) : $0.value }
-          let pattern = CompiledPattern(item.pattern, .other, folds: folds, variables: &variables)
-          return (name, item, pattern)
-        })
-    case nil: query = nil
-    }
+    let own = CompiledParts(component, folds: folds, variables: &variables)
+    path = own.path ?? defaults?.parts(\.path, folds: folds, &variables)
+    query = own.query ?? defaults?.parts(\.query, folds: folds, &variables)
+    fragment = own.fragment ?? defaults?.parts(\.fragment, folds: folds, &variables)
     isRule = !component.isNoObject
   }
 
   /// A legacy path, of which defaults say nothing: "Only the path" is compared, case-sensitively.
-  init(legacy path: String, variables: inout VariableTable) {
+  init(legacy path: UTF8Text, variables: inout VariableTable) {
     let (pattern, exclude) = AssociationDetail.legacy(path)
     self.exclude = exclude
     mode = ComparisonMode(folds: false, decodes: false)
@@ -50,7 +42,7 @@ final class CompiledRule: Sendable {
     let inQuery =
       switch query {
       case .whole(let pattern): pattern.isTooLarge
-      case .items(let items): items.contains { $0.pattern.isTooLarge }
+      case .items(let items): items.isTooLarge
       case nil: false
       }
     return inQuery || path?.isTooLarge == true || fragment?.isTooLarge == true
@@ -77,7 +69,7 @@ final class CompiledRule: Sendable {
   }
 
   /// The part that does not match, without what there is to say about it.
-  private enum Mismatch {
+  enum Mismatch {
     case component
     case path
     case query(CompiledPattern)
@@ -94,15 +86,7 @@ final class CompiledRule: Sendable {
     case .whole(let pattern):
       if !pattern.matches(parts.query, &allowance) { return .query(pattern) }
     case .items(let items):
-      for (name, item, pattern) in items {
-        // "All instances of a given query item name" have to match, and an absent one is "equal to the empty string"
-        // (WWDC 2019, session 717).
-        guard let values = parts.items[name] else {
-          if !pattern.matches([], &allowance) { return .item(item, nil) }
-          continue
-        }
-        for value in values where !pattern.matches(value, &allowance) { return .item(item, value) }
-      }
+      if let mismatch = parts.mismatch(items, &allowance) { return mismatch }
     case nil: break
     }
     if let fragment, !fragment.matches(parts.fragment, &allowance) { return .fragment }
@@ -111,7 +95,7 @@ final class CompiledRule: Sendable {
 
   struct Miss {
     let part: ComponentMiss.Part
-    let pattern: String
+    let pattern: UTF8Text
     let value: [UInt32]
   }
 }
@@ -119,9 +103,11 @@ final class CompiledRule: Sendable {
 extension AssociationComponent {
   /// The component with what others say where it says nothing: "The more specific definition overrides the less
   /// specific" (Apple, `applinks.Details.Defaults`; recorded for `/`, `?`, `#` and `exclude`, too).
-  func completed(by defaults: [AssociationComponent]) -> AssociationComponent {
-    var component = self
-    for other in defaults {
+  func completed(by defaults: RuleDefaults?) -> AssociationComponent {
+    var (component, next) = (self, defaults)
+    while let defaults = next {
+      let other = defaults.component
+      next = defaults.outer
       component.path = component.path ?? other.path
       component.query = component.query ?? other.query
       component.fragment = component.fragment ?? other.fragment

@@ -1,3 +1,5 @@
+public import Octets
+
 /// Why a component did not match a URL.
 public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
   /// The part that did not match, the first of them in the order path, query, fragment.
@@ -7,7 +9,7 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
     /// The query as a whole.
     case query
     /// The query item of this name; one that is absent counts as the empty string.
-    case queryItem(String, isAbsent: Bool)
+    case queryItem(UTF8Text, isAbsent: Bool)
     /// The fragment.
     case fragment
     /// None: the element is no object, so it is no rule.
@@ -23,10 +25,10 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
   /// The part that did not match.
   public let part: Part
   /// The pattern of that part, as it was written.
-  public let pattern: String
+  public let pattern: UTF8Text
   /// The value that the pattern did not match, as it was compared: decoded under `"percentEncoded": false`, in lower
   /// case under `"caseSensitive": false`, a path without slashes at its end.
-  public let value: String
+  public let value: UTF8Text
 
   private let kind: RuleKind
 
@@ -36,7 +38,7 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
     self.kind = kind
     part = isUndecided ? .undecided : miss.part
     pattern = miss.pattern
-    value = String(scalars: miss.value)
+    value = UTF8Text(scalars: miss.value)
   }
 
   /// The miss in words: `details[0].components[2]: the path "/sell" does not match "/buy/*"`.
@@ -62,15 +64,18 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension String {
+extension UTF8Text {
   /// The text of these scalars.
-  fileprivate init(scalars: [UInt32]) {
-    if scalars.allSatisfy({ $0 < 0x80 }) {
-      self.init(decoding: scalars.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
-    } else {
-      var text = UnicodeScalarView()
-      for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
-      self.init(text)
+  init(scalars: [UInt32]) {
+    var octets: [UInt8] = []
+    octets.reserveCapacity(scalars.count)
+    for value in scalars {
+      if value < 0x80 {
+        octets.append(UInt8(truncatingIfNeeded: value))
+      } else {
+        octets.append(contentsOf: UTF8.encode(Unicode.Scalar(value) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter)
+      }
     }
+    self.init(decoding: octets.span)
   }
 }

@@ -46,7 +46,8 @@ struct Glob: Sendable {
   }
 
   /// Whether the codes before `end` match the text from `start` on.
-  func matches(_ text: [UInt32], from start: Int = 0, codesBefore end: Int) -> Bool {
+  /// - Parameter allowance: is charged with the characters that are read again; false once it is used up.
+  func matches(_ text: [UInt32], from start: Int = 0, codesBefore end: Int, _ allowance: inout MatchAllowance) -> Bool {
     var (code, place) = (0, start)
     var (run, resume) = (-1, 0)
     while place < text.count {
@@ -54,10 +55,12 @@ struct Glob: Sendable {
         run = code
         resume = place
         code += 1
+        if code == end { return true }
       } else if code < end, accepts(text[place], at: code) {
         code += 1
         place += 1
       } else if run >= 0 {
+        guard place == resume || allowance.take(place - resume) else { return false }
         resume += 1
         place = resume
         code = run + 1

@@ -1,3 +1,5 @@
+internal import Octets
+
 /// The codes behind `$(region)` and `$(lang)`, pinned so that a verdict does not change with the machine it is asked on.
 ///
 /// Devices take them from `Locale.isoRegionCodes` and `Locale.isoLanguageCodes`, whose members differ from system to system;
@@ -39,7 +41,7 @@ enum ISOCodes {
     tvl tyv udm uga umb und vai vot wal war was xal yao yap zap zbl zen zgh zun zxx zza
     """)
 
-  private static func codes(_ text: String) -> [String] {
-    text.split { $0 == " " || $0 == "\n" }.map(String.init)
+  private static func codes(_ text: String) -> [UTF8Text] {
+    text.split { $0 == " " || $0 == "\n" }.map { UTF8Text($0) }
   }
 }

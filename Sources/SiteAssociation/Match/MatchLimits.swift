@@ -1,12 +1,13 @@
-/// How much work goes into patterns whose variables stand for much text.
+/// How much work goes into patterns whose variables stand for much text, or whose `*` fits in many places.
 ///
 /// A value is written once and may be used in every pattern, so that a file of some kilobytes can ask for gigabytes and
-/// hours. Within the limits a file costs megabytes and a URL seconds; what is beyond is left undecided, and that is said.
+/// hours; and `*` before much text is tried at each place of a URL. Within the limits a file costs megabytes and a URL seconds; what is beyond is left undecided, and that is said.
 public struct MatchLimits: Hashable, Sendable {
   /// The most places that the variables of one pattern may have: the characters of all their values, those counted once
   /// that values begin with alike.
   public let places: Int
-  /// The number of places that one URL may visit in the variables of all patterns together.
+  /// The number of steps that one URL may take in all patterns together: places visited in variables, characters read
+  /// again behind a `*`, and query items.
   public let steps: Int
 
   /// Limits for files from outside.

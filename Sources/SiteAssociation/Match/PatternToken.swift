@@ -1,3 +1,5 @@
+internal import Octets
+
 /// What a pattern is made of.
 ///
 /// Apple, `applinks.Details.Components`: `*` is zero or more characters, `?` exactly one, `$(name)` a substitution
@@ -16,8 +18,8 @@ enum PatternToken: Hashable, Sendable {
 
   /// The tokens of a pattern. A `$` without `(`, or without a `)` before the next `$` or `(`, stands for itself.
   /// - Parameter allowsVariables: false for the value of a variable, which cannot hold others.
-  static func tokens(of pattern: String, allowsVariables: Bool = true) -> [PatternToken] {
-    let scalars = pattern.unicodeScalars.map(\.value)
+  static func tokens(of pattern: UTF8Text, allowsVariables: Bool = true) -> [PatternToken] {
+    let scalars = pattern.scalars
     var tokens: [PatternToken] = []
     tokens.reserveCapacity(scalars.count)
     var index = 0

@@ -8,6 +8,9 @@ final class URLParts {
   /// that asks for an item: most are decided by the path.
   private(set) lazy var items = Self.items(of: text, mode)
 
+  /// What was found out about the query items of rules, which many rules may have from one default.
+  private var mismatches: [ObjectIdentifier: CompiledRule.Mismatch?] = [:]
+
   /// The query as it was written.
   private let text: String
   private let mode: ComparisonMode
@@ -19,6 +22,16 @@ final class URLParts {
     query = url.query.isEmpty ? [] : mode.text(Array(url.query.utf8)[...])
     fragment = url.fragment.isEmpty ? [] : mode.text(Array(url.fragment.utf8)[...])
     (text, self.mode) = (url.query, mode)
+  }
+
+  /// The first of some items that does not match.
+  func mismatch(_ items: CompiledItems, _ allowance: inout MatchAllowance) -> CompiledRule.Mismatch? {
+    // A few are compared faster than they are looked up.
+    if items.items.count < 8 { return items.mismatch(self, &allowance) }
+    if let known = mismatches[ObjectIdentifier(items)] { return known }
+    let mismatch = items.mismatch(self, &allowance)
+    if !allowance.isUndecided { mismatches[ObjectIdentifier(items)] = .some(mismatch) }
+    return mismatch
   }
 
   private static func items(of query: String, _ mode: ComparisonMode) -> [[UInt32]: [[UInt32]]] {

@@ -1,8 +1,10 @@
+internal import Octets
+
 /// The variables a file's patterns can use, each made into an automaton once, when it is first asked for.
 struct VariableTable {
   /// The most places that the variables of one pattern may have.
   let mostPlaces: Int
-  private let custom: [[UInt32]: [String]]
+  private let custom: [[UInt32]: [UTF8Text]]
   private var built: [Key: VariableAutomaton] = [:]
 
   private struct Key: Hashable {
@@ -14,7 +16,7 @@ struct VariableTable {
   /// custom ones of the same name the first counts.
   init(_ variables: [SubstitutionVariable], limits: MatchLimits) {
     mostPlaces = limits.places
-    custom = Dictionary(variables.map { ($0.name.unicodeScalars.map(\.value), $0.values) }) { first, _ in first }
+    custom = Dictionary(variables.map { ($0.name.scalars, $0.values) }) { first, _ in first }
   }
 
   /// Whether there is a variable of this name, which is case-sensitive.
@@ -23,7 +25,7 @@ struct VariableTable {
   }
 
   /// The values of a variable, none if it does not exist.
-  func values(_ name: [UInt32]) -> [String] {
+  func values(_ name: [UInt32]) -> [UTF8Text] {
     custom[name] ?? PredefinedVariable(name)?.values ?? []
   }
 

@@ -1,4 +1,5 @@
 public import JSON
+public import Octets
 
 /// The universal links of a site: `applinks`.
 public struct AppLinks: Hashable, Sendable {
@@ -12,7 +13,7 @@ public struct AppLinks: Hashable, Sendable {
   }
 
   /// A list that older systems wanted to be there, and to be empty.
-  public var apps: [String]?
+  public var apps: [UTF8Text]?
   /// What holds for all components that neither say otherwise nor have their entry say so. From iOS 14 and macOS 11 on.
   public var defaults: AssociationComponent?
   /// The variables for the patterns of all entries, in the order of the file.
@@ -30,7 +31,7 @@ public struct AppLinks: Hashable, Sendable {
   /// Universal links made by a program.
   public init(
     details: [AssociationDetail]? = nil, defaults: AssociationComponent? = nil,
-    substitutionVariables: [SubstitutionVariable]? = nil, apps: [String]? = nil, detailsForm: DetailsForm = .array,
+    substitutionVariables: [SubstitutionVariable]? = nil, apps: [UTF8Text]? = nil, detailsForm: DetailsForm = .array,
     otherMembers: [JSONMember] = []
   ) {
     self.details = details
@@ -44,7 +45,7 @@ public struct AppLinks: Hashable, Sendable {
 
 extension AppLinks {
   /// The names of the members this type holds, in the order in which they are written.
-  static let names = ["apps", "defaults", "substitutionVariables", "details"]
+  static let names: [UTF8Text] = ["apps", "defaults", "substitutionVariables", "details"]
 
   init(_ node: JSONNode) {
     var reader = MemberReader(node)
@@ -59,16 +60,16 @@ extension AppLinks {
 
   private static func variables(_ node: JSONNode) -> MemberReader.Reading<[SubstitutionVariable]> {
     guard let members = node.object else { return .init(nil) }
-    var (names, isWhole): (Set<String>, Bool) = ([], true)
+    var (names, isWhole): (Set<UTF8Text>, Bool) = ([], true)
     var variables: [SubstitutionVariable] = []
     for member in members {
       let values = MemberReader.strings(member.value)
-      guard let strings = values.value, names.insert(member.name).inserted else {
+      guard let texts = values.value, names.insert(member.name).inserted else {
         isWhole = false
         continue
       }
       isWhole = isWhole && values.isWhole
-      variables.append(SubstitutionVariable(member.name, strings))
+      variables.append(SubstitutionVariable(member.name, texts))
     }
     return .init(variables, isWhole: isWhole)
   }

@@ -1,17 +1,18 @@
 public import JSON
+public import Octets
 
 /// A service that names apps and nothing else: `webcredentials` (shared passwords), `appclips` and
 /// `activitycontinuation` (Handoff).
 public struct AssociatedApps: Hashable, Sendable {
   /// The app IDs.
-  public var apps: [String]?
+  public var apps: [UTF8Text]?
   /// Members of other names, and an `apps` that is no array of strings, as they were written.
   public var otherMembers: [JSONMember]
 
   var source = SourceNode()
 
   /// A service of these apps.
-  public init(apps: [String]?, otherMembers: [JSONMember] = []) {
+  public init(apps: [UTF8Text]?, otherMembers: [JSONMember] = []) {
     self.apps = apps
     self.otherMembers = otherMembers
   }

@@ -1,4 +1,5 @@
 public import JSON
+public import Octets
 
 /// A rule of an association file: which URLs it is about, by path, query and fragment, and whether they open the app.
 ///
@@ -7,15 +8,15 @@ public import JSON
 /// `defaults`, "a subclass of components" that "can contain any of its properties".
 public struct AssociationComponent: Hashable, Sendable {
   /// The pattern of the path, key `/`.
-  public var path: String?
+  public var path: UTF8Text?
   /// The pattern or patterns of the query, key `?`.
   public var query: QueryPattern?
   /// The pattern of the fragment, key `#`.
-  public var fragment: String?
+  public var fragment: UTF8Text?
   /// Whether the URLs that match do not open the app; false if nil and no default says otherwise.
   public var exclude: Bool?
   /// A remark for people; devices pass over it.
-  public var comment: String?
+  public var comment: UTF8Text?
   /// Whether upper and lower case differ; true if nil and no default says otherwise. From iOS 13.5 and macOS 10.15.5 on.
   public var caseSensitive: Bool?
   /// Whether the URL is compared as it is written, escapes included, rather than decoded first; true if nil and no
@@ -29,8 +30,8 @@ public struct AssociationComponent: Hashable, Sendable {
 
   /// A component made by a program.
   public init(
-    path: String? = nil, query: QueryPattern? = nil, fragment: String? = nil, exclude: Bool? = nil,
-    comment: String? = nil, caseSensitive: Bool? = nil, percentEncoded: Bool? = nil, otherMembers: [JSONMember] = []
+    path: UTF8Text? = nil, query: QueryPattern? = nil, fragment: UTF8Text? = nil, exclude: Bool? = nil,
+    comment: UTF8Text? = nil, caseSensitive: Bool? = nil, percentEncoded: Bool? = nil, otherMembers: [JSONMember] = []
   ) {
     self.path = path
     self.query = query
@@ -48,7 +49,7 @@ public struct AssociationComponent: Hashable, Sendable {
 
 extension AssociationComponent {
   /// The names of the members this type holds, in the order in which they are written.
-  static let names = ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
+  static let names: [UTF8Text] = ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
 
   /// Reads a component as devices do: what is unknown or of the wrong kind is passed over, so a component of nothing
   /// but that matches every URL.
@@ -92,7 +93,7 @@ extension QueryPattern {
     if let pattern = node.string { return .init(.whole(pattern)) }
     guard let members = node.object else { return .init(nil) }
     var items: [QueryItemPattern] = []
-    var names: Set<String> = []
+    var names: Set<UTF8Text> = []
     for member in members {
       guard let pattern = member.value.string else { return .init(.items([]), isWhole: false) }
       guard names.insert(member.name).inserted else { continue }

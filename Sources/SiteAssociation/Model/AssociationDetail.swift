@@ -1,4 +1,5 @@
 public import JSON
+public import Octets
 
 /// An entry of `applinks.details`: which apps open which URLs of the site.
 ///
@@ -6,14 +7,14 @@ public import JSON
 /// `components`.
 public struct AssociationDetail: Hashable, Sendable {
   /// The app IDs, each an application identifier prefix, a period and a bundle identifier.
-  public var appIDs: [String]?
+  public var appIDs: [UTF8Text]?
   /// The one app ID of the older form; passed over if `appIDs` is there, even empty.
-  public var appID: String?
+  public var appID: UTF8Text?
   /// The rules, of which the first that matches decides; an empty list matches nothing.
   public var components: [AssociationComponent]?
   /// The rules of the older form: patterns of paths, those with `NOT ` before them exclude. From iOS 13 on they "will"
   /// be ignored "if the components key is present" (WWDC 2019, session 717).
-  public var paths: [String]?
+  public var paths: [UTF8Text]?
   /// What holds for the components of this entry that do not say otherwise. From iOS 14 and macOS 11 on.
   public var defaults: AssociationComponent?
   /// Members of other names, which devices pass over, and members of the names above that this type cannot hold whole,
@@ -24,7 +25,8 @@ public struct AssociationDetail: Hashable, Sendable {
 
   /// An entry made by a program.
   public init(
-    appIDs: [String]? = nil, appID: String? = nil, components: [AssociationComponent]? = nil, paths: [String]? = nil,
+    appIDs: [UTF8Text]? = nil, appID: UTF8Text? = nil, components: [AssociationComponent]? = nil,
+    paths: [UTF8Text]? = nil,
     defaults: AssociationComponent? = nil, otherMembers: [JSONMember] = []
   ) {
     self.appIDs = appIDs
@@ -36,7 +38,7 @@ public struct AssociationDetail: Hashable, Sendable {
   }
 
   /// The apps the entry is about: `appIDs` if it is there, even empty, else `appID`.
-  public var apps: [String] { appIDs ?? appID.map { [$0] } ?? [] }
+  public var apps: [UTF8Text] { appIDs ?? appID.map { [$0] } ?? [] }
 
   /// Where it stands in the file it was read from, in bytes; nil if a program made it.
   public var offset: Int? { source.offset }
@@ -44,11 +46,11 @@ public struct AssociationDetail: Hashable, Sendable {
 
 extension AssociationDetail {
   /// The names of the members this type holds, in the order in which they are written.
-  static let names = ["appIDs", "appID", "defaults", "components", "paths"]
+  static let names: [UTF8Text] = ["appIDs", "appID", "defaults", "components", "paths"]
 
   /// Reads an entry as devices do, passing over what is unknown or of the wrong kind.
   /// - Parameter appID: the key of the entry where `details` is a dictionary, in which the entry itself names no app.
-  init(_ node: JSONNode, appID key: String? = nil) {
+  init(_ node: JSONNode, appID key: UTF8Text? = nil) {
     var reader = MemberReader(node)
     if let key {
       appID = key
@@ -71,7 +73,7 @@ extension AssociationDetail {
   }
 
   /// The pattern in a legacy path and whether it excludes: `NOT ` before it, with the space, from iOS 9.2 on.
-  static func legacy(_ path: String) -> (pattern: String, exclude: Bool) {
-    path.hasPrefix("NOT ") ? (String(path.dropFirst(4)), true) : (path, false)
+  static func legacy(_ path: UTF8Text) -> (pattern: UTF8Text, exclude: Bool) {
+    path.starts(with: "NOT ") ? (path.dropping(4), true) : (path, false)
   }
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 extension AssociationFile {
   /// The file as JSON, the same bytes for equal files: indented by two spaces, one component to a line, so that a change
@@ -55,14 +56,14 @@ extension AssociationDetail {
 
 /// Puts the layouts of an object's members together, as `MemberWriter` does with their values.
 struct MemberLayout {
-  private var members: [(name: String, layout: Layout)] = []
+  private var members: [(name: UTF8Text, layout: Layout)] = []
   private let others: [JSONMember]
 
   init(keeping others: [JSONMember]) {
     self.others = others
   }
 
-  mutating func add(_ name: String, _ layout: Layout?) {
+  mutating func add(_ name: UTF8Text, _ layout: Layout?) {
     guard let layout, !others.contains(where: { $0.name == name }) else { return }
     members.append((name, layout))
   }

@@ -1,4 +1,5 @@
 public import JSON
+internal import Octets
 
 /// Apple's association file, `/.well-known/apple-app-site-association`: which apps belong to a site, and which of its URLs
 /// they open.
@@ -35,7 +36,7 @@ public struct AssociationFile: Hashable, Sendable {
 
 extension AssociationFile {
   /// The names of the members this type holds, in the order in which they are written.
-  static let names = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
+  static let names: [UTF8Text] = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
 
   /// Reads a file's bytes.
   /// - Throws: `AssociationFileError` if they are not JSON, or JSON but no object: a device makes nothing of either.

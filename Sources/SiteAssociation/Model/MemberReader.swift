@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 /// Takes the members of known names out of an object and keeps the rest, so that nothing is lost when the object is
 /// written again.
@@ -7,7 +8,7 @@ internal import JSON
 /// stays among the rest as it was written, and is written from there.
 struct MemberReader {
   private let members: [JSONMember]
-  private var held: [String] = []
+  private var held: [UTF8Text] = []
 
   /// A reader of the members of `node`, of none if it is no object.
   init(_ node: JSONNode) {
@@ -26,7 +27,7 @@ struct MemberReader {
   }
 
   /// The value of the member of this name, nil if there is none or `read` makes nothing of it.
-  mutating func value<Value>(_ name: String, _ read: (JSONNode) -> Reading<Value>) -> Value? {
+  mutating func value<Value>(_ name: UTF8Text, _ read: (JSONNode) -> Reading<Value>) -> Value? {
     guard let first = members.firstIndex(where: { $0.name == name }) else { return nil }
     let reading = read(members[first].value)
     if reading.isWhole, !members[(first + 1)...].contains(where: { $0.name == name }) { held.append(name) }
@@ -34,22 +35,22 @@ struct MemberReader {
   }
 
   /// The string of the member of this name, nil if there is none or it is no string.
-  mutating func string(_ name: String) -> String? {
+  mutating func string(_ name: UTF8Text) -> UTF8Text? {
     value(name) { Reading($0.string) }
   }
 
   /// The truth value of the member of this name, nil if there is none or it is another kind of value.
-  mutating func boolean(_ name: String) -> Bool? {
+  mutating func boolean(_ name: UTF8Text) -> Bool? {
     value(name) { Reading($0.boolean) }
   }
 
   /// The strings in the array of this name, nil if there is none or it is no array; other elements are passed over.
-  mutating func strings(_ name: String) -> [String]? {
+  mutating func strings(_ name: UTF8Text) -> [UTF8Text]? {
     value(name, Self.strings)
   }
 
   /// The strings in an array.
-  static func strings(_ node: JSONNode) -> Reading<[String]> {
+  static func strings(_ node: JSONNode) -> Reading<[UTF8Text]> {
     guard let elements = node.array else { return Reading(nil) }
     let strings = elements.compactMap(\.string)
     return Reading(strings, isWhole: strings.count == elements.count)

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 /// How a JSON value is spread over lines.
 indirect enum Layout {
@@ -7,10 +8,10 @@ indirect enum Layout {
   /// An array with an element to a line; an empty one takes one line.
   case array([Layout])
   /// An object with a member to a line; an empty one takes one line.
-  case object([(name: String, layout: Layout)])
+  case object([(name: UTF8Text, layout: Layout)])
 
   /// Strings on one line if that line is short, else one to a line.
-  static func strings(_ strings: [String]) -> Layout {
+  static func strings(_ strings: [UTF8Text]) -> Layout {
     block(JSONNode(.array(strings.map { JSONNode(.string($0)) })))
   }
 
@@ -32,7 +33,7 @@ indirect enum Layout {
     var left = width
     for element in elements {
       guard element.array == nil, element.object == nil else { return false }
-      left -= (element.string ?? element.number ?? "").utf8.count + 4
+      left -= (element.string?.count ?? element.number?.utf8.count ?? 0) + 4
       if left < 0 { return false }
     }
     return true
@@ -44,6 +45,11 @@ struct PrettyPrinter: ~Copyable {
   private var writer = JSONWriter()
   private var bytes: [UInt8] = []
   private var depth = 0
+  /// Where the text may end early, in octets.
+  private let limit: Int
+
+  /// - Parameter limit: how many octets are wanted; not much is written beyond them, and no bracket closed.
+  init(limit: Int = .max) { self.limit = limit }
 
   mutating func print(_ layout: Layout) {
     switch layout {
@@ -81,10 +87,12 @@ struct PrettyPrinter: ~Copyable {
   }
 
   private mutating func line(_ node: JSONNode) {
+    if bytes.count > limit { return }
     switch node.value {
     case .array(let elements):
       append("[")
       for (index, element) in elements.enumerated() {
+        if bytes.count > limit { return }
         append(index == 0 ? "" : ", ")
         line(element)
       }
@@ -92,6 +100,7 @@ struct PrettyPrinter: ~Copyable {
     case .object(let members):
       append("{")
       for (index, member) in members.enumerated() {
+        if bytes.count > limit { return }
         append(index == 0 ? "" : ", ")
         name(member.name)
         line(member.value)
@@ -99,14 +108,14 @@ struct PrettyPrinter: ~Copyable {
       append("}")
     default:
       writer.removeAll()
-      writer.node(node)
+      if let text = node.string, text.count > limit { writer.string(text.excerpt(limit)) } else { writer.node(node) }
       bytes.append(contentsOf: writer.bytes)
     }
   }
 
-  private mutating func name(_ name: String) {
+  private mutating func name(_ name: UTF8Text) {
     writer.removeAll()
-    writer.string(name)
+    writer.string(name.count > limit ? UTF8Text(name.excerpt(limit)) : name)
     bytes.append(contentsOf: writer.bytes)
     append(": ")
   }

@@ -1,5 +1,6 @@
 import Arguments
 import JSON
+import Octets
 import SiteAssociation
 
 /// `deeplink aasa match`: what an association file makes of URLs.
@@ -45,7 +46,7 @@ enum AASAMatchCommand: ToolCommand {
     var status = ExitStatus.yes
     for url in urls {
       let text = url.description
-      let matches = settings.app.map { [matcher.match(url, app: $0)] } ?? matcher.matches(url)
+      let matches = settings.app.map { [matcher.match(url, app: UTF8Text($0))] } ?? matcher.matches(url)
       if matches.isEmpty { console.complain("\(text): the file names no app") }
       if matches.isEmpty || matches.contains(where: { $0.verdict != .match }) { status = .no }
       for match in matches {

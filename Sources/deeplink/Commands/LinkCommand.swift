@@ -2,6 +2,7 @@ import Arguments
 import DeepLinkService
 import DeepLinking
 import JSON
+import Octets
 
 /// `deeplink link`: the link to a route.
 enum LinkCommand: ToolCommand {
@@ -73,13 +74,14 @@ enum LinkCommand: ToolCommand {
   }
 
   private static func read(_ octets: [UInt8], of name: String, _ table: RouteTable) throws -> DeepLinkRequest {
+    let route: JSONNode
     do {
-      _ = try JSONNode(parsing: octets)
+      route = try JSONNode(parsing: octets)
     } catch {
       throw InputError("\(name):\(error.position): \(error.message)")
     }
     do {
-      return try table.link(toJSON: octets)
+      return try table.link(toJSON: route)
     } catch {
       throw InputError("\(name): no route of this app: \(error)")
     }
@@ -93,7 +95,7 @@ enum LinkCommand: ToolCommand {
       }
       return nil
     }
-    var parameters: [(name: String, texts: [String])] = []
+    var parameters: [(name: UTF8Text, texts: [UTF8Text])] = []
     var isWhole = true
     for operand in operands.dropFirst() {
       guard let equals = operand.firstIndex(of: "="), equals > operand.startIndex else {
@@ -101,7 +103,7 @@ enum LinkCommand: ToolCommand {
         isWhole = false
         continue
       }
-      let (key, value) = (String(operand[..<equals]), String(operand[operand.index(after: equals)...]))
+      let (key, value) = (UTF8Text(operand[..<equals]), UTF8Text(operand[operand.index(after: equals)...]))
       if let index = parameters.firstIndex(where: { $0.name == key }) {
         parameters[index].texts.append(value)
       } else {
@@ -112,6 +114,6 @@ enum LinkCommand: ToolCommand {
     guard isWhole && !faults.line.mayLackOperands || !table.shapes.contains(where: { $0.name == name }) else {
       return nil
     }
-    return faults.collect { try table.link(to: name, parameters) }
+    return faults.collect { try table.link(to: UTF8Text(name), parameters) }
   }
 }

@@ -3,6 +3,7 @@ import Catalog
 import DeepLinkService
 import DeepLinking
 import JSON
+import Octets
 
 /// `deeplink resolve`: where links lead.
 enum ResolveCommand: ToolCommand {
@@ -55,10 +56,10 @@ enum ResolveCommand: ToolCommand {
   /// The members of a description, a line each: what is text bare, the rest as JSON.
   private static func show(_ json: [UInt8], _ console: Console) throws {
     let members = try JSONNode(parsing: json).object ?? []
-    let width = members.map(\.name.count).max() ?? 0
+    let width = members.map { $0.name.description.count }.max() ?? 0
     for member in members {
-      let value = member.value.string ?? compact(member.value)
-      let name = member.name.padded(to: width)
+      let value = member.value.string?.description ?? compact(member.value)
+      let name = member.name.description.padded(to: width)
       console.print(member.name == "warnings" ? console.colored("\(name)  \(value)", .yellow) : "\(name)  \(value)")
     }
     console.print("")

@@ -2,6 +2,7 @@ import DeepLinkService
 import DeepLinking
 import Foundation
 import JSON
+import Octets
 
 /// What a service says of itself, taken apart.
 struct Described {
@@ -15,8 +16,8 @@ struct Described {
     let method: String
     let node: JSONNode
 
-    var id: String { node["operationId"]?.string ?? "" }
-    var routes: [String] { (node["x-routes"]?.array ?? []).compactMap(\.string) }
+    var id: String { node["operationId"]?.words ?? "" }
+    var routes: [String] { (node["x-routes"]?.array ?? []).compactMap(\.words) }
     /// The parameters that stand in the operation itself, and not among the components.
     var parameters: [JSONNode] { (node["parameters"]?.array ?? []).filter { $0["$ref"] == nil } }
     /// The names in the braces of the path.
@@ -26,13 +27,13 @@ struct Described {
     var target: String? {
       var (target, items) = (path, [String]())
       for parameter in parameters {
-        let name = parameter["name"]?.string ?? ""
+        let name = parameter["name"]?.words ?? ""
         guard let example = parameter["example"] else {
           if parameter["required"]?.boolean == true { return nil }
           continue
         }
         let texts = (example.array ?? [example]).map { Self.escaped($0.text) }
-        if parameter["in"]?.string == "path" {
+        if parameter["in"]?.words == "path" {
           target = target.replacing("{\(name)}", with: texts.joined())
         } else {
           items += texts.map { "\(Self.escaped(name))=\($0)" }
@@ -48,7 +49,9 @@ struct Described {
     text = try client.get("/openapi.json").body
     checker = try SchemaChecker(text)
     operations = (checker.root["paths"]?.object ?? []).flatMap { path in
-      (path.value.object ?? []).map { Operation(path: path.name, method: $0.name, node: $0.value) }
+      (path.value.object ?? []).map {
+        Operation(path: path.name.description, method: $0.name.description, node: $0.value)
+      }
     }
   }
 
@@ -58,7 +61,7 @@ struct Described {
 extension JSONNode {
   /// What a value is in a link, and as a document.
   var text: String {
-    if let string { return string }
+    if let words { return words }
     var writer = JSONWriter()
     writer.node(self)
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -61,8 +61,8 @@ struct DescriptionSchemaTests {
   func identity() throws {
     for (base, id) in [(nil, Self.path), ("https://links.example.com", "https://links.example.com" + Self.path)] {
       let checker = try SchemaChecker(Client(Sample.site(baseURL: base)).get(Self.path).body)
-      #expect(checker.root["$id"]?.string == id)
-      #expect(checker.root["$schema"]?.string == "https://json-schema.org/draft/2020-12/schema")
+      #expect(checker.root["$id"]?.words == id)
+      #expect(checker.root["$schema"]?.words == "https://json-schema.org/draft/2020-12/schema")
       for reference in checker.root.references { #expect(checker.definition(reference) != nil, "\(reference)") }
     }
   }
@@ -77,7 +77,7 @@ extension String {
 extension JSONNode {
   /// Every reference in a document.
   var references: [String] {
-    let own = self["$ref"]?.string.map { [$0] } ?? []
+    let own = self["$ref"]?.words.map { [$0] } ?? []
     return own + (object ?? []).flatMap(\.value.references) + (array ?? []).flatMap(\.references)
   }
 }

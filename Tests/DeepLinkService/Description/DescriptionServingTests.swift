@@ -58,10 +58,10 @@ struct DescriptionServingTests {
   @Test("title, version and the shape of navigation are what the app says")
   func details() throws {
     let described = try Described(Sample.site()).checker.root
-    #expect(described["info"]?["title"]?.string == "Sample")
-    #expect(described["info"]?["version"]?.string == "1.2.3")
+    #expect(described["info"]?["title"]?.words == "Sample")
+    #expect(described["info"]?["version"]?.words == "1.2.3")
     let bare = try Described(Watched.smallSite()).checker
-    #expect(bare.root["info"]?["title"]?.string == "Deep links")
+    #expect(bare.root["info"]?["title"]?.words == "Deep links")
     #expect(bare.definition("#/components/schemas/Navigation")?.text == "{}")
   }
 

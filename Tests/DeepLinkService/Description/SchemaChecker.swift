@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Octets
 
 /// Validates JSON by a JSON Schema (2020-12) of the keywords that the service's schemas use; any other is a fault, so that
 /// none is passed over.
@@ -13,7 +14,7 @@ struct SchemaChecker {
   func faults(_ value: JSONNode, _ schema: JSONNode, at place: String = "") -> [String] {
     if let boolean = schema.boolean { return boolean ? [] : ["\(place): nothing may be here"] }
     guard let members = schema.object else { return ["\(place): the schema is \(schema.kindName)"] }
-    return members.flatMap { faults(value, $0.name, $0.value, of: schema, at: place) }
+    return members.flatMap { faults(value, $0.name.description, $0.value, of: schema, at: place) }
   }
 
   /// The same by the definition at a JSON pointer.
@@ -43,9 +44,9 @@ struct SchemaChecker {
     switch keyword {
     case _ where Self.annotations.contains(keyword): return []
     case "$ref":
-      guard let definition = definition(argument.string ?? "") else { return ["\(argument.summary) leads nowhere"] }
+      guard let definition = definition(argument.words ?? "") else { return ["\(argument.summary) leads nowhere"] }
       return faults(value, definition, at: place)
-    case "type": return fault((argument.array ?? [argument]).contains { Self.isValue(value, of: $0.string) })
+    case "type": return fault((argument.array ?? [argument]).contains { Self.isValue(value, of: $0.words) })
     case "enum": return fault(argument.array?.contains(value))
     case "const": return fault(argument == value)
     case "allOf": return (argument.array ?? []).flatMap { faults(value, $0, at: place) }
@@ -54,15 +55,15 @@ struct SchemaChecker {
     case "not": return fault(!faults(value, argument).isEmpty)
     case "minItems": return fault(value.array.map { $0.count >= argument.integer ?? .max } ?? true)
     case "maxItems": return fault(value.array.map { $0.count <= argument.integer ?? .min } ?? true)
-    case "minLength": return fault(value.string.map { $0.unicodeScalars.count >= argument.integer ?? .max } ?? true)
+    case "minLength": return fault(value.words.map { $0.unicodeScalars.count >= argument.integer ?? .max } ?? true)
     case "minimum": return fault(value.double.map { $0 >= argument.double ?? .infinity } ?? true)
     case "maximum": return fault(value.double.map { $0 <= argument.double ?? -.infinity } ?? true)
-    case "pattern": return fault(value.string.map { Self.matches($0, argument.string) } ?? true)
-    case "format": return fault(Self.hasFormat(value, argument.string))
+    case "pattern": return fault(value.words.map { Self.matches($0, argument.words) } ?? true)
+    case "format": return fault(Self.hasFormat(value, argument.words))
     case "items":
       return (value.array ?? []).enumerated().flatMap { faults($1, argument, at: "\(place)[\($0)]") }
     case "required":
-      return (argument.array ?? []).compactMap(\.string).filter { value.object != nil && value[$0] == nil }
+      return (argument.array ?? []).compactMap(\.words).filter { value.object != nil && value[$0] == nil }
         .map { "\(place): \($0) is missing" }
     case "properties":
       return (value.object ?? []).flatMap { member in
@@ -93,8 +94,8 @@ struct SchemaChecker {
   /// Formats say nothing of values of other types.
   private static func hasFormat(_ value: JSONNode, _ format: String?) -> Bool? {
     switch format {
-    case "uuid": value.string.map { UUID(uuidString: $0) != nil } ?? true
-    case "uri": value.string.map { URL(string: $0)?.scheme != nil } ?? true
+    case "uuid": value.words.map { UUID(uuidString: $0) != nil } ?? true
+    case "uri": value.words.map { URL(string: $0)?.scheme != nil } ?? true
     case "int64": value.number.map { Int64($0) != nil } ?? true
     default: nil
     }

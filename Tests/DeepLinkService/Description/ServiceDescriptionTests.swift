@@ -4,6 +4,7 @@ import Catalog
 import DeepLinkService
 import DeepLinking
 import JSON
+import Octets
 import Testing
 
 @Suite("GET /openapi.json describes the service")
@@ -16,8 +17,8 @@ struct ServiceDescriptionTests {
     for (link, shape) in zip(links, site.table.shapes) {
       #expect(link.method == "get")
       #expect(link.path == "/" + shape.path.map(Self.template).joined(separator: "/"))
-      #expect(link.parameters.compactMap { $0["name"]?.string } == shape.parameters.map(\.name))
-      #expect(link.node["summary"]?.string == shape.summary)
+      #expect(link.parameters.compactMap { $0["name"]?.words } == shape.parameters.map(\.name))
+      #expect(link.node["summary"]?.words == shape.summary)
     }
   }
 
@@ -78,15 +79,15 @@ struct ServiceDescriptionTests {
       let shapes = operations.map { "\($0.method) " + $0.path.replacing(#/\{[^}]*\}/#, with: "{}") }
       #expect(Set(shapes).count == shapes.count)
       for operation in operations {
-        let inPath = operation.parameters.filter { $0["in"]?.string == "path" }
-        #expect(inPath.compactMap { $0["name"]?.string } == operation.holes, "\(operation.id)")
+        let inPath = operation.parameters.filter { $0["in"]?.words == "path" }
+        #expect(inPath.compactMap { $0["name"]?.words } == operation.holes, "\(operation.id)")
         #expect(!inPath.contains { $0["required"]?.boolean != true })
-        let places = operation.parameters.map { [$0["in"]?.string, $0["name"]?.string] }
+        let places = operation.parameters.map { [$0["in"]?.words, $0["name"]?.words] }
         #expect(Set(places).count == places.count, "\(operation.id)")
         #expect(operation.node["responses"]?.object?.isEmpty == false)
       }
       for name in described.checker.root["components"]?["schemas"]?.object ?? [] {
-        #expect(name.name.wholeMatch(of: #/[A-Za-z0-9._-]+/#) != nil, "\(name.name)")
+        #expect(name.name.description.wholeMatch(of: #/[A-Za-z0-9._-]+/#) != nil, "\(name.name)")
       }
     }
   }
@@ -120,14 +121,14 @@ struct ServiceDescriptionTests {
     let operation = try #require(try Described(Watched.smallSite()).operations.first { $0.path == "/items/{id}" })
     #expect(operation.id == "open.number|word")
     #expect(operation.routes == ["number", "word"])
-    #expect(operation.node["summary"]?.string == "By number, or: By word")
+    #expect(operation.node["summary"]?.words == "By number, or: By word")
     let schemas = operation.parameters.first?["schema"]?["anyOf"]?.array?.map(\.text)
     #expect(
       schemas == [
         #"{"type":"integer","format":"int64","minimum":-9223372036854775808,"maximum":9223372036854775807}"#,
         #"{"type":"string","enum":["new","old"]}"#,
       ])
-    #expect(operation.parameters.compactMap { $0["name"]?.string } == ["id", "open"])
+    #expect(operation.parameters.compactMap { $0["name"]?.words } == ["id", "open"])
   }
 
   @Test("whatever types, names and words routes have")

@@ -1,4 +1,5 @@
 import JSON
+import Octets
 import SiteAssociation
 
 /// Apple's association file, and behind it links to ask about, a line each: a file that is written and read again is the
@@ -81,7 +82,8 @@ enum AssociationFileOracle {
   private static func collect(_ node: JSONNode, _ texts: inout [String]) {
     guard texts.count < mostLinks else { return }
     switch node.value {
-    case .string(let text) where text.hasPrefix("/") || text.hasPrefix("http"): texts.append(text)
+    case .string(let text) where text.utf8.starts(with: "/".utf8) || text.utf8.starts(with: "http".utf8):
+      texts.append(text.description)
     case .array(let elements): for element in elements { collect(element, &texts) }
     case .object(let members): for member in members { collect(member.value, &texts) }
     default: break

@@ -1,6 +1,7 @@
 import AppRoutes
 import DeepLinking
 import JSON
+import Octets
 
 /// The sample app's table: the canonical link of a route leads to that route and to no other link, by JSON and by name
 /// as well; whatever is suggested for a link that leads nowhere leads somewhere; and the drawing does not grow beyond
@@ -40,13 +41,15 @@ enum RouteTableOracle {
   /// From the route as JSON, and from its name and parameters.
   private static func checkLinks(to found: borrowing Resolution) throws(Violation) {
     do {
-      let link = try table.link(toJSON: found.value.bytes)
+      let link = try table.link(toJSON: JSONNode(parsing: found.value.bytes))
       try expect(link == found.canonical, "\(shown(found.value.bytes)) has the link \(link.path)")
       let shape = table.shapes[found.route]
       var writer = JSONWriter()
       found.writeParameters(of: shape, to: &writer)
-      let parameters = (try JSONNode(parsing: writer.bytes).object ?? []).map { ($0.name, texts(of: $0.value)) }
-      let named = try table.link(to: shape.name, parameters)
+      let parameters = (try JSONNode(parsing: writer.bytes).object ?? []).map {
+        (name: $0.name, texts: texts(of: $0.value))
+      }
+      let named = try table.link(to: UTF8Text(shape.name), parameters)
       try expect(named == found.canonical, "\(shape.name) with \(shown(writer.bytes)) has the link \(named.path)")
     } catch let violation as Violation {
       throw violation
@@ -55,11 +58,12 @@ enum RouteTableOracle {
     }
   }
 
-  private static func texts(of node: JSONNode) -> [String] {
+  private static func texts(of node: JSONNode) -> [UTF8Text] {
     switch node.value {
     case .null: ["null"]
-    case .boolean(let value): ["\(value)"]
-    case .number(let text), .string(let text): [text]
+    case .boolean(let value): [UTF8Text("\(value)")]
+    case .number(let text): [UTF8Text(text)]
+    case .string(let text): [text]
     case .array(let elements): elements.flatMap(texts)
     case .object(let members): members.flatMap { texts(of: $0.value) }
     }

@@ -73,18 +73,23 @@ struct Agreeing {
     return loose.parse("https://example.com" + readable) == nil ? nil : rules
   }
 
+  /// Whether the escapes of a part spell UTF-8; Foundation repairs some that do not, and refuses others.
+  private static func isUTF8(_ part: Substring) -> Bool {
+    part.removingPercentEncoding.map { !$0.unicodeScalars.contains("\u{FFFD}") } ?? false
+  }
+
   /// The link with a plain text for every part that no codec reads.
   private static func readable(_ link: String) -> String {
     let parts = link.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].split(separator: "/", omittingEmptySubsequences: false).map { part in
       let text = part.removingPercentEncoding
-      let isText = text != nil && ![".", ".."].contains(text) && !part.contains { $0 == " " || $0 == "\\" }
+      let isText = isUTF8(part) && ![".", ".."].contains(text) && !part.contains { $0 == " " || $0 == "\\" }
       return isText ? String(part) : "x"
     }
     let items = parts.dropFirst().joined().split(separator: "&", omittingEmptySubsequences: false).map { item in
       let item = item.replacing(" ", with: "x").replacing("\\", with: "x")
       let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let isText = pair.count < 2 || pair[1].removingPercentEncoding != nil
+      let isText = pair.count < 2 || isUTF8(pair[1])
       return isText ? String(item) : pair[0] + "=x"
     }
     return path.joined(separator: "/") + (parts.count == 2 ? "?" + items.joined(separator: "&") : "")

@@ -1,5 +1,6 @@
 import AppRoutes
 import DeepLinking
+import Octets
 import SiteAssociation
 import Testing
 
@@ -124,15 +125,15 @@ struct AgreementTests {
       String(repeating: "$(self)", count: 10_000), String(repeating: "?*a", count: 20_000),
     ])
   func hostile(pattern: String) throws {
-    let many = (0..<10_000).map { AssociationComponent(path: "/\($0)") }
+    let many = (0..<10_000).map { AssociationComponent(path: UTF8Text("/\($0)")) }
     let links = AppLinks(
       details: [
-        AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: pattern)] + many),
+        AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: UTF8Text(pattern))] + many),
         AssociationDetail(appIDs: ["B.b"], components: many),
       ],
       substitutionVariables: [
         SubstitutionVariable("self", ["$(self)$(self)"]),
-        SubstitutionVariable("big", [String(repeating: "b", count: 6_000)]),
+        SubstitutionVariable("big", [UTF8Text(String(repeating: "b", count: 6_000))]),
         SubstitutionVariable("empty", []),
       ])
     let found = try Self.findings(AssociationFile(appLinks: links))

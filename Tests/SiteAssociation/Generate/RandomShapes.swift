@@ -1,5 +1,6 @@
 import AppRouteSupport
 import Foundation
+import Octets
 import Support
 
 @testable import DeepLinking
@@ -61,7 +62,9 @@ extension SeededGenerator {
       }
     }
     let items = shape.query.filter { $0.isRequired || Bool.random(using: &self) }.map { ($0.name, text(of: $0)) }
-    return DeepLinkRequest(components: components, items: items).path
+    return DeepLinkRequest(
+      components: components.map { UTF8Text($0) }, items: items.map { (UTF8Text($0), UTF8Text($1)) }
+    ).path
   }
 
   private mutating func text(of parameter: Parameter) -> String {

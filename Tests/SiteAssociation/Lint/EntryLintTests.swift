@@ -7,6 +7,18 @@ struct EntryLintTests {
     "each entry has its findings, with place and message",
     arguments: [
       LintRow(
+        #"{"applinks": {}}"#,
+        [
+          #"1:14: warning: "applinks" has no "details", so no link opens an app: write "details": [{"appIDs": "#
+            + #"["PREFIX.bundle.identifier"], "components": [{"/": "*"}]}], or remove "applinks" [no-details]"#
+        ]),
+      LintRow(
+        #"{"applinks": {"details": []}}"#,
+        [
+          #"1:26: warning: "details" has no entries, so no link opens an app: write "details": [{"appIDs": "#
+            + #"["PREFIX.bundle.identifier"], "components": [{"/": "*"}]}], or remove "applinks" [no-details]"#
+        ]),
+      LintRow(
         #"{"applinks": {"details": [\#n{"components": [{"/": "/a"}]}]}}"#,
         [
           #"2:1: error: the entry names no app, so no device ever looks at its rules: write "appIDs": "#

@@ -48,8 +48,10 @@ struct KeyLintTests {
       LintRow(
         #"{"applinks": {"detail": []}}"#,
         [
+          #"1:14: warning: "applinks" has no "details", so no link opens an app: write "details": [{"appIDs": "#
+            + #"["PREFIX.bundle.identifier"], "components": [{"/": "*"}]}], or remove "applinks" [no-details]"#,
           #"1:15: warning: "detail" is no key of applinks, so devices pass over it: write "details" "#
-            + "[unknown-key]"
+            + "[unknown-key]",
         ]),
       LintRow(
         #"{"applinks": []}"#,
@@ -109,8 +111,10 @@ struct KeyLintTests {
       LintRow(
         #"{"applinks": {"details": [], "components": []}}"#,
         [
+          #"1:26: warning: "details" has no entries, so no link opens an app: write "details": [{"appIDs": "#
+            + #"["PREFIX.bundle.identifier"], "components": [{"/": "*"}]}], or remove "applinks" [no-details]"#,
           #"1:30: warning: "components" is no key of applinks, so devices pass over it: it belongs into an "#
-            + "entry of details [unknown-key]"
+            + "entry of details [unknown-key]",
         ]),
       LintRow(
         #"{"webcredentials": {"apps": "9JA89QQLNQ.com.acme.app", "details": []}}"#,

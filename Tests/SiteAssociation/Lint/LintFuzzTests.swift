@@ -1,3 +1,4 @@
+import Octets
 import SiteAssociation
 import Support
 import Testing
@@ -59,7 +60,7 @@ struct LintFuzzTests {
   func components() {
     for (shape, count) in [("/item/%/*", 30_000), ("/*%", 8_000), ("/?*/%/$(lang)", 8_000), ("*", 30_000)] {
       let components = (0..<count).map {
-        AssociationComponent(path: shape.replacing("%", with: String($0 % (count / 2))))
+        AssociationComponent(path: UTF8Text(shape.replacing("%", with: String($0 % (count / 2)))))
       }
       let file = AssociationFile(
         appLinks: AppLinks(details: [AssociationDetail(appIDs: ["9JA89QQLNQ.com.acme.app"], components: components)]))
@@ -76,7 +77,7 @@ struct LintFuzzTests {
   func explosion() {
     // Where the letter stands decides, and there are two to the power of 24 ways for it to stand.
     let tail = "a" + String(repeating: "?", count: 24)
-    let components = [AssociationComponent(path: "/*\(tail)"), AssociationComponent(path: "/?*\(tail)")]
+    let components = ["/*", "/?*"].map { AssociationComponent(path: UTF8Text($0 + tail)) }
     let file = AssociationFile(
       appLinks: AppLinks(details: [AssociationDetail(appIDs: ["9JA89QQLNQ.com.acme.app"], components: components)]))
     let bytes = file.json()

@@ -1,4 +1,5 @@
 import JSON
+import Octets
 import SiteAssociation
 import Support
 import Testing
@@ -20,14 +21,15 @@ struct ReachabilityBruteForceTests {
   static func component(_ random: inout SeededGenerator, paths: Bool) -> AssociationComponent {
     let pieces = ["a", "/", "*", "?", "A", "*", "$(v)"]
     let path = "/" + (0..<Int.random(in: 0...3, using: &random)).map { _ in random.pick(pieces) }.joined()
-    var component = AssociationComponent(path: path, exclude: Bool.random(using: &random) ? true : nil)
+    var component = AssociationComponent(path: UTF8Text(path), exclude: Bool.random(using: &random) ? true : nil)
     component.caseSensitive = Int.random(in: 0..<3, using: &random) == 0 ? false : nil
     guard !paths else { return component }
     component.path = random.pick(["/a", "/*", "/?*", "*", "/$(v)"])
-    component.query = random.pick([
+    let queries: [QueryPattern?] = [
       nil, nil, .whole("x=?*"), .whole("*"), .items(["x": "?*"]), .items(["x": "*"]), .items(["x": "", "y": "a"]),
       .items(["x": "a"]), .items(["X": "a"]),
-    ])
+    ]
+    component.query = random.pick(queries)
     component.fragment = random.pick([nil, nil, nil, "?*", "", "a", "*"])
     return component
   }

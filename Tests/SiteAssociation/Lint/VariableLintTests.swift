@@ -51,7 +51,7 @@ struct VariableLintTests {
         ]),
       LintRow(components: #"{"/": "/$5"}"#, []),
       LintRow(
-        #"{"applinks": {"substitutionVariables": {\#n"a(b": ["x"], "": ["y"]\#n}, "details": []}}"#,
+        #"{"applinks": {"substitutionVariables": {\#n"a(b": ["x"], "": ["y"]\#n}, "details": [{"appID": "9JA89QQLNQ.com.acme.app", "paths": ["*"]}]}}"#,
         [
           #"1:15: note: "substitutionVariables" is known from iOS 13.5 and macOS 10.15.6 on; before, "#
             + "patterns with variables match nothing [minimum-system]",
@@ -61,7 +61,7 @@ struct VariableLintTests {
             + "it [bad-variable-name]",
         ]),
       LintRow(
-        #"{"applinks": {"substitutionVariables": {\#n"region": ["x"]\#n}, "details": []}}"#,
+        #"{"applinks": {"substitutionVariables": {\#n"region": ["x"]\#n}, "details": [{"appID": "9JA89QQLNQ.com.acme.app", "paths": ["*"]}]}}"#,
         [
           #"1:15: note: "substitutionVariables" is known from iOS 13.5 and macOS 10.15.6 on; before, "#
             + "patterns with variables match nothing [minimum-system]",
@@ -69,7 +69,7 @@ struct VariableLintTests {
             + "it; Apple does not say: rename it [hidden-variable]",
         ]),
       LintRow(
-        #"{"applinks": {"substitutionVariables": {\#n"a": ["x", "$(b)/y"]\#n}, "details": []}}"#,
+        #"{"applinks": {"substitutionVariables": {\#n"a": ["x", "$(b)/y"]\#n}, "details": [{"appID": "9JA89QQLNQ.com.acme.app", "paths": ["*"]}]}}"#,
         [
           #"1:15: note: "substitutionVariables" is known from iOS 13.5 and macOS 10.15.6 on; before, "#
             + "patterns with variables match nothing [minimum-system]",
@@ -77,7 +77,7 @@ struct VariableLintTests {
             + "write the values out [nested-variable]",
         ]),
       LintRow(
-        #"{"applinks": {"substitutionVariables": {\#n"a": []\#n}, "details": []}}"#,
+        #"{"applinks": {"substitutionVariables": {\#n"a": []\#n}, "details": [{"appID": "9JA89QQLNQ.com.acme.app", "paths": ["*"]}]}}"#,
         [
           #"1:15: note: "substitutionVariables" is known from iOS 13.5 and macOS 10.15.6 on; before, "#
             + "patterns with variables match nothing [minimum-system]",
@@ -85,7 +85,7 @@ struct VariableLintTests {
             + "[empty-variable]",
         ]),
       LintRow(
-        #"{"applinks": {"substitutionVariables": {\#n"a": "x"\#n}, "details": []}}"#,
+        #"{"applinks": {"substitutionVariables": {\#n"a": "x"\#n}, "details": [{"appID": "9JA89QQLNQ.com.acme.app", "paths": ["*"]}]}}"#,
         [
           #"1:15: note: "substitutionVariables" is known from iOS 13.5 and macOS 10.15.6 on; before, "#
             + "patterns with variables match nothing [minimum-system]",

@@ -1,3 +1,4 @@
+import Octets
 import SiteAssociation
 import Support
 import Testing
@@ -17,7 +18,7 @@ struct BruteForceTests {
 
   /// A matcher of one component with the variables of this suite.
   static func verdict(_ component: AssociationComponent, _ url: String) throws -> Bool {
-    let variables = Self.variables.map { SubstitutionVariable($0.key, $0.value) }
+    let variables = Self.variables.map { SubstitutionVariable(UTF8Text($0.key), $0.value.map { UTF8Text($0) }) }
     let links = AppLinks(
       details: [AssociationDetail(appIDs: ["A.a"], components: [component])], substitutionVariables: variables)
     let matcher = AssociationMatcher(AssociationFile(appLinks: links))
@@ -31,7 +32,8 @@ struct BruteForceTests {
       let pattern = Self.pattern(&random, variables: names)
       let path = "/" + Self.text(&random, "ab/")
       let expected = BruteForce.matchesPath(pattern, path, Self.variables)
-      guard try Self.verdict(AssociationComponent(path: pattern), "https://example.com" + path) != expected else {
+      guard try Self.verdict(AssociationComponent(path: UTF8Text(pattern)), "https://example.com" + path) != expected
+      else {
         continue
       }
       Issue.record("TEST_SEED=\(random.seed) \(pattern) \(path) should \(expected ? "" : "not ")match")
@@ -45,9 +47,9 @@ struct BruteForceTests {
       let pattern = Self.pattern(&random, variables: names)
       let text = Self.text(&random, "ab/?")
       let expected = BruteForce.matchesText(pattern, text, Self.variables)
-      let query = try Self.verdict(AssociationComponent(query: .whole(pattern)), "/x?" + text)
-      let item = try Self.verdict(AssociationComponent(query: .items(["n": pattern])), "/x?m&n=" + text)
-      let fragment = try Self.verdict(AssociationComponent(fragment: pattern), "/x#" + text)
+      let query = try Self.verdict(AssociationComponent(query: .whole(UTF8Text(pattern))), "/x?" + text)
+      let item = try Self.verdict(AssociationComponent(query: .items(["n": UTF8Text(pattern)])), "/x?m&n=" + text)
+      let fragment = try Self.verdict(AssociationComponent(fragment: UTF8Text(pattern)), "/x#" + text)
       guard [query, item, fragment] != [expected, expected, expected] else { continue }
       Issue.record("TEST_SEED=\(random.seed) \(pattern) \(text) should \(expected ? "" : "not ")match")
     }
@@ -63,7 +65,7 @@ struct BruteForceTests {
       let pattern = Self.pattern(&random, variables: [])
       let path = "/" + Self.text(&random, "ab/")
       let expected = BruteForce.matchesPath(pattern, path, [:])
-      let component = AssociationComponent(path: mix(pattern, &random), caseSensitive: false)
+      let component = AssociationComponent(path: UTF8Text(mix(pattern, &random)), caseSensitive: false)
       #expect(
         try Self.verdict(component, "https://example.com" + mix(path, &random)) == expected,
         "TEST_SEED=\(random.seed) \(pattern) \(path)")

@@ -1,3 +1,4 @@
+import Octets
 import SiteAssociation
 import Testing
 
@@ -47,7 +48,7 @@ struct ExplanationTests {
       ("https://example.com/x", "D.d", "no entry of details names this app"),
     ]) func reasons(url: String, app: String, reason: String) throws
   {
-    #expect(try Self.matcher().match(AssociationURL(url), app: app).reason == reason)
+    #expect(try Self.matcher().match(AssociationURL(url), app: UTF8Text(app)).reason == reason)
   }
 
   @Test("and on demand, what each component before it did not match")

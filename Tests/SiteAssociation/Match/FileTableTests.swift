@@ -1,3 +1,4 @@
+import Octets
 import SiteAssociation
 import Testing
 
@@ -19,7 +20,8 @@ struct FileTableTests {
   }
 
   static func answer(_ text: String, _ url: String, host: String? = nil) throws -> [AppMatch] {
-    try AssociationMatcher(AssociationFile(parsing: Array(text.utf8))).matches(AssociationURL(url), host: host)
+    try AssociationMatcher(AssociationFile(parsing: Array(text.utf8))).matches(
+      AssociationURL(url), host: host.map { UTF8Text($0) })
   }
 
   static func line(_ match: AppMatch) -> String {

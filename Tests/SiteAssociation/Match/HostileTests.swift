@@ -1,3 +1,4 @@
+import Octets
 import SiteAssociation
 import Support
 import Testing
@@ -20,7 +21,7 @@ struct HostileTests {
   func stars(pattern: String) throws {
     let variables = [SubstitutionVariable("as", ["a", "aa", "a*a", "*"])]
     let links = AppLinks(
-      details: [AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: pattern)])],
+      details: [AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: UTF8Text(pattern))])],
       substitutionVariables: variables)
     let matcher = AssociationMatcher(AssociationFile(appLinks: links))
     let length = pattern.contains("$") ? 10_000 : 100_000
@@ -31,7 +32,9 @@ struct HostileTests {
 
   @Test("a hundred thousand components are read, matched and written")
   func components() throws {
-    let components = (0..<100_000).map { AssociationComponent(path: "/item/\($0)/*", comment: "the item \($0)") }
+    let components = (0..<100_000).map {
+      AssociationComponent(path: UTF8Text("/item/\($0)/*"), comment: UTF8Text("the item \($0)"))
+    }
     let file = AssociationFile(
       appLinks: AppLinks(details: [AssociationDetail(appIDs: ["A.a"], components: components)]))
     let bytes = file.json()
@@ -55,7 +58,7 @@ struct HostileTests {
     let text = String(repeating: "/abcdefg?", count: 222_222)
     let file = AssociationFile(
       appLinks: AppLinks(
-        details: [AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: text + "*")])]))
+        details: [AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: UTF8Text(text + "*"))])]))
     let bytes = file.json()
     let time = try Self.seconds {
       let url = try AssociationURL("https://example.com" + text.replacing("?", with: "x") + "/y")

@@ -1,3 +1,4 @@
+import Octets
 import SiteAssociation
 import Testing
 
@@ -6,14 +7,14 @@ import Testing
 struct HostileVariableTests {
   /// A component with a path that has a variable of 60,000 characters in it 10,000 times, and one that opens everything.
   private static let large = file(
-    [AssociationComponent(path: String(repeating: "$(v)", count: 10_000)), AssociationComponent()],
+    [AssociationComponent(path: UTF8Text(String(repeating: "$(v)", count: 10_000))), AssociationComponent()],
     values: [String(repeating: "a", count: 59_000), "*", "", "?a"])
 
   private static func file(_ components: [AssociationComponent], values: [String]) -> AssociationFile {
     AssociationFile(
       appLinks: AppLinks(
         details: [AssociationDetail(appIDs: ["9JA89QQLNQ.com.acme.app"], components: components)],
-        substitutionVariables: [SubstitutionVariable("v", values)]))
+        substitutionVariables: [SubstitutionVariable("v", values.map { UTF8Text($0) })]))
   }
 
   /// All texts of this many letters out of `a` and `?`, any text before them: each letter of a URL may be any of them.
@@ -57,7 +58,7 @@ struct HostileVariableTests {
 
   @Test("in many components that may each be anywhere are given up on after so many steps")
   func steps() throws {
-    let components = (0..<500).map { AssociationComponent(path: "/$(v)$(v)$(v)/\($0)") }
+    let components = (0..<500).map { AssociationComponent(path: UTF8Text("/$(v)$(v)$(v)/\($0)")) }
     let file = Self.file(components, values: Self.texts(10))
     let url = try AssociationURL("/" + String(repeating: "a", count: 1_000))
     let time = HostileTests.seconds {

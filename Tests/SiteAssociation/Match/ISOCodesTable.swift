@@ -1,7 +1,9 @@
+import Octets
+
 @testable import SiteAssociation
 
 /// The pinned tables, under a name of their own so that only one file of tests looks behind the module's front.
 enum ISOCodesTable {
-  static var regions: [String] { ISOCodes.regions }
-  static var languages: [String] { ISOCodes.languages }
+  static var regions: [String] { ISOCodes.regions.map(\.description) }
+  static var languages: [String] { ISOCodes.languages.map(\.description) }
 }

@@ -1,4 +1,5 @@
 import JSON
+import Octets
 import SiteAssociation
 import Testing
 

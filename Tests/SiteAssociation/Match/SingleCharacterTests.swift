@@ -1,3 +1,4 @@
+import Octets
 import Support
 import Testing
 
@@ -34,7 +35,7 @@ struct SingleCharacterTests {
     _ pattern: String, _ text: [UInt32], _ place: CompiledPattern.Place, folds: Bool
   ) -> Bool {
     var variables = VariableTable(Self.variables, limits: MatchLimits())
-    let tokens = CompiledPattern.tokens(pattern, place, folds: folds)
+    let tokens = CompiledPattern.tokens(UTF8Text(pattern), place, folds: folds)
     if tokens.isEmpty, place == .path { return false }
     var allowance = MatchAllowance(MatchLimits())
     return CompiledPattern.automaton(tokens, place, folds: folds, variables: &variables)?.matches(text, &allowance)
@@ -53,7 +54,8 @@ struct SingleCharacterTests {
       let scalars = Self.scalars(text, folds: folds, isPath: isPath)
       var variables = VariableTable(Self.variables, limits: MatchLimits())
       var allowance = MatchAllowance(MatchLimits())
-      let actual = CompiledPattern(pattern, place, folds: folds, variables: &variables).matches(scalars, &allowance)
+      let actual = CompiledPattern(UTF8Text(pattern), place, folds: folds, variables: &variables).matches(
+        scalars, &allowance)
       let expected = Self.reference(pattern, scalars, place, folds: folds)
       if expected { matches += 1 }
       #expect(actual == expected, "TEST_SEED=\(random.seed) \(pattern) \(text) \(isPath) \(folds)")
@@ -64,7 +66,7 @@ struct SingleCharacterTests {
   @Test("take no steps, so that no number of them is given up on")
   func steps() throws {
     let path = String(repeating: "$(xdigit)", count: 10_000)
-    let components = (0..<100).map { AssociationComponent(path: "/\(path)/\($0)") }
+    let components = (0..<100).map { AssociationComponent(path: UTF8Text("/\(path)/\($0)")) }
     let file = AssociationFile(
       appLinks: AppLinks(details: [AssociationDetail(appIDs: ["A.a"], components: components)]))
     let url = try AssociationURL("/" + String(repeating: "f", count: 10_000) + "/99")

@@ -1,10 +1,11 @@
 import JSON
+import Octets
 
 /// A JSON value without the order of its members, duplicates kept.
 indirect enum Canonical: Equatable {
   case scalar(JSONNode)
   case array([Canonical])
-  case object([String: [Canonical]])
+  case object([UTF8Text: [Canonical]])
 
   init(_ node: JSONNode) {
     self =

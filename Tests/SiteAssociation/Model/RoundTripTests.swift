@@ -1,4 +1,5 @@
 import JSON
+import Octets
 import SiteAssociation
 import Support
 import Testing
@@ -33,7 +34,7 @@ struct RoundTripTests {
         apps: []),
       webCredentials: AssociatedApps(apps: ["ABCDE12345.com.example.app"]),
       appClips: AssociatedApps(
-        apps: (1...5).map { "ABCDE12345.com.example.app.Clip\($0)" }),
+        apps: (1...5).map { UTF8Text("ABCDE12345.com.example.app.Clip\($0)") }),
       activityContinuation: AssociatedApps(apps: []))
     #expect(
       String(decoding: file.json(), as: UTF8.self) == ##"""

@@ -1,3 +1,5 @@
+internal import Octets
+
 extension AssociationLinter {
   /// The findings about a file as a server hands it out: status, redirects, content type, and the file itself. Places are
   /// those in the text of `HostedAnswer(parsing:)`, otherwise in the body.
@@ -29,10 +31,11 @@ extension AssociationLinter {
     guard checkStatus(answer, &log) else { return }
     checkType(answer, &log)
     let encoding = answer.field("content-encoding")
-    if let encoding, encoding.value.lowercased() != "identity", !Self.looksLikeJSON(answer.body) {
+    if let encoding, encoding.value.lowercased != "identity", !Self.looksLikeJSON(answer.body) {
       log.add(
         .contentEncoding, at: encoding.offset,
-        "the content is compressed (\(encoding.value)), so it was not looked at: fetch it with curl --compressed")
+        "the content is compressed (\(encoding.value.excerpt())), so it was not looked at: fetch it with curl --compressed"
+      )
       return
     }
     log.base = answer.bodyOffset
@@ -47,7 +50,7 @@ extension AssociationLinter {
       let target = answer.field("location")
       log.add(
         .redirect, at: target?.offset,
-        "the answer is a redirect (\(answer.status)\(target.map { " to \($0.value)" } ?? "")), which devices and Apple's CDN "
+        "the answer is a redirect (\(answer.status)\(target.map { " to \($0.value.excerpt(160))" } ?? "")), which devices and Apple's CDN "
           + "do not follow: answer with the file itself at this very URL")
     case 500..<600:
       log.add(
@@ -66,17 +69,16 @@ extension AssociationLinter {
   }
 
   private func checkType(_ answer: HostedAnswer, _ log: inout AssociationLog) {
-    guard let field = answer.field("content-type") else {
+    guard let field = answer.field("content-type"), let type = answer.mediaType else {
       log.add(.contentType, at: 0, "there is no Content-Type: say application/json, which all tools take")
       return
     }
-    let type = field.value.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
     guard type != "application/json" else { return }
     let what =
       switch type {
       case "text/html": "the Content-Type is text/html, so this is probably a page and not the file"
       case "application/pkcs7-mime": "the Content-Type is application/pkcs7-mime, that of signed files for iOS 8"
-      default: "the Content-Type is \(field.value), which devices take today but other tools do not"
+      default: "the Content-Type is \(field.value.excerpt()), which devices take today but other tools do not"
       }
     log.add(.contentType, at: field.offset, "\(what): say application/json")
   }

@@ -1,19 +1,21 @@
+public import Octets
+
 /// What a server answered to a request for an association file.
 public struct HostedAnswer: Hashable, Sendable {
   /// A header field.
   public struct Field: Hashable, Sendable {
     /// The name, as it was written.
-    public let name: String
+    public let name: UTF8Text
     /// The value without white space around it.
-    public let value: String
+    public let value: UTF8Text
     let offset: Int
 
     /// A header field.
-    public init(name: String, value: String) {
+    public init(name: UTF8Text, value: UTF8Text) {
       self.init(name: name, value: value, offset: 0)
     }
 
-    init(name: String, value: String, offset: Int) {
+    init(name: UTF8Text, value: UTF8Text, offset: Int) {
       self.name = name
       self.value = value
       self.offset = offset
@@ -44,10 +46,19 @@ public struct HostedAnswer: Hashable, Sendable {
   }
 
   /// The value of the first field of this name, in any case; nil if there is none.
-  public func value(_ name: String) -> String? { field(name)?.value }
+  public func value(_ name: UTF8Text) -> UTF8Text? { field(name)?.value }
 
-  func field(_ name: String) -> Field? {
-    fields.first { $0.name.lowercased() == name.lowercased() }
+  func field(_ name: UTF8Text) -> Field? {
+    let name = name.lowercased
+    return fields.first { $0.name.count == name.count && $0.name.lowercased == name }
+  }
+
+  /// The media type that Content-Type names, in lower case and without its parameters; nil without the field.
+  package var mediaType: UTF8Text? {
+    value("Content-Type").map { type in
+      let octets = type.before(";").lowercased.utf8.filter { $0 != 0x20 }
+      return UTF8Text(octets: octets)
+    }
   }
 }
 
@@ -96,33 +107,35 @@ struct HostedAnswerReader {
   var startsHead: Bool { text[offset...].starts(with: "HTTP/".utf8) }
 
   mutating func head() throws(HostedAnswerError) -> (status: Int, fields: [HostedAnswer.Field]) {
-    guard startsHead, let line = line(), let code = line.text.split(separator: " ").dropFirst().first,
-      let status = Int(code)
-    else { throw .noStatusLine }
+    guard startsHead, let line = line() else { throw .noStatusLine }
+    let parts = text[line].split(separator: 0x20, maxSplits: 2)
+    guard parts.count > 1, let status = Int(String(decoding: parts[1], as: UTF8.self)) else { throw .noStatusLine }
     var fields: [HostedAnswer.Field] = []
     while let line = self.line() {
-      if line.text.isEmpty { return (status, fields) }
-      guard let colon = line.text.utf8.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let value = line.text[colon...].dropFirst()
+      if line.isEmpty { return (status, fields) }
+      let octets = text[line]
+      guard let colon = octets.firstIndex(of: UInt8(ascii: ":")) else { continue }
       fields.append(
-        .init(name: String(line.text[..<colon]), value: Self.trimmed(value), offset: line.offset))
+        .init(
+          name: UTF8Text(octets: octets[..<colon]),
+          value: UTF8Text(octets: Self.trimmed(octets[(colon + 1)...])), offset: line.lowerBound))
     }
     throw .noEndOfFields
   }
 
   /// The next line without its end, which is CR LF or LF; nil if it has none.
-  private mutating func line() -> (text: String, offset: Int)? {
+  private mutating func line() -> Range<Int>? {
     guard let end = text[offset...].firstIndex(of: 0x0A) else { return nil }
     let start = offset
     offset = end + 1
     let last = end > start && text[end - 1] == 0x0D ? end - 1 : end
-    return (String(decoding: text[start..<last], as: UTF8.self), start)
+    return start..<last
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    let isSpace = { (character: Character) in character == " " || character == "\t" }
-    var text = text.drop(while: isSpace)
-    while let last = text.last, isSpace(last) { text.removeLast() }
-    return String(text)
+  private static func trimmed(_ octets: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isSpace = { (octet: UInt8) in octet == 0x20 || octet == 0x09 }
+    var octets = octets.drop(while: isSpace)
+    while let last = octets.last, isSpace(last) { octets.removeLast() }
+    return octets
   }
 }

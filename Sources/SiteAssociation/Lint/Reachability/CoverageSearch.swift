@@ -46,6 +46,7 @@ struct CoverageSearch {
       if isText(place), subject.map({ $0.accepts(place.subject) }) ?? true {
         let coverage = coverage(at: place)
         if coverage == 0 { return [0] }
+        budget -= coverages.count
         if !coverages.contains(where: { $0 & coverage == $0 }) {
           coverages.removeAll { $0 & coverage == coverage }
           coverages.append(coverage)

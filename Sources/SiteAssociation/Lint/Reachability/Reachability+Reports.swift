@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 extension Reachability {
   /// Says that a rule, or all from it on, took more steps than there are.
@@ -42,9 +43,9 @@ extension Reachability {
   }
 
   /// The name of a query item whose pattern takes anything, which is easily taken for asking that it be there.
-  private func emptyItem(_ rule: Rule) -> String? {
+  private func emptyItem(_ rule: Rule) -> UTF8Text? {
     guard case .items(let items) = rule.effective.query else { return nil }
-    return items.first { !$0.pattern.isEmpty && $0.pattern.allSatisfy { $0 == "*" } }?.name
+    return items.first { $0.pattern.consists(of: "*") }?.name
   }
 
   /// Reports a rule that others cover.

@@ -1,12 +1,13 @@
 internal import JSON
+internal import Octets
 
 extension Reachability {
   /// The rules of an entry with what the defaults add to them.
   static func rules(
-    of detail: AssociationDetail, _ entry: Int, _ links: AppLinks, _ variables: inout VariableTable
+    of detail: AssociationDetail, _ entry: Int, _ common: RuleDefaults?, _ variables: inout VariableTable
   ) -> [Rule] {
     if let components = detail.components {
-      let defaults = [detail.defaults, links.defaults].compactMap(\.self)
+      let defaults = RuleDefaults.of(detail.defaults, in: common)
       return components.enumerated().map { number, component in
         Rule(
           entry: entry, number: number, kind: .component, effective: component.completed(by: defaults),
@@ -37,19 +38,18 @@ extension Reachability.Rule {
   /// Its place in the entry: `components[3]`.
   var place: String { "\(kind.plural)[\(number)]" }
 
-  /// The scalars of its patterns, which a witness avoids.
-  var scalars: [UInt32] {
-    var texts = [effective.path, effective.fragment]
-    switch effective.query {
-    case .whole(let pattern): texts.append(pattern)
-    case .items(let items): texts += items.flatMap { [$0.name, $0.pattern] }
-    case nil: break
-    }
-    return texts.compactMap(\.self).flatMap { $0.unicodeScalars.map(\.value) }
-  }
-
   /// What all paths it matches start with, as far as that is plain to see.
-  var start: [UInt32] {
-    PrefixIndex.start(of: effective.path)
+  var start: [UInt32] { compiled.path?.start ?? [] }
+}
+
+extension AssociationComponent {
+  /// Its patterns, and the names of query items.
+  var patterns: [UTF8Text] {
+    let ends = [path, fragment].compactMap(\.self)
+    return switch query {
+    case .whole(let pattern): ends + [pattern]
+    case .items(let items): ends + items.flatMap { [$0.name, $0.pattern] }
+    case nil: ends
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Octets
+
 /// Finds the rules that no URL can reach because earlier ones match all their URLs.
 ///
 /// A rule is first shown a URL that fits it and, by its choice of characters, hardly anything else: if no earlier rule
@@ -32,7 +34,7 @@ struct Reachability {
   }
 
   struct Entry {
-    let apps: Set<String>
+    let apps: Set<UTF8Text>
     let rules: Range<Int>
     /// The earlier entries that all its apps are in, whose rules come first for each of them.
     let before: Set<Int>
@@ -44,14 +46,15 @@ struct Reachability {
     share = limits.steps / 8
     variables = VariableTable(links.substitutionVariables ?? [], limits: matching)
     allowance = MatchAllowance(matching)
-    var used: Set<UInt32> = []
-    var entriesOfApp: [String: [Int]] = [:]
+    // What witnesses avoid: the characters of all patterns, those of defaults once.
+    var used = links.defaults?.patterns.scalars ?? []
+    let common = RuleDefaults.of(links.defaults)
+    var entriesOfApp: [UTF8Text: [Int]] = [:]
     for (number, detail) in (links.details ?? []).enumerated() {
       let start = rules.count
-      for rule in Self.rules(of: detail, number, links, &variables) {
-        rules.append(rule)
-        used.formUnion(rule.scalars)
-      }
+      rules += Self.rules(of: detail, number, common, &variables)
+      let patterns = ([detail.defaults].compactMap(\.self) + (detail.components ?? [])).flatMap(\.patterns)
+      used.formUnion((patterns + (detail.paths ?? [])).scalars)
       let apps = Set(detail.apps)
       var before: Set<Int> = []
       // More than a few entries of one app are a mistake that has its own finding.
@@ -63,7 +66,7 @@ struct Reachability {
       for app in apps { entriesOfApp[app, default: []].append(number) }
     }
     for variable in links.substitutionVariables ?? [] {
-      for value in variable.values { used.formUnion(value.unicodeScalars.map(\.value)) }
+      used.formUnion(variable.values.scalars)
     }
     witness = Witness(avoiding: used)
   }
@@ -73,7 +76,7 @@ struct Reachability {
       for rule in entries[number].rules {
         guard budget > 0 else { return undecided(rule, isRest: true) }
         let goesOn = check(rule, in: entries[number])
-        index.insert(rule, path: rules[rule].effective.path)
+        index.insert(rule, start: rules[rule].start)
         if !goesOn { break }
       }
     }
@@ -107,12 +110,12 @@ struct Reachability {
     guard number > (entry.before.min().map { entries[$0].rules } ?? entry.rules).lowerBound else { return [] }
     guard let url = witness.url(rule.effective, mode: rule.compiled.mode, variables: variables) else { return [] }
     // A variable may make it much longer than the rule, and many rules may have that variable.
-    budget -= url.description.utf8.count
+    budget -= url.text.count
     let own = URLParts(url, rule.compiled.mode)
     var parts = [rule.compiled.mode: own]
     guard rule.compiled.matches(own, &allowance) else { return [] }
     let candidates = index.candidates(for: own.path)
-    budget -= own.path.count + candidates.reduce(0) { $0 + $1.count }
+    budget -= own.path.count + candidates.reduce(0) { $0 + $1.count } * (1 + own.path.count / 64)
     guard budget > 0 else { return [] }
     var matching: [Int] = []
     for other in candidates.joined() where isBefore(other, number, entry) {
@@ -152,6 +155,7 @@ struct Reachability {
       if rules[other].compiled.isTooLarge { continue }
       guard coverage.budget > 0, others.count < RuleCoverage.most else { break }
       let their = rules[other].start
+      coverage.budget -= min(start.count, their.count) / 16
       if !matching.contains(other), their.starts(with: start) || start.starts(with: their) { others.append(other) }
     }
     others.sort()

@@ -83,6 +83,8 @@ struct RuleCoverage {
   ) -> Bool {
     guard other.mode.decodes == subject.mode.decodes else { return false }
     for (name, pattern) in theirs {
+      budget -= mine.count
+      guard budget > 0 else { return false }
       // Without case, a name is that of further items. Theirs are then some of which the subject says nothing; and where
       // only the subject's are, it may be content with an item of another name, while theirs is absent.
       let hasVariants = other.mode.folds != subject.mode.folds && Self.hasVariants(name)

@@ -1,3 +1,5 @@
+internal import Octets
+
 /// The URLs that a rule matches, part by part; nil stands for any text of a part.
 final class RuleLanguage {
   let mode: ComparisonMode
@@ -36,7 +38,7 @@ final class RuleLanguage {
           item.pattern, .other, mode: mode, variables: &variables, scratch: scratch, budget: &budget)
         guard let automaton else { continue }
         patterns.append(
-          (item.name.unicodeScalars.map { mode.folds ? CaseFolding.fold($0.value) : $0.value }, automaton))
+          (item.name.scalars.map { mode.folds ? CaseFolding.fold($0) : $0 }, automaton))
       }
       query = patterns.isEmpty ? .any : .items(patterns)
     }
@@ -49,10 +51,12 @@ final class RuleLanguage {
 
   /// A pattern's automaton, nil if it matches every text.
   private static func automaton(
-    _ pattern: String, _ place: CompiledPattern.Place, mode: ComparisonMode, variables: inout VariableTable,
+    _ pattern: UTF8Text, _ place: CompiledPattern.Place, mode: ComparisonMode, variables: inout VariableTable,
     scratch: StateScratch, budget: inout Int
   ) -> LazyAutomaton? {
     let tokens = CompiledPattern.tokens(pattern, place, folds: mode.folds)
+    // Defaults give one pattern to many rules.
+    budget -= tokens.count
     guard !tokens.isEmpty || place == .other else {
       // No path is empty.
       return LazyAutomaton(PatternAutomaton([.literal(0)], isPath: true), folds: false, scratch: scratch)

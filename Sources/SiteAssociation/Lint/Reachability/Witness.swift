@@ -1,3 +1,5 @@
+internal import Octets
+
 /// A URL that a rule matches and others probably do not: every wildcard stands for a character that is in no pattern.
 struct Witness {
   /// The character for wildcards.
@@ -27,7 +29,9 @@ struct Witness {
       var parts: [String] = []
       for item in items {
         guard let value = text(item.pattern, variables) else { return nil }
-        if !value.isEmpty { parts.append(encode(Array(item.name.unicodeScalars), mode) + "=" + encode(value, mode)) }
+        if !value.isEmpty {
+          parts.append(encode(Array(item.name.description.unicodeScalars), mode) + "=" + encode(value, mode))
+        }
       }
       if !parts.isEmpty { url += "?" + parts.joined(separator: "&") }
     case nil: break
@@ -36,7 +40,7 @@ struct Witness {
     return try? AssociationURL("https://example.com" + url)
   }
 
-  private func text(_ pattern: String, _ variables: VariableTable) -> [Unicode.Scalar]? {
+  private func text(_ pattern: UTF8Text, _ variables: VariableTable) -> [Unicode.Scalar]? {
     text(PatternToken.tokens(of: pattern), variables)
   }
 
@@ -48,7 +52,7 @@ struct Witness {
       case .anyOne, .anyRun: text.append(fresh)
       case .variable(let name):
         guard let value = variables.values(name).first else { return nil }
-        text += value.unicodeScalars.map { $0 == "*" || $0 == "?" ? fresh : $0 }
+        text += value.description.unicodeScalars.map { $0 == "*" || $0 == "?" ? fresh : $0 }
       }
     }
     return text

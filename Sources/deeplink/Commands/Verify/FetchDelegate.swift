@@ -1,4 +1,5 @@
 import Foundation
+import Octets
 import SiteAssociation
 import SiteVerification
 import Synchronization
@@ -99,7 +100,7 @@ final class FetchDelegate: NSObject, URLSessionDataDelegate {
   private func finish(_ fetch: Fetch, _ task: URLSessionTask, _ error: (any Error)?) {
     if let error = error as NSError? {
       let words = error.localizedDescription
-      return report(FetchResult(file: fetch.file, news: .error(code: error.code, words: words)))
+      return report(FetchResult(file: fetch.file, news: .error(code: error.code, words: UTF8Text(words))))
     }
     // A redirect to no URL at all is only here.
     guard let response = fetch.response ?? task.response as? HTTPURLResponse else {
@@ -107,8 +108,8 @@ final class FetchDelegate: NSObject, URLSessionDataDelegate {
     }
     // The content was unpacked already.
     let fields = response.allHeaderFields.compactMap { name, value in
-      (name as? String).map { HostedAnswer.Field(name: $0, value: "\(value)") }
-    }.filter { $0.name.lowercased() != "content-encoding" }
+      (name as? String).map { HostedAnswer.Field(name: UTF8Text($0), value: UTF8Text("\(value)")) }
+    }.filter { $0.name.lowercased != "content-encoding" }
     let time = (ContinuousClock.now - start).components
     report(
       FetchResult(

@@ -1,4 +1,5 @@
 import JSON
+import Octets
 import SiteVerification
 
 /// What a fetching process is asked to do: a line of JSON in its arguments.
@@ -55,16 +56,16 @@ struct FetchJob: Sendable {
 
   /// Reads ``text``; nil if it is something else.
   init?(_ text: String) {
-    guard let node = try? JSONNode(parsing: Array(text.utf8)), let host = node["host"]?.string,
+    guard let node = try? JSONNode(parsing: Array(text.utf8)), let host = node["host"]?.string?.string,
       let port = node["port"]?.integer, let seconds = node["seconds"]?.integer,
-      let files = node["files"]?.array, let detours = node["detours"]?.array?.compactMap(\.string)
+      let files = node["files"]?.array, let detours = node["detours"]?.array?.compactMap({ $0.string?.string })
     else { return nil }
     self.init(
-      files: files.compactMap { $0.string.flatMap(SiteFile.init) },
+      files: files.compactMap { $0.string?.string.flatMap(SiteFile.init) },
       site: .init(host: host, port: port == 0 ? nil : UInt16(exactly: port)), seconds: seconds,
       detours: stride(from: 0, to: detours.count - detours.count % 2, by: 2).map {
         ConnectionDetour(origin: detours[$0], address: detours[$0 + 1])
       },
-      authorities: node["authorities"]?.string)
+      authorities: node["authorities"]?.string?.description)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Octets
 import SiteAssociation
 import SiteVerification
 
@@ -10,7 +11,7 @@ struct FetchResult: Sendable {
 
   enum News: Sendable {
     case answer(FetchedAnswer)
-    case error(code: Int, words: String)
+    case error(code: Int, words: UTF8Text)
     /// Time was up; so many octets of content had come, nil if there was no answer at all.
     case late(octets: Int?)
     /// Addresses or authorities were given that URLSession does not take here.
@@ -71,12 +72,13 @@ extension FetchResult {
 
   /// Reads a line; nil if it was cut off.
   init?(_ line: some Collection<UInt8>) {
-    guard let node = try? JSONNode(parsing: Array(line)), let file = node["file"]?.string.flatMap(SiteFile.init) else {
+    guard let node = try? JSONNode(parsing: Array(line)), let file = node["file"]?.string?.string.flatMap(SiteFile.init)
+    else {
       return nil
     }
     self.file = file
     if let status = node["status"]?.integer, let texts = node["fields"]?.array?.compactMap(\.string),
-      let body = node["body"]?.string.flatMap({ Data(base64Encoded: $0) })
+      let body = node["body"]?.string.flatMap({ Data(base64Encoded: $0.description) })
     {
       let fields = stride(from: 0, to: texts.count - texts.count % 2, by: 2).map {
         HostedAnswer.Field(name: texts[$0], value: texts[$0 + 1])

@@ -2,6 +2,7 @@ import Arguments
 import DeepLinkService
 import Foundation
 import JSON
+import Octets
 import SiteAssociation
 import SiteVerification
 
@@ -29,11 +30,11 @@ enum VerifyCommand: ToolCommand {
         "--app-id", "ID", "an app that has to be named, as PREFIX.bundle.id, and that links have to open; repeat it"
       ) {
         guard let ids = AppID.list($0) else { return "\(AppID.form)" }
-        $1.request.appIDs += ids
+        $1.request.appIDs += ids.map { UTF8Text($0) }
         return nil
       },
       Option("--package", "NAME", "an Android app that has to be let open links, such as com.example.app; repeat it") {
-        $1.request.packages.append($0)
+        $1.request.packages.append(UTF8Text($0))
         return AppListing.isPackage($0) ? nil : "a package such as com.example.app"
       },
       Option(

@@ -1,0 +1,148 @@
+/// A text from outside: UTF-8, compared, hashed and ordered by its octets.
+///
+/// `String` compares by canonical equivalence and walks by grapheme clusters. Both cost the square of a text's length for
+/// some texts, such as a long run of combining marks. RFC 8259 section 8.3 allows the comparison by octets. A text that a
+/// client, a file or a site may choose stays a `UTF8Text` until code needs a `String`:
+///
+/// - ``description`` is for what a person or another program reads: messages, JSON, logs. Compare nothing with it.
+/// - ``string`` is for code that may compare, such as that of an app. It is nil for text that is expensive to compare.
+public struct UTF8Text: Sendable {
+  private let text: String
+
+  /// A text that is at hand as a `String`.
+  public init(_ text: some StringProtocol) {
+    self.text = String(text)
+  }
+
+  /// The text that these octets spell, with U+FFFD wherever they are not valid UTF-8.
+  public init(decoding octets: Span<UInt8>) {
+    text = octets.text()
+  }
+
+  /// The text for output: messages, JSON, logs.
+  public var description: String { text }
+
+  /// The text for code that may compare it, nil if it is not ``Span/isQuicklyCompared``.
+  public var string: String? { withSpan { $0.isQuicklyCompared } ? text : nil }
+
+  /// The octets.
+  public var utf8: String.UTF8View { text.utf8 }
+
+  /// Whether there are no octets.
+  public var isEmpty: Bool { text.utf8.isEmpty }
+
+  /// The number of octets.
+  public var count: Int { text.utf8.count }
+
+  /// Hands out the octets for the length of a call.
+  public func withSpan<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try text.withSpan(body)
+  }
+
+  /// The text itself up to this number of Unicode scalars, else its beginning and "…": for messages.
+  public func excerpt(_ limit: Int = 64) -> String {
+    // A scalar has four octets at most, and its first octet is not like 0b10xxxxxx.
+    var scalars = 0
+    for index in text.utf8.indices where text.utf8[index] & 0xC0 != 0x80 {
+      if scalars == limit { return text[..<index] + "…" }
+      scalars += 1
+    }
+    return text
+  }
+}
+
+extension UTF8Text: Hashable, Comparable {
+  /// Whether both have the same octets.
+  public static func == (a: UTF8Text, b: UTF8Text) -> Bool {
+    a.withSpan { a in b.withSpan { b in a.matches(b) } }
+  }
+
+  /// Whether the octets of `a` come before those of `b`.
+  public static func < (a: UTF8Text, b: UTF8Text) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
+
+  /// Feeds the octets to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    withSpan { octets in octets.withUnsafeBytes { hasher.combine(bytes: $0) } }
+    // No UTF-8 holds this octet, so the texts of a sequence stay apart.
+    hasher.combine(0xFF as UInt8)
+  }
+}
+
+extension UTF8Text: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The text of a literal.
+  public init(stringLiteral text: String) { self.text = text }
+}
+
+extension String {
+  /// Hands out the octets of the text for the length of a call.
+  public func withSpan<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let result = utf8.withContiguousStorageIfAvailable { octets in
+      Swift.Result { () throws(Failure) in try body(octets.span) }
+    }
+    if let result { return try result.get() }
+    // A string that Foundation made on Apple's systems may lie in pieces.
+    let octets = Array(utf8)
+    return try body(octets.span)
+  }
+}
+
+extension Span<UInt8> {
+  /// The text these octets spell, with U+FFFD wherever they are not valid UTF-8.
+  public func text() -> String {
+    withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The text these octets spell, nil if they are not valid UTF-8 or not ``isQuicklyCompared``.
+  public func validatedText() -> String? {
+    let text = text()
+    // Repairing inserts U+FFFD, three octets, so a text of the same length without one is what the octets spell.
+    guard text.utf8.count == count && !text.unicodeScalars.contains("\u{FFFD}") || spells(text) else { return nil }
+    return isQuicklyCompared ? text : nil
+  }
+
+  /// The text these octets spell, for code that may compare it, with U+FFFD wherever they are not valid UTF-8; U+FFFD
+  /// alone for a text that is not ``isQuicklyCompared``.
+  public func legibleText() -> String { isQuicklyCompared ? text() : "\u{FFFD}" }
+
+  private func spells(_ text: String) -> Bool { text.withSpan { $0.matches(self) } }
+
+  /// Whether no more than 30 combining marks follow one another.
+  ///
+  /// To compare two texts by canonical equivalence, each run of marks is sorted, which takes the square of its length.
+  /// The bound is that of the Stream-Safe Text Format (UAX #15 section 13), and no writing system comes near it. Marks
+  /// that are part of a precomposed character do not count.
+  public var isQuicklyCompared: Bool {
+    var marks = 0
+    var offset = 0
+    while offset < count {
+      let lead = self[offset]
+      // The first mark is U+0300, whose first octet is 0xCC.
+      guard lead >= 0xCC else {
+        if lead < 0x80 || lead >= 0xC0 { marks = 0 }
+        offset &+= 1
+        continue
+      }
+      let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      var value = UInt32(lead) & (0x7F >> UInt32(length))
+      let end = Swift.min(offset &+ length, count)
+      for index in (offset &+ 1)..<end { value = value << 6 | UInt32(self[index] & 0x3F) }
+      marks = Self.isMark(value) ? marks + 1 : 0
+      guard marks <= Self.mostMarks else { return false }
+      offset = end
+    }
+    return true
+  }
+
+  private static var mostMarks: Int { 30 }
+
+  private static func isMark(_ value: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(value) else { return false }
+    // These three have class 0, but their decompositions begin with a mark.
+    return scalar.properties.canonicalCombiningClass != .notReordered
+      || value == 0x0F73 || value == 0x0F75 || value == 0x0F81
+  }
+}
