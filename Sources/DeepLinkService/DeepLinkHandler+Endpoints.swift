@@ -3,6 +3,7 @@ import DeepLinking
 import HTTP
 import JSON
 import Navigation
+import Octets
 import SiteAssociation
 
 /// What the server answers itself.
@@ -23,6 +24,7 @@ extension DeepLinkHandler {
       response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
     case .metrics: send(Headers.metrics, observer?.metrics() ?? [], to: request, &response)
     case .description, .schema, .routes: respond(withDocument: match.value, request, &response)
+    case .resolve where request.method == .post: resolve(request, &response)
     default: answer(request, &response) { try write(match.value, request, to: &$0) }
     }
   }
@@ -44,14 +46,9 @@ extension DeepLinkHandler {
   private func write(_ endpoint: Endpoint, _ request: Request, to writer: inout JSONWriter) throws {
     let catalog = CatalogResponder(site.catalog)
     switch endpoint {
-    case .resolve where request.method == .post:
-      switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
-      case .links(let batch): batch.write(to: &writer, with: &describer)
-      case .activity(let activity): try resume(activity, to: &writer)
-      }
     case .resolve(let url):
       let url = try LinkQuery.link(url, in: link)
-      if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
+      if let problem = describer.describe(text: UTF8Text(url), to: &writer) { throw ProblemError(problem) }
     case .explain(let url): try explain(LinkQuery.link(url, in: link), to: &writer)
     case .link: try writeLink(request, to: &writer)
     case .collection(let name, let filter): try catalog.writePage(of: name, filter, to: &writer)
@@ -59,6 +56,32 @@ extension DeepLinkHandler {
     case .neighbors(let name, let id): try catalog.writeNeighbors(of: id, in: name, to: &writer)
     case .categories: try catalog.writeCategories(to: &writer)
     case .association, .rootAssociation, .alive, .healthy, .ready, .metrics, .description, .schema, .routes: break
+    }
+  }
+
+  /// Answers with what many links lead to, or one activity.
+  private func resolve(_ request: Request, _ response: inout ResponseWriter) {
+    do throws(ProblemError) {
+      switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
+      case .links(let batch):
+        var describer = RouteDescriber(site.table, site.catalog)
+        describer.counters = self.describer.counters
+        advance(BatchAnswer(batch, describer), with: &response)
+      case .activity(let activity):
+        answer(request, &response) { try resume(activity, to: &$0) }
+      }
+    } catch {
+      send(error.problem, about: request, to: &response)
+    }
+  }
+
+  /// Does one turn's work on a batch, and answers if that was all of it.
+  func advance(_ batch: BatchAnswer, with response: inout ResponseWriter) {
+    if batch.advance() {
+      batch.withAnswer { response.send(.ok, Headers.json, body: $0) }
+    } else {
+      batch.pause = observer?.pause()
+      response.postpone(batch)
     }
   }
 
@@ -87,7 +110,7 @@ extension DeepLinkHandler {
       throw ProblemError(
         .linkTooLong("key \"activity\": the link that it leads to has \(url.utf8.count) octets", site.limits))
     }
-    if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
+    if let problem = describer.describe(text: UTF8Text(url), to: &writer) { throw ProblemError(problem) }
   }
 
   private func explain(_ url: String, to writer: inout JSONWriter) throws {

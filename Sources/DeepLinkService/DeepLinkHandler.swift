@@ -61,6 +61,13 @@ public final class DeepLinkHandler: RequestHandler {
     answer(request, with: &response)
   }
 
+  /// Goes on with a batch of links.
+  public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
+    guard let batch = answer as? BatchAnswer else { return }
+    if let pause = batch.pause { observer?.resume(pause, &response) }
+    advance(batch, with: &response)
+  }
+
   /// Answers a request that waits for leave to send its content, if the content changes nothing about the answer.
   public func willReadContent(of request: Request, with response: inout ResponseWriter) {
     // `OPTIONS *` is not answered here.

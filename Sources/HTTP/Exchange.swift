@@ -9,6 +9,8 @@ struct Exchange {
   /// Where in `held` the next request starts.
   var heldStart = 0
   var head = HeadParser()
+  /// What is left of the answer to the request, if it takes more than one turn.
+  var unfinished: (any UnfinishedAnswer)?
   private var chunks = ChunkedDecoder()
   /// Content octets that a counted body still lacks, or that a chunked one has had.
   private var length = 0
@@ -57,7 +59,7 @@ struct Exchange {
   /// Octets of memory that it holds.
   var capacity: Int {
     held.capacity &+ request.bytes.capacity &+ request.body.capacity
-      &+ request.fields.capacity &* MemoryLayout<Request.FieldLine>.stride
+      &+ request.fields.capacity &* MemoryLayout<Request.FieldLine>.stride &+ (unfinished?.memory ?? 0)
   }
 
   /// Keeps what `bytes` holds behind `start` for later.
@@ -71,6 +73,7 @@ struct Exchange {
   ///
   /// Large storage is given back.
   mutating func clear() {
+    unfinished = nil
     request.clear()
     held.removeAll(keepingCapacity: held.capacity <= 32_768)
     heldStart = 0

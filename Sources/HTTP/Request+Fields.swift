@@ -33,6 +33,14 @@ extension Request {
     bytes.span.extracting(range).equalsIgnoringCase(text)
   }
 
+  /// The media type in a field value, without its parameters (RFC 9110 section 8.3.1).
+  public func mediaType(in value: Range<Int>) -> Range<Int> {
+    let octets = bytes.span
+    var end = value.lowerBound
+    while end < value.upperBound, octets[end] != .semicolon { end &+= 1 }
+    return octets.trimmingBlanks(value.lowerBound..<end)
+  }
+
   /// The members of all field lines of this name taken together, in order; empty ones are left out (RFC 9110 5.6.1).
   ///
   /// Commas inside quoted strings do not separate.

@@ -3,13 +3,16 @@ import Octets
 /// What answers requests: the door between the wire and a service.
 ///
 /// A handler belongs to one event-loop thread, is called there only, and answers before it returns; every thread has an
-/// instance of its own. What it has not answered when it returns is answered with 500.
+/// instance of its own. What it has not answered or postponed when it returns is answered with 500.
 public protocol RequestHandler: AnyObject {
   /// Answers `request`, whose content is complete.
   ///
   /// `GET`, `HEAD`, `POST`, `PUT`, `DELETE`, `OPTIONS`, `TRACE` and `PATCH` arrive here; `OPTIONS *` and `CONNECT` do
   /// not.
   func respond(to request: Request, with response: inout ResponseWriter)
+
+  /// Goes on with an answer that `response.postpone` put off, to the same request.
+  func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter)
 
   /// Answers a request that was refused; the connection closes afterwards.
   ///
@@ -46,7 +49,19 @@ public protocol RequestHandler: AnyObject {
   func didAnswer(_ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter)
 }
 
+/// How far an answer is that takes more than one turn: what its handler has to know to go on.
+///
+/// A handler keeps its event loop from everything else while it computes. Work that may take milliseconds is put off with
+/// `ResponseWriter.postpone`; the handler is asked to go on after other connections had their turn.
+public protocol UnfinishedAnswer: AnyObject {
+  /// Octets of memory that it holds.
+  var memory: Int { get }
+}
+
 extension RequestHandler {
+  /// Does not go on: a handler that postpones answers has its own.
+  public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {}
+
   /// Answers with a problem document that says what was wrong.
   public func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
     response.sendProblem(fault.status, detail: fault.description)

@@ -23,7 +23,7 @@ public struct ResponseWriter: ~Copyable {
   private var content = 0
 
   enum State {
-    case idle, awaited, sent, invalid
+    case idle, awaited, postponed, sent, invalid
   }
 
   /// What happens to the connection after the answer, and what the answer says about it (RFC 9112 9.3, 9.6).
@@ -75,6 +75,24 @@ public struct ResponseWriter: ~Copyable {
   /// The octets of content that this answer carries: none for HEAD, 204 and 304, whatever `Content-Length` says, and
   /// none before there is an answer.
   public var contentLength: Int { state == .sent ? content : 0 }
+
+  /// What is left to do for an answer that was postponed.
+  private(set) var unfinished: (any UnfinishedAnswer)?
+
+  /// Puts off the answer: the handler is asked to go on with it after other connections had their turn. Fields that were
+  /// added are dropped.
+  public mutating func postpone(_ answer: any UnfinishedAnswer) {
+    guard state == .awaited else { return spoil() }
+    extra.removeAll()
+    unfinished = answer
+    state = .postponed
+  }
+
+  /// Hands over what is left to do.
+  mutating func takeUnfinished() -> (any UnfinishedAnswer)? {
+    defer { unfinished = nil }
+    return unfinished
+  }
 
   /// Makes this answer the last one of its connection.
   ///

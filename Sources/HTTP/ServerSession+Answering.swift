@@ -1,12 +1,30 @@
 extension ServerSession {
-  /// Has a complete request answered, whatever the handler does.
-  func respond(to request: Request, _ settings: SessionSettings, _ writer: inout ResponseWriter) {
+  /// Has a complete request answered, whatever the handler does, or goes on with an answer that was postponed.
+  ///
+  /// - Returns: whether the answer is complete; if not, it takes another turn.
+  func respond(_ exchange: inout Exchange, _ settings: SessionSettings, _ writer: inout ResponseWriter) -> Bool {
+    answer(exchange.request, exchange.unfinished, settings, &writer)
+    guard writer.state == .postponed else {
+      if exchange.unfinished != nil { exchange.unfinished = nil }
+      return true
+    }
+    exchange.unfinished = writer.takeUnfinished()
+    return false
+  }
+
+  private func answer(
+    _ request: Request, _ unfinished: (any UnfinishedAnswer)?, _ settings: SessionSettings,
+    _ writer: inout ResponseWriter
+  ) {
     writer.begin(isHead: request.method == .head, persistence(after: request, settings))
-    if request.form == .asterisk {
+    if let unfinished {
+      settings.handler.resume(unfinished, to: request, with: &writer)
+    } else if request.form == .asterisk {
       settings.handler.respondToServerOptions(request, with: &writer)
     } else {
       settings.handler.respond(to: request, with: &writer)
     }
+    if writer.state == .postponed { return }
     if writer.hasAnswered { return settings.note(request, nil, writer) }
     let fault: RequestFault = writer.state == .invalid ? .answerInvalid : .noAnswer
     refuse(request, isHead: request.method == .head, fault, settings, &writer)

@@ -4,7 +4,7 @@ extension ServerSession {
   private static let turn = 16
 
   /// Reads requests off `bytes` and answers them, until something is missing, the output is full, others have their turn,
-  /// or this is the end.
+  /// or this is the end. An answer that takes another turn goes on first.
   func read(
     _ exchange: inout Exchange, _ bytes: Span<UInt8>, _ settings: SessionSettings, _ writer: inout ResponseWriter
   ) -> (consumed: Int, next: Next) {
@@ -20,7 +20,7 @@ extension ServerSession {
         case .done(let consumed): index &+= consumed
         }
         phase = .head
-      } else {
+      } else if phase == .head {
         index = skipEmptyLines(bytes, from: index, limits)
         if emptyLines > limits.emptyLines {
           return (index, refuse(&exchange, .tooManyEmptyLines(limit: limits.emptyLines), settings, &writer))
@@ -38,7 +38,11 @@ extension ServerSession {
         if phase == .body { continue }
       }
       let hasPromised = exchange.request.wantsClose
-      respond(to: exchange.request, settings, &writer)
+      guard respond(&exchange, settings, &writer) else {
+        phase = .answering
+        return (index, .resume)
+      }
+      phase = .head
       requestCount &+= 1
       exchange.request.clear()
       // RFC 9112 9.6: nothing behind the last request is processed. A client that announced the end sends no more.

@@ -14,7 +14,7 @@ public final class ServerSession {
   var emptyLines = 0
 
   enum Phase {
-    case head, body, closed
+    case head, body, answering, closed
   }
 
   /// What the caller has to do once it has sent what was written.
@@ -74,7 +74,7 @@ public final class ServerSession {
       return settle(kept, next, &context)
     }
     let (consumed, next) = read(&context.exchange, bytes, context.settings, &context.writer)
-    if phase != .closed, consumed < bytes.count || phase == .body {
+    if phase != .closed, consumed < bytes.count || phase != .head {
       // The thread's exchange goes to this session, and the thread gets a spare one.
       let kept = context.takeExchange()
       swap(&kept.exchange, &context.exchange)
@@ -85,10 +85,10 @@ public final class ServerSession {
     return next
   }
 
-  /// Goes on with requests that had to wait until the output was sent.
+  /// Goes on with requests that had to wait until the output was sent, or with an answer that takes another turn.
   public func resume(in context: inout SessionContext) -> Next {
     guard phase != .closed else { return .close(lingering: true) }
-    guard let kept, kept.exchange.isHolding else { return .read }
+    guard let kept, kept.exchange.isHolding || phase == .answering else { return .read }
     return readHeld(kept, &context)
   }
 

@@ -56,6 +56,26 @@ public final class Observer {
     isUnderWay = true
   }
 
+  /// What is known of a request whose answer takes another turn.
+  struct Pause {
+    fileprivate let began: Int
+    fileprivate let id: [UInt8]
+    fileprivate let subject: Subject
+  }
+
+  /// Puts the request at hand aside: others are answered before it.
+  func pause() -> Pause {
+    isUnderWay = false
+    return Pause(began: began, id: identity.octets, subject: subject)
+  }
+
+  /// Takes up a request again that was put aside.
+  func resume(_ pause: Pause, _ response: inout ResponseWriter) {
+    (began, subject, isUnderWay) = (pause.began, pause.subject, true)
+    identity.take(again: pause.id)
+    response.add(Headers.requestID, identity.octets.span)
+  }
+
   /// Says what the answer is about.
   @inline(__always)
   func note(_ subject: Subject) { self.subject = subject }

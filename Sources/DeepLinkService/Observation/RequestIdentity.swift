@@ -29,6 +29,9 @@ struct RequestIdentity {
   /// The id of the request at hand.
   var octets: [UInt8] { isGiven ? given : made }
 
+  /// Takes an id that was found or made before.
+  mutating func take(again octets: [UInt8]) { (given, isGiven) = (octets, true) }
+
   /// Finds or makes the id of a request; nil for one whose head could not be read.
   mutating func take(_ request: Request?) {
     isGiven = request.map { take(givenWith: $0) } ?? false

@@ -1,9 +1,15 @@
 import HTTP
 import JSON
+import Octets
 
 /// Many links in one request, each with its description or its problem, in the order given.
 struct BatchResolver {
-  private let urls: [String]
+  private let urls: [UTF8Text]
+  /// The index of the first link that is not resolved yet.
+  private var next = 0
+  /// Where in the answer the results begin.
+  private var start = 0
+  private let octets: Int
   private let limits: LinkLimits
 
   /// Reads the array of links.
@@ -16,7 +22,7 @@ struct BatchResolver {
         .contentTooLarge(
           "key \"urls\": expected at most \(limits.links) links, found \(nodes.count); send several requests"))
     }
-    var urls: [String] = []
+    var urls: [UTF8Text] = []
     for (index, node) in nodes.enumerated() {
       guard let url = node.string else {
         throw ProblemError(.badRequest("urls[\(index)]: expected a link as a string, found \(node.kindName)"))
@@ -25,26 +31,73 @@ struct BatchResolver {
     }
     self.urls = urls
     self.limits = limits
+    octets = urls.reduce(0) { $0 + $1.count }
   }
 
-  /// Writes `{"results": […]}`.
-  func write(to writer: inout JSONWriter, with describer: inout RouteDescriber) {
+  /// What a turn may cost before other connections have theirs: octets of links, a quarter of those of their results, and
+  /// a part that every link costs.
+  private static let turn = 16_384
+  private static let leastCost = 256
+
+  /// Begins `{"results": […]}`.
+  mutating func begin(_ writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("results")
     writer.beginArray()
-    let start = writer.count
-    for (index, url) in urls.enumerated() {
+    start = writer.count
+  }
+
+  /// Writes the results of the next links, and ends the object behind the last one.
+  ///
+  /// - Returns: whether that was all.
+  mutating func write(to writer: inout JSONWriter, with describer: inout RouteDescriber) -> Bool {
+    var cost = 0
+    while next < urls.count {
+      guard cost < Self.turn else { return false }
+      let (url, start) = (urls[next], writer.count)
       let problem: Problem? =
-        if url.utf8.count > limits.link {
-          .linkTooLong("urls[\(index)]: the link has \(url.utf8.count) octets", limits)
-        } else if writer.count - start > limits.results {
-          .unresolved(url, limits)
+        if url.count > limits.link {
+          .linkTooLong("urls[\(next)]: the link has \(url.count) octets", limits)
+        } else if writer.count - self.start > limits.results {
+          .unresolved(url.description, limits)
         } else {
           describer.describe(text: url, to: &writer)
         }
       problem?.write(to: &writer)
+      cost += Self.leastCost + url.count + (writer.count - start) / 4
+      next += 1
     }
     writer.endArray()
     writer.endObject()
+    return true
+  }
+
+  /// Octets of memory that the links hold.
+  var memory: Int { octets + urls.count * MemoryLayout<UTF8Text>.stride }
+}
+
+/// A batch that takes more than one turn, with the site that it began with: a reload in the meantime changes nothing.
+final class BatchAnswer: UnfinishedAnswer {
+  private var batch: BatchResolver
+  private var writer = JSONWriter()
+  private var describer: RouteDescriber
+  /// What the observer knew of the request; it observes others meanwhile.
+  var pause: Observer.Pause?
+
+  init(_ batch: BatchResolver, _ describer: consuming RouteDescriber) {
+    self.batch = batch
+    self.describer = describer
+    self.batch.begin(&writer)
+  }
+
+  var memory: Int { batch.memory + writer.capacity }
+
+  /// Does a turn's work; true if that was all.
+  func advance() -> Bool { batch.write(to: &writer, with: &describer) }
+
+  /// Hands out the whole answer.
+  func withAnswer(_ body: (Span<UInt8>) -> Void) {
+    writer.newline()
+    writer.withSpan(body)
   }
 }
