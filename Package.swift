@@ -19,7 +19,7 @@ func module(_ name: String, _ dependencies: String...) -> Target {
 func tests(_ name: String, _ dependencies: String..., without folders: [String] = []) -> Target {
   .testTarget(
     name: name + "Tests",
-    dependencies: (dependencies + ["Support"]).map { .byName(name: $0) },
+    dependencies: (dependencies + ["Octets", "Support"]).map { .byName(name: $0) },
     path: "Tests/" + name,
     exclude: folders,
     swiftSettings: settings)
@@ -38,13 +38,13 @@ let package = Package(
     module("Octets"),
     module("JSON", "Octets"),
     module("DeepLinking", "JSON", "Octets"),
-    module("Navigation", "JSON"),
+    module("Navigation", "JSON", "Octets"),
     module("Catalog", "JSON", "Octets"),
     module("AppRoutes", "DeepLinking", "Catalog", "JSON"),
     module("AppModel", "AppRoutes", "Catalog", "DeepLinking", "JSON", "Navigation"),
     module("Arguments"),
-    module("SiteAssociation", "JSON", "DeepLinking"),
-    module("SiteVerification", "SiteAssociation", "JSON"),
+    module("SiteAssociation", "JSON", "DeepLinking", "Octets"),
+    module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
     module("HTTP", "Octets"),
     .systemLibrary(name: "CEpoll"),
     module("Transport", "HTTP", "CEpoll"),
@@ -62,6 +62,7 @@ let package = Package(
       name: "deeplink",
       dependencies: [
         "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "JSON", "Navigation",
+        "Octets",
         "SiteAssociation", "SiteVerification",
       ],
       swiftSettings: settings),
@@ -78,7 +79,7 @@ let package = Package(
     .target(
       name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Support/AppRoutes",
       swiftSettings: settings),
-    tests("Octets", "Octets"),
+    tests("Octets"),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
     tests("Navigation", "Navigation", "JSON"),
@@ -102,13 +103,28 @@ let package = Package(
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",
-      dependencies: ["AppRoutes", "Catalog", "DeepLinking", "HTTP", "JSON", "SiteAssociation", "Support"],
+      dependencies: ["AppRoutes", "Catalog", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support"],
       path: "Tests/Fuzz/Oracles", swiftSettings: settings),
+    // Requests that would be expensive to a careless server: the law holds their cost to their length.
+    .target(
+      name: "CostCases",
+      dependencies: ["AppModel", "Catalog", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support"],
+      path: "Tests/Cost/Cases", swiftSettings: settings),
+    .testTarget(
+      name: "CostTests", dependencies: ["CostCases", "JSON", "Support"], path: "Tests/Cost/Law", swiftSettings: settings
+    ),
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Replay", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Runs itself under valgrind: only Tests/Cost/run asks for it.
+if Context.environment["COSTS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "deeplink-costs", dependencies: ["CostCases", "JSON"], path: "Tests/Cost/Counter", swiftSettings: settings))
+}
 
 // Linked with libFuzzer, whose `main` it has: only Tests/Fuzz/run asks for it, and builds nothing else.
 if Context.environment["FUZZ"] != nil {

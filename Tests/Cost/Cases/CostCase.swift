@@ -1,0 +1,66 @@
+import AppModel
+import Catalog
+import DeepLinkService
+import DeepLinking
+import HTTP
+
+/// A request with a hostile text, or another large thing, at one place.
+public struct CostCase: Sendable {
+  /// Method, path and place: `POST /link, "name"`.
+  public let place: String
+  /// What stands there: `fallingMarks`.
+  public let text: String
+  /// Whether no kind of text is left out for this one.
+  public let isWorst: Bool
+  /// What tells its text from others.
+  public let number: Int
+  /// The octets of the request, with a text of about so many octets.
+  public let request: @Sendable (_ count: Int) -> [UInt8]
+
+  /// What has cost the most: it is tried at every place, however short the time.
+  private static let worst: Set<String> = ["fallingMarks", "cluster", "many values below long keys"]
+
+  /// Both.
+  public var name: String { "\(place): \(text)" }
+
+  /// How many octets the smaller text of the law has here: the larger one of twice the size is still accepted.
+  public let size: Int
+
+  init(_ place: String, _ text: String, size: Int, _ request: @escaping @Sendable (Int) -> [UInt8]) {
+    (self.place, self.text, self.size, self.request) = (place, text, size, request)
+    isWorst = Self.worst.contains(text)
+    number = text.utf8.reduce(0) { $0 + Int($1) }
+  }
+}
+
+/// The sample site with all that handles a request, without sockets.
+public struct CostSite {
+  private let handler: DeepLinkHandler
+
+  /// - Parameter folder: the folder Public of the repository.
+  public init(folder: String) throws {
+    let catalog = try Catalog.load(directory: folder + "/catalog").catalog
+    let table = try RouteTable.app(showing: catalog, reserving: Site.reserved)
+    let activities = ActivityTable(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) {
+      AppActivity.link(of: $0)
+    }
+    let pages = LandingPages { AppLanding.content(of: $0, in: catalog) }
+    let site = Site(
+      table: table, activities: activities, catalog: catalog, files: try PublicFiles(reading: folder), pages: pages,
+      details: ServiceDetails(navigationSchema: AppNavigation.schema), limits: LinkLimits())
+    var settings = ObservationSettings(monotonic: { 0 }, wall: { 1_900_000_000_000 })
+    settings.accessFormat = .json
+    // The fields of a proxy are only read if it is trusted.
+    guard settings.proxies.add("unix") else { throw UnreadableSite(description: "the list of proxies") }
+    handler = DeepLinkHandler(SiteSource(site), observer: Observation(site, settings).observer())
+  }
+
+  /// Sends a request on a connection of its own and gives the answer.
+  @discardableResult
+  public func send(_ request: [UInt8]) -> [UInt8] { InMemoryConnection(to: handler).send(request) }
+}
+
+/// The sample site could not be put together.
+struct UnreadableSite: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,126 @@
+import CostCases
+import Foundation
+import JSON
+
+/// Counts the instructions of each request of the law with valgrind, and holds the law to them.
+///
+/// The program runs itself under valgrind. There it forks once for each count, because valgrind reports one as a process
+/// ends: a child that does nothing, one that answers the smaller request, one that answers the larger.
+@main
+enum Counter {
+  /// Twice the length at most doubles the instructions, within 1.3.
+  static let growth = 2.6
+  /// The instructions that one octet of a request may cost at most.
+  static let perOctet = 4_000.0
+
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    if arguments.count == 3, arguments[1] == "--inner" { return try count(arguments[2]) }
+    guard arguments.count == 2 else {
+      fail("usage: deeplink-costs PUBLIC-FOLDER")
+    }
+    let logs = FileManager.default.temporaryDirectory.appending(path: "deeplink-costs-\(getpid())")
+    try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: logs) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+      "--log-file=\(logs.path())/%p", arguments[0], "--inner", arguments[1],
+    ]
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { fail("valgrind ended with status \(process.terminationStatus)") }
+    let results = text.split(separator: "\n").compactMap { CountedCase($0, logs: logs) }
+    report(results)
+  }
+
+  /// What runs under valgrind: a line for each case.
+  private static func count(_ folder: String) throws {
+    let site = try CostSite(folder: folder)
+    let answer = site.send(Array("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+    guard let head = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { fail("/openapi.json has no answer") }
+    let cases = try CostCases(description: JSONNode(parsing: Array(answer[head.upperBound...])))
+    var places: [String: Int] = [:]
+    for one in cases.all {
+      let place = places[one.place] ?? places.count
+      // Every place has the worst texts, and in turn some of the others: all of them would take an hour.
+      guard one.isWorst || (one.number + place) % 4 == 0 else { continue }
+      let (small, large) = (one.request(one.size), one.request(one.size * 2))
+      // What is made once per process is no cost of a request.
+      if places.updateValue(place, forKey: one.place) == nil { site.send(one.request(16)) }
+      let numbers = [inChild {}, inChild { site.send(small) }, inChild { site.send(large) }].map(Int.init)
+      print("\(numbers[0]) \(numbers[1]) \(numbers[2]) \(small.count) \(large.count) \(one.name)")
+    }
+  }
+
+  /// Runs `body` in a child and gives the number of its process.
+  private static func inChild(_ body: () -> Void) -> Int32 {
+    typealias Fork = @convention(c) () -> Int32
+    guard let symbol = dlsym(nil, "fork") else { fail("there is no fork") }
+    // Swift hides `fork`, which is safe in a process of one thread.
+    let child = unsafeBitCast(symbol, to: Fork.self)()
+    if child == 0 {
+      body()
+      _exit(0)
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    guard status == 0 else { fail("a request ended the process with status \(status)") }
+    return child
+  }
+
+  private static func report(_ results: [CountedCase]) {
+    let broken = results.filter { $0.growth > growth || $0.perOctet > perOctet }
+    for one in broken {
+      print("\(one.name): \(one.small) instructions for \(one.lengths.0) octets, \(one.large) for \(one.lengths.1)")
+    }
+    var dearest: [String: CountedCase] = [:]
+    for one in results where one.perOctet > dearest[one.operation]?.perOctet ?? 0 { dearest[one.operation] = one }
+    for (_, one) in dearest.sorted(by: { $0.value.perOctet > $1.value.perOctet }) {
+      print(String(format: "%8.0f instructions per octet  %@", one.perOctet, one.name as NSString))
+    }
+    print("\(results.count) kinds of request, \(broken.count) beyond the law")
+    if !broken.isEmpty || results.isEmpty { exit(1) }
+  }
+
+  static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data("deeplink-costs: \(message)\n".utf8))
+    exit(2)
+  }
+}
+
+/// What valgrind counted for one case.
+struct CountedCase {
+  let name: String
+  let small: Int
+  let large: Int
+  let lengths: (Int, Int)
+
+  var growth: Double { Double(large) / Double(max(small, 1)) }
+  var perOctet: Double { Double(large) / Double(max(lengths.1, 1)) }
+  /// What the case is a request of: the name up to its first comma or colon.
+  var operation: String { String(name.prefix { $0 != "," && $0 != ":" }) }
+
+  init?(_ line: Substring, logs: URL) {
+    let words = line.split(separator: " ", maxSplits: 5)
+    let numbers = words.prefix(5).compactMap { Int($0) }
+    guard words.count == 6, numbers.count == 5 else { return nil }
+    let counts = numbers.prefix(3).compactMap { Self.instructions(in: logs.appending(path: "\($0)")) }
+    guard counts.count == 3 else { return nil }
+    (small, large) = (counts[1] - counts[0], counts[2] - counts[0])
+    lengths = (numbers[3], numbers[4])
+    name = String(words[5])
+  }
+
+  private static func instructions(in log: URL) -> Int? {
+    guard let text = try? String(contentsOf: log, encoding: .utf8), let range = text.range(of: "refs:") else {
+      return nil
+    }
+    return Int(text[range.upperBound...].prefix { $0 != "\n" }.filter(\.isNumber))
+  }
+}
