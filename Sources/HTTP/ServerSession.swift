@@ -146,7 +146,7 @@ public final class ServerSession {
     return context.charge(kept) ? next : refuseKept(.memoryExhausted, &context)
   }
 
-  /// Gives the storage of an incomplete request back; whoever closes the connection calls it.
+  /// Gives the storage of an incomplete request back. The event loop calls it as it closes the connection.
   public func letGo(in context: inout SessionContext) {
     guard let kept else { return }
     self.kept = nil

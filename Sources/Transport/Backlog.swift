@@ -6,7 +6,7 @@ struct Backlog {
   private struct Piece {
     let content: [UInt8]
     var range: Range<Int>
-    /// Whether nobody else holds the content: then it is memory that this backlog takes.
+    /// Whether this backlog alone holds the content, which then counts as its memory.
     let isOwn: Bool
   }
 

@@ -30,7 +30,7 @@ enum Program {
     if command.name == Options.healthcheck.name { return probe(configuration, command) }
     let events = EventLog(format: options.observing.logFormat)
     let source = signals.whileEnding {
-      // Nobody has been served: there is nothing to wait for.
+      // No connection has been accepted, so there is nothing to drain.
       services.tell(.stopping, "stopped while it read its files", events)
       events.log(.info, "stopped", "stopped before everything was read")
       ProcessExit.abandoningThreads(options.checksOnly ? .interrupted : .done)

@@ -185,7 +185,7 @@ struct ProbeTests {
     try RouteTable(router)
   }
 
-  @Test("JSON written by hand is held against Encodable for more values than the example, whoever makes the table")
+  @Test("JSON written by hand is held against Encodable for more values than the example, in a generic function too")
   func handwritten() throws {
     for make in [{ try RouteTable(Forgetful.router) }, { try Self.table(Forgetful.router) }] {
       let faults = #expect(throws: TableFaults.self) { try make() }
@@ -212,7 +212,7 @@ struct ProbeTests {
     }
   }
 
-  @Test("a table has the routes write their own JSON, whoever makes it")
+  @Test("a table made in a generic function has the routes write their own JSON")
   func generic() throws {
     let router = Router<Noted> {
       Route("", name: "a", example: Noted(id: 1), { Noted(id: $0) }, { $0.id }) { Segment("id", .integer) }

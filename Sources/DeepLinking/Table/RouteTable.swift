@@ -33,8 +33,8 @@ public struct RouteTable: Sendable {
 
   /// Checks a router and makes a table of it.
   ///
-  /// Routes that write their own JSON (`JSONEncodable`) do so whoever calls this: that is asked of the type itself, not of
-  /// what a generic caller knows of it.
+  /// Routes that write their own JSON (`JSONEncodable`) always do so: the type itself is asked at run time. A generic
+  /// caller that knows less of the type gets the same table.
   ///
   /// - Parameters:
   ///   - reserved: what the server answers itself; no route may stand under it.

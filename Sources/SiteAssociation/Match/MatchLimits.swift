@@ -1,7 +1,8 @@
 /// How much work goes into patterns whose variables stand for much text, or whose `*` fits in many places.
 ///
-/// A value is written once and may be used in every pattern, so that a file of some kilobytes can ask for gigabytes and
-/// hours; and `*` before much text is tried at each place of a URL. Within the limits a file costs megabytes and a URL seconds; what is beyond is left undecided, and that is said.
+/// A value is written once and may be used in every pattern, so a file of some kilobytes can ask for gigabytes and hours.
+/// A `*` before much text is tried at each place of a URL. Within the limits a file takes megabytes and a URL a second. A
+/// pattern beyond them is left undecided, and the verdict says so.
 public struct MatchLimits: Hashable, Sendable {
   /// The most places that the variables of one pattern may have: the characters of all their values, those counted once
   /// that values begin with alike.

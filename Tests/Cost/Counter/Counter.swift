@@ -51,7 +51,7 @@ enum Counter {
       // Every place has the worst texts, and in turn some of the others: all of them would take an hour.
       guard one.isWorst || (one.number + place) % 4 == 0 else { continue }
       let (small, large) = (one.request(one.size), one.request(one.size * 2))
-      // What is made once per process is no cost of a request.
+      // Warms the place up: work that is done once per process does not count.
       if places.updateValue(place, forKey: one.place) == nil { site.send(one.request(16)) }
       let numbers = [inChild {}, inChild { site.send(small) }, inChild { site.send(large) }].map(Int.init)
       print("\(numbers[0]) \(numbers[1]) \(numbers[2]) \(small.count) \(large.count) \(one.name)")
