@@ -1,5 +1,6 @@
 import DeepLinking
 import Foundation
+import Octets
 
 /// A link: what it is written as again is the same link and stays as it is; decoding adds no component and no item; a
 /// request that had another link before is as good as new.
@@ -61,7 +62,8 @@ enum RequestTargetOracle {
       octets.append(value ?? first)
       rest = rest.dropFirst(value == nil ? 1 : 3)
     }
-    return String(decoding: octets, as: UTF8.self)
+    // A text that is expensive to compare shows as U+FFFD.
+    return octets.span.legibleText()
   }
 
   private static func isHexDigit(_ octet: UInt8) -> Bool {
