@@ -43,7 +43,7 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 130)
     }
 
-    @Test("cuts off what is not done when the time is up, says so, also by the exit status")
+    @Test("closes open connections when the drain time is over, and says so in the log and by the exit status")
     func timeUp() throws {
       let server = try Server(["--drain-time", "1"])
       let connection = try server.connect()

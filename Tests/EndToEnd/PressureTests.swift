@@ -62,7 +62,7 @@ extension EndToEnd {
       let before = try server.process.residentSize()
       var clients = try (0..<150).map { _ in
         let client = try Connection(host: server.host, port: server.port)
-        // What is refused is not read to its end.
+        // The server stops reading a body that it refuses, so the rest of it may not fit.
         client.sendWhatFits(head + "1048576\r\n\r\n" + part)
         return client
       }
