@@ -15,12 +15,21 @@ func module(_ name: String, _ dependencies: String...) -> Target {
   .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
+/// A module of the sample app, in `Sources/Sample/NAME`.
+func sample(_ name: String, _ dependencies: String...) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/Sample/" + name,
+    swiftSettings: settings)
+}
+
 /// The tests in `Tests/NAME`; their target is `NAMETests`.
-func tests(_ name: String, _ dependencies: String..., without folders: [String] = []) -> Target {
+func tests(
+  _ name: String, in folder: String = "Tests/", _ dependencies: String..., without folders: [String] = []
+) -> Target {
   .testTarget(
     name: name + "Tests",
     dependencies: (dependencies + ["Octets", "Support"]).map { .byName(name: $0) },
-    path: "Tests/" + name,
+    path: folder + name,
     exclude: folders,
     swiftSettings: settings)
 }
@@ -33,6 +42,11 @@ let package = Package(
     .executable(name: "deeplink", targets: ["deeplink"]),
     // What the iOS app links: the routes, and the parser they are written with.
     .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Catalog"]),
+    .library(name: "DeepLinking", targets: ["DeepLinking"]),
+    .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
+    .library(name: "DeepLinkServer", targets: ["DeepLinkServer"]),
+    .library(name: "DeepLinkTool", targets: ["DeepLinkTool"]),
   ],
   targets: [
     module("Octets"),
@@ -40,8 +54,6 @@ let package = Package(
     module("DeepLinking", "JSON", "Octets"),
     module("Navigation", "JSON", "Octets"),
     module("Catalog", "JSON", "Octets"),
-    module("AppRoutes", "DeepLinking", "Catalog", "JSON"),
-    module("AppModel", "AppRoutes", "Catalog", "DeepLinking", "JSON", "Navigation"),
     module("Arguments"),
     module("SiteAssociation", "JSON", "DeepLinking", "Octets"),
     module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
@@ -49,52 +61,52 @@ let package = Package(
     .systemLibrary(name: "CEpoll"),
     module("Transport", "HTTP", "CEpoll"),
     module("DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinking", "Navigation", "Catalog", "SiteAssociation"),
-    .executableTarget(
-      name: "deeplink-server",
-      dependencies: [
-        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
-        "SiteAssociation",
-        "Transport",
-      ],
-      swiftSettings: settings),
+    module(
+      "DeepLinkServer", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation",
+      "Transport"),
+    module(
+      "DeepLinkTool", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "JSON", "Navigation", "Octets",
+      "SiteAssociation", "SiteVerification"),
+
+    sample("AppRoutes", "DeepLinking", "Catalog", "JSON"),
+    sample("AppModel", "AppRoutes", "Catalog", "DeepLinking", "JSON", "Navigation"),
+    sample("AppSite", "AppModel", "AppRoutes", "Catalog", "DeepLinking", "DeepLinkService", "JSON"),
+    sample(
+      "AppCommands", "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "DeepLinkTool",
+      "JSON", "Navigation"),
 
     .executableTarget(
-      name: "deeplink",
-      dependencies: [
-        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "JSON", "Navigation",
-        "Octets",
-        "SiteAssociation", "SiteVerification",
-      ],
-      swiftSettings: settings),
-
+      name: "deeplink-server", dependencies: ["DeepLinkServer", "AppSite"], swiftSettings: settings),
+    .executableTarget(
+      name: "deeplink", dependencies: ["DeepLinkTool", "AppSite", "AppCommands"], swiftSettings: settings),
     .executableTarget(
       name: "deeplink-bench",
       dependencies: [
-        "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
+        "AppModel", "AppRoutes", "AppSite", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
         "SiteAssociation", "Transport",
       ],
       swiftSettings: settings),
 
-    .target(name: "Support", path: "Tests/Support", exclude: ["AppRoutes"], swiftSettings: settings),
+    .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Support/AppRoutes",
+      name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Sample/Support",
       swiftSettings: settings),
     tests("Octets"),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
     tests("Navigation", "Navigation", "JSON"),
     tests("Catalog", "Catalog", "JSON"),
-    tests("AppRoutes", "AppRoutes", "AppRouteSupport", "DeepLinking", "Catalog", "JSON"),
+    tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "DeepLinking", "Catalog", "JSON"),
     tests("Arguments", "Arguments"),
     tests(
-      "AppModel", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog", "DeepLinking", "JSON", "Navigation"),
+      "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog", "DeepLinking", "JSON", "Navigation"),
     tests(
       "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP"),
     tests(
-      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog",
+      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog",
       "HTTP",
       "JSON"),
     tests(
@@ -108,7 +120,7 @@ let package = Package(
     // Requests that would be expensive to a careless server: the law holds their cost to their length.
     .target(
       name: "CostCases",
-      dependencies: ["AppModel", "Catalog", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support"],
+      dependencies: ["AppModel", "AppSite", "Catalog", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support"],
       path: "Tests/Cost/Cases", swiftSettings: settings),
     .testTarget(
       name: "CostTests", dependencies: ["CostCases", "JSON", "Support"], path: "Tests/Cost/Law", swiftSettings: settings

@@ -1,4 +1,5 @@
 import AppModel
+import AppSite
 import Catalog
 import DeepLinkService
 import DeepLinking
@@ -35,7 +36,7 @@ extension Operations {
   ) -> Operation {
     Operation(name, against: reference) {
       let catalog = try Catalog.load(directory: folder + "/catalog").catalog
-      let table = try RouteTable.app(showing: catalog, reserving: Site.reserved)
+      let table = try sampleApp.definition.table(showing: catalog)
       let files = try PublicFiles(reading: folder)
       let site =
         if let count {

@@ -1,5 +1,7 @@
 import AppModel
 import AppRoutes
+import AppSite
+import DeepLinkService
 import DeepLinking
 
 /// From a link to everything that is to be said of it, or to why it leads nowhere.
@@ -16,7 +18,7 @@ extension Operations {
       },
       resolve("resolve", Sample.target) { try RouteTable(appRouter) },
       resolve("resolve nothing", Sample.miss) { try RouteTable(appRouter) },
-      resolve("resolve, and what the app shows", Sample.target) { try .app(showing: try Sample.catalog()) },
+      resolve("resolve, and what the app shows", Sample.target) { try sampleApp.definition.table(showing: Sample.catalog()) },
       Operation("diagnose a miss") {
         let link = try Sample.link(Sample.miss)
         return { keep(appRouter.diagnose(link).drawing) }

@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import AppSite
 import Catalog
 import DeepLinkService
 import DeepLinking
@@ -54,7 +55,7 @@ extension Operations {
   private static func describe(_ name: String, _ target: [UInt8]) -> Operation {
     Operation(name) {
       let catalog = try Sample.catalog()
-      let desk = DescribingDesk(try .app(showing: catalog), catalog)
+      let desk = DescribingDesk(try sampleApp.definition.table(showing: catalog), catalog)
       return { try desk.describe(target) }
     }
   }

@@ -1,4 +1,5 @@
 import AppModel
+import AppSite
 import Catalog
 import DeepLinkService
 import DeepLinking
@@ -40,13 +41,10 @@ public struct CostSite {
   /// - Parameter folder: the folder Public of the repository.
   public init(folder: String) throws {
     let catalog = try Catalog.load(directory: folder + "/catalog").catalog
-    let table = try RouteTable.app(showing: catalog, reserving: Site.reserved)
-    let activities = ActivityTable(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) {
-      AppActivity.link(of: $0)
-    }
-    let pages = LandingPages { AppLanding.content(of: $0, in: catalog) }
+    let table = try sampleApp.definition.table(showing: catalog)
     let site = Site(
-      table: table, activities: activities, catalog: catalog, files: try PublicFiles(reading: folder), pages: pages,
+      table: table, activities: sampleApp.definition.activities, catalog: catalog, files: try PublicFiles(reading: folder),
+      pages: sampleApp.definition.pages(of: AppListing(), showing: catalog),
       details: ServiceDetails(navigationSchema: AppNavigation.schema), limits: LinkLimits())
     var settings = ObservationSettings(monotonic: { 0 }, wall: { 1_900_000_000_000 })
     settings.accessFormat = .json

@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import AppSite
 import Catalog
 import DeepLinkService
 import DeepLinking
@@ -14,9 +15,9 @@ enum LandingSample {
     let catalog = try catalog ?? Catalog.load(directory: Sample.folder + "/catalog").catalog
     return try Client(
       Site(
-        table: .app(showing: catalog, reserving: Site.reserved), catalog: catalog,
+        table: sampleApp.definition.table(showing: catalog), catalog: catalog,
         files: PublicFiles(reading: Sample.folder), baseURL: baseURL,
-        pages: LandingPages(of: app) { AppLanding.content(of: $0, in: catalog) }))
+        pages: sampleApp.definition.pages(of: app, showing: catalog)))
   }
 }
 

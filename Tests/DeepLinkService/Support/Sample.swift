@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import AppSite
 import Catalog
 import DeepLinkService
 import DeepLinking
@@ -16,10 +17,8 @@ enum Sample {
   ) throws -> Site {
     let catalog = isEmpty ? Catalog() : try Catalog.load(directory: folder + "/catalog").catalog
     return try Site(
-      table: .app(showing: catalog, reserving: Site.reserved),
-      activities: ActivityTable(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) {
-        AppActivity.link(of: $0)
-      },
+      table: sampleApp.definition.table(showing: catalog),
+      activities: sampleApp.definition.activities,
       catalog: catalog, files: PublicFiles(reading: folder), baseURL: baseURL,
       details: ServiceDetails(title: "Sample", version: "1.2.3", navigationSchema: AppNavigation.schema),
       rememberedLinks: rememberedLinks, limits: limits)

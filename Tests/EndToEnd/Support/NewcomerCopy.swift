@@ -6,9 +6,9 @@ final class NewcomerCopy: Sendable {
   /// The section that is followed.
   static let section = ReadmePage.section("## Make it yours in ten minutes")
   /// The file that is new, in the package.
-  static let newFile = "Sources/AppRoutes/OrdersRoute.swift"
+  static let newFile = "Sources/Sample/AppRoutes/OrdersRoute.swift"
   /// The file that is changed.
-  static let changedFile = "Sources/AppRoutes/AppRoute.swift"
+  static let changedFile = "Sources/Sample/AppRoutes/AppRoute.swift"
 
   let folder = FileManager.default.temporaryDirectory.appending(path: "newcomer-\(UUID().uuidString)")
   var programs: URL { folder.appending(path: ".build/debug") }

@@ -1,0 +1,34 @@
+import Arguments
+import DeepLinkService
+import DeepLinking
+import Transport
+
+/// What the server prints when it is ready: where it listens, and links to paste.
+struct Announcement {
+  /// Where the server listens, in one line.
+  let message: String
+  /// The links.
+  let links: String
+
+  /// - Parameter address: where the server listens.
+  init(_ site: Site, _ app: AppDefinition, address: ListenAddress) {
+    let base = site.baseURL ?? (address.unixPath == nil ? "http://\(Self.reachable(address))" : "http://localhost")
+    let curl = address.unixPath.map { "curl --unix-socket '\($0.printable)'" } ?? "curl"
+    message = "listening on " + (address.unixPath == nil ? "http://\(address)" : "\(address)")
+    var lines = ["", "links to try:"]
+    let links = app.linksToTry(on: site)
+    for link in links { lines.append("  \(curl) '\(base)\(link)'") }
+    if let scheme = app.scheme, let link = links.last {
+      lines.append("  \(curl) '\(base)/resolve?url=\(scheme)://\(PercentEncoding.encode(link, for: .queryItem))'")
+    }
+    self.links = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// An address that stands for all of the machine's is none to connect to.
+  private static func reachable(_ address: ListenAddress) -> ListenAddress {
+    switch address {
+    case .ip("0.0.0.0", let port), .ip("::", let port), .ip("[::]", let port): .ip(host: "localhost", port: port)
+    case .ip, .unix: address
+    }
+  }
+}

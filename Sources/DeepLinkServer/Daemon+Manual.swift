@@ -1,0 +1,63 @@
+import Arguments
+import DeepLinkService
+
+extension Daemon {
+  /// What help, manual page and completions say of the server beside its options.
+  var manual: Manual {
+    let commands = [Options.serve(app), Options.healthcheck(app)].map(\.outline)
+    return Manual(
+      .init(name: app.serverName, section: 8, purpose: "serve an app's deep links", summary: commands[0].summary),
+      .init(version: app.version, date: app.date), commands: commands,
+      description: [
+        "The routes of the app are compiled in. The server resolves links to them, builds links, explains why a link opens"
+          + " the app or does not, and serves the association files of iOS and Android, a catalogue of records, and the other"
+          + " files of a folder.",
+        "It speaks plain HTTP/1.1; a proxy in front of it terminates TLS. When it is ready, a line on standard error holds the"
+          + " address it listens on. Started by a service manager with LISTEN_FDS it takes those sockets, and with"
+          + " NOTIFY_SOCKET it says when it is ready, reloads and stops.",
+        "Routes, options, files and records are checked before anything is served, and all faults are listed at once.",
+      ],
+      environment: [
+        .init("LISTEN_FDS, LISTEN_PID", "Sockets that the service manager opened; the server listens on them."),
+        .init("NOTIFY_SOCKET", "Where the service manager wants to be told of the server's state."),
+      ],
+      exitStatuses: [
+        .init("0", "when it has stopped as told, or for a server that is alive"),
+        .init("1", "for one that is not"),
+        .init("2", "for options, routes, files or records that cannot be used"),
+        .init("3", "when it has stopped, but requests under way were cut off"),
+        .init("130", "when a second signal ended it at once"),
+      ],
+      sections: [
+        (
+          "SIGNALS",
+          [
+            .init(
+              "SIGTERM, SIGINT, SIGQUIT",
+              "Stop: /readyz answers 503, connections are still accepted for --drain-grace seconds, and what is under way then"
+                + " has --drain-time seconds; a second later the process ends, whatever it computes. A second signal ends it at once."
+            ),
+            .init(
+              "SIGHUP",
+              "Read the files, the association file and the records anew. If anything is wrong with them, what was served before"
+                + " is served on. A signal to stop does not wait for it."),
+            .init("SIGUSR1, SIGUSR2, SIGALRM and others", "Ignored, with a line in the log."),
+          ]
+        ),
+        (
+          "FILES",
+          [
+            .init(
+              "Public/.well-known/apple-app-site-association, Public/.well-known/assetlinks.json",
+              "The association files of iOS and Android. Public is the folder that --public names."),
+            .init("Public/catalog/*.json", "The records that links lead to."),
+            .init(
+              "Public/NAME.gz",
+              "Served in place of Public/NAME to clients that accept gzip; without it, texts of 1 to 256 KiB are compressed."
+            ),
+          ]
+        ),
+      ],
+      related: ["\(app.toolName)(1)", "curl(1)", "systemd.socket(5)"])
+  }
+}

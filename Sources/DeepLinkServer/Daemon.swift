@@ -1,0 +1,184 @@
+import Arguments
+public import DeepLinkService
+import HTTP
+import Transport
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension DeepLinkApp {
+  /// Serves the app until the process is told to stop: what the `main` of a server calls, and nothing else.
+  ///
+  /// The options are those of the command line and the environment; `--help` lists them. Whatever is wrong with them, with
+  /// the routes, the files or the records is told at once, and the process ends with status 2.
+  public func serve() { Daemon(app: definition).run() }
+}
+
+/// The daemon: reads its options, checks everything, serves until it is told to stop.
+struct Daemon {
+  let app: AppDefinition
+
+  private var serveCommand: Command<Options> { Options.serve(app) }
+  private var healthcheckCommand: Command<Options> { Options.healthcheck(app) }
+
+  /// Does what the command line asks for.
+  func run() {
+    StandardStreams.openMissing()
+    // Before anything starts a thread, so that every thread leaves the signals to this one.
+    let signals = Signals()
+    let services = Services()
+    let manual = manual
+    let (command, arguments) = readCommand(manual)
+    let configuration = Configuration(
+      command, arguments, environment: ProcessInfo.processInfo.environment, commands: manual.commandNames,
+      hasListeners: services.hasListeners, defaults: Options(for: app))
+    let options = configuration.options
+    if command.name == healthcheckCommand.name { return probe(configuration, command) }
+    let events = EventLog(format: options.observing.logFormat)
+    let source = signals.whileEnding {
+      // No connection has been accepted, so there is nothing to drain.
+      services.tell(.stopping, "stopped while it read its files", events)
+      events.log(.info, "stopped", "stopped before everything was read")
+      ProcessExit.abandoningThreads(options.checksOnly ? .interrupted : .done)
+    } _: {
+      readSite(configuration, services, events)
+    }
+    if options.checksOnly {
+      StandardStreams.output("\(source.site.summary): all valid\n")
+      return
+    }
+    serve(source, options, signals, events, services)
+  }
+
+  /// The command, and what stands behind it; what has to do with the command line itself is answered here.
+  private func readCommand(_ manual: Manual) -> (Command<Options>, [String]) {
+    let arguments = Array(ProcessArguments.all.dropFirst())
+    switch manual.request(arguments, terminalWidth: StandardStreams.terminalWidth) {
+    case .answer(let text):
+      StandardStreams.output(text)
+      ProcessExit.now(.done)
+    case .run(let name, let rest):
+      return (name == healthcheckCommand.name ? healthcheckCommand : serveCommand, rest)
+    case .refusal(let text):
+      StandardStreams.error(text)
+      ProcessExit.now(.unusable)
+    }
+  }
+
+  /// Reads and checks everything; without a site to serve, or with anything wrong elsewhere, all that is wrong is told and
+  /// the process ends here.
+  ///
+  /// Nobody but the source holds the site: what takes its place lets go of it.
+  private func readSite(_ configuration: Configuration, _ services: Services, _ events: EventLog) -> SiteSource {
+    // What is in a folder that was not meant is nobody's fault.
+    let startup = configuration.hasCertainFolder ? Startup(app, configuration.options) : nil
+    let isRefused = !configuration.faults.isEmpty
+    for fault in configuration.faults { StandardStreams.error(fault.printable + "\n") }
+    // Warnings alone are for the operator of a server that starts.
+    if !isRefused || startup?.site == nil { for note in startup?.notes ?? [] { events.log(content: note) } }
+    if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
+    if isRefused { StandardStreams.error(serveCommand.usage) }
+    guard !isRefused, services.fault == nil, let site = startup?.site else { ProcessExit.now(.unusable) }
+    return SiteSource(site)
+  }
+
+  /// Asks the server that these options start whether it is alive: what a container's health check calls, where there is
+  /// no curl.
+  private func probe(_ configuration: Configuration, _ command: Command<Options>) {
+    let options = configuration.options
+    // An address that is none is where nobody answers: the probe says so.
+    guard configuration.optionFaults.isEmpty else {
+      StandardStreams.error(configuration.faults.map { $0.printable + "\n" }.joined() + command.usage)
+      ProcessExit.now(.unusable)
+    }
+    do {
+      // Where clients crowd the other address, this one still answers.
+      let metrics = options.observing.metricsAddress.flatMap { $0.port == 0 ? nil : $0 }
+      let address = metrics ?? ListenAddress(host: options.host, port: options.port)
+      let status = try HealthProbe(address).status(of: "/livez", within: .seconds(2))
+      if status == 200 { return }
+      StandardStreams.error("healthcheck: /livez answered \(status)\n")
+    } catch {
+      StandardStreams.error("healthcheck: \("\(error)".printable)\n")
+    }
+    ProcessExit.now(.negative)
+  }
+
+  private func serve(
+    _ source: SiteSource, _ options: Options, _ signals: Signals, _ events: EventLog, _ services: Services
+  ) {
+    let readiness = Readiness()
+    var monitoring: Monitoring
+    do throws(SystemError) {
+      monitoring = try Monitoring(source.site, options.observing, readiness, events, version: app.version)
+    } catch {
+      events.log(.error, "failed", "\(error)")
+      ProcessExit.now(.unusable)
+    }
+    let (events, observation) = (monitoring.events, monitoring.observation)
+    let server: Server
+    let reloader: Reloader
+    do {
+      var settings = options.serverOptions(try services.listeners())
+      settings.onTurningAway = { events.log($0, options.maxConnections) }
+      // Both are tried, so that both are named if both are taken.
+      let service = Result { () throws(StartError) in
+        try Server(settings) {
+          DeepLinkHandler(source, isReady: { readiness.isReady }, observer: observation.observer())
+        }
+      }
+      do throws(StartError) {
+        if let address = options.observing.metricsAddress { try monitoring.serve(at: address) }
+      } catch {
+        if case .failure(let other) = service { events.log(.error, "failed", "\(other)") }
+        throw error
+      }
+      server = try service.get()
+      let started = server
+      reloader = try Reloader(app: app, options: options, source: source, events: events, services: services) {
+        result in
+        observation.note(result, source.site)
+        // Event loops without requests let go of the old site too.
+        started.refreshHandlers()
+      }
+    } catch {
+      events.log(.error, "failed", "\(error)")
+      monitoring.fail()
+    }
+    monitoring.metrics.attach(server)
+    let announcement = Announcement(source.site, app, address: server.address)
+    events.log(
+      .info, "listening", announcement.message,
+      [
+        "address": .text("\(server.address)"), "version": .text(app.version), "serving": .text(source.site.summary),
+      ],
+      more: announcement.links)
+    services.tell(.ready, "serving \(source.site.summary)", events)
+    waitForStop(signals, events, reloader)
+    let start = ContinuousClock.now
+    // First of all: whoever spreads requests should know at once.
+    readiness.drain()
+    let isGivenUp = reloader.giveUp()
+    if isGivenUp { events.log(.info, "reload", "reload given up: the server stops") }
+    services.tell(.stopping, "answering what is under way", events)
+    Stopping(
+      server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring,
+      reloader: reloader, start: start
+    ).run()
+  }
+
+  /// Does what signals ask for until one asks for the end.
+  private func waitForStop(_ signals: Signals, _ events: EventLog, _ reloader: Reloader) {
+    while true {
+      let signal = signals.next()
+      switch signal.request {
+      case .reload: reloader.ask()
+      case .nothing: events.log(ignored: signal)
+      case .stop: return
+      }
+    }
+  }
+}

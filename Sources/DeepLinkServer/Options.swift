@@ -1,0 +1,123 @@
+import Arguments
+import DeepLinkService
+import HTTP
+import SiteAssociation
+
+/// What the server is started with: from the command line, from the environment where that is silent, else by default.
+struct Options: Sendable {
+  var host = "127.0.0.1"
+  var port: UInt16 = 8080
+  var publicFolder = "Public"
+  var threads: Int?
+  var baseURL: String?
+  var appIDs: [String] = []
+  /// How many descriptions of links each event loop keeps.
+  var rememberedLinks = 256
+  /// What pages behind links say of the app.
+  var app: AppListing
+  /// Seconds for which connections are still accepted once the server has been told to stop.
+  var drainGrace = 0
+  /// Seconds that requests under way then have to come to their end.
+  var drainTime = 10
+  var observing = ObservingOptions()
+  var limits = Limits()
+  var maxConnections: Int?
+  var maxConnectionsPerAddress: Int?
+  var maxBuffered: Int?
+  /// The permission bits of a Unix-domain socket's file.
+  var socketMode: UInt32 = 0o660
+  /// Validate everything and exit.
+  var checksOnly = false
+
+  /// The defaults for an app.
+  init(for app: AppDefinition) { self.app = AppListing(name: app.name, scheme: app.scheme) }
+}
+
+extension Options {
+  /// Starting the server.
+  static func serve(_ app: AppDefinition) -> Command<Options> {
+    Command(
+      app.serverName,
+      "Serves an app's deep links: its association file, and for every link the route that it leads to, as JSON.",
+      options: all(for: app),
+      examples: [
+        "\(app.serverName) --port 8080 --public Public",
+        "\(app.serverName) healthcheck --port 8080    # exit 0 if the server on that port is alive, else 1",
+      ])
+  }
+
+  /// Asking a server that was started with the same options whether it is alive.
+  static func healthcheck(_ app: AppDefinition) -> Command<Options> {
+    Command(
+      "\(app.serverName) healthcheck", "Exits 0 if the server that these options start is alive, else 1.",
+      options: all(for: app), examples: ["\(app.serverName) healthcheck --port 8080"])
+  }
+
+  private static func all(for app: AppDefinition) -> [Option<Options>] {
+    serving.grouped("where and what to serve") + landing(of: app).grouped("pages behind links")
+      + bounds.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
+        Option("--check", "validate the routes, Public and the catalogue, and exit") { $0.checksOnly = true }
+      ]
+  }
+
+  private static let serving: [Option<Options>] = [
+    Option(
+      "--host", variable: "HOST", "H", "address to listen on: IPv4, IPv6, localhost or unix:PATH (default 127.0.0.1)"
+    ) {
+      $1.host = $0
+      return $0.isEmpty ? "an address such as 127.0.0.1, or 0.0.0.0 for all" : nil
+    },
+    .number(
+      "--port", variable: "PORT", "P", "port to listen on (default 8080; 0 takes a free one)", noun: "a port",
+      in: 0...65_535
+    ) {
+      $1.port = UInt16($0)
+    },
+    Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)") {
+      $1.publicFolder = $0
+      return $0.isEmpty ? "a folder" : nil
+    },
+    .number(
+      "--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)", in: 1...256
+    ) {
+      $1.threads = $0
+    },
+    .number(
+      "--remembered-links", variable: "REMEMBERED_LINKS", "N",
+      "descriptions each event loop keeps of links that are asked for again (default 256)", in: 0...65_536
+    ) {
+      $1.rememberedLinks = $0
+    },
+    Option("--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints")
+    {
+      $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
+      return isBaseURL($0) ? nil : "https:// or http:// and a host, without a path"
+    },
+    Option(
+      "--app-id", variable: "APP_IDS", "ID", "an app that the association file must name; repeat it, or use commas"
+    ) {
+      guard let ids = AppID.list($0) else { return "\(AppID.form)" }
+      $1.appIDs += ids
+      return nil
+    },
+    .number(
+      "--drain-grace", variable: "DRAIN_GRACE", "SECONDS",
+      "how long to accept connections after SIGTERM while /readyz says 503 (default 0)", noun: "a number of seconds",
+      in: 0...3_600
+    ) {
+      $1.drainGrace = $0
+    },
+    .number(
+      "--drain-time", variable: "DRAIN_TIME", "SECONDS", "how long requests under way may take then (default 10)",
+      noun: "a number of seconds", in: 0...3_600
+    ) {
+      $1.drainTime = $0
+    },
+  ]
+
+  private static func isBaseURL(_ text: String) -> Bool {
+    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
+    let authority = text.dropFirst(scheme.count)
+    return OptionValue.isAuthority(authority.hasSuffix("/") ? authority.dropLast() : authority)
+  }
+}

@@ -1,0 +1,92 @@
+import DeepLinkService
+import HTTP
+import Synchronization
+import Transport
+
+/// What the transport and the system know of the server, for the page of metrics.
+final class ServerMetrics: Sendable {
+  private let server = AtomicLazyReference<Server>()
+  private let readiness: Readiness
+  private let log: LogWriter?
+  private let version: String
+  private let started = Int(SystemTime.wall() / 1_000)
+
+  init(_ readiness: Readiness, log: LogWriter?, version: String) {
+    self.readiness = readiness
+    self.log = log
+    self.version = version
+  }
+
+  /// Takes the server, which does not exist yet when its handlers are made.
+  func attach(_ server: Server) { _ = self.server.storeIfNil(server) }
+
+  /// Whether the server listens and wants to be sent requests.
+  var isReady: Bool { readiness.isReady && server.load() != nil }
+
+  func write(to page: inout MetricsWriter) {
+    if let statistics = server.load()?.statistics { Self.write(statistics, to: &page) }
+    page.single("deeplink_draining", .gauge, "Whether the server is about to stop.", readiness.isReady ? 0 : 1)
+    page.single(
+      "deeplink_log_lines_dropped_total", .counter, "Lines of the access log that its reader was too slow for.",
+      log?.dropped ?? 0)
+    page.family("deeplink_build_info", .gauge, "What is running.")
+    page.sample(["version": version, "swift": Self.swift], 1)
+    let figures = ProcessFigures()
+    page.single(
+      "process_start_time_seconds", .gauge, "When the process started, in seconds since 1970.", started)
+    page.family("process_cpu_seconds_total", .counter, "Processor time, the system's included.")
+    page.sample(nanoseconds: figures.processorTime)
+    page.single("process_resident_memory_bytes", .gauge, "Memory in use.", figures.residentMemory)
+    page.single("process_open_fds", .gauge, "Open descriptors.", figures.openDescriptors)
+    page.single("process_max_fds", .gauge, "Descriptors that may be open.", figures.mostDescriptors)
+  }
+
+  private static func write(_ statistics: ServerStatistics, to page: inout MetricsWriter) {
+    page.single("deeplink_connections_open", .gauge, "Connections.", statistics.open)
+    page.single(
+      "deeplink_connections_in_flight", .gauge, "Connections with a request or an answer under way.",
+      statistics.inFlight)
+    page.single("deeplink_connections_accepted_total", .counter, "Accepted connections.", statistics.accepted)
+    page.family("deeplink_connections_shed_total", .counter, "Connections turned away with 503, by reason.")
+    page.sample(["reason": "limit"], statistics.shedAtLimit)
+    page.sample(["reason": "address_limit"], statistics.shedPerAddress)
+    page.sample(["reason": "descriptors"], statistics.shedWithoutDescriptors)
+    page.single(
+      "deeplink_accept_pauses_total", .counter, "How often accepting paused for want of descriptors.",
+      statistics.acceptPauses)
+    page.family("deeplink_timeouts_total", .counter, "Connections closed because time ran out, by what was awaited.")
+    page.sample(["awaited": "head"], statistics.headTimeouts)
+    page.sample(["awaited": "content"], statistics.bodyTimeouts)
+    page.sample(["awaited": "request"], statistics.idleTimeouts)
+    page.sample(["awaited": "reader"], statistics.writeTimeouts)
+    page.single(
+      "deeplink_connections_evicted_total", .counter, "Connections closed for want of memory, slowest readers first.",
+      statistics.evicted)
+    page.single(
+      "deeplink_buffered_bytes", .gauge, "Memory of requests and answers that wait, and for them.", statistics.buffered)
+    page.single("deeplink_connections_reset_total", .counter, "Connections that broke.", statistics.resets)
+    page.single(
+      "deeplink_connections_cut_off_total", .counter, "Connections cut off with something under way at the stop.",
+      statistics.cutOff)
+    page.single("deeplink_event_loop_failures_total", .counter, "Threads that the system failed.", statistics.failures)
+    page.family("deeplink_refusals_total", .counter, "Requests that were refused, by reason.")
+    for reason in RequestFault.Reason.allCases {
+      page.sample(["reason": reason.name.description], statistics.refusals[reason] ?? 0)
+    }
+    page.single("deeplink_received_bytes_total", .counter, "Octets received.", statistics.octetsRead)
+    page.single("deeplink_sent_bytes_total", .counter, "Octets sent.", statistics.octetsWritten)
+  }
+
+  /// The compiler that the server was built with.
+  private static var swift: String {
+    #if compiler(>=6.5)
+      "6.5"
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+}

@@ -1,0 +1,68 @@
+public import Catalog
+public import DeepLinking
+public import SiteAssociation
+
+/// An app without its types: what a server and a tool work with, whoever's links they are.
+///
+/// ``DeepLinkApp`` makes it.
+public struct AppDefinition: Sendable {
+  /// What people call the app.
+  public internal(set) var name: String
+  /// The version of the app's server and tool.
+  public internal(set) var version = "0.1.0"
+  /// The day of the version as YYYY-MM-DD.
+  public internal(set) var date = "2026-11-22"
+  /// The name of the server's executable.
+  public internal(set) var serverName = "deeplink-server"
+  /// The name of the tool's executable.
+  public internal(set) var toolName = "deeplink"
+  /// The custom scheme whose links open the app, nil for none.
+  public internal(set) var scheme: String?
+  /// The user activities that the app continues.
+  public internal(set) var activities = ActivityTable.links
+
+  @usableFromInline var makeTable: @Sendable (Catalog?, [RouteShape]) throws(TableFaults) -> RouteTable
+  @usableFromInline var navigationSchema: String?
+  let makeProof: @Sendable ([RouteShape]) -> TableProof
+  var pages: (@Sendable (DeepLinkRequest, Catalog) -> LandingContent?)?
+  var linksToTry: (@Sendable (Catalog) -> [String])?
+
+  @usableFromInline
+  init(
+    name: String, makeTable: @escaping @Sendable (Catalog?, [RouteShape]) throws(TableFaults) -> RouteTable,
+    makeProof: @escaping @Sendable ([RouteShape]) -> TableProof
+  ) {
+    (self.name, self.makeTable, self.makeProof) = (name, makeTable, makeProof)
+  }
+}
+
+extension AppDefinition {
+  /// The app's checked table.
+  ///
+  /// - Parameter records: the records that routes name; nil to take every record to be there.
+  /// - Throws: every fault of the table at once.
+  public func table(showing records: Catalog? = nil) throws(TableFaults) -> RouteTable {
+    try makeTable(records, Site.reserved)
+  }
+
+  /// The laws of the table, tried on it.
+  public var tableProof: TableProof { makeProof(Site.reserved) }
+
+  /// What the pages behind links show.
+  ///
+  /// - Parameter listing: how people come by the app.
+  public func pages(of listing: AppListing, showing records: Catalog) -> LandingPages {
+    guard let pages else { return LandingPages(of: listing) }
+    return LandingPages(of: listing) { link in pages(link, records) }
+  }
+
+  /// What the description of the service says of the app.
+  public var details: ServiceDetails { ServiceDetails(version: version, navigationSchema: navigationSchema) }
+
+  /// Links for people to try, as paths.
+  ///
+  /// - Parameter site: the site that is served.
+  public func linksToTry(on site: Site) -> [String] {
+    linksToTry?(site.catalog) ?? Array(site.table.examples.prefix(5))
+  }
+}

@@ -1,0 +1,44 @@
+import Arguments
+import SiteAssociation
+
+/// `deeplink aasa lint`: what is wrong with an association file, and what a device will do about it.
+enum AASALintCommand: ToolCommand {
+  struct Settings {
+    var json = false
+    var isAnswer = false
+  }
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) aasa lint", "Checks an apple-app-site-association file; exit 1 on any error.",
+      operands: "FILE|-",
+      options: [
+        Option("--http", "read a whole HTTP answer, as curl -si prints it, and check how the file is served too") {
+          $0.isAnswer = true
+        },
+        Option("--json", "print one JSON object a line") { $0.json = true },
+      ],
+      examples: [
+        "\(tool.name) aasa lint Public/.well-known/apple-app-site-association",
+        "curl -si https://example.com/.well-known/apple-app-site-association | \(tool.name) aasa lint --http -",
+      ])
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    guard let file = faults.operand(orElse: "expected one file, or - for standard input") else { return nil }
+    let (linter, name) = (AssociationLinter(), Console.sourceName(file))
+    let findings = faults.read(file, console) { octets in
+      guard settings.isAnswer else { return linter.lint(octets) }
+      do throws(HostedAnswerError) {
+        return linter.lint(try HostedAnswer(parsing: octets))
+      } catch {
+        throw InputError("\(name):\(error)")
+      }
+    }
+    return findings.map { findings in
+      { Findings(file: name, findings: findings).report(json: settings.json, console) }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Arguments
+import DeepLinking
+import SiteAssociation
+
+/// `deeplink assetlinks lint`: the same for Android's file.
+enum AssetLinksLintCommand: ToolCommand {
+  struct Settings {
+    var json = false
+  }
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) assetlinks lint", "Checks an assetlinks.json file; exit 1 on any error.",
+      operands: "FILE|-",
+      options: [Option("--json", "print one JSON object a line") { $0.json = true }],
+      examples: ["\(tool.name) assetlinks lint Public/.well-known/assetlinks.json"])
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    guard let file = faults.operand(orElse: "expected one file, or - for standard input"),
+      let findings = faults.read(file, console, as: { AssetLinksLinter().lint($0) })
+    else { return nil }
+    return { Findings(file: Console.sourceName(file), findings: findings).report(json: settings.json, console) }
+  }
+}
+
+/// `deeplink assetlinks generate`: Android's file for the app's table.
+enum AssetLinksGenerateCommand: ToolCommand {
+  struct Settings {
+    var package: String?
+    var fingerprints: [String] = []
+  }
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) assetlinks generate", "Prints the assetlinks.json file of the app's routes.",
+      options: [
+        Option("--package", "NAME", "the app's package: com.example.app") {
+          $1.package = $0
+          return $0.isEmpty ? "a package such as com.example.app" : nil
+        },
+        Option("--fingerprint", "SHA256", "of a signing certificate, as keytool prints it; repeat it for more") {
+          $1.fingerprints.append($0)
+          return $0.isEmpty ? "32 pairs of hexadecimal digits with colons between them" : nil
+        },
+      ],
+      examples: [
+        "\(tool.name) assetlinks generate --package com.example.app --fingerprint "
+          + "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+      ])
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    if settings.package == nil {
+      faults.add(missing: "--package: expected the app's package, such as com.example.app", "--package")
+    }
+    if settings.fingerprints.isEmpty {
+      faults.add(missing: "--fingerprint: expected at least one, as keytool prints it", "--fingerprint")
+    }
+    // Stands in for what is missing, so that what is there is looked at all the same.
+    let package = settings.package ?? "com.example.app"
+    let fingerprints = settings.fingerprints.isEmpty ? [soundFingerprint] : settings.fingerprints
+    let file = faults.collect {
+      let (file, notes) = AssociationGenerator(try tool.table().shapes).assetLinks(
+        packageName: package, fingerprints: fingerprints)
+      let octets = file.json()
+      let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
+      guard errors.isEmpty else { throw InputError(errors.map(\.message)) }
+      return (octets: octets, notes: notes)
+    }
+    return file.map { file in
+      {
+        console.write(file.octets)
+        for note in file.notes { console.complain("note: \(note)") }
+        return .yes
+      }
+    }
+  }
+
+  private static let soundFingerprint = (1...32).map { $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16) }
+    .joined(separator: ":").uppercased()
+}

@@ -1,0 +1,79 @@
+import Arguments
+import DeepLinkService
+import DeepLinking
+import JSON
+
+/// `deeplink check`: links with what they should lead to, for a CI job.
+enum CheckCommand: ToolCommand {
+  struct Settings {
+    var junit: String?
+    var json = false
+  }
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) check", "Checks links against what they should lead to; exit 1 if one of them does not.",
+      operands: "FIXTURES.json|-",
+      options: [
+        Option("--junit", "FILE", "write the results as JUnit XML, which CI servers read") {
+          $1.junit = $0
+          return $0.isEmpty ? "a file" : nil
+        },
+        Option("--json", "print one JSON object a line") { $0.json = true },
+      ],
+      examples: [
+        "\(tool.name) check links.json --junit results.xml",
+        "echo '[\(tool.examples.fixture), {\"url\": \"/nowhere\", \"miss\": true}]' | \(tool.name) check -",
+      ])
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    let file = faults.operand(orElse: "expected one file of fixtures, or - for standard input")
+    let fixtures = file.flatMap { file in
+      faults.read(file, console) { try LinkFixture.read($0, name: Console.sourceName(file)) }
+    }
+    if let path = settings.junit { _ = faults.collect { try console.checkWriting(toFile: path) } }
+    guard let fixtures, let table = faults.collect({ try tool.table() }) else { return nil }
+    return { try check(fixtures, table, settings, console) }
+  }
+
+  private static func check(
+    _ fixtures: [LinkFixture], _ table: RouteTable, _ settings: Settings, _ console: Console
+  ) throws -> ExitStatus {
+    var describer = RouteDescriber(table, nil)
+    let results = fixtures.map { fixture in (fixture, fault: fixture.fault(in: describer.describe(fixture.url))) }
+    for (fixture, fault) in results {
+      if settings.json {
+        console.write(json(fixture, fault))
+      } else if let fault {
+        console.print("\(console.colored("fail", .red))  \(fixture.url)")
+        for line in fault { console.print("      \(line)") }
+      }
+    }
+    let failures = results.count { $0.fault != nil }
+    if let path = settings.junit {
+      let report = JUnitReport(results.map { (name: $0.0.url, failure: $0.fault?.joined(separator: "\n")) })
+      try console.write(report.xml, toFile: path)
+    }
+    if !settings.json { console.print("\(results.count - failures) of \(results.count) links lead where they should") }
+    return failures == 0 ? .yes : .no
+  }
+
+  private static func json(_ fixture: LinkFixture, _ fault: [String]?) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("url")
+    writer.string(fixture.url)
+    writer.key("passed")
+    writer.boolean(fault == nil)
+    if let fault {
+      writer.key("reason")
+      writer.string(fault.joined(separator: "\n"))
+    }
+    writer.endObject()
+    writer.newline()
+    return writer.bytes
+  }
+}

@@ -1,0 +1,83 @@
+import Arguments
+import DeepLinking
+import JSON
+import SiteAssociation
+
+/// `deeplink explain`: why a link opens the app or does not, in words.
+enum ExplainCommand: ToolCommand {
+  struct Settings {
+    var json = false
+    var file: String?
+  }
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) explain",
+      "Says why links open the app or do not; exit 1 if one does not open it, or leads nowhere.",
+      operands: "URL…",
+      options: [
+        Option("--aasa", "FILE|-", "the association file to go by (default: the one that aasa generate prints)") {
+          $1.file = $0
+          return $0.isEmpty ? "a file" : nil
+        },
+        Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
+      ],
+      examples: [
+        "\(tool.name) explain https://example.com\(tool.examples.path) --aasa apple-app-site-association"
+      ],
+      candidates: tool.linkCandidates)
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    guard let table = faults.collect({ try tool.table() }),
+      let generated = faults.collect({
+        try AssociationGenerator(table.shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
+      })
+    else { return nil }
+    // Any file serves to tell what is wrong with the URLs, if the one that is named cannot be used.
+    let file = settings.file.flatMap { faults.associationFile($0, console) } ?? generated
+    let (urls, matcher) = (faults.operands, AssociationMatcher(file))
+    guard let explanations = faults.collect({ try URLs.read(urls, as: { try table.explain($0, matcher) }) }) else {
+      return nil
+    }
+    return { show(explanations, settings, console) }
+  }
+
+  private static func show(
+    _ explanations: [Explanation], _ settings: Settings, _ console: Console
+  ) -> ExitStatus {
+    var status = ExitStatus.yes
+    for explanation in explanations {
+      if !explanation.opens || explanation.route == nil { status = .no }
+      if settings.json { console.write(json(explanation)) } else { show(explanation, console) }
+    }
+    return status
+  }
+
+  private static func json(_ explanation: Explanation) -> [UInt8] {
+    var writer = JSONWriter()
+    explanation.write(to: &writer)
+    writer.newline()
+    return writer.bytes
+  }
+
+  private static func show(_ explanation: Explanation, _ console: Console) {
+    console.print(console.colored(explanation.url, .bold))
+    console.print("\(explanation.conclusion)")
+    for app in explanation.apps {
+      let color: Console.Color = app.match.verdict == .match ? .green : .red
+      console.print("  \(console.colored(app.match.verdict.rawValue, color))  \(app.match.app): \(app.match.reason)")
+      if app.match.verdict != .match { for miss in app.misses { console.print("    \(miss)") } }
+    }
+    if let diagnosis = explanation.diagnosis {
+      for line in diagnosis.drawing.split(separator: "\n") { console.print("  \(line)") }
+      for suggestion in diagnosis.suggestions { console.print("  try: \(suggestion)") }
+    }
+    for note in explanation.notes { console.print("  note: \(note)") }
+    console.print("What no server can see:")
+    for text in explanation.unseen { console.print("  - \(text)") }
+    console.print("")
+  }
+}

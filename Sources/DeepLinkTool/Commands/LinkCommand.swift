@@ -1,0 +1,123 @@
+import Arguments
+import DeepLinkService
+import DeepLinking
+import JSON
+import Octets
+
+/// `deeplink link`: the link to a route.
+enum LinkCommand: ToolCommand {
+  struct Settings {
+    var json: String?
+    var baseURL: String?
+    var scheme: String?
+  }
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) link", "Builds the link to a route, given by name and parameters or as JSON.",
+      operands: "[NAME key=value…]",
+      options: [
+        Option("--json", "FILE|-", "read the route as JSON, as a description holds it, instead of a name") {
+          $1.json = $0
+          return $0.isEmpty ? "a file" : nil
+        },
+        Option("--base-url", "URL", "put this before the path: https://links.example.com") {
+          $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
+          return isOrigin($0)
+            ? nil : "a scheme and a host, and a path if there is one, such as https://links.example.com"
+        },
+        Option("--scheme", "S", "print a link of a custom scheme: shop gives shop:///…") {
+          $1.scheme = $0
+          return AppListing.isScheme($0) ? nil : "a scheme of the app's own without \":\", such as nav"
+        },
+      ],
+      examples: [
+        "\(tool.name) link \(tool.examples.named)",
+        "\(tool.name) link --scheme \(tool.app.scheme ?? "shop") \(tool.examples.named)",
+        "echo '\(tool.examples.route)' | \(tool.name) link --json -",
+      ], candidates: tool.routeCandidates)
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    if faults.line.isGiven("--base-url"), faults.line.isGiven("--scheme") {
+      faults.add(usage: "--base-url and --scheme exclude each other; give one of them")
+    }
+    let operands = faults.operands
+    if faults.line.isGiven("--json"), let name = operands.first {
+      faults.add(usage: "--json and \"\(name)\" exclude each other; name the route, or give it as JSON")
+      // One of them will go, and what is wrong with that one is no matter.
+      return nil
+    }
+    guard let table = faults.collect({ try tool.table() }) else { return nil }
+    let link =
+      if let source = settings.json {
+        faults.read(source, console) { try read($0, of: Console.sourceName(source), table) }
+      } else {
+        named(operands, table, &faults)
+      }
+    guard let link else { return nil }
+    let origin = settings.scheme.map { "\($0)://" } ?? settings.baseURL ?? ""
+    return {
+      console.print("\(origin)\(link.path)")
+      return .yes
+    }
+  }
+
+  /// Whether a path can stand behind it.
+  private static func isOrigin(_ text: String) -> Bool {
+    guard let request = try? DeepLinkRequest(text), let scheme = request.scheme, let authority = request.authority
+    else { return false }
+    return isScheme(scheme) && OptionValue.isAuthority(authority) && !text.contains { $0 == "?" || $0 == "#" }
+  }
+
+  /// RFC 3986 section 3.1.
+  private static func isScheme(_ text: String) -> Bool {
+    (try? DeepLinkRequest(text + ":///"))?.scheme == text.lowercased()
+  }
+
+  private static func read(_ octets: [UInt8], of name: String, _ table: RouteTable) throws -> DeepLinkRequest {
+    let route: JSONNode
+    do {
+      route = try JSONNode(parsing: octets)
+    } catch {
+      throw InputError("\(name):\(error.position): \(error.message)")
+    }
+    do {
+      return try table.link(toJSON: route)
+    } catch {
+      throw InputError("\(name): no route of this app: \(error)")
+    }
+  }
+
+  private static func named(_ operands: [String], _ table: RouteTable, _ faults: inout ToolFaults) -> DeepLinkRequest? {
+    guard let name = operands.first else {
+      if faults.line.hasCertainOperands, !faults.line.mayLackOperands {
+        faults.add(
+          missing: "expected the name of a route and its parameters as key=value, or --json FILE", "--json")
+      }
+      return nil
+    }
+    var parameters: [(name: UTF8Text, texts: [UTF8Text])] = []
+    var isWhole = true
+    for operand in operands.dropFirst() {
+      guard let equals = operand.firstIndex(of: "="), equals > operand.startIndex else {
+        faults.add(usage: "\"\(operand)\": expected key=value")
+        isWhole = false
+        continue
+      }
+      let (key, value) = (UTF8Text(operand[..<equals]), UTF8Text(operand[operand.index(after: equals)...]))
+      if let index = parameters.firstIndex(where: { $0.name == key }) {
+        parameters[index].texts.append(value)
+      } else {
+        parameters.append((key, [value]))
+      }
+    }
+    // What is missing may be what was not understood; of the name that cannot be said.
+    guard isWhole && !faults.line.mayLackOperands || !table.shapes.contains(where: { $0.name == name }) else {
+      return nil
+    }
+    return faults.collect { try table.link(to: UTF8Text(name), parameters) }
+  }
+}

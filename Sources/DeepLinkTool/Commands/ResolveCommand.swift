@@ -1,0 +1,79 @@
+import Arguments
+import Catalog
+import DeepLinkService
+import DeepLinking
+import JSON
+import Octets
+
+/// `deeplink resolve`: where links lead.
+enum ResolveCommand: ToolCommand {
+  struct Settings {
+    var json = false
+    var catalog: String?
+  }
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) resolve", "Says where links lead; exit 1 if one of them leads nowhere.", operands: "URL…",
+      options: [
+        Option("--json", "print one JSON object a line, as the server answers") { $0.json = true },
+        Option("--catalog", "DIR", "folder with the records that links name, to say whether they are there") {
+          $1.catalog = $0
+          return $0.isEmpty ? "a folder" : nil
+        },
+      ],
+      examples: [
+        "\(tool.name) resolve \(tool.examples.path)",
+        "\(tool.name) resolve --json \(tool.examples.otherPath)",
+      ],
+      candidates: tool.linkCandidates)
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    let catalog = settings.catalog.flatMap { folder in faults.collect { try tool.catalog(in: folder) } }
+    guard let table = faults.collect({ try tool.table(showing: catalog) }) else { return nil }
+    let links = faults.operands
+    return { try answer(links, table, catalog, settings, console) }
+  }
+
+  private static func answer(
+    _ links: [String], _ table: RouteTable, _ catalog: Catalog?, _ settings: Settings, _ console: Console
+  ) throws -> ExitStatus {
+    var describer = RouteDescriber(table, catalog)
+    var status = ExitStatus.yes
+    for url in links {
+      switch describer.describe(url) {
+      case .route(let json):
+        if settings.json { console.write(json + [UInt8(ascii: "\n")]) } else { try show(json, console) }
+      case .problem(let json, let detail, let suggestions):
+        status = .no
+        if settings.json {
+          console.write(json + [UInt8(ascii: "\n")])
+        } else {
+          console.complain(detail, suggestions: suggestions)
+        }
+      }
+    }
+    return status
+  }
+
+  /// The members of a description, a line each: what is text bare, the rest as JSON.
+  private static func show(_ json: [UInt8], _ console: Console) throws {
+    let members = try JSONNode(parsing: json).object ?? []
+    let width = members.map { $0.name.description.count }.max() ?? 0
+    for member in members {
+      let value = member.value.string?.description ?? compact(member.value)
+      let name = member.name.description.padded(to: width)
+      console.print(member.name == "warnings" ? console.colored("\(name)  \(value)", .yellow) : "\(name)  \(value)")
+    }
+    console.print("")
+  }
+
+  private static func compact(_ node: JSONNode) -> String {
+    var writer = JSONWriter()
+    writer.node(node)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,82 @@
+import Arguments
+import DeepLinkService
+import DeepLinking
+import JSON
+import SiteAssociation
+
+/// `deeplink routes`: the table, or the proof that it holds together.
+enum RoutesCommand: ToolCommand {
+  struct Settings {
+    var json = false
+    var check = false
+  }
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) routes", "Lists the routes of the app, or proves the laws of the table.",
+      options: [
+        Option("--json", "print one JSON object a line") { $0.json = true },
+        Option("--check", "prove the laws on sample links; exit 1 and show a link for each that fails") {
+          $0.check = true
+        },
+      ],
+      examples: ["\(tool.name) routes", "\(tool.name) routes --check"])
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    if settings.check { return { prove(tool.app.tableProof, settings, console) } }
+    guard let table = faults.collect({ try tool.table() }) else { return nil }
+    return { list(table, settings, console) }
+  }
+
+  private static func list(_ table: RouteTable, _ settings: Settings, _ console: Console) -> ExitStatus {
+    if settings.json {
+      for line in RouteManifest(table).lines { console.write(line) }
+      return .yes
+    }
+    let width = table.shapes.map(\.name.count).max() ?? 0
+    let patternWidth = table.shapes.map(\.pattern.count).max() ?? 0
+    for shape in table.shapes {
+      console.print("\(shape.name.padded(to: width))  \(shape.pattern.padded(to: patternWidth))  \(shape.summary)")
+    }
+    return .yes
+  }
+
+  private static func prove(_ proof: TableProof, _ settings: Settings, _ console: Console) -> ExitStatus {
+    for law in proof.laws {
+      guard !settings.json else {
+        console.write(json(law))
+        continue
+      }
+      let verdict = law.faults.isEmpty ? console.colored("holds", .green) : console.colored("fails", .red)
+      console.print("\(verdict)  \(law.name)\(law.faults.isEmpty ? " (\(law.count) \(law.samples))" : "")")
+      for fault in law.faults { console.complain("error: \(fault)") }
+    }
+    return proof.holds ? .yes : .no
+  }
+
+  private static func json(_ law: TableProof.Law) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("law")
+    writer.string(law.name)
+    writer.key("holds")
+    writer.boolean(law.faults.isEmpty)
+    writer.key(law.samples.rawValue)
+    writer.integer(law.count)
+    writer.key("faults")
+    writer.beginArray()
+    for fault in law.faults { writer.string(fault) }
+    writer.endArray()
+    writer.endObject()
+    writer.newline()
+    return writer.bytes
+  }
+}
+
+extension String {
+  /// The text with spaces behind it up to a width.
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

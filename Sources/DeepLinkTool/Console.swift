@@ -1,0 +1,132 @@
+import Arguments
+import Foundation
+
+/// Where a command reads and writes: standard input, output and error, and files by their names.
+public struct Console: Sendable {
+  /// Whether to colour what goes to standard output.
+  public let usesColor = Terminal.wantsColor(isTerminal: isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment)
+
+  /// How many characters a line of the terminal has that standard output is; nil if it is none.
+  var terminalWidth: Int? {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+
+  /// Writes a line to standard output.
+  public func print(_ text: ConsoleText) { write(text.text + "\n") }
+
+  /// Writes a text to standard output as it is: the program's own, such as its help, or a file's.
+  public func write(_ text: String) { write(Array(text.utf8)) }
+
+  /// Writes octets to standard output as they are. Where that cannot be written, as to a full disk, there is nothing left
+  /// to do: no verdict must seem to have been given. A reader who has seen enough, as `head` has, needs no message.
+  public func write(_ octets: [UInt8]) {
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(octets))
+    } catch {
+      if Self.systemError(error) == EPIPE { exit(Self.brokenPipe) }
+      complain("standard output: cannot be written: \(Self.reason(error))")
+      exit(ExitStatus.unusable.rawValue)
+    }
+  }
+
+  /// Writes a line to standard error, if there is one.
+  public func complain(_ text: ConsoleText) {
+    let line = text.text.hasSuffix("\n") ? text.text : text.text + "\n"
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+  }
+
+  /// Writes why a link leads nowhere to standard error, and links nearby that do lead somewhere.
+  public func complain(_ detail: String, suggestions: [String]) {
+    complain("\(lines: ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))")
+  }
+
+  /// Writes a file.
+  public func write(_ text: String, toFile name: String) throws(InputError) {
+    do {
+      try Data(text.utf8).write(to: URL(filePath: name))
+    } catch {
+      throw InputError("\(name): cannot be written: \(Self.reason(error))")
+    }
+  }
+
+  /// Finds out whether a file can be written, without writing anything; a full disk shows only later.
+  func checkWriting(toFile name: String) throws(InputError) {
+    var folder = URL(filePath: name).deletingLastPathComponent().path
+    if folder.isEmpty { folder = "." }
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
+    if isFolder.boolValue {
+      throw InputError("\(name): cannot be written: \(Self.words(EISDIR))")
+    }
+    // With the slash, what stands for the folder has to be one.
+    guard access(isThere ? name : folder + "/", W_OK) != 0 else { return }
+    throw InputError("\(name): cannot be written: \(Self.words(errno))")
+  }
+
+  /// Whether standard input is somebody who types.
+  var isTypedInto: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// As much of a file as is read: a hundred times what devices take of one.
+  private static let mostOctets = 16_777_216
+
+  /// The octets of a file, a pipe or a device, or of standard input for `-`.
+  public func read(_ name: String) throws(InputError) -> [UInt8] {
+    let octets = try octets(of: name)
+    guard octets.count <= Self.mostOctets else {
+      throw InputError("\(Self.sourceName(name)): has more than \(Self.mostOctets) octets; expected a smaller file")
+    }
+    return octets
+  }
+
+  private func octets(of name: String) throws(InputError) -> [UInt8] {
+    do {
+      // `Data(contentsOf:)` reads regular files only: neither `<(…)` nor /dev/stdin.
+      let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
+      return [UInt8](try file.read(upToCount: Self.mostOctets + 1) ?? Data())
+    } catch {
+      let name = Self.sourceName(name)
+      throw InputError("\(name): cannot be read: \(Self.reason(error)); give a file, or - for standard input")
+    }
+  }
+
+  /// What a message calls the source of ``read(_:)``.
+  public static func sourceName(_ name: String) -> String { name == "-" ? "<stdin>" : name }
+
+  /// What shells say of a program that SIGPIPE ended, which this is where the signal is ignored.
+  private static let brokenPipe: Int32 = 128 + SIGPIPE
+
+  /// Why the system refused, in its own words without the layers around them.
+  private static func reason(_ error: any Error) -> String {
+    systemError(error).map(words) ?? "\(error)"
+  }
+
+  /// What the system says of an error.
+  private static func words(_ number: Int32) -> String {
+    strerror(number).map { String(cString: $0).lowercased() } ?? "error \(number)"
+  }
+
+  /// The number of the system's error at the bottom of others.
+  private static func systemError(_ error: any Error) -> Int32? {
+    var cause = error
+    while let underlying = (cause as NSError).userInfo[NSUnderlyingErrorKey] as? any Error { cause = underlying }
+    return (cause as NSError).domain == NSPOSIXErrorDomain ? Int32((cause as NSError).code) : nil
+  }
+
+  /// The text in a colour, where colours are wanted.
+  public func colored(_ text: String, _ color: Color) -> ConsoleText {
+    usesColor ? ConsoleText(text, color: color.rawValue) : "\(text)"
+  }
+
+  /// A colour of a terminal.
+  public enum Color: Int, Sendable {
+    /// Red.
+    case red = 31
+    /// Green.
+    case green = 32
+    /// Yellow.
+    case yellow = 33
+    /// The terminal's own colour, bold.
+    case bold = 1
+  }
+}

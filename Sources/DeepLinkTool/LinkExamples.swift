@@ -1,0 +1,66 @@
+import DeepLinking
+import JSON
+import Octets
+
+/// What the help of commands says by way of example, made of the examples of the app's routes.
+struct LinkExamples {
+  /// The path of a link, quoted for a shell.
+  let path: String
+  /// Another one.
+  let otherPath: String
+  /// The name of the first link's route, and its parameters as `key=value`.
+  let named: String
+  /// The first link's route as JSON.
+  let route: String
+  /// A fixture of the first link for `check`.
+  let fixture: String
+
+  /// - Parameter table: nil for one with faults, which no command works with anyway.
+  init(_ table: RouteTable?) {
+    var resolution = Resolution()
+    // Those with parameters show more.
+    let order = (table?.shapes ?? []).indices.sorted { a, b in
+      (table?.shapes[a].parameters.isEmpty == true ? 1 : 0, a) < (
+        table?.shapes[b].parameters.isEmpty == true ? 1 : 0, b
+      )
+    }
+    let paths = order.compactMap { table?.examples[$0] }
+    let first = paths.first ?? "/"
+    (path, otherPath) = (Self.quoted(first), Self.quoted(paths.dropFirst().first ?? first))
+    guard let table, let index = order.first, let link = try? DeepLinkRequest(first),
+      (try? table.resolve(link, into: &resolution)) == true
+    else {
+      (named, route, fixture) = ("home", "{\"home\":{}}", "{\"url\": \"/\", \"name\": \"home\"}")
+      return
+    }
+    var writer = JSONWriter()
+    resolution.writeParameters(of: table.shapes[index], to: &writer)
+    let words = ((try? JSONNode(parsing: writer.bytes))?.object ?? []).flatMap { member in
+      (member.value.array ?? [member.value]).map { Self.quoted("\(member.name)=\($0.text)") }
+    }
+    named = ([table.shapes[index].name] + words).joined(separator: " ")
+    route = String(decoding: resolution.value.bytes, as: UTF8.self)
+    fixture =
+      "{\"url\": \"\(first)\", \"name\": \"\(table.shapes[index].name)\", "
+      + "\"parameters\": \(String(decoding: writer.bytes, as: UTF8.self))}"
+  }
+
+  /// A word as shells take it for one: in quotes if it holds anything but what they leave alone.
+  private static func quoted(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      "/=.-_:".utf8.contains($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+    }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension JSONNode {
+  /// A plain value as it stands in a link.
+  fileprivate var text: String {
+    if let string { return string.description }
+    var writer = JSONWriter()
+    writer.node(self)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,41 @@
+import Arguments
+import DeepLinkService
+
+extension Tool {
+  /// What help, manual pages and completions say of the tool beside its commands.
+  var manual: Manual {
+    Manual(
+      .init(
+        name: app.toolName, section: 1, purpose: "work with an app's deep links",
+        summary:
+          "Works with an app's deep links: its routes, its association files, and why a link opens the app or does"
+          + " not."),
+      .init(version: app.version, date: app.date), commands: commands.map { $0.outline(in: self) },
+      description: [
+        "Everything follows from the app's table of routes, which is compiled in: the tool needs no server and, but for what"
+          + " says that it fetches something, no network.",
+        "Answers are written to standard output, and what keeps one from being given to standard error. Every fault of a"
+          + " command line is told at once. With --json each answer is one JSON object on a line of its own.",
+      ],
+      environment: [
+        .init("NO_COLOR", "Set to anything, it keeps colours out of what is written to a terminal."),
+        .init("FORCE_COLOR, CLICOLOR_FORCE", "Set to anything but 0, it colours what is written elsewhere too."),
+        .init("TERM", "A terminal that is \"dumb\" gets no colours."),
+      ],
+      exitStatuses: [
+        .init("0", "for yes"), .init("1", "for no"), .init("2", "for bad usage or input that cannot be read"),
+      ],
+      sections: [
+        (
+          "FILES",
+          [
+            .init(
+              "Public/catalog",
+              "The records that the headless app shows, if there is such a folder where the tool is started and --catalog"
+                + " names none.")
+          ]
+        )
+      ],
+      related: ["\(app.serverName)(8)", "curl(1)"])
+  }
+}

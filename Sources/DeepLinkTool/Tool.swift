@@ -1,0 +1,87 @@
+import Arguments
+public import Catalog
+public import DeepLinkService
+public import DeepLinking
+import Foundation
+
+/// The command-line tool of an app: answers what has to do with the command line, else runs the command it names.
+public struct Tool: Sendable {
+  /// The app whose links it works with.
+  public let app: AppDefinition
+  /// The name of the program.
+  public var name: String { app.toolName }
+  /// Where it reads and writes.
+  public let console = Console()
+  /// Every command, in the order of the help.
+  let commands: [any ToolCommand.Type]
+  /// The table as it is without records, checked once.
+  private let bareTable: Result<RouteTable, TableFaults>
+  /// What the help of commands says by way of example.
+  let examples: LinkExamples
+
+  init(_ app: AppDefinition, adding commands: [any ToolCommand.Type]) {
+    self.app = app
+    bareTable = Result { () throws(TableFaults) in try app.table() }
+    examples = LinkExamples(try? bareTable.get())
+    self.commands =
+      [
+        ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
+        AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
+        AssetLinksGenerateCommand.self, AssetLinksLintCommand.self, VerifyCommand.self,
+      ] + commands
+  }
+
+  /// Runs a command line.
+  ///
+  /// - Parameter arguments: what stands behind the name of the program.
+  func run(_ arguments: [String]) -> ExitStatus {
+    switch manual.request(arguments, terminalWidth: console.terminalWidth) {
+    case .answer(let text):
+      console.write(text)
+      return .yes
+    case .run(let name, let rest):
+      if let command = commands.first(where: { $0.outline(in: self).name == name }) { return command.start(rest, self) }
+      return .unusable
+    case .refusal(let text):
+      console.complain("\(lines: text)")
+      return .unusable
+    }
+  }
+}
+
+extension DeepLinkApp {
+  /// Runs the command line of the process on the app's links, and ends the process: what the `main` of a tool calls, and
+  /// nothing else.
+  ///
+  /// - Parameter commands: commands of the app's own, besides those of every tool.
+  public func runTool(adding commands: [any ToolCommand.Type] = []) -> Never {
+    let arguments = CommandLine.arguments
+    if arguments.count == 3, arguments[1] == FetchJob.word { exit(FetchWorker.run(arguments[2])) }
+    exit(Tool(definition, adding: commands).run(Array(arguments.dropFirst())).rawValue)
+  }
+}
+
+extension Tool {
+  /// The checked table.
+  ///
+  /// - Parameter catalog: the records that routes name; nil to take every record to be there.
+  /// - Throws: every fault of the table, as an ``InputError``.
+  public func table(showing catalog: Catalog? = nil) throws(InputError) -> RouteTable {
+    do {
+      return try catalog == nil ? bareTable.get() : app.table(showing: catalog)
+    } catch {
+      throw InputError(error.faults.map(\.description))
+    }
+  }
+
+  /// The records in a folder.
+  ///
+  /// - Throws: every fault of the files, as an ``InputError``.
+  public func catalog(in folder: String) throws(InputError) -> Catalog {
+    do {
+      return try Catalog.load(directory: folder).catalog
+    } catch {
+      throw InputError(error.faults.map { "\(folder)/\($0)" })
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import AppModel
+import Arguments
+import DeepLinkTool
+
+/// `deeplink back`: what the back button does, or closing a sheet.
+enum BackCommand: HeadlessCommand {
+  static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
+    Command(
+      "\(tool.name) back", "Goes one screen back in the headless app; exit 1 at the root of a tab.",
+      options: options,
+      examples: ["\(tool.name) back --state app.json"])
+  }
+
+  static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    return SavedApp(settings, &faults, tool).map { app in
+      {
+        try app.update { app in
+          if app.back() { return .yes }
+          console.complain("this is the root of the tab; there is no way back from here")
+          return .no
+        }
+      }
+    }
+  }
+}
+
+/// `deeplink home`: what the home button does.
+enum HomeCommand: HeadlessCommand {
+  static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
+    Command(
+      "\(tool.name) home", "Goes to the root of the tab in the headless app, from any depth.", options: options,
+      examples: ["\(tool.name) home --state app.json"])
+  }
+
+  static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    SavedApp(settings, &faults, tool).map { app in
+      {
+        try app.update { app in
+          app.home()
+          return .yes
+        }
+      }
+    }
+  }
+}
+
+/// `deeplink show`: what the app shows.
+enum ShowCommand: HeadlessCommand {
+  static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
+    Command(
+      "\(tool.name) show", "Shows the screens of the headless app, the visible one last.", options: options,
+      examples: ["\(tool.name) show --state app.json --json"])
+  }
+
+  static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    SavedApp(settings, &faults, tool).map { app in
+      {
+        try app.show()
+        return .yes
+      }
+    }
+  }
+}

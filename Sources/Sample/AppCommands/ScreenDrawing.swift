@@ -1,0 +1,62 @@
+import AppModel
+import AppRoutes
+import Catalog
+import DeepLinkTool
+import DeepLinking
+
+/// What the app shows, drawn for people: the tab, and below it one line for each screen, each further in than the one
+/// that its back button leads to.
+///
+/// ```
+/// Recipes
+/// └ Apple Pie  recipe  /recipes/1
+///   └ Chocolate Cake  recipe  /recipes/2
+/// ```
+struct ScreenDrawing {
+  private let navigation: AppNavigation
+  private let catalog: Catalog?
+
+  init(_ navigation: AppNavigation, _ catalog: Catalog?) {
+    self.navigation = navigation
+    self.catalog = catalog
+  }
+
+  /// The drawing, a line for each screen; that of the visible one stands out where there are colours.
+  func lines(_ console: Console) -> [ConsoleText] {
+    let presentation = navigation.presentation(in: catalog)
+    var lines = navigation.stack(in: catalog).map { line($0, $0.kind.rawValue) }
+    if let presentation {
+      let details = [presentation.message, presentation.content.map(fields)].compactMap { $0 }.joined(separator: " ")
+      let shown = line(presentation.screen, presentation.kind.rawValue)
+      lines.append(details.isEmpty ? shown : "\(shown)  (\(details))")
+      lines += presentation.stack.map { line($0, "in the sheet") }
+    }
+    var drawing = [navigation.tab.title]
+    for (depth, text) in lines.enumerated() {
+      drawing.append(String(repeating: "  ", count: depth) + "└ " + text)
+    }
+    return drawing.dropLast().map { "\($0)" } + drawing.suffix(1).map { console.colored($0, .bold) }
+  }
+
+  private func line(_ screen: Screen, _ kind: String) -> String {
+    let link = (try? appRouter.link(to: screen.route).path).map { "  " + $0 } ?? ""
+    return "\(screen.title)  \(kind)\(link)"
+  }
+
+  /// What the fields of a form hold.
+  private func fields(_ content: Presentation.Content) -> String {
+    let draft =
+      switch content {
+      case .record(let id): catalog?.item(id: id)?.draft ?? Item.Draft()
+      case .item(let item): item.draft
+      case .draft(let draft): draft
+      }
+    let status =
+      switch draft.status {
+      case .inStock(let quantity): "\(quantity) in stock"
+      case .outOfStock(true): "out of stock, on back order"
+      case .outOfStock(false): "out of stock"
+      }
+    return ["\"\(draft.name)\"", draft.color?.name, status].compactMap { $0 }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,112 @@
+public import AppRoutes
+public import Catalog
+import DeepLinking
+public import JSON
+import Navigation
+
+extension AppNavigation {
+  /// Writes the `navigation` object of a route description: `tab`, `stack`, `presented` if there is a sheet or an alert,
+  /// and `navigationPath`, which is SwiftUI's own encoding of the stack.
+  ///
+  /// - Parameter catalog: where the titles come from; nil to make them of ids.
+  public func write(to writer: inout JSONWriter, in catalog: Catalog?) {
+    write(to: &writer, in: catalog, linkToTop: JSONWriter())
+  }
+
+  /// Writes the same for a route that it was made to show, whose link is known, so that it is not made a second time.
+  ///
+  /// - Parameter link: the canonical link to the route as a JSON string.
+  public func write(
+    to writer: inout JSONWriter, in catalog: Catalog?, linkTo route: AppRoute, _ link: borrowing JSONWriter
+  ) {
+    if hasOnTop(route) { write(to: &writer, in: catalog, linkToTop: link) } else { write(to: &writer, in: catalog) }
+  }
+
+  /// - Parameter top: the canonical link to the topmost screen as a JSON string; empty if it is not known.
+  private func write(to writer: inout JSONWriter, in catalog: Catalog?, linkToTop top: borrowing JSONWriter) {
+    writer.beginObject()
+    writer.member("tab", verbatim: tab.rawValue)
+    writer.literalKey("stack")
+    writer.screens(stack(in: catalog), top)
+    if let presentation = presentation(in: catalog) {
+      writer.literalKey("presented")
+      writer.presentation(presentation, catalog, top)
+    }
+    writer.literalKey("navigationPath")
+    // One of them is empty: a tab has one stack.
+    if shop.isEmpty { writer.path(of: recipes, recipesTag) } else { writer.path(of: shop, shopTag) }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func screens(_ screens: [Screen], _ top: borrowing JSONWriter) {
+    beginArray()
+    for (index, screen) in screens.enumerated() {
+      beginObject()
+      members(screen.kind, screen.title)
+      if index == screens.count - 1, !top.isEmpty { link(top) } else { link(to: screen.route) }
+      endObject()
+    }
+    endArray()
+  }
+
+  private mutating func members(_ kind: Screen.Kind, _ title: String) {
+    member("screen", verbatim: kind.rawValue)
+    member("title", title)
+  }
+
+  private mutating func link(_ link: borrowing JSONWriter) {
+    literalKey("link")
+    raw(link)
+  }
+
+  private mutating func link(to route: AppRoute) {
+    // A route that an app came by otherwise may have no link: a search for nothing.
+    guard let link = try? appRouter.link(to: route) else { return }
+    literalKey("link")
+    link.write(to: &self)
+  }
+
+  fileprivate mutating func presentation(
+    _ presentation: Presentation, _ catalog: Catalog?, _ top: borrowing JSONWriter
+  ) {
+    let isTop = presentation.route.top == nil
+    beginObject()
+    member("kind", verbatim: presentation.kind.rawValue)
+    members(presentation.screenKind, presentation.title)
+    if isTop, !top.isEmpty { link(top) } else { link(to: presentation.screen.route) }
+    member("message", presentation.message)
+    switch presentation.content {
+    case .record(let id):
+      if let catalog, let number = catalog.number(ofItem: id) {
+        literalKey("item")
+        catalog[.inventory].write(recordAt: number, to: &self)
+      }
+    case .item(let item): member("item", item)
+    case .draft(let draft): member("item", draft)
+    case nil: break
+    }
+    if presentation.kind == .sheet {
+      literalKey("stack")
+      screens(presentation.stack, top)
+      literalKey("navigationPath")
+      path(of: isTop ? [] : [ItemRoute.colorPicker], itemTag)
+    }
+    endObject()
+  }
+}
+
+/// The names of the routes' types, which take longer to find than to write.
+private let recipesTag = TypeTag(RecipesRoute.self)
+private let shopTag = TypeTag(ShopRoute.self)
+private let itemTag = TypeTag(ItemRoute.self)
+
+extension JSONWriter {
+  /// Writes a stack as SwiftUI does.
+  fileprivate mutating func path<Route: Hashable & Codable & JSONEncodable>(of routes: [Route], _ tag: TypeTag?) {
+    if let tag, !routes.isEmpty { return navigationPath(of: routes, tag: tag) }
+    beginArray()
+    endArray()
+  }
+}

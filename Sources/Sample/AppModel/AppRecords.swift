@@ -1,0 +1,52 @@
+public import Catalog
+
+/// What the app knows of the records that routes name.
+///
+/// Without a catalogue every record is taken to be there, with nothing but its id: what a tool says of a link when it
+/// has only the link.
+public struct AppRecords: Sendable {
+  /// The records; nil to take every record to be there.
+  public let catalog: Catalog?
+
+  /// What is known by this catalogue.
+  public init(_ catalog: Catalog?) { self.catalog = catalog }
+
+  /// The item with this id, nil if there is none.
+  public func item(_ id: Item.ID) -> Item? {
+    guard let catalog else { return Item(id: id, name: "", status: .inStock(quantity: 0)) }
+    return catalog.item(id: id)
+  }
+
+  /// Whether there is an item with this id.
+  public func hasItem(_ id: Item.ID) -> Bool { catalog == nil || catalog?.number(ofItem: id) != nil }
+
+  /// Whether there is a recipe with this id.
+  public func hasRecipe(_ id: Recipe.ID) -> Bool { catalog == nil || catalog?.number(ofRecipe: id) != nil }
+
+  /// Whether there is a product with this id.
+  public func hasProduct(_ id: Product.ID) -> Bool { catalog == nil || catalog?.number(ofProduct: id) != nil }
+
+  /// The name of an item, empty if there is none.
+  public func name(ofItem id: Item.ID) -> String {
+    guard let catalog, let number = catalog.number(ofItem: id) else { return "" }
+    return catalog[.inventory].title(at: number)
+  }
+
+  /// The name of a recipe, empty if there is none.
+  public func name(ofRecipe id: Recipe.ID) -> String {
+    guard let catalog else { return "Recipe \(id)" }
+    return catalog.number(ofRecipe: id).map(catalog[.recipes].title(at:)) ?? ""
+  }
+
+  /// The title of a product, empty if there is none.
+  public func title(ofProduct id: Product.ID) -> String {
+    guard let catalog else { return "Product \(id)" }
+    return catalog.number(ofProduct: id).map(catalog[.products].title(at:)) ?? ""
+  }
+
+  /// The title of the product most like another, nil if there is none.
+  public func title(ofProductMostLike id: Product.ID) -> String? {
+    guard let first = catalog?.product(id: id)?.similar.first, hasProduct(first) else { return nil }
+    return title(ofProduct: first)
+  }
+}

@@ -1,0 +1,42 @@
+import AppRoutes
+import Catalog
+import DeepLinking
+
+/// What the page behind a link shows to people who do not have the app, or opened the link in a browser.
+///
+/// Routes that nothing is said of here have a page too: their summary, their parameters, and the record they name.
+enum AppLanding {
+  /// The longest list of records on one page.
+  static let longestList = 50
+
+  /// What is behind a route, nil if there is nothing to say about it in particular.
+  static func content(of route: AppRoute, in catalog: Catalog) -> LandingContent? {
+    // No switch: a route that is new to the table must not keep the server from being built.
+    if case .inventory(let route) = route { return InventoryLanding(catalog).content(of: route) }
+    if case .recipes(let route) = route { return RecipesLanding(catalog).content(of: route) }
+    if case .shop(let route) = route { return ShopLanding(catalog).content(of: route) }
+    return nil
+  }
+}
+
+extension LandingContent {
+  /// A page that says that a link is right, and what it names is not there.
+  static func missing(_ title: String, kind: String) -> LandingContent {
+    LandingContent(title: title, kind: kind, description: "There is nothing here any more, or not yet.")
+  }
+}
+
+extension LandingContent.Entry {
+  /// An entry that leads to a route of the app.
+  init(_ text: String, _ route: AppRoute) {
+    self.init(text, link: try? appRouter.link(to: route))
+  }
+}
+
+extension CatalogCollection {
+  /// The ids of the first records that pass the filters, as many as a page lists, and how many there are in all.
+  func listed(category: String? = nil, query: String? = nil) -> (ids: [String], total: Int) {
+    guard let page = try? page(category: category, query: query, limit: AppLanding.longestList) else { return ([], 0) }
+    return (page.indices.compactMap(id(at:)), page.total)
+  }
+}

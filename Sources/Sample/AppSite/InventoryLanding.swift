@@ -1,0 +1,81 @@
+import AppModel
+import AppRoutes
+import Catalog
+import DeepLinking
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the pages behind links to the inventory show: the items, or what the app's form or question would.
+struct InventoryLanding {
+  private let catalog: Catalog
+
+  init(_ catalog: Catalog) { self.catalog = catalog }
+
+  func content(of route: InventoryRoute) -> LandingContent? {
+    if case .list = route { return all }
+    if case .row(let id, _) = route, catalog.item(id: id) == nil {
+      return .missing("Item \(id.uuidString)", kind: AppTab.inventory.title)
+    }
+    let presentation = AppNavigation(showing: .inventory(route: route), in: catalog).presentation(in: catalog)
+    return presentation.map(content)
+  }
+
+  private var all: LandingContent {
+    let (ids, total) = catalog[.inventory].listed()
+    let items = ids.compactMap { UUID(uuidString: $0).flatMap(catalog.item(id:)) }
+    return LandingContent(
+      title: AppTab.inventory.title, description: counted(total, "item"),
+      sections: [.init("Items", items.map(entry), omitted: total - items.count)])
+  }
+
+  private func content(of presentation: Presentation) -> LandingContent {
+    let draft = draft(of: presentation.content)
+    // A question that the page cannot take an answer to is only told of.
+    let isQuestion = presentation.kind == .alert
+    return LandingContent(
+      title: draft.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "New item",
+      kind: isQuestion ? "Delete item" : presentation.screen.title,
+      description: isQuestion ? "The app asks before it deletes this item." : draft.map(Self.summary),
+      facts: draft.map(Self.facts) ?? [])
+  }
+
+  /// What is in the fields of the form, or what the question is about.
+  private func draft(of content: Presentation.Content?) -> Item.Draft? {
+    switch content {
+    case .record(let id): catalog.item(id: id)?.draft
+    case .item(let item): item.draft
+    case .draft(let draft): draft
+    case nil: nil
+    }
+  }
+
+  /// `Blue. 100 in stock.`
+  private static func summary(of draft: Item.Draft) -> String {
+    let color = draft.color.map { "\($0.name). " } ?? ""
+    switch draft.status {
+    case .inStock(let quantity): return "\(color)\(quantity) in stock."
+    case .outOfStock(let isOnBackOrder):
+      return color + (isOnBackOrder ? "Out of stock, on back order." : "Out of stock.")
+    }
+  }
+
+  private static func facts(of draft: Item.Draft) -> [LandingContent.Fact] {
+    var facts: [LandingContent.Fact] = []
+    if let color = draft.color { facts.append(.init("Color", color.name)) }
+    switch draft.status {
+    case .inStock(let quantity):
+      facts += [.init("Status", "In stock"), .init("Quantity", "\(quantity)")]
+    case .outOfStock(let isOnBackOrder):
+      facts += [.init("Status", "Out of stock"), .init("On back order", isOnBackOrder ? "Yes" : "No")]
+    }
+    return facts
+  }
+
+  private func entry(_ item: Item) -> LandingContent.Entry {
+    .init(item.name, .inventory(route: .row(id: item.id, route: .edit(changes: Item.Changes()))))
+  }
+}

@@ -1,0 +1,22 @@
+import AppModel
+public import AppRoutes
+import Catalog
+public import DeepLinkService
+import DeepLinking
+import JSON
+
+/// The sample app: what its server and its tool know of it.
+public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
+  .scheme("nav")
+  .navigation(schema: AppNavigation.schema) { route, records, link, writer in
+    AppNavigation(showing: route, in: records).write(to: &writer, in: records, linkTo: route, link)
+  }
+  .pages { route, records in AppLanding.content(of: route, in: records) }
+  .activities(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) { AppActivity.route(of: $0) }
+  .linksToTry { records in
+    // The ids of items are known to nobody before they are printed.
+    records.inventory.prefix(4).map { .inventory(route: .row(id: $0.id, route: .edit(changes: Item.Changes()))) } + [
+      .inventory(route: .add(item: Item.Draft(name: "Keyboard", status: .inStock(quantity: 100)), route: .colorPicker)),
+      .inventory(route: .add(item: Item.Draft(name: "Keyboard"))),
+    ]
+  }

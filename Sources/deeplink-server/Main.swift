@@ -1,0 +1,6 @@
+import AppSite
+import DeepLinkServer
+
+@main enum Main {
+  static func main() { sampleApp.serve() }
+}

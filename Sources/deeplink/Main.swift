@@ -1,0 +1,7 @@
+import AppCommands
+import AppSite
+import DeepLinkTool
+
+@main enum Main {
+  static func main() { sampleApp.runTool(adding: headlessCommands) }
+}

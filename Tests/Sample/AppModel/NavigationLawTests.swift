@@ -1,0 +1,194 @@
+import AppModel
+import AppRouteSupport
+import AppRoutes
+import AppSite
+import Catalog
+import DeepLinkService
+import DeepLinking
+import Foundation
+import JSON
+import Navigation
+import Octets
+import Support
+import Testing
+
+/// What holds for every route of the table, and for whatever a person does.
+@Suite("Navigation of every route")
+struct NavigationLawTests {
+  @Test("every route of the table leads somewhere, and no two routes to the same place")
+  func everyRoute() throws {
+    var places: [AppNavigation: String] = [AppNavigation(tab: .three): "three"]
+    for route in appRouter.routes where route.shape.name != "three" {
+      let app = try Sample.app()
+      app.selectedTab = .three
+      app.navigate(to: route.example)
+      let place = app.navigation
+      #expect(places[place] == nil, "\(route.shape.name) leads where \(places[place] ?? "") leads; show its screen")
+      places[place] = route.shape.name
+    }
+    #expect(places.count == appRouter.routes.count)
+  }
+
+  @Test("the link of the visible screen leads to where the route leads")
+  func visibleLink() throws {
+    let catalog = try Sample.catalog.get()
+    for route in appRouter.routes {
+      let navigation = AppNavigation(showing: route.example, in: catalog)
+      let visible =
+        navigation.presentation(in: catalog).map { $0.stack.last ?? $0.screen }
+        ?? navigation.stack(in: catalog).last
+      guard let visible else {
+        #expect(route.example == navigation.tab.root, "\(route.shape.name) shows nothing above its tab")
+        continue
+      }
+      let app = try Sample.app(openedBy: appRouter.link(to: visible.route).path)
+      #expect(app.navigation.routes.last == navigation.routes.last)
+    }
+  }
+
+  @Test("what is said of a route is what an app that was just started shows")
+  func described() throws {
+    var random = SeededGenerator()
+    let catalog = try Sample.catalog.get()
+    for _ in 0..<2_000 {
+      let route = AppRoute.probable(in: catalog, using: &random)
+      let app = try Sample.app()
+      app.navigate(to: route)
+      #expect(app.navigation == AppNavigation(showing: route, in: catalog), "TEST_SEED=\(random.seed) \(route)")
+    }
+  }
+
+  @Test("what the table writes of a route is its navigation written by itself, and its path is SwiftUI's")
+  func written() throws {
+    var random = SeededGenerator()
+    let catalog = try Sample.catalog.get()
+    let table = try sampleApp.definition.table(showing: catalog)
+    var resolution = Resolution()
+    for _ in 0..<1_000 {
+      let route = AppRoute.probable(in: catalog, using: &random)
+      guard let link = try? appRouter.link(to: route) else { continue }
+      let seed: Comment = "TEST_SEED=\(random.seed) \(link.path)"
+      #expect(try table.resolve(link, into: &resolution), seed)
+      let navigation = AppNavigation(showing: try #require(appRouter.parse(link)), in: catalog)
+      var writer = JSONWriter()
+      navigation.write(to: &writer, in: catalog)
+      #expect(resolution.navigation.bytes == writer.bytes, seed)
+      let written = try JSONNode(parsing: writer.bytes)
+      let path = navigation.shop.isEmpty ? NavigationPath(navigation.recipes) : NavigationPath(navigation.shop)
+      #expect(written["navigationPath"].map(text) == (try text(path)), seed)
+      guard let presented = navigation.presented, written["presented"]?["kind"]?.string == "sheet" else { continue }
+      let inSheet = NavigationPath(presented.hasColorPicker ? [ItemRoute.colorPicker] : [])
+      #expect(written["presented"]?["navigationPath"].map(text) == (try text(inSheet)), seed)
+    }
+  }
+
+  @Test("a kept path restores what was shown, whatever was opened and closed before")
+  func restoring() throws {
+    var random = SeededGenerator()
+    let catalog = try Sample.catalog.get()
+    for _ in 0..<300 {
+      let app = try Sample.app()
+      for _ in 0..<Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: app.back()
+        case 1: app.home()
+        default: app.navigate(to: .probable(in: catalog, using: &random))
+        }
+        let other = try Sample.app()
+        other.navigate(to: .probable(in: catalog, using: &random))
+        other.restore(app.path)
+        #expect(other.path == app.path, "TEST_SEED=\(random.seed)")
+        #expect(other.navigation.json(catalog) == app.navigation.json(catalog), "TEST_SEED=\(random.seed)")
+        other.home()
+        other.restore(from: try #require(app.encoded()))
+        #expect(other.path == app.path, "TEST_SEED=\(random.seed)")
+      }
+    }
+  }
+
+  @Test("bad data restores the app as it starts", arguments: ["", "{}", "[7]", #"[{"one":{}},{"newer":{}}]"#])
+  func badData(_ text: String) throws {
+    let app = try Sample.app(openedBy: "/recipes/1/2")
+    app.restore(from: Data(text.utf8))
+    #expect(app.path == [.one])
+  }
+
+  @Test("the way back ends at the root of the tab, one screen at a time")
+  func back() throws {
+    var random = SeededGenerator()
+    let catalog = try Sample.catalog.get()
+    for _ in 0..<500 {
+      let app = try Sample.app()
+      app.navigate(to: .probable(in: catalog, using: &random))
+      let tab = app.selectedTab
+      let (presented, stack) = (app.navigation.presentation(in: catalog), app.navigation.stack(in: catalog))
+      let screens = stack.count + (presented.map { 1 + $0.stack.count } ?? 0)
+      for _ in 0..<screens { #expect(app.back(), "TEST_SEED=\(random.seed)") }
+      #expect(!app.back())
+      #expect(app.selectedTab == tab)
+      #expect(app.navigation == AppNavigation(tab: tab))
+    }
+  }
+
+  @Test("without a catalogue every record is taken to be there")
+  func withoutCatalogue() {
+    var random = SeededGenerator()
+    for _ in 0..<500 {
+      let route = AppRoute.random(using: &random)
+      let app = AppViewModel(catalog: nil)
+      app.navigate(to: route)
+      let shown = app.navigation.routes.last ?? app.selectedTab.root
+      #expect(shown.tab == route.tab)
+      #expect(app.navigation == AppNavigation(showing: route, in: nil), "TEST_SEED=\(random.seed) \(route)")
+    }
+  }
+}
+
+extension AppRoute {
+  /// A random route, most of them with ids that the catalogue has.
+  fileprivate static func probable(in catalog: Catalog, using random: inout some RandomNumberGenerator) -> AppRoute {
+    let route = AppRoute.random(using: &random)
+    guard Int.random(in: 0..<8, using: &random) > 0 else { return route }
+    switch route {
+    case .inventory(.row(_, let row)):
+      return .inventory(route: .row(id: catalog.inventory.randomElement(using: &random)?.id ?? UUID(), route: row))
+    case .recipes(.recipe): return .recipes(route: .recipe(id: Int.random(in: 1...4, using: &random)))
+    case .recipes(.related(_, let related)):
+      return .recipes(
+        route: .related(
+          id: Int.random(in: 1...4, using: &random), related: related.map { _ in .random(in: 1...5, using: &random) }))
+    case .shop(.product): return .shop(route: .product(id: Int.random(in: 1...8, using: &random)))
+    case .shop(.related): return .shop(route: .related(id: Int.random(in: 1...8, using: &random)))
+    default: return route
+    }
+  }
+}
+
+extension AppNavigation {
+  fileprivate func json(_ catalog: Catalog) -> String {
+    var writer = JSONWriter()
+    write(to: &writer, in: catalog)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+private func text(_ node: JSONNode) -> String {
+  var writer = JSONWriter()
+  writer.node(node)
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+private func text(_ path: NavigationPath) throws -> String {
+  var writer = JSONWriter()
+  try writer.navigationPath(#require(path.codable))
+  return String(decoding: writer.bytes, as: UTF8.self)
+}
+
+extension InventoryRoute {
+  fileprivate var hasColorPicker: Bool {
+    switch self {
+    case .add(_, .colorPicker), .row(_, .edit(_, .colorPicker)): true
+    default: false
+    }
+  }
+}
