@@ -4,7 +4,8 @@ import Foundation
 /// Where a command reads and writes: standard input, output and error, and files by their names.
 public struct Console: Sendable {
   /// Whether to colour what goes to standard output.
-  public let usesColor = Terminal.wantsColor(isTerminal: isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment)
+  public let usesColor = Terminal.wantsColor(
+    isTerminal: isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment)
 
   /// How many characters a line of the terminal has that standard output is; nil if it is none.
   var terminalWidth: Int? {

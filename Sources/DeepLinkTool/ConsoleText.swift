@@ -28,7 +28,9 @@ public struct ConsoleText: ExpressibleByStringInterpolation {
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
     /// Other text, made printable.
-    public mutating func appendInterpolation(_ value: some CustomStringConvertible) { text += value.description.printable }
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      text += value.description.printable
+    }
 
     /// What is printable already.
     public mutating func appendInterpolation(_ part: ConsoleText) { text += part.text }

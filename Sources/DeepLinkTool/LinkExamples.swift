@@ -6,6 +6,8 @@ import Octets
 struct LinkExamples {
   /// The path of a link, quoted for a shell.
   let path: String
+  /// The same as a universal link.
+  let url: String
   /// Another one.
   let otherPath: String
   /// The name of the first link's route, and its parameters as `key=value`.
@@ -27,6 +29,7 @@ struct LinkExamples {
     let paths = order.compactMap { table?.examples[$0] }
     let first = paths.first ?? "/"
     (path, otherPath) = (Self.quoted(first), Self.quoted(paths.dropFirst().first ?? first))
+    url = Self.quoted("https://example.com" + first)
     guard let table, let index = order.first, let link = try? DeepLinkRequest(first),
       (try? table.resolve(link, into: &resolution)) == true
     else {

@@ -20,7 +20,7 @@ extension EndToEnd {
       let paths =
         ids.map { "/inventory/\($0)/edit" } + [
           "/inventory/add/colorPicker?name=Keyboard&quantity=100",
-          "/resolve?url=nav%3A%2F%2F%2Finventory%2Fadd%3Fname%3DKeyboard",
+          "/resolve?url=nav:///inventory/add/colorPicker?name%3DKeyboard%26quantity%3D100",
         ]
       let links = paths.map { "  curl '\(server.base)\($0)'\n" }.joined()
       #expect(

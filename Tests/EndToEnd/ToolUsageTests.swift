@@ -57,8 +57,8 @@ struct ToolUsageTests {
           -V, --version  print the version and exit
 
         examples:
-          deeplink resolve 'nav:///inventory/add?name=Keyboard'
-          deeplink resolve --json /recipes/1/2/3
+          deeplink resolve '/inventory/add?name=Keyboard&quantity=100'
+          deeplink resolve --json '/inventory/add/colorPicker?name=Keyboard&quantity=100'
 
         exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
 
@@ -78,7 +78,7 @@ struct ToolUsageTests {
           -V, --version  print the version and exit
 
         examples:
-          deeplink aasa match Public/.well-known/apple-app-site-association https://example.com/inventory
+          deeplink aasa match Public/.well-known/apple-app-site-association 'https://example.com/inventory/add?name=Keyboard&quantity=100'
 
         exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
 

@@ -26,7 +26,7 @@ enum AASAMatchCommand: ToolCommand {
         Option("--json", "print one JSON object a line") { $0.json = true },
       ],
       examples: [
-        "\(tool.name) aasa match Public/.well-known/apple-app-site-association https://example.com\(tool.examples.path)"
+        "\(tool.name) aasa match Public/.well-known/apple-app-site-association \(tool.examples.url)"
       ])
   }
 

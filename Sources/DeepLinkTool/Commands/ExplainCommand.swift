@@ -24,7 +24,7 @@ enum ExplainCommand: ToolCommand {
         Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
       ],
       examples: [
-        "\(tool.name) explain https://example.com\(tool.examples.path) --aasa apple-app-site-association"
+        "\(tool.name) explain \(tool.examples.url) --aasa apple-app-site-association"
       ],
       candidates: tool.linkCandidates)
   }

@@ -16,7 +16,6 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .linksToTry { records in
     // The ids of items are known to nobody before they are printed.
     records.inventory.prefix(4).map { .inventory(route: .row(id: $0.id, route: .edit(changes: Item.Changes()))) } + [
-      .inventory(route: .add(item: Item.Draft(name: "Keyboard", status: .inStock(quantity: 100)), route: .colorPicker)),
-      .inventory(route: .add(item: Item.Draft(name: "Keyboard"))),
+      .inventory(route: .add(item: Item.Draft(name: "Keyboard", status: .inStock(quantity: 100)), route: .colorPicker))
     ]
   }

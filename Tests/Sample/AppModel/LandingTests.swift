@@ -1,11 +1,12 @@
 import AppModel
 import AppRouteSupport
 import AppRoutes
-@testable import AppSite
 import Catalog
 import DeepLinking
 import Support
 import Testing
+
+@testable import AppSite
 
 @Suite("What pages behind links say")
 struct LandingTests {

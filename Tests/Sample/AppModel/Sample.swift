@@ -8,6 +8,7 @@ enum Sample {
   static let catalog = Result {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
+      .deletingLastPathComponent()
     return try Catalog.load(directory: root.appending(path: "Public/catalog").path).catalog
   }
 

@@ -70,7 +70,7 @@ enum VerifyCommand: ToolCommand {
       ],
       examples: [
         "\(tool.name) verify example.com",
-        "\(tool.name) verify https://example.com\(tool.examples.path) --app-id ABCDE12345.com.example.app",
+        "\(tool.name) verify \(tool.examples.url) --app-id ABCDE12345.com.example.app",
         "\(tool.name) verify example.com --resolve example.com:443:127.0.0.1:8443 --insecure-ca staging-ca.pem --no-cdn",
       ])
   }
