@@ -55,7 +55,7 @@ public enum AppActivity {
   /// That of a link is the link itself, wherever it leads.
   public static func link(of activity: UserActivity) -> DeepLinkRequest? {
     if activity.activityType == UserActivity.browsingWeb {
-      return activity.webpageURL.flatMap { try? DeepLinkRequest($0) }
+      return activity.webpageURL.flatMap { try? DeepLinkRequest(url: $0) }
     }
     return route(of: activity).flatMap { try? appRouter.link(to: $0) }
   }
