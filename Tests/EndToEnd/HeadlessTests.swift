@@ -44,6 +44,19 @@ struct HeadlessTests {
     #expect(try folder.names() == ["app.json"])
   }
 
+  @Test("a link of the app's scheme opens with a domain, and with any other host it does not")
+  func hosts() throws {
+    let folder = try Folder()
+    let link = "nav://pointfree.co/three"
+    let open = try Tool.run("open", link, "--state", folder.state)
+    #expect(open.status == 0 && open.errors.isEmpty)
+    #expect(open.output == (try Tool.run("open", "/three", "--state", folder.state).output))
+    let slip = try Tool.run("open", "nav://inventory/add", "--state", folder.state)
+    #expect(slip.status == 1 && slip.output.isEmpty)
+    #expect(slip.errors.contains("a \"nav\" link has three slashes: nav:///inventory/add"))
+    #expect(try Tool.run("show", "--state", folder.state) == open)
+  }
+
   @Test("a stack is as deep as its link, and the picker is on top of its sheet")
   func depth() throws {
     let folder = try Folder()
