@@ -98,7 +98,7 @@ let package = Package(
       "HTTP",
       "JSON"),
     tests(
-      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "DeepLinking",
+      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Catalog", "DeepLinking",
       without: ["Fixtures"]),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(

@@ -1,4 +1,6 @@
+import AppModel
 import AppRoutes
+import Catalog
 import DeepLinking
 import Foundation
 import Support
@@ -17,6 +19,9 @@ struct HeadlessTests {
     init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
 
     deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// What the file holds.
+    func kept() throws -> AppState { try AppState(decoding: Data(contentsOf: URL(filePath: state))) }
 
     func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
@@ -77,6 +82,29 @@ struct HeadlessTests {
         """)
     #expect(try Tool.run("open", "/recipes/99", "--state", folder.state).errors.hasPrefix("note: the catalogue lacks"))
     #expect(try Tool.run("back", "--state", folder.state).output.split(separator: "\n").count == 3)
+  }
+
+  @Test("a sheet stays behind another tab, with what a person typed, and a list of routes is read")
+  func states() throws {
+    let folder = try Folder()
+    let app = AppViewModel(catalog: nil)
+    let id = try #require(UUID(uuidString: Self.keyboard))
+    app.navigate(to: .inventory(route: .row(id: id, route: .duplicate)))
+    app.inventory.form?.item = Item(id: id, name: "Copy", color: nil, status: .inStock(quantity: 3))
+    app.inventory.form?.route = .colorPicker
+    try #require(app.encoded()).write(to: URL(filePath: folder.state))
+    #expect(try Tool.run("open", "nav:///one", "--state", folder.state) == ToolRun(status: 0, output: "One\n"))
+    #expect(try folder.kept().form == app.inventory.form)
+    #expect(try folder.kept().inventory == .row(id: id, route: .duplicate))
+    #expect(try Tool.run("open", "nav:///inventory", "--state", folder.state).output == "Inventory\n")
+    #expect(try folder.kept() == AppState(selectedTab: .inventory))
+    try Data(#"[{"shop":{"route":{"search":{"query":"a"}}}},{"recipes":{"route":{"recipe":{"id":1}}}}]"#.utf8)
+      .write(to: URL(filePath: folder.state))
+    let shown = "Recipes\n└ Apple Pie  recipe  /recipes/1\n"
+    #expect(try Tool.run("show", "--state", folder.state) == ToolRun(status: 0, output: shown))
+    #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))
+    #expect(try folder.kept() == AppState(selectedTab: .recipes, shop: [.search(query: "a")]))
+    #expect(try folder.names() == ["app.json"])
   }
 
   @Test("show --json prints the navigation object of a description")
@@ -142,9 +170,9 @@ struct HeadlessTests {
         }
       }
     }
-    let kept = try JSONDecoder().decode([AppRoute].self, from: Data(contentsOf: URL(filePath: folder.state)))
+    let kept = try folder.kept().shop
     let expected = (0..<4).flatMap { worker in (0..<8).map { "\(worker)-\($0)" } }
-    #expect(Set(kept) == Set(expected.map { AppRoute.shop(route: .search(query: $0)) }))
+    #expect(Set(kept) == Set(expected.map { .search(query: $0) }))
     #expect(kept.count == expected.count)
   }
 
@@ -157,7 +185,7 @@ struct HeadlessTests {
     let began = ContinuousClock.now
     for _ in 0..<5 { _ = try Tool.run("show", "--state", folder.state) }
     let run = (ContinuousClock.now - began) / 5
-    var expected = [AppRoute.recipes(route: .recipe(id: 1))]
+    var expected = AppState(selectedTab: .recipes, recipes: [.recipe(id: 1)])
     var (kills, saves) = (0, 0)
     for round in 0..<500 {
       let depth = Int.random(in: 1...60, using: &random)
@@ -168,8 +196,8 @@ struct HeadlessTests {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       if process.terminationReason == .uncaughtSignal { kills += 1 }
-      let opened = next.map { AppRoute.recipes(route: .recipe(id: $0)) }
-      let kept = try JSONDecoder().decode([AppRoute].self, from: Data(contentsOf: URL(filePath: folder.state)))
+      let opened = AppState(selectedTab: .recipes, recipes: next.map { .recipe(id: $0) })
+      let kept = try folder.kept()
       #expect(kept == expected || kept == opened, "TEST_SEED=\(random.seed), round \(round)")
       if kept != expected { saves += 1 }
       expected = kept

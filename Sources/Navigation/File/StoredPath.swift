@@ -6,7 +6,7 @@ import JSON
   public import Foundation
 #endif
 
-/// A path that a ``PathStore`` can keep in a file.
+/// A path, or another value that says what an app shows, that a ``PathStore`` can keep in a file.
 public protocol StoredPath {
   /// The path of an app that starts for the first time: nothing on the stack.
   init()
