@@ -99,7 +99,7 @@ let package = Package(
       "JSON"),
     tests(
       "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Catalog", "DeepLinking",
-      without: ["Fixtures"]),
+      "Navigation", without: ["Fixtures"]),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",

@@ -65,7 +65,7 @@ extension AppState: StoredPath {
   public init() { self.init(selectedTab: .one) }
 
   /// The state as JSON, one line.
-  public func encoded() throws -> Data? {
+  public func encoded() throws -> Data {
     var writer = JSONWriter()
     try writer.encode(self)
     writer.newline()

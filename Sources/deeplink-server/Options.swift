@@ -50,7 +50,9 @@ extension Options {
   private static let all =
     serving.grouped("where and what to serve") + landing.grouped("pages behind links") + bounds.grouped("limits")
     + observing.grouped("logs, metrics and proxies") + [
-      Option("--check", "validate the routes, Public and the catalogue, and exit") { $0.checksOnly = true }
+      Option("--check", "validate routes, Public and catalogue, print notes too, and exit") {
+        $0.checksOnly = true
+      }
     ]
 
   private static let serving: [Option<Options>] = [

@@ -11,7 +11,7 @@ enum Program {
   static let commands: [any ToolCommand.Type] = [
     ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
     AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
-    AssetLinksGenerateCommand.self, AssetLinksLintCommand.self, VerifyCommand.self,
+    AssetLinksGenerateCommand.self, AssetLinksLintCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
     OpenCommand.self, BackCommand.self, HomeCommand.self, ShowCommand.self,
   ]
 

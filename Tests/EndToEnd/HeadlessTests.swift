@@ -127,6 +127,60 @@ struct HeadlessTests {
     #expect(try Tool.run("show", "--state", folder.state).output == before)
   }
 
+  @Test(
+    "an activity is gone on with as the app does: a search on top of what is shown, a route, and the link of a page")
+  func activities() throws {
+    let folder = try Folder()
+    func open(_ operands: String...) throws -> ToolRun {
+      try Tool.run(["open", "--activity"] + operands + ["--state", folder.state])
+    }
+    #expect(
+      try open("com.app.search", "query=cake")
+        == ToolRun(status: 0, output: "Shop\n└ cake  search  /search?query=cake\n"))
+    #expect(
+      try open("com.app.search", "query=a=b")
+        == ToolRun(
+          status: 0, output: "Shop\n└ cake  search  /search?query=cake\n  └ a=b  search  /search?query=a%3Db\n"))
+    let pie = "Recipes\n└ Apple Pie  recipe  /recipes/1\n"
+    #expect(
+      try open("com.app.route", #"route:={"recipes": {"route": {"recipe": {"id": 1}}}}"#)
+        == ToolRun(status: 0, output: pie))
+    #expect(try Tool.run("show", "--state", folder.state).output == pie)
+    #expect(
+      try open("NSUserActivityTypeBrowsingWeb", "webpageURL=https://links.example.com/recipes/4").output
+        == "Recipes\n└ Crepe  recipe  /recipes/4\n")
+    // A route that this version cannot read is found by its page.
+    #expect(
+      try open("com.app.route", "route:={}", "webpageURL=https://links.example.com/recipes/1").output == pie)
+    #expect(
+      try open("com.app.route", #"route:={"recipes": {"route": {"recipe": {"id": 99}}}}"#).errors
+        == "note: the catalogue lacks what this asks for, so only the tab changes\n")
+  }
+
+  @Test(
+    "an activity that is none of the app's is status 1, with what each type expects, and what was kept stays",
+    arguments: [
+      (["com.app.other", "query=cake"], ""), (["com.app.search"], ""), (["com.app.search", "query="], ""),
+      (["NSUserActivityTypeBrowsingWeb", "webpageURL=https://links.example.com/nowhere"], ""),
+      (["com.app.route", #"route={"one": {}}"#], "route= gives a text; write route:= for JSON\n"),
+    ])
+  func ignoredActivities(operands: [String], more: String) throws {
+    let folder = try Folder()
+    let before = try Tool.run("open", "/recipes/1", "--state", folder.state)
+    #expect(
+      try Tool.run(["open", "--activity"] + operands + ["--state", folder.state])
+        == ToolRun(
+          status: 1,
+          errors: """
+            the app has no screen for this activity of type "\(operands[0])"; it takes:
+              com.app.search with "query" in its userInfo, a text that is not empty
+              com.app.route with "route" in its userInfo, a route as JSON
+              NSUserActivityTypeBrowsingWeb with "webpageURL", a link of this app
+            \(more)
+            """))
+    #expect(try Tool.run("show", "--state", folder.state) == before)
+  }
+
   @Test("a file that holds no path is kept aside, and the app starts anew")
   func corrupt() throws {
     let folder = try Folder()
@@ -145,6 +199,22 @@ struct HeadlessTests {
     arguments: [
       (["show"], "expected --state FILE, the file that keeps what the app shows\n"),
       (["open", "/one", "/three", "--state", "x.json"], "expected one URL, found 2\n"),
+      (["open", "--state", "x.json"], "expected a URL, or --activity TYPE\nusage: deeplink open [options] [URL|"),
+      (["open", "--activity", "--state", "x.json"], "--activity: expected a value, TYPE, behind it\nusage: "),
+      (["open", "--activity=", "a=b", "--state", "x.json"], "--activity: expected the type of an activity, such as "),
+      (
+        ["open", "--activity", "t", "query", "=x", ":=1", "a=1", "a:=2", "b:={", "--state", "x.json"],
+        """
+        "query": expected key=TEXT or key:=JSON
+        "=x": expected key=TEXT or key:=JSON
+        ":=1": expected key=TEXT or key:=JSON
+        "a:=2": a is given twice; give it once
+        "b:={": expected JSON behind ":=": 1:2: found the end of the document, expected a name or "}"
+        usage: deeplink open
+        """
+      ),
+      (["open", "--activity", "t", "a:=[null]", "--state", "x.json"], "userInfo.a[0]: expected a value, found null: "),
+      (["open", "--activity", "t", "webpageURL:=1", "--state", "x.json"], "webpageURL: expected a string, found 1\n"),
       (["show", "--state", "/dev"], "/dev: cannot keep a navigation path here: expected a file, found a folder"),
       (["open", "/one", "--state", "/nowhere/x.json"], "/nowhere/x.json: cannot read the navigation path: open"),
       (["show", "--state", "/tmp/none.json", "--catalog", "Sources"], "Sources/recipes.json: "),

@@ -13,6 +13,8 @@ struct SavedApp {
     var state: String?
     var catalog: String?
     var json = false
+    /// The type of the activity to go on with: of ``OpenCommand`` alone.
+    var activity: String?
   }
 
   /// The file that keeps what the app shows.
