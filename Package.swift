@@ -110,8 +110,8 @@ let package = Package(
       "HTTP",
       "JSON"),
     tests(
-      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "DeepLinking",
-      without: ["Fixtures"]),
+      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Catalog", "DeepLinking",
+      "Navigation", without: ["Fixtures"]),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",

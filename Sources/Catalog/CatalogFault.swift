@@ -1,6 +1,6 @@
 public import JSON
 
-/// Something that is wrong with a catalogue's file.
+/// Something that is wrong with a catalogue's file, or worth a look.
 ///
 /// `description` says it in one line, the way a compiler does:
 /// `recipes.json:12:17: record 2 (id 1), field "category": expected "Dessert" or "Pancake", found "Cake"`.
@@ -11,6 +11,8 @@ public struct CatalogFault: Hashable, Sendable, CustomStringConvertible {
     case error
     /// The catalogue can be used, but is probably not what was meant.
     case warning
+    /// Nothing is wrong: this is how the data is used, for who asks.
+    case note
   }
 
   /// Which record of the file.
@@ -48,7 +50,7 @@ public struct CatalogFault: Hashable, Sendable, CustomStringConvertible {
 
 /// A catalogue that cannot be used, with everything that is wrong with it.
 public struct CatalogError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Every fault, errors and warnings, by file and in the order of the file; at least one is an error.
+  /// Every error and warning, by file and in the order of the file; at least one is an error. Notes are left out.
   public let faults: [CatalogFault]
 
   /// The faults, one to a line.

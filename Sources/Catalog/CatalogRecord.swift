@@ -32,8 +32,10 @@ protocol CatalogRecord: JSONEncodable, Sendable {
 struct RecordReferences {
   /// The field's name.
   let field: String
-  /// What each of its elements should be, for a message.
-  let expected: String
+  /// How bad it is if an element names no record of the file.
+  let severity: CatalogFault.Severity
+  /// What to say of such an element, given how a message shows it.
+  let message: (_ element: String) -> String
   /// Whether an element names a known record; `nil` if it is of the wrong type.
   let resolves: (_ element: JSONNode, _ known: KnownRecords) -> Bool?
 }
@@ -58,7 +60,10 @@ extension Recipe: CatalogRecord {
   static let categories = Category.allCases.map(\.rawValue)
   static let isKnownByName = true
   static var references: RecordReferences? {
-    RecordReferences(field: "relatedRecipes", expected: "the name of a recipe in this file") { element, known in
+    // A person wrote the name for people to read; an id is written for programs alone.
+    RecordReferences(field: "relatedRecipes", severity: .note) { name in
+      "no recipe in this file is called \(name); it is shown as a name, without a link"
+    } resolves: { element, known in
       element.plainText.map { known.names[$0] != nil }
     }
   }
@@ -85,7 +90,9 @@ extension Product: CatalogRecord {
   static let fields = ["id", "title", "similar"]
   static let idForm = RecordID.Form.integer
   static var references: RecordReferences? {
-    RecordReferences(field: "similar", expected: "the id of a product in this file") { element, known in
+    RecordReferences(field: "similar", severity: .warning) { id in
+      "expected the id of a product in this file, found \(id)"
+    } resolves: { element, known in
       element.integer.map { known.index.firstIndex(of: RecordID($0)) != nil }
     }
   }

@@ -78,7 +78,7 @@ struct CollectionLoader<Record: CatalogRecord> {
     log.add(.warning, at: node.offset, record: label.record, field: "name", message)
   }
 
-  /// Warns of references to records that are not there.
+  /// Reports references to records that are not there.
   ///
   /// A record may refer to one further down, so this reads the file again: that is quicker than the rest of loading,
   /// and keeps nothing in memory.
@@ -91,8 +91,8 @@ struct CollectionLoader<Record: CatalogRecord> {
       where references.resolves(element, known) == false {
         let record = label(of: node, number: number).record
         let field = "\(references.field)[\(index)]"
-        let message = "expected \(references.expected), found \(element.summary)"
-        log.add(.warning, at: element.offset, record: record, field: field, message)
+        let message = references.message(element.summary)
+        log.add(references.severity, at: element.offset, record: record, field: field, message)
       }
     }
   }

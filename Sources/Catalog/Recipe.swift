@@ -1,14 +1,17 @@
 /// A recipe of the sample catalogue.
 public struct Recipe: Hashable, Codable, Sendable, Identifiable {
   /// The kind of dish, which is also its section of the list; the raw value is the spelling in the data.
-  public enum Category: String, Hashable, Codable, Sendable, CaseIterable {
+  public enum Category: String, Hashable, Codable, Sendable, CaseIterable, Identifiable {
     /// Sweets that end a meal.
     case dessert = "Dessert"
     /// Pancakes of any country.
     case pancake = "Pancake"
 
+    /// What tells the category from all others, in the data and in links.
+    public var id: String { rawValue }
+
     /// The title of the category's section.
-    public var displayName: String { rawValue }
+    public var localizedName: String { rawValue }
   }
 
   /// What tells the recipe from all others, and stands in its link.

@@ -69,9 +69,10 @@ struct EventLog: Sendable {
 
   /// Says what is wrong with what is served; the note begins with how much it matters, as people are shown it.
   func log(content note: String) {
-    let level = [Level.error, .warning].first { note.hasPrefix("\($0): ") } ?? .warning
-    let message = format == .json && note.hasPrefix("\(level): ") ? String(note.dropFirst("\(level): ".count)) : note
-    log(level, "content", message)
+    let (prefix, level) =
+      [("error: ", Level.error), ("warning: ", .warning), ("note: ", .info)].first { note.hasPrefix($0.0) }
+      ?? ("", .warning)
+    log(level, "content", format == .json ? String(note.dropFirst(prefix.count)) : note)
   }
 
   private static func line(

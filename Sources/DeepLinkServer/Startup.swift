@@ -9,7 +9,7 @@ import Transport
 ///
 /// The same for a reload, whose messages so are the ones of the start.
 struct Startup {
-  /// What to tell the operator: every fault, or else every warning.
+  /// What to tell the operator: every fault, or else every warning, and with `--check` every note.
   private(set) var notes: [String] = []
   /// The site, nil if anything is at fault.
   private(set) var site: Site?
@@ -26,7 +26,7 @@ struct Startup {
     }
     if isGivenUp() { return }
     // Without the folder itself there is nothing more to say about what is in it.
-    if hasFolder { catalog = load(options.publicFolder + "/catalog", with: files) }
+    if hasFolder { catalog = load(options.publicFolder + "/catalog", with: files, showsNotes: options.checksOnly) }
     if isGivenUp() { return }
     do { table = try app.table(showing: catalog) } catch { fault(error.faults) }
     guard let table, let files, let catalog else { return }
@@ -43,11 +43,11 @@ struct Startup {
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits))
   }
 
-  private mutating func load(_ folder: String, with files: PublicFiles?) -> Catalog? {
+  private mutating func load(_ folder: String, with files: PublicFiles?, showsNotes: Bool) -> Catalog? {
     do {
       // Read once for both, so that the records are those of the files that are served.
-      let (catalog, warnings) = try Catalog.load(from: files?.catalogSource(folder) ?? .directory(folder))
-      notes += warnings.map { "warning: \(folder)/\($0)" }
+      let (catalog, findings) = try Catalog.load(from: files?.catalogSource(folder) ?? .directory(folder))
+      notes += findings.filter { showsNotes || $0.severity != .note }.map { "\($0.severity): \(folder)/\($0)" }
       return catalog
     } catch {
       notes += error.faults.map { "\($0.severity): \(folder)/\($0)" }

@@ -27,10 +27,10 @@ struct Missing: Error, CustomStringConvertible {
   let description = "no such file"
 }
 
-/// Every fault of loading, as text: of errors and warnings alike.
+/// Every finding of loading, as text, whatever its severity.
 func faults(_ source: CatalogSource) -> [String] {
   do {
-    return try Catalog.load(from: source).warnings.map { "\($0.severity): \($0)" }
+    return try Catalog.load(from: source).findings.map { "\($0.severity): \($0)" }
   } catch {
     return error.faults.map { "\($0.severity): \($0)" }
   }

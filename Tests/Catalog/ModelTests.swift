@@ -14,7 +14,8 @@ struct ModelTests {
   @Test("categories keep the order of their sections and have names")
   func categories() {
     #expect(Recipe.Category.allCases == [.dessert, .pancake])
-    #expect(Recipe.Category.allCases.map(\.displayName) == ["Dessert", "Pancake"])
+    #expect(Recipe.Category.allCases.map(\.localizedName) == ["Dessert", "Pancake"])
+    #expect(Recipe.Category.allCases.map(\.id) == ["Dessert", "Pancake"])
     #expect(Recipe.Category(rawValue: "Dessert") == .dessert)
   }
 

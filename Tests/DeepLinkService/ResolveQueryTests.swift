@@ -5,7 +5,8 @@ struct ResolveQueryTests {
   @Test(
     "of any scheme, with a host or without, or a path",
     arguments: [
-      "/one", "/one/", "/one#top", "nav:///one", "NAV:///one", "nav:/one", "https://example.com/one",
+      "/one", "/one/", "/one#top", "nav:///one", "NAV:///one", "nav:/one", "nav://example.com/one",
+      "https://example.com/one",
       "http://example.com:8080/one", "https://example.com/one?x=1&y=%26#f", "/one?ä=🥧",
     ])
   func links(_ link: String) throws {

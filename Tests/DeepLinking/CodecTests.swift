@@ -157,7 +157,7 @@ struct CodecTests {
       ("12x34", [12, 34]), ("1x-2", [1, -2]), ("12x", nil), ("12x34 ", nil), ("x34", nil), ("", nil),
     ] as [(String, [Int]?)])
   func parsing(_ text: String, _ value: [Int]?) {
-    let size = Int.parser().skip(.startsWith("x")).take(Int.parser()).map { [$0.0, $0.1] }
+    let size = Int.parser().skip(.startsWith("x")).take(Int.parser()).map { [$0, $1] }
     let codec = Codec.parsing("a size", examples: ["1x2"], size) { "\($0[0])x\($0[1])" }
     #expect(codec.value(of: text) == value)
     if let value { #expect(codec.text(of: value) == text) }

@@ -89,7 +89,8 @@ extension SeededGenerator {
   /// A link that is almost one of the sample table's, or nothing like it.
   fileprivate mutating func nearMiss() -> String {
     let origin = pick([
-      "", "", "nav://", "nav://tags", "nav://inventry", "nav://é\u{301}%41", "https://example.com:8080",
+      "", "", "nav://", "nav://tags", "nav://inventry", "nav://é\u{301}%41", "nav://example.com:80",
+      "https://example.com:8080",
     ])
     guard !once(in: 3), let link = try? sample.link(to: sampleRoute()) else {
       return origin + "/" + hostileText(atMost: 8, of: linkPieces)

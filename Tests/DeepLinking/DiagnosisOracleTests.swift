@@ -94,7 +94,7 @@ extension SeededGenerator {
       "items", "itms", "Items", "7", "7x", "edit", "edti", "EDIT", "edition", "delete", "color", "search", "serach", "",
       "..", "%FF", "%C3%89dit", "e%CC%81dit", "%E2%84%AA", "x",
     ]
-    var link = pick(["", "", "https://example.com", "nav://"])
+    var link = pick(["", "", "https://example.com", "nav://", "nav://example.com"])
     // Mostly one step further into the table than by chance alone.
     if once(in: 2) { link += "/items" + (once(in: 2) ? "/7" : "") }
     link += "/" + (0..<Int.random(in: 0...4, using: &self)).map { _ in pick(words) }.joined(separator: "/")

@@ -221,20 +221,36 @@ struct DiagnosisTests {
       """,
       expected: ["an empty host, as in nav:///inventory/add?name=x"], suggestions: ["nav:///inventory/add?name=x"]),
     Miss(
-      "nav://example.com/inventory/add",
+      "nav://me@inventory:8080/add",
       """
-      nav://example.com/inventory/add
-            ^^^^^^^^^^^ a "nav" link has no host: nav:///inventory/add
+      nav://me@inventory:8080/add
+               ^^^^^^^^^ the host "inventory" looks like a path component; a "nav" link has three slashes: \
+      nav:///inventory/add
       """,
       expected: ["an empty host, as in nav:///inventory/add"], suggestions: ["nav:///inventory/add"]),
     Miss(
-      "nav://example.com/other",
+      "nav://launcher/inventory/add",
       """
-      nav://example.com/other
-            ^^^^^^^^^^^ the host "example.com" looks like a path component; a "nav" link has three slashes: \
-      nav:///example.com
+      nav://launcher/inventory/add
+            ^^^^^^^^ a "nav" link has no host: nav:///inventory/add
       """,
-      expected: ["an empty host, as in nav:///example.com"]),
+      expected: ["an empty host, as in nav:///inventory/add"], suggestions: ["nav:///inventory/add"]),
+    Miss(
+      "nav://launcher/other",
+      """
+      nav://launcher/other
+            ^^^^^^^^ the host "launcher" looks like a path component; a "nav" link has three slashes: \
+      nav:///launcher
+      """,
+      expected: ["an empty host, as in nav:///launcher"]),
+    // One that looks like a domain is not at fault.
+    Miss(
+      "nav://example.com/tags",
+      """
+      nav://example.com/tags
+                            ^ expected a text for "slug", or "new"
+      """,
+      expected: ["a text for \"slug\"", "\"new\""], suggestions: ["nav://example.com/tags/new"]),
     Miss(
       "nav://t%61gs/\u{301}/x",
       """

@@ -79,14 +79,17 @@ struct LinkRuleTests {
     arguments: [
       "/inventory/add?quantity=7", "https://example.com/inventory/add?quantity=7",
       "http://localhost:8080/inventory/add?quantity=7", "nav:///inventory/add?quantity=7",
-      "nav:/inventory/add?quantity=7",
+      "nav:/inventory/add?quantity=7", "nav://example.com/inventory/add?quantity=7",
+      "nav://me@localhost:8080/inventory/add?quantity=7", "nav://127.0.0.1/inventory/add?quantity=7",
+      "nav://[::1]/inventory/add?quantity=7",
     ])
   func origins(_ link: String) {
     #expect(sample.parse(link) == draft(Draft(quantity: 7)))
   }
 
   @Test(
-    "a custom scheme with a host is no match", arguments: ["nav://inventory/add", "nav://example.com/inventory/add"])
+    "a custom scheme with a host is no match, unless the host looks like a domain",
+    arguments: ["nav://inventory/add", "nav://inventory:8080/add", "nav://app/inventory/add"])
   func unexpectedHost(_ link: String) {
     #expect(sample.parse(link) == nil)
   }

@@ -49,12 +49,12 @@ struct ParserTests {
     #expect(Array(input.unicodeScalars) == Array(rest.unicodeScalars))
   }
 
-  @Test("rest takes all that is left, and fails if nothing is")
+  @Test("rest takes all that is left, which may be nothing")
   func rest() {
     var input = "hello"[...]
     #expect(Parser.rest.parse(&input) == "hello")
     #expect(input == "")
-    #expect(Parser.rest.parse(&input) == nil)
+    #expect(Parser.rest.parse(&input) == "")
   }
 
   @Test("always yields its value and takes nothing")
@@ -86,6 +86,45 @@ struct ParserTests {
     let found = pair.parse(&input)
     #expect(found.map { [$0.0, $0.1] } == output)
     #expect(input == rest)
+  }
+
+  @Test("outputs stand side by side, however many are taken")
+  func flatOutputs() {
+    let digit = Parser<Substring, Int> { input in input.popFirst().flatMap { $0.wholeNumberValue } }
+    let letter = Parser<Substring, Character> { $0.popFirst() }
+    let three = digit.take(letter).take(digit)
+    let four = three.take(letter)
+    let five = four.take(digit)
+    var input = "1a2b3"[...]
+    #expect(three.map { (a: Int, b: Character, c: Int) in "\(a) \(b) \(c)" }.parse(&input) == "1 a 2")
+    #expect(input == "b3")
+    input = "1a2b3"
+    #expect(four.map { a, b, c, d in "\(a) \(b) \(c) \(d)" }.parse(&input) == "1 a 2 b")
+    input = "1a2b3"
+    #expect(five.map { a, b, c, d, e in "\(a) \(b) \(c) \(d) \(e)" }.parse(&input) == "1 a 2 b 3")
+    input = "1a2b34"
+    let six: (Int, Character, Int, Character, Int, Int)? = five.take(digit).parse(&input)
+    #expect(six.map { $0.5 } == 4)
+    input = "1a2b"
+    #expect(five.map { a, _, _, _, _ in a }.parse(&input) == nil)
+    #expect(input == "1a2b")
+  }
+
+  @Test("what is skipped between outputs, or before the first, leaves nothing among them")
+  func flatOutputsOfSome() {
+    let hash = Parser.startsWith("#")
+    let number = Int.parser()
+    let color = hash.take(number).skip(hash).take(number).skip(hash).take(number)
+    var input = "#1#2#3"[...]
+    #expect(color.map { red, green, blue in [red, green, blue] }.parse(&input) == [1, 2, 3])
+    // Values that one parser yields together stay together in another's output.
+    input = "#1#2#3"
+    let pair = hash.take(number).skip(hash).take(number)
+    let nested: ((Int, Int), Int)? = Parser.startsWith("").take(pair).map { pair in pair }.parse(&input).map { ($0, 0) }
+    #expect(nested.map { $0.0.0 + $0.0.1 } == 3)
+    input = "0#1#2"
+    let tail: (Int, (Int, Int))? = number.take(pair).parse(&input)
+    #expect(tail.map { [$0.0, $0.1.0, $0.1.1] } == [0, 1, 2])
   }
 
   @Test("take after a parser without output keeps the second output alone")
@@ -158,8 +197,11 @@ struct ParserTests {
     ] as [(String, Substring?, [Substring?]?)])
   func queryItem(_ link: String, _ output: Substring?, _ rest: [Substring?]?) throws {
     var parts = try parts(link)
+    var again = parts
     #expect(Parser.queryItem("name").parse(&parts) == output)
     #expect(parts.queryItems["name"].map(Array.init) == rest)
+    #expect(Parser.queryItem("name", .rest).parse(&again) == output)
+    #expect(again == parts)
   }
 
   @Test(
@@ -173,28 +215,85 @@ struct ParserTests {
     #expect(parts.queryItems["quantity"].map(Array.init) == rest)
   }
 
+  @Test("the parts of a URL are those of its link, and a URL that is no link has none")
+  func partsOfURL() throws {
+    for link in ["nav:///inventory/add?name=a&name", "https://example.com/a%2Fb", "nav://pointfree.co/three"] {
+      #expect(try LinkParts(url: try #require(URL(string: link))) == parts(link))
+    }
+    let none = try #require(URL(string: "mailto:a"))
+    #expect(throws: DeepLinkRequest.Fault.pathWithoutSlash(scheme: "mailto")) { try LinkParts(url: none) }
+  }
+}
+
+/// The inventory app's links, read by hand: the routes in the order in which they come to mind.
+@Suite("Parsers put together read the links of an app")
+struct ParserAppTests {
+  enum AppRoute: Equatable, Sendable {
+    case one
+    case inventory(InventoryRoute?)
+    case three
+  }
+
+  enum InventoryRoute: Equatable, Sendable {
+    case add(name: String, quantity: Int)
+    case colorPicker(name: String, quantity: Int)
+    case row(UUID, RowRoute)
+  }
+
+  enum RowRoute: Equatable, Sendable {
+    case edit, delete
+  }
+
+  private static let item = Parser.queryItem("name", .rest).map(String.init).orElse(.always(""))
+    .take(.queryItem("quantity", Int.parser()).orElse(.always(0)))
+
+  private static let row = Parser.pathComponent("edit").map { RowRoute.edit }
+    .orElse(Parser.pathComponent("delete").map { .delete })
+    .skip(.pathEnd)
+
+  private static let add = Parser.pathComponent("add")
+
+  /// Once without a component of its own, so that `inventory` is read once for all of them.
+  private static let inventory = [
+    Parser.pathEnd.map { InventoryRoute?.none },
+    add.skip(.pathEnd).take(item).map { name, quantity in .add(name: name, quantity: quantity) },
+    add.skip(.pathComponent("colorPicker")).skip(.pathEnd).take(item).map { name, quantity in
+      .colorPicker(name: name, quantity: quantity)
+    },
+    Parser.pathComponent(UUID.parser()).take(row).map { id, route in .row(id, route) },
+  ]
+
+  private static let branches = [
+    Parser.pathComponent("one").skip(.pathEnd).map { AppRoute.one },
+    Parser.pathComponent("inventory").take(oneOf(inventory)).map { .inventory($0) },
+    Parser.pathComponent("three").skip(.pathEnd).map { .three },
+  ]
+
+  private static func oneOf<Output>(_ parsers: [Parser<LinkParts, Output>]) -> Parser<LinkParts, Output> {
+    parsers.dropFirst().reduce(parsers[0]) { $0.orElse($1) }
+  }
+
+  private static let id = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+
   @Test(
-    "parsers put together read a whole link, whatever the order of the alternatives",
+    "whatever the order of the alternatives",
     arguments: [
-      ("/one", "one"), ("/inventory", "list"), ("/inventory/add?quantity=100&name=Keyboard", "add Keyboard 100"),
-      ("/inventory/add", "add - 0"), ("/inventory/\(id)/edit", "edit \(id)"), ("/inventory/x/edit", nil),
-      ("/inventory/add/more", nil),
-    ] as [(String, String?)])
-  func wholeLink(_ link: String, _ output: String?) throws {
-    typealias Link = Parser<LinkParts, String>
-    let inventory = Parser<LinkParts, Void>.pathComponent("inventory")
-    let name = Parser.queryItem("name").map(String.init).orElse(.always("-"))
-    let quantity = Parser.queryItem("quantity", Int.parser()).orElse(.always(0))
-    let branches: [Link] = [
-      Parser<LinkParts, Void>.pathComponent("one").skip(.pathEnd).map { "one" },
-      inventory.skip(.pathEnd).map { "list" },
-      inventory.skip(.pathComponent("add")).skip(.pathEnd).take(name).take(quantity).map { "add \($0.0) \($0.1)" },
-      inventory.take(.pathComponent(UUID.parser())).skip(.pathComponent("edit")).skip(.pathEnd).map { "edit \($0)" },
-    ]
-    for order in [branches, branches.reversed()] {
-      let parser = order.dropFirst().reduce(order[0]) { $0.orElse($1) }
-      var parts = try parts(link)
-      #expect(parser.parse(&parts) == output)
+      ("/one", .one), ("/three", .three), ("/inventory", .inventory(nil)), ("/two", nil), ("/one/more", nil),
+      ("/inventory/add?quantity=100&name=Keyboard", .inventory(.add(name: "Keyboard", quantity: 100))),
+      ("/inventory/add", .inventory(.add(name: "", quantity: 0))),
+      ("/inventory/add?name=&quantity=1x", .inventory(.add(name: "", quantity: 0))),
+      ("/inventory/add/colorPicker?name=K", .inventory(.colorPicker(name: "K", quantity: 0))),
+      ("/inventory/\(id)/edit", .inventory(.row(keyboard, .edit))),
+      ("/inventory/\(id.lowercased())/delete", .inventory(.row(keyboard, .delete))), ("/inventory/x/edit", nil),
+      ("/inventory/\(id)", nil), ("/inventory/add/more", nil),
+    ] as [(String, AppRoute?)])
+  func routes(_ path: String, _ route: AppRoute?) throws {
+    for parser in [Self.oneOf(Self.branches), Self.oneOf(Self.branches.reversed())] {
+      for origin in ["nav://", "https://example.com"] {
+        var parts = try LinkParts(url: try #require(URL(string: origin + path)))
+        #expect(parser.parse(&parts) == route)
+        #expect(route == nil || parts.pathComponents.isEmpty)
+      }
     }
   }
 }

@@ -154,12 +154,25 @@ struct RequestTests {
   }
 
   @Test(
-    "a custom scheme with a host has an unexpected host, the web's schemes never",
+    "a host that does not look like a domain is unexpected in a custom scheme, and no host ever is in the web's",
     arguments: [
-      ("nav://inventory/add", true), ("nav:///inventory/add", false), ("nav:/inventory", false),
-      ("https://example.com/", false), ("HTTP://example.com/", false), ("/inventory", false),
-    ])
-  func unexpectedHost(_ link: String, _ expected: Bool) throws {
-    #expect(try DeepLinkRequest(link).hasUnexpectedHost == expected)
+      ("nav://inventory/add", "inventory", true), ("nav:///inventory/add", "", false), ("nav:/inventory", nil, false),
+      ("https://inventory/", "inventory", false), ("HTTP://inventory/", "inventory", false), ("/inventory", nil, false),
+      // Domains and literal addresses.
+      ("nav://pointfree.co/three", "pointfree.co", false), ("nav://a.b", "a.b", false),
+      ("nav://localhost/three", "localhost", false), ("nav://LocalHost", "LocalHost", false),
+      ("nav://localhosts/three", "localhosts", true), ("nav://127.0.0.1/three", "127.0.0.1", false),
+      ("nav://[::1]/three", "[::1]", false), ("nav://[::1]:8080/three", "[::1]", false),
+      ("nav://[::1", "[", false), ("nav://[", "[", false),
+      // User info and port are no part of it.
+      ("nav://inventory:8080/add", "inventory", true), ("nav://localhost:8080/add", "localhost", false),
+      ("nav://a.b@inventory/add", "inventory", true), ("nav://a.b:c.d@inventory:1/add", "inventory", true),
+      ("nav://a@b@example.com:1/add", "example.com", false), ("nav://:80/add", "", false), ("nav://me@/add", "", false),
+      ("nav://caf\u{E9}/add", "caf%C3%A9", true), ("nav://a%2Eb/add", "a%2Eb", true),
+    ] as [(String, Substring?, Bool)])
+  func unexpectedHost(_ link: String, _ host: Substring?, _ expected: Bool) throws {
+    let request = try DeepLinkRequest(link)
+    #expect(request.host == host)
+    #expect(request.hasUnexpectedHost == expected)
   }
 }

@@ -264,7 +264,14 @@ extension EndToEnd {
           expected one URL, found 2
           DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
           /dev: cannot keep a navigation path here: expected a file, found a folder: name another file
-          usage: deeplink open [options] URL
+          usage: deeplink open [options] [URL|key=value…]
+
+          """),
+      Row(
+        arguments: ["open", "--activty", "com.app.search", "query=x", "a=1", "--state", "DIR/state.json"],
+        errors: """
+          --activty: no such option; did you mean --activity?
+          usage: deeplink open [options] [URL|key=value…]
 
           """),
       Row(

@@ -1,4 +1,6 @@
+import AppModel
 import AppRoutes
+import Catalog
 import DeepLinking
 import Foundation
 import Support
@@ -17,6 +19,9 @@ struct HeadlessTests {
     init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
 
     deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// What the file holds.
+    func kept() throws -> AppState { try AppState(decoding: Data(contentsOf: URL(filePath: state))) }
 
     func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
@@ -44,6 +49,19 @@ struct HeadlessTests {
     #expect(try folder.names() == ["app.json"])
   }
 
+  @Test("a link of the app's scheme opens with a domain, and with any other host it does not")
+  func hosts() throws {
+    let folder = try Folder()
+    let link = "nav://pointfree.co/three"
+    let open = try Tool.run("open", link, "--state", folder.state)
+    #expect(open.status == 0 && open.errors.isEmpty)
+    #expect(open.output == (try Tool.run("open", "/three", "--state", folder.state).output))
+    let slip = try Tool.run("open", "nav://inventory/add", "--state", folder.state)
+    #expect(slip.status == 1 && slip.output.isEmpty)
+    #expect(slip.errors.contains("a \"nav\" link has three slashes: nav:///inventory/add"))
+    #expect(try Tool.run("show", "--state", folder.state) == open)
+  }
+
   @Test("a stack is as deep as its link, and the picker is on top of its sheet")
   func depth() throws {
     let folder = try Folder()
@@ -66,6 +84,29 @@ struct HeadlessTests {
     #expect(try Tool.run("back", "--state", folder.state).output.split(separator: "\n").count == 3)
   }
 
+  @Test("a sheet stays behind another tab, with what a person typed, and a list of routes is read")
+  func states() throws {
+    let folder = try Folder()
+    let app = AppViewModel(catalog: nil)
+    let id = try #require(UUID(uuidString: Self.keyboard))
+    app.navigate(to: .inventory(route: .row(id: id, route: .duplicate)))
+    app.inventory.form?.item = Item(id: id, name: "Copy", color: nil, status: .inStock(quantity: 3))
+    app.inventory.form?.route = .colorPicker
+    try #require(app.encoded()).write(to: URL(filePath: folder.state))
+    #expect(try Tool.run("open", "nav:///one", "--state", folder.state) == ToolRun(status: 0, output: "One\n"))
+    #expect(try folder.kept().form == app.inventory.form)
+    #expect(try folder.kept().inventory == .row(id: id, route: .duplicate))
+    #expect(try Tool.run("open", "nav:///inventory", "--state", folder.state).output == "Inventory\n")
+    #expect(try folder.kept() == AppState(selectedTab: .inventory))
+    try Data(#"[{"shop":{"route":{"search":{"query":"a"}}}},{"recipes":{"route":{"recipe":{"id":1}}}}]"#.utf8)
+      .write(to: URL(filePath: folder.state))
+    let shown = "Recipes\n└ Apple Pie  recipe  /recipes/1\n"
+    #expect(try Tool.run("show", "--state", folder.state) == ToolRun(status: 0, output: shown))
+    #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))
+    #expect(try folder.kept() == AppState(selectedTab: .recipes, shop: [.search(query: "a")]))
+    #expect(try folder.names() == ["app.json"])
+  }
+
   @Test("show --json prints the navigation object of a description")
   func json() throws {
     let folder = try Folder()
@@ -86,6 +127,60 @@ struct HeadlessTests {
     #expect(try Tool.run("show", "--state", folder.state).output == before)
   }
 
+  @Test(
+    "an activity is gone on with as the app does: a search on top of what is shown, a route, and the link of a page")
+  func activities() throws {
+    let folder = try Folder()
+    func open(_ operands: String...) throws -> ToolRun {
+      try Tool.run(["open", "--activity"] + operands + ["--state", folder.state])
+    }
+    #expect(
+      try open("com.app.search", "query=cake")
+        == ToolRun(status: 0, output: "Shop\n└ cake  search  /search?query=cake\n"))
+    #expect(
+      try open("com.app.search", "query=a=b")
+        == ToolRun(
+          status: 0, output: "Shop\n└ cake  search  /search?query=cake\n  └ a=b  search  /search?query=a%3Db\n"))
+    let pie = "Recipes\n└ Apple Pie  recipe  /recipes/1\n"
+    #expect(
+      try open("com.app.route", #"route:={"recipes": {"route": {"recipe": {"id": 1}}}}"#)
+        == ToolRun(status: 0, output: pie))
+    #expect(try Tool.run("show", "--state", folder.state).output == pie)
+    #expect(
+      try open("NSUserActivityTypeBrowsingWeb", "webpageURL=https://links.example.com/recipes/4").output
+        == "Recipes\n└ Crepe  recipe  /recipes/4\n")
+    // A route that this version cannot read is found by its page.
+    #expect(
+      try open("com.app.route", "route:={}", "webpageURL=https://links.example.com/recipes/1").output == pie)
+    #expect(
+      try open("com.app.route", #"route:={"recipes": {"route": {"recipe": {"id": 99}}}}"#).errors
+        == "note: the catalogue lacks what this asks for, so only the tab changes\n")
+  }
+
+  @Test(
+    "an activity that is none of the app's is status 1, with what each type expects, and what was kept stays",
+    arguments: [
+      (["com.app.other", "query=cake"], ""), (["com.app.search"], ""), (["com.app.search", "query="], ""),
+      (["NSUserActivityTypeBrowsingWeb", "webpageURL=https://links.example.com/nowhere"], ""),
+      (["com.app.route", #"route={"one": {}}"#], "route= gives a text; write route:= for JSON\n"),
+    ])
+  func ignoredActivities(operands: [String], more: String) throws {
+    let folder = try Folder()
+    let before = try Tool.run("open", "/recipes/1", "--state", folder.state)
+    #expect(
+      try Tool.run(["open", "--activity"] + operands + ["--state", folder.state])
+        == ToolRun(
+          status: 1,
+          errors: """
+            the app has no screen for this activity of type "\(operands[0])"; it takes:
+              com.app.search with "query" in its userInfo, a text that is not empty
+              com.app.route with "route" in its userInfo, a route as JSON
+              NSUserActivityTypeBrowsingWeb with "webpageURL", a link of this app
+            \(more)
+            """))
+    #expect(try Tool.run("show", "--state", folder.state) == before)
+  }
+
   @Test("a file that holds no path is kept aside, and the app starts anew")
   func corrupt() throws {
     let folder = try Folder()
@@ -104,6 +199,22 @@ struct HeadlessTests {
     arguments: [
       (["show"], "expected --state FILE, the file that keeps what the app shows\n"),
       (["open", "/one", "/three", "--state", "x.json"], "expected one URL, found 2\n"),
+      (["open", "--state", "x.json"], "expected a URL, or --activity TYPE\nusage: deeplink open [options] [URL|"),
+      (["open", "--activity", "--state", "x.json"], "--activity: expected a value, TYPE, behind it\nusage: "),
+      (["open", "--activity=", "a=b", "--state", "x.json"], "--activity: expected the type of an activity, such as "),
+      (
+        ["open", "--activity", "t", "query", "=x", ":=1", "a=1", "a:=2", "b:={", "--state", "x.json"],
+        """
+        "query": expected key=TEXT or key:=JSON
+        "=x": expected key=TEXT or key:=JSON
+        ":=1": expected key=TEXT or key:=JSON
+        "a:=2": a is given twice; give it once
+        "b:={": expected JSON behind ":=": 1:2: found the end of the document, expected a name or "}"
+        usage: deeplink open
+        """
+      ),
+      (["open", "--activity", "t", "a:=[null]", "--state", "x.json"], "userInfo.a[0]: expected a value, found null: "),
+      (["open", "--activity", "t", "webpageURL:=1", "--state", "x.json"], "webpageURL: expected a string, found 1\n"),
       (["show", "--state", "/dev"], "/dev: cannot keep a navigation path here: expected a file, found a folder"),
       (["open", "/one", "--state", "/nowhere/x.json"], "/nowhere/x.json: cannot read the navigation path: open"),
       (["show", "--state", "/tmp/none.json", "--catalog", "Sources"], "Sources/recipes.json: "),
@@ -129,9 +240,9 @@ struct HeadlessTests {
         }
       }
     }
-    let kept = try JSONDecoder().decode([AppRoute].self, from: Data(contentsOf: URL(filePath: folder.state)))
+    let kept = try folder.kept().shop
     let expected = (0..<4).flatMap { worker in (0..<8).map { "\(worker)-\($0)" } }
-    #expect(Set(kept) == Set(expected.map { AppRoute.shop(route: .search(query: $0)) }))
+    #expect(Set(kept) == Set(expected.map { .search(query: $0) }))
     #expect(kept.count == expected.count)
   }
 
@@ -144,7 +255,7 @@ struct HeadlessTests {
     let began = ContinuousClock.now
     for _ in 0..<5 { _ = try Tool.run("show", "--state", folder.state) }
     let run = (ContinuousClock.now - began) / 5
-    var expected = [AppRoute.recipes(route: .recipe(id: 1))]
+    var expected = AppState(selectedTab: .recipes, recipes: [.recipe(id: 1)])
     var (kills, saves) = (0, 0)
     for round in 0..<500 {
       let depth = Int.random(in: 1...60, using: &random)
@@ -155,8 +266,8 @@ struct HeadlessTests {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       if process.terminationReason == .uncaughtSignal { kills += 1 }
-      let opened = next.map { AppRoute.recipes(route: .recipe(id: $0)) }
-      let kept = try JSONDecoder().decode([AppRoute].self, from: Data(contentsOf: URL(filePath: folder.state)))
+      let opened = AppState(selectedTab: .recipes, recipes: next.map { .recipe(id: $0) })
+      let kept = try folder.kept()
       #expect(kept == expected || kept == opened, "TEST_SEED=\(random.seed), round \(round)")
       if kept != expected { saves += 1 }
       expected = kept

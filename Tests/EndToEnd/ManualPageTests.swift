@@ -6,7 +6,7 @@ struct ManualPageTests {
   /// The command lines that print a page: of both programs, and of every command that their help lists.
   private static let pages = ["deeplink-server", "deeplink"].flatMap { program in
     let help = (try? output(of: [program, "--help"])) ?? ""
-    let commands = help.matches(of: /(?m)^  ([a-z]+( [a-z]+)?) +[A-Z]/).map {
+    let commands = help.matches(of: /(?m)^  ([a-z-]+( [a-z]+)?) +[A-Z]/).map {
       $0.1.split(separator: " ").map(String.init)
     }
     return ([[]] + commands).map { [program] + $0 + ["--man"] }

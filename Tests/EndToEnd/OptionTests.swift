@@ -156,7 +156,7 @@ extension EndToEnd {
                                            repeat it, or use commas [TRUSTED_PROXIES]
 
         others:
-          --check                          validate the routes, Public and the catalogue, and exit
+          --check                          validate routes, Public and catalogue, print notes too, and exit
           -h, --help                       print this text and exit
           --man                            print the manual page, for "man -l -", and exit
           -V, --version                    print the version and exit
@@ -196,11 +196,11 @@ extension EndToEnd {
         try run([option, value]) == (2, "", "\(option): expected \(expected), found \"\(value)\"\n" + usageLine))
     }
 
-    @Test("--check validates, and serves nothing")
+    @Test("--check validates, prints notes, and serves nothing")
     func check() throws {
       #expect(
         try run(["--check"]) == (
-          0, "16 routes, \(SiteFolder.fileCount) files, 17 records: all valid\n", catalogWarnings
+          0, "16 routes, \(SiteFolder.fileCount) files, 17 records: all valid\n", catalogNotes
         ))
     }
 
@@ -208,11 +208,11 @@ extension EndToEnd {
     func appIDs() throws {
       let environment = ["APP_IDS": "ABCDE12345.com.example.unheard"]
       let named = try run(["--check", "--app-id", "ABCDE12345.com.example.inventory"], environment: environment)
-      #expect(named.error == catalogWarnings)
+      #expect(named.error == catalogNotes)
       let (status, _, error) = try run(["--check"], environment: environment)
       #expect(status == 0)
       #expect(
-        error == catalogWarnings + "warning: .well-known/apple-app-site-association does not name the app "
+        error == catalogNotes + "warning: .well-known/apple-app-site-association does not name the app "
           + "ABCDE12345.com.example.unheard; no link will open it\n")
       let several = try run(["--check", "--app-id", "ABCDE12345.a,ABCDE12345.b", "--app-id=ABCDE12345.c"]).error
       #expect(several.split(separator: "\n").count == 7)

@@ -1,3 +1,4 @@
+import AppModel
 import Foundation
 import Testing
 
@@ -31,6 +32,15 @@ struct ReadmeCodeTests {
   @Test("is there: a scene, a handler, and a test")
   func present() {
     #expect(Self.blocks.count == 3)
+  }
+
+  @Test("has a scene that shows every tab, and goes on with every activity of the app's own")
+  func scene() throws {
+    let scene = try #require(Self.blocks.first { $0.contains("import SwiftUI") })
+    let cases = scene.matches(of: /case ([^:]+):/).flatMap { $0.1.matches(of: /\.(\w+)/).map { String($0.1) } }
+    #expect(cases.sorted() == AppTab.allCases.map { "\($0)" }.sorted())
+    #expect(scene.contains("ForEach(AppTab.allCases"))
+    #expect(scene.matches(of: /onContinueUserActivity\(/).count == AppActivity.declaredTypes.count)
   }
 
   /// What the compiler says, nothing if it is content.

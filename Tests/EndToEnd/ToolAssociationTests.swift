@@ -1,7 +1,9 @@
+import AppModel
 import Foundation
+import Navigation
 import Testing
 
-@Suite("The tool's aasa and explain")
+@Suite("The tool's aasa, info-plist and explain")
 struct ToolAssociationTests {
   private static let served = "Public/.well-known/apple-app-site-association"
   private static let app = "ABCDE12345.com.example.inventory"
@@ -133,6 +135,21 @@ struct ToolAssociationTests {
         What no server can see:
           - whether the app is installed
         """), "\(run.output)")
+  }
+
+  @Test("info-plist generate prints a property list with the app's scheme, and every activity but that of links")
+  func infoPlist() throws {
+    let run = try Tool.run("info-plist", "generate")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let list = try PropertyListSerialization.propertyList(from: Data(run.output.utf8), format: nil)
+    let members = try #require(list as? [String: Any])
+    #expect(Set(members.keys) == ["CFBundleURLTypes", "NSUserActivityTypes"])
+    let urlType = try #require((members["CFBundleURLTypes"] as? [[String: Any]])?.first)
+    #expect(urlType["CFBundleURLName"] as? String == "$(PRODUCT_BUNDLE_IDENTIFIER)")
+    #expect(urlType["CFBundleURLSchemes"] as? [String] == [AppLanding.scheme])
+    let types = members["NSUserActivityTypes"] as? [String]
+    #expect(types == [AppActivity.search, AppActivity.route])
+    #expect(Set(AppActivity.expectations.map(\.type)) == Set((types ?? []) + [UserActivity.browsingWeb]))
   }
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
 struct ToolUsageTests {
   private static let commands = [
     "resolve", "link", "routes", "check", "explain", "aasa generate", "aasa lint", "aasa match", "assetlinks generate",
-    "assetlinks lint", "verify", "open", "back", "home", "show",
+    "assetlinks lint", "info-plist generate", "verify", "open", "back", "home", "show",
   ]
 
   @Test("is told for all commands, and without a command as a fault")
@@ -36,7 +36,7 @@ struct ToolUsageTests {
     let words = command.split(separator: " ").map(String.init)
     let help = try Tool.run(words[0], words.count == 2 ? words[1] : "--json", "--help", "operand")
     #expect(help.status == 0 && help.errors.isEmpty)
-    #expect(help.output.contains("\nusage: deeplink \(command) "))
+    #expect(help.output.contains("\nusage: deeplink \(command)"))
     #expect(help.output.contains("\nexamples:\n  "))
     #expect(help.output.split(separator: "\nexamples:\n")[1].contains("deeplink \(command)"))
   }

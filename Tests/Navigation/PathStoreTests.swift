@@ -64,37 +64,86 @@ struct PathStoreTests {
     #expect(try folder.text("state.json") == "[]\n")
   }
 
-  @Test("a path without a representation is not saved, and goes on in memory")
-  func withoutRepresentation() throws {
-    let store = PathStore<NavigationPath>(file: file)
+  @Test("a path with a value that is only Hashable goes on in memory, and is said not to be saved until it can be")
+  func onlyHashable() throws {
+    var heard: [PathStoreError] = []
+    let store = PathStore<NavigationPath>(file: file) { heard.append($0) }
     store.path.append(1)
     store.path.append(Opaque(number: 2))
-    #expect(store.problem == nil)
+    let message = """
+      \(file): cannot save the navigation path: the value at index 1, of type NavigationTests.Opaque, was appended as \
+      one that is only Hashable: make its type Codable, and append it where the compiler knows that it is, or take it \
+      off the path; the file holds what it held
+      """
+    #expect(store.problem?.description == message)
+    #expect(heard.map(\.description) == [message])
+    #expect(store.path.count == 2)
     #expect(try folder.text("state.json") == "[\"Swift.Int\",\"1\"]\n")
-    try store.update { $0.append(3) }
+    store.path.append(3)
     #expect(store.path.count == 3)
-    #expect(try folder.text("state.json") == "[\"Swift.Int\",\"1\"]\n")
+    #expect(store.problem?.description == message)
     store.path.removeLast(2)
+    #expect(store.problem == nil)
     store.path.append(4)
     #expect(try folder.text("state.json") == "[\"Swift.Int\",\"4\",\"Swift.Int\",\"1\"]\n")
+    #expect(heard.count == 2)
   }
 
-  @Test("a path that cannot be encoded is a problem, and the file holds what it held")
+  @Test("so does one with a value of a private or local type")
+  func unnamed() throws {
+    struct Local: Hashable, Codable {}
+    let store = PathStore<NavigationPath>(file: file)
+    store.path = NavigationPath([Local()])
+    #expect(
+      store.problem?.description == """
+        \(file): cannot save the navigation path: the value at index 0, of type Local, has a type that is private or \
+        local, or made of one, and so no stable name: make the type internal or public, outside of any function, or \
+        take it off the path; the file holds what it held
+        """)
+    store.path = pathOfHidden()
+    #expect(store.problem?.description.contains("the value at index 0, of type Hidden, has a type") == true)
+    store.path = NavigationPath([[Local()]])
+    #expect(store.problem?.description.contains("of type Array<Local>, has a type") == true)
+    #expect(try folder.names == [])
+    store.path = NavigationPath()
+    #expect(store.problem == nil)
+    #expect(try folder.text("state.json") == "[]\n")
+  }
+
+  @Test("a value that cannot be encoded is a problem, and the file holds what it held")
   func unencodable() throws {
     let store = PathStore<[Double]>(file: file)
     store.path = [1.5]
     store.path.append(.nan)
     #expect(store.path.count == 2)
-    #expect(
-      store.problem?.description == """
-        \(file): cannot save the navigation path: Unable to encode nan directly in JSON: the file holds what it held
-        """)
+    let message = """
+      \(file): cannot save the navigation path: the value at index 1, of type Swift.Double, cannot be encoded (Unable \
+      to encode nan directly in JSON): replace it by one that can be, or take it off the path; the file holds what it held
+      """
+    #expect(store.problem?.description == message)
     #expect(try folder.text("state.json") == "[\n  1.5\n]\n")
     #expect(throws: PathStoreError.self) { try store.update { $0.append(.infinity) } }
     #expect(store.path.count == 2)
     store.path = [2]
     #expect(store.problem == nil)
     #expect(PathStore<[Double]>(file: file).path == [2])
+    let mixed = PathStore<NavigationPath>(file: file + "-mixed")
+    mixed.path.append("a")
+    mixed.path.append(Double.nan)
+    #expect(mixed.problem?.description == message.replacing("state.json:", with: "state.json-mixed:"))
+  }
+
+  @Test("an update that leaves a value which cannot be encoded throws, and changes nothing")
+  func unencodableUpdate() throws {
+    let store = PathStore<NavigationPath>(file: file)
+    store.path.append(1)
+    let error = #expect(throws: PathStoreError.self) { try store.update { $0.append(Opaque(number: 2)) } }
+    #expect(error == store.problem && error?.description.contains("the value at index 1, of type") == true)
+    #expect(store.path.count == 1)
+    #expect(try folder.text("state.json") == "[\"Swift.Int\",\"1\"]\n")
+    try store.update { $0.append(2) }
+    #expect(store.problem == nil)
+    #expect(store.path == NavigationPath([1, 2]))
   }
 
   @Test("whatever random values are pushed and popped, a new store has the same path")

@@ -48,9 +48,9 @@ struct CatalogResponder {
     for category in categories {
       writer.beginObject()
       writer.key("id")
-      writer.string(category.rawValue)
+      writer.string(category.id)
       writer.key("name")
-      writer.string(category.displayName)
+      writer.string(category.localizedName)
       writer.key("recipes")
       writer.integer(try total(of: category))
       writer.endObject()

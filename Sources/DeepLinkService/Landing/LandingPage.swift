@@ -10,6 +10,8 @@ struct LandingPage {
   let origin: String
   /// The canonical link as a path.
   let path: String
+  /// The same as a URL of the app's own scheme, nil if it has none.
+  let appLink: String?
   /// What the route shows, in a few words.
   let summary: String
 
@@ -83,7 +85,7 @@ struct LandingPage {
 
   private func writeDoors(to html: inout HTMLWriter) {
     var doors: [(url: String, title: StaticString)] = []
-    if let scheme = app.scheme { doors.append(("\(scheme)://\(path)", "Open in the app")) }
+    if let appLink { doors.append((appLink, "Open in the app")) }
     if let id = app.appStoreID { doors.append(("https://apps.apple.com/app/id\(id)", "App Store")) }
     if let package = app.playPackage {
       doors.append(("https://play.google.com/store/apps/details?id=\(package)", "Google Play"))

@@ -27,7 +27,9 @@ struct LandingResponder: ~Copyable {
     counters?.count(LinkOutcome(resolution))
     let shape = site.table.shapes[resolution.route]
     let page = LandingPage(
-      app: site.pages.app, origin: origin, path: resolution.canonical.path, summary: shape.summary)
+      app: site.pages.app, origin: origin, path: resolution.canonical.path,
+      appLink: site.pages.app.scheme.map { site.table.url(of: resolution.canonical, scheme: $0) },
+      summary: shape.summary)
     html.removeAll()
     var content =
       site.pages.content(of: resolution.canonical) ?? LandingContent(of: resolution, shape, site.catalog)

@@ -34,7 +34,7 @@ public struct ActivityTable: Sendable {
     Expectation(type: UserActivity.browsingWeb, holds: "\"webpageURL\", a link of this app")
   ]) { activity in
     guard activity.activityType == UserActivity.browsingWeb, let url = activity.webpageURL else { return nil }
-    return try? DeepLinkRequest(url)
+    return try? DeepLinkRequest(url: url)
   }
 
   /// The link to what an activity asks for, nil for one that the app ignores.

@@ -58,9 +58,9 @@ enum LinkCommand: ToolCommand {
         named(operands, table, &faults)
       }
     guard let link else { return nil }
-    let origin = settings.scheme.map { "\($0)://" } ?? settings.baseURL ?? ""
+    let url = settings.scheme.map { table.url(of: link, scheme: $0) } ?? (settings.baseURL ?? "") + link.path
     return {
-      console.print("\(origin)\(link.path)")
+      console.print("\(url)")
       return .yes
     }
   }

@@ -53,18 +53,6 @@ extension DeepLinkRequest {
     return link
   }
 
-  /// `nav:///inventory/add` for `nav://inventory/add`, nil if the host cannot be a component.
-  func withHostAsComponent() -> DeepLinkRequest? {
-    try? DeepLinkRequest("\(scheme ?? ""):///\(authority ?? "")\(path)")
-  }
-
-  /// `nav:///inventory/add` for `nav://example.com/inventory/add`.
-  func withoutHost() -> DeepLinkRequest {
-    var link = self
-    link.authority = ""
-    return link
-  }
-
   private var ownedItems: [(name: UTF8Text, value: UTF8Text?)] {
     orderedQueryItems.map { (UTF8Text($0.name), $0.value.map { UTF8Text($0) }) }
   }

@@ -4,6 +4,8 @@ import Octets
 @usableFromInline
 struct Diagnostician {
   let shapes: [RouteShape]
+  /// What holds for every link of the table.
+  let settings: TableSettings
   /// The canonical link to the example of the route at an index.
   let example: (Int) -> DeepLinkRequest?
   /// Whether a link leads somewhere.
@@ -11,16 +13,23 @@ struct Diagnostician {
 
   @usableFromInline
   init(
-    shapes: [RouteShape], example: @escaping (Int) -> DeepLinkRequest?,
+    shapes: [RouteShape], settings: TableSettings, example: @escaping (Int) -> DeepLinkRequest?,
     resolves: @escaping (borrowing DeepLinkRequest) -> Bool
   ) {
-    (self.shapes, self.example, self.resolves) = (shapes, example, resolves)
+    (self.shapes, self.settings, self.example, self.resolves) = (shapes, settings, example, resolves)
   }
 
   @usableFromInline
   func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     let drawing = LinkDrawing(request)
-    if request.hasUnexpectedHost { return unexpectedHost(request, drawing) }
+    guard request.hasUnexpectedHost else { return diagnose(request, drawing) }
+    guard settings.schemeHostIsPath else { return unexpectedHost(request, drawing) }
+    guard let link = settings.link(for: request) else { return unreadableHost(drawing) }
+    return diagnose(link, drawing.withHostAsComponent())
+  }
+
+  /// Follows the path of a link, which is drawn as it was given.
+  private func diagnose(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let stops = furthestStops(request)
     let expected = expectations(stops)
     return RouteDiagnosis(
@@ -93,9 +102,16 @@ struct Diagnostician {
     return end..<end
   }
 
+  /// A host that should be a component, and has an escape that is none.
+  private func unreadableHost(_ drawing: LinkDrawing) -> RouteDiagnosis {
+    RouteDiagnosis(
+      link: drawing.text, columns: drawing.host,
+      expected: ["a component with two hexadecimal digits behind each \"%\""], suggestions: [], remark: nil)
+  }
+
   /// The link with its host moved to where it was probably meant to be, or what that leads to, or without the host.
   private func unexpectedHost(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
-    let (scheme, host) = (request.scheme ?? "", request.authority ?? "")
+    let (scheme, host) = (request.scheme ?? "", request.host ?? "")
     var suggestions: [String] = []
     if let moved = request.withHostAsComponent() {
       suggestions = resolves(moved) ? [moved.url] : diagnose(moved).suggestions

@@ -4,7 +4,7 @@ import Octets
 struct LinkDrawing {
   let text: String
   let host: Range<Int>
-  let components: [Range<Int>]
+  private(set) var components: [Range<Int>]
   /// The columns of each item, name and value.
   let items: [Range<Int>]
   /// The column behind the path.
@@ -19,7 +19,9 @@ struct LinkDrawing {
       origin = scheme + ":"
       if let authority = request.authority {
         let start = origin.utf8.count + 2
-        host = start..<(start + authority.utf8.count)
+        let range = DeepLinkRequest.host(in: authority)
+        host =
+          start + authority.utf8[..<range.lowerBound].count..<start + authority.utf8[..<range.upperBound].count
         origin += "//" + authority
       }
     }
@@ -36,5 +38,12 @@ struct LinkDrawing {
     (self.host, self.components, self.items) = (host, components, items)
     pathEnd = components.last?.upperBound ?? shift + 1
     queryEnd = items.last?.upperBound ?? pathEnd
+  }
+
+  /// The drawing of the same text where the host is the first component.
+  func withHostAsComponent() -> LinkDrawing {
+    var drawing = self
+    drawing.components.insert(host, at: 0)
+    return drawing
   }
 }

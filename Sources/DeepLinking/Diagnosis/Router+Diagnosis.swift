@@ -7,14 +7,16 @@ extension Router {
   ) -> @Sendable (DeepLinkRequest) -> RouteDiagnosis {
     let shapes = shapesByName
     let examples = byName.map { try? link(to: routes[$0].example, by: $0) }
-    return { Diagnostician(shapes: shapes, example: { examples[$0] }, resolves: resolves).diagnose($0) }
+    return { [settings] in
+      Diagnostician(shapes: shapes, settings: settings, example: { examples[$0] }, resolves: resolves).diagnose($0)
+    }
   }
 
   /// Why a link leads nowhere. Meant for links that ``match(_:)`` does not resolve.
   @inlinable
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     Diagnostician(
-      shapes: shapesByName,
+      shapes: shapesByName, settings: settings,
       example: { try? link(to: routes[byName[$0]].example, by: byName[$0]) },
       resolves: { leadsSomewhere($0) }
     ).diagnose(request)

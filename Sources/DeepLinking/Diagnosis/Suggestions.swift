@@ -132,7 +132,7 @@ struct Suggestions {
   @discardableResult
   private mutating func suggestIfItLeads() -> Bool {
     guard diagnostician.resolves(draft) else { return false }
-    let url = draft.url
+    let url = diagnostician.settings.url(of: draft)
     if !links.contains(url) { links.append(url) }
     return true
   }

@@ -6,6 +6,15 @@
 
 /// The parts of a link in the shape in which a ``Parser`` consumes them: slices, so that taking from the front copies
 /// nothing.
+///
+/// ```swift
+/// let parser = Parser.pathComponent("recipes").take(.pathComponent(Int.parser())).skip(.pathEnd)
+/// var parts = try LinkParts(url: url)
+/// let id = parser.parse(&parts)
+/// ```
+///
+/// Scheme and host are not among them. Whether the host was meant to be a component, as in `nav://inventory/add`, is for
+/// ``DeepLinkRequest/hasUnexpectedHost`` to say.
 public struct LinkParts: Hashable, Sendable {
   /// The decoded components that are left.
   public var pathComponents: ArraySlice<Substring>
@@ -16,6 +25,13 @@ public struct LinkParts: Hashable, Sendable {
   public init(_ request: DeepLinkRequest) {
     pathComponents = request.pathComponents
     queryItems = request.queryItems
+  }
+
+  /// The parts of a `URL`, as `onOpenURL` hands it over.
+  ///
+  /// - Throws: what ``DeepLinkRequest/init(url:)`` throws.
+  public init(url: URL) throws(DeepLinkRequest.Fault) {
+    try self.init(DeepLinkRequest(url: url))
   }
 }
 
@@ -55,9 +71,9 @@ extension Parser where Input == LinkParts, Output: Sendable {
 }
 
 extension Parser where Input == LinkParts, Output == Substring {
-  /// Consumes the first value of the item of this name, whatever it is.
+  /// Consumes the first value of the item of this name, whatever it is: ``rest`` of it.
   public static func queryItem(_ name: String) -> Parser {
-    Parser { parts in parts.queryItems[name]?.popFirst() ?? nil }
+    queryItem(name, .rest)
   }
 }
 

@@ -30,6 +30,16 @@ public struct Parser<Input, Output>: Sendable {
     }
   }
 
+  /// This parser, which has several outputs already, then `next`, with all outputs side by side: what
+  /// `a.take(b).take(c)` reads, `.map { a, b, c in … }` takes.
+  public func take<each First, Next>(_ next: Parser<Input, Next>) -> Parser<Input, (repeat each First, Next)>
+  where Output == (repeat each First) {
+    Parser<Input, (repeat each First, Next)> { input in
+      guard let first = parse(&input), let last = next.parse(&input) else { return nil }
+      return (repeat each first, last)
+    }
+  }
+
   /// This parser, then `next`, with the output of this one.
   public func skip<Next>(_ next: Parser<Input, Next>) -> Parser {
     Parser { input in
@@ -76,10 +86,9 @@ extension Parser where Input == Substring, Output == Void {
 }
 
 extension Parser where Input == Substring, Output == Substring {
-  /// Consumes all that is left, and fails if nothing is.
+  /// Consumes all that is left, which may be nothing.
   public static var rest: Parser {
     Parser { input in
-      guard !input.isEmpty else { return nil }
       defer { input = input[input.endIndex...] }
       return input
     }

@@ -6,7 +6,7 @@
 
 extension DeepLinkRequest {
   /// Reads a `URL`, as `onOpenURL` and handoff hand them over. A relative URL is resolved against its base first.
-  public init(_ url: URL) throws(Fault) {
+  public init(url: URL) throws(Fault) {
     try self.init(url.absoluteString)
   }
 }

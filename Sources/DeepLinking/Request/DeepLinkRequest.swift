@@ -12,7 +12,7 @@ import Octets
 public struct DeepLinkRequest: Sendable {
   /// The scheme in lower case, nil for a link given as a path.
   public internal(set) var scheme: String?
-  /// The host, and the port if there is one, as written but for characters beyond ASCII, which are percent-encoded; nil
+  /// The host, with user info and port if there are any, as written but for characters beyond ASCII, which are percent-encoded; nil
   /// without an authority, empty in `nav:///inventory`.
   public internal(set) var authority: String?
   /// What follows the first `#`, percent-decoded; nil without one. No route reads it; it is kept for whoever asks.
@@ -82,13 +82,6 @@ extension DeepLinkRequest {
     var byName: [String: ArraySlice<Substring?>] = [:]
     for (name, value) in orderedQueryItems { byName[String(name), default: []].append(value) }
     return byName
-  }
-
-  /// Whether the path is that of a custom scheme with a host before it, as in `nav://inventory/add`: the usual slip
-  /// for `nav:///inventory/add`. No route matches such a link.
-  public var hasUnexpectedHost: Bool {
-    guard let scheme, scheme != "http", scheme != "https" else { return false }
-    return authority?.isEmpty == false
   }
 
   /// Whether both have the same components.

@@ -5,19 +5,24 @@
 public struct Router<Value: Sendable>: Sendable {
   /// The routes in the order of declaration.
   public let routes: [Route<Value>]
+  /// What holds for every link of the table.
+  public let settings: TableSettings
   @usableFromInline let trie: RouteTrie
   /// The indices of ``routes`` by name: the order for all that asks one route after the other, so that the order of
   /// declaration has no meaning there either.
   @usableFromInline let byName: [Int]
 
   /// Declares the routes.
-  public init(@RouterBuilder<Value> _ routes: () -> [Route<Value>]) {
-    self.init(routes())
+  ///
+  /// - Parameter settings: what holds for every link. Of routers that are mounted, the settings of the outermost count.
+  public init(settings: TableSettings = TableSettings(), @RouterBuilder<Value> _ routes: () -> [Route<Value>]) {
+    self.init(routes(), settings: settings)
   }
 
   /// Takes routes that were made elsewhere.
-  public init(_ routes: [Route<Value>]) {
+  public init(_ routes: [Route<Value>], settings: TableSettings = TableSettings()) {
     self.routes = routes
+    self.settings = settings
     trie = RouteTrie(routes.map(\.shape))
     byName = routes.indices.sorted { routes[$0].shape.precedes(routes[$1].shape) }
   }
@@ -47,7 +52,10 @@ public struct Router<Value: Sendable>: Sendable {
   /// Reads a link, and says apart from the value how it was read: a value is large, and is moved but not copied so.
   @inlinable
   func read(_ request: borrowing DeepLinkRequest, _ hit: inout Hit) -> Value? {
-    guard !request.hasUnexpectedHost else { return nil }
+    if request.hasUnexpectedHost {
+      guard let link = settings.link(for: request) else { return nil }
+      return read(link, &hit)
+    }
     var value: Value?
     _ = trie.visit(request) { index in
       hit.route = index

@@ -27,6 +27,9 @@ public struct RouteTable: Sendable {
       _ route: Value, _ link: borrowing JSONWriter, _ writer: inout JSONWriter
     ) -> Void
 
+  /// What holds for every link.
+  public let settings: TableSettings
+
   private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution) throws -> Bool
   private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
@@ -69,6 +72,7 @@ public struct RouteTable: Sendable {
     if faults.isEmpty { faults = router.probeFaults }
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
     shapes = router.routes.map(\.shape)
+    settings = router.settings
     examples = router.routes.map { (try? router.link(to: $0.example).path) ?? $0.shape.pattern }
     resolveLink = resolve
     diagnoseLink = router.diagnosis(resolving: leadsSomewhere)
@@ -94,6 +98,11 @@ public struct RouteTable: Sendable {
   /// Why a link leads nowhere.
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     diagnoseLink(request)
+  }
+
+  /// A link as a URL of the app's own scheme: `nav:///orders/7`, or `nav://orders/7` where the settings have it so.
+  public func url(of link: DeepLinkRequest, scheme: String) -> String {
+    settings.url(of: link, scheme: scheme)
   }
 
   /// The canonical link to a route given as JSON, as it stands in ``Resolution/value``.

@@ -29,6 +29,8 @@ import JSON
 ///   do.
 /// - What goes wrong is in ``problem``; the path in memory goes on, and nothing that could not be read is replaced.
 ///   ``update(_:)`` and ``reload()`` throw as well, for a tool that has to say so.
+/// - A path with a value that cannot be encoded is not saved, and ``problem`` names the value. It is saved with the
+///   first change after which all of its values can be.
 ///
 /// A store belongs to one isolation domain, and saving waits for the disk.
 #if canImport(Observation)
@@ -76,8 +78,8 @@ public final class PathStore<Path: StoredPath> {
 
   /// The path: every change, in place or not, is saved at once, in place of what the file holds.
   ///
-  /// Nothing is saved if the path has no encoded form (a ``NavigationPath`` with a value that is not `Codable`), if it
-  /// cannot be saved (see ``problem``), or inside ``update(_:)``, whose result counts.
+  /// Nothing is saved if the path cannot be (see ``problem``), such as a ``NavigationPath`` with a value that is not
+  /// `Codable`, or inside ``update(_:)``, whose result counts.
   public var path: Path {
     get { current }
     set {
@@ -112,11 +114,12 @@ public final class PathStore<Path: StoredPath> {
   /// Changes the path as one transaction: nobody else saves between reading and saving.
   ///
   /// The change starts from the path in memory if the file is as this store left it, and from the file's if somebody
-  /// else has changed it since. If anything throws, the file and the path in memory are as they were. A path without an
-  /// encoded form is kept in memory only.
+  /// else has changed it since. If anything throws, the file and the path in memory are as they were: a change that
+  /// leaves a path which cannot be encoded does not happen. Assign to ``path`` to go on with such a path in memory.
   /// - Parameter change: what to do with the path. Others wait for it, so it should be quick.
   /// - Returns: what `change` returned.
-  /// - Throws: `PathStoreError` if the file cannot be read or replaced, and whatever `change` throws.
+  /// - Throws: `PathStoreError` if the file cannot be read or replaced or the path cannot be encoded, and whatever
+  ///   `change` throws.
   @discardableResult
   public func update<Result>(_ change: (inout Path) throws -> Result) throws -> Result {
     try reporting { note in
@@ -127,11 +130,9 @@ public final class PathStore<Path: StoredPath> {
       let content = try locked.read()
       var (path, now) = known == .content(content) ? (current, content) : try settled(locked, content, &note)
       let result = try change(&path)
-      if let data = try encoded(path) {
-        if data != now, let failure = try locked.replace(with: data) { note = file.error(.notDurable(failure)) }
-        now = data
-      }
-      (current, known) = (path, .content(now))
+      let data = try encoded(path)
+      if data != now, let failure = try locked.replace(with: data) { note = file.error(.notDurable(failure)) }
+      (current, known) = (path, .content(data))
       return result
     }
   }
@@ -139,7 +140,7 @@ public final class PathStore<Path: StoredPath> {
   /// Replaces the file by the path in memory.
   private func save() {
     try? reporting { note in
-      guard let data = try encoded(current) else { return }
+      let data = try encoded(current)
       let locked = try LockedPathFile(file)
       var content = try locked.read()
       if known != .content(content) {
@@ -175,11 +176,11 @@ public final class PathStore<Path: StoredPath> {
     return try Path(decoding: content)
   }
 
-  private func encoded(_ path: Path) throws -> Data? {
+  private func encoded(_ path: Path) throws -> Data {
     do {
       return try path.encoded()
     } catch {
-      throw file.error(.unencodable(message: Self.words(of: error)))
+      throw file.error(.unencodable(message: CodingFault.words(of: error)))
     }
   }
 
@@ -208,23 +209,9 @@ public final class PathStore<Path: StoredPath> {
   private static func fault(of content: Data, _ error: any Error) -> String {
     do {
       _ = try JSONNode(parsing: [UInt8](content), limits: JSONLimits(depth: 512))
-      return words(of: error)
+      return CodingFault.words(of: error)
     } catch {
       return "\(error)"
     }
-  }
-
-  private static func words(of error: any Error) -> String {
-    let context: (path: [any CodingKey], text: String)
-    switch error {
-    case DecodingError.typeMismatch(_, let found), DecodingError.valueNotFound(_, let found),
-      DecodingError.keyNotFound(_, let found), DecodingError.dataCorrupted(let found):
-      context = (found.codingPath, found.debugDescription)
-    case EncodingError.invalidValue(_, let found): context = (found.codingPath, found.debugDescription)
-    default: return "\(error)"
-    }
-    let place = context.path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
-    let text = context.text.hasSuffix(".") ? String(context.text.dropLast()) : context.text
-    return place.isEmpty ? text : "at \(place): \(text)"
   }
 }

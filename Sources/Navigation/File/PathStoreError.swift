@@ -21,7 +21,7 @@ public struct PathStoreError: Error, Hashable, Sendable, CustomStringConvertible
     case neverRead
     /// Another process was saving in the same folder all the time.
     case busy(waited: Duration)
-    /// The path cannot be encoded: `message` says why.
+    /// The path cannot be encoded: `message` says which value of it, why, and what to do.
     case unencodable(message: String)
     /// An update was started by the closure of another one.
     case nestedUpdate
@@ -61,7 +61,7 @@ public struct PathStoreError: Error, Hashable, Sendable, CustomStringConvertible
     case .busy(let waited):
       "cannot save the navigation path: another process held its folder for \(waited): try again, or stop that process"
     case .unencodable(let message):
-      "cannot save the navigation path: \(message): the file holds what it held"
+      "cannot save the navigation path: \(message); the file holds what it held"
     case .nestedUpdate:
       "cannot update the navigation path inside another update of it: make both changes in one"
     }

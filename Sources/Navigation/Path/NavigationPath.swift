@@ -73,14 +73,25 @@ public struct NavigationPath: Equatable {
   ///
   /// Private and local types have none: Swift prints them as `Module.(unknown context at $5583…).Name`, which differs
   /// from run to run, so nothing that is written with it could be read again.
-  public var codable: CodableRepresentation? {
+  public var codable: CodableRepresentation? { try? representation() }
+
+  /// The path in a form that can be encoded.
+  /// - Throws: the value nearest the root that has no such form.
+  func representation() throws(UnencodableElement) -> CodableRepresentation {
     var encodable: [CodableRepresentation.Element] = []
     encodable.reserveCapacity(elements.count)
-    for element in elements {
+    for (index, element) in elements.enumerated() {
       switch element {
-      case .hashable: return nil
+      case .hashable(let value):
+        throw UnencodableElement(
+          index: index, typeOf: value, "was appended as one that is only Hashable",
+          advice: "make its type Codable, and append it where the compiler knows that it is")
       case .codable(let value):
-        guard let tag = TypeTag(ofTypeOf: value) else { return nil }
+        guard let tag = TypeTag(ofTypeOf: value) else {
+          throw UnencodableElement(
+            index: index, typeOf: value, "has a type that is private or local, or made of one, and so no stable name",
+            advice: "make the type internal or public, outside of any function")
+        }
         encodable.append(.value(tag, value))
       case .text(let text): encodable.append(.text(text))
       }

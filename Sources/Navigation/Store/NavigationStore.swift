@@ -12,8 +12,11 @@ import JSON
 /// The navigation of one scene as a stack of routes of one type, the deepest screen last.
 ///
 /// Each scene makes its own store: two windows of an app that shared one would walk in step. It is a class so that the
-/// views and handlers of the scene share it, it belongs to one isolation domain, and observation sees changes of
-/// ``path``.
+/// views and handlers of the scene share it, and observation sees changes of ``path``.
+///
+/// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. One that a view keeps is on
+/// the main actor, and a global one has to be marked `@MainActor`. Nothing here suspends, so code that has no main actor
+/// can use a store as well.
 #if canImport(Observation)
   @Observable
 #endif

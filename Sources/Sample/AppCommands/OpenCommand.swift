@@ -5,23 +5,53 @@ import DeepLinkService
 import DeepLinkTool
 import DeepLinking
 
-/// `deeplink open`: opens a link in the app that a file keeps.
+/// `deeplink open`: opens a link in the app that a file keeps, or goes on with an activity.
 enum OpenCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
-      "\(tool.name) open",
-      "Opens a link in the headless app and shows its screens; exit 1 if the link leads nowhere.",
-      operands: "URL", options: options,
-      examples: ["\(tool.name) open nav:///recipes/1/2/3 --state app.json"],
-      candidates: { operands, partial in operands.isEmpty ? tool.linkCandidates(operands, partial) : [] })
+    "\(tool.name) open",
+    "Opens a link in the headless app, or goes on with an activity, and shows its screens; exit 1 if it leads nowhere.",
+    operands: "[URL|key=value…]",
+    options: options + [
+      Option(
+        "--activity", "TYPE",
+        "go on with an activity of this type, as by Handoff, in place of a link: key=TEXT and key:=JSON are its"
+          + " userInfo, webpageURL=URL is its web page"
+      ) {
+        $1.activity = $0
+        return $0.isEmpty ? "the type of an activity, such as \(AppActivity.search)" : nil
+      }
+    ],
+    examples: [
+      "\(tool.name) open nav:///recipes/1/2/3 --state app.json",
+      "\(tool.name) open --activity \(AppActivity.search) query=cake --state app.json",
+      "\(tool.name) open --activity \(AppActivity.route) 'route:={\"shop\":{\"route\":{\"product\":{\"id\":1}}}}'"
+        + " --state app.json",
+    ],
+    candidates: { operands, partial in operands.isEmpty ? tool.linkCandidates(operands, partial) : [] })
   }
 
+  /// What is done with the app once it is there.
+  private typealias Step = (SavedApp) throws -> ExitStatus
+
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    let console = tool.console
-    let link = faults.operand(orElse: "expected one URL, found \(faults.operands.count)")
+    let step =
+      faults.line.isGiven("--activity") ? proceeding(settings, &faults, tool.console) : opening(&faults, tool)
     let app = SavedApp(settings, &faults, tool)
-    guard let link, let app, let table = faults.collect({ try tool.table() }) else { return nil }
-    return { try open(link, in: app, table, console) }
+    guard let step, let app else { return nil }
+    return { try step(app) }
+  }
+
+  private static func opening(_ faults: inout ToolFaults, _ tool: Tool) -> Step? {
+    // What looks like several links may be what an activity carries.
+    guard faults.line.isCertain("--activity") else { return nil }
+    if faults.operands.isEmpty, faults.line.hasCertainOperands, !faults.line.mayLackOperands {
+      faults.add(usage: "expected a URL, or --activity TYPE")
+    }
+    guard let link = faults.operand(orElse: "expected one URL, found \(faults.operands.count)"),
+      let table = faults.collect({ try tool.table() })
+    else { return nil }
+    return { try open(link, in: $0, table, tool.console) }
   }
 
   private static func open(
@@ -33,15 +63,44 @@ enum OpenCommand: HeadlessCommand {
       return .no
     }
     guard let route = appRouter.parse(link) else { return .no }
+    return try show(route, in: app, console) { $0.navigate(to: route) }
+  }
+
+  private static func proceeding(
+    _ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ console: Console
+  ) -> Step? {
+    guard let type = settings.activity else { return nil }
+    var operands = ActivityOperands(type: type)
+    var isWhole = true
+    for operand in faults.operands {
+      do throws(InputError) { try operands.take(operand) } catch {
+        faults.add(usage: error.description)
+        isWhole = false
+      }
+    }
+    guard isWhole, let activity = faults.collect({ try operands.activity() }) else { return nil }
+    return { [operands] app in
+      guard let route = AppActivity.route(of: activity) else {
+        console.complain("\(lines: operands.refusal(of: activity))")
+        return .no
+      }
+      return try show(route, in: app, console) { $0.handle(activity) }
+    }
+  }
+
+  /// Changes the app so that it shows a route, unless it has no place for it.
+  private static func show(
+    _ route: AppRoute, in app: SavedApp, _ console: Console, by change: (AppViewModel) -> Void
+  ) throws -> ExitStatus {
     guard route.tab != nil else {
       console.complain("the app has no place for this route yet; give it one in AppModel")
       return .no
     }
     if !app.hasRecord(of: route) {
-      console.complain("note: the catalogue lacks what this link names, so only the tab changes")
+      console.complain("note: the catalogue lacks what this asks for, so only the tab changes")
     }
     return try app.update { app in
-      app.navigate(to: route)
+      change(app)
       return .yes
     }
   }

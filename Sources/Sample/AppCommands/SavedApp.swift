@@ -14,6 +14,8 @@ struct SavedApp {
     var state: String?
     var catalog: String?
     var json = false
+    /// The type of the activity to go on with: of ``OpenCommand`` alone.
+    var activity: String?
   }
 
   /// The file that keeps what the app shows.
@@ -33,13 +35,13 @@ struct SavedApp {
     let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
     let catalog = folder.flatMap { folder in faults.collect { try tool.catalog(in: folder) } }
     guard let state = settings.state else { return nil }
-    _ = faults.collect { try PathStore<[AppRoute]>.checkReading(file: state) }
+    _ = faults.collect { try PathStore<AppState>.checkReading(file: state) }
     (self.state, self.catalog) = (state, catalog)
   }
 
   /// Loads what the app shows.
-  private func load() throws -> PathStore<[AppRoute]> {
-    let store = PathStore<[AppRoute]>(file: state)
+  private func load() throws -> PathStore<AppState> {
+    let store = PathStore<AppState>(file: state)
     if let problem = store.problem {
       // A file that holds no path is kept aside, and the app starts anew; one that cannot be read is left alone.
       guard case .corrupt = problem.reason else { throw problem }
@@ -51,10 +53,10 @@ struct SavedApp {
   /// Changes what the app shows, keeps it, and prints it.
   func update(_ change: (AppViewModel) -> ExitStatus) throws -> ExitStatus {
     var result = (status: ExitStatus.yes, navigation: AppNavigation(tab: .one))
-    try load().update { path in
-      let app = app(showing: path)
+    try load().update { state in
+      let app = AppViewModel(catalog: catalog, state: state)
       result.status = change(app)
-      path = app.path
+      state = app.state
       result.navigation = app.navigation
     }
     print(result.navigation)
@@ -68,13 +70,7 @@ struct SavedApp {
 
   /// Prints what the app shows.
   func show() throws {
-    print(app(showing: try load().path).navigation)
-  }
-
-  private func app(showing path: [AppRoute]) -> AppViewModel {
-    let app = AppViewModel(catalog: catalog)
-    app.restore(path)
-    return app
+    print(AppViewModel(catalog: catalog, state: try load().path).navigation)
   }
 
   private func print(_ navigation: AppNavigation) {

@@ -9,13 +9,15 @@ public import Navigation
 #endif
 
 /// The app's user activities: what Handoff, Spotlight and Siri give back to it.
-///
-/// List the types under `NSUserActivityTypes` in the app's Info.plist; that of links needs no entry.
 public enum AppActivity {
   /// A search: `userInfo["query"]` is the text searched for.
   public static let search = "com.app.search"
   /// Any route: `userInfo["route"]` is its JSON, nested.
   public static let route = "com.app.route"
+
+  /// The types that the app's Info.plist lists under `NSUserActivityTypes`, which `deeplink info-plist generate` prints:
+  /// the system hands over no other activities, but for links, which need no entry.
+  public static let declaredTypes = expectations.map(\.type).filter { $0 != UserActivity.browsingWeb }
 
   /// What the types are, and what each has to hold: for the message about an activity that is none of them.
   public static let expectations: [(type: String, holds: String)] = [
@@ -55,7 +57,7 @@ public enum AppActivity {
   /// That of a link is the link itself, wherever it leads.
   public static func link(of activity: UserActivity) -> DeepLinkRequest? {
     if activity.activityType == UserActivity.browsingWeb {
-      return activity.webpageURL.flatMap { try? DeepLinkRequest($0) }
+      return activity.webpageURL.flatMap { try? DeepLinkRequest(url: $0) }
     }
     return route(of: activity).flatMap { try? appRouter.link(to: $0) }
   }

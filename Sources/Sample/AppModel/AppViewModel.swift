@@ -15,6 +15,10 @@ public import Navigation
 /// The app without its screens: which tab is selected, and what each tab shows.
 ///
 /// There is one for each scene: two scenes share no tab and no stack.
+///
+/// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. A view keeps it in `@State`,
+/// which is on the main actor, and the compiler refuses to let any other domain touch it. Nothing here suspends, so the
+/// main actor would add nothing but to shut out command-line tools and tests, which run without one.
 #if canImport(Observation)
   @Observable
 #endif
@@ -35,15 +39,19 @@ public final class AppViewModel {
   ///
   /// - Parameters:
   ///   - catalog: the records that links name; nil to take every record to be there.
+  ///   - state: what it shows: `AppState(selectedTab: .inventory, inventory: .row(id: id, route: .edit))`.
   ///   - makeID: gives new items and copies their identity.
-  public init(catalog: Catalog?, selectedTab: AppTab = .one, makeID: @escaping () -> Item.ID = Item.ID.init) {
+  public init(
+    catalog: Catalog?, state: AppState = AppState(), makeID: @escaping () -> Item.ID = Item.ID.init
+  ) {
     let records = AppRecords(catalog)
-    self.selectedTab = selectedTab
+    selectedTab = state.selectedTab
     inventory = InventoryViewModel(items: catalog?.inventory ?? [], records, makeID: makeID)
     recipesNavigator = RecipesNavigator(records)
     shopNavigator = ShopNavigator(records)
     recipes = NavigationStore(urlHandler: recipesNavigator, activityHandler: recipesNavigator)
     shop = NavigationStore(urlHandler: shopNavigator, activityHandler: shopNavigator)
+    self.state = state
   }
 
   // MARK: Links and activities
@@ -68,18 +76,13 @@ public final class AppViewModel {
     return true
   }
 
-  /// Shows what a route asks for. The id of a record that there is not changes the tab and nothing else.
+  /// Shows what a route asks for, and leaves the other tabs as they are. The id of a record that there is not changes the
+  /// tab and nothing else.
   public func navigate(to route: AppRoute) {
-    if let tab = route.tab { select(tab) }
+    if let tab = route.tab { selectedTab = tab }
     if case .inventory(let route) = route { inventory.navigate(to: route) }
     if case .recipes(let route) = route { recipesNavigator.navigate(to: route, mutating: &recipes.path) }
     if case .shop(let route) = route { shopNavigator.navigate(to: route, mutating: &shop.path) }
-  }
-
-  /// What covers a tab does not outlast it.
-  private func select(_ tab: AppTab) {
-    if tab != .inventory { inventory.dismiss() }
-    selectedTab = tab
   }
 
   // MARK: The way back
@@ -107,55 +110,39 @@ public final class AppViewModel {
 
   // MARK: State
 
-  /// What the selected tab shows.
+  /// What the selected tab shows, as far as routes say it: ``state`` has more.
   public var navigation: AppNavigation {
     var navigation = AppNavigation(tab: selectedTab)
     switch selectedTab {
     case .one, .three: break
-    case .inventory: navigation.presented = inventory.inventoryRoute
+    case .inventory: navigation.presented = inventory.link
     case .recipes: navigation.recipes = recipes.path
     case .shop: navigation.shop = shop.path
     }
     return navigation
   }
 
-  /// All that is shown in any tab as one path to keep: a route for each screen, the visible one last.
-  ///
-  /// A tab at its root is left out unless it is the selected one, which its root then stands for.
-  public var path: [AppRoute] {
-    var path: [AppRoute] = []
-    if selectedTab != .recipes { path += recipes.path.map(AppRoute.recipes(route:)) }
-    if selectedTab != .shop { path += shop.path.map(AppRoute.shop(route:)) }
-    let shown = navigation.routes
-    return path + (shown.isEmpty ? [selectedTab.root] : shown)
-  }
-
-  /// Shows what ``path`` was when it was kept.
-  ///
-  /// A route whose record is gone meanwhile leaves its screen out.
-  public func restore(_ path: [AppRoute]) {
-    selectedTab = .one
-    inventory.dismiss()
-    recipes.path.removeAll()
-    shop.path.removeAll()
-    for route in path {
-      if let tab = route.tab { select(tab) }
-      if case .inventory(let route) = route { inventory.navigate(to: route) }
-      if case .recipes(let route) = route { recipes.path += recipesNavigator.screens(of: route) ?? [] }
-      if case .shop(let route) = route { shop.path += restored(route) }
+  /// All that is shown in any tab, to keep and to show again. What is set leaves out the screens of records that are gone
+  /// meanwhile.
+  public var state: AppState {
+    get {
+      AppState(
+        selectedTab: selectedTab, inventory: inventory.link, form: inventory.form, recipes: recipes.path,
+        shop: shop.path)
+    }
+    set {
+      selectedTab = newValue.selectedTab
+      inventory.dismiss()
+      inventory.navigate(to: newValue.inventory ?? .list)
+      if let form = newValue.form { inventory.form = form }
+      recipes.path = newValue.recipes.filter { recipesNavigator.screens(of: $0) != nil }
+      shop.path = newValue.shop.filter { shopNavigator.screens(of: $0) != nil }
     }
   }
 
-  /// ``path`` as JSON, to keep in the scene's storage; nil if a route cannot be written.
-  public func encoded() -> Data? { try? JSONEncoder().encode(path) }
+  /// ``state`` as JSON, to keep in the scene's storage; nil if it cannot be written.
+  public func encoded() -> Data? { try? state.encoded() }
 
   /// Shows what ``encoded()`` kept; the app as it starts for anything else.
-  public func restore(from data: Data) {
-    restore((try? JSONDecoder().decode([AppRoute].self, from: data)) ?? [])
-  }
-
-  /// A route of a path stands for its own screen alone.
-  private func restored(_ route: ShopRoute) -> [ShopRoute] {
-    shopNavigator.screens(of: route) == nil || route == .products ? [] : [route]
-  }
+  public func restore(from data: Data) { state = (try? AppState(decoding: data)) ?? AppState() }
 }

@@ -2,7 +2,7 @@ public import AppRoutes
 public import Catalog
 
 /// The form that adds, copies or edits an item: what is in its fields, and what is on top of it.
-public struct ItemForm: Hashable, Sendable {
+public struct ItemForm: Hashable, Codable, Sendable {
   /// The item as the fields have it.
   public var item: Item
   /// What the link that opened the form has changed already.
@@ -15,23 +15,6 @@ public struct ItemForm: Hashable, Sendable {
     self.item = item
     self.changes = changes
     self.route = route
-  }
-
-  /// A form that edits an item with what a link changes of it.
-  init(editing item: Item, changes: Item.Changes, route: ItemRoute?) {
-    self.init(item: changes.applied(to: item), changes: changes, route: route)
-  }
-
-  /// What makes the fields of an item: what the link changed, and what a person has changed since.
-  func changes(of item: Item) -> Item.Changes {
-    var all = changes
-    let later = Item.Changes(from: changes.applied(to: item), to: self.item)
-    all.name = later.name ?? all.name
-    all.color = later.color ?? all.color
-    all.status = later.status ?? all.status
-    all.quantity = later.quantity ?? all.quantity
-    all.isOnBackOrder = later.isOnBackOrder ?? all.isOnBackOrder
-    return all
   }
 }
 

@@ -27,9 +27,9 @@ public final class ItemRowViewModel: Identifiable {
   }
 
   /// The item as it is, without what a form has changed but not saved.
-  public private(set) var item: Item
-  /// What is shown about it, nil for nothing.
-  public var route: Route?
+  public internal(set) var item: Item
+  /// What is shown; a row of a list shares it with the list and all other rows.
+  var top = InventoryTop()
 
   /// Gives a copy its identity.
   private let makeID: () -> Item.ID
@@ -42,29 +42,34 @@ public final class ItemRowViewModel: Identifiable {
   /// - Parameter makeID: gives a copy of the item its identity.
   public init(item: Item, route: Route? = nil, makeID: @escaping () -> Item.ID = Item.ID.init) {
     self.item = item
-    self.route = route
     self.makeID = makeID
+    self.route = route
   }
 
   /// The item's.
   public var id: Item.ID { item.id }
+
+  /// What is shown about the item, nil for nothing.
+  ///
+  /// Setting it closes what the list shows otherwise: an alert of another row, or the form for a new item.
+  public var route: Route? {
+    get { if case .row(let id, let route)? = top.route, id == self.id { route } else { nil } }
+    set {
+      if let newValue {
+        top.route = .row(id: id, route: newValue)
+      } else if route != nil {
+        top.route = nil
+      }
+    }
+  }
 
   /// Shows what a link asks for.
   public func navigate(to route: RowRoute) {
     switch route {
     case .delete: self.route = .deleteAlert
     case .duplicate: self.route = .duplicate(ItemForm(item: Item(id: makeID(), draft: item.draft)))
-    case .edit(let changes, let route): self.route = .edit(ItemForm(editing: item, changes: changes, route: route))
-    }
-  }
-
-  /// What is shown, as the route that shows it, nil for nothing.
-  var rowRoute: RowRoute? {
-    switch route {
-    case nil: nil
-    case .deleteAlert: .delete
-    case .duplicate: .duplicate
-    case .edit(let form): .edit(changes: form.changes(of: item), route: form.route)
+    case .edit(let changes, let route):
+      self.route = .edit(ItemForm(item: changes.applied(to: item), changes: changes, route: route))
     }
   }
 
@@ -95,19 +100,21 @@ public final class ItemRowViewModel: Identifiable {
   public func duplicateButtonTapped() { navigate(to: .duplicate) }
 
   /// Offers the item for editing.
-  public func editButtonTapped() { navigate(to: .edit(changes: Item.Changes())) }
+  public func editButtonTapped() { navigate(to: .edit) }
 
   /// Deletes the item, if that was the question.
   public func deleteConfirmationButtonTapped() {
     guard route == .deleteAlert else { return }
     route = nil
     onDelete(self)
+    // The list lacks the item now, so its row shows nothing there any more.
+    top = InventoryTop()
   }
 
   /// Keeps what the form holds: changes the item, or adds the copy.
   public func saveButtonTapped() {
     switch route {
-    case .edit(let form): item = form.item
+    case .edit(let form): item = Item(id: id, draft: form.item.draft)
     case .duplicate(let form): onDuplicate(form.item)
     case .deleteAlert, nil: return
     }

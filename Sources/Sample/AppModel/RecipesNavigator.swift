@@ -51,6 +51,6 @@ public struct RecipesNavigator: UrlHandler, ActivityHandler {
 extension Router {
   /// The route of a link, nil if there is none.
   func route(of url: URL) -> Value? {
-    (try? DeepLinkRequest(url)).flatMap { parse($0) }
+    (try? DeepLinkRequest(url: url)).flatMap { parse($0) }
   }
 }

@@ -54,7 +54,7 @@ extension Screen {
   fileprivate init(_ route: RecipesRoute, _ records: AppRecords) {
     let place = AppRoute.recipes(route: route)
     switch route {
-    case .list(let category): self.init(.recipes, category?.displayName ?? AppTab.recipes.title, place)
+    case .list(let category): self.init(.recipes, category?.localizedName ?? AppTab.recipes.title, place)
     case .recipe(let id), .related(let id, _): self.init(.recipe, records.name(ofRecipe: id), place)
     }
   }

@@ -27,6 +27,9 @@ public enum RowRoute: Hashable, Codable, Sendable {
   case duplicate
   /// The screen that edits it, with some fields changed by the link, and what is on top of it.
   case edit(changes: Item.Changes, route: ItemRoute? = nil)
+
+  /// The screen that edits it as it is.
+  public static var edit: RowRoute { .edit(changes: Item.Changes()) }
 }
 
 /// What can be on top of the form that adds or edits an item.
@@ -56,7 +59,7 @@ public let inventoryRouter = Router<InventoryRoute> {
     itemDraft
   }
   Route(
-    "Edit an item", name: "row.edit", example: .row(id: exampleID, route: .edit(changes: Item.Changes())),
+    "Edit an item", name: "row.edit", example: .row(id: exampleID, route: .edit),
     { .row(id: $0, route: .edit(changes: $1)) },
     { if case .row(let id, .edit(let changes, nil)) = $0 { (id, changes) } else { nil } }
   ) {

@@ -76,6 +76,6 @@ struct InventoryLanding {
   }
 
   private func entry(_ item: Item) -> LandingContent.Entry {
-    .init(item.name, .inventory(route: .row(id: item.id, route: .edit(changes: Item.Changes()))))
+    .init(item.name, .inventory(route: .row(id: item.id, route: .edit)))
   }
 }

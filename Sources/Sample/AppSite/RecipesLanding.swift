@@ -30,14 +30,14 @@ struct RecipesLanding {
   private func list(of category: Recipe.Category) -> LandingContent {
     let section = section(category)
     return LandingContent(
-      title: category.displayName, kind: AppTab.recipes.title,
+      title: category.localizedName, kind: AppTab.recipes.title,
       description: counted(section.entries.count + section.omitted, "recipe"), sections: [section])
   }
 
   private func section(_ category: Recipe.Category) -> LandingContent.Section {
     let (ids, total) = catalog[.recipes].listed(category: category.rawValue)
     let recipes = ids.compactMap { Int($0) }
-    return LandingContent.Section(category.displayName, recipes.map(entry), omitted: total - recipes.count)
+    return LandingContent.Section(category.localizedName, recipes.map(entry), omitted: total - recipes.count)
   }
 
   private func recipe(_ id: Recipe.ID) -> LandingContent {
@@ -60,7 +60,7 @@ struct RecipesLanding {
     return LandingContent(
       title: recipe.name, kind: "Recipe", description: Self.summary(recipe),
       facts: [
-        .init("Category", recipe.category.displayName, link: try? appRouter.link(to: category))
+        .init("Category", recipe.category.localizedName, link: try? appRouter.link(to: category))
       ],
       sections: [
         .init("Ingredients", recipe.ingredients.map { .init($0) }),

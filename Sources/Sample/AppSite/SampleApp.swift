@@ -12,7 +12,11 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
     AppNavigation(showing: route, in: records).write(to: &writer, in: records, linkTo: route, link)
   }
   .pages { route, records in AppLanding.content(of: route, in: records) }
-  .activities(AppActivity.expectations.map { .init(type: $0.type, holds: $0.holds) }) { AppActivity.route(of: $0) }
+  .activities(
+    AppActivity.expectations.filter { AppActivity.declaredTypes.contains($0.type) }.map {
+      .init(type: $0.type, holds: $0.holds)
+    }
+  ) { AppActivity.route(of: $0) }
   .linksToTry { records in
     // The ids of items are known to nobody before they are printed.
     records.inventory.prefix(4).map { .inventory(route: .row(id: $0.id, route: .edit(changes: Item.Changes()))) } + [

@@ -37,7 +37,8 @@ public struct TableProof: Sendable {
     let name = "no two routes claim one link, and every route can be reached"
     do throws(TableFaults) {
       let table = try RouteTable(router, reserving: reserved)
-      let reversed = try RouteTable(Router(Array(router.routes.reversed())), reserving: reserved)
+      let reversed = try RouteTable(
+        Router(Array(router.routes.reversed()), settings: router.settings), reserving: reserved)
       laws = [
         Law(name: name, samples: .routes, count: table.shapes.count),
         Self.roundTrip(table), Self.probes(router), Self.order(table, reversed), Self.agreement(table),

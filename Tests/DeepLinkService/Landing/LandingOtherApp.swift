@@ -54,13 +54,13 @@ enum LandingOtherApp {
   }
 
   static func client(
-    _ app: AppListing = AppListing(), catalog: Catalog? = nil,
+    _ app: AppListing = AppListing(), catalog: Catalog? = nil, settings: TableSettings = TableSettings(),
     content: @escaping @Sendable (DeepLinkRequest) -> LandingContent? = { _ in nil }
   ) throws -> Client {
     let catalog = try catalog ?? Catalog.load(directory: Sample.folder + "/catalog").catalog
     return try Client(
       Site(
-        table: RouteTable(router, reserving: Site.reserved), catalog: catalog,
+        table: RouteTable(Router(router.routes, settings: settings), reserving: Site.reserved), catalog: catalog,
         files: PublicFiles(reading: Sample.folder), pages: LandingPages(of: app, content: content)))
   }
 }

@@ -149,6 +149,17 @@ struct LandingPageTests {
     #expect(page.unstyled == expected)
   }
 
+  @Test(
+    "the app's own link has its first component as the host where the table reads it so",
+    arguments: [(false, "shop:///notes/a"), (true, "shop://notes/a")])
+  func appLink(_ hostIsPath: Bool, _ link: String) throws {
+    let settings = TableSettings(schemeHostIsPath: hostIsPath)
+    let client = try LandingOtherApp.client(AppListing(scheme: "shop"), settings: settings)
+    #expect(try HTMLReader.page(client.page("/notes/a").body).all("a").first?["href"] == link)
+    let miss = try client.get("/resolve?url=shop://notes/a")
+    #expect(miss.status == (hostIsPath ? 200 : 404))
+  }
+
   @Test("whole: a link that leads nowhere, with links that do")
   func miss() throws {
     let page = try LandingSample.client().page("/products/1/relatd?a='b'&c=%3Cd%3E")

@@ -9,15 +9,15 @@ enum CatalogueOracle {
     let sections = Sections.split(input, into: 3)
     let files = Dictionary(
       uniqueKeysWithValues: zip(CatalogCollection.Name.allCases, sections).map { ($0.file, $1 ?? Array("[]".utf8)) })
-    let loaded: (catalog: Catalog, warnings: [CatalogFault])
+    let loaded: (catalog: Catalog, findings: [CatalogFault])
     do {
       loaded = try Catalog.load(from: CatalogSource { files[$0] ?? [] })
     } catch {
       try expect(error.faults.contains { $0.severity == .error }, "refused without an error")
       return try check(error.faults, files)
     }
-    try expect(loaded.warnings.allSatisfy { $0.severity == .warning }, "loaded with an error")
-    try check(loaded.warnings, files)
+    try expect(loaded.findings.allSatisfy { $0.severity != .error }, "loaded with an error")
+    try check(loaded.findings, files)
     let catalog = loaded.catalog
     let counts = [catalog.recipes.count, catalog.products.count, catalog.inventory.count]
     try expect(counts == catalog.collections.map(\.count), "\(counts) records can be read")

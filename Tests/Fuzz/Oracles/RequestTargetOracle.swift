@@ -81,6 +81,8 @@ enum RequestTargetOracle {
     let found = request.path.prefix { $0 != "?" && $0 != "#" }
     try expect(found == expected ?? "refused", "path \(found), Foundation has \(path)")
     try expect(request.scheme == url.scheme?.lowercased(), "scheme \(request.scheme ?? ""), not \(url.scheme ?? "")")
+    let host = url.percentEncodedHost ?? ""
+    try expect((request.host ?? "") == host, "host \(request.host ?? "nil"), Foundation has \(host)")
     let count = url.percentEncodedQuery?.utf8.split(separator: UInt8(ascii: "&")).count ?? 0
     try expect(request.orderedQueryItems.count == count, "Foundation has the query \(url.percentEncodedQuery ?? "")")
     let fragment = url.percentEncodedFragment

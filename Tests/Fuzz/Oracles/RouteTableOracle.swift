@@ -4,8 +4,8 @@ import JSON
 import Octets
 
 /// The sample app's table: the canonical link of a route leads to that route and to no other link, by JSON and by name
-/// as well; whatever is suggested for a link that leads nowhere leads somewhere; and the drawing does not grow beyond
-/// the link.
+/// as well; a host changes nothing or everything; whatever is suggested for a link that leads nowhere leads somewhere;
+/// and the drawing does not grow beyond the link.
 enum RouteTableOracle {
   static let table: RouteTable = {
     do {
@@ -17,6 +17,7 @@ enum RouteTableOracle {
 
   static func check(_ input: [UInt8]) throws(Violation) {
     guard let request = try? DeepLinkRequest(octets: input.span) else { return }
+    try checkHost(of: request)
     guard let found = try resolution(request) else { return try checkDiagnosis(of: request) }
     let link = found.canonical
     guard let again = try resolution(link) else { throw Violation("\(link.path) is canonical, but leads nowhere") }
@@ -28,6 +29,11 @@ enum RouteTableOracle {
     try checkLinks(to: found)
   }
 
+  private static func route(of request: DeepLinkRequest) throws(Violation) -> Int? {
+    guard let found = try resolution(request) else { return nil }
+    return found.route
+  }
+
   private static func resolution(_ request: DeepLinkRequest) throws(Violation) -> Resolution? {
     var resolution = Resolution()
     do {
@@ -36,6 +42,20 @@ enum RouteTableOracle {
     } catch {
       throw Violation("\(request.url) leads to a route without a link: \(error)")
     }
+  }
+
+  /// A link leads where its path leads, unless it has a custom scheme and a host that does not look like a domain.
+  private static func checkHost(of request: DeepLinkRequest) throws(Violation) {
+    guard let scheme = request.scheme, let authority = request.authority else { return }
+    guard let path = try? DeepLinkRequest(request.path) else { throw Violation("\(request.path) is refused") }
+    let address = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    let isLiteral = address.hasPrefix("[")
+    let host = isLiteral ? address : address.prefix { $0 != ":" }
+    let isSlip =
+      !["http", "https"].contains(scheme) && !isLiteral && !host.isEmpty && !host.contains(".")
+      && host.lowercased() != "localhost"
+    let (route, expected) = (try route(of: request), isSlip ? nil : try route(of: path))
+    try expect(route == expected, "\(request.url) leads to \(route as Int?), expected \(expected as Int?)")
   }
 
   /// From the route as JSON, and from its name and parameters.

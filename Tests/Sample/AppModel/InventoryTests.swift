@@ -8,11 +8,16 @@ import Testing
 @Suite("The inventory without its screens")
 struct InventoryTests {
   @Test(
-    "a tab's link selects the tab and dismisses what was shown", arguments: [("/one", AppTab.one), ("/three", .three)])
+    "a link to another tab leaves the inventory's sheet where it is; a link to the inventory alone dismisses it",
+    arguments: [("/one", AppTab.one), ("nav:///three", .three), ("/recipes/1", .recipes), ("/products", .shop)])
   func tabs(link: String, tab: AppTab) throws {
     let app = try Sample.app(openedBy: "nav:///inventory/add")
+    let sheet = app.inventory.route
     app.open(url: try #require(URL(string: link)))
     #expect(app.selectedTab == tab)
+    #expect(sheet != nil && app.inventory.route == sheet)
+    app.open(url: try #require(URL(string: "nav:///inventory")))
+    #expect(app.selectedTab == .inventory)
     #expect(app.inventory.route == nil)
   }
 
@@ -50,16 +55,14 @@ struct InventoryTests {
     #expect(app.inventory.route == nil)
   }
 
-  @Test("what a person changes in the form is kept with the path")
+  @Test("the navigation of an edited form is a link that says what a link can")
   func changing() throws {
     let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit?name=X&quantity=7")
     app.inventory.form?.item.name = "Y"
+    app.inventory.form?.item.color = nil
     app.inventory.form?.item.status = .outOfStock(isOnBackOrder: true)
-    let changes = Item.Changes(name: "Y", quantity: 7, status: .outOfStock, isOnBackOrder: true)
-    #expect(app.path == [.inventory(route: .row(id: Sample.keyboard, route: .edit(changes: changes)))])
-    let shown = app.inventory.form?.item
-    app.restore(app.path)
-    #expect(app.inventory.form?.item == shown)
+    let changes = Item.Changes(name: "Y", status: .outOfStock, isOnBackOrder: true)
+    #expect(app.navigation.routes == [.inventory(route: .row(id: Sample.keyboard, route: .edit(changes: changes)))])
   }
 
   @Test("a copy has an identity of its own, and joins the list when it is saved")
@@ -112,7 +115,7 @@ struct InventoryTests {
     #expect(app.inventory.route == nil)
   }
 
-  @Test("at most one thing is shown over the list")
+  @Test("at most one thing is shown over the list, however it came there")
   func exclusive() throws {
     let app = try Sample.app(openedBy: "/inventory/\(Sample.keyboard)/edit")
     for item in try Sample.catalog.get().inventory {
@@ -121,5 +124,15 @@ struct InventoryTests {
     }
     app.inventory.addButtonTapped()
     #expect(app.inventory.inventory.allSatisfy { $0.route == nil })
+    for row in app.inventory.inventory {
+      row.route = .deleteAlert
+      #expect(app.inventory.route == .row(id: row.id, route: .deleteAlert))
+      #expect(app.inventory.inventory.filter { $0.route != nil }.map(\.id) == [row.id])
+    }
+    let (first, last) = (try #require(app.inventory.inventory.first), try #require(app.inventory.inventory.last))
+    first.route = nil
+    #expect(last.route == .deleteAlert, "a row that shows nothing closes nothing")
+    last.route = nil
+    #expect(app.inventory.route == nil)
   }
 }

@@ -29,6 +29,22 @@ struct NavigationLawTests {
     #expect(places.count == appRouter.routes.count)
   }
 
+  @Test(
+    "a link of a custom scheme may have a domain, with a port or without",
+    arguments: [
+      "nav://pointfree.co/three", "nav://pointfree.co:443/three", "nav://localhost/three", "nav://[::1]/three",
+    ])
+  func domain(_ link: String) throws {
+    #expect(try Sample.app(openedBy: link).selectedTab == .three)
+  }
+
+  @Test("any other host is a slip, and opens nothing", arguments: ["nav://three", "nav://inventory/add"])
+  func unexpectedHost(_ link: String) throws {
+    let app = try Sample.app()
+    #expect(try app.open(url: #require(URL(string: link))) == false)
+    #expect(app.navigation == AppNavigation(tab: .one))
+  }
+
   @Test("the link of the visible screen leads to where the route leads")
   func visibleLink() throws {
     let catalog = try Sample.catalog.get()
@@ -82,35 +98,70 @@ struct NavigationLawTests {
     }
   }
 
-  @Test("a kept path restores what was shown, whatever was opened and closed before")
+  @Test("what is kept restores every tab as it was, whatever was opened, tapped and typed before")
   func restoring() throws {
     var random = SeededGenerator()
     let catalog = try Sample.catalog.get()
     for _ in 0..<300 {
-      let app = try Sample.app()
+      let app = AppViewModel(catalog: catalog)
       for _ in 0..<Int.random(in: 0..<12, using: &random) {
-        switch Int.random(in: 0..<6, using: &random) {
-        case 0: app.back()
-        case 1: app.home()
-        default: app.navigate(to: .probable(in: catalog, using: &random))
-        }
-        let other = try Sample.app()
-        other.navigate(to: .probable(in: catalog, using: &random))
-        other.restore(app.path)
-        #expect(other.path == app.path, "TEST_SEED=\(random.seed)")
-        #expect(other.navigation.json(catalog) == app.navigation.json(catalog), "TEST_SEED=\(random.seed)")
-        other.home()
+        try app.doSomething(catalog, using: &random)
+        let other = AppViewModel(catalog: catalog)
+        try other.doSomething(catalog, using: &random)
         other.restore(from: try #require(app.encoded()))
-        #expect(other.path == app.path, "TEST_SEED=\(random.seed)")
+        let seed: Comment = "TEST_SEED=\(random.seed) \(app.state)"
+        #expect(other.inventory.route == app.inventory.route, seed)
+        #expect(other.inventory.inventory.map(\.route) == app.inventory.inventory.map(\.route), seed)
+        #expect(other.state == app.state, seed)
+        let selected = app.selectedTab
+        #expect(other.selectedTab == selected, seed)
+        for tab in AppTab.allCases {
+          (app.selectedTab, other.selectedTab) = (tab, tab)
+          #expect(other.navigation == app.navigation, seed)
+          #expect(other.navigation.json(catalog) == app.navigation.json(catalog), seed)
+        }
+        app.selectedTab = selected
       }
     }
   }
 
-  @Test("bad data restores the app as it starts", arguments: ["", "{}", "[7]", #"[{"one":{}},{"newer":{}}]"#])
+  @Test("a list of routes, as older versions kept it, restores what the routes show")
+  func olderState() throws {
+    let catalog = try Sample.catalog.get()
+    var random = SeededGenerator()
+    for route in appRouter.routes.map(\.example) + (0..<500).map({ _ in .probable(in: catalog, using: &random) }) {
+      let app = try Sample.app(openedBy: "/recipes/1/2")
+      app.restore(from: try JSONEncoder().encode([route]))
+      let started = try Sample.app()
+      started.navigate(to: route)
+      // Of the products like another the older versions kept each screen as a route of its own.
+      if case .shop(.related) = route { started.shop.path.removeFirst(min(1, started.shop.path.count)) }
+      // Each screen whose record is gone is left out by itself.
+      if case .recipes(.related(let id, let related)) = route {
+        started.recipes.path = ([id] + related).filter { catalog.recipe(id: $0) != nil }.map { .recipe(id: $0) }
+      }
+      #expect(app.state == started.state, "TEST_SEED=\(random.seed) \(route)")
+    }
+    let app = try Sample.app()
+    let routes: [AppRoute] = [
+      .recipes(route: .recipe(id: 1)), .recipes(route: .recipe(id: 999)), .recipes(route: .recipe(id: 2)),
+      .shop(route: .search(query: "a")), .shop(route: .search(query: "b")), .three,
+    ]
+    app.restore(from: try JSONEncoder().encode(routes))
+    #expect(
+      app.state
+        == AppState(
+          selectedTab: .three, recipes: [.recipe(id: 1), .recipe(id: 2)],
+          shop: [.search(query: "a"), .search(query: "b")]))
+  }
+
+  @Test(
+    "bad data restores the app as it starts",
+    arguments: ["", "{}", "7", "[7]", #"[{"one":{}},{"newer":{}}]"#, #"{"selectedTab":"newer"}"#])
   func badData(_ text: String) throws {
     let app = try Sample.app(openedBy: "/recipes/1/2")
     app.restore(from: Data(text.utf8))
-    #expect(app.path == [.one])
+    #expect(app.state == AppState())
   }
 
   @Test("the way back ends at the root of the tab, one screen at a time")
@@ -160,6 +211,33 @@ extension AppRoute {
     case .shop(.product): return .shop(route: .product(id: Int.random(in: 1...8, using: &random)))
     case .shop(.related): return .shop(route: .related(id: Int.random(in: 1...8, using: &random)))
     default: return route
+    }
+  }
+}
+
+extension AppViewModel {
+  /// Something that a person or a link may do and that changes no record.
+  fileprivate func doSomething(_ catalog: Catalog, using random: inout SeededGenerator) throws {
+    let row = try #require(inventory.inventory.randomElement(using: &random))
+    let draft = Item.Draft.random(using: &random)
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: back()
+    case 1: home()
+    case 2: selectedTab = AppTab.allCases.randomElement(using: &random) ?? .one
+    case 3: inventory.addButtonTapped()
+    case 4: row.deleteButtonTapped()
+    case 5: row.duplicateButtonTapped()
+    case 6: row.editButtonTapped()
+    case 7: row.cancelButtonTapped()
+    case 8: row.route = .duplicate(ItemForm(item: Item(id: UUID(), draft: draft), route: .colorPicker))
+    case 9: inventory.route = .row(id: row.id, route: .edit(ItemForm(item: Item(id: row.id, draft: draft))))
+    case 10: inventory.form?.item.name = draft.name
+    case 11: inventory.form?.item.color = draft.color
+    case 12: inventory.form?.item.status = draft.status
+    case 13: inventory.form?.route = Bool.random(using: &random) ? .colorPicker : nil
+    case 14: recipes.push(.recipe(id: Int.random(in: 1...4, using: &random)))
+    case 15: shop.push(.search(query: draft.name))
+    default: navigate(to: .probable(in: catalog, using: &random))
     }
   }
 }

@@ -83,10 +83,8 @@ struct StackTests {
     left.open(url: try #require(URL(string: "/recipes/1/2")))
     right.open(url: try #require(URL(string: "/products/1")))
     left.open(url: try #require(URL(string: "/inventory/add")))
-    #expect(
-      left.path == [
-        .recipes(route: .recipe(id: 1)), .recipes(route: .recipe(id: 2)), .inventory(route: .add(item: .init())),
-      ])
-    #expect(right.path == [.shop(route: .product(id: 1))])
+    #expect(left.state.recipes == [.recipe(id: 1), .recipe(id: 2)] && left.state.inventory == .add(item: .init()))
+    #expect(left.state.shop == [] && left.selectedTab == .inventory)
+    #expect(right.state == AppState(selectedTab: .shop, shop: [.product(id: 1)]))
   }
 }

@@ -99,6 +99,10 @@ struct ExplainTests {
         "unseen":["whether an app is installed that has registered the scheme nav, and which if several have"]}
         """)
     #expect(
+      try Self.explain("nav://example.com/inventory").replacing("example.com", with: "")
+        == Self.explain("nav:///inventory")
+    )
+    #expect(
       try Self.explain("nav://inventory") == """
         {"url":"nav://inventory","opens":false,\
         "conclusion":"No route answers the link, and no association file has a say in which app its scheme opens.",\

@@ -1,0 +1,37 @@
+import Arguments
+import DeepLinkService
+import Foundation
+import Navigation
+
+/// `deeplink info-plist generate`: what the iOS app's Info.plist declares, for its links and activities to reach it.
+enum InfoPlistGenerateCommand: ToolCommand {
+  struct Settings {}
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) info-plist generate",
+      "Prints what the iOS app's Info.plist says of its scheme and its user activities.",
+      examples: ["\(tool.name) info-plist generate > LinkTypes.plist"])
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    var list: [String: Any] = [:]
+    if let scheme = tool.app.scheme {
+      // Xcode puts the bundle id in place of the variable: a name that no other app has.
+      let urlType: [String: Any] = [
+        "CFBundleURLName": "$(PRODUCT_BUNDLE_IDENTIFIER)", "CFBundleURLSchemes": [scheme],
+      ]
+      list["CFBundleURLTypes"] = [urlType]
+    }
+    // That of links needs no entry.
+    list["NSUserActivityTypes"] = tool.app.activities.expectations.map(\.type).filter { $0 != UserActivity.browsingWeb }
+    let plist = faults.collect { try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0) }
+    return plist.map { plist in
+      {
+        tool.console.write([UInt8](plist))
+        return .yes
+      }
+    }
+  }
+}
