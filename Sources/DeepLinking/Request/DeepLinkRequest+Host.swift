@@ -40,7 +40,6 @@ extension DeepLinkRequest {
   }
 
   /// `nav:///inventory/add` for `nav://inventory/add`, nil if the host cannot be a component.
-  @usableFromInline
   func withHostAsComponent() -> DeepLinkRequest? {
     try? DeepLinkRequest("\(scheme ?? ""):///\(host ?? "")\(path)")
   }

@@ -52,10 +52,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// Reads a link, and says apart from the value how it was read: a value is large, and is moved but not copied so.
   @inlinable
   func read(_ request: borrowing DeepLinkRequest, _ hit: inout Hit) -> Value? {
-    if request.hasUnexpectedHost {
-      guard let link = settings.link(for: request) else { return nil }
-      return read(link, &hit)
-    }
+    if request.hasUnexpectedHost { return readPath(behindHostOf: request, &hit) }
     var value: Value?
     _ = trie.visit(request) { index in
       hit.route = index
@@ -66,6 +63,14 @@ public struct Router<Value: Sendable>: Sendable {
       return false
     }
     return value.take()
+  }
+
+  /// Reads a link whose host is the first component, where the table has such links. Apart and not inlinable, so that
+  /// what runs for every link is not recursive.
+  @usableFromInline
+  func readPath(behindHostOf request: borrowing DeepLinkRequest, _ hit: inout Hit) -> Value? {
+    guard let link = settings.link(for: request) else { return nil }
+    return read(link, &hit)
   }
 
   /// The canonical link to a route: one that leads to it.

@@ -42,7 +42,6 @@ extension TableSettings {
   }
 
   /// The link that the table reads in place of one with an unexpected host, nil if it reads none.
-  @usableFromInline
   func link(for request: borrowing DeepLinkRequest) -> DeepLinkRequest? {
     schemeHostIsPath ? request.withHostAsComponent() : nil
   }
