@@ -41,7 +41,7 @@ let package = Package(
     .executable(name: "deeplink-server", targets: ["deeplink-server"]),
     .executable(name: "deeplink", targets: ["deeplink"]),
     // What the iOS app links: the routes, and the parser they are written with.
-    .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Catalog"]),
+    .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Records"]),
     .library(name: "DeepLinking", targets: ["DeepLinking"]),
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
@@ -53,26 +53,26 @@ let package = Package(
     module("JSON", "Octets"),
     module("DeepLinking", "JSON", "Octets"),
     module("Navigation", "JSON", "Octets"),
-    module("Catalog", "JSON", "Octets"),
+    module("Records", "JSON", "Octets"),
     module("Arguments"),
     module("SiteAssociation", "JSON", "DeepLinking", "Octets"),
     module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
     module("HTTP", "Octets"),
     .systemLibrary(name: "CEpoll"),
     module("Transport", "HTTP", "CEpoll"),
-    module("DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinking", "Navigation", "Catalog", "SiteAssociation"),
+    module("DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinking", "Navigation", "Records", "SiteAssociation"),
     module(
-      "DeepLinkServer", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation",
+      "DeepLinkServer", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation",
       "Transport"),
     module(
-      "DeepLinkTool", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "JSON", "Navigation", "Octets",
+      "DeepLinkTool", "Arguments", "Records", "DeepLinking", "DeepLinkService", "JSON", "Navigation", "Octets",
       "SiteAssociation", "SiteVerification"),
 
-    sample("AppRoutes", "DeepLinking", "Catalog", "JSON"),
-    sample("AppModel", "AppRoutes", "Catalog", "DeepLinking", "JSON", "Navigation"),
-    sample("AppSite", "AppModel", "AppRoutes", "Catalog", "DeepLinking", "DeepLinkService", "JSON"),
+    sample("AppRoutes", "DeepLinking"),
+    sample("AppModel", "AppRoutes", "Records", "DeepLinking", "JSON", "Navigation"),
+    sample("AppSite", "AppModel", "AppRoutes", "Records", "DeepLinking", "DeepLinkService", "JSON"),
     sample(
-      "AppCommands", "AppModel", "AppRoutes", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "DeepLinkTool",
+      "AppCommands", "AppModel", "AppRoutes", "Arguments", "Records", "DeepLinking", "DeepLinkService", "DeepLinkTool",
       "JSON", "Navigation"),
 
     .executableTarget(
@@ -82,45 +82,45 @@ let package = Package(
     .executableTarget(
       name: "deeplink-bench",
       dependencies: [
-        "AppModel", "AppRoutes", "AppSite", "Arguments", "Catalog", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
+        "AppModel", "AppRoutes", "AppSite", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
         "SiteAssociation", "Transport",
       ],
       swiftSettings: settings),
 
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Sample/Support",
+      name: "AppRouteSupport", dependencies: ["AppRoutes", "Records"], path: "Tests/Sample/Support",
       swiftSettings: settings),
     tests("Octets"),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
     tests("Navigation", "Navigation", "JSON"),
-    tests("Catalog", "Catalog", "JSON"),
-    tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "DeepLinking", "Catalog", "JSON"),
+    tests("Records", "Records", "JSON"),
+    tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "DeepLinking", "Records", "JSON"),
     tests("Arguments", "Arguments"),
     tests(
-      "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog", "DeepLinking", "JSON", "Navigation"),
+      "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records", "DeepLinking", "JSON", "Navigation"),
     tests(
-      "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog"),
+      "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Records"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP"),
     tests(
-      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog",
+      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records",
       "HTTP",
       "JSON"),
     tests(
-      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Catalog", "DeepLinking",
+      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Records", "DeepLinking",
       "Navigation", without: ["Fixtures"]),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",
-      dependencies: ["AppRoutes", "Catalog", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support"],
+      dependencies: ["AppRoutes", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support"],
       path: "Tests/Fuzz/Oracles", swiftSettings: settings),
     // Requests that would be expensive to a careless server: the law holds their cost to their length.
     .target(
       name: "CostCases",
-      dependencies: ["AppModel", "AppSite", "Catalog", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support"],
+      dependencies: ["AppModel", "AppSite", "Records", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support"],
       path: "Tests/Cost/Cases", swiftSettings: settings),
     .testTarget(
       name: "CostTests", dependencies: ["CostCases", "JSON", "Support"], path: "Tests/Cost/Law", swiftSettings: settings

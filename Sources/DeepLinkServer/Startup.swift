@@ -1,4 +1,4 @@
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import JSON
@@ -18,7 +18,7 @@ struct Startup {
   init(_ app: AppDefinition, _ options: Options, isGivenUp: () -> Bool = { false }) {
     var table: RouteTable?
     var files: PublicFiles?
-    var catalog: Catalog?
+    var records: Records?
     var hasFolder = true
     do { files = try PublicFiles(reading: options.publicFolder, wait: Pause.wait) } catch {
       fault(error.faults)
@@ -26,10 +26,11 @@ struct Startup {
     }
     if isGivenUp() { return }
     // Without the folder itself there is nothing more to say about what is in it.
-    if hasFolder { catalog = load(options.publicFolder + "/catalog", with: files, showsNotes: options.checksOnly) }
+    if hasFolder { records = load(options.publicFolder + "/catalog", of: app, with: files, showsNotes: options.checksOnly) }
     if isGivenUp() { return }
-    do { table = try app.table(showing: catalog) } catch { fault(error.faults) }
-    guard let table, let files, let catalog else { return }
+    do { table = try app.table(showing: records) } catch { fault(error.faults) }
+    if let table, let records { fault(app.recordFaults(of: table, records)) }
+    guard let table, let files, let records, notes.allSatisfy({ !$0.hasPrefix("error: ") }) else { return }
     notes += files.warnings.map { "warning: \($0)" }
     for id in options.appIDs where !files.association.octets.mention(id) {
       notes.append("warning: \(PublicFiles.associationPath) does not name the app \(id); no link will open it")
@@ -38,17 +39,20 @@ struct Startup {
     notes += agreement.findings.map { "warning: \(options.publicFolder)/\(PublicFiles.associationPath): \($0)" }
     if isGivenUp() { return }
     site = Site(
-      table: table, activities: app.activities, catalog: catalog, files: files, baseURL: options.baseURL,
-      pages: app.pages(of: options.app, showing: catalog), details: app.details,
+      table: table, activities: app.activities, records: records, files: files, baseURL: options.baseURL,
+      pages: app.pages(of: options.app, showing: records), details: app.details,
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits))
   }
 
-  private mutating func load(_ folder: String, with files: PublicFiles?, showsNotes: Bool) -> Catalog? {
+  private mutating func load(
+    _ folder: String, of app: AppDefinition, with files: PublicFiles?, showsNotes: Bool
+  ) -> Records? {
     do {
       // Read once for both, so that the records are those of the files that are served.
-      let (catalog, findings) = try Catalog.load(from: files?.catalogSource(folder) ?? .directory(folder))
+      let source = files?.recordSource(folder) ?? .directory(folder)
+      let (records, findings) = try Records.load(app.schemas, from: source)
       notes += findings.filter { showsNotes || $0.severity != .note }.map { "\($0.severity): \(folder)/\($0)" }
-      return catalog
+      return records
     } catch {
       notes += error.faults.map { "\($0.severity): \(folder)/\($0)" }
       return nil

@@ -1,4 +1,3 @@
-import Catalog
 import DeepLinking
 import HTTP
 import JSON
@@ -34,7 +33,7 @@ extension DeepLinkHandler {
   func readsContent(of request: Request) -> Bool {
     // Content of any other method is not even kept.
     guard request.method == .post, (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
-      let match = endpointRouter.match(link)
+      let match = site.endpoints.router.match(link)
     else { return false }
     guard match.value.methods.contains(.post), match.warnings.isEmpty, RequestContent.isJSON(request) else {
       return false
@@ -44,17 +43,17 @@ extension DeepLinkHandler {
 
   /// Writes what the endpoints that speak JSON answer.
   private func write(_ endpoint: Endpoint, _ request: Request, to writer: inout JSONWriter) throws {
-    let catalog = CatalogResponder(site.catalog)
+    let records = RecordResponder(site)
     switch endpoint {
     case .resolve(let url):
       let url = try LinkQuery.link(url, in: link)
       if let problem = describer.describe(text: UTF8Text(url), to: &writer) { throw ProblemError(problem) }
     case .explain(let url): try explain(LinkQuery.link(url, in: link), to: &writer)
     case .link: try writeLink(request, to: &writer)
-    case .collection(let name, let filter): try catalog.writePage(of: name, filter, to: &writer)
-    case .record(let name, let id): try catalog.writeRecord(id, of: name, to: &writer)
-    case .neighbors(let name, let id): try catalog.writeNeighbors(of: id, in: name, to: &writer)
-    case .categories: try catalog.writeCategories(to: &writer)
+    case .collection(let name, let query): try records.writePage(of: name, query, to: &writer)
+    case .record(let name, let id): try records.writeRecord(id, of: name, to: &writer)
+    case .relation(let relation, let name, let id): try records.writeRelation(relation, of: id, in: name, to: &writer)
+    case .listing(let field, let name): try records.writeListing(of: field, in: name, to: &writer)
     case .association, .rootAssociation, .alive, .healthy, .ready, .metrics, .description, .schema, .routes: break
     }
   }
@@ -64,7 +63,7 @@ extension DeepLinkHandler {
     do throws(ProblemError) {
       switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
       case .links(let batch):
-        var describer = RouteDescriber(site.table, site.catalog)
+        var describer = RouteDescriber(site.table, site.records)
         describer.counters = self.describer.counters
         advance(BatchAnswer(batch, describer), with: &response)
       case .activity(let activity):

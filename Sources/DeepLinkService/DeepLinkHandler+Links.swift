@@ -53,7 +53,7 @@ extension DeepLinkHandler {
 
   /// Why the link leads nowhere. What begins like an endpoint is explained as one.
   private func miss() -> RouteDiagnosis {
-    let isEndpoint = link.firstPathComponent.map(endpointNames.contains) ?? false
-    return isEndpoint ? endpointRouter.diagnose(link) : site.table.diagnose(link)
+    let isEndpoint = link.firstPathComponent.map(site.endpoints.firstComponents.contains) ?? false
+    return isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
   }
 }

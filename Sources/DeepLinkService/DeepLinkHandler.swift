@@ -36,8 +36,8 @@ public final class DeepLinkHandler: RequestHandler {
     self.observer = observer
     let served = source.served
     self.served = served
-    describer = RouteDescriber(served.site.table, served.site.catalog)
-    counters = observer?.turn(to: served.site.table)
+    describer = RouteDescriber(served.site.table, served.site.records)
+    counters = observer?.turn(to: served.site)
     describer.counters = counters
     landing = LandingResponder(served.site)
     memory = DescriptionMemory(count: served.site.rememberedLinks)
@@ -47,8 +47,8 @@ public final class DeepLinkHandler: RequestHandler {
   public func refresh() {
     guard !source.isCurrent(served) else { return }
     served = source.served
-    describer = RouteDescriber(site.table, site.catalog)
-    counters = observer?.turn(to: site.table)
+    describer = RouteDescriber(site.table, site.records)
+    counters = observer?.turn(to: site)
     describer.counters = counters
     landing = LandingResponder(served.site)
     memory = DescriptionMemory(count: served.site.rememberedLinks)
@@ -97,7 +97,7 @@ public final class DeepLinkHandler: RequestHandler {
     } catch {
       return send(Problem(error), about: request, to: &response)
     }
-    if let endpoint = endpointRouter.match(link) { return respond(endpoint, request, with: &response) }
+    if let endpoint = served.site.endpoints.router.match(link) { return respond(endpoint, request, with: &response) }
     if isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response) { return }
     guard let file = publicFile(request) else { return respondToMiss(request, asPage: isPage, with: &response) }
     observer?.note(.file)

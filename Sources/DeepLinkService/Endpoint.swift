@@ -1,5 +1,5 @@
-import Catalog
 import DeepLinking
+import Records
 
 /// What the service answers itself, whoever's routes it serves.
 ///
@@ -19,13 +19,13 @@ enum Endpoint: Hashable, Sendable {
   /// The table.
   case routes
   /// Records of a collection.
-  case collection(CatalogCollection.Name, filter: CatalogFilter)
+  case collection(String, RecordQuery)
   /// One record of a collection.
-  case record(CatalogCollection.Name, id: String)
-  /// The categories of recipes.
-  case categories
-  /// The records that a product or a recipe names.
-  case neighbors(CatalogCollection.Name, id: String)
+  case record(String, id: String)
+  /// The records that one of a collection refers to by a relation.
+  case relation(String, of: String, id: String)
+  /// The values of a filter of a collection.
+  case listing(String, of: String)
   /// Whether the process runs.
   case alive
   /// The same, under the name of old.
@@ -58,15 +58,92 @@ enum Endpoint: Hashable, Sendable {
 }
 
 /// Which records of a collection are asked for.
-struct CatalogFilter: Hashable, Sendable {
-  var category: String?
+struct RecordQuery: Hashable, Sendable {
+  /// A value for each field by which records of any collection can be picked out; nil for one that is not asked for.
+  var filters: [String?] = []
   var query: String?
-  var limit = CatalogCollection.defaultLimit
+  var limit = RecordCollection.defaultLimit
   var after: String?
 }
 
-/// The service's own routes.
-let endpointRouter = Router<Endpoint> {
+/// What a service answers itself, given the collections of records that it has.
+struct EndpointTable: Sendable {
+  let router: Router<Endpoint>
+  /// The fields by which records of any collection can be picked out: the names of query items.
+  let filters: [String]
+  /// What the paths of the endpoints begin with.
+  let firstComponents: Set<Substring>
+
+  /// - Parameter schemas: those of the collections.
+  init(_ schemas: [RecordSchema]) {
+    var filters: [String] = []
+    for filter in schemas.flatMap(\.filters) where !filters.contains(filter.field) { filters.append(filter.field) }
+    let records = schemas.flatMap { Self.routes(of: $0, filters) }
+    self.filters = filters
+    router = Router {
+      fixedEndpoints.routes
+      Mount("catalog", name: "catalog", Router(records), { $0 }, { $0 })
+    }
+    firstComponents = Set(
+      router.routes.compactMap { route in
+        if case .literal(let text)? = route.shape.path.first { text[...] } else { nil }
+      })
+  }
+
+  /// The shapes of all endpoints, under which no route of an app may stand.
+  var shapes: [RouteShape] { router.routes.map(\.shape) }
+
+  private static func routes(of schema: RecordSchema, _ filters: [String]) -> [Route<Endpoint>] {
+    let name = schema.name
+    let example = RecordQuery(filters: filters.map { _ in nil })
+    let collection = Route<Endpoint>(
+      "Records of \(name)", name: "collection.\(name)", example: .collection(name, example),
+      { .collection(name, RecordQuery(filters: $0, query: $1, limit: $2, after: $3)) },
+      {
+        guard case .collection(name, let query) = $0 else { return nil }
+        return (query.filters, query.query, query.limit, query.after)
+      }
+    ) {
+      name
+      OptionalQueryItems(filters, .text)
+      QueryItem(optional: "q", .text)
+      QueryItem("limit", .limit, default: RecordCollection.defaultLimit)
+      QueryItem(optional: "after", .text)
+    }
+    let record = Route<Endpoint>(
+      "One record of \(name)", name: "record.\(name)", example: .record(name, id: "1"),
+      { .record(name, id: $0) },
+      { if case .record(name, let id) = $0 { id } else { nil } }
+    ) {
+      name
+      Segment("id", .text)
+    }
+    let relations = schema.relations.map { relation in
+      let label = relation.name
+      return Route<Endpoint>(
+        "The \(relation.collection) that one of \(name) has as \(label)", name: "\(label).\(name)",
+        example: .relation(label, of: name, id: "1"),
+        { .relation(label, of: name, id: $0) },
+        { if case .relation(label, of: name, let id) = $0 { id } else { nil } }
+      ) {
+        name
+        Segment("id", .text)
+        label
+      }
+    }
+    let listings = schema.filters.compactMap { filter in
+      filter.listing.map { listing in
+        Route<Endpoint>("The values of \(filter.field) in \(name)", name: listing, .listing(filter.field, of: name)) {
+          listing
+        }
+      }
+    }
+    return [collection, record] + relations + listings
+  }
+}
+
+/// The service's own routes but for those of records.
+private let fixedEndpoints = Router<Endpoint> {
   Route("Apple's association file", name: "association", .association) {
     ".well-known/apple-app-site-association"
   }
@@ -91,7 +168,6 @@ let endpointRouter = Router<Endpoint> {
   }
   Route("The link to a route", name: "link", .link) { "link" }
   Route("The route table", name: "routes", .routes) { "routes" }
-  Mount("catalog", name: "catalog", catalogRouter, { $0 }, { $0 })
   Route("Whether the process runs", name: "livez", .alive) { "livez" }
   Route("Whether it wants to be sent requests", name: "readyz", .ready) { "readyz" }
   Route("Whether the process runs", name: "healthz", .healthy) { "healthz" }
@@ -100,64 +176,10 @@ let endpointRouter = Router<Endpoint> {
   Route("A JSON Schema of route descriptions", name: "schema", .schema) { "schema/route-description.json" }
 }
 
-private let catalogRouter = Router<Endpoint> {
-  Route(
-    "Records of a collection", name: "collection", example: .collection(.recipes, filter: CatalogFilter()),
-    { .collection($0, filter: $1) },
-    { if case .collection(let name, let filter) = $0 { (name, filter) } else { nil } }
-  ) {
-    Segment("collection", .oneOf(CatalogCollection.Name.self))
-    filterItems
-  }
-  Route("The categories of recipes", name: "categories", .categories) { "categories" }
-  Route(
-    "One record", name: "record", example: .record(.recipes, id: "1"),
-    { .record($0, id: $1) },
-    { if case .record(let name, let id) = $0 { (name, id) } else { nil } }
-  ) {
-    Segment("collection", .oneOf(CatalogCollection.Name.self))
-    Segment("id", .text)
-  }
-  Route(
-    "The products similar to one", name: "similar", example: .neighbors(.products, id: "1"),
-    { .neighbors(.products, id: $0) },
-    { if case .neighbors(.products, let id) = $0 { id } else { nil } }
-  ) {
-    "products"
-    Segment("id", .text)
-    "similar"
-  }
-  Route(
-    "The recipes related to one", name: "related", example: .neighbors(.recipes, id: "1"),
-    { .neighbors(.recipes, id: $0) },
-    { if case .neighbors(.recipes, let id) = $0 { id } else { nil } }
-  ) {
-    "recipes"
-    Segment("id", .text)
-    "related"
-  }
-}
-
-/// What the paths of the service's own routes begin with.
-let endpointNames = Set<Substring>(
-  endpointRouter.routes.compactMap { route in
-    if case .literal(let text)? = route.shape.path.first { text[...] } else { nil }
-  })
-
-private let filterItems = Group<CatalogFilter, String?, String?, Int, String?>(
-  { CatalogFilter(category: $0, query: $1, limit: $2, after: $3) },
-  { ($0.category, $0.query, $0.limit, $0.after) }
-) {
-  QueryItem(optional: "category", .text)
-  QueryItem(optional: "q", .text)
-  QueryItem("limit", .limit, default: CatalogCollection.defaultLimit)
-  QueryItem(optional: "after", .text)
-}
-
 extension Codec<Int> {
   /// How many records an answer may hold.
   fileprivate static var limit: Codec {
-    let limits = CatalogCollection.limits
+    let limits = RecordCollection.limits
     return .custom("an integer from \(limits.lowerBound) to \(limits.upperBound)", examples: ["10"]) { text in
       Codec.integer.value(of: text).flatMap { limits.contains($0) ? $0 : nil }
     } encode: {

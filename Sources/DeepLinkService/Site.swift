@@ -1,4 +1,4 @@
-public import Catalog
+public import Records
 public import DeepLinking
 import SiteAssociation
 
@@ -7,7 +7,7 @@ public struct Site: Sendable {
   /// The app's routes.
   public let table: RouteTable
   /// The records that links lead to.
-  public let catalog: Catalog
+  public let records: Records
   /// The files of Public.
   public let files: PublicFiles
   /// The user activities that the app continues.
@@ -22,18 +22,21 @@ public struct Site: Sendable {
   public let rememberedLinks: Int
   /// How much work one request with links in its content may make.
   public let limits: LinkLimits
+  /// What the service answers itself.
+  let endpoints: EndpointTable
   /// What devices make of links, going by the association file.
   let matcher: AssociationMatcher
 
   /// Puts a site together.
   public init(
-    table: RouteTable, activities: ActivityTable = .links, catalog: Catalog, files: PublicFiles, baseURL: String? = nil,
+    table: RouteTable, activities: ActivityTable = .links, records: Records = Records(), files: PublicFiles, baseURL: String? = nil,
     pages: LandingPages = LandingPages(),
     details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits()
   ) {
     self.table = table
     self.activities = activities
-    self.catalog = catalog
+    self.records = records
+    endpoints = EndpointTable(records.collections.map(\.schema))
     self.files = files
     self.baseURL = baseURL
     self.pages = pages
@@ -46,13 +49,10 @@ public struct Site: Sendable {
 
   /// How much there is of everything: `16 routes, 7 files, 17 records`.
   public var summary: String {
-    "\(table.shapes.count) routes, \(files.count) files, \(recordCount) records"
+    "\(table.shapes.count) routes, \(files.count) files, \(records.count) records"
   }
 
-  /// The number of records of all collections.
-  var recordCount: Int { catalog.collections.reduce(0) { $0 + $1.count } }
-
-  /// What the service answers itself. No route of a table may stand under it:
-  /// `try RouteTable(router, reserving: Site.reserved)`.
-  public static let reserved: [RouteShape] = endpointRouter.routes.map(\.shape)
+  /// What a service answers itself that has these collections. No route of a table may stand under it:
+  /// `try RouteTable(router, reserving: Site.reserved([]))`.
+  public static func reserved(_ schemas: [RecordSchema]) -> [RouteShape] { EndpointTable(schemas).shapes }
 }

@@ -1,5 +1,5 @@
 import Arguments
-public import Catalog
+public import Records
 public import DeepLinkService
 public import DeepLinking
 import Foundation
@@ -64,11 +64,11 @@ extension DeepLinkApp {
 extension Tool {
   /// The checked table.
   ///
-  /// - Parameter catalog: the records that routes name; nil to take every record to be there.
+  /// - Parameter records: the records that routes name; nil to take every record to be there.
   /// - Throws: every fault of the table, as an ``InputError``.
-  public func table(showing catalog: Catalog? = nil) throws(InputError) -> RouteTable {
+  public func table(showing records: Records? = nil) throws(InputError) -> RouteTable {
     do {
-      return try catalog == nil ? bareTable.get() : app.table(showing: catalog)
+      return try records == nil ? bareTable.get() : app.table(showing: records)
     } catch {
       throw InputError(error.faults.map(\.description))
     }
@@ -77,9 +77,9 @@ extension Tool {
   /// The records in a folder.
   ///
   /// - Throws: every fault of the files, as an ``InputError``.
-  public func catalog(in folder: String) throws(InputError) -> Catalog {
+  public func records(in folder: String) throws(InputError) -> Records {
     do {
-      return try Catalog.load(directory: folder).catalog
+      return try Records.load(app.schemas, directory: folder).records
     } catch {
       throw InputError(error.faults.map { "\(folder)/\($0)" })
     }

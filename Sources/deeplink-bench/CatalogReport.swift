@@ -1,4 +1,4 @@
-import Catalog
+import Records
 import JSON
 
 /// Measures what it takes to have a large catalogue, and prints a line for each figure.
@@ -15,7 +15,7 @@ struct CatalogReport {
     table.printRow("file, octets", [(size, 0), (nil, 0)])
 
     let before = Memory()
-    let catalog = try Catalog.load(directory: products.path).catalog
+    let catalog = try Records.load(directory: products.path).catalog
     let after = Memory()
     // Later ones find memory that the first had to ask for, so the first is the one whose memory counts.
     let time = try loadingTime(from: products.path)
@@ -30,11 +30,11 @@ struct CatalogReport {
   /// Milliseconds of processor time, the median of five times.
   private func loadingTime(from folder: String) throws -> Double {
     var times: [Duration] = []
-    for _ in 0..<5 { times.append(try processorTime { keep(try Catalog.load(directory: folder).catalog) }) }
+    for _ in 0..<5 { times.append(try processorTime { keep(try Records.load(directory: folder).catalog) }) }
     return times.sorted()[times.count / 2] / .milliseconds(1)
   }
 
-  private func lookups(in catalog: Catalog) -> [(name: String, nanoseconds: Double)] {
+  private func lookups(in catalog: Records) -> [(name: String, nanoseconds: Double)] {
     let ids = (0..<1_000).map { $0 * 7_919 % count + 1 }
     let texts = ids.map { Array(String($0).utf8) }
     let records = catalog[.products]

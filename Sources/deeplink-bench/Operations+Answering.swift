@@ -1,6 +1,6 @@
 import AppModel
 import AppSite
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import HTTP
@@ -35,7 +35,7 @@ extension Operations {
     _ settings: ObservationSettings? = nil
   ) -> Operation {
     Operation(name, against: reference) {
-      let catalog = try Catalog.load(directory: folder + "/catalog").catalog
+      let catalog = try Records.load(directory: folder + "/catalog").catalog
       let table = try sampleApp.definition.table(showing: catalog)
       let files = try PublicFiles(reading: folder)
       let site =

@@ -1,4 +1,4 @@
-import Catalog
+import Records
 import JSON
 
 /// From an id to its record.
@@ -18,7 +18,7 @@ extension Operations {
     ]
   }
 
-  private static func find(_ name: String, _ id: String, in collection: CatalogCollection.Name) -> Operation {
+  private static func find(_ name: String, _ id: String, in collection: RecordCollection.Name) -> Operation {
     Operation(name) {
       let records = try Sample.catalog()[collection]
       let text = Array(id.utf8)

@@ -1,7 +1,7 @@
 import AppModel
 import AppRoutes
 import AppSite
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import JSON
@@ -67,7 +67,7 @@ private final class DescribingDesk {
   @exclusivity(unchecked) private var link = DeepLinkRequest()
   @exclusivity(unchecked) private var writer = JSONWriter()
 
-  init(_ table: RouteTable, _ catalog: Catalog) { describer = RouteDescriber(table, catalog) }
+  init(_ table: RouteTable, _ catalog: Records) { describer = RouteDescriber(table, catalog) }
 
   func describe(_ target: [UInt8]) throws {
     writer.removeAll()

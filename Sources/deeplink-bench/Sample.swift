@@ -1,5 +1,5 @@
 import AppRoutes
-import Catalog
+import Records
 import DeepLinking
 
 /// What the operations work on: one link, one miss, and a catalogue that has the records they name.
@@ -29,9 +29,9 @@ enum Sample {
   }
 
   /// A catalogue of one item, one product and two recipes, which needs no files.
-  static func catalog() throws -> Catalog {
-    try Catalog.load(
-      from: CatalogSource { name in
+  static func catalog() throws -> Records {
+    try Records.load(
+      from: RecordSource { name in
         switch name {
         case "inventory.json": Array("[\(item)]".utf8)
         case "products.json": Array(#"[{"id":42,"title":"Towel","similar":[42]}]"#.utf8)

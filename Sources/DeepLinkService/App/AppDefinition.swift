@@ -1,4 +1,5 @@
-public import Catalog
+import Octets
+public import Records
 public import DeepLinking
 public import SiteAssociation
 
@@ -21,15 +22,18 @@ public struct AppDefinition: Sendable {
   /// The user activities that the app continues.
   public internal(set) var activities = ActivityTable.links
 
-  @usableFromInline var makeTable: @Sendable (Catalog?, [RouteShape]) throws(TableFaults) -> RouteTable
+  /// What the app says of its collections of records.
+  public internal(set) var schemas: [RecordSchema] = []
+
+  @usableFromInline var makeTable: @Sendable (Records?, [RouteShape]) throws(TableFaults) -> RouteTable
   @usableFromInline var navigationSchema: String?
   let makeProof: @Sendable ([RouteShape]) -> TableProof
-  var pages: (@Sendable (DeepLinkRequest, Catalog) -> LandingContent?)?
-  var linksToTry: (@Sendable (Catalog) -> [String])?
+  var pages: (@Sendable (DeepLinkRequest, Records) -> LandingContent?)?
+  var linksToTry: (@Sendable (Records) -> [String])?
 
   @usableFromInline
   init(
-    name: String, makeTable: @escaping @Sendable (Catalog?, [RouteShape]) throws(TableFaults) -> RouteTable,
+    name: String, makeTable: @escaping @Sendable (Records?, [RouteShape]) throws(TableFaults) -> RouteTable,
     makeProof: @escaping @Sendable ([RouteShape]) -> TableProof
   ) {
     (self.name, self.makeTable, self.makeProof) = (name, makeTable, makeProof)
@@ -41,17 +45,17 @@ extension AppDefinition {
   ///
   /// - Parameter records: the records that routes name; nil to take every record to be there.
   /// - Throws: every fault of the table at once.
-  public func table(showing records: Catalog? = nil) throws(TableFaults) -> RouteTable {
-    try makeTable(records, Site.reserved)
+  public func table(showing records: Records? = nil) throws(TableFaults) -> RouteTable {
+    try makeTable(records, Site.reserved(records.map { $0.collections.map(\.schema) } ?? schemas))
   }
 
   /// The laws of the table, tried on it.
-  public var tableProof: TableProof { makeProof(Site.reserved) }
+  public var tableProof: TableProof { makeProof(Site.reserved(schemas)) }
 
   /// What the pages behind links show.
   ///
   /// - Parameter listing: how people come by the app.
-  public func pages(of listing: AppListing, showing records: Catalog) -> LandingPages {
+  public func pages(of listing: AppListing, showing records: Records) -> LandingPages {
     guard let pages else { return LandingPages(of: listing) }
     return LandingPages(of: listing) { link in pages(link, records) }
   }
@@ -63,6 +67,20 @@ extension AppDefinition {
   ///
   /// - Parameter site: the site that is served.
   public func linksToTry(on site: Site) -> [String] {
-    linksToTry?(site.catalog) ?? Array(site.table.examples.prefix(5))
+    linksToTry?(site.records) ?? Array(site.table.examples.prefix(5))
+  }
+
+  /// What is wrong with the collections that routes name, a sentence for each. Where there are none at all, nothing is.
+  public func recordFaults(of table: RouteTable, _ records: Records) -> [String] {
+    let names = records.collections.map(\.name)
+    guard !names.isEmpty else { return [] }
+    return table.shapes.flatMap { shape in
+      shape.parameters.compactMap { parameter in
+        guard let name = parameter.collection, !names.contains(name) else { return nil }
+        let near = EditDistance.nearest(to: UTF8Text(name), in: names)
+        return "route \"\(shape.name)\" (\(shape.pattern)): parameter \"\(parameter.name)\" names a record of \"\(name)\", and "
+          + "there is no such collection" + (near.map { "; did you mean \"\($0)\"?" } ?? "")
+      }
+    }
   }
 }

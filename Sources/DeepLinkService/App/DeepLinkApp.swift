@@ -1,4 +1,4 @@
-public import Catalog
+public import Records
 public import DeepLinking
 public import JSON
 public import Navigation
@@ -55,6 +55,10 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// The same app with a custom scheme whose links open it, besides `https`; by default it has none.
   public func scheme(_ scheme: String) -> DeepLinkApp { with { $0.scheme = scheme } }
 
+  /// The same app with what it says of its collections of records; those that it says nothing of are guessed from their
+  /// files.
+  public func records(_ schemas: [RecordSchema]) -> DeepLinkApp { with { $0.schemas = schemas } }
+
   /// The same app with what it shows for a route: the `navigation` object of a route description.
   ///
   /// - Parameters:
@@ -66,7 +70,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     schema: String? = nil,
     _ write:
       @escaping @Sendable (
-        _ route: Route, _ records: Catalog?, _ link: borrowing JSONWriter, _ writer: inout JSONWriter
+        _ route: Route, _ records: Records?, _ link: borrowing JSONWriter, _ writer: inout JSONWriter
       ) -> Void
   ) -> DeepLinkApp {
     let router = router
@@ -82,7 +86,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// and the record that it names.
   ///
   /// - Parameter content: what there is to say of a route; nil for the default.
-  public func pages(_ content: @escaping @Sendable (_ route: Route, _ records: Catalog) -> LandingContent?)
+  public func pages(_ content: @escaping @Sendable (_ route: Route, _ records: Records) -> LandingContent?)
     -> DeepLinkApp
   {
     let router = router
@@ -109,7 +113,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// some routes.
   ///
   /// - Parameter links: routes that lead somewhere, given the records.
-  public func linksToTry(_ links: @escaping @Sendable (_ records: Catalog) -> [Route]) -> DeepLinkApp {
+  public func linksToTry(_ links: @escaping @Sendable (_ records: Records) -> [Route]) -> DeepLinkApp {
     let router = router
     return with { $0.linksToTry = { records in links(records).compactMap { try? router.link(to: $0).path } } }
   }

@@ -1,66 +1,51 @@
-import Catalog
+import Records
 
-extension CatalogCollection.Name {
-  /// What the schema of a record of this collection is called.
-  var recordDefinition: String {
-    switch self {
-    case .recipes: "Recipe"
-    case .products: "Product"
-    case .inventory: "Item"
+extension Definitions {
+  /// The records of every collection, as their schemas have them; those of a collection without one may hold anything.
+  var ofRecords: [JSONTree.Member] {
+    site.records.collections.map { collection in
+      let fields = collection.schema.fields
+      let tree: JSONTree =
+        fields.isEmpty
+        ? ["type": "object", "properties": ["id": collection.idForm.schema], "required": ["id"]] : Self.object(fields)
+      return .init(collection.schema.recordName, tree)
     }
   }
 
-  /// A JSON Schema of the ids of its records.
-  var idSchema: JSONTree {
-    switch self {
-    case .recipes, .products: .integer
-    case .inventory: ["type": "string", "format": "uuid"]
+  private static func object(_ fields: [RecordField]) -> JSONTree {
+    object(
+      .object(fields.map { .init($0.name, schema(of: $0.type)) }),
+      required: fields.filter(\.isRequired).map(\.name))
+  }
+
+  private static func schema(of type: RecordType) -> JSONTree {
+    switch type {
+    case .integer(.min): .integer
+    case .integer(let least): ["type": "integer", "minimum": .number(String(least))]
+    case .number(let range):
+      ["type": "number", "minimum": .number("\(range.lowerBound)"), "maximum": .number("\(range.upperBound)")]
+    case .boolean: ["type": "boolean"]
+    case .text, .words: text
+    case .uuid: ["type": "string", "format": "uuid"]
+    case .oneOf(let texts): ["type": "string", "enum": .strings(texts)]
+    case .list(let element): ["type": "array", "items": schema(of: element)]
+    case .object(let fields): object(fields)
+    case .choice(let cases):
+      [
+        "oneOf": .array(
+          cases.map { object(.object([.init($0.name, schema(of: $0.type))]), required: [$0.name]) })
+      ]
     }
   }
 }
 
-extension Definitions {
-  /// The records of the catalogue.
-  var ofRecords: [JSONTree.Member] {
-    [
-      .init("Recipe", Self.recipe), .init("Product", Self.product), .init("Item", item), .init("Color", Self.color),
-      .init("Status", Self.status),
-    ]
+extension RecordIDForm {
+  /// A JSON Schema of the ids.
+  var schema: JSONTree {
+    switch self {
+    case .integer: .integer
+    case .uuid: ["type": "string", "format": "uuid"]
+    case .text: ["type": "string", "minLength": 1]
+    }
   }
-
-  private static let recipe = object(
-    [
-      "id": .integer, "name": text,
-      "category": ["type": "string", "enum": .strings(Recipe.Category.allCases.map(\.rawValue))],
-      "ingredients": texts,
-      "relatedRecipes": ["type": "array", "items": text, "description": "The names of related recipes."],
-    ], required: ["id", "name", "category", "ingredients", "relatedRecipes"])
-
-  private static let product = object(
-    [
-      "id": .integer, "title": text,
-      "similar": ["type": "array", "items": .integer, "description": "The ids of similar products."],
-    ], required: ["id", "title", "similar"])
-
-  private var item: JSONTree {
-    Self.object(
-      [
-        "id": ["type": "string", "format": "uuid"], "name": Self.text, "color": reference("Color"),
-        "status": reference("Status"),
-      ], required: ["id", "name", "status"])
-  }
-
-  private static let color = object(
-    ["name": text, "red": share, "green": share, "blue": share], required: ["name", "red", "green", "blue"])
-
-  private static let share: JSONTree = ["type": "number", "minimum": 0, "maximum": 1]
-
-  private static let status: JSONTree = [
-    "oneOf": [
-      object(["inStock": object(["quantity": .integer], required: ["quantity"])], required: ["inStock"]),
-      object(
-        ["outOfStock": object(["isOnBackOrder": ["type": "boolean"]], required: ["isOnBackOrder"])],
-        required: ["outOfStock"]),
-    ]
-  ]
 }

@@ -7,7 +7,7 @@ extension Definitions {
       .init("Problem", Self.problem), .init("ResolveContent", resolveContent), .init("Activity", activity),
       .init("ActivityValue", activityValue), .init("BatchAnswer", batchAnswer), .init("LinkContent", linkContent),
       .init("Link", Self.link), .init("Explanation", Self.explanation), .init("RouteManifest", routeManifest),
-      .init("Route", route), .init("Parameter", Self.parameter), .init("Categories", Self.categories),
+      .init("Route", route), .init("Parameter", Self.parameter), .init("Listing", Self.listing),
       .init("AssociationFile", Self.associationFile),
       .init("AssetLinks", ["type": "array", "items": ["type": "object"]]),
       .init("ServiceDescription", ["type": "object", "required": ["openapi", "info", "paths"]]),
@@ -137,12 +137,15 @@ extension Definitions {
 
   // MARK: The rest
 
-  private static let categories = object(
+  /// The values of a filter; beside them stands the number of records of each, by the name of their collection.
+  private static let listing = object(
     [
       "items": [
         "type": "array",
-        "items": object(
-          ["id": text, "name": text, "recipes": ["type": "integer", "minimum": 0]], required: ["id", "name", "recipes"]),
+        "items": [
+          "type": "object", "properties": ["id": text, "name": text], "required": ["id", "name"],
+          "additionalProperties": ["type": "integer", "minimum": 0],
+        ],
       ], "total": ["type": "integer", "minimum": 0],
     ], required: ["items", "total"])
 

@@ -17,5 +17,5 @@ struct DescriptionSchema {
     ]
   }
 
-  private static var path: String { (try? endpointRouter.link(to: .schema).path) ?? "" }
+  private static let path = "/schema/route-description.json"
 }

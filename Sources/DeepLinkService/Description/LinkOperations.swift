@@ -9,7 +9,7 @@ struct LinkOperations: ~Copyable {
 
   init(of site: Site, _ definitions: Definitions) {
     (self.site, self.definitions) = (site, definitions)
-    describer = RouteDescriber(site.table, site.catalog)
+    describer = RouteDescriber(site.table, site.records)
   }
 
   /// Paths with what answers them, in the order of declaration. Routes that differ only by their types share one.

@@ -1,4 +1,4 @@
-public import Catalog
+public import Records
 public import SiteAssociation
 
 /// The files of Public, read when the server starts or is told to read them anew.
@@ -70,11 +70,13 @@ public struct PublicFiles: Sendable {
     warnings = reader.warnings
   }
 
-  /// The files of a catalogue that lies in Public, as they were read, or else as they are in `folder`: a link may lead to
+  /// The files of records that lie in Public, as they were read, or else as they are in `folder`: a link may lead to
   /// them that is not followed for requests.
-  public func catalogSource(_ folder: String) -> CatalogSource {
-    let directory = CatalogSource.directory(folder)
-    return CatalogSource { name in try files[PublicPath("catalog/" + name)]?.octets ?? directory.read(name) }
+  public func recordSource(_ folder: String) -> RecordSource {
+    let directory = RecordSource.directory(folder)
+    return RecordSource(names: directory.names) { name in
+      try files[PublicPath("catalog/" + name)]?.octets ?? directory.read(name)
+    }
   }
 
   /// How many files there are.

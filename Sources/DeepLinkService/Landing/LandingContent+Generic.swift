@@ -1,4 +1,4 @@
-import Catalog
+import Records
 import DeepLinking
 import JSON
 import Octets
@@ -7,20 +7,19 @@ extension LandingContent {
   /// What there is to say about any link: the record that it names, if the catalogue has it, else its parameters.
   ///
   /// - Parameter resolution: what the table says of the link.
-  init(of resolution: borrowing Resolution, _ shape: RouteShape, _ catalog: Catalog) {
+  init(of resolution: borrowing Resolution, _ shape: RouteShape, _ records: Records) {
     self.init(title: shape.summary)
     var writer = JSONWriter()
     resolution.writeParameters(of: shape, to: &writer)
     for member in Self.members(of: writer.bytes) {
       if let value = member.value.words { facts.append(Fact(member.name.description, value)) }
     }
-    guard let collection = shape.recordCollection.flatMap(CatalogCollection.Name.init) else { return }
-    let records = catalog[collection]
-    guard let index = resolution.withRecordID(of: shape, records.index(ofID:)).flatMap({ $0 }) else {
+    guard let collection = shape.recordCollection.flatMap({ records[$0] }) else { return }
+    guard let index = resolution.withRecordID(of: shape, { collection.index(ofID: $0) }).flatMap({ $0 }) else {
       description = "There is nothing here any more, or not yet."
       return
     }
-    add(Self.members(of: Array(records.record(at: index))))
+    add(Self.members(of: Array(collection.record(at: index))))
   }
 
   /// Takes a record: its title for the heading, what is short for facts, and lists for sections.

@@ -1,4 +1,3 @@
-import Catalog
 import DeepLinking
 import JSON
 
@@ -32,7 +31,7 @@ struct LandingResponder: ~Copyable {
       summary: shape.summary)
     html.removeAll()
     var content =
-      site.pages.content(of: resolution.canonical) ?? LandingContent(of: resolution, shape, site.catalog)
+      site.pages.content(of: resolution.canonical) ?? LandingContent(of: resolution, shape, site.records)
     // A search for a blank would have a heading that nobody sees.
     if content.title.allSatisfy(\.isWhitespace) { content.title = shape.summary }
     page.write(content, to: &html)

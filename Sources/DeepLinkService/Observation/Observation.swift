@@ -1,6 +1,6 @@
-import Catalog
 import DeepLinking
 import HTTP
+import Records
 import Synchronization
 
 /// What a server learns about its own work: shared by its threads, each of which has an observer, and by whoever reads
@@ -27,7 +27,7 @@ public final class Observation: Sendable {
   /// - Parameter site: what the server answers from. Another site may follow; routes that only that one has are counted
   ///   together, as `_OTHER`.
   public init(_ site: Site, _ settings: ObservationSettings) {
-    labels = SubjectLabels(routes: site.table.shapes, endpoints: Site.reserved)
+    labels = SubjectLabels(routes: site.table.shapes, endpoints: site.endpoints.shapes)
     self.settings = settings
     contents.withLock { $0.take(site, at: settings.seconds) }
   }
@@ -150,7 +150,7 @@ extension Observation.Contents {
   fileprivate mutating func take(_ site: Site, at seconds: Int) {
     routes = site.table.shapes.count
     files = site.files.count
-    records = site.catalog.collections.map { ($0.name.rawValue, $0.count) }
+    records = site.records.collections.map { ($0.name, $0.count) }
     lastReload = seconds
     lastReloadSucceeded = true
   }

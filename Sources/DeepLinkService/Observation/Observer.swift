@@ -11,8 +11,8 @@ public final class Observer {
   private let monotonic: @Sendable () -> Int
   private var identity: RequestIdentity
   private var access: AccessLog?
-  /// For each route of the table at hand its place among the labels.
-  private var places: [Int]
+  /// Where the routes and endpoints of the site at hand are among the labels.
+  private var places: SubjectPlaces
   private var subject = Subject.server
   private var began = 0
   private var isUnderWay = false
@@ -25,15 +25,15 @@ public final class Observer {
     access = observation.settings.accessFormat.map {
       AccessLog($0, observation.labels, sink: observation.settings.accessSink())
     }
-    places = Array(0..<observation.labels.routeCount)
+    places = observation.labels.places(routes: [], endpoints: [])
   }
 
-  /// Counts the links of this table from now on.
+  /// Counts what is asked of this site from now on.
   ///
-  /// - Returns: where what becomes of them is counted.
-  func turn(to table: RouteTable) -> TableLinkCounters {
-    places = observation.labels.places(of: table.shapes)
-    return TableLinkCounters(counters: counters.links, places: places)
+  /// - Returns: where what becomes of its links is counted.
+  func turn(to site: Site) -> TableLinkCounters {
+    places = observation.labels.places(routes: site.table.shapes, endpoints: site.endpoints.shapes)
+    return TableLinkCounters(counters: counters.links, places: places.routes)
   }
 
   /// Takes note of a request that is about to be answered, and gives the answer its id.

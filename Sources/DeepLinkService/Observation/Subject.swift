@@ -42,34 +42,47 @@ struct SubjectLabels: Sendable {
     labels =
       routes.map { Label(kind: "route", name: $0.name, template: $0.pattern) }
       + [Label(kind: "route", name: "_OTHER", template: "_OTHER")]
-      + endpoints.map { Label(kind: "endpoint", name: $0.name, template: $0.pattern) } + words
+      + endpoints.map { Label(kind: "endpoint", name: $0.name, template: $0.pattern) }
+      + [Label(kind: "endpoint", name: "_OTHER", template: "_OTHER")] + words
     routeCount = routes.count
     endpointCount = endpoints.count
   }
 
   /// The place of a subject in `labels`.
   ///
-  /// - Parameter places: those of the routes of the table at hand.
+  /// - Parameter places: those of the site at hand.
   @inline(__always)
-  func index(of subject: Subject, _ places: [Int]) -> Int {
+  func index(of subject: Subject, _ places: SubjectPlaces) -> Int {
     switch subject {
-    case .route(let index): places[index]
-    case .endpoint(let index): routeCount &+ 1 &+ index
-    case .file: routeCount &+ endpointCount &+ 1
-    case .none: routeCount &+ endpointCount &+ 2
-    case .refused: routeCount &+ endpointCount &+ 3
-    case .server: routeCount &+ endpointCount &+ 4
+    case .route(let index): places.routes[index]
+    case .endpoint(let index): places.endpoints[index]
+    case .file: routeCount &+ endpointCount &+ 2
+    case .none: routeCount &+ endpointCount &+ 3
+    case .refused: routeCount &+ endpointCount &+ 4
+    case .server: routeCount &+ endpointCount &+ 5
     }
   }
 
-  /// The places in `labels` of the routes of another table: by name and pattern, `_OTHER` for those that the first
-  /// table did not have. So a reload adds no series, and never counts one route as another.
-  func places(of routes: [RouteShape]) -> [Int] {
+  /// The places in `labels` of the routes and endpoints of another site: by name and pattern, `_OTHER` for those that the
+  /// first site did not have. So a reload adds no series, and never counts one route as another.
+  func places(routes: [RouteShape], endpoints: [RouteShape]) -> SubjectPlaces {
+    SubjectPlaces(
+      routes: places(of: routes, in: 0..<routeCount),
+      endpoints: places(of: endpoints, in: routeCount + 1..<routeCount + 1 + endpointCount))
+  }
+
+  private func places(of shapes: [RouteShape], in range: Range<Int>) -> [Int] {
     var known: [String: Int] = [:]
-    for index in 0..<routeCount { known[labels[index].name] = index }
-    return routes.map { route in
-      guard let index = known[route.name], labels[index].template == route.pattern else { return routeCount }
+    for index in range { known[labels[index].name] = index }
+    return shapes.map { shape in
+      guard let index = known[shape.name], labels[index].template == shape.pattern else { return range.upperBound }
       return index
     }
   }
+}
+
+/// Where the routes and endpoints of a site are among the labels.
+struct SubjectPlaces: Sendable {
+  let routes: [Int]
+  let endpoints: [Int]
 }

@@ -1,3 +1,5 @@
+import Records
+
 /// What a reload changed.
 public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
   /// Files that were not there before.
@@ -18,7 +20,7 @@ public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
     removed = before.keys.count { after[$0] == nil }
     changed = after.count { name, file in before[name].map { $0.differs(from: file) } ?? false }
     associationChanged = old.files.association.differs(from: new.files.association)
-    records = new.recordCount - old.recordCount
+    records = new.records.count - old.records.count
   }
 
   /// `1 file changed, 2 added, 0 removed; 3 records more; the association file has not changed`

@@ -1,4 +1,4 @@
-public import Catalog
+public import Records
 public import DeepLinking
 public import JSON
 import Octets
@@ -8,8 +8,6 @@ import Octets
 /// A value belongs to one event loop, and its memory serves request after request.
 public struct RouteDescriber: ~Copyable, Sendable {
   private let table: RouteTable
-  /// The records that links name; nil to say nothing of them.
-  private let catalog: Catalog?
   private var resolution = Resolution()
   /// For each route where the record that its links name is found, nil if they name none.
   private let places: [RecordPlace?]
@@ -20,11 +18,10 @@ public struct RouteDescriber: ~Copyable, Sendable {
 
   /// A describer of the links of a table.
   ///
-  /// - Parameter catalog: the records that links name; nil to say nothing of them.
-  public init(_ table: RouteTable, _ catalog: Catalog?) {
+  /// - Parameter records: the records that links name; nil to say nothing of them.
+  public init(_ table: RouteTable, _ records: Records?) {
     self.table = table
-    self.catalog = catalog
-    places = catalog == nil ? table.shapes.map { _ in nil } : table.shapes.map(RecordPlace.init)
+    places = table.shapes.map { RecordPlace($0, records ?? Records()) }
   }
 
   /// Writes the description of a link.
@@ -85,8 +82,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
 
   /// The record that the link names. That the catalogue lacks it is no fault of the link: the parse is the promise.
   private mutating func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
-    guard let catalog, let place = places[resolution.route] else { return }
-    let records = catalog[place.collection]
+    guard let place = places[resolution.route] else { return }
     var index: Int?
     writer.literalKey("item")
     writer.beginObject()
@@ -95,14 +91,14 @@ public struct RouteDescriber: ~Copyable, Sendable {
       text.append(place.path)
       index = resolution.withRecordID(of: shape) { id in
         PercentEncoding.encode(id, for: .component, to: &text)
-        return records.index(ofID: id)
+        return place.collection.index(ofID: id)
       }.flatMap { $0 }
     })
     writer.literalKey("found")
     writer.boolean(index != nil)
     if let index {
       writer.literalKey("value")
-      records.write(recordAt: index, to: &writer)
+      place.collection.write(recordAt: index, to: &writer)
     }
     writer.endObject()
   }
@@ -135,12 +131,12 @@ public struct RouteDescriber: ~Copyable, Sendable {
 
 /// Where the records that a route's links name are found.
 private struct RecordPlace {
-  let collection: CatalogCollection.Name
+  let collection: RecordCollection
   /// What stands before an id in the path of a record.
   let path: [UInt8]
 
-  init?(_ shape: RouteShape) {
-    guard let name = shape.recordCollection, let collection = CatalogCollection.Name(rawValue: name) else { return nil }
+  init?(_ shape: RouteShape, _ records: Records) {
+    guard let name = shape.recordCollection, let collection = records[name] else { return nil }
     self.collection = collection
     path = Array("/catalog/\(name)/".utf8)
   }

@@ -1,5 +1,5 @@
 import Arguments
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import JSON
@@ -32,14 +32,14 @@ enum ResolveCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    let catalog = settings.catalog.flatMap { folder in faults.collect { try tool.catalog(in: folder) } }
+    let catalog = settings.catalog.flatMap { folder in faults.collect { try tool.records(in: folder) } }
     guard let table = faults.collect({ try tool.table(showing: catalog) }) else { return nil }
     let links = faults.operands
     return { try answer(links, table, catalog, settings, console) }
   }
 
   private static func answer(
-    _ links: [String], _ table: RouteTable, _ catalog: Catalog?, _ settings: Settings, _ console: Console
+    _ links: [String], _ table: RouteTable, _ catalog: Records?, _ settings: Settings, _ console: Console
   ) throws -> ExitStatus {
     var describer = RouteDescriber(table, catalog)
     var status = ExitStatus.yes

@@ -139,3 +139,18 @@ extension DeepLinkRequest {
     notes += told
   }
 }
+
+/// Query items that may be absent, whose names are known only when the table is made: a value, or nil, for each name.
+///
+/// A value that the codec does not read counts as absent, and is reported.
+public func OptionalQueryItems<Value: Sendable>(_ names: [String], _ codec: Codec<Value>) -> Capture<[Value?]> {
+  let items = names.map { QueryItem(optional: $0, codec) }
+  return Capture(path: [], query: items.flatMap(\.query)) { request, base, notes in
+    items.map { $0.read(request, base, &notes) ?? nil }
+  } write: { values, base, writer in
+    for (item, value) in zip(items, values) {
+      guard item.write(value, base, &writer) else { return false }
+    }
+    return true
+  }
+}

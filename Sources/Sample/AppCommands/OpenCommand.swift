@@ -9,26 +9,26 @@ import DeepLinking
 enum OpenCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
-    "\(tool.name) open",
-    "Opens a link in the headless app, or goes on with an activity, and shows its screens; exit 1 if it leads nowhere.",
-    operands: "[URL|key=value…]",
-    options: options + [
-      Option(
-        "--activity", "TYPE",
-        "go on with an activity of this type, as by Handoff, in place of a link: key=TEXT and key:=JSON are its"
-          + " userInfo, webpageURL=URL is its web page"
-      ) {
-        $1.activity = $0
-        return $0.isEmpty ? "the type of an activity, such as \(AppActivity.search)" : nil
-      }
-    ],
-    examples: [
-      "\(tool.name) open nav:///recipes/1/2/3 --state app.json",
-      "\(tool.name) open --activity \(AppActivity.search) query=cake --state app.json",
-      "\(tool.name) open --activity \(AppActivity.route) 'route:={\"shop\":{\"route\":{\"product\":{\"id\":1}}}}'"
-        + " --state app.json",
-    ],
-    candidates: { operands, partial in operands.isEmpty ? tool.linkCandidates(operands, partial) : [] })
+      "\(tool.name) open",
+      "Opens a link in the headless app, or goes on with an activity, and shows its screens; exit 1 if it leads nowhere.",
+      operands: "[URL|key=value…]",
+      options: options + [
+        Option(
+          "--activity", "TYPE",
+          "go on with an activity of this type, as by Handoff, in place of a link: key=TEXT and key:=JSON are its"
+            + " userInfo, webpageURL=URL is its web page"
+        ) {
+          $1.activity = $0
+          return $0.isEmpty ? "the type of an activity, such as \(AppActivity.search)" : nil
+        }
+      ],
+      examples: [
+        "\(tool.name) open nav:///recipes/1/2/3 --state app.json",
+        "\(tool.name) open --activity \(AppActivity.search) query=cake --state app.json",
+        "\(tool.name) open --activity \(AppActivity.route) 'route:={\"shop\":{\"route\":{\"product\":{\"id\":1}}}}'"
+          + " --state app.json",
+      ],
+      candidates: { operands, partial in operands.isEmpty ? tool.linkCandidates(operands, partial) : [] })
   }
 
   /// What is done with the app once it is there.

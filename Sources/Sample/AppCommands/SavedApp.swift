@@ -1,7 +1,7 @@
 import AppModel
 import AppRoutes
 import Arguments
-import Catalog
+import Records
 public import DeepLinkTool
 import Foundation
 import JSON
@@ -20,7 +20,7 @@ struct SavedApp {
 
   /// The file that keeps what the app shows.
   private let state: String
-  private let catalog: Catalog?
+  private let catalog: Records?
   private let settings: Settings
   private let console: Console
 
@@ -33,7 +33,7 @@ struct SavedApp {
     }
     // The folder where a server would look is not what was meant by an option that was not understood.
     let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
-    let catalog = folder.flatMap { folder in faults.collect { try tool.catalog(in: folder) } }
+    let catalog = folder.flatMap { folder in faults.collect { try tool.records(in: folder) } }
     guard let state = settings.state else { return nil }
     _ = faults.collect { try PathStore<AppState>.checkReading(file: state) }
     (self.state, self.catalog) = (state, catalog)

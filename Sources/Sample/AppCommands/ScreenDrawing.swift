@@ -1,6 +1,6 @@
 import AppModel
 import AppRoutes
-import Catalog
+import Records
 import DeepLinkTool
 import DeepLinking
 
@@ -14,9 +14,9 @@ import DeepLinking
 /// ```
 struct ScreenDrawing {
   private let navigation: AppNavigation
-  private let catalog: Catalog?
+  private let catalog: Records?
 
-  init(_ navigation: AppNavigation, _ catalog: Catalog?) {
+  init(_ navigation: AppNavigation, _ catalog: Records?) {
     self.navigation = navigation
     self.catalog = catalog
   }

@@ -1,5 +1,5 @@
 public import AppRoutes
-public import Catalog
+public import Records
 import DeepLinking
 public import JSON
 import Navigation
@@ -9,7 +9,7 @@ extension AppNavigation {
   /// and `navigationPath`, which is SwiftUI's own encoding of the stack.
   ///
   /// - Parameter catalog: where the titles come from; nil to make them of ids.
-  public func write(to writer: inout JSONWriter, in catalog: Catalog?) {
+  public func write(to writer: inout JSONWriter, in catalog: Records?) {
     write(to: &writer, in: catalog, linkToTop: JSONWriter())
   }
 
@@ -17,13 +17,13 @@ extension AppNavigation {
   ///
   /// - Parameter link: the canonical link to the route as a JSON string.
   public func write(
-    to writer: inout JSONWriter, in catalog: Catalog?, linkTo route: AppRoute, _ link: borrowing JSONWriter
+    to writer: inout JSONWriter, in catalog: Records?, linkTo route: AppRoute, _ link: borrowing JSONWriter
   ) {
     if hasOnTop(route) { write(to: &writer, in: catalog, linkToTop: link) } else { write(to: &writer, in: catalog) }
   }
 
   /// - Parameter top: the canonical link to the topmost screen as a JSON string; empty if it is not known.
-  private func write(to writer: inout JSONWriter, in catalog: Catalog?, linkToTop top: borrowing JSONWriter) {
+  private func write(to writer: inout JSONWriter, in catalog: Records?, linkToTop top: borrowing JSONWriter) {
     writer.beginObject()
     writer.member("tab", verbatim: tab.rawValue)
     writer.literalKey("stack")
@@ -69,7 +69,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func presentation(
-    _ presentation: Presentation, _ catalog: Catalog?, _ top: borrowing JSONWriter
+    _ presentation: Presentation, _ catalog: Records?, _ top: borrowing JSONWriter
   ) {
     let isTop = presentation.route.top == nil
     beginObject()
@@ -81,10 +81,10 @@ extension JSONWriter {
     case .record(let id):
       if let catalog, let number = catalog.number(ofItem: id) {
         literalKey("item")
-        catalog[.inventory].write(recordAt: number, to: &self)
+        catalog["inventory"]?.write(recordAt: number, to: &self)
       }
-    case .item(let item): member("item", item)
-    case .draft(let draft): member("item", draft)
+    case .item(let item): member("item", encoding: item)
+    case .draft(let draft): member("item", encoding: draft)
     case nil: break
     }
     if presentation.kind == .sheet {
@@ -104,9 +104,15 @@ private let itemTag = TypeTag(ItemRoute.self)
 
 extension JSONWriter {
   /// Writes a stack as SwiftUI does.
-  fileprivate mutating func path<Route: Hashable & Codable & JSONEncodable>(of routes: [Route], _ tag: TypeTag?) {
-    if let tag, !routes.isEmpty { return navigationPath(of: routes, tag: tag) }
+  fileprivate mutating func path<Route: Hashable & Codable>(of routes: [Route], _ tag: TypeTag?) {
+    if let tag, !routes.isEmpty, (try? navigationPath(of: routes, tag: tag)) != nil { return }
     beginArray()
     endArray()
+  }
+
+  /// Writes a member that every value of its type has a JSON for.
+  fileprivate mutating func member(_ name: String, encoding value: some Encodable) {
+    key(name)
+    do { try encode(value) } catch { null() }
   }
 }

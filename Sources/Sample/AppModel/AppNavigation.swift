@@ -1,5 +1,5 @@
 public import AppRoutes
-public import Catalog
+public import Records
 
 /// What the app shows: a tab, the screens pushed on its root, and the sheet or alert on top.
 ///
@@ -20,7 +20,7 @@ public struct AppNavigation: Hashable, Sendable {
   /// What an app that was just started shows for a route.
   ///
   /// - Parameter catalog: the records that routes name; nil to take every record to be there.
-  public init(showing route: AppRoute, in catalog: Catalog?) {
+  public init(showing route: AppRoute, in catalog: Records?) {
     tab = route.tab ?? .one
     let records = AppRecords(catalog)
     switch route {

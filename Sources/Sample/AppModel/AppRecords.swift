@@ -1,4 +1,5 @@
-public import Catalog
+public import AppRoutes
+public import Records
 
 /// What the app knows of the records that routes name.
 ///
@@ -6,10 +7,10 @@ public import Catalog
 /// has only the link.
 public struct AppRecords: Sendable {
   /// The records; nil to take every record to be there.
-  public let catalog: Catalog?
+  public let catalog: Records?
 
   /// What is known by this catalogue.
-  public init(_ catalog: Catalog?) { self.catalog = catalog }
+  public init(_ catalog: Records?) { self.catalog = catalog }
 
   /// The item with this id, nil if there is none.
   public func item(_ id: Item.ID) -> Item? {
@@ -29,19 +30,19 @@ public struct AppRecords: Sendable {
   /// The name of an item, empty if there is none.
   public func name(ofItem id: Item.ID) -> String {
     guard let catalog, let number = catalog.number(ofItem: id) else { return "" }
-    return catalog[.inventory].title(at: number)
+    return catalog.title(at: number, in: "inventory")
   }
 
   /// The name of a recipe, empty if there is none.
   public func name(ofRecipe id: Recipe.ID) -> String {
     guard let catalog else { return "Recipe \(id)" }
-    return catalog.number(ofRecipe: id).map(catalog[.recipes].title(at:)) ?? ""
+    return catalog.number(ofRecipe: id).map { catalog.title(at: $0, in: "recipes") } ?? ""
   }
 
   /// The title of a product, empty if there is none.
   public func title(ofProduct id: Product.ID) -> String {
     guard let catalog else { return "Product \(id)" }
-    return catalog.number(ofProduct: id).map(catalog[.products].title(at:)) ?? ""
+    return catalog.number(ofProduct: id).map { catalog.title(at: $0, in: "products") } ?? ""
   }
 
   /// The title of the product most like another, nil if there is none.

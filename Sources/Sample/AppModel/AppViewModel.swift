@@ -1,5 +1,5 @@
 public import AppRoutes
-public import Catalog
+public import Records
 public import Navigation
 
 #if canImport(FoundationEssentials)
@@ -42,7 +42,7 @@ public final class AppViewModel {
   ///   - state: what it shows: `AppState(selectedTab: .inventory, inventory: .row(id: id, route: .edit))`.
   ///   - makeID: gives new items and copies their identity.
   public init(
-    catalog: Catalog?, state: AppState = AppState(), makeID: @escaping () -> Item.ID = Item.ID.init
+    catalog: Records?, state: AppState = AppState(), makeID: @escaping () -> Item.ID = Item.ID.init
   ) {
     let records = AppRecords(catalog)
     selectedTab = state.selectedTab

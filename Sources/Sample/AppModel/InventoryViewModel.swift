@@ -1,5 +1,5 @@
 public import AppRoutes
-public import Catalog
+import Records
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -40,7 +40,7 @@ public final class InventoryViewModel {
   ///   - route: what is shown, with the fields of its form.
   ///   - makeID: gives new items and copies their identity.
   public convenience init(items: [Item], route: Route? = nil, makeID: @escaping () -> Item.ID = Item.ID.init) {
-    self.init(items: items, AppRecords(Catalog()), makeID: makeID)
+    self.init(items: items, AppRecords(Records()), makeID: makeID)
     self.route = route
   }
 

@@ -1,5 +1,4 @@
 public import AppRoutes
-public import Catalog
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

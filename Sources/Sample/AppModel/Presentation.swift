@@ -1,5 +1,5 @@
-import AppRoutes
-public import Catalog
+public import AppRoutes
+public import Records
 
 /// A sheet or an alert, and what it shows.
 public struct Presentation: Hashable, Sendable {
@@ -66,7 +66,7 @@ extension InventoryRoute {
 
 extension AppNavigation {
   /// The sheet or alert on top, nil if there is none.
-  public func presentation(in catalog: Catalog?) -> Presentation? {
+  public func presentation(in catalog: Records?) -> Presentation? {
     switch presented {
     case nil, .list: nil
     case .add(let draft, _)?:

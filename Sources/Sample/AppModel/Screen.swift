@@ -1,5 +1,5 @@
 public import AppRoutes
-public import Catalog
+public import Records
 
 /// One screen of the app: what it is, what its title bar says, and the route that leads to it.
 public struct Screen: Hashable, Sendable {
@@ -43,7 +43,7 @@ public struct Screen: Hashable, Sendable {
 
 extension AppNavigation {
   /// The screens pushed on the tab's root, the deepest last.
-  public func stack(in catalog: Catalog?) -> [Screen] {
+  public func stack(in catalog: Records?) -> [Screen] {
     if recipes.isEmpty, shop.isEmpty { return [] }
     let records = AppRecords(catalog)
     return recipes.map { Screen($0, records) } + shop.map { Screen($0, records) }

@@ -1,4 +1,3 @@
-public import Catalog
 public import DeepLinking
 
 #if canImport(FoundationEssentials)

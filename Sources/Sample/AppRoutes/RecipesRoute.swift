@@ -1,4 +1,3 @@
-public import Catalog
 public import DeepLinking
 
 /// What a link can lead to among the recipes.

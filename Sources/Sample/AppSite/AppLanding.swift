@@ -1,5 +1,5 @@
 import AppRoutes
-import Catalog
+import Records
 import DeepLinking
 
 /// What the page behind a link shows to people who do not have the app, or opened the link in a browser.
@@ -10,7 +10,7 @@ enum AppLanding {
   static let longestList = 50
 
   /// What is behind a route, nil if there is nothing to say about it in particular.
-  static func content(of route: AppRoute, in catalog: Catalog) -> LandingContent? {
+  static func content(of route: AppRoute, in catalog: Records) -> LandingContent? {
     // No switch: a route that is new to the table must not keep the server from being built.
     if case .inventory(let route) = route { return InventoryLanding(catalog).content(of: route) }
     if case .recipes(let route) = route { return RecipesLanding(catalog).content(of: route) }
@@ -33,10 +33,13 @@ extension LandingContent.Entry {
   }
 }
 
-extension CatalogCollection {
+extension Records {
   /// The ids of the first records that pass the filters, as many as a page lists, and how many there are in all.
-  func listed(category: String? = nil, query: String? = nil) -> (ids: [String], total: Int) {
-    guard let page = try? page(category: category, query: query, limit: AppLanding.longestList) else { return ([], 0) }
-    return (page.indices.compactMap(id(at:)), page.total)
+  func listed(_ name: String, category: String? = nil, query: String? = nil) -> (ids: [String], total: Int) {
+    let filters = category.map { [(field: "category", value: $0)] } ?? []
+    guard let collection = self[name],
+      let page = try? collection.page(where: filters, query: query, limit: AppLanding.longestList)
+    else { return ([], 0) }
+    return (page.indices.compactMap(collection.id(at:)), page.total)
   }
 }

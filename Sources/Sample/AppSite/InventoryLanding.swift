@@ -1,6 +1,6 @@
 import AppModel
 import AppRoutes
-import Catalog
+import Records
 import DeepLinking
 
 #if canImport(FoundationEssentials)
@@ -11,9 +11,9 @@ import DeepLinking
 
 /// What the pages behind links to the inventory show: the items, or what the app's form or question would.
 struct InventoryLanding {
-  private let catalog: Catalog
+  private let catalog: Records
 
-  init(_ catalog: Catalog) { self.catalog = catalog }
+  init(_ catalog: Records) { self.catalog = catalog }
 
   func content(of route: InventoryRoute) -> LandingContent? {
     if case .list = route { return all }
@@ -25,7 +25,7 @@ struct InventoryLanding {
   }
 
   private var all: LandingContent {
-    let (ids, total) = catalog[.inventory].listed()
+    let (ids, total) = catalog.listed("inventory")
     let items = ids.compactMap { UUID(uuidString: $0).flatMap(catalog.item(id:)) }
     return LandingContent(
       title: AppTab.inventory.title, description: counted(total, "item"),

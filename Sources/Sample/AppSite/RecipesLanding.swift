@@ -1,14 +1,14 @@
 import AppModel
 import AppRoutes
-import Catalog
+import Records
 import DeepLinking
 
 /// What the pages behind links to the recipes show.
 struct RecipesLanding {
-  private let catalog: Catalog
+  private let catalog: Records
   private let records: AppRecords
 
-  init(_ catalog: Catalog) {
+  init(_ catalog: Records) {
     self.catalog = catalog
     records = AppRecords(catalog)
   }
@@ -23,7 +23,7 @@ struct RecipesLanding {
 
   private var all: LandingContent {
     LandingContent(
-      title: AppTab.recipes.title, description: counted(catalog[.recipes].count, "recipe"),
+      title: AppTab.recipes.title, description: counted(catalog["recipes"]?.count ?? 0, "recipe"),
       sections: Recipe.Category.allCases.map(section))
   }
 
@@ -35,7 +35,7 @@ struct RecipesLanding {
   }
 
   private func section(_ category: Recipe.Category) -> LandingContent.Section {
-    let (ids, total) = catalog[.recipes].listed(category: category.rawValue)
+    let (ids, total) = catalog.listed("recipes", category: category.rawValue)
     let recipes = ids.compactMap { Int($0) }
     return LandingContent.Section(category.localizedName, recipes.map(entry), omitted: total - recipes.count)
   }

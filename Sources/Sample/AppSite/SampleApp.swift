@@ -1,6 +1,6 @@
 import AppModel
 public import AppRoutes
-import Catalog
+import Records
 public import DeepLinkService
 import DeepLinking
 import JSON
@@ -8,6 +8,7 @@ import JSON
 /// The sample app: what its server and its tool know of it.
 public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .scheme("nav")
+  .records(Records.appSchemas)
   .navigation(schema: AppNavigation.schema) { route, records, link, writer in
     AppNavigation(showing: route, in: records).write(to: &writer, in: records, linkTo: route, link)
   }

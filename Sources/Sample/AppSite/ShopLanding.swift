@@ -1,13 +1,13 @@
 import AppModel
 import AppRoutes
-import Catalog
+import Records
 import DeepLinking
 
 /// What the pages behind links to the shop show.
 struct ShopLanding {
-  private let catalog: Catalog
+  private let catalog: Records
 
-  init(_ catalog: Catalog) { self.catalog = catalog }
+  init(_ catalog: Records) { self.catalog = catalog }
 
   func content(of route: ShopRoute) -> LandingContent? {
     if case .search(let query) = route { return results(of: query) }
@@ -18,14 +18,14 @@ struct ShopLanding {
   }
 
   private func results(of query: String) -> LandingContent {
-    let (ids, total) = catalog[.products].listed(query: query)
+    let (ids, total) = catalog.listed("products", query: query)
     return LandingContent(
       title: query, kind: "Search", description: counted(total, "product"),
       sections: [section("Results", ids, total)])
   }
 
   private var all: LandingContent {
-    let (ids, total) = catalog[.products].listed()
+    let (ids, total) = catalog.listed("products")
     return LandingContent(
       title: AppTab.shop.title, description: counted(total, "product"), sections: [section("Products", ids, total)])
   }

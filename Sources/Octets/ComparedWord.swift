@@ -1,11 +1,9 @@
-import Octets
-
 /// A word made ready to be compared with many others, for ``EditDistance``.
 ///
 /// Of the usual table of distances only the last column is kept, as the bits of two words: where it goes up by one from
 /// a cell to that below, and where down. As no word is longer than a machine word has bits, the next column is a
 /// handful of instructions (Myers 1999; this form Hyyrö 2003).
-struct ComparedWord {
+public struct ComparedWord {
   /// In octets.
   private let length: Int
   /// In lower case; empty beyond 256 octets.
@@ -14,7 +12,7 @@ struct ComparedWord {
   private var places = [UInt64](repeating: 0, count: 128)
 
   /// - Parameter text: valid UTF-8.
-  init(_ text: Span<UInt8>) {
+  public init(_ text: Span<UInt8>) {
     length = text.count
     scalars = length <= Self.mostOctets ? Self.lowercased(text) : []
     guard scalars.count <= EditDistance.longest else { return }
@@ -22,7 +20,7 @@ struct ComparedWord {
   }
 
   /// The number of changes between the word and another, as ``EditDistance/between(_:_:)`` counts them.
-  func distance(to other: Span<UInt8>) -> Int {
+  public func distance(to other: Span<UInt8>) -> Int {
     guard max(length, other.count) <= Self.mostOctets else { return max(length, other.count) }
     let isPlain = other.count <= EditDistance.longest && Self.isASCII(other)
     guard isPlain, !scalars.isEmpty, scalars.count <= EditDistance.longest else {

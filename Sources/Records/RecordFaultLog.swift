@@ -3,13 +3,14 @@ import JSON
 /// Collects the faults of one file.
 ///
 /// Offsets become lines and columns at the end and all at once: one after the other would read the file once per fault.
-final class FaultLog {
+final class RecordFaultLog {
   private struct Entry {
-    let offset: Int
-    let record: CatalogFault.Record?
+    /// Nil for the file as a whole.
+    let offset: Int?
+    let record: RecordFault.Label?
     let field: String?
     let message: String
-    let severity: CatalogFault.Severity
+    let severity: RecordFault.Severity
   }
 
   let file: String
@@ -21,7 +22,7 @@ final class FaultLog {
   }
 
   func add(
-    _ severity: CatalogFault.Severity, at offset: Int, record: CatalogFault.Record? = nil, field: String? = nil,
+    _ severity: RecordFault.Severity, at offset: Int?, record: RecordFault.Label? = nil, field: String? = nil,
     _ message: String
   ) {
     entries.append(Entry(offset: offset, record: record, field: field, message: message, severity: severity))
@@ -29,13 +30,13 @@ final class FaultLog {
   }
 
   /// The faults in the order of the file.
-  func faults(in bytes: [UInt8]) -> [CatalogFault] {
+  func faults(in bytes: [UInt8]) -> [RecordFault] {
     var cursor = JSONPositionCursor(in: bytes)
     return entries.enumerated()
-      .sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .sorted { ($0.element.offset ?? 0, $0.offset) < ($1.element.offset ?? 0, $1.offset) }
       .map { _, entry in
-        CatalogFault(
-          file: file, position: cursor.position(of: entry.offset), record: entry.record, field: entry.field,
+        RecordFault(
+          file: file, position: entry.offset.map { cursor.position(of: $0) }, record: entry.record, field: entry.field,
           message: entry.message, severity: entry.severity)
       }
   }

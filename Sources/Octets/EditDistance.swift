@@ -1,5 +1,3 @@
-import Octets
-
 /// How many single-character changes lead from one word to another (Levenshtein), letters compared without case.
 public enum EditDistance {
   /// Words longer than this are as far apart as they are long: the cost stays small whatever a link holds.
@@ -12,7 +10,7 @@ public enum EditDistance {
   }
 
   /// The candidate nearest to a word, nil if none is near enough to be meant.
-  static func nearest(to word: UTF8Text, in candidates: [String]) -> String? {
+  public static func nearest(to word: UTF8Text, in candidates: [String]) -> String? {
     let compared = word.withSpan { ComparedWord($0) }
     let ranked = candidates.map { (distance: compared.distance(to: Array($0.utf8).span), text: $0) }
     guard let best = ranked.min(by: { ($0.distance, $0.text) < ($1.distance, $1.text) }) else { return nil }

@@ -1,0 +1,102 @@
+import DeepLinking
+import JSON
+import Records
+
+/// Records as JSON: pages of them, single ones, those that one refers to, and the values by which they are picked out.
+struct RecordResponder {
+  private let records: Records
+  private let endpoints: EndpointTable
+
+  init(_ site: Site) { (records, endpoints) = (site.records, site.endpoints) }
+
+  /// Writes `{"items": […], "total": n, "next": "…"?}`.
+  func writePage(of name: String, _ query: RecordQuery, to writer: inout JSONWriter) throws(ProblemError) {
+    let collection = try collection(name)
+    let page: RecordPage
+    do {
+      let filters = zip(endpoints.filters, query.filters).compactMap { field, value in value.map { (field, $0) } }
+      page = try collection.page(where: filters, query: query.query, limit: query.limit, after: query.after)
+    } catch {
+      throw ProblemError(.badRequest("\(error)"))
+    }
+    let next = page.nextCursor.flatMap { cursor in
+      var query = query
+      query.after = cursor
+      return try? endpoints.router.link(to: .collection(name, query)).path
+    }
+    write(page.indices, of: collection, total: page.total, next: next, to: &writer)
+  }
+
+  /// Writes one record.
+  func writeRecord(_ id: String, of name: String, to writer: inout JSONWriter) throws(ProblemError) {
+    let collection = try collection(name)
+    collection.write(recordAt: try index(of: id, in: collection), to: &writer)
+  }
+
+  /// Writes the records that a record refers to, as a page that holds them all. Those that are not there are left out.
+  func writeRelation(
+    _ relation: String, of id: String, in name: String, to writer: inout JSONWriter
+  ) throws(ProblemError) {
+    let collection = try collection(name)
+    let index = try index(of: id, in: collection)
+    guard let relation = collection.schema.relations.first(where: { $0.name == relation }) else { return }
+    let target = try self.collection(relation.collection)
+    let indices = records.indices(of: relation, fromRecordAt: index, in: collection)
+    write(indices, of: target, total: indices.count, next: nil, to: &writer)
+  }
+
+  /// Writes the values of a filter in the order in which an app lists them, each with the number of its records.
+  func writeListing(of field: String, in name: String, to writer: inout JSONWriter) throws(ProblemError) {
+    let collection = try collection(name)
+    let values = collection.filters.first { $0.filter.field == field }?.values ?? []
+    writer.beginObject()
+    writer.key("items")
+    writer.beginArray()
+    for value in values {
+      writer.beginObject()
+      writer.key("id")
+      writer.string(value)
+      writer.key("name")
+      writer.string(value)
+      writer.key(name)
+      writer.integer((try? collection.page(where: [(field, value)], limit: 1).total) ?? 0)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("total")
+    writer.integer(values.count)
+    writer.endObject()
+  }
+
+  private func write(
+    _ indices: [Int], of collection: RecordCollection, total: Int, next: String?, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.key("items")
+    writer.beginArray()
+    for index in indices { collection.write(recordAt: index, to: &writer) }
+    writer.endArray()
+    writer.key("total")
+    writer.integer(total)
+    if let next {
+      writer.key("next")
+      writer.string(next)
+    }
+    writer.endObject()
+  }
+
+  private func collection(_ name: String) throws(ProblemError) -> RecordCollection {
+    guard let collection = records[name] else { throw ProblemError(.notFound("there is no collection \"\(name)\"")) }
+    return collection
+  }
+
+  private func index(of id: String, in collection: RecordCollection) throws(ProblemError) -> Int {
+    guard let index = collection.index(ofID: id) else {
+      throw ProblemError(
+        .notFound(
+          "/catalog/\(collection.name) has no record \"\(id)\"; its ids are each \(collection.idForm.expectation), "
+            + "see /catalog/\(collection.name)"))
+    }
+    return index
+  }
+}

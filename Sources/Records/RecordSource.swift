@@ -1,0 +1,51 @@
+import Octets
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where the files of collections come from.
+public struct RecordSource: Sendable {
+  /// The names of the collections that have a file, in the order in which they are listed.
+  public let names: [String]
+  /// Reads the file of this name, such as "recipes.json".
+  public let read: @Sendable (_ file: String) throws -> [UInt8]
+
+  /// A source that reads as `read` does; what that throws is quoted in a fault.
+  ///
+  /// - Parameter names: those of the collections that have a file.
+  public init(names: [String], _ read: @escaping @Sendable (_ file: String) throws -> [UInt8]) {
+    self.names = names
+    self.read = read
+  }
+
+  /// Files held in memory, by their names.
+  public init(_ files: [String: [UInt8]]) {
+    self.init(names: files.keys.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()) { file in
+      guard let octets = files[file] else { throw Unreadable(description: "no such file: \(file)") }
+      return octets
+    }
+  }
+
+  /// The files in a directory.
+  /// - Parameter path: the directory's path, absolute or from the current directory.
+  public static func directory(_ path: String) -> RecordSource {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }.sorted()
+    return RecordSource(names: names) { name in
+      let file = path.hasSuffix("/") ? path + name : path + "/" + name
+      do throws(RegularFile.Failure) {
+        return try RegularFile.octets(at: file)
+      } catch {
+        throw Unreadable(description: "\(error.reason): \(file)")
+      }
+    }
+  }
+
+  /// Why a file cannot be read.
+  private struct Unreadable: Error, CustomStringConvertible {
+    let description: String
+  }
+}
