@@ -95,9 +95,8 @@ public final class InheritedListeners: Sendable {
 
   /// The address of a listening stream socket; nil for any other descriptor.
   private static func listeningAddress(of raw: Int32) -> ListenAddress? {
-    guard option(SO_TYPE, of: raw) == FileDescriptor.SocketType.stream.number, option(SO_ACCEPTCONN, of: raw) == 1 else {
-      return nil
-    }
+    let isStream = option(SO_TYPE, of: raw) == FileDescriptor.SocketType.stream.number
+    guard isStream, option(SO_ACCEPTCONN, of: raw) == 1 else { return nil }
     var address = SocketAddress()
     guard address.withMutablePointer({ getsockname(raw, $0, $1) }) == 0 else { return nil }
     return address.listenAddress

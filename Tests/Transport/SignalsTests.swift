@@ -6,29 +6,42 @@ import Testing
 @Suite("Signals")
 struct SignalsTests {
   @Test("are taken in one at a time, where they are waited for")
-  func waiting() throws {
-    // On a thread of its own, whose signal mask dies with it.
-    let thread = try Thread(name: "test") {
-      do {
-        var sleeper: Thread?
-        let signals = try Signals { sleeper = $0 }
-        // To the thread that waits: elsewhere in this process a signal would not be blocked.
-        let send = { (signal: Signals.Signal) in sleeper?.send(signal.number) }
-        #expect(signals.next(within: .milliseconds(10)) == nil)
-        send(.hangUp)
-        #expect(signals.next(within: .seconds(60)) == .hangUp)
-        send(.terminate)
-        #expect(signals.next() == .terminate)
-        let requests = Signals.Signal.allCases.map { signal in
-          send(signal)
-          return signals.next() == signal ? signal.request : nil
-        }
-        let stopping: Set<Signals.Signal> = [.interrupt, .quit, .terminate]
-        #expect(requests.map { $0 == .stop } == Signals.Signal.allCases.map(stopping.contains))
-      } catch {
-        Issue.record(error)
+  func waiting() async {
+    // In a process of its own, because the thread that takes them in stays as long as the process.
+    await #expect(processExitsWith: .success) {
+      var sleeper: Thread?
+      let signals = try Signals { sleeper = $0 }
+      // To the thread that waits: the others of this process do not block them.
+      let send = { (signal: Signals.Signal) in sleeper?.send(signal.number) }
+      #expect(signals.next(within: .milliseconds(10)) == nil)
+      send(.hangUp)
+      #expect(signals.next(within: .seconds(60)) == .hangUp)
+      send(.terminate)
+      #expect(signals.next() == .terminate)
+      let requests = Signals.Signal.allCases.map { signal in
+        send(signal)
+        return signals.next() == signal ? signal.request : nil
+      }
+      let stopping: Set<Signals.Signal> = [.interrupt, .quit, .terminate]
+      #expect(requests.map { $0 == .stop } == Signals.Signal.allCases.map(stopping.contains))
+    }
+  }
+
+  @Test("to stop ends work that cannot be interrupted, and no other does")
+  func ending() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      var sleeper: Thread?
+      let signals = try Signals { sleeper = $0 }
+      #expect(signals.whileEnding(by: { exit(1) }, { 5 }) == 5)
+      // Work is over: the next one is there for whoever asks.
+      sleeper?.send(SIGTERM)
+      #expect(signals.next() == .terminate)
+      signals.whileEnding(by: { exit(7) }) {
+        sleeper?.send(SIGHUP)
+        while signals.next(within: .milliseconds(10)) != .hangUp {}
+        sleeper?.send(SIGTERM)
+        Pause.wait(.seconds(60))
       }
     }
-    thread.join()
   }
 }

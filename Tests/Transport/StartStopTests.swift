@@ -175,7 +175,9 @@ struct StartStopTests {
   @Test("a handler that never returns can be left behind when the time is over, and its connections are counted")
   func endless() async {
     await #expect(processExitsWith: .exitCode(7)) {
-      let server = try Server(ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: 1)) { EndlessHandler() }
+      let server = try Server(ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: 1)) {
+        EndlessHandler()
+      }
       let clients = try (0..<3).map { _ in try TestClient(server) }
       #expect(eventually { server.statistics.open == 3 })
       clients[0].send(get("/x"))
