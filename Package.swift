@@ -11,8 +11,12 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A library module in `Sources/NAME`.
-func module(_ name: String, _ dependencies: String...) -> Target {
-  .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+func module(_ name: String, _ dependencies: String..., onLinux more: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) }
+      + more.map { .byName(name: $0, condition: .when(platforms: [.linux])) },
+    swiftSettings: settings)
 }
 
 /// The tests in `Tests/NAME`; their target is `NAMETests`.
@@ -36,10 +40,7 @@ let package = Package(
     .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Catalog"]),
   ],
   targets: [
-    .systemLibrary(name: "CEpoll"),
-    .target(
-      name: "SystemCalls", dependencies: [.target(name: "CEpoll", condition: .when(platforms: [.linux]))],
-      swiftSettings: settings),
+    module("SystemCalls"),
     module("Octets", "SystemCalls"),
     module("JSON", "Octets"),
     module("DeepLinking", "JSON", "Octets"),
@@ -51,7 +52,8 @@ let package = Package(
     module("SiteAssociation", "JSON", "DeepLinking", "Octets"),
     module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
     module("HTTP", "Octets"),
-    module("Transport", "HTTP", "SystemCalls"),
+    .systemLibrary(name: "CEpoll"),
+    module("Transport", "HTTP", "SystemCalls", onLinux: ["CEpoll"]),
     module("DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinking", "Navigation", "Catalog", "SiteAssociation"),
     .executableTarget(
       name: "deeplink-server",

@@ -1,8 +1,6 @@
 // The C library of the system, for every module that makes system calls: each of them imports this module alone, and
 // writes `SystemCalls.write` where a name has to be qualified. What the systems spell differently stands where it is used.
 #if canImport(Glibc)
-  // Glibc's own module shows Swift no epoll.
-  @_exported public import CEpoll
   @_exported public import Glibc
 #elseif canImport(Musl)
   @_exported public import Musl

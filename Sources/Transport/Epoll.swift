@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+  internal import CEpoll
   internal import SystemCalls
 
   /// The event queue that Linux has: the kernel keeps the list of descriptors.

@@ -1,5 +1,9 @@
 internal import SystemCalls
 
+#if canImport(Glibc)
+  internal import CEpoll
+#endif
+
 extension Listener {
   /// Keeps clients from connecting, while those who are connected, or nearly, can still be accepted; whether that takes
   /// a moment.

@@ -1,5 +1,9 @@
 internal import SystemCalls
 
+#if canImport(Glibc)
+  internal import CEpoll
+#endif
+
 /// How many processors this process may use.
 public enum Processors {
   /// As many as its affinity mask has (sched_getaffinity(2)), or fewer if its control group has a quota; at least one.

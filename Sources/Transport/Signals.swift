@@ -128,12 +128,16 @@ public final class Signals: Sendable {
     return state.withLock { $0.arrived.isEmpty ? nil : $0.arrived.removeFirst() }
   }
 
-  /// Does work that cannot be interrupted; a signal to stop that comes meanwhile is not kept waiting.
+  /// Does work that cannot be interrupted; a signal to stop that comes meanwhile, or has come, is not kept waiting.
   ///
-  /// - Parameter end: ends the process, called on another thread while the work is under way. All other signals, and those
-  ///   that come too late, are there for `next`.
+  /// - Parameter end: ends the process, on another thread while the work is under way. All other signals, and those that
+  ///   come too late, are there for `next`.
   public func whileEnding<Result>(by end: @escaping @Sendable () -> Never, _ work: () -> Result) -> Result {
-    state.withLock { $0.end = end }
+    let hasCome = state.withLock { state in
+      state.end = end
+      return state.arrived.contains { $0.request == .stop }
+    }
+    if hasCome { end() }
     let result = work()
     let isEnding = state.withLock { state in
       state.end = nil

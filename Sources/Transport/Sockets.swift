@@ -1,5 +1,9 @@
 internal import SystemCalls
 
+#if canImport(Glibc)
+  internal import CEpoll
+#endif
+
 /// What is sent with each call: a peer that has gone is an answer here, not a signal.
 ///
 /// A Mac says that of a socket, when it is made.

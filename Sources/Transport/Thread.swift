@@ -1,5 +1,9 @@
 internal import SystemCalls
 
+#if canImport(Glibc)
+  internal import CEpoll
+#endif
+
 /// A thread that runs one closure.
 struct Thread: Sendable {
   #if canImport(Darwin)

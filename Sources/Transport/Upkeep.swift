@@ -2,6 +2,10 @@ internal import HTTP
 internal import Synchronization
 internal import SystemCalls
 
+#if canImport(Glibc)
+  internal import CEpoll
+#endif
+
 /// Connections that a server had to turn away, or requests, since it said so last.
 public struct TurnedAway: Hashable, Sendable {
   /// Because there were as many connections as there may be.

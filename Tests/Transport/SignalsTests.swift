@@ -27,6 +27,19 @@ struct SignalsTests {
     }
   }
 
+  @Test("to stop that comes before work which cannot be interrupted has it not begin")
+  func endingBefore() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      var sleeper: Thread?
+      let signals = try Signals { sleeper = $0 }
+      sleeper?.send(SIGUSR1)
+      sleeper?.send(SIGTERM)
+      // The one that it does not take is there, which comes with the other or before it.
+      while signals.next(within: .milliseconds(10)) != .user1 {}
+      signals.whileEnding(by: { exit(7) }) { Pause.wait(.seconds(60)) }
+    }
+  }
+
   @Test("to stop ends work that cannot be interrupted, and no other does")
   func ending() async {
     await #expect(processExitsWith: .exitCode(7)) {
