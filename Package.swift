@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// No package dependencies, on purpose: Foundation and a socket listener written by hand on Glibc are all it takes.
-// CEpoll is a header inside this package, because Glibc's module shows Swift no epoll.
+// No package dependencies, on purpose: Foundation and a socket listener written by hand are all it takes. CEpoll is a
+// header inside this package, because Glibc's module shows Swift no epoll; a Mac, which has none, does without it.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,8 +11,12 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A library module in `Sources/NAME`.
-func module(_ name: String, _ dependencies: String...) -> Target {
-  .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+func module(_ name: String, _ dependencies: String..., onLinux more: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) }
+      + more.map { .byName(name: $0, condition: .when(platforms: [.linux])) },
+    swiftSettings: settings)
 }
 
 /// The tests in `Tests/NAME`; their target is `NAMETests`.
@@ -27,7 +31,8 @@ func tests(_ name: String, _ dependencies: String..., without folders: [String] 
 
 let package = Package(
   name: "deeplink-server",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  // The server's counters are atomic values in an InlineArray, which macOS has had from 26 on.
+  platforms: [.macOS(.v26), .iOS(.v17)],
   products: [
     .executable(name: "deeplink-server", targets: ["deeplink-server"]),
     .executable(name: "deeplink", targets: ["deeplink"]),
@@ -35,10 +40,11 @@ let package = Package(
     .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Catalog"]),
   ],
   targets: [
-    module("Octets"),
+    module("SystemCalls"),
+    module("Octets", "SystemCalls"),
     module("JSON", "Octets"),
     module("DeepLinking", "JSON", "Octets"),
-    module("Navigation", "JSON", "Octets"),
+    module("Navigation", "JSON", "Octets", "SystemCalls"),
     module("Catalog", "JSON", "Octets"),
     module("AppRoutes", "DeepLinking", "Catalog", "JSON"),
     module("AppModel", "AppRoutes", "Catalog", "DeepLinking", "JSON", "Navigation"),
@@ -47,7 +53,7 @@ let package = Package(
     module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
     module("HTTP", "Octets"),
     .systemLibrary(name: "CEpoll"),
-    module("Transport", "HTTP", "CEpoll"),
+    module("Transport", "HTTP", "SystemCalls", onLinux: ["CEpoll"]),
     module("DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinking", "Navigation", "Catalog", "SiteAssociation"),
     .executableTarget(
       name: "deeplink-server",
@@ -92,7 +98,7 @@ let package = Package(
       "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
-    tests("Transport", "Transport", "HTTP"),
+    tests("Transport", "Transport", "HTTP", "SystemCalls"),
     tests(
       "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppRouteSupport", "Catalog",
       "HTTP",
