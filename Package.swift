@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// No package dependencies, on purpose: Foundation and a socket listener written by hand on Glibc are all it takes.
-// CEpoll is a header inside this package, because Glibc's module shows Swift no epoll.
+// No package dependencies, on purpose: Foundation and a socket listener written by hand are all it takes. CEpoll is a
+// header inside this package, because Glibc's module shows Swift no epoll; a Mac, which has none, does without it.
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,8 +11,12 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A library module in `Sources/NAME`.
-func module(_ name: String, _ dependencies: String...) -> Target {
-  .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+func module(_ name: String, _ dependencies: String..., onLinux more: [String] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies.map { .byName(name: $0) }
+      + more.map { .byName(name: $0, condition: .when(platforms: [.linux])) },
+    swiftSettings: settings)
 }
 
 /// A module of the sample app, in `Sources/Sample/NAME`.
@@ -36,7 +40,8 @@ func tests(
 
 let package = Package(
   name: "deeplink-server",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  // The server's counters are atomic values in an InlineArray, which macOS has had from 26 on.
+  platforms: [.macOS(.v26), .iOS(.v17)],
   products: [
     .executable(name: "deeplink-server", targets: ["deeplink-server"]),
     .executable(name: "deeplink", targets: ["deeplink"]),
@@ -49,17 +54,18 @@ let package = Package(
     .library(name: "DeepLinkTool", targets: ["DeepLinkTool"]),
   ],
   targets: [
-    module("Octets"),
+    module("SystemCalls"),
+    module("Octets", "SystemCalls"),
     module("JSON", "Octets"),
     module("DeepLinking", "JSON", "Octets"),
-    module("Navigation", "JSON", "Octets"),
+    module("Navigation", "JSON", "Octets", "SystemCalls"),
     module("Records", "JSON", "Octets"),
     module("Arguments"),
     module("SiteAssociation", "JSON", "DeepLinking", "Octets"),
     module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
     module("HTTP", "Octets"),
     .systemLibrary(name: "CEpoll"),
-    module("Transport", "HTTP", "CEpoll"),
+    module("Transport", "HTTP", "SystemCalls", onLinux: ["CEpoll"]),
     module("DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinking", "Navigation", "Records", "SiteAssociation"),
     module(
       "DeepLinkServer", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation",
@@ -104,7 +110,7 @@ let package = Package(
       "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Records"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
-    tests("Transport", "Transport", "HTTP"),
+    tests("Transport", "Transport", "HTTP", "SystemCalls"),
     tests(
       "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records",
       "HTTP",

@@ -1,5 +1,5 @@
-// What Glibc's own module does not show Swift: epoll with its packed event structure, eventfd, socket filters, and a few
-// functions that hide behind a feature macro. All of it is the kernel's or the C library's ABI, which never changes.
+// What Glibc's own module does not show Swift: epoll with its packed event structure, socket filters, and a few functions
+// that hide behind a feature macro. All of it is the kernel's or the C library's ABI, which never changes.
 //
 // The header includes nothing. Each type that it took over from a system header would exist twice, here and in Glibc's
 // module, and which of the two a Swift file sees depends on which one the compiler comes across first.
@@ -41,17 +41,6 @@ static const int EPOLL_CTL_MOD = 3;
 extern int epoll_create1(int flags);
 extern int epoll_ctl(int descriptor, int operation, int target, struct epoll_event *event);
 extern int epoll_wait(int descriptor, struct epoll_event *events, int capacity, int milliseconds);
-
-// eventfd(2), from <sys/eventfd.h>.
-typedef unsigned long long eventfd_t;
-
-static const int EFD_SEMAPHORE = 1;
-static const int EFD_CLOEXEC = 02000000;
-static const int EFD_NONBLOCK = 00004000;
-
-extern int eventfd(unsigned int count, int flags);
-extern int eventfd_read(int descriptor, eventfd_t *value);
-extern int eventfd_write(int descriptor, eventfd_t value);
 
 // Classic BPF, from <linux/filter.h>.
 struct sock_filter {

@@ -28,7 +28,7 @@ struct Daemon {
   func run() {
     StandardStreams.openMissing()
     // Before anything starts a thread, so that every thread leaves the signals to this one.
-    let signals = Signals()
+    let signals = takeInSignals()
     let services = Services()
     let manual = manual
     let (command, arguments) = readCommand(manual)
@@ -51,6 +51,15 @@ struct Daemon {
       return
     }
     serve(source, options, signals, events, services)
+  }
+
+  private static func takeInSignals() -> Signals {
+    do {
+      return try Signals()
+    } catch {
+      StandardStreams.error("cannot wait for signals: \(error.reason) (\(error.call))\n")
+      ProcessExit.now(.unusable)
+    }
   }
 
   /// The command, and what stands behind it; what has to do with the command line itself is answered here.
@@ -131,7 +140,7 @@ struct Daemon {
         }
       }
       do throws(StartError) {
-        if let address = options.observing.metricsAddress { try monitoring.serve(at: address) }
+        if let address = options.observing.metricsAddress { try monitoring.serve(at: address, options.eventQueue) }
       } catch {
         if case .failure(let other) = service { events.log(.error, "failed", "\(other)") }
         throw error

@@ -89,6 +89,7 @@ extension Options {
     var server = ServerOptions(
       address: ListenAddress(host: host, port: port),
       threads: threads ?? Processors.available, limits: limits, maxConnections: maxConnections)
+    server.eventQueue = eventQueue
     server.maxConnectionsPerAddress = maxConnectionsPerAddress
     server.maxBuffered = maxBuffered
     server.inherited = inherited

@@ -40,9 +40,10 @@ struct Monitoring {
   }
 
   /// Serves metrics and probes at an address of their own, and says so.
-  mutating func serve(at address: ListenAddress) throws(StartError) {
+  mutating func serve(at address: ListenAddress, _ queue: EventQueueKind) throws(StartError) {
     let (observation, metrics) = (observation, metrics)
     var options = ServerOptions(address: address, maxConnections: Self.probes)
+    options.eventQueue = queue
     // However many strangers come here, a probe has its place.
     options.replacesOldest = true
     options.limits.body = 4_096

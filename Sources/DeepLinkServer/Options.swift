@@ -2,6 +2,7 @@ import Arguments
 import DeepLinkService
 import HTTP
 import SiteAssociation
+import Transport
 
 /// What the server is started with: from the command line, from the environment where that is silent, else by default.
 struct Options: Sendable {
@@ -9,6 +10,7 @@ struct Options: Sendable {
   var port: UInt16 = 8080
   var publicFolder = "Public"
   var threads: Int?
+  var eventQueue = EventQueueKind.standard
   var baseURL: String?
   var appIDs: [String] = []
   /// How many descriptions of links each event loop keeps.
@@ -82,6 +84,13 @@ extension Options {
     ) {
       $1.threads = $0
     },
+    Option(
+      "--event-queue", variable: "EVENT_QUEUE", "Q",
+      "how event loops wait: \(queues.joined(separator: " or ")) (default \(EventQueueKind.standard.rawValue))",
+      oneOf: queues
+    ) {
+      $1.eventQueue = EventQueueKind(rawValue: $0) ?? .standard
+    },
     .number(
       "--remembered-links", variable: "REMEMBERED_LINKS", "N",
       "descriptions each event loop keeps of links that are asked for again (default 256)", in: 0...65_536
@@ -114,6 +123,8 @@ extension Options {
       $1.drainTime = $0
     },
   ]
+
+  private static let queues = EventQueueKind.allCases.map(\.rawValue)
 
   private static func isBaseURL(_ text: String) -> Bool {
     guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import HTTP
+internal import SystemCalls
 
 /// Octets that a connection has not been able to send yet.
 struct Backlog {
@@ -48,9 +48,9 @@ struct Backlog {
         transfer {
           var message = msghdr()
           message.msg_iov = vectors.baseAddress
-          message.msg_iovlen = vectors.count
+          message.msg_iovlen = .init(vectors.count)
           // A peer that has gone is an answer here, not a signal.
-          return sendmsg(raw, &message, Int32(MSG_NOSIGNAL))
+          return sendmsg(raw, &message, sendFlags)
         }
       }
       guard case .count(let count) = sent else { return total > 0 && sent.isWait ? .count(total) : sent }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// The time, read once for all the events of one wake-up.
 struct Clock {
@@ -7,19 +7,25 @@ struct Clock {
   /// Seconds since 1970.
   private(set) var date: Int64 = 0
 
+  #if canImport(Darwin)
+    private static var monotonic: clockid_t { CLOCK_MONOTONIC }
+    private static var wall: clockid_t { CLOCK_REALTIME }
+  #else
+    // A few milliseconds behind and cheaper: good enough for time limits of seconds and for a `Date` field.
+    private static var monotonic: clockid_t { CLOCK_MONOTONIC_COARSE }
+    private static var wall: clockid_t { CLOCK_REALTIME_COARSE }
+  #endif
+
   init() {
     update()
   }
 
   /// Reads both clocks.
-  ///
-  /// The coarse ones are a few milliseconds behind, cost no system call, and are good enough for time limits of seconds
-  /// and for a `Date` field.
   mutating func update() {
     var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
+    clock_gettime(Self.monotonic, &time)
     now = Int64(time.tv_sec) &* 1_000 &+ Int64(time.tv_nsec) / 1_000_000
-    clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    clock_gettime(Self.wall, &time)
     date = Int64(time.tv_sec)
   }
 }

@@ -3,7 +3,7 @@ internal import HTTP
 /// One connection: its socket, its session, and what it is doing.
 final class Connection {
   let descriptor: FileDescriptor
-  /// What epoll reports it by; never used twice.
+  /// What the event queue reports it by; never used twice.
   let token: UInt64
   /// Its place in the table, and the number of its timer.
   let index: Int
@@ -11,7 +11,7 @@ final class Connection {
   let session: ServerSession?
   var state = State.open
   /// What is watched for.
-  var interest = Epoll.Interest.reading
+  var interest = Interest.reading
   /// Where it is counted among the connections of its address; nil if that is not limited.
   var addressKey: AddressKey?
   /// Whether it is counted as having something under way.

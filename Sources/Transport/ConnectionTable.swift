@@ -1,6 +1,6 @@
 internal import HTTP
 
-/// The connections of an event loop, found by the token that epoll reports.
+/// The connections of an event loop, found by the token that the event queue reports.
 ///
 /// A token is a place and how often that place was used before. A report about a connection that was closed earlier in
 /// the same batch, whose descriptor and place may already be someone else's, so finds nothing.

@@ -1,19 +1,20 @@
 internal import Synchronization
+internal import SystemCalls
 
 /// A descriptor that is kept back, so that a connection can still be accepted, and turned away, when no other is left.
 ///
 /// The threads of a server share one. While it is given up, those wait that are out of descriptors as well, and those that
 /// accepted a connection meanwhile.
 final class DescriptorReserve: Sendable {
-  private let held: Mutex<WakeUp?>
+  private let held: Mutex<FileDescriptor?>
   /// Counts how often it was given up and how often it was back: odd while it is away.
   private let changes: Atomic<Int>
 
   /// Takes a descriptor, now or as soon as there is one.
   init() {
-    let first = try? WakeUp()
-    changes = Atomic(first == nil ? 1 : 0)
-    held = Mutex(first)
+    changes = Atomic(1)
+    held = Mutex(nil)
+    refill()
   }
 
   /// A point in time, for `isIntact(since:)`.
@@ -47,7 +48,7 @@ final class DescriptorReserve: Sendable {
 
   // What the lock orders is ordered by the counter as well: of a lock that was contended the thread sanitizer does not see
   // how it was handed over.
-  private func withHeld(_ body: (inout WakeUp?) -> Bool) -> Bool {
+  private func withHeld(_ body: (inout FileDescriptor?) -> Bool) -> Bool {
     held.withLock { held in
       _ = changes.load(ordering: .acquiring)
       defer { changes.wrappingAdd(0, ordering: .releasing) }
@@ -55,9 +56,10 @@ final class DescriptorReserve: Sendable {
     }
   }
 
-  private func fill(_ held: inout WakeUp?) -> Bool {
+  private func fill(_ held: inout FileDescriptor?) -> Bool {
     if held != nil { return true }
-    held = try? WakeUp()
+    // A socket needs neither a file nor a permission.
+    held = try? FileDescriptor.socket(AF_UNIX, .stream)
     if held == nil { return false }
     changes.wrappingAdd(1, ordering: .acquiringAndReleasing)
     return true

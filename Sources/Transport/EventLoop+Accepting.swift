@@ -1,20 +1,20 @@
-internal import Glibc
 internal import HTTP
 internal import Synchronization
+internal import SystemCalls
 
 extension EventLoop {
   /// Connections accepted before others get their turn.
-  private static let acceptBatch = 64
+  private static var acceptBatch: Int { 64 }
   /// The same where several threads accept from one socket: what one leaves, another takes.
-  private static let sharedBatch = 8
-  private static let lastBatch = 65_536
+  private static var sharedBatch: Int { 8 }
+  private static var lastBatch: Int { 65_536 }
   /// Connections being turned away at the same time, over all threads; above this they are closed without waiting for them.
   ///
   /// Their descriptors are among those that `DescriptorLimit` keeps back, for the address of the probes above all.
-  private static let lingerLimit = 16
-  private static let acceptPause: Int64 = 100
+  private static var lingerLimit: Int { 16 }
+  private static var acceptPause: Int64 { 100 }
   /// How often the reserve is tried before the listener is left alone.
-  private static let reserveAttempts = 4
+  private static var reserveAttempts: Int { 4 }
 
   /// Accepts some of the connections that wait.
   mutating func accept(from listener: Listener) {
@@ -70,7 +70,7 @@ extension EventLoop {
 
   private func watch(_ connection: Connection) -> Bool {
     do {
-      try epoll.add(connection.descriptor.raw, .reading, token: connection.token)
+      try queue.add(connection.descriptor.raw, .reading, token: connection.token)
       return true
     } catch {
       return false
@@ -100,7 +100,7 @@ extension EventLoop {
     // The socket is new, so its buffer takes this much, or it is broken.
     let sent = context.writer.output.withCopied { octets in
       octets.withUnsafeBytes { bytes in
-        transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+        transfer { send(raw, bytes.baseAddress, bytes.count, sendFlags) }
       }
     }
     if case .count(let count) = sent { counters.add(.octetsWritten, count) }
@@ -143,7 +143,7 @@ extension EventLoop {
   }
 
   private mutating func pauseAccepting() {
-    for listener in listeners { epoll.remove(listener.descriptor.raw) }
+    for listener in listeners { queue.remove(listener.descriptor.raw) }
     acceptingResumes = clock.now + Self.acceptPause
   }
 
@@ -152,18 +152,18 @@ extension EventLoop {
     acceptingResumes = nil
     state.reserve.refill()
     do {
-      try Self.watch(listeners, in: epoll, sharing: sharesListeners)
+      try Self.watch(listeners, in: queue, sharing: sharesListeners)
     } catch {
       pauseAccepting()
     }
   }
 
-  /// Has epoll report connections that wait.
-  static func watch(_ listeners: [Listener], in epoll: Epoll, sharing: Bool) throws(SystemError) {
+  /// Has the queue report connections that wait.
+  static func watch(_ listeners: [Listener], in queue: Queue, sharing: Bool) throws(SystemError) {
     for (number, listener) in listeners.enumerated() {
       // Shared, one connection would wake all threads, and all but one in vain.
-      let interest: Epoll.Interest = sharing ? [.reading, .exclusive] : .reading
-      try epoll.add(listener.descriptor.raw, interest, token: ConnectionTable.listenerToken(number))
+      let interest = sharing ? Interest.sharedReading : .reading
+      try queue.add(listener.descriptor.raw, interest, token: ConnectionTable.listenerToken(number))
     }
   }
 }

@@ -1,6 +1,6 @@
-internal import Glibc
 internal import HTTP
 internal import Synchronization
+internal import SystemCalls
 
 extension EventLoop {
   /// Sets the timer for what the session waits for, unless it runs already.
@@ -95,9 +95,10 @@ extension EventLoop {
 
   /// Lets go of a connection.
   ///
-  /// Its descriptor closes with the last reference to it, which also ends the watch.
+  /// Its descriptor closes with the last reference to it.
   mutating func close(_ connection: Connection) {
     guard table.remove(connection) else { return }
+    queue.forget(connection.descriptor.raw)
     timers.cancel(connection.index)
     charge(connection, 0)
     connection.session?.letGo(in: &context)

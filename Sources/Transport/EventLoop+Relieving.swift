@@ -1,5 +1,5 @@
-internal import Glibc
 internal import HTTP
+internal import SystemCalls
 
 extension EventLoop {
   /// Counts the octets that a connection waits to send.

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import HTTP
+internal import SystemCalls
 
 extension EventLoop {
   /// Reads what is there, once, and answers it.
@@ -57,7 +57,7 @@ extension EventLoop {
       let raw = connection.descriptor.raw
       let result = context.writer.output.withCopied { octets in
         octets.withUnsafeBytes { bytes in
-          transfer { send(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) }
+          transfer { send(raw, bytes.baseAddress, bytes.count, sendFlags) }
         }
       }
       switch result {
@@ -128,11 +128,11 @@ extension EventLoop {
   }
 
   /// Changes what a connection is watched for.
-  mutating func watch(_ connection: Connection, for interest: Epoll.Interest) {
+  mutating func watch(_ connection: Connection, for interest: Interest) {
     guard connection.interest != interest else { return }
     connection.interest = interest
     do {
-      try epoll.modify(connection.descriptor.raw, interest, token: connection.token)
+      try queue.modify(connection.descriptor.raw, interest, token: connection.token)
     } catch {
       // A connection that is not watched would stay for ever.
       close(connection)

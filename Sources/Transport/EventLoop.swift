@@ -1,5 +1,5 @@
-internal import Glibc
 internal import HTTP
+internal import SystemCalls
 
 /// One thread's share of a server: its listeners, its connections, and the loop that serves them.
 ///
@@ -8,8 +8,8 @@ internal import HTTP
 ///
 /// A value with one owner, not a class: what belongs to whom is then settled when it is compiled, and nothing has to be
 /// checked or counted while it runs.
-struct EventLoop: ~Copyable {
-  let epoll: Epoll
+struct EventLoop<Queue: EventQueue>: ~Copyable {
+  let queue: Queue
   let state: ServerState
   let limits: Limits
   let times: Times
@@ -46,30 +46,17 @@ struct EventLoop: ~Copyable {
   /// When the listeners close, once the server is draining.
   private var listenerCloses: Int64 = .max
 
-  /// Octets of the buffers that a loop uses again and again: what is read, what is written, and the request at hand.
-  static let reusable = 458_752
-
   /// How long, in milliseconds, a handshake that had begun may take to complete.
-  private static let handshakeTime: Int64 = 200
-
-  /// What a loop is given by whoever starts it.
-  struct Parts: ~Copyable {
-    let listeners: [Listener]
-    let sharesListeners: Bool
-    let wakeUp: WakeUp
-    let state: ServerState
-    /// Its number among the threads.
-    let number: Int
-  }
+  private static var handshakeTime: Int64 { 200 }
 
   init(
-    _ parts: consuming Parts, handler: any RequestHandler, options: ServerOptions, maxConnections: Int
+    _ parts: consuming LoopParts, handler: any RequestHandler, options: ServerOptions, maxConnections: Int
   ) throws(SystemError) {
     // Everything that can fail comes first.
-    let epoll = try Epoll()
-    try epoll.add(parts.wakeUp.descriptor.raw, .reading, token: ConnectionTable.wakeUpToken)
-    try Self.watch(parts.listeners, in: epoll, sharing: parts.sharesListeners)
-    self.epoll = epoll
+    let queue = try Queue()
+    try queue.add(parts.wakeUp.raw, .reading, token: ConnectionTable.wakeUpToken)
+    try Self.watch(parts.listeners, in: queue, sharing: parts.sharesListeners)
+    self.queue = queue
     listeners = parts.listeners
     sharesListeners = parts.sharesListeners
     wakeUp = parts.wakeUp
@@ -78,7 +65,7 @@ struct EventLoop: ~Copyable {
     self.maxConnections = maxConnections
     replacesOldest = options.replacesOldest
     memory = MemoryAccount(state.memory)
-    memory.adjust(by: Self.reusable)
+    memory.adjust(by: LoopParts.reusable)
     limits = options.limits
     times = Times(options)
     timers = TimerWheel(now: clock.now)
@@ -90,11 +77,11 @@ struct EventLoop: ~Copyable {
   /// Serves until the server is stopped and its connections are done with, or its time is up.
   mutating func run() throws(SystemError) {
     while !isDraining || ((table.count > 0 || !listeners.isEmpty) && clock.now < state.deadline) {
-      let count = try epoll.wait(timeout())
+      let count = try queue.wait(timeout())
       let date = clock.date
       clock.update()
       if clock.date != date { context.writer.setDate(clock.date) }
-      for index in 0..<count { dispatch(epoll[index]) }
+      for index in 0..<count { dispatch(queue[index]) }
       expireTimers()
     }
     for connection in table.all {
@@ -103,7 +90,7 @@ struct EventLoop: ~Copyable {
     }
   }
 
-  private mutating func dispatch(_ event: Epoll.Event) {
+  private mutating func dispatch(_ event: Event) {
     if let connection = table[event.token] {
       switch connection.state {
       case .open: read(connection)
@@ -151,7 +138,7 @@ struct EventLoop: ~Copyable {
     for listener in listeners {
       drainQueue(of: listener)
       // A shared one stays open as long as another thread has not come to this.
-      epoll.remove(listener.descriptor.raw)
+      queue.remove(listener.descriptor.raw)
     }
     listeners = []
     acceptingResumes = nil
@@ -170,4 +157,17 @@ struct EventLoop: ~Copyable {
     let quiet = clock.now + times.drainQuiet
     for connection in table.all where connection.isIdle { timers.set(connection.index, to: quiet) }
   }
+}
+
+/// What an event loop is given by whoever starts it.
+struct LoopParts: ~Copyable {
+  /// Octets of the buffers that a loop uses again and again: what is read, what is written, and the request at hand.
+  static let reusable = 458_752
+
+  let listeners: [Listener]
+  let sharesListeners: Bool
+  let wakeUp: WakeUp
+  let state: ServerState
+  /// Its number among the threads.
+  let number: Int
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// Asks a server on this machine for one path and gives the status of its answer.
 ///
@@ -61,19 +61,12 @@ public struct HealthProbe {
   private func exchange(
     _ address: SocketAddress, _ request: String, _ time: Duration
   ) throws(SystemError) -> [UInt8] {
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    let socket = FileDescriptor(owning: try check("socket") { Glibc.socket(address.family, type, 0) })
-    var limit = timeval(tv_sec: Int(time.milliseconds) / 1_000, tv_usec: Int(time.milliseconds) % 1_000 * 1_000)
-    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-      try check("setsockopt") {
-        setsockopt(socket.raw, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
-      }
-    }
+    let socket = try FileDescriptor.socket(address.family, .stream)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] { try socket.setLimit(option, time) }
     try check("connect") { address.withPointer { connect(socket.raw, $0, $1) } }
     let octets = Array(request.utf8)
     try check("send") {
-      Int32(
-        truncatingIfNeeded: octets.withUnsafeBytes { send(socket.raw, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) })
+      Int32(truncatingIfNeeded: octets.withUnsafeBytes { send(socket.raw, $0.baseAddress, $0.count, sendFlags) })
     }
     var answer = [UInt8](repeating: 0, count: 512)
     var count = 0

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// Room for what one read brings, used by all connections of a thread in turn.
 final class InboundBuffer {

@@ -1,6 +1,6 @@
-internal import Glibc
 internal import HTTP
 internal import Synchronization
+internal import SystemCalls
 
 /// Listening sockets that the service manager opened and passed on: systemd's socket activation, sd_listen_fds(3).
 ///
@@ -86,18 +86,17 @@ public final class InheritedListeners: Sendable {
 
   private static func adopt(_ raw: Int32, isUnix: Bool) -> Listener {
     let descriptor = FileDescriptor(owning: raw)
-    _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
+    FileDescriptor.keepFromChildren(raw)
     // Several threads may be told of one connection; all but one of them must not wait for the next.
-    _ = fcntl(raw, F_SETFL, fcntl(raw, F_GETFL) | O_NONBLOCK)
+    FileDescriptor.makeNonBlocking(raw)
     if !isUnix { try? descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY) }
     return Listener(owning: descriptor, kind: isUnix ? .unix : .ip, closing: .leave)
   }
 
   /// The address of a listening stream socket; nil for any other descriptor.
   private static func listeningAddress(of raw: Int32) -> ListenAddress? {
-    guard option(SO_TYPE, of: raw) == Int32(SOCK_STREAM.rawValue), option(SO_ACCEPTCONN, of: raw) == 1 else {
-      return nil
-    }
+    let isStream = option(SO_TYPE, of: raw) == FileDescriptor.SocketType.stream.number
+    guard isStream, option(SO_ACCEPTCONN, of: raw) == 1 else { return nil }
     var address = SocketAddress()
     guard address.withMutablePointer({ getsockname(raw, $0, $1) }) == 0 else { return nil }
     return address.listenAddress

@@ -1,5 +1,5 @@
-internal import Glibc
 internal import HTTP
+internal import SystemCalls
 
 /// The sockets of a server, ready to accept.
 struct Listeners {
@@ -45,8 +45,9 @@ extension Listener {
     let alone = try bind(wanted, sharing: false, backlog: backlog)
     let port = try boundPort(of: alone)
     let bound = ListenAddress.ip(host: address.host, port: port)
-    guard count > 1, let shared = SocketAddress(bound) else {
-      return Listeners(ofThreads: [[Listener(owning: alone, kind: .ip, closing: .filter)]], address: bound)
+    guard count > 1, FileDescriptor.kernelSpreadsConnections, let shared = SocketAddress(bound) else {
+      let listener = Listener(owning: alone, kind: .ip, closing: .filter)
+      return Listeners(ofThreads: Array(repeating: [listener], count: count), address: bound)
     }
     _ = consume alone
     var listeners: [[Listener]] = []
@@ -60,18 +61,16 @@ extension Listener {
   private static func bind(
     _ address: SocketAddress, sharing: Bool, backlog: Int32
   ) throws(SystemError) -> FileDescriptor {
-    let descriptor = FileDescriptor(owning: try check("socket") { socket(address.family, socketType, 0) })
+    let descriptor = try FileDescriptor.socket(address.family, .stream, isNonBlocking: true)
     try descriptor.set(SOL_SOCKET, SO_REUSEADDR)
     if sharing { try descriptor.set(SOL_SOCKET, SO_REUSEPORT) }
     // Accepted sockets inherit it: answers leave at once, they are complete when they are written.
     try descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY)
     let raw = descriptor.raw
-    try check("bind") { address.withPointer { Glibc.bind(raw, $0, $1) } }
+    try check("bind") { address.withPointer { SystemCalls.bind(raw, $0, $1) } }
     try check("listen") { listen(raw, backlog) }
     return descriptor
   }
-
-  private static let socketType = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
 
   private static func boundPort(of descriptor: borrowing FileDescriptor) throws(SystemError) -> UInt16 {
     try SocketAddress(of: descriptor).port
@@ -104,12 +103,17 @@ extension Listener {
   private static func bind(
     _ address: SocketAddress, at path: String, mode: UInt32, backlog: Int32
   ) throws(SystemError) -> Listener {
-    let descriptor = FileDescriptor(owning: try check("socket") { socket(AF_UNIX, socketType, 0) })
-    let raw = descriptor.raw
+    let descriptor = try FileDescriptor.socket(AF_UNIX, .stream, isNonBlocking: true)
+    let (raw, mode) = (descriptor.raw, mode_t(truncatingIfNeeded: mode))
     // The file gets the mode of the socket, less the umask, so that nobody who may not has a moment in which to connect;
-    // what the umask took away is added when the file is there.
-    try check("fchmod") { fchmod(raw, mode) }
-    try check("bind") { address.withPointer { Glibc.bind(raw, $0, $1) } }
+    // what the umask took away is added when the file is there. A Mac's sockets have no mode of their own.
+    #if canImport(Darwin)
+      let mask = umask(~mode & 0o777)
+      defer { _ = umask(mask) }
+    #else
+      try check("fchmod") { fchmod(raw, mode) }
+    #endif
+    try check("bind") { address.withPointer { SystemCalls.bind(raw, $0, $1) } }
     let file = try SocketFile(path)
     try check("chmod") { chmod(path, mode) }
     try check("listen") { listen(raw, backlog) }

@@ -1,6 +1,5 @@
-internal import CEpoll
-internal import Glibc
 internal import HTTP
+internal import SystemCalls
 
 /// A socket that accepts connections.
 final class Listener: Sendable {
@@ -45,27 +44,20 @@ final class Listener: Sendable {
 
   /// Accepts one connection, which will not block.
   func accept() -> Accepted {
-    let flags = Int32(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     var address = SocketAddress()
     while true {
-      let raw = address.withMutablePointer { accept4(descriptor.raw, $0, $1, flags) }
+      let raw = FileDescriptor.accept(from: descriptor, &address)
       if raw >= 0 { return .connection(FileDescriptor(owning: raw), address.peer) }
       switch errno {
       case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
       case EAGAIN, EWOULDBLOCK: return .none
       // accept(2): errors of the connection itself arrive here too; the next one may be fine.
-      case EINTR, ECONNABORTED, EPROTO, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENONET, ENOPROTOOPT, EPERM:
-        continue
+      case EINTR, ECONNABORTED, EPROTO, ENETDOWN, ENETUNREACH, EHOSTDOWN, EHOSTUNREACH, ENOPROTOOPT, EPERM: continue
+      #if !canImport(Darwin)
+        case ENONET: continue
+      #endif
       default: return .none
       }
     }
-  }
-}
-
-extension FileDescriptor {
-  /// Switches a socket option on.
-  func set(_ level: Int32, _ option: Int32) throws(SystemError) {
-    var value: Int32 = 1
-    try check("setsockopt") { setsockopt(raw, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) }
   }
 }

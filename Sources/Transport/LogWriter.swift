@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Synchronization
+internal import SystemCalls
 
 /// Passes lines that several threads write on to a standard stream, in batches and on a thread of its own, so that a
 /// slow reader holds nobody up.
@@ -134,7 +134,7 @@ public final class LogWriter: Sendable {
     alarm.setAsleep(true)
     // Asked anew: a channel that came a moment ago may hold a line already, whose writer saw nobody asleep.
     if channels.withLock({ $0.allSatisfy(\.isEmpty) }), !isStopping.load(ordering: .sequentiallyConsistent) {
-      wait(for: alarm.wakeUp.descriptor.raw, POLLIN)
+      _ = alarm.wakeUp.wait()
     }
     alarm.setAsleep(false)
     alarm.wakeUp.clear()
@@ -145,16 +145,11 @@ public final class LogWriter: Sendable {
     nanosleep(&time, nil)
   }
 
-  private func wait(for descriptor: Int32, _ events: Int32) {
-    var watched = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: events), revents: 0)
-    _ = poll(&watched, 1, -1)
-  }
-
   private func write(_ bytes: [UInt8]) {
     var sent = 0
     while sent < bytes.count, !isGivingUp.load(ordering: .sequentiallyConsistent) {
       let count = bytes.withUnsafeBytes { bytes in
-        Glibc.write(stream.descriptor, bytes.baseAddress.map { $0 + sent }, min(bytes.count - sent, Self.batch))
+        SystemCalls.write(stream.descriptor, bytes.baseAddress.map { $0 + sent }, min(bytes.count - sent, Self.batch))
       }
       if count > 0 {
         sent += count
@@ -162,7 +157,8 @@ public final class LogWriter: Sendable {
         break
       } else if errno == EAGAIN || errno == EWOULDBLOCK {
         // Whoever shares the stream may have made it non-blocking.
-        wait(for: stream.descriptor, POLLOUT)
+        var watched = pollfd(fd: stream.descriptor, events: Int16(truncatingIfNeeded: POLLOUT), revents: 0)
+        _ = poll(&watched, 1, -1)
       } else if errno != EINTR {
         break
       }

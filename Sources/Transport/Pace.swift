@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// How far a client is behind the least rate: it has so much time in hand, uses it up as time passes, and gains time with
 /// every octet, but never more than it had at first.
 ///
@@ -20,19 +18,5 @@ struct Pace {
     guard octets > 0 else { return }
     let most = (now &+ grace) &* 1_000
     end = rate > 0 ? min(most, end &+ Int64(octets) &* 1_000_000 / Int64(rate)) : most
-  }
-}
-
-extension FileDescriptor {
-  /// Octets that the kernel has taken and the client has not: tcp(7) SIOCOUTQ, which is another name of TIOCOUTQ.
-  var untaken: Int {
-    var count: Int32 = 0
-    return ioctl(raw, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0
-  }
-
-  /// Has the connection end with a reset when it is closed: the kernel keeps nothing for a client that takes nothing.
-  func resetWhenClosed() {
-    var value = linger(l_onoff: 1, l_linger: 0)
-    _ = setsockopt(raw, SOL_SOCKET, SO_LINGER, &value, socklen_t(MemoryLayout<linger>.size))
   }
 }

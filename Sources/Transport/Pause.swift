@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// Waiting for time to pass, on a thread that has nothing else to do.
 public enum Pause {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// The end of the process, with a status that scripts can rely on.
 public enum ProcessExit {

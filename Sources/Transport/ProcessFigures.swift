@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// What the system knows of this process, read when asked for.
 public struct ProcessFigures: Sendable {
@@ -15,17 +15,19 @@ public struct ProcessFigures: Sendable {
   public init() {
     residentMemory = Self.residentPages() * Int(sysconf(Int32(_SC_PAGESIZE)))
     openDescriptors = Self.countDescriptors()
-    var limit = rlimit()
-    _ = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    mostDescriptors = Int(clamping: limit.rlim_cur)
+    mostDescriptors = DescriptorLimit.current.map { Int(clamping: $0.rlim_cur) } ?? 0
     var usage = rusage()
-    _ = getrusage(RUSAGE_SELF.rawValue, &usage)
+    #if canImport(Glibc)
+      _ = getrusage(RUSAGE_SELF.rawValue, &usage)
+    #else
+      _ = getrusage(RUSAGE_SELF, &usage)
+    #endif
     processorTime =
       (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1_000_000_000
       + Int(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1_000
   }
 
-  // proc_pid_statm(5): the second number counts resident pages.
+  // proc_pid_statm(5): the second number counts resident pages. A Mac has no such file.
   private static func residentPages() -> Int {
     guard let raw = try? check("open", { open("/proc/self/statm", O_RDONLY | O_CLOEXEC) }) else { return 0 }
     let file = FileDescriptor(owning: raw)
@@ -37,7 +39,12 @@ public struct ProcessFigures: Sendable {
 
   // The folder that is being read is one of them, and is not counted.
   private static func countDescriptors() -> Int {
-    guard let folder = opendir("/proc/self/fd") else { return 0 }
+    #if canImport(Darwin)
+      let path = "/dev/fd"
+    #else
+      let path = "/proc/self/fd"
+    #endif
+    guard let folder = opendir(path) else { return 0 }
     defer { closedir(folder) }
     var count = 0
     while let entry = readdir(folder) {

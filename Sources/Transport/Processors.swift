@@ -1,11 +1,18 @@
-internal import CEpoll
-internal import Glibc
+internal import SystemCalls
+
+#if canImport(Glibc)
+  internal import CEpoll
+#endif
 
 /// How many processors this process may use.
 public enum Processors {
   /// As many as its affinity mask has (sched_getaffinity(2)), or fewer if its control group has a quota; at least one.
   public static var available: Int {
-    let masked = Int(deeplink_affinity_count())
+    #if canImport(Glibc)
+      let masked = Int(deeplink_affinity_count())
+    #else
+      let masked = 0
+    #endif
     let usable = masked > 0 ? masked : sysconf(Int32(_SC_NPROCESSORS_ONLN))
     return max(1, min(usable, quota(in: groups) ?? usable))
   }

@@ -1,6 +1,6 @@
-internal import Glibc
 public import HTTP
 internal import Synchronization
+internal import SystemCalls
 
 /// A server that is running: threads that accept connections on one address and answer requests.
 public final class Server: Sendable {
@@ -42,7 +42,7 @@ public final class Server: Sendable {
     var threads: [Thread] = []
     do throws(SystemError) {
       if let tell = options.onTurningAway {
-        Upkeep.setUpMemory()
+        FreedMemory.setUp()
         try state.upkeep.start(state, limit: maxConnections, tell: tell)
       }
       let gate = try StartGate()
@@ -55,7 +55,7 @@ public final class Server: Sendable {
         do {
           thread = try Thread(name: "http-\(wakeUps.count)") {
             // They are taken, not captured: the loop closes them when it stops, long before this closure is gone.
-            let parts = EventLoop.Parts(
+            let parts = LoopParts(
               listeners: sockets.take() ?? [], sharesListeners: sharesListeners, wakeUp: wakeUp, state: state,
               number: number)
             Self.serve(parts, options, maxConnections, handler, gate)
@@ -83,12 +83,24 @@ public final class Server: Sendable {
 
   /// What a thread does: it makes its handler, says that it is ready, and serves until it is told to stop.
   private static func serve(
-    _ parts: consuming EventLoop.Parts, _ options: ServerOptions, _ maxConnections: Int,
+    _ parts: consuming LoopParts, _ options: ServerOptions, _ maxConnections: Int,
+    _ handler: () -> any RequestHandler, _ gate: StartGate
+  ) {
+    switch options.eventQueue {
+    #if !canImport(Darwin)
+      case .epoll: serve(parts, Epoll.self, options, maxConnections, handler, gate)
+    #endif
+    case .poll: serve(parts, Poll.self, options, maxConnections, handler, gate)
+    }
+  }
+
+  private static func serve<Queue: EventQueue>(
+    _ parts: consuming LoopParts, _ queue: Queue.Type, _ options: ServerOptions, _ maxConnections: Int,
     _ handler: () -> any RequestHandler, _ gate: StartGate
   ) {
     let counters = parts.state.loops[parts.number]
     do throws(SystemError) {
-      var loop = try EventLoop(parts, handler: handler(), options: options, maxConnections: maxConnections)
+      var loop = try EventLoop<Queue>(parts, handler: handler(), options: options, maxConnections: maxConnections)
       gate.report()
       try loop.run()
     } catch {

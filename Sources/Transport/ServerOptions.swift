@@ -11,6 +11,8 @@ public struct ServerOptions: Sendable {
   public var unixMode: UInt32 = 0o660
   /// Event-loop threads, each with its own handler and, on an IP address, its own listening socket.
   public var threads: Int
+  /// How event loops learn which of their descriptors are ready.
+  public var eventQueue = EventQueueKind.standard
   /// What clients may do.
   public var limits: Limits
   /// Connections in all; more are turned away with 503.
@@ -47,7 +49,7 @@ public struct ServerOptions: Sendable {
   private static let standardBuffer = 67_108_864
 
   /// The least that makes sense: the content of a request, what each thread uses, and as much for answers.
-  private var leastBuffered: Int { 1_048_576 + 2 * (limits.body + threads * EventLoop.reusable) }
+  private var leastBuffered: Int { 1_048_576 + 2 * (limits.body + threads * LoopParts.reusable) }
 
   /// What `maxBuffered` says; 64 MiB without it, or more where requests may be larger than that allows.
   var bufferLimit: Int { maxBuffered ?? max(Self.standardBuffer, leastBuffered) }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// Tells the service manager how the server is doing: systemd's notification protocol, sd_notify(3), without its library.
 public struct ServiceManager: Sendable {
@@ -52,21 +52,17 @@ public struct ServiceManager: Sendable {
     try send(Array(lines.joined(separator: "\n").utf8))
   }
 
-  private static let patience = timeval(tv_sec: 1, tv_usec: 0)
+  private static let patience = Duration.seconds(1)
 
   private func send(_ octets: [UInt8]) throws(SystemError) {
     guard !octets.isEmpty else { return }
-    let type = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
-    let socket = FileDescriptor(owning: try check("socket") { Glibc.socket(AF_UNIX, type, 0) })
+    let socket = try FileDescriptor.socket(AF_UNIX, .datagram)
+    try socket.setLimit(SO_SNDTIMEO, Self.patience)
     let raw = socket.raw
-    var patience = Self.patience
-    try check("setsockopt") {
-      setsockopt(raw, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    }
     try check("sendto") {
       octets.withUnsafeBytes { bytes in
         address.withPointer { pointer, length in
-          Int32(truncatingIfNeeded: sendto(raw, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL), pointer, length))
+          Int32(truncatingIfNeeded: sendto(raw, bytes.baseAddress, bytes.count, sendFlags, pointer, length))
         }
       }
     }

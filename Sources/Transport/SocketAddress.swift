@@ -1,5 +1,5 @@
-internal import Glibc
 internal import HTTP
+internal import SystemCalls
 
 /// An IP address and a port, or the path of a Unix-domain socket, as the kernel wants them.
 struct SocketAddress {
@@ -44,6 +44,9 @@ struct SocketAddress {
   /// The longest path of a Unix-domain socket, in octets: `sun_path` without the NUL at its end (unix(7)).
   static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
+  /// Where `sun_path` begins: behind the family, and on a Mac the length.
+  private static let pathStart = MemoryLayout<sockaddr_un>.size - MemoryLayout.size(ofValue: sockaddr_un().sun_path)
+
   /// The Unix-domain socket at `path`; nil if that is empty, too long, or has a NUL in it.
   init?(path: String) {
     self.init(name: Array(path.utf8), isAbstract: false)
@@ -58,8 +61,8 @@ struct SocketAddress {
     guard (1...Self.pathLimit).contains(name.count), !name.contains(0) else { return nil }
     self.init()
     storage.ss_family = sa_family_t(AF_UNIX)
-    // Behind the family; a NUL comes first if the name is abstract, and last, where the storage is zero, if it is not.
-    let start = MemoryLayout<sa_family_t>.size + (isAbstract ? 1 : 0)
+    // A NUL comes first if the name is abstract, and last, where the storage is zero, if it is not.
+    let start = Self.pathStart + (isAbstract ? 1 : 0)
     withUnsafeMutableBytes(of: &storage) { bytes in
       for (offset, octet) in name.enumerated() { bytes[start + offset] = octet }
     }
@@ -106,7 +109,7 @@ struct SocketAddress {
 
   /// The path of a Unix-domain socket; `@` and the name of an abstract one.
   private var path: String {
-    let start = MemoryLayout<sa_family_t>.size
+    let start = Self.pathStart
     return withUnsafeBytes(of: storage) { bytes in
       let name = bytes[start..<max(start, min(Int(length), bytes.count))]
       guard name.first == 0 else { return String(decoding: name.prefix { $0 != 0 }, as: UTF8.self) }

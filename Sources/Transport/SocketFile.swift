@@ -1,5 +1,5 @@
-internal import Glibc
 internal import Synchronization
+internal import SystemCalls
 
 /// The file by which clients find a Unix-domain socket; removed once, by whoever comes first, and only if it is still
 /// the one that was made.
@@ -9,8 +9,13 @@ final class SocketFile: Sendable {
   private let isRemoved = Atomic<Bool>(false)
 
   private struct Identity: Equatable {
-    let device: UInt
-    let number: UInt
+    let device: UInt64
+    let number: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
   }
 
   /// Takes charge of the socket file at `path`.
@@ -18,16 +23,14 @@ final class SocketFile: Sendable {
     self.path = path
     var status = stat()
     try check("lstat") { lstat(path, &status) }
-    identity = Identity(device: UInt(status.st_dev), number: UInt(status.st_ino))
+    identity = Identity(status)
   }
 
   /// Removes the file, unless another server has put its own in this place.
   func remove() {
     guard !isRemoved.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var status = stat()
-    guard lstat(path, &status) == 0,
-      Identity(device: UInt(status.st_dev), number: UInt(status.st_ino)) == identity
-    else { return }
+    guard lstat(path, &status) == 0, Identity(status) == identity else { return }
     _ = unlink(path)
   }
 
@@ -56,8 +59,7 @@ final class SocketFile: Sendable {
       throw error
     }
     guard status.st_mode & mode_t(S_IFMT) == mode_t(S_IFSOCK) else { return .notASocket }
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-    let probe = FileDescriptor(owning: try check("socket") { socket(AF_UNIX, type, 0) })
+    let probe = try FileDescriptor.socket(AF_UNIX, .stream, isNonBlocking: true)
     do throws(SystemError) {
       try check("connect") { address.withPointer { connect(probe.raw, $0, $1) } }
       return .live

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// The process's standard output and standard error, written whole and unbuffered: a line is there when the call returns.
 public enum StandardStreams {
@@ -35,7 +35,7 @@ public enum StandardStreams {
     var sent = 0
     while sent < octets.count {
       let result = octets.withUnsafeBytes { bytes in
-        transfer { Glibc.write(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent) }
+        transfer { SystemCalls.write(descriptor, bytes.baseAddress.map { $0 + sent }, bytes.count - sent) }
       }
       guard case .count(let count) = result, count > 0 else { return }
       sent += count

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// A system call that failed: which one, and why.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemCalls
 
 /// The system's clocks, read without a system call.
 public enum SystemTime {

@@ -1,35 +1,68 @@
-internal import CEpoll
-internal import Glibc
+internal import SystemCalls
+
+#if canImport(Glibc)
+  internal import CEpoll
+#endif
 
 /// A thread that runs one closure.
 struct Thread: Sendable {
-  private let handle: pthread_t
+  #if canImport(Darwin)
+    // A pointer that nothing here looks behind: the system's functions take it from any thread.
+    nonisolated(unsafe) private let handle: pthread_t
+  #else
+    private let handle: pthread_t
+  #endif
 
   // The closure travels through C as a pointer; the new thread takes the reference that was given to the pointer.
   private final class Body: Sendable {
+    let name: String
     let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+
+    init(_ name: String, _ run: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.run = run
+    }
   }
 
   /// Starts a thread.
   ///
   /// Its name is what `top -H` shows, up to 15 octets.
   init(name: String, _ run: @escaping @Sendable () -> Void) throws(SystemError) {
-    let body = Unmanaged.passRetained(Body(run))
-    var handle = pthread_t()
+    let body = Unmanaged.passRetained(Body(String(name.prefix(15)), run))
+    #if canImport(Darwin)
+      var started: pthread_t?
+    #else
+      var started = pthread_t()
+    #endif
     let code = pthread_create(
-      &handle, nil,
+      &started, nil,
       { pointer in
-        Thread.letItselfBeInterrupted()
-        if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run() }
+        Thread.begin(pointer)
         return nil
       }, body.toOpaque())
-    guard code == 0 else {
+    #if canImport(Darwin)
+      let handle = started
+    #else
+      let handle = Optional(started)
+    #endif
+    guard code == 0, let handle else {
       body.release()
       throw SystemError(call: "pthread_create", code: code)
     }
-    _ = pthread_setname_np(handle, String(name.prefix(15)))
     self.handle = handle
+  }
+
+  /// What a new thread does.
+  private static func begin(_ pointer: UnsafeMutableRawPointer?) {
+    letItselfBeInterrupted()
+    guard let pointer else { return }
+    let body = Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue()
+    #if canImport(Darwin)
+      _ = pthread_setname_np(body.name)
+    #else
+      _ = pthread_setname_np(pthread_self(), body.name)
+    #endif
+    body.run()
   }
 
   /// Has a system call that the thread waits in return with EINTR, if it does wait in one.
@@ -38,13 +71,22 @@ struct Thread: Sendable {
   /// noticed. Not behind `join`.
   func interrupt() {
     _ = Self.interruptible
-    _ = pthread_kill(handle, SIGURG)
+    send(SIGURG)
   }
+
+  /// Sends the thread a signal.
+  func send(_ signal: Int32) { _ = pthread_kill(handle, signal) }
 
   /// A signal that is otherwise ignored is handled, by nothing, and without SA_RESTART: no call goes on behind it.
   private static let interruptible: Void = {
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in }
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = { _ in }
+    #elseif canImport(Glibc)
+      action.__sigaction_handler.sa_handler = { _ in }
+    #else
+      action.__sa_handler.sa_handler = { _ in }
+    #endif
     sigaction(SIGURG, &action, nil)
   }()
 

@@ -1,7 +1,10 @@
-internal import CEpoll
-internal import Glibc
 internal import HTTP
 internal import Synchronization
+internal import SystemCalls
+
+#if canImport(Glibc)
+  internal import CEpoll
+#endif
 
 /// Connections that a server had to turn away, or requests, since it said so last.
 public struct TurnedAway: Hashable, Sendable {
@@ -62,8 +65,7 @@ final class Upkeep: Sendable {
           return TurnedAway(now, since: last, limit: limit)
         }
         if turnedAway.count > 0 { tell(turnedAway) }
-        // Glibc keeps what has been freed, in an arena for each thread, unless it is told to let go of it.
-        if mayTrim.exchange(false, ordering: .acquiringAndReleasing) { malloc_trim(0) }
+        if mayTrim.exchange(false, ordering: .acquiringAndReleasing) { FreedMemory.giveBack() }
       })
   }
 
@@ -73,11 +75,24 @@ final class Upkeep: Sendable {
     worker.load()?.join()
   }
 
-  /// Has large pieces of memory come from the system, and go back to it when they are freed.
+}
+
+/// What Glibc has to be told for memory that was freed to go back to the system; the allocators of others need no telling.
+enum FreedMemory {
+  /// Has large pieces come from the system, and go back to it when they are freed.
   ///
   /// By itself Glibc takes a piece that was freed as a reason to keep all of that size from then on (mallopt(3)).
-  static func setUpMemory() {
-    mallopt(deeplink_mmap_threshold, 262_144)
-    mallopt(deeplink_trim_threshold, 1_048_576)
+  static func setUp() {
+    #if canImport(Glibc)
+      mallopt(deeplink_mmap_threshold, 262_144)
+      mallopt(deeplink_trim_threshold, 1_048_576)
+    #endif
+  }
+
+  /// Gives back what has been freed and is kept, in an arena for each thread.
+  static func giveBack() {
+    #if canImport(Glibc)
+      malloc_trim(0)
+    #endif
   }
 }

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Synchronization
 
 /// A thread of its own for work that takes long and is asked for now and then.
@@ -24,7 +23,7 @@ public final class Worker: Sendable {
     let thread = try Thread(name: name) { [self] in
       while isAsked() {
         work()
-        if pause > .zero { _ = wait(for: ending, Int32(truncatingIfNeeded: pause.milliseconds)) }
+        if pause > .zero { _ = ending.wait(Int32(truncatingIfNeeded: pause.milliseconds)) }
       }
       isDone.store(true, ordering: .releasing)
     }
@@ -54,16 +53,10 @@ public final class Worker: Sendable {
     while true {
       if isStopping.load(ordering: .acquiring) { return false }
       // Interrupted or not: what counts is whether it is readable.
-      if wait(for: wakeUp, -1) {
+      if wakeUp.wait() {
         wakeUp.clear()
         return !isStopping.load(ordering: .acquiring)
       }
     }
-  }
-
-  /// Waits until `event` is readable, or so many milliseconds; whether it is.
-  private func wait(for event: WakeUp, _ milliseconds: Int32) -> Bool {
-    var watched = pollfd(fd: event.descriptor.raw, events: Int16(truncatingIfNeeded: POLLIN), revents: 0)
-    return poll(&watched, 1, milliseconds) == 1
   }
 }

@@ -105,6 +105,7 @@ extension EndToEnd {
           --public DIR                     folder to serve (default Public) [PUBLIC_DIR]
           --threads N                      event loops (default: one for each processor it may use)
                                            [THREADS]
+          --event-queue Q                  how event loops wait: epoll or poll (default epoll) [EVENT_QUEUE]
           --remembered-links N             descriptions each event loop keeps of links that are asked for
                                            again (default 256) [REMEMBERED_LINKS]
           --base-url URL                   where clients reach the server, for links that it prints

@@ -1,7 +1,7 @@
-import Glibc
 import HTTP
 import Support
 import Synchronization
+import SystemCalls
 import Testing
 
 @testable import Transport
@@ -79,8 +79,8 @@ struct EnduranceTests {
       [overUnix, seed = seed as UInt64] in
       let before = openSockets()
       try withFolder { folder in
-        var options = ServerOptions(
-          address: overUnix ? .unix(path: "\(folder)/s") : .ip(host: "127.0.0.1", port: 0), threads: 2)
+        var options = ServerOptions.ofTest(
+          at: overUnix ? .unix(path: "\(folder)/s") : .ip(host: "127.0.0.1", port: 0), threads: 2)
         options.drainQuiet = .milliseconds(100)
         options.limits.lingerTime = .milliseconds(500)
         let server = try Server(options) { EchoHandler() }

@@ -1,5 +1,5 @@
-import Glibc
 import HTTP
+import SystemCalls
 import Testing
 
 @testable import Transport

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemCalls
 import Testing
 
 @testable import Transport
@@ -10,7 +10,7 @@ struct LogWriterTests {
   /// A pipe in place of a standard stream; gives the end to read from.
   private static func pipe(for stream: Int32) -> Int32 {
     var ends: [Int32] = [0, 0]
-    guard Glibc.pipe(&ends) == 0, dup2(ends[1], stream) == stream else { return -1 }
+    guard SystemCalls.pipe(&ends) == 0, dup2(ends[1], stream) == stream else { return -1 }
     close(ends[1])
     return ends[0]
   }

@@ -1,5 +1,5 @@
-import Glibc
 import Synchronization
+import SystemCalls
 import Testing
 
 @testable import Transport

@@ -1,6 +1,6 @@
-import Glibc
 import HTTP
 import Synchronization
+import SystemCalls
 import Testing
 
 @testable import Transport
@@ -8,7 +8,7 @@ import Testing
 @Suite("Starting and stopping", .serialized)
 struct StartStopTests {
   private func start(_ host: String, _ port: UInt16 = 0, threads: Int = 1) throws -> Server {
-    try Server(ServerOptions(address: .ip(host: host, port: port), threads: threads)) { EchoHandler() }
+    try Server(ServerOptions.ofTest(at: .ip(host: host, port: port), threads: threads)) { EchoHandler() }
   }
 
   @Test("a port that is taken is named, whether the other server shares its port or not", arguments: [1, 2], [1, 2])
@@ -57,7 +57,7 @@ struct StartStopTests {
 
   @Test("stopping finishes what is under way, says close, and takes nothing new")
   func drain() throws {
-    var options = ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: 2)
+    var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: 2)
     options.drainQuiet = .seconds(5)
     // Its content comes later than the least rate would have it.
     options.limits.rate = 0
@@ -175,7 +175,9 @@ struct StartStopTests {
   @Test("a handler that never returns can be left behind when the time is over, and its connections are counted")
   func endless() async {
     await #expect(processExitsWith: .exitCode(7)) {
-      let server = try Server(ServerOptions(address: .ip(host: "127.0.0.1", port: 0), threads: 1)) { EndlessHandler() }
+      let server = try Server(ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: 1)) {
+        EndlessHandler()
+      }
       let clients = try (0..<3).map { _ in try TestClient(server) }
       #expect(eventually { server.statistics.open == 3 })
       clients[0].send(get("/x"))

@@ -1,6 +1,6 @@
-import Glibc
 import HTTP
 import Synchronization
+import SystemCalls
 import Testing
 
 @testable import Transport
@@ -8,7 +8,7 @@ import Testing
 @Suite("Stopping, step by step", .serialized)
 struct StopUnderLoadTests {
   private func options(_ address: ListenAddress, threads: Int = 2) -> ServerOptions {
-    var options = ServerOptions(address: address, threads: threads)
+    var options = ServerOptions.ofTest(at: address, threads: threads)
     options.drainQuiet = .seconds(4)
     return options
   }

@@ -1,4 +1,4 @@
-import Glibc
+import SystemCalls
 import Testing
 import Transport
 
@@ -78,7 +78,7 @@ final class TestClient {
   func connect() throws {
     let result = address.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: sockaddr.self) {
-        Glibc.connect(descriptor, $0.baseAddress, socklen_t(bytes.count))
+        SystemCalls.connect(descriptor, $0.baseAddress, socklen_t(bytes.count))
       }
     }
     if result != 0 {
@@ -101,7 +101,7 @@ final class TestClient {
     var start = 0
     while start < octets.count {
       let count = octets[start...].withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        SystemCalls.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       if count <= 0 { return }
       start += count
@@ -111,7 +111,7 @@ final class TestClient {
   /// Sends as much of `octets` as fits without waiting.
   func sendWithoutWaiting(_ octets: [UInt8]) -> Int {
     octets.withUnsafeBytes { bytes in
-      Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+      SystemCalls.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
     }
   }
 
@@ -128,7 +128,7 @@ final class TestClient {
   }
 
   func close() {
-    if descriptor >= 0 { Glibc.close(descriptor) }
+    if descriptor >= 0 { SystemCalls.close(descriptor) }
     descriptor = -1
   }
 

@@ -1,5 +1,5 @@
-import Glibc
 import HTTP
+import SystemCalls
 import Testing
 
 @testable import Transport
@@ -26,7 +26,7 @@ private func mode(_ path: String) -> UInt32? {
 @Suite("A server on a Unix-domain socket", .serialized)
 struct UnixSocketTests {
   private func start(_ path: String, threads: Int = 1, mode: UInt32? = nil) throws -> Server {
-    var options = ServerOptions(address: .unix(path: path), threads: threads)
+    var options = ServerOptions.ofTest(at: .unix(path: path), threads: threads)
     if let mode { options.unixMode = mode }
     options.drainQuiet = .milliseconds(100)
     return try Server(options) { EchoHandler() }

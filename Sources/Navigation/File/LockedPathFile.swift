@@ -1,15 +1,9 @@
+import SystemCalls
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// The file of a path while nobody else may change it.
@@ -113,7 +107,7 @@ struct LockedPathFile: ~Copyable {
     }
     var rest = [UInt8](data)
     while !rest.isEmpty {
-      let count = try check("write", place.path) { System.write(output.raw, rest, rest.count) }
+      let count = try check("write", place.path) { SystemCalls.write(output.raw, rest, rest.count) }
       rest.removeFirst(count)
     }
     try check("fsync", place.path) { fsync(output.raw) }

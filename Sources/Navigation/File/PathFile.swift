@@ -1,15 +1,9 @@
+import SystemCalls
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
-#endif
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// The place of a path on disk: what is read there, and how to get hold of it alone.
@@ -43,7 +37,7 @@ struct PathFile: Sendable {
     // One byte more than there is, so that the end shows without another round.
     var buffer = [UInt8](repeating: 0, count: max(Int(status.st_size) + 1, 512))
     while true {
-      let count = try check("read", path) { System.read(file.raw, &buffer) }
+      let count = try check("read", path) { SystemCalls.read(file.raw, &buffer, buffer.count) }
       guard count > 0 else { return data }
       data += buffer[..<count]
       guard data.count <= limits.bytes else { throw error(.tooLarge(limit: limits.bytes, isSaving: false)) }

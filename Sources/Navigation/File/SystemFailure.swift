@@ -1,12 +1,6 @@
 // The system calls by name: FoundationEssentials shows none, and all of Foundation would make every program that links
 // this module, the server among them, some seven megabytes larger in memory.
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemCalls
 
 /// A system call that failed: which one, on which path, and why.
 public struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -65,27 +59,4 @@ struct Descriptor: ~Copyable {
 
   // No retry on EINTR: the number may belong to someone else by then.
   deinit { _ = close(raw) }
-}
-
-/// Calls whose names are those of methods here.
-enum System {
-  static func write(_ file: Int32, _ octets: [UInt8], _ count: Int) -> Int {
-    #if canImport(Glibc)
-      Glibc.write(file, octets, count)
-    #elseif canImport(Musl)
-      Musl.write(file, octets, count)
-    #else
-      Darwin.write(file, octets, count)
-    #endif
-  }
-
-  static func read(_ file: Int32, _ buffer: inout [UInt8]) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(file, &buffer, buffer.count)
-    #elseif canImport(Musl)
-      Musl.read(file, &buffer, buffer.count)
-    #else
-      Darwin.read(file, &buffer, buffer.count)
-    #endif
-  }
 }

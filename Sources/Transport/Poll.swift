@@ -1,0 +1,79 @@
+internal import SystemCalls
+
+/// The event queue of systems without epoll: the list of descriptors is kept here, and the kernel reads all of it at each
+/// wait.
+final class Poll: EventQueue {
+  private var watched: [pollfd] = []
+  /// The token of each of them.
+  private var tokens: [UInt64] = []
+  /// Where each descriptor stands in both, by its number; -1 for one that is not watched.
+  private var places: [Int32] = []
+  private var events: [Event] = []
+
+  init() {}
+
+  func add(_ raw: Int32, _ interest: Interest, token: UInt64) throws(SystemError) {
+    guard place(of: raw) == nil else { throw SystemError(call: "poll", code: EEXIST) }
+    while places.count <= Int(raw) { places.append(-1) }
+    places[Int(raw)] = Int32(truncatingIfNeeded: watched.count)
+    watched.append(pollfd(fd: raw, events: Self.flags(interest), revents: 0))
+    tokens.append(token)
+  }
+
+  func modify(_ raw: Int32, _ interest: Interest, token: UInt64) throws(SystemError) {
+    guard let place = place(of: raw) else { throw SystemError(call: "poll", code: ENOENT) }
+    watched[place].events = Self.flags(interest)
+    tokens[place] = token
+  }
+
+  func remove(_ raw: Int32) {
+    guard let place = place(of: raw) else { return }
+    // The last one takes its place.
+    places[Int(watched[watched.count - 1].fd)] = Int32(truncatingIfNeeded: place)
+    places[Int(raw)] = -1
+    watched.swapAt(place, watched.count - 1)
+    tokens.swapAt(place, tokens.count - 1)
+    watched.removeLast()
+    tokens.removeLast()
+  }
+
+  /// Its number may be that of another descriptor at once.
+  func forget(_ raw: Int32) { remove(raw) }
+
+  private func place(of raw: Int32) -> Int? {
+    guard Int(raw) < places.count, places[Int(raw)] >= 0 else { return nil }
+    return Int(places[Int(raw)])
+  }
+
+  private static func flags(_ interest: Interest) -> Int16 {
+    switch interest {
+    case .reading, .sharedReading: Int16(truncatingIfNeeded: POLLIN)
+    case .writing: Int16(truncatingIfNeeded: POLLOUT)
+    }
+  }
+
+  func wait(_ milliseconds: Int32) throws(SystemError) -> Int {
+    // Copied out, because what is done about an event changes the list.
+    events.removeAll(keepingCapacity: true)
+    let count = watched.withUnsafeMutableBufferPointer { poll($0.baseAddress, nfds_t($0.count), milliseconds) }
+    guard count >= 0 else {
+      if errno == EINTR { return 0 }
+      throw SystemError(call: "poll", code: errno)
+    }
+    for (place, one) in watched.enumerated() where one.revents != 0 {
+      events.append(Event(token: tokens[place], flags: Int32(one.revents)))
+      if events.count == Int(count) { break }
+    }
+    return events.count
+  }
+
+  subscript(index: Int) -> Event { events[index] }
+}
+
+extension Event {
+  fileprivate init(token: UInt64, flags: Int32) {
+    self.init(
+      token: token, isWritable: flags & Int32(POLLOUT) != 0,
+      isBroken: flags & Int32(POLLERR | POLLHUP | POLLNVAL) != 0)
+  }
+}
