@@ -74,7 +74,7 @@ let package = Package(
       "DeepLinkTool", "Arguments", "Records", "DeepLinking", "DeepLinkService", "JSON", "Navigation", "Octets",
       "SiteAssociation", "SiteVerification"),
 
-    sample("AppRoutes", "DeepLinking"),
+    sample("AppRoutes", "DeepLinking", "JSON"),
     sample("AppModel", "AppRoutes", "Records", "DeepLinking", "JSON", "Navigation"),
     sample("AppSite", "AppModel", "AppRoutes", "Records", "DeepLinking", "DeepLinkService", "JSON"),
     sample(
@@ -105,14 +105,16 @@ let package = Package(
     tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "DeepLinking", "Records", "JSON"),
     tests("Arguments", "Arguments"),
     tests(
-      "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records", "DeepLinking", "JSON", "Navigation"),
+      "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records", "DeepLinking",
+      "JSON", "Navigation"),
     tests(
       "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Records"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP", "SystemCalls"),
     tests(
-      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records",
+      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport",
+      "Records",
       "HTTP",
       "JSON"),
     tests(
@@ -126,7 +128,9 @@ let package = Package(
     // Requests that would be expensive to a careless server: the law holds their cost to their length.
     .target(
       name: "CostCases",
-      dependencies: ["AppModel", "AppSite", "Records", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support"],
+      dependencies: [
+        "AppModel", "AppSite", "Records", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support",
+      ],
       path: "Tests/Cost/Cases", swiftSettings: settings),
     .testTarget(
       name: "CostTests", dependencies: ["CostCases", "JSON", "Support"], path: "Tests/Cost/Law", swiftSettings: settings

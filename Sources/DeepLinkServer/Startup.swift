@@ -1,7 +1,7 @@
-import Records
 import DeepLinkService
 import DeepLinking
 import JSON
+import Records
 import SiteAssociation
 import Transport
 
@@ -26,7 +26,9 @@ struct Startup {
     }
     if isGivenUp() { return }
     // Without the folder itself there is nothing more to say about what is in it.
-    if hasFolder { records = load(options.publicFolder + "/catalog", of: app, with: files, showsNotes: options.checksOnly) }
+    if hasFolder {
+      records = load(options.publicFolder + "/catalog", of: app, with: files, showsNotes: options.checksOnly)
+    }
     if isGivenUp() { return }
     do { table = try app.table(showing: records) } catch { fault(error.faults) }
     if let table, let records { fault(app.recordFaults(of: table, records)) }

@@ -1,5 +1,5 @@
-public import Records
 public import DeepLinking
+public import Records
 import SiteAssociation
 
 /// Everything that a service answers from: a snapshot that never changes, shared by all threads.
@@ -29,7 +29,8 @@ public struct Site: Sendable {
 
   /// Puts a site together.
   public init(
-    table: RouteTable, activities: ActivityTable = .links, records: Records = Records(), files: PublicFiles, baseURL: String? = nil,
+    table: RouteTable, activities: ActivityTable = .links, records: Records = Records(), files: PublicFiles,
+    baseURL: String? = nil,
     pages: LandingPages = LandingPages(),
     details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits()
   ) {

@@ -1,8 +1,8 @@
 import Arguments
-public import Records
 public import DeepLinkService
 public import DeepLinking
 import Foundation
+public import Records
 
 /// The command-line tool of an app: answers what has to do with the command line, else runs the command it names.
 public struct Tool: Sendable {

@@ -1,5 +1,5 @@
-import Records
 import JSON
+import Records
 
 /// Measures what it takes to have a large catalogue, and prints a line for each figure.
 struct CatalogReport {

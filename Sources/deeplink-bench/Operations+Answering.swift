@@ -1,9 +1,9 @@
 import AppModel
 import AppSite
-import Records
 import DeepLinkService
 import DeepLinking
 import HTTP
+import Records
 import Transport
 
 /// A whole request, from its octets to those of its answer, and what it adds to have it counted and logged.
@@ -40,9 +40,9 @@ extension Operations {
       let files = try PublicFiles(reading: folder)
       let site =
         if let count {
-          Site(table: table, catalog: catalog, files: files, rememberedLinks: count)
+          Site(table: table, records: catalog, files: files, rememberedLinks: count)
         } else {
-          Site(table: table, catalog: catalog, files: files)
+          Site(table: table, records: catalog, files: files)
         }
       let observation = settings.map { Observation(site, $0) }
       var limits = Limits()

@@ -1,5 +1,5 @@
-import Records
 import JSON
+import Records
 
 /// From an id to its record.
 extension Operations {

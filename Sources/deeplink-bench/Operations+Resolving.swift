@@ -18,7 +18,9 @@ extension Operations {
       },
       resolve("resolve", Sample.target) { try RouteTable(appRouter) },
       resolve("resolve nothing", Sample.miss) { try RouteTable(appRouter) },
-      resolve("resolve, and what the app shows", Sample.target) { try sampleApp.definition.table(showing: Sample.catalog()) },
+      resolve("resolve, and what the app shows", Sample.target) {
+        try sampleApp.definition.table(showing: Sample.catalog())
+      },
       Operation("diagnose a miss") {
         let link = try Sample.link(Sample.miss)
         return { keep(appRouter.diagnose(link).drawing) }

@@ -1,10 +1,10 @@
 import AppModel
 import AppRoutes
 import AppSite
-import Records
 import DeepLinkService
 import DeepLinking
 import JSON
+import Records
 
 /// From a route to octets.
 extension Operations {

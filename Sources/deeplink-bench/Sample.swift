@@ -1,6 +1,6 @@
 import AppRoutes
-import Records
 import DeepLinking
+import Records
 
 /// What the operations work on: one link, one miss, and a catalogue that has the records they name.
 enum Sample {

@@ -1,5 +1,5 @@
 import AppRoutes
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import Testing
@@ -8,7 +8,7 @@ import Testing
 func client(of folder: TemporaryFolder) throws -> Client {
   try Client(
     Site(
-      table: RouteTable(appRouter, reserving: Site.reserved), catalog: Catalog(),
+      table: RouteTable(appRouter, reserving: Site.reserved([])), records: Records(),
       files: PublicFiles(reading: folder.path)))
 }
 

@@ -1,4 +1,4 @@
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import Testing
@@ -74,7 +74,7 @@ struct OtherAppTests {
   private static func client() throws -> Client {
     try Client(
       Site(
-        table: RouteTable(otherRouter, reserving: Site.reserved), catalog: Catalog(),
+        table: RouteTable(otherRouter, reserving: Site.reserved([])), records: Records(),
         files: PublicFiles(reading: Sample.folder)))
   }
 
@@ -149,7 +149,7 @@ struct OtherAppTests {
     ])
   func reserved(_ path: String, _ endpoint: String) throws {
     let router = Router<OtherRoute> { Route("Home", name: "home", .home) { path } }
-    let faults = #expect(throws: TableFaults.self) { try RouteTable(router, reserving: Site.reserved) }
+    let faults = #expect(throws: TableFaults.self) { try RouteTable(router, reserving: Site.reserved([])) }
     let text = try #require(faults?.description)
     #expect(
       text.hasPrefix("route \"home\" (/\(path)) claims /\(path), which the server answers itself as \"\(endpoint)\""))

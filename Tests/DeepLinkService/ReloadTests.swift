@@ -1,5 +1,5 @@
 import AppRoutes
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import Foundation
@@ -11,7 +11,7 @@ import Testing
 struct ReloadTests {
   private static func site(_ folder: TemporaryFolder) throws -> Site {
     try Site(
-      table: RouteTable(appRouter, reserving: Site.reserved), catalog: Catalog(),
+      table: RouteTable(appRouter, reserving: Site.reserved([])), records: Records(),
       files: PublicFiles(reading: folder.path))
   }
 
@@ -78,7 +78,7 @@ struct ReloadTests {
       "\(SiteChanges(from: first, to: second))"
         == "2 files changed, 2 added, 1 removed; as many records; the association file has changed")
     let records = try Site(
-      table: second.table, catalog: Catalog.load(directory: Sample.folder + "/catalog").catalog, files: second.files)
+      table: second.table, catalog: Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records, files: second.files)
     #expect(
       "\(SiteChanges(from: second, to: records))"
         == "0 files changed, 0 added, 0 removed; 17 records more; the association file has not changed")
@@ -138,7 +138,7 @@ struct ChangingFilesTests {
     }
     #expect(pauses == 2)
     let client = try Client(
-      Site(table: RouteTable(appRouter, reserving: Site.reserved), catalog: Catalog(), files: files.get()))
+      Site(table: RouteTable(appRouter, reserving: Site.reserved([])), records: Records(), files: files.get()))
     let expected: [String: String?] =
       switch kind {
       case "replaced", "rewritten": ["a": "two"]

@@ -1,6 +1,6 @@
+public import DeepLinking
 import Octets
 public import Records
-public import DeepLinking
 public import SiteAssociation
 
 /// An app without its types: what a server and a tool work with, whoever's links they are.
@@ -78,7 +78,8 @@ extension AppDefinition {
       shape.parameters.compactMap { parameter in
         guard let name = parameter.collection, !names.contains(name) else { return nil }
         let near = EditDistance.nearest(to: UTF8Text(name), in: names)
-        return "route \"\(shape.name)\" (\(shape.pattern)): parameter \"\(parameter.name)\" names a record of \"\(name)\", and "
+        return
+          "route \"\(shape.name)\" (\(shape.pattern)): parameter \"\(parameter.name)\" names a record of \"\(name)\", and "
           + "there is no such collection" + (near.map { "; did you mean \"\($0)\"?" } ?? "")
       }
     }

@@ -1,7 +1,7 @@
-public import Records
 public import DeepLinking
 public import JSON
 public import Navigation
+public import Records
 public import SiteAssociation
 
 /// An app whose links are served: its name, its routes, and what only the app knows of them.

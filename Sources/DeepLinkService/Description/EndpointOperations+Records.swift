@@ -1,7 +1,7 @@
-import Records
 import DeepLinking
 import HTTP
 import JSON
+import Records
 
 extension EndpointOperations {
   func collection(_ name: String, _ facts: Facts) -> Operation? {
@@ -14,7 +14,8 @@ extension EndpointOperations {
       case let field:
         // To ask for a field by which these records cannot be picked out is refused.
         collection.filters.first { $0.filter.field == field }.map { filter in
-          let known: JSONTree = filter.filter.values == nil ? parameter.schema : ["type": "string", "enum": .strings(filter.values)]
+          let known: JSONTree =
+            filter.filter.values == nil ? parameter.schema : ["type": "string", "enum": .strings(filter.values)]
           return query(parameter, known, "Records whose \(field) this is.")
         }
       }

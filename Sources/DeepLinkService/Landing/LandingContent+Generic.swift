@@ -1,7 +1,7 @@
-import Records
 import DeepLinking
 import JSON
 import Octets
+import Records
 
 extension LandingContent {
   /// What there is to say about any link: the record that it names, if the catalogue has it, else its parameters.

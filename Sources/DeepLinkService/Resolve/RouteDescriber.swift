@@ -1,7 +1,7 @@
-public import Records
 public import DeepLinking
 public import JSON
 import Octets
+public import Records
 
 /// Describes links as JSON: the one place that says what a route description holds, for single requests and batches.
 ///

@@ -1,9 +1,9 @@
 import Arguments
-import Records
 import DeepLinkService
 import DeepLinking
 import JSON
 import Octets
+import Records
 
 /// `deeplink resolve`: where links lead.
 enum ResolveCommand: ToolCommand {

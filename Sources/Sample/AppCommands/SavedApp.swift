@@ -1,11 +1,11 @@
 import AppModel
 import AppRoutes
 import Arguments
-import Records
 public import DeepLinkTool
 import Foundation
 import JSON
 import Navigation
+import Records
 
 /// The app without its screens, as a file keeps it from one run to the next.
 struct SavedApp {

@@ -1,8 +1,8 @@
 import AppModel
 import AppRoutes
-import Records
 import DeepLinkTool
 import DeepLinking
+import Records
 
 /// What the app shows, drawn for people: the tab, and below it one line for each screen, each further in than the one
 /// that its back button leads to.

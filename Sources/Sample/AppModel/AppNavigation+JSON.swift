@@ -1,8 +1,8 @@
 public import AppRoutes
-public import Records
 import DeepLinking
 public import JSON
 import Navigation
+public import Records
 
 extension AppNavigation {
   /// Writes the `navigation` object of a route description: `tab`, `stack`, `presented` if there is a sheet or an alert,
@@ -83,8 +83,8 @@ extension JSONWriter {
         literalKey("item")
         catalog["inventory"]?.write(recordAt: number, to: &self)
       }
-    case .item(let item): member("item", encoding: item)
-    case .draft(let draft): member("item", encoding: draft)
+    case .item(let item): member("item", item)
+    case .draft(let draft): member("item", draft)
     case nil: break
     }
     if presentation.kind == .sheet {
@@ -104,15 +104,9 @@ private let itemTag = TypeTag(ItemRoute.self)
 
 extension JSONWriter {
   /// Writes a stack as SwiftUI does.
-  fileprivate mutating func path<Route: Hashable & Codable>(of routes: [Route], _ tag: TypeTag?) {
-    if let tag, !routes.isEmpty, (try? navigationPath(of: routes, tag: tag)) != nil { return }
+  fileprivate mutating func path<Route: Hashable & Codable & JSONEncodable>(of routes: [Route], _ tag: TypeTag?) {
+    if let tag, !routes.isEmpty { return navigationPath(of: routes, tag: tag) }
     beginArray()
     endArray()
-  }
-
-  /// Writes a member that every value of its type has a JSON for.
-  fileprivate mutating func member(_ name: String, encoding value: some Encodable) {
-    key(name)
-    do { try encode(value) } catch { null() }
   }
 }

@@ -1,6 +1,6 @@
 public import AppRoutes
-public import Records
 public import Navigation
+public import Records
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

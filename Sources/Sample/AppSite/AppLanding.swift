@@ -1,6 +1,6 @@
 import AppRoutes
-import Records
 import DeepLinking
+import Records
 
 /// What the page behind a link shows to people who do not have the app, or opened the link in a browser.
 ///

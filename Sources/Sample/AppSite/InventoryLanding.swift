@@ -1,7 +1,7 @@
 import AppModel
 import AppRoutes
-import Records
 import DeepLinking
+import Records
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,9 +1,9 @@
 import AppModel
 public import AppRoutes
-import Records
 public import DeepLinkService
 import DeepLinking
 import JSON
+import Records
 
 /// The sample app: what its server and its tool know of it.
 public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)

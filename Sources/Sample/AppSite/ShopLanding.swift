@@ -1,7 +1,7 @@
 import AppModel
 import AppRoutes
-import Records
 import DeepLinking
+import Records
 
 /// What the pages behind links to the shop show.
 struct ShopLanding {

@@ -1,6 +1,6 @@
 import AppModel
 import AppSite
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import HTTP
@@ -40,10 +40,10 @@ public struct CostSite {
 
   /// - Parameter folder: the folder Public of the repository.
   public init(folder: String) throws {
-    let catalog = try Catalog.load(directory: folder + "/catalog").catalog
+    let catalog = try Records.load(Records.appSchemas, directory: folder + "/catalog").records
     let table = try sampleApp.definition.table(showing: catalog)
     let site = Site(
-      table: table, activities: sampleApp.definition.activities, catalog: catalog, files: try PublicFiles(reading: folder),
+      table: table, activities: sampleApp.definition.activities, records: catalog, files: try PublicFiles(reading: folder),
       pages: sampleApp.definition.pages(of: AppListing(), showing: catalog),
       details: ServiceDetails(navigationSchema: AppNavigation.schema), limits: LinkLimits())
     var settings = ObservationSettings(monotonic: { 0 }, wall: { 1_900_000_000_000 })

@@ -1,4 +1,4 @@
-import Catalog
+import Records
 import DeepLinkService
 import HTTP
 import JSON

@@ -1,6 +1,6 @@
 import AppModel
 import AppRoutes
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import JSON
@@ -202,7 +202,7 @@ struct ServiceDescriptionTests {
 
   private static func site(_ router: Router<OneRoute>) throws -> Site {
     try Site(
-      table: RouteTable(router, reserving: Site.reserved), catalog: Catalog(),
+      table: RouteTable(router, reserving: Site.reserved([])), records: Records(),
       files: PublicFiles(reading: Sample.folder))
   }
 
@@ -237,7 +237,7 @@ struct ServiceDescriptionTests {
       }
     }
     return try Site(
-      table: RouteTable(router, reserving: Site.reserved), catalog: Catalog(),
+      table: RouteTable(router, reserving: Site.reserved([])), records: Records(),
       files: PublicFiles(reading: Sample.folder))
   }
 }

@@ -1,10 +1,10 @@
-import Catalog
+import Records
 import DeepLinkService
 import Testing
 
 @Suite("Whatever a page is made of, it is text there and nothing else")
 struct LandingHostileTests {
-  private static func catalog(_ text: String) throws -> Catalog {
+  private static func catalog(_ text: String) throws -> Records {
     let name = quoted(text)
     let folder = try TemporaryFolder([
       "recipes.json":

@@ -1,5 +1,5 @@
 import AppRoutes
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import Testing

@@ -1,4 +1,4 @@
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 
@@ -54,13 +54,13 @@ enum LandingOtherApp {
   }
 
   static func client(
-    _ app: AppListing = AppListing(), catalog: Catalog? = nil, settings: TableSettings = TableSettings(),
+    _ app: AppListing = AppListing(), catalog: Records? = nil, settings: TableSettings = TableSettings(),
     content: @escaping @Sendable (DeepLinkRequest) -> LandingContent? = { _ in nil }
   ) throws -> Client {
-    let catalog = try catalog ?? Catalog.load(directory: Sample.folder + "/catalog").catalog
+    let catalog = try catalog ?? Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records
     return try Client(
       Site(
-        table: RouteTable(Router(router.routes, settings: settings), reserving: Site.reserved), catalog: catalog,
+        table: RouteTable(Router(router.routes, settings: settings), reserving: Site.reserved([])), records: catalog,
         files: PublicFiles(reading: Sample.folder), pages: LandingPages(of: app, content: content)))
   }
 }

@@ -1,7 +1,7 @@
 import AppModel
 import AppRoutes
 import AppSite
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 
@@ -11,11 +11,11 @@ enum LandingSample {
     name: "Inventory", scheme: "nav", appStoreID: "361309726", playPackage: "com.example.app")
 
   /// The sample site, or one with a catalogue of its own.
-  static func client(_ app: AppListing = listing, catalog: Catalog? = nil, baseURL: String? = nil) throws -> Client {
-    let catalog = try catalog ?? Catalog.load(directory: Sample.folder + "/catalog").catalog
+  static func client(_ app: AppListing = listing, catalog: Records? = nil, baseURL: String? = nil) throws -> Client {
+    let catalog = try catalog ?? Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records
     return try Client(
       Site(
-        table: sampleApp.definition.table(showing: catalog), catalog: catalog,
+        table: sampleApp.definition.table(showing: catalog), records: catalog,
         files: PublicFiles(reading: Sample.folder), baseURL: baseURL,
         pages: sampleApp.definition.pages(of: app, showing: catalog)))
   }

@@ -1,7 +1,7 @@
 import AppModel
 import AppRoutes
 import AppSite
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import Foundation
@@ -15,11 +15,11 @@ enum Sample {
   static func site(
     baseURL: String? = nil, isEmpty: Bool = false, rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits()
   ) throws -> Site {
-    let catalog = isEmpty ? Catalog() : try Catalog.load(directory: folder + "/catalog").catalog
+    let catalog = isEmpty ? Records() : try Records.load(Records.appSchemas, directory: folder + "/catalog").records
     return try Site(
       table: sampleApp.definition.table(showing: catalog),
       activities: sampleApp.definition.activities,
-      catalog: catalog, files: PublicFiles(reading: folder), baseURL: baseURL,
+      records: catalog, files: PublicFiles(reading: folder), baseURL: baseURL,
       details: ServiceDetails(title: "Sample", version: "1.2.3", navigationSchema: AppNavigation.schema),
       rememberedLinks: rememberedLinks, limits: limits)
   }

@@ -1,4 +1,4 @@
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import HTTP
@@ -83,8 +83,8 @@ final class Watched: Sendable {
 
   private static func site(_ router: Router<SmallRoute>) throws -> Site {
     try Site(
-      table: RouteTable(router, reserving: Site.reserved),
-      catalog: Catalog.load(directory: Sample.folder + "/catalog").catalog,
+      table: RouteTable(router, reserving: Site.reserved([])),
+      catalog: Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records,
       files: PublicFiles(reading: Sample.folder))
   }
 }

@@ -1,4 +1,4 @@
-import Catalog
+import Records
 import Foundation
 import JSON
 
@@ -9,9 +9,9 @@ enum CatalogueOracle {
     let sections = Sections.split(input, into: 3)
     let files = Dictionary(
       uniqueKeysWithValues: zip(CatalogCollection.Name.allCases, sections).map { ($0.file, $1 ?? Array("[]".utf8)) })
-    let loaded: (catalog: Catalog, findings: [CatalogFault])
+    let loaded: (catalog: Records, findings: [CatalogFault])
     do {
-      loaded = try Catalog.load(from: CatalogSource { files[$0] ?? [] })
+      loaded = try Records.load(from: RecordSource { files[$0] ?? [] })
     } catch {
       try expect(error.faults.contains { $0.severity == .error }, "refused without an error")
       return try check(error.faults, files)
@@ -36,7 +36,7 @@ enum CatalogueOracle {
   }
 
   private static func check(
-    _ index: Int, of collection: CatalogCollection, in catalog: Catalog
+    _ index: Int, of collection: CatalogCollection, in catalog: Records
   ) throws(Violation) {
     let record = Array(collection.record(at: index))
     let isRead =

@@ -2,7 +2,7 @@ import AppModel
 import AppRouteSupport
 import AppRoutes
 import AppSite
-import Catalog
+import Records
 import DeepLinkService
 import DeepLinking
 import Foundation
@@ -197,7 +197,7 @@ struct NavigationLawTests {
 
 extension AppRoute {
   /// A random route, most of them with ids that the catalogue has.
-  fileprivate static func probable(in catalog: Catalog, using random: inout some RandomNumberGenerator) -> AppRoute {
+  fileprivate static func probable(in catalog: Records, using random: inout some RandomNumberGenerator) -> AppRoute {
     let route = AppRoute.random(using: &random)
     guard Int.random(in: 0..<8, using: &random) > 0 else { return route }
     switch route {
@@ -217,7 +217,7 @@ extension AppRoute {
 
 extension AppViewModel {
   /// Something that a person or a link may do and that changes no record.
-  fileprivate func doSomething(_ catalog: Catalog, using random: inout SeededGenerator) throws {
+  fileprivate func doSomething(_ catalog: Records, using random: inout SeededGenerator) throws {
     let row = try #require(inventory.inventory.randomElement(using: &random))
     let draft = Item.Draft.random(using: &random)
     switch Int.random(in: 0..<20, using: &random) {
@@ -243,7 +243,7 @@ extension AppViewModel {
 }
 
 extension AppNavigation {
-  fileprivate func json(_ catalog: Catalog) -> String {
+  fileprivate func json(_ catalog: Records) -> String {
     var writer = JSONWriter()
     write(to: &writer, in: catalog)
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -1,6 +1,6 @@
 import AppModel
 import AppRoutes
-import Catalog
+import Records
 import Foundation
 
 /// The sample catalogue as the repository ships it, and apps that show it.
@@ -9,7 +9,7 @@ enum Sample {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
       .deletingLastPathComponent()
-    return try Catalog.load(directory: root.appending(path: "Public/catalog").path).catalog
+    return try Records.load(directory: root.appending(path: "Public/catalog").path).catalog
   }
 
   static let keyboard = id("D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4")

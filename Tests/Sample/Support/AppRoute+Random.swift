@@ -1,5 +1,5 @@
 public import AppRoutes
-public import Catalog
+public import Records
 public import Foundation
 
 extension AppRoute {
