@@ -53,7 +53,7 @@ struct Daemon {
     serve(source, options, signals, events, services)
   }
 
-  private static func takeInSignals() -> Signals {
+  private func takeInSignals() -> Signals {
     do {
       return try Signals()
     } catch {
