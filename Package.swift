@@ -19,13 +19,6 @@ func module(_ name: String, _ dependencies: String..., onLinux more: [String] = 
     swiftSettings: settings)
 }
 
-/// A module of the sample app, in `Sources/Sample/NAME`.
-func sample(_ name: String, _ dependencies: String...) -> Target {
-  .target(
-    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/Sample/" + name,
-    swiftSettings: settings)
-}
-
 /// The tests in `Tests/NAME`; their target is `NAMETests`.
 func tests(
   _ name: String, in folder: String = "Tests/", _ dependencies: String..., without folders: [String] = []
@@ -45,11 +38,11 @@ let package = Package(
   products: [
     .executable(name: "deeplink-server", targets: ["deeplink-server"]),
     .executable(name: "deeplink", targets: ["deeplink"]),
-    // What the iOS app links: the routes, and the parser they are written with.
-    .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Records"]),
     .library(name: "DeepLinking", targets: ["DeepLinking"]),
     .library(name: "Navigation", targets: ["Navigation"]),
+    .library(name: "Records", targets: ["Records"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
+    .library(name: "DeepLinkService", targets: ["DeepLinkService"]),
     .library(name: "DeepLinkServer", targets: ["DeepLinkServer"]),
     .library(name: "DeepLinkTool", targets: ["DeepLinkTool"]),
   ],
@@ -74,72 +67,86 @@ let package = Package(
       "DeepLinkTool", "Arguments", "Records", "DeepLinking", "DeepLinkService", "JSON", "Navigation", "Octets",
       "SiteAssociation", "SiteVerification"),
 
-    sample("AppRoutes", "DeepLinking", "JSON"),
-    sample("AppModel", "AppRoutes", "Records", "DeepLinking", "JSON", "Navigation"),
-    sample("AppSite", "AppModel", "AppRoutes", "Records", "DeepLinking", "DeepLinkService", "JSON"),
-    sample(
-      "AppCommands", "AppModel", "AppRoutes", "Arguments", "Records", "DeepLinking", "DeepLinkService", "DeepLinkTool",
-      "JSON", "Navigation"),
-
-    .executableTarget(
-      name: "deeplink-server", dependencies: ["DeepLinkServer", "AppSite"], swiftSettings: settings),
-    .executableTarget(
-      name: "deeplink", dependencies: ["DeepLinkTool", "AppSite", "AppCommands"], swiftSettings: settings),
-    .executableTarget(
-      name: "deeplink-bench",
-      dependencies: [
-        "AppModel", "AppRoutes", "AppSite", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
-        "SiteAssociation", "Transport",
-      ],
-      swiftSettings: settings),
+    .executableTarget(name: "deeplink-server", dependencies: ["DeepLinkServer"], swiftSettings: settings),
+    .executableTarget(name: "deeplink", dependencies: ["DeepLinkTool"], swiftSettings: settings),
 
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
-    .target(
-      name: "AppRouteSupport", dependencies: ["AppRoutes", "Records"], path: "Tests/Sample/Support",
-      swiftSettings: settings),
     tests("Octets"),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
     tests("Navigation", "Navigation", "JSON"),
     tests("Records", "Records", "JSON"),
-    tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "DeepLinking", "Records", "JSON"),
     tests("Arguments", "Arguments"),
-    tests(
-      "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records", "DeepLinking",
-      "JSON", "Navigation"),
-    tests(
-      "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Records"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP", "SystemCalls"),
-    tests(
-      "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport",
-      "Records",
-      "HTTP",
-      "JSON"),
-    tests(
-      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Records", "DeepLinking",
-      "Navigation", without: ["Fixtures"]),
-    // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
-    .target(
-      name: "FuzzOracles",
-      dependencies: ["AppRoutes", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support"],
-      path: "Tests/Fuzz/Oracles", swiftSettings: settings),
-    // Requests that would be expensive to a careless server: the law holds their cost to their length.
-    .target(
-      name: "CostCases",
-      dependencies: [
-        "AppModel", "AppSite", "Records", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support",
-      ],
-      path: "Tests/Cost/Cases", swiftSettings: settings),
-    .testTarget(
-      name: "CostTests", dependencies: ["CostCases", "JSON", "Support"], path: "Tests/Cost/Law", swiftSettings: settings
-    ),
-    .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Replay", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The sample app, and the tests that use it: everything from here to the end of the file. To remove the sample, delete
+// these lines, `Sources/Sample` and `Tests/Sample`, and name another app in the `Main.swift` of the two programs.
+
+/// A module of the sample app, in `Sources/Sample/NAME`.
+func sample(_ name: String, _ dependencies: String...) -> Target {
+  .target(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/Sample/" + name,
+    swiftSettings: settings)
+}
+
+package.products.append(
+  // What the iOS app links: the routes, and the parser they are written with.
+  .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Records"]))
+
+for target in package.targets where target.name == "deeplink-server" { target.dependencies += ["AppSite"] }
+for target in package.targets where target.name == "deeplink" { target.dependencies += ["AppSite", "AppCommands"] }
+
+package.targets += [
+  sample("AppRoutes", "DeepLinking", "JSON"),
+  sample("AppModel", "AppRoutes", "Records", "DeepLinking", "JSON", "Navigation"),
+  sample("AppSite", "AppModel", "AppRoutes", "Records", "DeepLinking", "DeepLinkService", "JSON"),
+  sample(
+    "AppCommands", "AppModel", "AppRoutes", "Arguments", "Records", "DeepLinking", "DeepLinkService", "DeepLinkTool",
+    "JSON", "Navigation"),
+  .executableTarget(
+    name: "deeplink-bench",
+    dependencies: [
+      "AppModel", "AppRoutes", "AppSite", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
+      "SiteAssociation", "Transport",
+    ],
+    swiftSettings: settings),
+  .target(
+    name: "AppRouteSupport", dependencies: ["AppRoutes", "Records"], path: "Tests/Sample/Support",
+    swiftSettings: settings),
+  tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "DeepLinking", "Records", "JSON"),
+  tests(
+    "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records", "DeepLinking",
+    "JSON", "Navigation"),
+  tests("SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Records"),
+  tests(
+    "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport",
+    "Records", "HTTP", "JSON"),
+  tests(
+    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Records", "DeepLinking",
+    "Navigation", without: ["Fixtures"]),
+  // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
+  .target(
+    name: "FuzzOracles",
+    dependencies: ["AppRoutes", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support"],
+    path: "Tests/Fuzz/Oracles", swiftSettings: settings),
+  // Requests that would be expensive to a careless server: the law holds their cost to their length.
+  .target(
+    name: "CostCases",
+    dependencies: [
+      "AppModel", "AppSite", "Records", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support",
+    ],
+    path: "Tests/Cost/Cases", swiftSettings: settings),
+  .testTarget(
+    name: "CostTests", dependencies: ["CostCases", "JSON", "Support"], path: "Tests/Cost/Law",
+    swiftSettings: settings),
+  .testTarget(
+    name: "FuzzTests", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Replay", swiftSettings: settings),
+]
 
 // Runs itself under valgrind: only Tests/Cost/run asks for it.
 if Context.environment["COSTS"] != nil {

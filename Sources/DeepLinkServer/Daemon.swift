@@ -1,5 +1,5 @@
 import Arguments
-public import DeepLinkService
+@_exported public import DeepLinkService
 import HTTP
 import Transport
 

@@ -1,5 +1,5 @@
-import Arguments
-public import DeepLinkService
+@_exported public import Arguments
+@_exported public import DeepLinkService
 public import DeepLinking
 import Foundation
 public import Records

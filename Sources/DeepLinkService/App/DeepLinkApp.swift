@@ -1,8 +1,8 @@
-public import DeepLinking
-public import JSON
-public import Navigation
-public import Records
-public import SiteAssociation
+@_exported public import DeepLinking
+@_exported public import JSON
+@_exported public import Navigation
+@_exported public import Records
+@_exported public import SiteAssociation
 
 /// An app whose links are served: its name, its routes, and what only the app knows of them.
 ///
