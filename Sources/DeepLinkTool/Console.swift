@@ -51,6 +51,17 @@ public struct Console: Sendable {
     }
   }
 
+  /// Writes a file that is not there yet, and the folders that it needs.
+  func write(_ text: String, toNewFile name: String) throws(InputError) {
+    let file = URL(filePath: name)
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file, options: .withoutOverwriting)
+    } catch {
+      throw InputError("\(name): cannot be written: \(Self.reason(error))")
+    }
+  }
+
   /// Finds out whether a file can be written, without writing anything; a full disk shows only later.
   func checkWriting(toFile name: String) throws(InputError) {
     var folder = URL(filePath: name).deletingLastPathComponent().path

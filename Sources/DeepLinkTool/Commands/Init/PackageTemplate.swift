@@ -1,0 +1,107 @@
+/// The files of a package of one's own: orders, to be replaced.
+struct PackageTemplate {
+  let name: PackageName
+  let source: PackageSource
+
+  /// Every file, with its path in the package.
+  var files: [(path: String, text: String)] {
+    [
+      ("Package.swift", manifest), ("Sources/OrderRoutes/OrderRoute.swift", Self.routes),
+      ("Sources/\(name.identifier)App/App.swift", app),
+      ("Sources/\(name.identifier)Server/Main.swift", main("DeepLinkServer", "serve")),
+      ("Sources/\(name.identifier)Tool/Main.swift", main("DeepLinkTool", "runTool")),
+      ("Tests/OrderTests/OrderTests.swift", tests), ("Public/.well-known/apple-app-site-association", association),
+      ("Public/index.html", index), ("Dockerfile", dockerfile), (".dockerignore", ".build\n.git\n"),
+      (".gitignore", ".build/\n"), ("README.md", readme),
+    ]
+  }
+
+  private var manifest: String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    /// A module of the package that this one depends on.
+    func library(_ name: String) -> Target.Dependency { .product(name: name, package: "\(source.identity)") }
+
+    let package = Package(
+      name: "\(name.identifier)",
+      platforms: [.macOS(.v26), .iOS(.v17)],
+      products: [
+        .executable(name: "\(name.program)-server", targets: ["\(name.identifier)Server"]),
+        .executable(name: "\(name.program)", targets: ["\(name.identifier)Tool"]),
+        // What the iOS app links.
+        .library(name: "OrderRoutes", targets: ["OrderRoutes"]),
+      ],
+      dependencies: [\(source.dependency)],
+      targets: [
+        .target(name: "OrderRoutes", dependencies: [library("DeepLinking")]),
+        .target(name: "\(name.identifier)App", dependencies: ["OrderRoutes", library("DeepLinkService")]),
+        .executableTarget(
+          name: "\(name.identifier)Server", dependencies: ["\(name.identifier)App", library("DeepLinkServer")]),
+        .executableTarget(
+          name: "\(name.identifier)Tool", dependencies: ["\(name.identifier)App", library("DeepLinkTool")]),
+        .testTarget(name: "OrderTests", dependencies: ["OrderRoutes", "\(name.identifier)App"]),
+      ]
+    )
+
+    """
+  }
+
+  /// What server and tool share.
+  private var app: String {
+    """
+    import DeepLinkService
+    import OrderRoutes
+
+    /// The app: what its server and its tool know of it.
+    public let app = DeepLinkApp("\(name.identifier)", routes: orderRouter)
+      .programs(server: "\(name.program)-server", tool: "\(name.program)")
+
+    """
+  }
+
+  private func main(_ library: String, _ function: String) -> String {
+    """
+    import \(library)
+    import \(name.identifier)App
+
+    @main enum Main {
+      static func main() { app.\(function)() }
+    }
+
+    """
+  }
+
+  private var tests: String {
+    """
+    import DeepLinkService
+    import OrderRoutes
+    import \(name.identifier)App
+    import Testing
+
+    @Suite("The routes of orders")
+    struct OrderTests {
+      @Test("keep every law of a table", arguments: app.definition.tableProof.laws)
+      func law(_ law: TableProof.Law) { #expect(law.faults == [], "\\(law.name)") }
+
+      static let links: [(String, OrderRoute)] = [
+        ("/orders", .list()),
+        ("/orders?page=2", .list(page: 2)),
+        ("/orders/7", .order(number: 7)),
+        ("/orders/7/shipping", .tab(number: 7, tab: .shipping)),
+      ]
+
+      @Test("have these links", arguments: links)
+      func link(_ path: String, _ route: OrderRoute) throws {
+        #expect(orderRouter.parse(path) == route)
+        #expect(try orderRouter.link(to: route).path == path)
+      }
+
+      @Test("have no others", arguments: ["/", "/orders/x", "/orders/7/refund", "/orders/7/items/1"])
+      func miss(_ path: String) { #expect(orderRouter.parse(path) == nil) }
+    }
+
+    """
+  }
+}

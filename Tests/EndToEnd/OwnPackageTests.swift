@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// One build for all that follows: it takes longer than everything that is asked of it.
+  @Suite("A package of one's own, whose only dependency is this one without its sample", .serialized, .ownPackage)
+  struct OwnPackages {
+    @Test("passes its tests, the laws of its table among them")
+    func laws() throws {
+      let package = try OwnPackage.built
+      #expect(package.tested.contains("Test run with 3 tests in 1 suite passed"), "\(package.tested.suffix(2_000))")
+    }
+
+    @Test("does and prints what the README shows")
+    func page() throws {
+      let package = try OwnPackage.built
+      let examples = ReadmePage.examples("sh-session", in: OwnPackage.section)
+      #expect(examples.count >= 5)
+      let server = try package.server()
+      for example in examples { try package.expect(example.command, example.output, from: server) }
+    }
+
+    @Test("holds the files that the README shows")
+    func files() throws {
+      let package = try OwnPackage.built
+      let texts = try ["Sources/OrderRoutes/OrderRoute.swift", "Sources/OrdersApp/App.swift"].map(package.text)
+      let blocks = ReadmePage.blocks("swift", in: OwnPackage.section)
+      for text in texts { #expect(blocks.contains { text.contains($0) }) }
+    }
+
+    @Test(
+      "needs one import of the library for each program, whatever the compiler is told about imports",
+      arguments: [[], ["MemberImportVisibility", "InternalImportsByDefault", "ExistentialAny"]])
+    func imports(features: [String]) throws {
+      let package = try OwnPackage.built
+      for (library, function) in [("DeepLinkServer", "serve"), ("DeepLinkTool", "runTool")] {
+        let main = """
+          import \(library)
+          import OrderRoutes
+
+          @main enum Main {
+            static func main() { DeepLinkApp("Orders", routes: orderRouter).\(function)() }
+          }
+          """
+        #expect(try package.diagnosis(of: main, features) == "")
+        // What the modifiers take and give.
+        let modified = """
+          import \(library)
+          import OrderRoutes
+
+          @main enum Main {
+            static func main() {
+              DeepLinkApp("Orders", routes: orderRouter)
+                .version("1.2.0", date: "2026-11-22").scheme("orders").programs(server: "orders-server", tool: "orders")
+                .records([RecordSchema("orders")])
+                .navigation { route, records, link, writer in
+                  writer.beginObject()
+                  writer.key("link")
+                  writer.raw(link)
+                  writer.endObject()
+                }
+                .pages { route, records in records.collections.isEmpty ? nil : LandingContent(title: "An order") }
+                .activities([.init(type: "com.example.orders", holds: "nothing")]) { $0.type.isEmpty ? nil : .list() }
+                .linksToTry { records in [.list(), .order(number: 7)] }
+                .\(function)()
+            }
+          }
+          """
+        #expect(try package.diagnosis(of: modified, features) == "")
+      }
+    }
+
+    @Test("has every endpoint for its own routes, and nothing of the sample's")
+    func endpoints() throws {
+      let package = try OwnPackage.built
+      let server = try package.server()
+      for (command, output) in [
+        (
+          """
+          curl -s localhost:8080/link -H 'Content-Type: application/json' \
+          -d '{"route":{"tab":{"number":7,"tab":"shipping"}}}'
+          """,
+          #"{"url":"http://localhost:8080/orders/7/shipping","path":"/orders/7/shipping"}"#
+        ),
+        (
+          "curl -s localhost:8080/openapi.json | grep -oE '\"/[^\"]*\":\\{' | grep -c orders", "3"
+        ),
+        ("curl -s localhost:8080/openapi.json | grep -cE 'recipe|inventory|product'", "0"),
+        ("curl -s localhost:8080/schema/route-description.json | grep -c '/orders/:number/:tab'", "1"),
+        ("curl -s -o /dev/null -w '%{http_code}' localhost:8080/inspector/main.js", "404"),
+        ("curl -s localhost:8080/ | grep '<h1>'", "<h1>Orders</h1>"),
+        (
+          "curl -s -o /dev/null -w '%{http_code} %{content_type}' -H 'Accept: text/html' localhost:8080/orders/7/items",
+          "200 text/html; charset=utf-8"
+        ),
+        (
+          "curl -s 'localhost:8080/explain?url=https://links.example.com/orders/7' | grep -o '\"opens\":true'",
+          #""opens":true"#
+        ),
+        (
+          #"curl -s localhost:8080/metrics | grep -c '_duration_seconds_count{.*http_route="/orders/:number/:tab"'"#,
+          "1"
+        ),
+        (
+          "orders aasa generate --app-id ABCDE12345.com.example.orders 2>/dev/null | diff - Public/\(SiteFolder.association)",
+          ""
+        ),
+        (
+          "orders explain https://links.example.com/orders/7 --aasa Public/\(SiteFolder.association) | head -1 | grep -c opens",
+          "1"
+        ),
+        (
+          #"echo '[{"url": "/orders/7", "name": "order"}, {"url": "/orders/x", "miss": true}]' | orders check -"#,
+          "2 of 2 links lead where they should"
+        ),
+        (
+          "orders link order.tab number=7 tab=refund",
+          #"parameter "tab": expected "items", "shipping", or "invoice", found "refund""#
+        ),
+        ("orders open / 2>&1 | head -1 | grep -c open", "1"),
+      ] {
+        try package.expect(command, output, from: server)
+      }
+    }
+
+    @Test("can do without records, takes them on when it reloads, and refuses those of another name")
+    func records() throws {
+      let package = try OwnPackage.built
+      let folder = package.folder.appending(path: "Site")
+      try FileManager.default.copyItem(at: package.folder.appending(path: "Public"), to: folder)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let server = try package.server(["--public", "Site"])
+      let catalog = folder.appending(path: "catalog")
+      try FileManager.default.createDirectory(at: catalog, withIntermediateDirectories: true)
+      let (wrong, right) = (catalog.appending(path: "ordrs.json"), catalog.appending(path: "orders.json"))
+      try Data(#"[{"id": 7, "title": "Desk"}]"#.utf8).write(to: wrong)
+      try package.expect(
+        "orders-server --check --public Site 2>&1 | head -1",
+        #"error: route "order" (/orders/:number): parameter "number" names a record of "orders", "#
+          + #"and there is no such collection; did you mean "ordrs"?"#)
+      try FileManager.default.moveItem(at: wrong, to: right)
+      try package.expect("orders-server --check --public Site", "3 routes, 3 files, 1 records: all valid")
+      server.process.signal(SIGHUP)
+      try server.process.waitForError("reloaded 3 routes")
+      try package.expect(
+        "curl -s localhost:8080/orders/7 | grep -o '\"title\":\"Desk\"'", #""title":"Desk""#, from: server)
+    }
+
+    @Test(
+      "shows its routes in the inspector, once it has those files",
+      .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
+    func inspector() throws {
+      let package = try OwnPackage.built
+      let folder = try SiteFolder([SiteFolder.association: package.text("Public/\(SiteFolder.association)")])
+      try FileManager.default.removeItem(at: folder.url.appending(path: "catalog"))
+      let (process, server) = (try BrowserProcess(), try package.server(["--public", folder.path]))
+      let page = try Browser.start(WebDriver(port: process.port), base: server.base)
+      defer { try? page.end() }
+      try page.open()
+      try page.click("tr[data-route='order.tab'] button")
+      try page.wait(#"document.querySelector(".built").dataset.route === "order.tab""#)
+      #expect(try page.texts("[data-parameter=tab] option") == ["items", "shipping", "invoice"])
+      #expect(try page.text(".built .url") == server.base + "/orders/7/shipping")
+      try expectNoFaults(page)
+    }
+
+    @Test("leaves the programs of the other package built, with another app than the sample in them")
+    func withoutSample() throws {
+      let package = try OwnPackage.built
+      try package.expect("deeplink routes", "home  /home  Home")
+      let folder = package.folder.path
+      try package.expect(
+        "deeplink-server --check --public '\(folder)/Public' 2>&1 | tail -1", "1 routes, 2 files, 0 records: all valid")
+    }
+  }
+}
