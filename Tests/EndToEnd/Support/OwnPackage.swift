@@ -130,17 +130,16 @@ extension OwnPackage {
     try ReadmePage.Example(command: command, output: output).expect(from: server, tools: programs, folder: folder)
   }
 
-  /// What the compiler says of a file that imports the libraries, as a module of the package would; nothing if it is
-  /// content.
-  func diagnosis(of text: String, _ features: [String]) throws -> String {
+  /// Has the compiler check a file that imports the libraries, as a module of the package would; warnings are faults.
+  func typecheck(_ text: String, _ features: [String]) throws {
     let file = place.appending(path: "\(UUID().uuidString).swift")
     try Data(text.utf8).write(to: file)
-    return try output(
-      of: ["swiftc", "-swift-version", "6", "-typecheck", "-parse-as-library", "-warnings-as-errors"]
+    try Self.run(
+      ["swiftc", "-swift-version", "6", "-typecheck", "-parse-as-library", "-warnings-as-errors"]
         + features.flatMap { ["-enable-upcoming-feature", $0] } + [
           "-I", programs.appending(path: "Modules").path, "-Xcc",
           "-fmodule-map-file=\(libraries.path)/Sources/CEpoll/module.modulemap", file.path,
-        ])
+        ], in: folder)
   }
 
   /// The text of a file of the package.
