@@ -60,7 +60,7 @@ extension EndToEnd {
                   writer.endObject()
                 }
                 .pages { route, records in records.collections.isEmpty ? nil : LandingContent(title: "An order") }
-                .activities([.init(type: "com.example.orders", holds: "nothing")]) { $0.type.isEmpty ? nil : .list() }
+                .activities([.init(type: "com.example.orders", holds: "nothing")]) { $0.userInfo.isEmpty ? nil : .list() }
                 .linksToTry { records in [.list(), .order(number: 7)] }
                 .\(function)()
             }
