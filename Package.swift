@@ -46,7 +46,7 @@ let package = Package(
     .executable(name: "deeplink-server", targets: ["deeplink-server"]),
     .executable(name: "deeplink", targets: ["deeplink"]),
     // What the iOS app links: the routes, and the parser they are written with.
-    .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Records"]),
+    .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Catalog", "Navigation", "DeepLinking"]),
     .library(name: "DeepLinking", targets: ["DeepLinking"]),
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
@@ -74,11 +74,12 @@ let package = Package(
       "DeepLinkTool", "Arguments", "Records", "DeepLinking", "DeepLinkService", "JSON", "Navigation", "Octets",
       "SiteAssociation", "SiteVerification"),
 
-    sample("AppRoutes", "DeepLinking", "JSON"),
-    sample("AppModel", "AppRoutes", "Records", "DeepLinking", "JSON", "Navigation"),
-    sample("AppSite", "AppModel", "AppRoutes", "Records", "DeepLinking", "DeepLinkService", "JSON"),
+    sample("Catalog", "JSON"),
+    sample("AppRoutes", "Catalog", "DeepLinking", "JSON"),
+    sample("AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "JSON", "Navigation"),
+    sample("AppSite", "AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "DeepLinkService", "JSON"),
     sample(
-      "AppCommands", "AppModel", "AppRoutes", "Arguments", "Records", "DeepLinking", "DeepLinkService", "DeepLinkTool",
+      "AppCommands", "AppModel", "AppRoutes", "Arguments", "Catalog", "Records", "DeepLinking", "DeepLinkService", "DeepLinkTool",
       "JSON", "Navigation"),
 
     .executableTarget(
@@ -88,27 +89,27 @@ let package = Package(
     .executableTarget(
       name: "deeplink-bench",
       dependencies: [
-        "AppModel", "AppRoutes", "AppSite", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
+        "AppModel", "AppRoutes", "AppSite", "Arguments", "Catalog", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
         "SiteAssociation", "Transport",
       ],
       swiftSettings: settings),
 
     .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
     .target(
-      name: "AppRouteSupport", dependencies: ["AppRoutes", "Records"], path: "Tests/Sample/Support",
+      name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Sample/Support",
       swiftSettings: settings),
     tests("Octets"),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
     tests("Navigation", "Navigation", "JSON"),
     tests("Records", "Records", "JSON"),
-    tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "DeepLinking", "Records", "JSON"),
+    tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "DeepLinking", "Catalog", "Records", "JSON"),
     tests("Arguments", "Arguments"),
     tests(
-      "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records", "DeepLinking",
+      "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog", "Records", "DeepLinking",
       "JSON", "Navigation"),
     tests(
-      "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Records"),
+      "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog", "Records"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP", "SystemCalls"),
@@ -118,12 +119,12 @@ let package = Package(
       "HTTP",
       "JSON"),
     tests(
-      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Records", "DeepLinking",
+      "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking",
       "Navigation", without: ["Fixtures"]),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",
-      dependencies: ["AppRoutes", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support"],
+      dependencies: ["AppRoutes", "Catalog", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support"],
       path: "Tests/Fuzz/Oracles", swiftSettings: settings),
     // Requests that would be expensive to a careless server: the law holds their cost to their length.
     .target(
