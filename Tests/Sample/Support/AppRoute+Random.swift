@@ -1,5 +1,5 @@
 public import AppRoutes
-import Catalog
+public import Catalog
 public import Foundation
 
 extension AppRoute {
