@@ -96,43 +96,47 @@ func sample(_ name: String, _ dependencies: String...) -> Target {
 
 package.products.append(
   // What the iOS app links: the routes, and the parser they are written with.
-  .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Navigation", "DeepLinking", "Records"]))
+  .library(name: "AppRoutes", targets: ["AppRoutes", "AppModel", "Catalog", "Navigation", "DeepLinking", "Records"]))
 
 for target in package.targets where target.name == "deeplink-server" { target.dependencies += ["AppSite"] }
 for target in package.targets where target.name == "deeplink" { target.dependencies += ["AppSite", "AppCommands"] }
 
 package.targets += [
-  sample("AppRoutes", "DeepLinking", "JSON"),
-  sample("AppModel", "AppRoutes", "Records", "DeepLinking", "JSON", "Navigation"),
-  sample("AppSite", "AppModel", "AppRoutes", "Records", "DeepLinking", "DeepLinkService", "JSON"),
+  sample("Catalog", "JSON"),
+  sample("AppRoutes", "Catalog", "DeepLinking", "JSON"),
+  sample("AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "JSON", "Navigation"),
+  sample("AppSite", "AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "DeepLinkService", "JSON"),
   sample(
-    "AppCommands", "AppModel", "AppRoutes", "Arguments", "Records", "DeepLinking", "DeepLinkService", "DeepLinkTool",
-    "JSON", "Navigation"),
+    "AppCommands", "AppModel", "AppRoutes", "Arguments", "Catalog", "Records", "DeepLinking", "DeepLinkService",
+    "DeepLinkTool", "JSON", "Navigation"),
   .executableTarget(
     name: "deeplink-bench",
     dependencies: [
-      "AppModel", "AppRoutes", "AppSite", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON",
-      "SiteAssociation", "Transport",
+      "AppModel", "AppRoutes", "AppSite", "Arguments", "Catalog", "Records", "DeepLinking", "DeepLinkService", "HTTP",
+      "JSON", "SiteAssociation", "Transport",
     ],
     swiftSettings: settings),
   .target(
-    name: "AppRouteSupport", dependencies: ["AppRoutes", "Records"], path: "Tests/Sample/Support",
+    name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Sample/Support",
     swiftSettings: settings),
-  tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "DeepLinking", "Records", "JSON"),
+  tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "Catalog", "DeepLinking", "Records", "JSON"),
   tests(
-    "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Records", "DeepLinking",
-    "JSON", "Navigation"),
-  tests("SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Records"),
+    "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog", "Records",
+    "DeepLinking", "JSON", "Navigation"),
+  tests(
+    "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog", "Records"),
   tests(
     "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport",
     "Records", "HTTP", "JSON"),
   tests(
-    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Records", "DeepLinking",
-    "Navigation", without: ["Fixtures"]),
+    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Catalog", "Records",
+    "DeepLinking", "Navigation", without: ["Fixtures"]),
   // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
   .target(
     name: "FuzzOracles",
-    dependencies: ["AppRoutes", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support"],
+    dependencies: [
+      "AppRoutes", "Catalog", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support",
+    ],
     path: "Tests/Fuzz/Oracles", swiftSettings: settings),
   // Requests that would be expensive to a careless server: the law holds their cost to their length.
   .target(

@@ -35,7 +35,7 @@ extension Operations {
     _ settings: ObservationSettings? = nil
   ) -> Operation {
     Operation(name, against: reference) {
-      let catalog = try Records.load(directory: folder + "/catalog").catalog
+      let catalog = try Records.load(Records.appSchemas, directory: folder + "/catalog").records
       let table = try sampleApp.definition.table(showing: catalog)
       let files = try PublicFiles(reading: folder)
       let site =

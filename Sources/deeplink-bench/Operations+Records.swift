@@ -5,22 +5,22 @@ import Records
 extension Operations {
   static var records: [Operation] {
     [
-      find("record by integer id", "42", in: .products),
-      find("record by UUID", Sample.identifier, in: .inventory),
+      find("record by integer id", "42", in: "products"),
+      find("record by UUID", Sample.identifier, in: "inventory"),
       Operation("write a record") {
-        let records = try Sample.catalog()[.inventory]
+        let items = try Sample.collection("inventory")
         var writer = JSONWriter()
         return {
           writer.removeAll()
-          records.write(recordAt: 0, to: &writer)
+          items.write(recordAt: 0, to: &writer)
         }
       },
     ]
   }
 
-  private static func find(_ name: String, _ id: String, in collection: RecordCollection.Name) -> Operation {
+  private static func find(_ name: String, _ id: String, in collection: String) -> Operation {
     Operation(name) {
-      let records = try Sample.catalog()[collection]
+      let records = try Sample.collection(collection)
       let text = Array(id.utf8)
       return { keep(records.index(ofID: text.span)) }
     }

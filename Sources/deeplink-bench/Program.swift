@@ -1,7 +1,7 @@
 import Arguments
 import Foundation
 
-/// Micro-benchmarks of the hot path, or of a large catalogue: one table.
+/// Micro-benchmarks of the hot path, or of a large collection of records: one table.
 @main
 enum Program {
   struct Settings {
@@ -14,7 +14,7 @@ enum Program {
     var counts = false
     /// Run each operation so often and measure nothing: for a tool that counts instructions from outside.
     var iterations: Int?
-    /// Measure a catalogue of so many products instead.
+    /// Measure a collection of so many products instead.
     var products: Int?
   }
 
@@ -37,7 +37,7 @@ enum Program {
         $1.iterations = $0
       },
       .number(
-        "--products", "N", "measure a catalogue of so many generated products instead", in: 1...10_000_000
+        "--products", "N", "measure a collection of so many generated products instead", in: 1...10_000_000
       ) {
         $1.products = $0
       },
@@ -65,7 +65,7 @@ enum Program {
   }
 
   private static func measure(_ settings: Settings) throws {
-    if let count = settings.products { return try CatalogReport(json: settings.json, count: count).run() }
+    if let count = settings.products { return try RecordsReport(json: settings.json, count: count).run() }
     let chosen = Operations.all.filter { operation in
       operation.name == settings.name ?? operation.name
         && (settings.filter.isEmpty || operation.name.contains(settings.filter))

@@ -1,3 +1,4 @@
+import AppModel
 import AppRoutes
 import DeepLinking
 import Records
@@ -31,14 +32,19 @@ enum Sample {
   /// A catalogue of one item, one product and two recipes, which needs no files.
   static func catalog() throws -> Records {
     try Records.load(
-      from: RecordSource { name in
-        switch name {
-        case "inventory.json": Array("[\(item)]".utf8)
-        case "products.json": Array(#"[{"id":42,"title":"Towel","similar":[42]}]"#.utf8)
-        default: Array("[\(recipe(1, "Apple Pie")),\(recipe(2, "Crêpe"))]".utf8)
-        }
-      }
-    ).catalog
+      Records.appSchemas,
+      from: RecordSource([
+        "inventory.json": Array("[\(item)]".utf8),
+        "products.json": Array(#"[{"id":42,"title":"Towel","similar":[42]}]"#.utf8),
+        "recipes.json": Array("[\(recipe(1, "Apple Pie")),\(recipe(2, "Crêpe"))]".utf8),
+      ])
+    ).records
+  }
+
+  /// A collection of the catalogue.
+  static func collection(_ name: String) throws -> RecordCollection {
+    guard let collection = try catalog()[name] else { throw Unreadable(description: "no collection \(name)") }
+    return collection
   }
 
   private static let item =

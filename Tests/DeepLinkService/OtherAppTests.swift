@@ -1,3 +1,4 @@
+import AppModel
 import Records
 import DeepLinkService
 import DeepLinking
@@ -142,14 +143,16 @@ struct OtherAppTests {
     arguments: [
       (".well-known/apple-app-site-association", "association"), ("apple-app-site-association", "association.root"),
       ("resolve", "resolve"), ("link", "link"), ("routes", "routes"), ("explain", "explain"),
-      ("catalog/recipes", "catalog.collection"),
-      ("catalog/categories", "catalog.categories"), ("catalog/inventory/1", "catalog.record"),
-      ("catalog/products/1/similar", "catalog.similar"), ("livez", "livez"), ("readyz", "readyz"),
+      ("catalog/recipes", "catalog.collection.recipes"),
+      ("catalog/categories", "catalog.categories"), ("catalog/inventory/1", "catalog.record.inventory"),
+      ("catalog/products/1/similar", "catalog.similar.products"), ("livez", "livez"), ("readyz", "readyz"),
       ("healthz", "healthz"), ("openapi.json", "openapi"), ("schema/route-description.json", "schema"),
     ])
   func reserved(_ path: String, _ endpoint: String) throws {
     let router = Router<OtherRoute> { Route("Home", name: "home", .home) { path } }
-    let faults = #expect(throws: TableFaults.self) { try RouteTable(router, reserving: Site.reserved([])) }
+    let faults = #expect(throws: TableFaults.self) {
+      try RouteTable(router, reserving: Site.reserved(Records.appSchemas))
+    }
     let text = try #require(faults?.description)
     #expect(
       text.hasPrefix("route \"home\" (/\(path)) claims /\(path), which the server answers itself as \"\(endpoint)\""))

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@testable import DeepLinking
+@testable import Octets
 
 @Suite("Distances between words are those of the whole table")
 struct EditDistanceTests {

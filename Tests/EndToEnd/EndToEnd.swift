@@ -7,7 +7,7 @@ enum EndToEnd {}
 /// What `--check` notes of the sample catalogue, and the start and a reload say nothing of.
 let catalogNotes = [(15, 42, 1), (30, 37, 2), (46, 33, 3), (60, 36, 4)].map { line, column, id in
   "note: Public/catalog/recipes.json:\(line):\(column): record \(id) (id \(id)), field \"relatedRecipes[1]\": "
-    + "no recipe in this file is called \"Baklava\"; it is shown as a name, without a link\n"
+    + "no record of recipes is called \"Baklava\"; it is shown as a name, without a link\n"
 }.joined()
 
 let usageLine = "usage: deeplink-server [options]\n"

@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import Catalog
 import Records
 import DeepLinking
 import Foundation

@@ -146,7 +146,7 @@ struct ToolAssociationTests {
     #expect(Set(members.keys) == ["CFBundleURLTypes", "NSUserActivityTypes"])
     let urlType = try #require((members["CFBundleURLTypes"] as? [[String: Any]])?.first)
     #expect(urlType["CFBundleURLName"] as? String == "$(PRODUCT_BUNDLE_IDENTIFIER)")
-    #expect(urlType["CFBundleURLSchemes"] as? [String] == [AppLanding.scheme])
+    #expect(urlType["CFBundleURLSchemes"] as? [String] == ["nav"])
     let types = members["NSUserActivityTypes"] as? [String]
     #expect(types == [AppActivity.search, AppActivity.route])
     #expect(Set(AppActivity.expectations.map(\.type)) == Set((types ?? []) + [UserActivity.browsingWeb]))

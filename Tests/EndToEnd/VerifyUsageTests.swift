@@ -79,7 +79,7 @@ struct VerifyUsageTests {
 
         examples:
           deeplink verify example.com
-          deeplink verify https://example.com/recipes/1 --app-id ABCDE12345.com.example.app
+          deeplink verify 'https://example.com/inventory/add?name=Keyboard&quantity=100' --app-id ABCDE12345.com.example.app
           deeplink verify example.com --resolve example.com:443:127.0.0.1:8443 --insecure-ca staging-ca.pem --no-cdn
 
         exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read

@@ -149,7 +149,7 @@ extension EndToEnd {
       #expect(listening["version"] as? String == "0.1.0")
       #expect(
         objects[0]["message"] as? String == "\(folder.path)/catalog/products.json:1:42: record 1 (id 77), field "
-          + "\"similar[0]\": expected the id of a product in this file, found 78")
+          + "\"similar[0]\": expected the id of a record of products, found 78")
       #expect(process.output == "")
       let checked = Self.objects(try run(["--check", "--log-format", "json", "--public", folder.path]).error)
       #expect(

@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import Catalog
 import DeepLinkTool
 import DeepLinking
 import Records

@@ -1,4 +1,4 @@
-public import AppRoutes
+public import Catalog
 public import Records
 
 /// What the app knows of the records that routes name.

@@ -1,4 +1,5 @@
 public import AppRoutes
+public import Catalog
 public import Navigation
 public import Records
 

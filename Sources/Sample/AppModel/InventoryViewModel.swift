@@ -1,4 +1,5 @@
 public import AppRoutes
+public import Catalog
 import Records
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,5 @@
 public import AppRoutes
+public import Catalog
 
 /// The form that adds, copies or edits an item: what is in its fields, and what is on top of it.
 public struct ItemForm: Hashable, Codable, Sendable {

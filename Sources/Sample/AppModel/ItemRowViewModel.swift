@@ -1,4 +1,5 @@
 public import AppRoutes
+public import Catalog
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

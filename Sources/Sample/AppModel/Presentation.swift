@@ -1,4 +1,5 @@
-public import AppRoutes
+import AppRoutes
+public import Catalog
 public import Records
 
 /// A sheet or an alert, and what it shows.

@@ -1,4 +1,4 @@
-public import AppRoutes
+public import Catalog
 public import Records
 
 /// The records of the sample app, as values of its types.

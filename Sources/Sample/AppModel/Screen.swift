@@ -1,4 +1,5 @@
 public import AppRoutes
+import Catalog
 public import Records
 
 /// One screen of the app: what it is, what its title bar says, and the route that leads to it.

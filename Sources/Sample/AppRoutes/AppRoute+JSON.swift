@@ -1,3 +1,4 @@
+import Catalog
 public import JSON
 
 // The same text as the synthesised `Encodable` conformances, written at once. What is not written here is encoded by

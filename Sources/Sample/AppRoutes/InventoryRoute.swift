@@ -1,3 +1,4 @@
+public import Catalog
 public import DeepLinking
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,4 @@
+import Catalog
 import DeepLinking
 
 /// The fields of an item that does not exist yet, each with the default of an empty form.

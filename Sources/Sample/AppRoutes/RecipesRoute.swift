@@ -1,3 +1,4 @@
+public import Catalog
 public import DeepLinking
 
 /// What a link can lead to among the recipes.

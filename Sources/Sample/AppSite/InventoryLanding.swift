@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import Catalog
 import DeepLinking
 import Records
 

@@ -1,5 +1,6 @@
 import AppModel
 public import AppRoutes
+import Catalog
 public import DeepLinkService
 import DeepLinking
 import JSON

@@ -33,11 +33,11 @@ struct ServiceDescriptionTests {
   func endpoints() throws {
     let operations = try Described(Watched(Sample.site()).client()).operations.filter(\.routes.isEmpty)
     let described = operations.map { operation in
-      Site.reserved.filter { Self.isInstance(operation.path, of: $0) }.map(\.name)
+      Site.reserved(Records.appSchemas).filter { Self.isInstance(operation.path, of: $0) }.map(\.name)
     }
     #expect(described.filter { $0.count != 1 } == [[]])
     #expect(operations.last?.path == "/.well-known/assetlinks.json")
-    #expect(Set(described.flatMap { $0 }) == Set(Site.reserved.map(\.name)))
+    #expect(Set(described.flatMap { $0 }) == Set(Site.reserved(Records.appSchemas).map(\.name)))
     let paths = Set(operations.map(\.path))
     for name in ["recipes", "products", "inventory"] {
       #expect(paths.isSuperset(of: ["/catalog/\(name)", "/catalog/\(name)/{id}"]))

@@ -1,3 +1,4 @@
+import AppModel
 import Records
 import DeepLinkService
 import Testing
@@ -16,7 +17,7 @@ struct LandingHostileTests {
         #"[{"id":"\#(Sample.keyboard)","name":\#(name),"color":{"name":\#(name),"red":0,"green":0,"blue":0},"#
         + #""status":{"inStock":{"quantity":1}}}]"#,
     ])
-    return try .load(directory: folder.path).catalog
+    return try .load(Records.appSchemas, directory: folder.path).records
   }
 
   private static let targets = [

@@ -1,3 +1,4 @@
+import AppModel
 import Records
 import DeepLinkService
 import DeepLinking

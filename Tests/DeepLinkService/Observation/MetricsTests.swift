@@ -1,3 +1,6 @@
+import AppModel
+import Records
+import AppModel
 import DeepLinkService
 import DeepLinking
 import HTTP
@@ -222,7 +225,7 @@ struct MetricsTests {
       "Content-Length: 2\r\nContent-Type: text/plain\r\n", "Content-Length: 2\r\nContent-Type: application/json\r\n",
     ]
     let targets =
-      watched.site.table.examples + Site.reserved.map { "/" + $0.pattern.dropFirst() } + [
+      watched.site.table.examples + Site.reserved(Records.appSchemas).map { "/" + $0.pattern.dropFirst() } + [
         "/", "/index.html", "/nowhere", "*", "nowhere", "/%zz", "/" + String(repeating: "a", count: 9_000),
       ]
     for target in targets {
@@ -237,7 +240,7 @@ struct MetricsTests {
     let names = watched.page.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(watched.page.utf8.count < 100_000, "\(watched.page.utf8.count) octets, \(names.count) samples")
     // What would be there if every answer of every route had been given.
-    let subjects = watched.site.table.shapes.count + Site.reserved.count + 5
+    let subjects = watched.site.table.shapes.count + Site.reserved(Records.appSchemas).count + 5
     #expect(names.count { $0.hasPrefix("http_server_request_duration_seconds") } <= subjects * 15)
     #expect(names.count { $0.hasPrefix("deeplink_requests_total") } <= subjects * 4)
     #expect(names.count { $0.hasPrefix("deeplink_responses_total") } <= 5 * 24)

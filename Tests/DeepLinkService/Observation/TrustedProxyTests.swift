@@ -168,7 +168,7 @@ struct TrustedProxyTests {
     #expect(try Self.origin(Watched(), fields) == "http://inner")
     #expect(try Self.origin(Watched(proxies: Self.ten), fields, peer: .ipv4(1, port: 1)) == "http://inner")
     let site = try Watched.smallSite()
-    let configured = Site(table: site.table, catalog: site.catalog, files: site.files, baseURL: "https://base.example")
+    let configured = Site(table: site.table, records: site.records, files: site.files, baseURL: "https://base.example")
     #expect(try Self.origin(Watched(configured, proxies: Self.ten), fields) == "https://base.example")
   }
 

@@ -15,7 +15,9 @@ enum Sample {
   static func site(
     baseURL: String? = nil, isEmpty: Bool = false, rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits()
   ) throws -> Site {
-    let catalog = isEmpty ? Records() : try Records.load(Records.appSchemas, directory: folder + "/catalog").records
+    let none = Dictionary(uniqueKeysWithValues: Records.appSchemas.map { ($0.file, Array("[]".utf8)) })
+    let source = isEmpty ? RecordSource(none) : .directory(folder + "/catalog")
+    let catalog = try Records.load(Records.appSchemas, from: source).records
     return try Site(
       table: sampleApp.definition.table(showing: catalog),
       activities: sampleApp.definition.activities,

@@ -1,3 +1,4 @@
+import AppModel
 import Records
 import DeepLinkService
 import DeepLinking
@@ -84,7 +85,7 @@ final class Watched: Sendable {
   private static func site(_ router: Router<SmallRoute>) throws -> Site {
     try Site(
       table: RouteTable(router, reserving: Site.reserved([])),
-      catalog: Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records,
+      records: Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records,
       files: PublicFiles(reading: Sample.folder))
   }
 }

@@ -1,6 +1,7 @@
 import AppModel
 import AppRouteSupport
 import AppRoutes
+import Catalog
 import AppSite
 import Records
 import DeepLinkService

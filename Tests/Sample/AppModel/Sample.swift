@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import Catalog
 import Records
 import Foundation
 
@@ -9,7 +10,7 @@ enum Sample {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
       .deletingLastPathComponent()
-    return try Records.load(directory: root.appending(path: "Public/catalog").path).catalog
+    return try Records.load(Records.appSchemas, directory: root.appending(path: "Public/catalog").path).records
   }
 
   static let keyboard = id("D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4")

@@ -1,6 +1,7 @@
 import AppModel
 import AppRouteSupport
 import AppRoutes
+import Catalog
 import Records
 import Foundation
 import Navigation

@@ -1,5 +1,6 @@
 import AppRouteSupport
 import AppRoutes
+import Catalog
 import Records
 import Foundation
 import JSON

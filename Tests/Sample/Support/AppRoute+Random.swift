@@ -1,5 +1,5 @@
 public import AppRoutes
-public import Records
+public import Catalog
 public import Foundation
 
 extension AppRoute {

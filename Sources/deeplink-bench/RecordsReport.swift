@@ -1,8 +1,9 @@
+import AppModel
 import JSON
 import Records
 
-/// Measures what it takes to have a large catalogue, and prints a line for each figure.
-struct CatalogReport {
+/// Measures what it costs to hold many records, and prints a line for each figure.
+struct RecordsReport {
   let json: Bool
   /// How many products there are.
   let count: Int
@@ -15,7 +16,7 @@ struct CatalogReport {
     table.printRow("file, octets", [(size, 0), (nil, 0)])
 
     let before = Memory()
-    let catalog = try Records.load(directory: products.path).catalog
+    let records = try Records.load(Records.appSchemas, directory: products.path).records
     let after = Memory()
     // Later ones find memory that the first had to ask for, so the first is the one whose memory counts.
     let time = try loadingTime(from: products.path)
@@ -24,27 +25,27 @@ struct CatalogReport {
       let growth = Double(memory - before.resident)
       table.printRow("memory \(name), octets", [(growth, 0), (growth / size, 2)])
     }
-    for (name, time) in lookups(in: catalog) { table.printRow(name + ", ns", [(time, 1), (nil, 0)]) }
+    for (name, time) in lookups(in: records) { table.printRow(name + ", ns", [(time, 1), (nil, 0)]) }
   }
 
   /// Milliseconds of processor time, the median of five times.
   private func loadingTime(from folder: String) throws -> Double {
     var times: [Duration] = []
-    for _ in 0..<5 { times.append(try processorTime { keep(try Records.load(directory: folder).catalog) }) }
+    for _ in 0..<5 { times.append(try processorTime { keep(try Records.load(Records.appSchemas, directory: folder).records) }) }
     return times.sorted()[times.count / 2] / .milliseconds(1)
   }
 
-  private func lookups(in catalog: Records) -> [(name: String, nanoseconds: Double)] {
+  private func lookups(in records: Records) -> [(name: String, nanoseconds: Double)] {
+    guard let products = records["products"] else { return [] }
     let ids = (0..<1_000).map { $0 * 7_919 % count + 1 }
     let texts = ids.map { Array(String($0).utf8) }
-    let records = catalog[.products]
     var writer = JSONWriter()
     return [
       (
         "find by id",
         time { number in
           let text = texts[number]
-          keep(records.index(ofID: text.span))
+          keep(products.index(ofID: text.span))
         }
       ),
       (
@@ -52,10 +53,10 @@ struct CatalogReport {
         time { number in
           let text = texts[number]
           writer.removeAll()
-          if let index = records.index(ofID: text.span) { records.write(recordAt: index, to: &writer) }
+          if let index = products.index(ofID: text.span) { products.write(recordAt: index, to: &writer) }
         }
       ),
-      ("find by id as a value", time { keep(catalog.product(id: ids[$0])) }),
+      ("find by id as a value", time { keep(records.product(id: ids[$0])) }),
     ]
   }
 
