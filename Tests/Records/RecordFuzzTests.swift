@@ -107,8 +107,8 @@ struct RecordCostTests {
         Library.schemas, from: RecordSource(Library.files.mapValues { Array($0.utf8) }.merging([file: octets]) { $1 }))
     }
     let faults =
-      hostile.texts.flatMap { hostile.growths($0, size: 8_000, load) }
-      + hostile.growths(hostile.repetitions, size: 20_000, load)
+      hostile.texts.flatMap { hostile.growths($0, size: 4_000, load) }
+      + hostile.growths(hostile.repetitions, size: 8_000, load)
     #expect(faults == [])
   }
 

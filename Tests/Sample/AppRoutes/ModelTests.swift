@@ -1,6 +1,6 @@
 // swift-format-ignore-file: NeverForceUnwrap
 
-import Catalog
+import AppRoutes
 import Foundation
 import JSON
 import Testing
