@@ -21,7 +21,8 @@ struct RecordCheck {
     var given = Set<UTF8Text>(minimumCapacity: isShort ? 0 : members.count)
     var repeated: Set<Int> = []
     for (index, member) in members.enumerated()
-    where isShort ? members[..<index].contains(where: { $0.name == member.name }) : !given.insert(member.name).inserted {
+    where isShort ? members[..<index].contains(where: { $0.name == member.name }) : !given.insert(member.name).inserted
+    {
       repeated.insert(index)
       log.add(
         .warning, at: member.nameOffset, record: label.record, field: path() + member.name.excerpt(),

@@ -78,7 +78,8 @@ struct RecordNames {
   }
 
   /// A schema that lists its fields has to list those that it uses.
-  private static func checkField(_ name: String, of schema: RecordSchema, _ subject: String, _ report: (String) -> Void) {
+  private static func checkField(_ name: String, of schema: RecordSchema, _ subject: String, _ report: (String) -> Void)
+  {
     let names = schema.fields.map(\.name)
     guard !names.isEmpty, !names.contains(name) else { return }
     let near = EditDistance.nearest(to: UTF8Text(name), in: names)

@@ -6,13 +6,15 @@ enum Library {
   static let books = RecordSchema(
     "books", of: "Book", id: .integer, title: "title",
     fields: [
-      .required("id", .integer(atLeast: -5)), .required("title", .words), .optional("genre", .oneOf(["novel", "essay"])),
+      .required("id", .integer(atLeast: -5)), .required("title", .words),
+      .optional("genre", .oneOf(["novel", "essay"])),
       .optional("authors", .list(.uuid)), .optional("sequel", .integer()), .optional("related", .list(.text)),
       .optional("price", .number(0...99.5)), .optional("inPrint", .boolean), .optional("blurb", .text),
       .optional("size", .object([.required("width", .integer(atLeast: 1)), .optional("unit", .oneOf(["mm"]))])),
       .optional(
         "format",
-        .choice([.required("paper", .object([.required("pages", .integer(atLeast: 0))])), .required("audio", .boolean)])),
+        .choice([.required("paper", .object([.required("pages", .integer(atLeast: 0))])), .required("audio", .boolean)])
+      ),
     ],
     filters: [RecordFilter("genre", values: ["novel", "essay"], listedAs: "genres"), RecordFilter("inPrint")],
     relations: [
@@ -22,7 +24,9 @@ enum Library {
   static let authors = RecordSchema("authors", of: "Author", id: .uuid)
   static let shelves = RecordSchema(
     "shelves", filters: [RecordFilter("room")],
-    relations: [RecordRelation("books", field: "books", in: "books"), RecordRelation("next", field: "next", in: "shelves")])
+    relations: [
+      RecordRelation("books", field: "books", in: "books"), RecordRelation("next", field: "next", in: "shelves"),
+    ])
 
   static let schemas = [books, authors, shelves]
 
@@ -31,17 +35,17 @@ enum Library {
   /// Files in which every place of the schemas occurs.
   static let files: [String: String] = [
     "books.json": """
-      [
-        {"id": 1, "title": "Emma", "genre": "novel", "authors": ["\(austen.lowercased())"], "sequel": 2,
-         "related": ["2", "Walden"], "price": 9.5, "inPrint": true, "blurb": "", "size": {"width": 120, "unit": "mm"},
-         "format": {"paper": {"pages": 474}}},
-        {"id": 2, "title": "Walden", "genre": "essay", "related": ["Emma"], "inPrint": false, "format": {"audio": true}}
-      ]
-      """,
+    [
+      {"id": 1, "title": "Emma", "genre": "novel", "authors": ["\(austen.lowercased())"], "sequel": 2,
+       "related": ["2", "Walden"], "price": 9.5, "inPrint": true, "blurb": "", "size": {"width": 120, "unit": "mm"},
+       "format": {"paper": {"pages": 474}}},
+      {"id": 2, "title": "Walden", "genre": "essay", "related": ["Emma"], "inPrint": false, "format": {"audio": true}}
+    ]
+    """,
     "authors.json": #"[{"id": "\#(austen)", "name": "Jane Austen"}]"#,
     "shelves.json": """
-      [{"id": "A/1", "room": "hall", "books": 1, "next": "b"}, {"id": "b", "name": "Top", "room": 7, "books": ["Emma"]}]
-      """,
+    [{"id": "A/1", "room": "hall", "books": 1, "next": "b"}, {"id": "b", "name": "Top", "room": 7, "books": ["Emma"]}]
+    """,
   ]
 
   /// The files, some of them replaced.
@@ -78,7 +82,8 @@ struct RandomBooks {
 
   init(_ count: Int, _ random: inout SeededGenerator) throws {
     let words = ["Wireless", "wired", "Keyboard", "Mouse", "ÉCLAIR", "charger", "Größe", "x"]
-    let ids = Array(Set((0..<count).map { _ in Int.random(in: -5...(count * 20), using: &random) })).shuffled(using: &random)
+    let ids = Array(Set((0..<count).map { _ in Int.random(in: -5...(count * 20), using: &random) })).shuffled(
+      using: &random)
     var books: [Book] = []
     for id in ids {
       let length = Int.random(in: 1...3, using: &random)
@@ -94,8 +99,10 @@ struct RandomBooks {
         + #""sequel": \#(book.sequel)}"#
     }.joined(separator: ",\n")
     self.books = books
-    records = try Records.load(Library.schemas, from: Library.source(["books.json": "[\(text)]", "shelves.json": "[]"]))
-      .records
+    records = try Records.load(
+      Library.schemas, from: Library.source(["books.json": "[\(text)]", "shelves.json": "[]"])
+    )
+    .records
   }
 
   /// The collection, which is there.

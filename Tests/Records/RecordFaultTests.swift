@@ -215,6 +215,8 @@ struct RecordFaultTests {
   @Test("a great many faults are told in good time")
   func many() {
     let records = Array(repeating: #"{"id":0,"title":"","related":["1"]}"#, count: 20_000).joined(separator: ",")
-    #expect(findings([Library.books, Library.authors], Library.source(["books.json": "[\(records)]"])).count == 20_000 * 3 - 1)
+    #expect(
+      findings([Library.books, Library.authors], Library.source(["books.json": "[\(records)]"])).count == 20_000 * 3 - 1
+    )
   }
 }

@@ -41,7 +41,8 @@ struct RecordFuzzTests {
     let keys = Library.books.fields.map(\.name) + ["name", "room", "books", "next", "x"]
     let values = [
       "1", "-9223372036854775808", "1e400", "2.5", "null", "true", "\"\"", "\"A\"", "\"novel\"", "[]",
-      "[1,\"A\",null,[{}]]", "{}", #"{"paper":{"pages":1}}"#, #"{"audio":{}}"#, "\"\(Library.austen)\"", #"{"width":1}"#,
+      "[1,\"A\",null,[{}]]", "{}", #"{"paper":{"pages":1}}"#, #"{"audio":{}}"#, "\"\(Library.austen)\"",
+      #"{"width":1}"#,
     ]
     for _ in 0..<1_000 {
       let records = (0..<Int.random(in: 0...4, using: &random)).map { _ in
@@ -114,17 +115,22 @@ struct RecordCostTests {
 
   @Test("members, ids, titles and values of a filter cost no more than their length, however many there are")
   func many() throws {
-    let schema = RecordSchema("a", filters: [RecordFilter("kind")], relations: [RecordRelation("r", field: "r", in: "a")])
+    let schema = RecordSchema(
+      "a", filters: [RecordFilter("kind")], relations: [RecordRelation("r", field: "r", in: "a")])
     let shapes: [(String, (Int) -> String)] = [
       ("members", { count in "{\"id\":1," + (0..<count).map { "\"m\($0)\":0" }.joined(separator: ",") + "}" }),
       ("repeated members", { count in "{\"id\":1" + String(repeating: ",\"m\":0", count: count) + "}" }),
       (
         "records",
         { count in
-          (0..<count).map { #"{"id":\#($0),"name":"n\#($0)","kind":"k\#($0)","r":"n\#($0 + 1)"}"# }.joined(separator: ",")
+          (0..<count).map { #"{"id":\#($0),"name":"n\#($0)","kind":"k\#($0)","r":"n\#($0 + 1)"}"# }.joined(
+            separator: ",")
         }
       ),
-      ("records of one title", { count in (0..<count).map { #"{"id":\#($0),"name":"n","r":"n"}"# }.joined(separator: ",") }),
+      (
+        "records of one title",
+        { count in (0..<count).map { #"{"id":\#($0),"name":"n","r":"n"}"# }.joined(separator: ",") }
+      ),
       ("records of one id", { count in (0..<count).map { _ in #"{"id":"x"}"# }.joined(separator: ",") }),
     ]
     for (name, shape) in shapes {
@@ -138,8 +144,10 @@ struct RecordCostTests {
   @Test("the last of many values of a filter is found as quickly as the first")
   func filters() throws {
     let text = (0..<20_000).map { #"{"id":\#($0),"kind":"k\#($0)"}"# }.joined(separator: ",")
-    let collection = try Records.load([RecordSchema("a", filters: [RecordFilter("kind")])], from: source("a.json", "[\(text)]"))
-      .records.collection("a")
+    let collection = try Records.load(
+      [RecordSchema("a", filters: [RecordFilter("kind")])], from: source("a.json", "[\(text)]")
+    )
+    .records.collection("a")
     func cost(_ value: String) throws -> UInt64 {
       try (0..<5).map { _ in
         try processorTime { for _ in 0..<1_000 { _ = try collection.page(where: [("kind", value)]) } }

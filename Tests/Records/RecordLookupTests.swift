@@ -85,7 +85,10 @@ struct RecordLookupTests {
       (#"[{"id":1.5},{"id":"a"}]"#, "1:8: record 1, field \"id\": expected a text, found 1.5"),
       (#"[{"id":""}]"#, "1:8: record 1, field \"id\": expected a text, found \"\""),
       (#"[{"id":[]}]"#, "1:8: record 1, field \"id\": expected a text, found an empty array"),
-      (#"[{"id":7},{"id":"7"}]"#, "1:17: record 2 (id 7), field \"id\": expected an id of its own, found that of record 1"),
+      (
+        #"[{"id":7},{"id":"7"}]"#,
+        "1:17: record 2 (id 7), field \"id\": expected an id of its own, found that of record 1"
+      ),
     ])
   func noID(text: String, expected: String) {
     #expect(findings([], source("a.json", text)) == ["error: a.json:" + expected])
@@ -121,13 +124,16 @@ struct RecordLookupTests {
     #expect(found.isEmpty)
     let rows: [(String, String, Int, [Int])] = [
       ("books", "authors", 0, [0]), ("books", "sequel", 0, [1]), ("books", "related", 0, [1, 1]),
-      ("books", "related", 1, [0]), ("books", "sequel", 1, []), ("books", "related", 9, []), ("books", "related", -1, []),
-      ("shelves", "books", 0, [0]), ("shelves", "books", 1, [0]), ("shelves", "next", 0, [1]), ("shelves", "next", 1, []),
+      ("books", "related", 1, [0]), ("books", "sequel", 1, []), ("books", "related", 9, []),
+      ("books", "related", -1, []),
+      ("shelves", "books", 0, [0]), ("shelves", "books", 1, [0]), ("shelves", "next", 0, [1]),
+      ("shelves", "next", 1, []),
     ]
     for (name, label, index, expected) in rows {
       let collection = try records.collection(name)
       let relation = try #require(collection.schema.relations.first { $0.name == label })
-      #expect(records.indices(of: relation, fromRecordAt: index, in: collection) == expected, "\(name) \(label) \(index)")
+      #expect(
+        records.indices(of: relation, fromRecordAt: index, in: collection) == expected, "\(name) \(label) \(index)")
     }
   }
 
@@ -152,7 +158,8 @@ struct RecordLookupTests {
     let records = try Records.load(Library.schemas, from: files).records
     #expect(records.collections.map(\.name) == ["books", "authors", "shelves", "animals", "zoo"])
     #expect(records.count == 5)
-    #expect(records.collections.map(\.schema.recordName).prefix(4) == ["Book", "Author", "ShelvesRecord", "AnimalsRecord"])
+    #expect(
+      records.collections.map(\.schema.recordName).prefix(4) == ["Book", "Author", "ShelvesRecord", "AnimalsRecord"])
     #expect(records["Books"] == nil)
     #expect(Records().collections.isEmpty && Records().count == 0 && Records()["books"] == nil)
   }

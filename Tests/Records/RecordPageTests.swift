@@ -34,7 +34,8 @@ struct RecordPageTests {
           let rest = all.filter { $0 > index }
           #expect(page.indices == Array(rest.prefix(3)), "TEST_SEED=\(random.seed) \(book.id)")
           #expect(page.total == all.count, "TEST_SEED=\(random.seed)")
-          #expect(page.nextCursor == (rest.count > 3 ? String(made.books[rest[2]].id) : nil), "TEST_SEED=\(random.seed)")
+          #expect(
+            page.nextCursor == (rest.count > 3 ? String(made.books[rest[2]].id) : nil), "TEST_SEED=\(random.seed)")
         }
       }
     }
@@ -84,8 +85,10 @@ struct RecordPageTests {
   @Test("of many values that a filter takes, a fault names ten")
   func manyValues() throws {
     let text = (0..<1_000).map { #"{"id":\#($0),"kind":"k\#($0)"}"# }.joined(separator: ",")
-    let records = try Records.load([RecordSchema("a", filters: [RecordFilter("kind")])], from: source("a.json", "[\(text)]"))
-      .records
+    let records = try Records.load(
+      [RecordSchema("a", filters: [RecordFilter("kind")])], from: source("a.json", "[\(text)]")
+    )
+    .records
     let collection = try records.collection("a")
     let told = (0..<10).map { "\"k\($0)\"" }.joined(separator: " or ")
     #expect(

@@ -27,7 +27,7 @@ struct AppSchemaTests {
         [
           #"error: 1:9: record 1, field "id": expected an integer, found "7""#,
           #"error: 1:23: record 1, field "title": expected a string that is not empty, found """#,
-          #"error: 1:40: record 1, field "similar[0]": expected an integer, found 8.5"#,
+          #"error: 1:39: record 1, field "similar[0]": expected an integer, found 8.5"#,
         ]
       ),
       ("inventory", #"{"id": "\#(id)", "name": "A", "color": null, "status": {"inStock": {"quantity": 1}}}"#, []),
