@@ -13,7 +13,7 @@ import Octets
 /// Records are numbered from 0 in the order of the file. Copies share their storage, a few large arrays: a hundred
 /// thousand records take a handful of allocations.
 public struct RecordCollection: Sendable {
-  /// What the app says of it.
+  /// What the app says of the collection.
   public var schema: RecordSchema { storage.schema }
   /// The form of the ids.
   public var idForm: RecordIDForm { storage.idForm }
@@ -28,7 +28,7 @@ public struct RecordCollection: Sendable {
     let json: RecordTexts
     let ids: RecordIndex
     let titles: RecordIndex
-    /// The titles in lower case, for searching.
+    /// The titles in lower case, for searching; empty where a title is ASCII, whose letters are compared without case.
     let searchTexts: RecordTexts
     let filters: [FilterValues]
 
@@ -113,48 +113,55 @@ public struct RecordCollection: Sendable {
     (0..<count).compactMap { value(type, at: $0) }
   }
 
+  /// Whether the title of a record contains a text in lower case, letter case aside.
+  func title(at index: Int, contains needle: [UInt8]) -> Bool {
+    storage.searchTexts.isEmpty(at: index)
+      ? storage.titles.texts.contains(needle, at: index) : storage.searchTexts.contains(needle, at: index)
+  }
+
   /// A member of the record of this number, read from its JSON.
   func field(_ name: String, ofRecordAt index: Int) -> JSONNode? {
     (try? JSONNode(parsing: Array(record(at: index))))?[UTF8Text(name)]
   }
 
-  /// The number of the record that a field's element refers to: by its id, or by its title.
-  func index(referredToBy element: JSONNode) -> Int? {
-    switch element.value {
-    case .number(let digits): index(ofID: digits)
-    case .string(let text):
-      text.withSpan { index(ofID: $0) } ?? text.withSpan { storage.titles.firstIndex(of: $0) }
-    default: nil
-    }
-  }
 }
 
 /// The values of a filter, each with the numbers of its records in the order of the file.
 struct FilterValues: Sendable {
   let filter: RecordFilter
+  /// The field as it is looked up.
+  let key: UTF8Text
   /// The values, in the order in which they are listed.
   private(set) var values: [String]
-  private var indices: [String: [Int]] = [:]
+  /// The numbers of each value's records.
+  private var indices: [String: [Int]]
 
   init(_ filter: RecordFilter) {
     self.filter = filter
+    key = UTF8Text(filter.field)
     values = filter.values ?? []
+    indices = Dictionary(values.map { ($0, []) }) { first, _ in first }
   }
 
   /// The numbers of the records with a value, nil for a value that there is not.
-  func indices(of value: String) -> [Int]? { values.contains(value) ? indices[value] ?? [] : nil }
+  func indices(of value: String) -> [Int]? { indices[value] }
 
-  /// Adds the next record.
-  mutating func append(_ node: JSONNode?, at index: Int) {
-    guard let text = node?.filterText else { return }
-    if indices[text] == nil, filter.values == nil { values.append(text) }
+  /// Adds the next record, and says whether the filter takes its value.
+  mutating func append(_ node: JSONNode, at index: Int) -> Bool {
+    guard let text = node.filterText else { return false }
+    if indices[text] == nil {
+      guard filter.values == nil else { return false }
+      values.append(text)
+    }
     indices[text, default: []].append(index)
+    return true
   }
 }
 
 extension JSONNode {
-  /// The text by which a plain value is asked for in a query; nil for a value that cannot be.
-  var filterText: String? {
+  /// The text by which a query asks for this value; nil if it cannot: for an array, an object, and a text that is
+  /// expensive to compare.
+  fileprivate var filterText: String? {
     switch value {
     case .string(let text): text.string
     case .number(let text): text
@@ -162,7 +169,4 @@ extension JSONNode {
     case .null, .array, .object: nil
     }
   }
-
-  /// The text of a string that is a value of a record; nil if it is expensive to compare.
-  var plainText: String? { string?.string }
 }

@@ -15,7 +15,7 @@ final class RecordFaultLog {
 
   let file: String
   private var entries: [Entry] = []
-  private(set) var hasErrors = false
+  private var placesOfErrors: Set<Int> = []
 
   init(file: String) {
     self.file = file
@@ -26,8 +26,11 @@ final class RecordFaultLog {
     _ message: String
   ) {
     entries.append(Entry(offset: offset, record: record, field: field, message: message, severity: severity))
-    if severity == .error { hasErrors = true }
+    if severity == .error, let offset { placesOfErrors.insert(offset) }
   }
+
+  /// Whether there is an error in the value at this offset, so that there is no more to say about it.
+  func hasError(at offset: Int) -> Bool { placesOfErrors.contains(offset) }
 
   /// The faults in the order of the file.
   func faults(in bytes: [UInt8]) -> [RecordFault] {

@@ -3,13 +3,15 @@ import Octets
 /// Finds records by a text that is theirs: an id, or a title.
 ///
 /// An open-addressing table of record numbers over texts that lie end to end: a third of what `Dictionary` takes, which
-/// matters for a hundred thousand records. No client adds to it, so its hash needs no secret.
+/// matters for a hundred thousand records.
 struct RecordIndex: Sendable {
   /// The texts by record; empty for one that has none.
   private(set) var texts = RecordTexts()
   /// Record number plus one, or 0 where there is none; the count is a power of two, and at most half are taken.
   private var table: [UInt32] = [0, 0]
   private var taken = 0
+  /// Where hashes begin: people who write titles must not be able to choose texts that share a slot.
+  private let basis = UInt64.random(in: .min ... .max)
 
   /// The number of the first record with this text.
   func firstIndex(of text: Span<UInt8>) -> Int? {
@@ -44,14 +46,14 @@ struct RecordIndex: Sendable {
   /// The place where the text is, or where it would go.
   private func slot(of text: Span<UInt8>, in table: [UInt32]) -> Int {
     let mask = table.count - 1
-    var slot = Int(truncatingIfNeeded: Self.hash(text)) & mask
+    var slot = Int(truncatingIfNeeded: hash(text)) & mask
     while table[slot] != 0, !texts.withText(at: Int(table[slot]) - 1, { $0.matches(text) }) { slot = (slot + 1) & mask }
     return slot
   }
 
-  /// FNV-1a, with its bits mixed for a table whose size is a power of two (SplitMix64's finalizer).
-  private static func hash(_ text: Span<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  /// FNV-1a from a secret basis, its bits mixed for a table whose size is a power of two (SplitMix64's finalizer).
+  private func hash(_ text: Span<UInt8>) -> UInt64 {
+    var hash = basis
     for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
     hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
     return hash ^ (hash >> 31)

@@ -77,7 +77,7 @@ extension RecordCollection {
     var (page, total, hasMore): ([Int], Int, Bool) = ([], 0, false)
     for position in 0..<count {
       let index = chosen?[position] ?? position
-      guard storage.searchTexts.contains(needle, at: index) else { continue }
+      guard title(at: index, contains: needle) else { continue }
       total += 1
       guard index >= first else { continue }
       if page.count < limit { page.append(index) } else { hasMore = true }
@@ -93,7 +93,7 @@ extension RecordCollection {
         throw .filterNotApplicable(field, collection: name)
       }
       guard let indices = filter.indices(of: value) else { throw .unknownValue(value, of: field, known: filter.values) }
-      chosen = chosen.map { Set(indices).intersection($0).sorted() } ?? indices
+      chosen = chosen.map { $0.filter(Set(indices).contains) } ?? indices
     }
     return chosen
   }

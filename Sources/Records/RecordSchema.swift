@@ -1,4 +1,6 @@
-/// What an app says of one of its collections of records: what cannot be guessed from the file, and what is checked.
+import Octets
+
+/// What an app says of one of its collections of records: what cannot be found in the file, and what is checked.
 ///
 /// ```swift
 /// RecordSchema(
@@ -8,27 +10,32 @@
 ///   relations: [RecordRelation("related", field: "relatedRecipes", in: "recipes")])
 /// ```
 ///
-/// A file without a schema is a collection too: its ids are in the field `id`, and its titles in `name` or `title`.
+/// A file without a schema is a collection too. Ids are always in the field `id`. What a schema leaves out is found like
+/// this:
+///
+/// - The ids are integers or UUIDs if all ids of the file are; otherwise texts, and an integer is the text of its digits.
+/// - The title of a record is the string in `name`, or else in `title`, or else its id.
+/// - Fields may hold anything, and there are no filters and no relations.
 public struct RecordSchema: Sendable {
-  /// The name of the collection, in addresses and in routes (`Segment("id", .integer, in: "recipes")`); with ".json" that
-  /// of its file.
+  /// The name of the collection in URLs and in routes (`Segment("id", .integer, in: "recipes")`): letters (a to z, A to
+  /// Z), digits, "-" and "_". Its file has this name and ".json".
   public var name: String
-  /// What one of its records is called in the API description: `Recipe`.
+  /// What one of its records is called in the API description, in the same characters: `Recipe`.
   public var recordName: String
   /// The form of the ids; nil to find it in the file.
   public var idForm: RecordIDForm?
-  /// The field that is shown and searched for; nil for `name`, or else `title`.
+  /// The field that is shown and searched, a string that every record has; nil for `name`, or else `title`.
   public var title: String?
-  /// The fields that records may have, in the order of the API description; empty to check none.
+  /// The fields that records may have, `id` among them, in the order of the API description; empty to check none.
   public var fields: [RecordField]
   /// The fields by which records can be picked out.
   public var filters: [RecordFilter]
   /// The records that a record refers to.
   public var relations: [RecordRelation]
 
-  /// A schema; what is left out is guessed from the file, or not there.
+  /// A schema.
   ///
-  /// - Parameter recordName: `Recipe` for `recipes`, say; by default made of the collection's name.
+  /// - Parameter recordName: for a collection `recipes`, `RecipesRecord` if it is left out.
   public init(
     _ name: String, of recordName: String? = nil, id idForm: RecordIDForm? = nil, title: String? = nil,
     fields: [RecordField] = [], filters: [RecordFilter] = [], relations: [RecordRelation] = []
@@ -48,11 +55,11 @@ public struct RecordSchema: Sendable {
 
 /// The forms that the ids of a collection can have.
 public enum RecordIDForm: String, Hashable, Sendable {
-  /// An integer, in addresses its decimal digits without leading zeros.
+  /// An integer of 64 bits; in URLs its decimal digits without leading zeros.
   case integer
-  /// A UUID (RFC 9562 section 4), in addresses in either case of letters.
+  /// A UUID (RFC 9562 section 4); in URLs in either case of letters.
   case uuid
-  /// A text that is not empty.
+  /// A string that is not empty, or an integer; in URLs compared octet by octet.
   case text
 
   /// What it is, in words that follow "expected": `an integer`.
@@ -67,11 +74,13 @@ public enum RecordIDForm: String, Hashable, Sendable {
 
 /// A field by which the records of a collection can be picked out: `?category=Dessert`.
 public struct RecordFilter: Hashable, Sendable {
-  /// The field, and the name of the query item.
+  /// The field, and the name of the query item: any but `q`, `limit` and `after`.
   public var field: String
-  /// The values that it can have, in the order in which they are listed; nil for those that occur in the file.
+  /// The values that it can have, in the order in which they are listed; nil for those that occur in the file. A record
+  /// with another value is at fault; one without the field, or with null, is found by none of them.
   public var values: [String]?
-  /// The name under which the values are listed beside the collections (`/catalog/categories`), nil for not at all.
+  /// The name under which the values are listed beside the collections (`/catalog/categories`), in the characters of a
+  /// collection's name; nil if they are not listed.
   public var listing: String?
 
   /// A filter.
@@ -84,7 +93,7 @@ public struct RecordFilter: Hashable, Sendable {
 
 /// The records that a record refers to: `/catalog/recipes/1/related`.
 public struct RecordRelation: Hashable, Sendable {
-  /// The name in addresses.
+  /// The name in URLs, in the characters of a collection's name.
   public var name: String
   /// The field that holds an id or a title, or an array of them.
   public var field: String
@@ -93,7 +102,7 @@ public struct RecordRelation: Hashable, Sendable {
 
   /// A relation.
   ///
-  /// What the field holds names a record by its id, or by its title if that is a text and no record has it for its id.
+  /// An integer refers to a record by its id, a string by its id or, if no record has that id, by its title.
   public init(_ name: String, field: String, in collection: String) {
     self.name = name
     self.field = field
@@ -104,20 +113,27 @@ public struct RecordRelation: Hashable, Sendable {
 /// A field of a record, and what it holds.
 public struct RecordField: Hashable, Sendable {
   /// The name of the member.
-  public var name: String
+  public let name: String
   /// What it holds.
-  public var type: RecordType
+  public let type: RecordType
   /// Whether a record without it is at fault.
-  public var isRequired: Bool
+  public let isRequired: Bool
+  /// The name as it is looked up.
+  let key: UTF8Text
+
+  private init(_ name: String, _ type: RecordType, isRequired: Bool) {
+    (self.name, self.type, self.isRequired) = (name, type, isRequired)
+    key = UTF8Text(name)
+  }
 
   /// A field that every record has.
   public static func required(_ name: String, _ type: RecordType) -> RecordField {
-    RecordField(name: name, type: type, isRequired: true)
+    RecordField(name, type, isRequired: true)
   }
 
   /// A field that may be missing or null.
   public static func optional(_ name: String, _ type: RecordType) -> RecordField {
-    RecordField(name: name, type: type, isRequired: false)
+    RecordField(name, type, isRequired: false)
   }
 }
 

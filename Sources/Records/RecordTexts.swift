@@ -3,19 +3,23 @@ import Octets
 /// Texts stored one after the other, found by their number.
 struct RecordTexts: Sendable {
   private(set) var octets: [UInt8] = []
-  private var ends: [Int] = []
+  // Half the memory of `Int`: the file is at most 4 GiB, as the offsets in a `JSONNode` are.
+  private var ends: [UInt32] = []
 
   var count: Int { ends.count }
 
   mutating func reserveCapacity(_ count: Int) { octets.reserveCapacity(count) }
 
-  mutating func append(_ text: some Collection<UInt8>) {
+  mutating func append(_ text: [UInt8]) {
     octets.append(contentsOf: text)
-    ends.append(octets.count)
+    ends.append(UInt32(clamping: octets.count))
   }
 
   /// The text of this number, empty if there is none.
   subscript(index: Int) -> ArraySlice<UInt8> { octets[range(of: index)] }
+
+  /// Whether the text of this number is empty, or there is none.
+  func isEmpty(at index: Int) -> Bool { range(of: index).isEmpty }
 
   /// Hands out the text of this number, empty if there is none, for the length of a call.
   func withText<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
@@ -24,18 +28,25 @@ struct RecordTexts: Sendable {
 
   private func range(of index: Int) -> Range<Int> {
     guard ends.indices.contains(index) else { return 0..<0 }
-    return (index == 0 ? 0 : ends[index - 1])..<ends[index]
+    return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
-  /// Whether the text of this number contains `needle`, octet for octet.
+  /// Whether the text of this number contains `needle`, in which ASCII letters are lower case, whatever the case of those
+  /// of the text.
   func contains(_ needle: [UInt8], at index: Int) -> Bool {
-    let text = self[index]
-    guard let first = needle.first else { return true }
-    guard text.count >= needle.count else { return false }
-    for start in text.startIndex...(text.endIndex - needle.count)
-    where octets[start] == first && octets[start..<start + needle.count].elementsEqual(needle) {
-      return true
+    withText(at: index) { text in
+      guard text.count >= needle.count else { return false }
+      let needle = needle.span
+      for start in 0...(text.count - needle.count) {
+        var length = 0
+        while length < needle.count, Self.lowercased(text[start + length]) == needle[length] { length += 1 }
+        if length == needle.count { return true }
+      }
+      return false
     }
-    return false
+  }
+
+  private static func lowercased(_ octet: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet) ? octet | 0x20 : octet
   }
 }

@@ -39,17 +39,23 @@ public struct Records: Sendable {
     guard let target = self[relation.collection], let value = collection.field(relation.field, ofRecordAt: index) else {
       return []
     }
-    return (value.array ?? [value]).compactMap { target.index(referredToBy: $0) }
+    return (value.array ?? [value]).compactMap { target.reference(by: $0).index }
   }
 }
 
 extension Records {
   /// Loads every collection of a source, each an array of records, and checks all of them.
   ///
-  /// Errors are: a file of a schema that is missing; one that is unreadable or not JSON; a record that is no object, that
-  /// has no id or that of another; a field that is not as its schema says; a relation to a collection that there is not.
-  /// Warnings are: the id of a record that is not there, a field that is not known or given twice, a title given twice by
-  /// which others refer to a record. Notes are: a title that no record has.
+  /// Errors are:
+  ///
+  /// - a name that cannot stand in a URL, or that is taken: of a collection, a record, a filter, a relation;
+  /// - a schema that uses a field that it does not list, and a relation to a collection that does not exist;
+  /// - a file that is unreadable, not JSON or no array, and one that a schema names and that is missing;
+  /// - a record that is no object, that has no id of the collection's form, or the id of another record;
+  /// - a field that is not as its schema says, and a text with more than 30 combining marks in a row.
+  ///
+  /// Warnings are: a reference to an id that no record has; a field that is not known or given twice; the same title for
+  /// two records, in a collection that others refer to by titles. Notes are: a reference to a title that no record has.
   ///
   /// - Parameter schemas: what the app says of its collections; those that it does not name come after them.
   /// - Returns: the records, and warnings and notes by file and in the order of the file.
@@ -59,6 +65,7 @@ extension Records {
   ) throws(RecordFaults) -> (records: Records, findings: [RecordFault]) {
     let others = source.names.filter { name in !schemas.contains { $0.name == name } }
     let loaders = (schemas + others.map { RecordSchema($0) }).map { RecordLoader($0, from: source) }
+    RecordNames.check(loaders)
     let records = Records(loaders.compactMap(\.collection))
     let names = loaders.map(\.schema.name)
     let byName = Dictionary(records.collections.map { ($0.name, $0) }) { first, _ in first }

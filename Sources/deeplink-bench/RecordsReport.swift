@@ -31,7 +31,9 @@ struct RecordsReport {
   /// Milliseconds of processor time, the median of five times.
   private func loadingTime(from folder: String) throws -> Double {
     var times: [Duration] = []
-    for _ in 0..<5 { times.append(try processorTime { keep(try Records.load(Records.appSchemas, directory: folder).records) }) }
+    for _ in 0..<5 {
+      times.append(try processorTime { keep(try Records.load(Records.appSchemas, directory: folder).records) })
+    }
     return times.sorted()[times.count / 2] / .milliseconds(1)
   }
 

@@ -1,0 +1,107 @@
+import Octets
+
+/// Checks the names in schemas, which become URLs, query items and definitions of the API description.
+///
+/// The names of collections come from files too, so any of them may be unusable or taken: that is a fault to report, and
+/// the table of endpoints is made only of names that passed.
+struct RecordNames {
+  /// What has a name below `/catalog`, by that name.
+  private var places: [String: String] = [:]
+  /// The collection whose records have a name in the API description, by that name.
+  private var recordNames: [String: String] = [:]
+
+  /// Logs every fault of the names of these loaders' schemas.
+  static func check(_ loaders: [RecordLoader]) {
+    var names = RecordNames()
+    // Collections first: the listing can be renamed in the schema, a file often cannot.
+    for loader in loaders { names.addCollection(loader) }
+    for loader in loaders {
+      names.addListings(loader)
+      checkParts(of: loader.schema) { loader.log.add(.error, at: nil, $0) }
+    }
+  }
+
+  private mutating func addCollection(_ loader: RecordLoader) {
+    let (schema, log) = (loader.schema, loader.log)
+    guard Self.isPlain(schema.name) else {
+      let found = UTF8Text(schema.name).excerpt()
+      log.add(.error, at: nil, "the name of a collection stands in URLs: \(Self.expectation), found \"\(found)\"")
+      return
+    }
+    if places.updateValue("collection \"\(schema.name)\"", forKey: schema.name) != nil {
+      log.add(.error, at: nil, "two schemas have the name \"\(schema.name)\"")
+    }
+    if !Self.isPlain(schema.recordName) {
+      log.add(
+        .error, at: nil,
+        "the name of a record stands in the API description: \(Self.expectation), found \"\(schema.recordName)\"")
+    } else if let other = recordNames.updateValue(schema.name, forKey: schema.recordName), other != schema.name {
+      log.add(.error, at: nil, "a record is called \"\(schema.recordName)\", as one of \"\(other)\" is")
+    }
+  }
+
+  private mutating func addListings(_ loader: RecordLoader) {
+    for filter in loader.schema.filters {
+      guard let listing = filter.listing else { continue }
+      let subject = "filter \"\(filter.field)\""
+      if !Self.isPlain(listing) {
+        loader.log.add(.error, at: nil, "\(subject) is listed in URLs: \(Self.expectation), found \"\(listing)\"")
+      } else if let other = places.updateValue("\(subject) of \"\(loader.schema.name)\"", forKey: listing) {
+        loader.log.add(.error, at: nil, "\(subject) is listed as \"\(listing)\", which is the place of \(other)")
+      }
+    }
+  }
+
+  private static func checkParts(of schema: RecordSchema, _ report: (String) -> Void) {
+    for (index, relation) in schema.relations.enumerated() {
+      let subject = "relation \"\(relation.name)\""
+      if !isPlain(relation.name) {
+        report("\(subject) stands in URLs: \(expectation)")
+      } else if routeKinds.contains(relation.name) {
+        report("\(subject): endpoints have that name already")
+      } else if schema.relations[..<index].contains(where: { $0.name == relation.name }) {
+        report("\(subject) is declared twice")
+      }
+      checkField(relation.field, of: schema, subject, report)
+    }
+    for (index, filter) in schema.filters.enumerated() {
+      let subject = "filter \"\(filter.field)\""
+      if queryItems.contains(filter.field) {
+        report("\(subject): every collection has a query item of that name")
+      } else if schema.filters[..<index].contains(where: { $0.field == filter.field }) {
+        report("\(subject) is declared twice")
+      }
+      checkField(filter.field, of: schema, subject, report)
+    }
+    checkField("id", of: schema, "id", report)
+    if let title = schema.title { checkField(title, of: schema, "title", report) }
+  }
+
+  /// A schema that lists its fields has to list those that it uses.
+  private static func checkField(_ name: String, of schema: RecordSchema, _ subject: String, _ report: (String) -> Void)
+  {
+    let names = schema.fields.map(\.name)
+    guard !names.isEmpty, !names.contains(name) else { return }
+    let near = EditDistance.nearest(to: UTF8Text(name), in: names)
+    report("\(subject): the schema has no field \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
+  }
+
+  /// The query items of every collection, besides filters.
+  private static let queryItems = ["q", "limit", "after"]
+  /// What the names of endpoints begin with that are no relation's.
+  private static let routeKinds = ["collection", "record"]
+
+  private static let expectation = "expected letters (a to z, A to Z), digits, \"-\" and \"_\""
+
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { octet in
+        switch octet {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}
