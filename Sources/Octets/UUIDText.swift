@@ -37,6 +37,14 @@ public enum UUIDText {
     }
   }
 
+  /// Hands out the text of a UUID, in upper case, for the length of a call; nothing is allocated.
+  public static func withText<Result>(of value: UUID, _ body: (Span<UInt8>) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { buffer in
+      write(value, to: buffer, at: 0)
+      return body(buffer.bindMemory(to: UInt8.self).span)
+    }
+  }
+
   /// Writes the text into `length` octets from `start` on.
   @inline(__always)
   static func write(_ value: UUID, to output: UnsafeMutableRawBufferPointer, at start: Int) {

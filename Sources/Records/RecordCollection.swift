@@ -73,9 +73,7 @@ public struct RecordCollection: Sendable {
   public func index(ofID text: Span<UInt8>) -> Int? {
     guard idForm == .uuid else { return storage.ids.firstIndex(of: text) }
     guard let uuid = UUIDText.uuid(in: text) else { return nil }
-    var canonical: [UInt8] = []
-    UUIDText.append(uuid, to: &canonical)
-    return storage.ids.firstIndex(of: canonical.span)
+    return index(of: uuid)
   }
 
   /// The number of the record with this id, `nil` if there is none.
@@ -86,9 +84,7 @@ public struct RecordCollection: Sendable {
 
   /// The number of the record with this id, `nil` if there is none.
   public func index(of id: UUID) -> Int? {
-    var octets: [UInt8] = []
-    UUIDText.append(id, to: &octets)
-    return storage.ids.firstIndex(of: octets.span)
+    UUIDText.withText(of: id) { storage.ids.firstIndex(of: $0) }
   }
 
   /// The number of the record with this id, `nil` if there is none.

@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import Catalog
 import Foundation
 import Records
 import Testing

@@ -1,5 +1,6 @@
 import AppModel
 import AppRoutes
+import Catalog
 import Foundation
 import JSON
 import Records

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: NeverForceUnwrap
 
 import AppRoutes
+import Catalog
 import Foundation
 import JSON
 import Testing
