@@ -1,7 +1,7 @@
 import AppRoutes
-import Records
 import DeepLinkService
 import DeepLinking
+import Records
 import Testing
 
 /// Serves a folder, with the sample app's routes and no records.

@@ -1,7 +1,7 @@
 import AppModel
-import Records
 import DeepLinkService
 import DeepLinking
+import Records
 import Testing
 
 /// An app that the service knows nothing of, with a route of each kind that the sample app does not have, and two whose

@@ -1,10 +1,10 @@
 import AppModel
 import AppRoutes
-import Records
 import DeepLinkService
 import DeepLinking
 import Foundation
 import HTTP
+import Records
 import Synchronization
 import Testing
 
@@ -79,7 +79,8 @@ struct ReloadTests {
       "\(SiteChanges(from: first, to: second))"
         == "2 files changed, 2 added, 1 removed; as many records; the association file has changed")
     let records = try Site(
-      table: second.table, records: Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records, files: second.files)
+      table: second.table, records: Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records,
+      files: second.files)
     #expect(
       "\(SiteChanges(from: second, to: records))"
         == "0 files changed, 0 added, 0 removed; 17 records more; the association file has not changed")

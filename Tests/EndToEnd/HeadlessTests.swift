@@ -1,9 +1,9 @@
 import AppModel
 import AppRoutes
 import Catalog
-import Records
 import DeepLinking
 import Foundation
+import Records
 import Support
 import Testing
 

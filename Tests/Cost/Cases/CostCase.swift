@@ -1,9 +1,9 @@
 import AppModel
 import AppSite
-import Records
 import DeepLinkService
 import DeepLinking
 import HTTP
+import Records
 
 /// A request with a hostile text, or another large thing, at one place.
 public struct CostCase: Sendable {
@@ -43,7 +43,8 @@ public struct CostSite {
     let catalog = try Records.load(Records.appSchemas, directory: folder + "/catalog").records
     let table = try sampleApp.definition.table(showing: catalog)
     let site = Site(
-      table: table, activities: sampleApp.definition.activities, records: catalog, files: try PublicFiles(reading: folder),
+      table: table, activities: sampleApp.definition.activities, records: catalog,
+      files: try PublicFiles(reading: folder),
       pages: sampleApp.definition.pages(of: AppListing(), showing: catalog),
       details: ServiceDetails(navigationSchema: AppNavigation.schema), limits: LinkLimits())
     var settings = ObservationSettings(monotonic: { 0 }, wall: { 1_900_000_000_000 })

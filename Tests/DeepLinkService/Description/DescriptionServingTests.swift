@@ -1,7 +1,7 @@
-import Records
 import DeepLinkService
 import HTTP
 import JSON
+import Records
 import Testing
 
 @Suite("What describes the service is served like any document")

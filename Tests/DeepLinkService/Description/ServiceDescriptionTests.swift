@@ -1,10 +1,10 @@
 import AppModel
 import AppRoutes
-import Records
 import DeepLinkService
 import DeepLinking
 import JSON
 import Octets
+import Records
 import Testing
 
 @Suite("GET /openapi.json describes the service")

@@ -1,6 +1,6 @@
 import AppModel
-import Records
 import DeepLinkService
+import Records
 import Testing
 
 @Suite("Whatever a page is made of, it is text there and nothing else")

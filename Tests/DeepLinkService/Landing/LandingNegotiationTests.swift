@@ -1,7 +1,7 @@
 import AppRoutes
-import Records
 import DeepLinkService
 import DeepLinking
+import Records
 import Testing
 
 @Suite("At the URL of a link, clients that prefer a page get one")

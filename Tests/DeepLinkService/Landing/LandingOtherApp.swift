@@ -1,7 +1,7 @@
 import AppModel
-import Records
 import DeepLinkService
 import DeepLinking
+import Records
 
 /// An app that says nothing of its links: every page is the one that any route has.
 enum LandingOtherApp {

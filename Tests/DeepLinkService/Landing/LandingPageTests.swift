@@ -1,7 +1,7 @@
 import AppModel
-import Records
 import DeepLinkService
 import DeepLinking
+import Records
 import Testing
 
 @Suite("The page behind a link")
@@ -291,7 +291,9 @@ struct LandingPageTests {
         "[\((1...77).map { #"{"id":\#($0),"title":"Product no. \#($0)","similar":[]}"# }.joined(separator: ","))]",
     ])
     let page = try HTMLReader.page(
-      LandingSample.client(AppListing(), catalog: .load(Records.appSchemas, directory: folder.path).records).page("/products").body)
+      LandingSample.client(AppListing(), catalog: .load(Records.appSchemas, directory: folder.path).records).page(
+        "/products"
+      ).body)
     #expect(page.all("li").count == 50)
     #expect(page.only("section")?.all("p").map(\.text) == ["and 27 more"])
     #expect(page.meta("description") == "77 products")

@@ -1,9 +1,9 @@
 import AppModel
 import AppRoutes
 import AppSite
-import Records
 import DeepLinkService
 import DeepLinking
+import Records
 
 /// The sample app with pages behind its links.
 enum LandingSample {

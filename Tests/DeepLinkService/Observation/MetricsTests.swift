@@ -1,9 +1,8 @@
 import AppModel
-import Records
-import AppModel
 import DeepLinkService
 import DeepLinking
 import HTTP
+import Records
 import Testing
 
 @Suite("The page of metrics")

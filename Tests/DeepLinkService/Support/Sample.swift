@@ -1,10 +1,10 @@
 import AppModel
 import AppRoutes
 import AppSite
-import Records
 import DeepLinkService
 import DeepLinking
 import Foundation
+import Records
 
 /// The sample app as the repository ships it: its routes, its catalogue, its Public.
 enum Sample {

@@ -1,8 +1,8 @@
 import AppModel
-import Records
 import DeepLinkService
 import DeepLinking
 import HTTP
+import Records
 import Synchronization
 
 /// A small site whose every answer is counted and logged, with clocks that stand still unless they are told to move.

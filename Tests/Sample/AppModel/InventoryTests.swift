@@ -1,8 +1,8 @@
 import AppModel
 import AppRoutes
 import Catalog
-import Records
 import Foundation
+import Records
 import Testing
 
 /// What the inventory's view models do with links, and with a person's taps.

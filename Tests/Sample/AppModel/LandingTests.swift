@@ -2,8 +2,8 @@ import AppModel
 import AppRouteSupport
 import AppRoutes
 import Catalog
-import Records
 import DeepLinking
+import Records
 import Support
 import Testing
 

@@ -1,15 +1,15 @@
 import AppModel
 import AppRouteSupport
 import AppRoutes
-import Catalog
 import AppSite
-import Records
+import Catalog
 import DeepLinkService
 import DeepLinking
 import Foundation
 import JSON
 import Navigation
 import Octets
+import Records
 import Support
 import Testing
 

@@ -1,8 +1,8 @@
 import AppModel
 import AppRoutes
 import Catalog
-import Records
 import Foundation
+import Records
 
 /// The sample catalogue as the repository ships it, and apps that show it.
 enum Sample {

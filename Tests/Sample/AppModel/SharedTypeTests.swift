@@ -2,9 +2,9 @@ import AppModel
 import AppRouteSupport
 import AppRoutes
 import Catalog
-import Records
 import Foundation
 import Navigation
+import Records
 import Support
 import Testing
 

@@ -1,9 +1,9 @@
 import AppModel
 import AppRoutes
 import Catalog
-import Records
 import Foundation
 import Navigation
+import Records
 import Testing
 
 /// The tabs that are stacks: recipes, and the shop.

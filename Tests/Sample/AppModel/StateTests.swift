@@ -1,9 +1,9 @@
 import AppModel
 import AppRoutes
 import Catalog
-import Records
 import Foundation
 import Navigation
+import Records
 import Testing
 
 /// State that is constructed rather than navigated to, and what is kept of it.

@@ -1,10 +1,10 @@
 import AppRouteSupport
 import AppRoutes
 import Catalog
-import Records
 import DeepLinking
 import Foundation
 import JSON
+import Records
 import Support
 import Testing
 

@@ -1,9 +1,9 @@
 import AppRouteSupport
 import AppRoutes
 import Catalog
-import Records
 import Foundation
 import JSON
+import Records
 import Support
 import Testing
 
