@@ -71,8 +71,9 @@ public struct RecordCollection: Sendable {
   /// - Parameter text: the id as it stands in an address: digits without leading zeros, a UUID in any letter case, or the
   ///   text itself.
   public func index(ofID text: Span<UInt8>) -> Int? {
-    guard idForm == .uuid else { return storage.ids.firstIndex(of: text) }
-    guard let uuid = UUIDText.uuid(in: text) else { return nil }
+    // Most UUIDs are spelt as they are stored.
+    if let index = storage.ids.firstIndex(of: text) { return index }
+    guard idForm == .uuid, let uuid = UUIDText.uuid(in: text) else { return nil }
     return index(of: uuid)
   }
 
