@@ -20,6 +20,8 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
   @inlinable
   public func encode(_ value: Value, to writer: inout JSONWriter) throws {
     var link = LinkWriter()
+    // Most links are no longer.
+    link.reserve(components: 8, octets: 120)
     for index in router.byName {
       link.begin(router.routes[index].shape.plan)
       switch router.routes[index].print(value, 0, &link) {

@@ -43,6 +43,29 @@ extension RouteTemplates {
 }
 
 extension Router where Value: Encodable {
+  /// Holds the templates of the routes against `encode(to:)` for random links; without templates there is nothing to try.
+  ///
+  /// - Parameter probes: how many links of each route are tried.
+  /// - Returns: how many links were tried, and for each route at fault the first of them that shows it.
+  public func probedTemplates(_ probes: Int) -> (count: Int, faults: [TableFault]) {
+    let templates = RouteTemplates(self)
+    var (count, faults) = (0, templates.faults)
+    for index in byName {
+      guard let template = templates.all[index] else { continue }
+      var links = ProbeLinks(routes[index].shape, givesItems: false)
+      for _ in 0..<probes {
+        guard let sample = sample(of: index, links.next()), let text = template.text(of: sample.canonical) else {
+          continue
+        }
+        count += 1
+        guard text != sample.json else { continue }
+        faults.append(.declaration(.init(routes[index].shape), refutation(of: template, sample)))
+        break
+      }
+    }
+    return (count, faults)
+  }
+
   fileprivate func refutation(of template: RouteTemplate, _ sample: TemplateFinder.Sample) -> String {
     let texts = [sample.json, template.text(of: sample.canonical) ?? []].map { String(decoding: $0, as: UTF8.self) }
     return "its link \(sample.canonical.path) is \(texts[0]) by encode(to:), but \(texts[1]) like its other links; "

@@ -42,7 +42,7 @@ struct TemplateFinder {
       first.json, spots, names: shape.query.map(\.nameOctets), itemCount: first.canonical.items.count)
     // Two sets that stand for something only together show it in some of these.
     for turn in 0..<rounds {
-      guard let other = sample(turn, { $0.plain($1) }) else { continue }
+      guard let other = sample(turn, [1, 2, 3, 4], { $0.plain($1) }) else { continue }
       guard template.text(of: other.canonical) == other.json else { return nil }
     }
     return template
@@ -52,7 +52,7 @@ struct TemplateFinder {
   /// conformance written by hand may treat in another way, such as zero and the longest list.
   mutating func refutation(of template: RouteTemplate) -> Sample? {
     for turn in 0..<ProbeTexts.mostAwkward {
-      guard let sample = sample(turn, { $0.awkward($1, turn) }) else { continue }
+      guard let sample = sample(turn, [1, 2, 4, 64], { $0.awkward($1, turn) }) else { continue }
       if let text = template.text(of: sample.canonical), text != sample.json { return sample }
     }
     return nil
@@ -73,17 +73,20 @@ struct TemplateFinder {
     } ? sample : nil
   }
 
-  private mutating func sample(_ turn: Int, _ text: (inout ProbeTexts, Parameter) -> String?) -> Sample? {
+  /// - Parameter lengths: those of lists, which take turns.
+  private mutating func sample(
+    _ turn: Int, _ lengths: [Int], _ text: (inout ProbeTexts, Parameter) -> String?
+  ) -> Sample? {
     var all: [[String]] = []
     texts.forget()
     for (index, parameter) in parameters.enumerated() {
-      let length = parameter.isList ? [1, 2, 4, parameter.mostProbed][turn % 4] : 1
+      let length = min(lengths[turn % lengths.count], parameter.most)
       if let members = parameter.choices {
         guard !members.isEmpty else { return nil }
         all.append((0..<length).map { members[(turn * (index + 1) + index + $0) % members.count] })
       } else {
         var list: [String] = []
-        for _ in 0..<min(length, parameter.mostProbed) {
+        for _ in 0..<length {
           guard let text = text(&texts, parameter) else { return nil }
           list.append(text)
         }
@@ -100,10 +103,10 @@ struct TemplateFinder {
       texts.forget()
       for (index, parameter) in parameters.enumerated() {
         if let members = parameter.choices {
-          guard !members.isEmpty, !parameter.isList, members.count <= Self.mostMembers else { return nil }
+          guard !members.isEmpty, parameter.place != .rest, members.count <= Self.mostMembers else { return nil }
           all.append([members[(turn + index) % members.count]])
         } else {
-          let list = (0..<min(3, parameter.mostProbed)).compactMap { _ in texts.plain(parameter) }
+          let list = (0..<min(3, parameter.most)).compactMap { _ in texts.plain(parameter) }
           guard !list.isEmpty else { return nil }
           all.append(list)
         }
@@ -194,11 +197,6 @@ extension RouteTemplate {
 }
 
 extension Parameter {
-  fileprivate var isList: Bool { place == .rest }
-
-  /// The most elements of a list that are tried at once.
-  fileprivate var mostProbed: Int { min(most, 64) }
-
   /// The members of a closed set that a link can give: not the default, which is left out.
   fileprivate var choices: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
 }

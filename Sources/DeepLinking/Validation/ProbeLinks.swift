@@ -7,10 +7,13 @@ import Octets
 struct ProbeLinks {
   private let shape: RouteShape
   private var texts: ProbeTexts
+  private let givesItems: Bool
   private var made = 0
 
-  init(_ shape: RouteShape, seed: UInt64 = 1) {
+  /// - Parameter givesItems: whether links have items that may be left out.
+  init(_ shape: RouteShape, givesItems: Bool = true, seed: UInt64 = 1) {
     self.shape = shape
+    self.givesItems = givesItems
     texts = ProbeTexts(seed: seed)
   }
 
@@ -21,7 +24,7 @@ struct ProbeLinks {
     // Members of a closed set are dealt out in turn, so that two places have different ones.
     var turn = Int.random(in: 0..<1_000, using: &texts.random)
     return shape.link { parameter in
-      let isGiven = parameter.isRequired || made % 2 == 0 || Bool.random(using: &texts.random)
+      let isGiven = parameter.isRequired || givesItems && (made % 2 == 0 || Bool.random(using: &texts.random))
       let isList = parameter.place == .rest || parameter.presence == .repeated
       let count = isList ? Int.random(in: 1...3, using: &texts.random) : 1
       return (0..<(isGiven ? count : 0)).map { _ in
