@@ -148,7 +148,8 @@ struct TemplateTests {
           else { continue }
           var encoded = JSONWriter()
           try encoded.encode(value)
-          #expect(text(resolution.value.bytes) == text(encoded.bytes), "\(comment) TEST_SEED=\(random.seed) \(link.path)")
+          #expect(
+            text(resolution.value.bytes) == text(encoded.bytes), "\(comment) TEST_SEED=\(random.seed) \(link.path)")
         }
       }
     }

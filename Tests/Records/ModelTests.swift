@@ -116,24 +116,4 @@ struct ModelTests {
       #expect(try JSONDecoder().decode(Item.Changes.self, from: Data(writer.bytes)) == value)
     }
   }
-  @Test("the text that records write themselves is that of their conformance to Encodable")
-  func records() throws {
-    let recipe = Recipe(
-      id: -1, name: "Æble\"skiver\n", category: .pancake, ingredients: ["250 g flour", ""], relatedRecipes: ["American"]
-    )
-    try expectSameText(recipe)
-    try expectSameText(Recipe(id: .max, name: "", category: .dessert))
-    try expectSameText(Product(id: 42, title: "Towel \u{1F9FA}", similar: [7, 1, .min]))
-    try expectSameText(Product(id: 0, title: ""))
-    try expectSameText(Self.stocked)
-    try expectSameText(Self.sold)
-  }
-
-  private func expectSameText(_ value: some JSONEncodable) throws {
-    var written = JSONWriter()
-    var encoded = JSONWriter()
-    written.value(value)
-    try encoded.encode(value)
-    #expect(String(decoding: written.bytes, as: UTF8.self) == String(decoding: encoded.bytes, as: UTF8.self))
-  }
 }

@@ -39,7 +39,7 @@ struct TemplateFinder {
     spots.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     guard zip(spots, spots.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
     let template = RouteTemplate(
-      first.json, spots, names: shape.query.map(\.nameOctets), itemCount: first.canonical.items.count)
+      first.json, spots, names: shape.query.map(\.nameOctets), itemCount: shape.requiredItems.count)
     // Two sets that stand for something only together show it in some of these.
     for turn in 0..<rounds {
       guard let other = sample(turn, [1, 2, 3, 4], { $0.plain($1) }) else { continue }
@@ -67,10 +67,8 @@ struct TemplateFinder {
   private func sample(_ texts: [[String]]) -> Sample? {
     let byName = Dictionary(zip(parameters.map(\.name), texts)) { first, _ in first }
     guard let sample = sample(shape.link { byName[$0.name] ?? [] }) else { return nil }
-    // Without an item that is the default, the link is one of another form.
-    return sample.canonical.items.count == zip(parameters, texts).reduce(0) {
-      $0 + ($1.0.place == .query ? $1.1.count : 0)
-    } ? sample : nil
+    // A closure may add an item to those that are given.
+    return sample.canonical.items.count == shape.requiredItems.count ? sample : nil
   }
 
   /// - Parameter lengths: those of lists, which take turns.

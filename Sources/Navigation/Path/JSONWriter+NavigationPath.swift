@@ -47,7 +47,8 @@ extension JSONWriter {
   /// - Throws: what `write` throws; the writer is then as it was before.
   @inlinable
   public mutating func navigationPath<Route: Hashable & Codable>(
-    of routes: some BidirectionalCollection<Route>, tag: TypeTag, writing write: (Route, inout JSONWriter) throws -> Void
+    of routes: some BidirectionalCollection<Route>, tag: TypeTag,
+    writing write: (Route, inout JSONWriter) throws -> Void
   ) throws {
     let start = count
     do {
