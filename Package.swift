@@ -102,8 +102,8 @@ for target in package.targets where target.name == "deeplink-server" { target.de
 for target in package.targets where target.name == "deeplink" { target.dependencies += ["AppSite", "AppCommands"] }
 
 package.targets += [
-  sample("Catalog", "JSON"),
-  sample("AppRoutes", "Catalog", "DeepLinking", "JSON"),
+  sample("Catalog"),
+  sample("AppRoutes", "Catalog", "DeepLinking"),
   sample("AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "JSON", "Navigation"),
   sample("AppSite", "AppModel", "AppRoutes", "Catalog", "Records", "DeepLinking", "DeepLinkService", "JSON"),
   sample(

@@ -16,6 +16,11 @@ extension JSONWriter {
   /// Writes a string value given as UTF-8; each ill-formed sequence becomes one U+FFFD, as `String(decoding:as:)` does.
   public mutating func string(_ value: Span<UInt8>) {
     separate()
+    stringFragment(value)
+  }
+
+  /// Writes a string given as UTF-8 as part of a value: without the comma that may be due.
+  public mutating func stringFragment(_ value: Span<UInt8>) {
     octets.append(.quote)
     let start = octets.count
     octets.append(value)
@@ -37,12 +42,14 @@ extension JSONWriter {
   /// Writes a JSON text as a string value.
   ///
   /// - Parameter write: writes the text.
-  public mutating func string(holding write: (inout JSONWriter) -> Void) {
+  public mutating func string<Failure: Error>(
+    holding write: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
     separate()
     let start = octets.count
     // A text begins after the end of a line as at its own: without a comma. The quote takes the place of the end.
     newline()
-    write(&self)
+    try write(&self)
     octets[start] = .quote
     escape(from: start + 1)
     octets.append(.quote)

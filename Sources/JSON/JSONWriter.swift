@@ -127,6 +127,12 @@ public struct JSONWriter: ~Copyable, Sendable {
     octets.append(json)
   }
 
+  /// Writes bytes that are part of one JSON value, unchecked and without a comma.
+  public mutating func fragment(_ json: Span<UInt8>) { octets.append(json) }
+
+  /// Forgets what was written behind the first `count` bytes, of which there must be as many.
+  public mutating func truncate(to count: Int) { octets.truncate(to: count) }
+
   /// Ends a line: after a document, or between the values of a JSON Lines text, but not inside a value.
   @inlinable
   @inline(__always)

@@ -22,12 +22,12 @@ extension Operations {
           try writer.encode(route)
         }
       },
-      Operation("route as JSON, writing itself") {
-        let route = try Sample.route()
+      Operation("route as JSON, by its template") {
+        let encoder = RouteEncoder(recipesRouter)
         var writer = JSONWriter()
         return {
           writer.removeAll()
-          writer.value(route)
+          try encoder.encode(.recipe(id: 1), to: &writer)
         }
       },
       Operation("navigation of a route") {

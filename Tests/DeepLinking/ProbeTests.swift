@@ -1,9 +1,8 @@
 import DeepLinking
 import Foundation
-import JSON
 import Testing
 
-@Suite("Closures and JSON of a route are tried on values of all kinds")
+@Suite("Closures of a route are tried on values of all kinds")
 struct ProbeTests {
   enum Side: String, CaseIterable, Codable, Sendable { case left, right }
 
@@ -158,74 +157,6 @@ struct ProbeTests {
       let (count, faults) = router.probed(500)
       #expect(count == 500)
       #expect(faults == [], "\(name)")
-    }
-  }
-
-  /// A route that writes its own JSON, and forgets its number.
-  enum Forgetful: Codable, Equatable, JSONEncodable {
-    case a(id: Int)
-
-    func write(to writer: inout JSONWriter) {
-      writer.beginCase("a")
-      writer.literalKey("id")
-      writer.integer(0)
-      writer.endCase()
-    }
-
-    static let router = Router<Forgetful> {
-      Route("", name: "a", example: .a(id: 0), { .a(id: $0) }, { if case .a(let id) = $0 { id } else { nil } }) {
-        "a"
-        Segment("id", .integer)
-      }
-    }
-  }
-
-  /// What a caller makes that knows nothing of how routes write themselves.
-  private static func table<Value: Codable & Equatable & Sendable>(_ router: Router<Value>) throws -> RouteTable {
-    try RouteTable(router)
-  }
-
-  @Test("JSON written by hand is held against Encodable for more values than the example, in a generic function too")
-  func handwritten() throws {
-    for make in [{ try RouteTable(Forgetful.router) }, { try Self.table(Forgetful.router) }] {
-      let faults = #expect(throws: TableFaults.self) { try make() }
-      #expect(
-        faults?.description.contains(#"writes itself as {"a":{"id":0}}, but its encode(to:) gives {"a":{"id":"#) == true
-      )
-    }
-    #expect(Forgetful.router.probed(10).faults.count == 1)
-  }
-
-  /// A route that writes its own JSON, and notes that it did.
-  struct Noted: Codable, Equatable, JSONEncodable {
-    var id: Int
-    @TaskLocal static var written: Counter?
-
-    // Task-local, so one thread has it at a time.
-    final class Counter: @unchecked Sendable { var count = 0 }
-
-    func write(to writer: inout JSONWriter) {
-      Self.written?.count += 1
-      writer.beginObject()
-      writer.member("id", id)
-      writer.endObject()
-    }
-  }
-
-  @Test("a table made in a generic function has the routes write their own JSON")
-  func generic() throws {
-    let router = Router<Noted> {
-      Route("", name: "a", example: Noted(id: 1), { Noted(id: $0) }, { $0.id }) { Segment("id", .integer) }
-    }
-    for table in [try RouteTable(router), try Self.table(router)] {
-      var resolution = Resolution()
-      let counter = Noted.Counter()
-      let leads = try Noted.$written.withValue(counter) {
-        try table.resolve(DeepLinkRequest("/7"), into: &resolution)
-      }
-      #expect(leads)
-      #expect(counter.count == 1)
-      #expect(String(decoding: resolution.value.bytes, as: UTF8.self) == #"{"id":7}"#)
     }
   }
 }

@@ -30,30 +30,6 @@ struct ShortcutTests {
     #expect(try text(Set([1])) == "[1]")
   }
 
-  @Test("a value that writes some of its cases itself may leave the others to Encoder", arguments: Mixed.allCases)
-  func mixed(_ value: Mixed) throws {
-    var writer = JSONWriter()
-    writer.beginArray()
-    for _ in 0..<2 { writer.value(value) }
-    writer.endArray()
-    #expect(try String(decoding: writer.bytes, as: UTF8.self) == text([value, value]))
-  }
-
-  enum Mixed: JSONEncodable, CaseIterable {
-    case written(Int), encoded(Int)
-
-    static let allCases = [written(1), encoded(2)]
-
-    func write(to writer: inout JSONWriter) {
-      if case .written(let number) = self {
-        writer.beginCase("written")
-        writer.member("_0", number)
-        return writer.endCase()
-      }
-      do { try writer.encode(self) } catch { writer.null() }
-    }
-  }
-
   private struct OneWord: Encodable, Hashable { var word: Int }
 
   private func text(_ value: some Encodable) throws -> String {

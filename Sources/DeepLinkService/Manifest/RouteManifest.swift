@@ -57,7 +57,7 @@ public struct RouteManifest: Sendable {
     writer.string(parameter.type.name)
     if case .oneOf(let members) = parameter.type {
       writer.key("enum")
-      writer.value(members)
+      writer.strings(members)
     }
     switch parameter.presence {
     case .required:

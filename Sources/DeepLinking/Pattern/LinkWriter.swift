@@ -15,6 +15,13 @@ struct LinkWriter: ~Copyable, Sendable {
   @usableFromInline
   init() {}
 
+  /// Makes room for a link of so many components and octets.
+  @usableFromInline
+  mutating func reserve(components: Int, octets: Int) {
+    request.components.reserveCapacity(components)
+    request.octets.reserveCapacity(octets)
+  }
+
   /// Begins a link to a route; what was written is dropped.
   @usableFromInline
   mutating func begin(_ plan: WritingPlan) {

@@ -84,13 +84,16 @@ extension Resolution {
     linkWriter.request.write(to: &link)
   }
 
-  /// Takes the route as JSON, and what the app shows for it.
+  /// Takes the route as JSON by its template, if it has one for this link; false if it has none.
   @usableFromInline
-  mutating func fill(
-    value encode: (inout JSONWriter) throws -> Void, navigation write: (borrowing JSONWriter, inout JSONWriter) -> Void
-  ) rethrows {
+  mutating func fillValue(by template: RouteTemplate?) -> Bool {
     value.removeAll(keepingUpTo: 262_144)
-    try encode(&value)
+    return template?.fill(from: linkWriter.request, to: &value) == true
+  }
+
+  /// Takes what the app shows for the route.
+  @usableFromInline
+  mutating func fill(navigation write: (borrowing JSONWriter, inout JSONWriter) -> Void) {
     navigation.removeAll(keepingUpTo: 262_144)
     write(link, &navigation)
   }

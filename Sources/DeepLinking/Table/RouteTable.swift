@@ -30,14 +30,15 @@ public struct RouteTable: Sendable {
   /// What holds for every link.
   public let settings: TableSettings
 
-  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution) throws -> Bool
+  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
+  private let templates: [RouteTemplate?]
   private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
 
   /// Checks a router and makes a table of it.
   ///
-  /// Routes that write their own JSON (`JSONEncodable`) always do so: the type itself is asked at run time. A generic
-  /// caller that knows less of the type gets the same table.
+  /// Whether the routes are ``SynthesizedCodable`` the type itself is asked at run time: a generic caller that knows less
+  /// of the type gets the same table.
   ///
   /// - Parameters:
   ///   - reserved: what the server answers itself; no route may stand under it.
@@ -48,14 +49,8 @@ public struct RouteTable: Sendable {
     _ router: Router<Value>, reserving reserved: [RouteShape] = [],
     navigation: @escaping NavigationWriter<Value> = { _, _, _ in }
   ) throws(TableFaults) {
-    if let write = ownWriter(of: Value.self) {
-      try self.init(router, reserving: reserved, leadsSomewhere: { router.leadsSomewhere($0) }) {
-        try router.resolve($0, into: &$1, write, navigation)
-      }
-    } else {
-      try self.init(router, reserving: reserved, leadsSomewhere: { router.leadsSomewhere($0) }) {
-        try router.resolve($0, into: &$1, { try $1.encode($0) }, navigation)
-      }
+    try self.init(router, reserving: reserved, leadsSomewhere: { router.leadsSomewhere($0) }) {
+      try router.resolve($0, into: &$1, $2, navigation)
     }
   }
 
@@ -64,13 +59,16 @@ public struct RouteTable: Sendable {
   init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape],
     leadsSomewhere: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool,
-    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution) throws -> Bool
+    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
   ) throws(TableFaults) {
     var faults = router.faults(reserving: reserved)
     // Where links lead astray already, probes do too.
     faults += router.jsonFaults
     if faults.isEmpty { faults = router.probeFaults }
+    let templates = faults.isEmpty ? RouteTemplates(router) : RouteTemplates()
+    faults += templates.faults
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
+    self.templates = templates.all
     shapes = router.routes.map(\.shape)
     settings = router.settings
     examples = router.routes.map { (try? router.link(to: $0.example).path) ?? $0.shape.pattern }
@@ -85,8 +83,13 @@ public struct RouteTable: Sendable {
   /// - Throws: ``LinkFault`` if the route that the link leads to has no link itself, because its closures disagree or
   ///   because its canonical spelling is another route's; and what its `Encodable` conformance throws.
   public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
-    try resolveLink(request, &resolution)
+    try resolveLink(request, &resolution, templates)
   }
+
+  /// Whether the JSON of a route is written without `Encoder`, for links without items that may be left out.
+  ///
+  /// - Parameter route: the index of the route in ``shapes``.
+  public func hasTemplate(_ route: Int) -> Bool { templates[route] != nil }
 
   /// Whether an absolute URL or a path leads anywhere.
   public func resolves(_ link: String) -> Bool {
@@ -146,7 +149,7 @@ extension Router where Value: Encodable {
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
-    _ encode: (Value, inout JSONWriter) throws -> Void, _ navigation: RouteTable.NavigationWriter<Value>
+    _ templates: [RouteTemplate?], _ navigation: RouteTable.NavigationWriter<Value>
   ) throws -> Bool {
     var hit = Hit()
     guard let value = read(request, &hit) else { return false }
@@ -158,18 +161,20 @@ extension Router where Value: Encodable {
     }
     resolution.fill(
       route: hit.route, warnings: hit.warnings, unrecognized: routes[hit.route].shape.unrecognized(in: request))
-    try resolution.fill {
-      try encode(value, &$0)
-    } navigation: {
-      navigation(value, $0, &$1)
-    }
+    if !resolution.fillValue(by: templates[hit.route]) { try encode(value, into: &resolution) }
+    resolution.fill { navigation(value, $0, &$1) }
     return true
+  }
+
+  /// Apart and not inlinable: it takes so long that it need not be compiled for the types of the app.
+  @usableFromInline
+  func encode(_ value: Value, into resolution: inout Resolution) throws {
+    try resolution.value.encode(value)
   }
 }
 
 extension Router where Value: Codable & Equatable {
-  /// Examples that `JSONDecoder` does not read back from their own JSON, or that write another one than their `Encodable`
-  /// conformance does.
+  /// Examples that `JSONDecoder` does not read back from their own JSON.
   fileprivate var jsonFaults: [TableFault] {
     byName.map { routes[$0] }.compactMap { route in
       do {
@@ -178,24 +183,11 @@ extension Router where Value: Codable & Equatable {
       } catch {
         return .declaration(.init(route.shape), "its example does not survive JSON: \(error)")
       }
-      return route.example.jsonFault(decodes: true).map {
+      return route.example.jsonFault.map {
         .declaration(.init(route.shape), "its example \(route.example) \($0)")
       }
     }
   }
-}
-
-/// How values of a type write their own JSON, nil if the type leaves that to its `Encodable` conformance.
-@usableFromInline
-func ownWriter<Value>(of type: Value.Type) -> (@Sendable (Value, inout JSONWriter) -> Void)? {
-  guard let type = type as? any JSONEncodable.Type else { return nil }
-  func writer<Own: JSONEncodable>(_ type: Own.Type) -> Any {
-    let write: @Sendable (Own, inout JSONWriter) -> Void = { $1.value($0) }
-    return write
-  }
-  if let write = writer(type) as? @Sendable (Value, inout JSONWriter) -> Void { return write }
-  // The same type by another name; asked value by value, it writes the same.
-  return { ($0 as? any JSONEncodable)?.write(to: &$1) }
 }
 
 extension RouteShape {

@@ -39,20 +39,29 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a stack of routes that write themselves: the same bytes, sooner.
+  /// Writes a stack of routes with what is quicker than `Encoder`: the same bytes, if `write` writes what that does.
   /// - Parameters:
   ///   - routes: the stack, the root first.
   ///   - tag: the name of the routes' type. Pass `TypeTag(Route.self)` that was made once.
+  ///   - write: writes a route as JSON.
+  /// - Throws: what `write` throws; the writer is then as it was before.
   @inlinable
-  public mutating func navigationPath<Route: Hashable & Codable & JSONEncodable>(
-    of routes: some BidirectionalCollection<Route>, tag: TypeTag
-  ) {
-    beginArray()
-    for route in routes.reversed() {
-      string(tag.description)
-      string(holding: { $0.value(route) })
+  public mutating func navigationPath<Route: Hashable & Codable>(
+    of routes: some BidirectionalCollection<Route>, tag: TypeTag,
+    writing write: (Route, inout JSONWriter) throws -> Void
+  ) throws {
+    let start = count
+    do {
+      beginArray()
+      for route in routes.reversed() {
+        string(tag.description)
+        try string(holding: { try write(route, &$0) })
+      }
+      endArray()
+    } catch {
+      truncate(to: start)
+      throw error
     }
-    endArray()
   }
 
   /// Writes a stack of routes of one type, and finds the name of their type, which takes longer than to write it.

@@ -34,7 +34,11 @@ extension AppNavigation {
     }
     writer.literalKey("navigationPath")
     // One of them is empty: a tab has one stack.
-    if shop.isEmpty { writer.path(of: recipes, recipesTag) } else { writer.path(of: shop, shopTag) }
+    if shop.isEmpty {
+      writer.path(of: recipes, recipesTag) { try recipesEncoder.encode($0, to: &$1) }
+    } else {
+      writer.path(of: shop, shopTag) { try shopEncoder.encode($0, to: &$1) }
+    }
     writer.endObject()
   }
 }
@@ -83,30 +87,49 @@ extension JSONWriter {
         literalKey("item")
         catalog["inventory"]?.write(recordAt: number, to: &self)
       }
-    case .item(let item): member("item", item)
-    case .draft(let draft): member("item", draft)
+    case .item(let item): self.item(item)
+    case .draft(let draft): self.item(draft)
     case nil: break
     }
     if presentation.kind == .sheet {
       literalKey("stack")
       screens(presentation.stack, top)
       literalKey("navigationPath")
-      path(of: isTop ? [] : [ItemRoute.colorPicker], itemTag)
+      raw(isTop ? emptyPath : colorPickerPath)
     }
     endObject()
   }
-}
 
-/// The names of the routes' types, which take longer to find than to write.
-private let recipesTag = TypeTag(RecipesRoute.self)
-private let shopTag = TypeTag(ShopRoute.self)
-private let itemTag = TypeTag(ItemRoute.self)
+  private mutating func item(_ item: some Encodable) {
+    literalKey("item")
+    // A share of a colour that is no number has no JSON.
+    do { try encode(item) } catch { null() }
+  }
 
-extension JSONWriter {
   /// Writes a stack as SwiftUI does.
-  fileprivate mutating func path<Route: Hashable & Codable & JSONEncodable>(of routes: [Route], _ tag: TypeTag?) {
-    if let tag, !routes.isEmpty { return navigationPath(of: routes, tag: tag) }
+  fileprivate mutating func path<Route: Hashable & Codable>(
+    of routes: [Route], _ tag: TypeTag?, writing write: (Route, inout JSONWriter) throws -> Void
+  ) {
+    do {
+      if let tag { return try navigationPath(of: routes, tag: tag, writing: write) }
+    } catch {
+      // Without JSON there is nothing to open again.
+    }
     beginArray()
     endArray()
   }
 }
+
+/// The names of the routes' types, and the forms of their JSON, which take longer to find than to write.
+private let recipesTag = TypeTag(RecipesRoute.self)
+private let shopTag = TypeTag(ShopRoute.self)
+private let recipesEncoder = RouteEncoder(recipesRouter)
+private let shopEncoder = RouteEncoder(shopRouter)
+
+/// The stacks that a sheet can have.
+private let emptyPath = Array("[]".utf8)
+private let colorPickerPath = {
+  var writer = JSONWriter()
+  writer.path(of: [ItemRoute.colorPicker], TypeTag(ItemRoute.self)) { try $1.encode($0) }
+  return writer.bytes
+}()

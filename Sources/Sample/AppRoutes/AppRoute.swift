@@ -14,6 +14,9 @@ public enum AppRoute: Hashable, Codable, Sendable {
   case shop(route: ShopRoute)
 }
 
+/// The compiler writes the JSON of every route, so a table may find out its form once.
+extension AppRoute: SynthesizedCodable {}
+
 /// The app's route table: each feature owns its routes, and here they are only put together.
 public let appRouter = Router<AppRoute> {
   Route("The first tab", name: "one", .one) { "one" }

@@ -2,7 +2,7 @@ public import Catalog
 public import DeepLinking
 
 /// What a link can lead to among the recipes.
-public enum RecipesRoute: Hashable, Codable, Sendable {
+public enum RecipesRoute: Hashable, SynthesizedCodable, Sendable {
   /// The list, of one category or of all.
   case list(category: Recipe.Category? = nil)
   /// One recipe.

@@ -2,7 +2,7 @@ public import Catalog
 public import DeepLinking
 
 /// What a link can lead to in the shop.
-public enum ShopRoute: Hashable, Codable, Sendable {
+public enum ShopRoute: Hashable, SynthesizedCodable, Sendable {
   /// The results of a search.
   case search(query: String)
   /// The list of products.

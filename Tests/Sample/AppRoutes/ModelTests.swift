@@ -117,18 +117,4 @@ struct ModelTests {
       #expect(try JSONDecoder().decode(Item.Changes.self, from: Data(writer.bytes)) == value)
     }
   }
-
-  @Test("the text that items write themselves is that of their conformance to Encodable")
-  func texts() throws {
-    try expectSameText(Self.stocked)
-    try expectSameText(Self.sold)
-  }
-
-  private func expectSameText(_ value: some JSONEncodable) throws {
-    var written = JSONWriter()
-    var encoded = JSONWriter()
-    written.value(value)
-    try encoded.encode(value)
-    #expect(String(decoding: written.bytes, as: UTF8.self) == String(decoding: encoded.bytes, as: UTF8.self))
-  }
 }

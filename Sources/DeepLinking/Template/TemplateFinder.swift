@@ -1,0 +1,232 @@
+import JSON
+import Octets
+
+/// Finds the template of a route's JSON: makes values from links, and looks for the texts of the links in the JSON of the
+/// values.
+///
+/// The texts of a parameter without end have to stand in the JSON as strings, or as integers; a list has the same octets
+/// between any two elements. What stands for a member of a closed set is found by trying each: it is what the JSON of one
+/// has and that of another has not, whatever it looks like. A form that other values do not share is dropped again. A
+/// route without a template is encoded value by value.
+struct TemplateFinder {
+  /// A value that was made from a link.
+  typealias Sample = (canonical: DeepLinkRequest, json: [UInt8])
+
+  /// A closed set of more members than this has no template.
+  static let mostMembers = 64
+
+  private let shape: RouteShape
+  /// The parameters of the links, those of the path first.
+  private let parameters: [Parameter]
+  private let sample: (DeepLinkRequest) -> Sample?
+  private var texts = ProbeTexts()
+
+  /// - Parameter sample: the value of a link, nil if it has none, or not all of the link is used for it.
+  init(_ shape: RouteShape, sample: @escaping (DeepLinkRequest) -> Sample?) {
+    self.shape = shape
+    self.sample = sample
+    parameters = shape.parameters.filter(\.isRequired)
+  }
+
+  /// A template that all the values tried have in common, nil if there is none.
+  mutating func find() -> RouteTemplate? {
+    guard let (base, first) = base() else { return nil }
+    var spots: [RouteTemplate.Spot] = []
+    for index in parameters.indices {
+      guard let found = self.spots(of: index, base, first) else { return nil }
+      spots += found
+    }
+    spots.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    guard zip(spots, spots.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
+    let template = RouteTemplate(
+      first.json, spots, names: shape.query.map(\.nameOctets), itemCount: shape.requiredItems.count)
+    // Two sets that stand for something only together show it in some of these.
+    for turn in 0..<rounds {
+      guard let other = sample(turn, [1, 2, 3, 4], { $0.plain($1) }) else { continue }
+      guard template.text(of: other.canonical) == other.json else { return nil }
+    }
+    return template
+  }
+
+  /// A value whose JSON is not what the template gives, though the values tried before have that form: of texts that a
+  /// conformance written by hand may treat in another way, such as zero and the longest list.
+  mutating func refutation(of template: RouteTemplate) -> Sample? {
+    for turn in 0..<ProbeTexts.mostAwkward {
+      guard let sample = sample(turn, [1, 2, 4, 64], { $0.awkward($1, turn) }) else { continue }
+      if let text = template.text(of: sample.canonical), text != sample.json { return sample }
+    }
+    return nil
+  }
+
+  private var rounds: Int {
+    min(32, max(4, 2 * (parameters.map { $0.type.members?.count ?? 0 }.max() ?? 0)))
+  }
+
+  // MARK: Samples
+
+  private func sample(_ texts: [[String]]) -> Sample? {
+    let byName = Dictionary(zip(parameters.map(\.name), texts)) { first, _ in first }
+    guard let sample = sample(shape.link { byName[$0.name] ?? [] }) else { return nil }
+    // A closure may add an item to those that are given.
+    return sample.canonical.items.count == shape.requiredItems.count ? sample : nil
+  }
+
+  /// - Parameter lengths: those of lists, which take turns.
+  private mutating func sample(
+    _ turn: Int, _ lengths: [Int], _ text: (inout ProbeTexts, Parameter) -> String?
+  ) -> Sample? {
+    var all: [[String]] = []
+    texts.forget()
+    for (index, parameter) in parameters.enumerated() {
+      let length = min(lengths[turn % lengths.count], parameter.most)
+      if let members = parameter.choices {
+        guard !members.isEmpty else { return nil }
+        all.append((0..<length).map { members[(turn * (index + 1) + index + $0) % members.count] })
+      } else {
+        var list: [String] = []
+        for _ in 0..<length {
+          guard let text = text(&texts, parameter) else { return nil }
+          list.append(text)
+        }
+        all.append(list)
+      }
+    }
+    return sample(all)
+  }
+
+  /// Texts of which no two are alike, and their value.
+  private mutating func base() -> (texts: [[String]], Sample)? {
+    for turn in 0..<8 {
+      var all: [[String]] = []
+      texts.forget()
+      for (index, parameter) in parameters.enumerated() {
+        if let members = parameter.choices {
+          guard !members.isEmpty, parameter.place != .rest, members.count <= Self.mostMembers else { return nil }
+          all.append([members[(turn + index) % members.count]])
+        } else {
+          let list = (0..<min(3, parameter.most)).compactMap { _ in texts.plain(parameter) }
+          guard !list.isEmpty else { return nil }
+          all.append(list)
+        }
+      }
+      if let sample = sample(all) { return (all, sample) }
+    }
+    return nil
+  }
+
+  // MARK: Spots
+
+  private func spots(of index: Int, _ base: [[String]], _ first: Sample) -> [RouteTemplate.Spot]? {
+    let parameter = parameters[index]
+    let source = shape.source(of: parameter)
+    if let members = parameter.choices {
+      var found: [(text: [UInt8], json: [UInt8])] = []
+      for member in members {
+        var texts = base
+        texts[index] = [member]
+        guard let sample = sample(texts) else { continue }
+        found.append((sample.canonical.texts(source, shape)[0], sample.json))
+      }
+      return [Self.spot(source, found, in: first.json)]
+    }
+    let texts = first.canonical.texts(source, shape)
+    let isInteger = parameter.type == .integer
+    for isBare in isInteger ? [true, false] : [false] {
+      let elements = texts.map { isBare ? $0 : Self.string($0) }
+      let found = Self.places(of: elements, in: first.json)
+      guard found.isEmpty else {
+        return found.map { .init(source: source, range: $0.range, isBare: isBare, separator: $0.separator) }
+      }
+    }
+    return nil
+  }
+
+  /// Where the members of a closed set differ, and what each has there.
+  private static func spot(
+    _ source: RouteTemplate.Source, _ members: [(text: [UInt8], json: [UInt8])], in json: [UInt8]
+  ) -> RouteTemplate.Spot {
+    let shortest = members.map(\.json.count).min() ?? 0
+    let start = (0..<shortest).first { index in members.contains { $0.json[index] != json[index] } } ?? shortest
+    let common = (0..<(shortest - start)).first { index in
+      members.contains { $0.json[$0.json.count - 1 - index] != json[json.count - 1 - index] }
+    }
+    let end = common ?? shortest - start
+    return .init(
+      source: source, range: start..<(json.count - end),
+      members: members.map { ($0.text, Array($0.json[start..<($0.json.count - end)])) })
+  }
+
+  /// Every place where the elements stand one after the other, and what is between them.
+  private static func places(
+    of elements: [[UInt8]], in json: [UInt8]
+  ) -> [(range: Range<Int>, separator: [UInt8])] {
+    guard let head = elements.first else { return [] }
+    var places: [(Range<Int>, [UInt8])] = []
+    var position = 0
+    while let start = json.firstRange(of: head, from: position) {
+      position = start + head.count
+      var end = position
+      var separator: [UInt8]?
+      for element in elements.dropFirst() {
+        guard let next = json.firstRange(of: element, from: end) else { return [] }
+        guard separator == nil || separator == Array(json[end..<next]) else { return [] }
+        separator = Array(json[end..<next])
+        end = next + element.count
+      }
+      places.append((start..<end, separator ?? [UInt8(ascii: ",")]))
+      position = end
+    }
+    return places
+  }
+
+  private static func string(_ text: [UInt8]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.string(text.span)
+    return writer.bytes
+  }
+}
+
+extension RouteTemplate {
+  /// The JSON of the route that a canonical link leads to, nil if the template does not know all its members.
+  func text(of link: DeepLinkRequest) -> [UInt8]? {
+    var writer = JSONWriter()
+    return fill(from: link, to: &writer) ? writer.bytes : nil
+  }
+}
+
+extension Parameter {
+  /// The members of a closed set that a link can give: not the default, which is left out.
+  fileprivate var choices: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
+}
+
+extension RouteShape {
+  fileprivate func source(of parameter: Parameter) -> RouteTemplate.Source {
+    if parameter.place == .query {
+      let index = query.firstIndex { $0.name == parameter.name } ?? 0
+      return .init(place: .item, index: index)
+    }
+    let index = path.firstIndex { $0.parameter?.name == parameter.name } ?? 0
+    return .init(place: parameter.place == .rest ? .rest : .component, index: index)
+  }
+}
+
+extension DeepLinkRequest {
+  /// The octets of the texts at a place.
+  fileprivate func texts(_ source: RouteTemplate.Source, _ shape: RouteShape) -> [[UInt8]] {
+    switch source.place {
+    case .component: [Array(octets[components[source.index].range])]
+    case .rest: components[source.index...].map { Array(octets[$0.range]) }
+    case .item:
+      items.indices.filter { isItem($0, named: shape.query[source.index].nameOctets) }
+        .map { items[$0].value.map { Array(octets[$0]) } ?? [] }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Where these octets begin the next time from an offset on.
+  fileprivate func firstRange(of other: [UInt8], from start: Int) -> Int? {
+    guard !other.isEmpty, start + other.count <= count else { return nil }
+    return (start...count - other.count).first { self[$0...].starts(with: other) }
+  }
+}

@@ -1,0 +1,146 @@
+import Octets
+
+/// Random texts that parameters read. The same seed gives the same texts.
+struct ProbeTexts {
+  var random: SplitMix
+  /// The texts of the link at hand, which no other parameter should have.
+  private var used: Set<String> = []
+
+  init(seed: UInt64 = 1) { random = SplitMix(state: seed) }
+
+  /// Begins a new link.
+  mutating func forget() { used = [] }
+
+  /// A text of a parameter, of its own wherever its type has enough of them.
+  ///
+  /// - Parameter turn: deals out the members of a closed set, so that two places have different ones.
+  mutating func text(of parameter: Parameter, _ turn: Int) -> String {
+    let samples = parameter.type.samples.filter(parameter.canBeCarried)
+    guard !samples.isEmpty else { return "" }
+    if parameter.type.members != nil { return samples[turn % samples.count] }
+    for _ in 0..<16 {
+      let text = candidate(parameter.type, samples)
+      if parameter.canBeCarried(text), parameter.accepts(UTF8Text(text)), used.insert(text).inserted { return text }
+    }
+    let text = samples.first { !used.contains($0) } ?? samples[turn % samples.count]
+    used.insert(text)
+    return text
+  }
+
+  /// A text that stands nowhere else in the JSON of a value but where the parameter does, nil if none is found; not for
+  /// closed sets.
+  mutating func plain(_ parameter: Parameter) -> String? {
+    for attempt in 0..<16 {
+      let text =
+        switch parameter.type {
+        // Some codecs take no large numbers.
+        case .integer: String(Int.random(in: 1...9, using: &random) * Self.powers[attempt / 4] + digits(attempt / 4))
+        case .text: String((0..<12).map { _ in "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789".random(&random) })
+        default: candidate(parameter.type, parameter.type.samples)
+        }
+      if take(text, parameter) { return text }
+    }
+    return parameter.type.samples.first { take($0, parameter) }
+  }
+
+  private static let powers = [1_000_000_000_000_000, 100_000_000, 10_000, 100]
+
+  private mutating func digits(_ power: Int) -> Int { Int.random(in: 0..<Self.powers[power], using: &random) }
+
+  /// How many awkward texts of a type there are.
+  static let mostAwkward = 12
+
+  /// A text that JSON writes in another way than most, or that a conformance written by hand may; not for closed sets.
+  mutating func awkward(_ parameter: Parameter, _ turn: Int) -> String? {
+    // Places with the same type get different texts.
+    let number = turn + used.count
+    let list = parameter.type.awkwardTexts
+    for attempt in 0..<list.count {
+      let text = list[(number + attempt) % list.count]
+      if take(text, parameter) { return text }
+    }
+    return plain(parameter)
+  }
+
+  private mutating func take(_ text: String, _ parameter: Parameter) -> Bool {
+    parameter.canBeCarried(text) && parameter.accepts(UTF8Text(text)) && used.insert(text).inserted
+  }
+
+  /// A text that a parameter of this type may well read.
+  private mutating func candidate(_ type: ValueType, _ samples: [String]) -> String {
+    switch type {
+    case .integer:
+      let bits = Int.random(in: 1..<63, using: &random)
+      return String(Int.random(in: (Bool.random(using: &random) ? 0 : -1 << bits)...(1 << bits), using: &random))
+    case .uuid:
+      let digits = (0..<32).map { _ in "0123456789ABCDEF".random(&random) }
+      return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
+    case .text: return String((0..<Int.random(in: 1...12, using: &random)).map { _ in character() })
+    case .oneOf, .boolean: return samples[0]
+    case .custom:
+      // Nothing is known of these but examples: texts of the same form are the best guess.
+      let sample = samples.randomElement(using: &random) ?? ""
+      return String(sample.map { similar(to: $0) })
+    }
+  }
+
+  private mutating func character() -> Character {
+    Bool.random(using: &random)
+      ? "abcxyzABCXYZ019-_.~".random(&random)
+      : " \"\\/?#%&=+;:@\u{1}\u{7F}\u{E9}\u{301}\u{2028}\u{20AC}\u{1F600}<>".random(&random)
+  }
+
+  private mutating func similar(to character: Character) -> Character {
+    for set in ["0123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"] where set.contains(character)
+    {
+      return set.random(&random)
+    }
+    return character
+  }
+}
+
+/// Steele, Lea and Flood: "Fast splittable pseudorandom number generators".
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word &>> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word &>> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word &>> 31
+  }
+}
+
+extension String {
+  fileprivate func random(_ generator: inout SplitMix) -> Character { randomElement(using: &generator) ?? "a" }
+}
+
+extension ValueType {
+  fileprivate var awkwardTexts: [String] {
+    switch self {
+    case .integer:
+      ["0", "-1", "1", "\(Int.min)", "\(Int.max)", "9007199254740993", "-42", "10", "2147483648", "007", "+3"]
+    case .uuid:
+      [
+        "00000000-0000-0000-0000-000000000000", "deadbeef-dead-beef-dead-beefdeadbeef",
+        "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF",
+      ]
+    case .text:
+      [
+        "\"", "\\", "\\\"\\", "\u{1}\u{8}\t\n\u{C}\r\u{1F}\u{7F}", "\u{2028}\u{2029}", "caf\u{E9} e\u{301}",
+        "\u{1F600}\u{FEFF}", "0", "null", "a/b", "ABC abc", String(repeating: "x", count: 300),
+      ]
+    case .custom(_, let examples): examples
+    case .oneOf, .boolean: []
+    }
+  }
+}
+
+extension Parameter {
+  /// Whether a link can carry a text of this type: none has an empty component, `.` or `..`, and an empty item that its
+  /// route needs counts as absent.
+  public func canBeCarried(_ text: String) -> Bool {
+    place == .query ? !(text.isEmpty && isRequired) : !["", ".", ".."].contains(text)
+  }
+}

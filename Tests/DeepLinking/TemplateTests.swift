@@ -1,0 +1,255 @@
+import JSON
+import Support
+import Testing
+
+@testable import DeepLinking
+
+/// The routes of another table with the promise that their JSON is synthesised, which it is.
+private struct Promised<Route: Codable & Hashable & Sendable>: SynthesizedCodable, Hashable, Sendable {
+  var route: Route
+
+  static func router(_ router: Router<Route>) -> Router<Promised> {
+    Router { Mount(router, Promised.init(route:)) { $0.route } }
+  }
+}
+
+private struct UserID: Hashable, Codable, Sendable { var rawValue: Int }
+
+private enum Shade: String, CaseIterable, Codable, Sendable { case light, dark, lightest }
+
+/// Values whose JSON does not look like the texts of their links, or not always.
+private enum Odd: SynthesizedCodable, Hashable, Sendable {
+  case twice(first: Int, second: [Int])
+  case tint(Tint, isOn: Bool)
+  case users([UserID], by: UserID)
+  case numberAsText(String)
+  case texts(String, [String])
+  case joined(String)
+  case order(OrderNumber)
+  case number(Int)
+  case sum(Int)
+  case filled(name: String?, shades: [Shade])
+
+  struct Tint: Hashable, Codable, Sendable {
+    var name: String
+    var light: Double
+    var next: [Int]?
+  }
+
+  static let tints = [
+    Tint(name: "Re\"d", light: 0.5), Tint(name: "Redder", light: 1, next: [1, 2]), Tint(name: "", light: 0, next: []),
+  ]
+
+  static let router = Router<Odd> {
+    Route(
+      "", name: "twice", example: .twice(first: 1, second: [1, 7, 1]), { .twice(first: $0, second: [$0, 7, $0]) },
+      { if case .twice(let id, _) = $0 { id } else { nil } }
+    ) {
+      "twice"
+      Segment("id", .integer)
+    }
+    Route(
+      "", name: "tint", example: .tint(tints[0], isOn: true), { .tint($0, isOn: $1) },
+      { if case .tint(let tint, let isOn) = $0 { (tint, isOn) } else { nil } }
+    ) {
+      "tints"
+      Segment("tint", .oneOf([("red", tints[0]), ("rouge", tints[0]), ("redder", tints[1]), ("none", tints[2])]))
+      QueryItem("isOn", .boolean)
+    }
+    Route(
+      "", name: "users", example: .users([UserID(rawValue: 2)], by: UserID(rawValue: 1)), { .users($1, by: $0) },
+      { if case .users(let users, let user) = $0 { (user, users) } else { nil } }
+    ) {
+      "users"
+      Segment("by", user)
+      RestOfPath("id", user, atMost: 5)
+    }
+    Route(
+      "", name: "numberAsText", example: .numberAsText("7"), { .numberAsText($0) },
+      { if case .numberAsText(let text) = $0 { text } else { nil } }
+    ) {
+      "numberAsText"
+      Segment("number", Codec.integer.map({ "\($0)" }, { Int($0) ?? 0 }))
+    }
+    Route(
+      "", name: "texts", example: .texts("a", ["b"]), { .texts($1, $0) },
+      { if case .texts(let text, let texts) = $0 { (texts, text) } else { nil } }
+    ) {
+      "texts"
+      RestOfPath("texts", .text)
+      QueryItem("text", .text)
+    }
+    Route(
+      "", name: "filled", example: .filled(name: "a", shades: []), { .filled(name: $0, shades: $1) },
+      { if case .filled(let name, let shades) = $0 { (name, shades) } else { nil } }
+    ) {
+      "filled"
+      QueryItem(optional: "name", .text)
+      QueryItems("shade", .oneOf(Shade.self))
+    }
+    Route(
+      "", name: "joined", example: .joined("a,b"), { .joined($0.joined(separator: ",")) },
+      { if case .joined(let text) = $0 { text.split(separator: ",").map(String.init) } else { nil } }
+    ) {
+      "joined"
+      RestOfPath("word", word)
+    }
+    Route(
+      "", name: "order", example: .order(OrderNumber(series: "A", number: 1)), { .order($0) },
+      { if case .order(let number) = $0 { number } else { nil } }
+    ) {
+      "orders"
+      Segment("number", .orderNumber)
+    }
+    Route(
+      "", name: "number", example: .number(10), { .number($0) },
+      { if case .number(let number) = $0 { number } else { nil } }
+    ) {
+      "numbers"
+      Segment("number", .oneOf((0..<65).map { ("\($0)", $0 * 10) }))
+    }
+    // The two sets stand for something only together.
+    Route(
+      "", name: "sum", example: .sum(0), { .sum($0 * $1) },
+      { if case .sum(let sum) = $0 { sum == 12 ? (3, 4) : sum == 4 ? (1, 4) : sum == 0 ? (0, 0) : nil } else { nil } }
+    ) {
+      "sum"
+      Segment("a", .oneOf([("0", 0), ("1", 1), ("3", 3)]))
+      Segment("b", .oneOf([("0", 0), ("4", 4)]))
+    }
+  }
+
+  private static let user = Codec.integer.map({ UserID(rawValue: $0) }, { $0.rawValue })
+  private static let word = Codec<String>.custom("a word", examples: ["abc"]) {
+    $0.wholeMatch(of: /[a-z]+/) == nil ? nil : String($0)
+  } encode: {
+    $0
+  }
+}
+
+@Suite("The JSON of a route is written by a template")
+struct TemplateTests {
+  /// Holds what a table says of random links of every route against `encode(to:)`, and gives the names of the routes that
+  /// have a template.
+  private func templated<Value: Codable & Hashable & Sendable>(
+    _ router: Router<Value>, _ comment: Comment
+  ) throws -> [String] {
+    let table = try RouteTable(router)
+    var random = SeededGenerator()
+    var resolution = Resolution()
+    for (index, shape) in table.shapes.enumerated() {
+      for givesItems in [false, true] {
+        var links = ProbeLinks(shape, givesItems: givesItems, seed: random.next())
+        for _ in 0..<1_000 {
+          let link = links.next()
+          var notes: [LinkWarning] = []
+          guard let value = router.routes[index].parse(link, 0, &notes), try table.resolve(link, into: &resolution),
+            resolution.route == index
+          else { continue }
+          var encoded = JSONWriter()
+          try encoded.encode(value)
+          #expect(
+            text(resolution.value.bytes) == text(encoded.bytes), "\(comment) TEST_SEED=\(random.seed) \(link.path)")
+        }
+      }
+    }
+    return table.shapes.indices.filter { table.hasTemplate($0) }.map { table.shapes[$0].name }
+  }
+
+  private func text(_ octets: [UInt8]) -> String { String(decoding: octets, as: UTF8.self) }
+
+  @Test("with the octets of encode(to:), for every route of a table that promises it, whatever stands for a text")
+  func law() throws {
+    let names = try templated(Odd.router, "odd")
+    #expect(names == ["twice", "tint", "users", "numberAsText", "texts", "filled"])
+    #expect(Odd.router.probedTemplates(500).faults == [])
+    let all = sample.routes.map(\.shape.name)
+    // The JSON of an order number is an object, and nothing in it is the text of a link.
+    #expect(try templated(Promised.router(sample), "promised") == all.filter { $0 != "store.order" })
+  }
+
+  @Test("and by Encoder, with the same octets, where the type does not promise it")
+  func unpromised() throws {
+    #expect(try templated(sample, "unpromised") == [])
+    #expect(sample.probedTemplates(10).count == 0)
+  }
+
+  /// A route whose conformance is written by hand, and forgets what is zero, long or unusual.
+  enum Forgetful: Hashable, SynthesizedCodable {
+    case a(id: Int)
+    case b(name: String)
+    case c(ids: [Int])
+
+    enum Key: CodingKey { case id, name, ids }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Key.self)
+      if let name = try container.decodeIfPresent(String.self, forKey: .name) {
+        self = .b(name: name)
+      } else if let ids = try container.decodeIfPresent([Int].self, forKey: .ids) {
+        self = .c(ids: ids)
+      } else {
+        self = .a(id: try container.decodeIfPresent(Int.self, forKey: .id) ?? 0)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      switch self {
+      case .a(let id): if id != 0 { try container.encode(id, forKey: .id) }
+      case .b(let name): try container.encode(name.replacing("\"", with: "'"), forKey: .name)
+      case .c(let ids): try container.encode(Array(ids.prefix(10)), forKey: .ids)
+      }
+    }
+
+    static let router = Router<Forgetful> {
+      Route("", name: "a", example: .a(id: 1), { .a(id: $0) }, { if case .a(let id) = $0 { id } else { nil } }) {
+        "a"
+        Segment("id", .integer)
+      }
+      Route("", name: "b", example: .b(name: "x"), { .b(name: $0) }, { if case .b(let id) = $0 { id } else { nil } }) {
+        "b"
+        QueryItem("name", .text)
+      }
+      Route("", name: "c", example: .c(ids: [1]), { .c(ids: $0) }, { if case .c(let ids) = $0 { ids } else { nil } }) {
+        "c"
+        RestOfPath("ids", .integer)
+      }
+    }
+  }
+
+  @Test("a promise that a value breaks is a fault of the table, with the link and both texts")
+  func refuted() throws {
+    let faults = #expect(throws: TableFaults.self) { try RouteTable(Forgetful.router) }
+    let texts = faults?.faults.map(\.description) ?? []
+    #expect(texts.count == 3)
+    #expect(
+      texts.first == #"route "a" (/a/:id): its link /a/0 is {} by encode(to:), but {"id":0} like its other links; "#
+        + "Forgetful is no SynthesizedCodable if it has an encode(to:) written by hand")
+    #expect(texts.dropFirst().first?.contains(#"its link /b?name=%22 is {"name":"'"} by"#) == true)
+    #expect(texts.last?.contains("1/") == true)
+    #expect(Forgetful.router.probedTemplates(10).faults.count == 3)
+  }
+
+  @Test("a value that no link was read for is written the same, by the template of its route where its link says all")
+  func values() throws {
+    var random = SeededGenerator()
+    let encoder = RouteEncoder(Promised.router(sample))
+    for _ in 0..<2_000 {
+      let value = Promised(route: random.sampleRoute())
+      var written = JSONWriter()
+      var encoded = JSONWriter()
+      for _ in 0..<2 { try encoder.encode(value, to: &written) }
+      for _ in 0..<2 { try encoded.encode(value) }
+      #expect(text(written.bytes) == text(encoded.bytes), "TEST_SEED=\(random.seed) \(value)")
+    }
+    // No link has these.
+    for value in [Odd.twice(first: 1, second: [2]), .texts("", []), .sum(5)] {
+      var written = JSONWriter()
+      var encoded = JSONWriter()
+      try RouteEncoder(Odd.router).encode(value, to: &written)
+      try encoded.encode(value)
+      #expect(text(written.bytes) == text(encoded.bytes))
+    }
+  }
+}
