@@ -35,7 +35,7 @@ struct ProbeTexts {
         switch parameter.type {
         // Some codecs take no large numbers.
         case .integer: String(Int.random(in: 1...9, using: &random) * Self.powers[attempt / 4] + digits(attempt / 4))
-        case .text: String((0..<12).map { _ in "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789".random(&random) })
+        case .text: String((0..<12).map { _ in Self.letters.random(&random) })
         default: candidate(parameter.type, parameter.type.samples)
         }
       if take(text, parameter) { return text }
@@ -43,6 +43,7 @@ struct ProbeTexts {
     return parameter.type.samples.first { take($0, parameter) }
   }
 
+  private static let letters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789"
   private static let powers = [1_000_000_000_000_000, 100_000_000, 10_000, 100]
 
   private mutating func digits(_ power: Int) -> Int { Int.random(in: 0..<Self.powers[power], using: &random) }
