@@ -99,7 +99,7 @@ public struct RecordCollection: Sendable {
 
   /// The record of this number as a value of a type, nil if there is none or it is none of that type.
   ///
-  /// Values are made on demand: what is handed out is the JSON.
+  /// A value is made from the record's JSON each time.
   public func value<Value: Decodable>(_ type: Value.Type = Value.self, at index: Int) -> Value? {
     let record = record(at: index)
     return record.isEmpty ? nil : try? JSONDecoder().decode(type, from: Data(record))

@@ -159,7 +159,7 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
   }
 }
 
-/// What an event loop is given by whoever starts it.
+/// What the server gives an event loop when it starts it.
 struct LoopParts: ~Copyable {
   /// Octets of the buffers that a loop uses again and again: what is read, what is written, and the request at hand.
   static let reusable = 458_752

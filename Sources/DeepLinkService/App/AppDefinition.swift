@@ -3,7 +3,7 @@ import Octets
 public import Records
 public import SiteAssociation
 
-/// An app without its types: what a server and a tool work with, whoever's links they are.
+/// An app without its types: what a server and a tool work with.
 ///
 /// ``DeepLinkApp`` makes it.
 public struct AppDefinition: Sendable {

@@ -6,7 +6,7 @@ public struct TableSettings: Hashable, Sendable {
   /// either way (``DeepLinkRequest/hasUnexpectedHost``).
   public var schemeHostIsPath: Bool
 
-  /// Settings; what is left out is as most tables have it.
+  /// Settings; those that are left out have the value that suits most tables.
   public init(schemeHostIsPath: Bool = false) {
     self.schemeHostIsPath = schemeHostIsPath
   }

@@ -31,7 +31,7 @@ enum OpenCommand: HeadlessCommand {
       candidates: { operands, partial in operands.isEmpty ? tool.linkCandidates(operands, partial) : [] })
   }
 
-  /// What is done with the app once it is there.
+  /// A change of the app, once its state has been read.
   private typealias Step = (SavedApp) throws -> ExitStatus
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {

@@ -13,7 +13,7 @@ extension AppNavigation {
     write(to: &writer, in: catalog, linkToTop: JSONWriter())
   }
 
-  /// Writes the same for a route that it was made to show, whose link is known, so that it is not made a second time.
+  /// Writes the same for the route that the navigation shows, with its link, which the caller has made already.
   ///
   /// - Parameter link: the canonical link to the route as a JSON string.
   public func write(

@@ -20,7 +20,7 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
     }
   ) { AppActivity.route(of: $0) }
   .linksToTry { records in
-    // The ids of items are known to nobody before they are printed.
+    // People learn the ids of items from here.
     records.inventory.prefix(4).map { .inventory(route: .row(id: $0.id, route: .edit(changes: Item.Changes()))) } + [
       .inventory(route: .add(item: Item.Draft(name: "Keyboard", status: .inStock(quantity: 100)), route: .colorPicker))
     ]
