@@ -1,5 +1,5 @@
 public import AppRoutes
-public import DeepLinking
+import DeepLinking
 public import Navigation
 
 #if canImport(FoundationEssentials)
@@ -50,16 +50,6 @@ public enum AppActivity {
       return UserActivity(activityType: search, webpageURL: page, userInfo: ["query": .string(query)])
     }
     return try UserActivity(activityType: route, route: appRoute, webpageURL: page)
-  }
-
-  /// The canonical link to what an activity asks for, nil for one that is not the app's.
-  ///
-  /// That of a link is the link itself, wherever it leads.
-  public static func link(of activity: UserActivity) -> DeepLinkRequest? {
-    if activity.activityType == UserActivity.browsingWeb {
-      return activity.webpageURL.flatMap { try? DeepLinkRequest(url: $0) }
-    }
-    return route(of: activity).flatMap { try? appRouter.link(to: $0) }
   }
 
   private static func linked(_ activity: UserActivity) -> AppRoute? {
