@@ -28,8 +28,8 @@ extension Listener {
   #if !canImport(Darwin)
     /// Has the kernel drop attempts to connect, while those who are connecting can finish and be accepted.
     ///
-    /// Closing the listener at once would reset every connection that the kernel has made and nobody has accepted, and
-    /// there is no moment without one under load. A filter that drops SYN segments dries the queue up first. Where the
+    /// To close the listener at once would reset every connection that waits to be accepted, and under load there always
+    /// is one. A filter that drops SYN segments dries the queue up first. Where the
     /// kernel knows no filters, as on a Mac, nothing changes, and the queue is emptied as well as it can be.
     private func dropNewConnections() {
       // Classic BPF over the TCP header: load the flags, octet 13; if SYN (2) is among them, take 0 octets, else all.

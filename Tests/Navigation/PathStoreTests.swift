@@ -72,7 +72,7 @@ struct PathStoreTests {
     store.path.append(Opaque(number: 2))
     let message = """
       \(file): cannot save the navigation path: the value at index 1, of type NavigationTests.Opaque, was appended as \
-      one that is only Hashable: make its type Codable, and append it where the compiler knows that it is, or take it \
+      one that is only Hashable: make its type Codable, and append it in code that knows it as Codable, or take it \
       off the path; the file holds what it held
       """
     #expect(store.problem?.description == message)

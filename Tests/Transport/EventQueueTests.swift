@@ -36,7 +36,7 @@ struct EventQueueTests {
     #expect(try ready(queue) == [])
   }
 
-  @Test("report what a descriptor is watched for, and that it is broken", arguments: EventQueueKind.allCases)
+  @Test("report what is watched for, and always a broken descriptor", arguments: EventQueueKind.allCases)
   func interests(_ kind: EventQueueKind) throws {
     let (queue, ends) = (try queue(kind), try SocketPair())
     try queue.add(ends.near, .reading, token: 1)

@@ -46,7 +46,7 @@ struct SignalsTests {
       var sleeper: Thread?
       let signals = try Signals { sleeper = $0 }
       #expect(signals.whileEnding(by: { exit(1) }, { 5 }) == 5)
-      // Work is over: the next one is there for whoever asks.
+      // Work is over: the next signal waits to be asked for.
       sleeper?.send(SIGTERM)
       #expect(signals.next() == .terminate)
       signals.whileEnding(by: { exit(7) }) {

@@ -85,7 +85,7 @@ public struct NavigationPath: Equatable {
       case .hashable(let value):
         throw UnencodableElement(
           index: index, typeOf: value, "was appended as one that is only Hashable",
-          advice: "make its type Codable, and append it where the compiler knows that it is")
+          advice: "make its type Codable, and append it in code that knows it as Codable")
       case .codable(let value):
         guard let tag = TypeTag(ofTypeOf: value) else {
           throw UnencodableElement(
