@@ -9,43 +9,34 @@ extension EncodingSlot {
   ///
   /// `URL`, `Data` and `Decimal` would write something that `JSONDecoder` does not read. The others are here for speed:
   /// the elements of an array arrive as generic values, and a slot for each would be an allocation for each.
-  func encodeDirectly<T: Encodable>(_ value: T, key: (any CodingKey)?) throws -> Bool {
-    if T.self == String.self, let text = value as? String {
-      buffer.writer.string(text)
-    } else if T.self == Int.self, let number = value as? Int {
-      buffer.writer.integer(number)
-    } else if T.self == UUID.self, let uuid = value as? UUID {
-      buffer.writer.uuid(uuid)
-    } else if T.self == URL.self, let url = value as? URL {
-      buffer.writer.string(url.absoluteString)
-    } else if T.self == Data.self, let data = value as? Data {
-      buffer.writer.string(data.base64EncodedString())
-    } else if T.self == Decimal.self, let decimal = value as? Decimal {
-      guard decimal.isFinite else {
-        throw error(value, at: key, "Unable to encode NaN in JSON.")
+  func encodeDirectly<T: Encodable>(_ value: T, key: (any CodingKey)?, name: String?) throws -> Bool {
+    func write(_ body: (inout JSONWriter) -> Void) -> Bool {
+      self.write {
+        if let name { $0.key(name) }
+        body(&$0)
       }
-      buffer.writer.number(decimal.description)
-    } else {
-      return false
+      return true
     }
-    return true
+    if T.self == String.self, let text = value as? String { return write { $0.string(text) } }
+    if T.self == Int.self, let number = value as? Int { return write { $0.integer(number) } }
+    if T.self == UUID.self, let uuid = value as? UUID { return write { $0.uuid(uuid) } }
+    if T.self == URL.self, let url = value as? URL { return write { $0.string(url.absoluteString) } }
+    if T.self == Data.self, let data = value as? Data { return write { $0.string(data.base64EncodedString()) } }
+    guard T.self == Decimal.self, let decimal = value as? Decimal else { return false }
+    guard decimal.isFinite else { throw error(value, at: key, "Unable to encode NaN in JSON.") }
+    return write { $0.number(decimal.description) }
   }
 
   /// Has a value encode itself here.
   ///
   /// A dictionary would write its members in an order that changes from run to run. All dictionaries are of one size: to
   /// ask a type for its protocols takes longer than to write a small object, and the size answers for nearly all of them.
-  ///
-  /// - Throws: what the value throws, and what it could not be told when it asked for a container.
-  func fill<T: Encodable>(with value: T) throws {
-    isFilling = true
-    defer { isFilling = false }
+  func encodeItself<T: Encodable>(_ value: T) throws {
     if MemoryLayout<T>.size == MemoryLayout<[String: T]>.size, let dictionary = value as? any SortableByKey {
       try dictionary.encodeSortedByKey(to: self)
     } else {
       try value.encode(to: self)
     }
-    if let fault { throw EncodingError.invalidValue(value, fault) }
   }
 }
 

@@ -1,18 +1,15 @@
 /// A value that is neither an object nor an array.
 extension EncodingSlot: SingleValueEncodingContainer {
   func encodeNil() throws {
-    try claim(for: Any?.none as Any)
-    buffer.writer.null()
+    try single(Any?.none as Any) { write { $0.null() } }
   }
 
   func encode(_ value: Bool) throws {
-    try claim(for: value)
-    buffer.writer.boolean(value)
+    try single(value) { write { $0.boolean(value) } }
   }
 
   func encode(_ value: String) throws {
-    try claim(for: value)
-    buffer.writer.string(value)
+    try single(value) { write { $0.string(value) } }
   }
 
   func encode(_ value: Double) throws { try encode(value, isFinite: value.isFinite, value.description) }
@@ -30,30 +27,15 @@ extension EncodingSlot: SingleValueEncodingContainer {
   func encode(_ value: UInt64) throws { try integer(value) }
 
   func encode<T: Encodable>(_ value: T) throws {
-    try claim(for: value)
-    do {
-      try encode(value, key: nil) {}
-    } catch {
-      state = .empty
-      throw error
-    }
-  }
-
-  /// Takes the slot for one value, which has to follow.
-  private func claim(for value: Any) throws {
-    guard state == .empty else { throw error(value, "A single value container takes one value, and has it already.") }
-    resume()
-    state = .value
+    try single(value) { try encode(value, key: nil, name: nil) }
   }
 
   private func integer<Value: FixedWidthInteger>(_ value: Value) throws {
-    try claim(for: value)
-    buffer.writer.integer(magnitude: UInt64(value.magnitude), isNegative: value < 0)
+    try single(value) { write { $0.integer(magnitude: UInt64(value.magnitude), isNegative: value < 0) } }
   }
 
   private func encode(_ value: Any, isFinite: Bool, _ text: String) throws {
     guard isFinite else { throw error(value, "Unable to encode \(value) directly in JSON.") }
-    try claim(for: value)
-    buffer.writer.number(text)
+    try single(value) { write { $0.number(text) } }
   }
 }

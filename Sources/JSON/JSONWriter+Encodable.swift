@@ -13,16 +13,6 @@ extension JSONWriter {
   ///   nothing, or two things where there is place for one, and for values within values deeper than 512, which is no less
   ///   deep than `JSONDecoder` reads where each is an object or an array; and whatever the value itself throws. The writer is then as it was before.
   public mutating func encode<T: Encodable>(_ value: T) throws {
-    let start = octets.count
-    let buffer = EncodingBuffer()
-    // The text goes on in the buffer, and comes back from it.
-    swap(&self, &buffer.writer)
-    do {
-      try buffer.encodeRoot(value)
-      buffer.finish(into: &self)
-    } catch {
-      buffer.abandon(into: &self, keeping: start)
-      throw error
-    }
+    try EncodingSlot.write(value, to: &self)
   }
 }

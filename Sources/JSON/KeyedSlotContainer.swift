@@ -5,18 +5,15 @@ struct KeyedSlotContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { slot.codingPath }
 
   func encodeNil(forKey key: Key) {
-    slot.begin(key)
-    slot.buffer.writer.null()
+    write(key) { $0.null() }
   }
 
   func encode(_ value: Bool, forKey key: Key) {
-    slot.begin(key)
-    slot.buffer.writer.boolean(value)
+    write(key) { $0.boolean(value) }
   }
 
   func encode(_ value: String, forKey key: Key) {
-    slot.begin(key)
-    slot.buffer.writer.string(value)
+    write(key) { $0.string(value) }
   }
 
   func encode(_ value: Double, forKey key: Key) throws {
@@ -39,7 +36,7 @@ struct KeyedSlotContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: UInt64, forKey key: Key) { integer(value, forKey: key) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    try slot.encode(value, key: key) { slot.begin(key) }
+    try slot.encode(value, key: key, name: key.stringValue)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -56,14 +53,20 @@ struct KeyedSlotContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func superEncoder(forKey key: Key) -> any Encoder { slot.detachedMember(key) }
 
+  @inline(__always)
+  private func write(_ key: Key, _ value: (inout JSONWriter) -> Void) {
+    slot.write {
+      $0.key(key.stringValue)
+      value(&$0)
+    }
+  }
+
   private func integer<Value: FixedWidthInteger>(_ value: Value, forKey key: Key) {
-    slot.begin(key)
-    slot.buffer.writer.integer(magnitude: UInt64(value.magnitude), isNegative: value < 0)
+    write(key) { $0.integer(magnitude: UInt64(value.magnitude), isNegative: value < 0) }
   }
 
   private func encode(_ value: Any, isFinite: Bool, _ text: String, forKey key: Key) throws {
     guard isFinite else { throw slot.error(value, at: key, "Unable to encode \(value) directly in JSON.") }
-    slot.begin(key)
-    slot.buffer.writer.number(text)
+    write(key) { $0.number(text) }
   }
 }

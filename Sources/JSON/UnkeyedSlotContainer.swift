@@ -6,18 +6,15 @@ struct UnkeyedSlotContainer: UnkeyedEncodingContainer {
   var count: Int { slot.count }
 
   func encodeNil() {
-    slot.beginElement()
-    slot.buffer.writer.null()
+    write { $0.null() }
   }
 
   func encode(_ value: Bool) {
-    slot.beginElement()
-    slot.buffer.writer.boolean(value)
+    write { $0.boolean(value) }
   }
 
   func encode(_ value: String) {
-    slot.beginElement()
-    slot.buffer.writer.string(value)
+    write { $0.string(value) }
   }
 
   func encode(_ value: Double) throws { try encode(value, isFinite: value.isFinite, value.description) }
@@ -35,8 +32,9 @@ struct UnkeyedSlotContainer: UnkeyedEncodingContainer {
   func encode(_ value: UInt64) { integer(value) }
 
   func encode<T: Encodable>(_ value: T) throws {
+    slot.count += 1
     do {
-      try slot.encode(value, key: IndexCodingKey(index: slot.count)) { slot.beginElement() }
+      try slot.encode(value, key: IndexCodingKey(index: slot.count - 1), name: nil)
     } catch {
       slot.count -= 1
       throw error
@@ -53,23 +51,28 @@ struct UnkeyedSlotContainer: UnkeyedEncodingContainer {
     UnkeyedSlotContainer(slot: nested(.array))
   }
 
-  func superEncoder() -> any Encoder {
-    slot.detached(IndexCodingKey(index: slot.count)) { slot.beginElement() }
+  func superEncoder() -> any Encoder { detached }
+
+  private func nested(_ container: EncodingSlot.State) -> EncodingSlot { detached.opened(as: container) }
+
+  private var detached: EncodingSlot {
+    defer { slot.count += 1 }
+    return slot.detached(IndexCodingKey(index: slot.count), nil)
   }
 
-  private func nested(_ container: EncodingSlot.State) -> EncodingSlot {
-    slot.nested(container, IndexCodingKey(index: slot.count)) { slot.beginElement() }
+  @inline(__always)
+  private func write(_ value: (inout JSONWriter) -> Void) {
+    slot.count += 1
+    slot.write(value)
   }
 
   private func integer<Value: FixedWidthInteger>(_ value: Value) {
-    slot.beginElement()
-    slot.buffer.writer.integer(magnitude: UInt64(value.magnitude), isNegative: value < 0)
+    write { $0.integer(magnitude: UInt64(value.magnitude), isNegative: value < 0) }
   }
 
   private func encode(_ value: Any, isFinite: Bool, _ text: String) throws {
     let key = IndexCodingKey(index: slot.count)
     guard isFinite else { throw slot.error(value, at: key, "Unable to encode \(value) directly in JSON.") }
-    slot.beginElement()
-    slot.buffer.writer.number(text)
+    write { $0.number(text) }
   }
 }
