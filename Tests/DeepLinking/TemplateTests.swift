@@ -168,6 +168,31 @@ struct TemplateTests {
     #expect(try templated(Promised.router(sample), "promised") == all.filter { $0 != "store.order" })
   }
 
+  @Test("so are links with some of a few items, unless they are members of a closed set given any number of times")
+  func items() throws {
+    let router = Odd.router
+    let index = try #require(router.routes.firstIndex { $0.shape.name == "filled" })
+    let templates = TableTemplates(router).all[index]
+    for (link, json) in [
+      ("/filled", #"{"filled":{"shades":[]}}"#), ("/filled?name=", #"{"filled":{"name":"","shades":[]}}"#),
+      ("/filled?name=%22", #"{"filled":{"name":"\"","shades":[]}}"#), ("/filled?shade=dark", nil),
+      ("/filled?name=a&shade=dark&shade=light", nil),
+    ] {
+      #expect(try templates?.text(of: DeepLinkRequest(link)).map(text) == json, "\(link)")
+    }
+    let promised = Promised.router(sample)
+    let all = TableTemplates(promised).all
+    for link in ["/search?query=a&page=-7", "/search?query=a&exact=true", "/search?query=%0A&page=2&exact=true"] {
+      let value = try #require(promised.match(DeepLinkRequest(link)))
+      var encoded = JSONWriter()
+      try encoded.encode(value.value)
+      #expect(try all[value.route]?.text(of: DeepLinkRequest(link)).map(text) == text(encoded.bytes), "\(link)")
+    }
+    let route = try #require(promised.match(DeepLinkRequest("/inventory/add?name=a"))).route
+    // Four items have sixteen sets.
+    #expect(try all[route]?.text(of: DeepLinkRequest("/inventory/add?name=a")) == nil)
+  }
+
   @Test("and by Encoder, with the same octets, where the type does not promise it")
   func unpromised() throws {
     #expect(try templated(sample, "unpromised") == [])

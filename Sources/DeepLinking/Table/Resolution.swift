@@ -84,11 +84,11 @@ extension Resolution {
     linkWriter.request.write(to: &link)
   }
 
-  /// Takes the route as JSON by its template, if it has one for this link; false if it has none.
+  /// Takes the route as JSON by its templates, if it has one for this link; false if it has none.
   @usableFromInline
-  mutating func fillValue(by template: RouteTemplate?) -> Bool {
+  mutating func fillValue(by templates: RouteTemplates?) -> Bool {
     value.removeAll(keepingUpTo: 262_144)
-    return template?.fill(from: linkWriter.request, to: &value) == true
+    return templates?.fill(from: linkWriter.request, to: &value) == true
   }
 
   /// Takes what the app shows for the route.

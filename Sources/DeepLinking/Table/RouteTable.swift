@@ -30,8 +30,8 @@ public struct RouteTable: Sendable {
   /// What holds for every link.
   public let settings: TableSettings
 
-  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
-  private let templates: [RouteTemplate?]
+  private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplates?]) throws -> Bool
+  private let templates: [RouteTemplates?]
   private let diagnoseLink: @Sendable (DeepLinkRequest) -> RouteDiagnosis
   private let linkToJSON: @Sendable ([UInt8]) throws -> DeepLinkRequest
 
@@ -59,13 +59,13 @@ public struct RouteTable: Sendable {
   init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape],
     leadsSomewhere: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool,
-    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplate?]) throws -> Bool
+    resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplates?]) throws -> Bool
   ) throws(TableFaults) {
     var faults = router.faults(reserving: reserved)
     // Where links lead astray already, probes do too.
     faults += router.jsonFaults
     if faults.isEmpty { faults = router.probeFaults }
-    let templates = faults.isEmpty ? RouteTemplates(router) : RouteTemplates()
+    let templates = faults.isEmpty ? TableTemplates(router) : TableTemplates()
     faults += templates.faults
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
     self.templates = templates.all
@@ -149,7 +149,7 @@ extension Router where Value: Encodable {
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
-    _ templates: [RouteTemplate?], _ navigation: RouteTable.NavigationWriter<Value>
+    _ templates: [RouteTemplates?], _ navigation: RouteTable.NavigationWriter<Value>
   ) throws -> Bool {
     var hit = Hit()
     guard let value = read(request, &hit) else { return false }

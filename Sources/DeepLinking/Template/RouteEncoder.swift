@@ -6,12 +6,12 @@ public import JSON
 /// Make one for a router and keep it: to find the templates takes a thousand times as long as to fill one.
 public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
   @usableFromInline let router: Router<Value>
-  @usableFromInline let templates: [RouteTemplate?]
+  @usableFromInline let templates: [RouteTemplates?]
 
   /// Finds the templates of a router's routes. A route whose template is refuted, which is a fault of its table, has none.
   public init(_ router: Router<Value>) {
     self.router = router
-    templates = RouteTemplates(router).all
+    templates = TableTemplates(router).all
   }
 
   /// Writes a value as the next one.
@@ -46,9 +46,9 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
 }
 
 extension LinkWriter {
-  /// Writes the JSON of the route of this link by its template; false if it has none for this link.
+  /// Writes the JSON of the route of this link by its templates; false if it has none for this link.
   @usableFromInline
-  borrowing func fill(_ template: RouteTemplate?, to writer: inout JSONWriter) -> Bool {
-    template?.fill(from: request, to: &writer) == true
+  borrowing func fill(_ templates: RouteTemplates?, to writer: inout JSONWriter) -> Bool {
+    templates?.fill(from: request, to: &writer) == true
   }
 }

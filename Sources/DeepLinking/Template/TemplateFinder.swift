@@ -18,14 +18,18 @@ struct TemplateFinder {
   private let shape: RouteShape
   /// The parameters of the links, those of the path first.
   private let parameters: [Parameter]
+  private let items: RouteItems
+  private let set: Int
   private let sample: (DeepLinkRequest) -> Sample?
   private var texts = ProbeTexts()
 
-  /// - Parameter sample: the value of a link, nil if it has none, or not all of the link is used for it.
-  init(_ shape: RouteShape, sample: @escaping (DeepLinkRequest) -> Sample?) {
-    self.shape = shape
-    self.sample = sample
-    parameters = shape.parameters.filter(\.isRequired)
+  /// - Parameters:
+  ///   - set: which of the items that may be left out the links have.
+  ///   - sample: the value of a link, nil if it has none, or not all of the link is used for it.
+  init(_ shape: RouteShape, _ items: RouteItems, set: Int, sample: @escaping (DeepLinkRequest) -> Sample?) {
+    (self.shape, self.items, self.set, self.sample) = (shape, items, set, sample)
+    let names = items.names(in: set)
+    parameters = shape.parameters.filter { $0.isRequired || names.contains($0.nameOctets) }
   }
 
   /// A template that all the values tried have in common, nil if there is none.
@@ -38,8 +42,7 @@ struct TemplateFinder {
     }
     spots.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     guard zip(spots, spots.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
-    let template = RouteTemplate(
-      first.json, spots, names: shape.query.map(\.nameOctets), itemCount: shape.requiredItems.count)
+    let template = RouteTemplate(first.json, spots, names: shape.query.map(\.nameOctets))
     // Two sets that stand for something only together show it in some of these.
     for turn in 0..<rounds {
       guard let other = sample(turn, [1, 2, 3, 4], { $0.plain($1) }) else { continue }
@@ -67,8 +70,8 @@ struct TemplateFinder {
   private func sample(_ texts: [[String]]) -> Sample? {
     let byName = Dictionary(zip(parameters.map(\.name), texts)) { first, _ in first }
     guard let sample = sample(shape.link { byName[$0.name] ?? [] }) else { return nil }
-    // A closure may add an item to those that are given.
-    return sample.canonical.items.count == shape.requiredItems.count ? sample : nil
+    // A closure may add an item to those that are given, and one that is the default is left out.
+    return items.set(of: sample.canonical) == set ? sample : nil
   }
 
   /// - Parameter lengths: those of lists, which take turns.
@@ -78,7 +81,7 @@ struct TemplateFinder {
     var all: [[String]] = []
     texts.forget()
     for (index, parameter) in parameters.enumerated() {
-      let length = min(lengths[turn % lengths.count], parameter.most)
+      let length = min(lengths[turn % lengths.count], parameter.mostElements)
       if let members = parameter.choices {
         guard !members.isEmpty else { return nil }
         all.append((0..<length).map { members[(turn * (index + 1) + index + $0) % members.count] })
@@ -101,10 +104,11 @@ struct TemplateFinder {
       texts.forget()
       for (index, parameter) in parameters.enumerated() {
         if let members = parameter.choices {
-          guard !members.isEmpty, parameter.place != .rest, members.count <= Self.mostMembers else { return nil }
+          let isList = parameter.place == .rest || parameter.presence == .repeated
+          guard !members.isEmpty, !isList, members.count <= Self.mostMembers else { return nil }
           all.append([members[(turn + index) % members.count]])
         } else {
-          let list = (0..<min(3, parameter.most)).compactMap { _ in texts.plain(parameter) }
+          let list = (0..<min(3, parameter.mostElements)).compactMap { _ in texts.plain(parameter) }
           guard !list.isEmpty else { return nil }
           all.append(list)
         }
@@ -195,6 +199,8 @@ extension RouteTemplate {
 }
 
 extension Parameter {
+  fileprivate var mostElements: Int { place == .rest ? most : presence == .repeated ? .max : 1 }
+
   /// The members of a closed set that a link can give: not the default, which is left out.
   fileprivate var choices: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
 }
@@ -203,7 +209,7 @@ extension RouteShape {
   fileprivate func source(of parameter: Parameter) -> RouteTemplate.Source {
     if parameter.place == .query {
       let index = query.firstIndex { $0.name == parameter.name } ?? 0
-      return .init(place: .item, index: index)
+      return .init(place: parameter.presence == .repeated ? .items : .item, index: index)
     }
     let index = path.firstIndex { $0.parameter?.name == parameter.name } ?? 0
     return .init(place: parameter.place == .rest ? .rest : .component, index: index)
@@ -216,7 +222,7 @@ extension DeepLinkRequest {
     switch source.place {
     case .component: [Array(octets[components[source.index].range])]
     case .rest: components[source.index...].map { Array(octets[$0.range]) }
-    case .item:
+    case .item, .items:
       items.indices.filter { isItem($0, named: shape.query[source.index].nameOctets) }
         .map { items[$0].value.map { Array(octets[$0]) } ?? [] }
     }

@@ -129,7 +129,7 @@ extension ValueType {
       ]
     case .text:
       [
-        "\"", "\\", "\\\"\\", "\u{1}\u{8}\t\n\u{C}\r\u{1F}\u{7F}", "\u{2028}\u{2029}", "caf\u{E9} e\u{301}",
+        "", "\"", "\\", "\\\"\\", "\u{1}\u{8}\t\n\u{C}\r\u{1F}\u{7F}", "\u{2028}\u{2029}", "caf\u{E9} e\u{301}",
         "\u{1F600}\u{FEFF}", "0", "null", "a/b", "ABC abc", String(repeating: "x", count: 300),
       ]
     case .custom(_, let examples): examples
