@@ -97,7 +97,9 @@ public final class DeepLinkHandler: RequestHandler {
     } catch {
       return send(Problem(error), about: request, to: &response)
     }
-    if let endpoint = served.site.endpoints.router.match(link) { return respond(endpoint, request, with: &response) }
+    if let (call, reading) = served.site.endpoints.router.match(link) {
+      return respond(call, reading, request, with: &response)
+    }
     if isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response) { return }
     guard let file = publicFile(request) else { return respondToMiss(request, asPage: isPage, with: &response) }
     observer?.note(.file)

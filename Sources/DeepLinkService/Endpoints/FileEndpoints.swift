@@ -1,16 +1,62 @@
+import DeepLinking
 import HTTP
 
-extension EndpointOperations {
+/// What devices fetch, the table, and what describes the service: documents that are kept in memory.
+extension Endpoint {
+  static let association = document(
+    "Apple's association file", name: "association", at: ".well-known/apple-app-site-association", "AssociationFile",
+    fetched: .apple
+  ) { $0.site.files.association }
+
+  static let rootAssociation = document(
+    "Apple's association file, at the place of old", name: "association.root", at: "apple-app-site-association",
+    "AssociationFile", fetched: .apple
+  ) { $0.site.files.association }
+
+  static let routes = document("The route table", name: "routes", at: "routes", "RouteManifest", .tools) {
+    try $0.served.documents.routes(of: $0.site)
+  }
+
+  static let description = document("This description", name: "openapi", at: "openapi.json", "ServiceDescription") {
+    try $0.served.documents.description(of: $0.site, servesMetrics: $0.observer?.servesMetrics == true)
+  }
+
+  static let schema = document(
+    "A JSON Schema of route descriptions", name: "schema", at: "schema/route-description.json", "JSONSchema"
+  ) { try $0.served.documents.schema(of: $0.site) }
+
+  private static func document(
+    _ summary: String, name: String, at path: String, _ schema: String, _ tag: Operation.Tag = .files,
+    fetched: ThreadCounters.AssociationFile? = nil, _ file: @escaping @Sendable (DeepLinkHandler) throws -> StaticFile
+  ) -> Endpoint {
+    Endpoint(
+      route: Route(summary, name: name, EndpointCall(name)) { path }, fetched: fetched,
+      answer: { handler, _, request, response in
+        do {
+          handler.respond(with: try file(handler), request, &response)
+        } catch {
+          handler.send(.cannotDescribe(error), about: request, to: &response)
+        }
+      },
+      operations: { [("get", $0.document($1.name, $1.summary, schema, tag))] })
+  }
+}
+
+// MARK: Descriptions
+
+extension ServiceDescription {
   /// Android's association file, if Public has one: a file like others, but one that devices fetch.
   var androidAssociation: [JSONTree.Member] {
     let path = ".well-known/assetlinks.json"
     guard site.files.files[PublicPath(path)] != nil else { return [] }
-    let operation = file("association.android", "Android's association file", "AssetLinks")
+    let operation = document("association.android", "Android's association file", "AssetLinks")
     return [.init("/" + path, ["get": operation.tree])]
   }
 
   /// A document that is kept in memory: with conditions and ranges (RFC 9110 sections 13 and 14).
-  func file(_ id: String, _ summary: String, _ schema: String, _ tag: Operation.Tag = .files) -> Operation {
+  fileprivate func document(
+    _ id: String, _ summary: String, _ schema: String, _ tag: Operation.Tag = .files
+  ) -> Operation {
     let fields = ["ETag", "Cache-Control", "Last-Modified"]
     return Operation(
       id: id, tag: tag, summary: summary,

@@ -5,16 +5,22 @@ import Records
 /// Records as JSON: pages of them, single ones, those that one refers to, and the values by which they are picked out.
 struct RecordResponder {
   private let records: Records
-  private let endpoints: EndpointTable
 
-  init(_ site: Site) { (records, endpoints) = (site.records, site.endpoints) }
+  init(_ site: Site) { records = site.records }
 
   /// Writes `{"items": […], "total": n, "next": "…"?}`.
-  func writePage(of name: String, _ query: RecordQuery, to writer: inout JSONWriter) throws(ProblemError) {
+  ///
+  /// - Parameters:
+  ///   - fields: what the filters of the query are about.
+  ///   - link: the link to another page.
+  func writePage(
+    of name: String, _ query: RecordQuery, _ fields: [String], to writer: inout JSONWriter,
+    link: (RecordQuery) -> String?
+  ) throws(ProblemError) {
     let collection = try collection(name)
     let page: RecordPage
     do {
-      let filters = zip(endpoints.filters, query.filters).compactMap { field, value in value.map { (field, $0) } }
+      let filters = zip(fields, query.filters).compactMap { field, value in value.map { (field, $0) } }
       page = try collection.page(where: filters, query: query.query, limit: query.limit, after: query.after)
     } catch {
       throw ProblemError(.badRequest("\(error)"))
@@ -22,7 +28,7 @@ struct RecordResponder {
     let next = page.nextCursor.flatMap { cursor in
       var query = query
       query.after = cursor
-      return try? endpoints.router.link(to: .collection(name, query)).path
+      return link(query)
     }
     write(page.indices, of: collection, total: page.total, next: next, to: &writer)
   }
@@ -35,11 +41,10 @@ struct RecordResponder {
 
   /// Writes the records that a record refers to, as a page that holds them all. Those that are not there are left out.
   func writeRelation(
-    _ relation: String, of id: String, in name: String, to writer: inout JSONWriter
+    _ relation: RecordRelation, of id: String, in name: String, to writer: inout JSONWriter
   ) throws(ProblemError) {
     let collection = try collection(name)
     let index = try index(of: id, in: collection)
-    guard let relation = collection.schema.relations.first(where: { $0.name == relation }) else { return }
     let target = try self.collection(relation.collection)
     let indices = records.indices(of: relation, fromRecordAt: index, in: collection)
     write(indices, of: target, total: indices.count, next: nil, to: &writer)

@@ -3,19 +3,19 @@
 /// All of it is made from the table, the endpoints and the records of a site, so that a route or an endpoint that is
 /// declared anew stands in it without further ado.
 struct ServiceDescription {
-  private let site: Site
+  let site: Site
+  let definitions: Definitions
   private let servesMetrics: Bool
 
   /// - Parameter servesMetrics: whether the page of metrics is among the endpoints.
   init(of site: Site, servesMetrics: Bool) {
     (self.site, self.servesMetrics) = (site, servesMetrics)
+    definitions = Definitions(of: site, at: "#/components/schemas/")
   }
 
   /// The document.
   var tree: JSONTree {
-    let definitions = Definitions(of: site, at: "#/components/schemas/")
     var links = LinkOperations(of: site, definitions)
-    let endpoints = EndpointOperations(site: site, definitions: definitions, servesMetrics: servesMetrics)
     return [
       "openapi": "3.1.0",
       "info": [
@@ -26,12 +26,23 @@ struct ServiceDescription {
       "servers": [["url": .string(site.baseURL ?? "/")]],
       "tags": .array(
         Operation.Tag.allCases.map { ["name": .string($0.rawValue), "description": .string($0.description)] }),
-      "paths": .object(links.paths() + endpoints.paths()),
+      "paths": .object(links.paths() + endpointPaths + androidAssociation),
       "components": [
         "schemas": .object(definitions.ofDescriptions + definitions.ofService), "responses": Answer.problems,
-        "headers": Answer.fields, "parameters": .object(EndpointOperations.conditions),
+        "headers": Answer.fields, "parameters": .object(Self.conditions),
       ],
     ]
+  }
+
+  /// The paths of the endpoints with what answers them, in the order of declaration.
+  private var endpointPaths: [JSONTree.Member] {
+    zip(site.endpoints.all, site.endpoints.router.routes).compactMap { endpoint, route in
+      guard endpoint.audience != .operators || servesMetrics else { return nil }
+      let operations = endpoint.operations(self, route.shape)
+      guard !operations.isEmpty else { return nil }
+      return .init(
+        PathTemplate(route.shape.path).text, .object(operations.map { .init($0.method, $0.operation.tree) }))
+    }
   }
 
   private static let text =
