@@ -36,7 +36,7 @@ struct DescriptionMemory: ~Copyable {
   @inline(__always)
   func find(_ target: Span<UInt8>) -> Int? {
     guard !places.isEmpty, !target.isEmpty else { return nil }
-    let place = place(of: Self.hash(target))
+    let place = place(of: target.hash())
     let remembered = places[place].target
     return remembered.span.matches(target) ? place : nil
   }
@@ -54,7 +54,7 @@ struct DescriptionMemory: ~Copyable {
     guard !places.isEmpty, target.count <= Self.greatestTarget, description.count <= Self.greatestDescription else {
       return
     }
-    let hash = Self.hash(target)
+    let hash = target.hash()
     let place = place(of: hash)
     guard places[place].candidate == hash else { return places[place].candidate = hash }
     places[place] = Place(target: Array(copying: target), description: description.bytes, outcome: outcome)
@@ -62,27 +62,6 @@ struct DescriptionMemory: ~Copyable {
 
   @inline(__always)
   private func place(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (places.count &- 1) }
-
-  /// Eight octets at a time. That two targets share a place does no harm, so the hash needs no secret.
-  private static func hash(_ target: Span<UInt8>) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: target.count)
-    func mix(_ word: UInt64) {
-      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash &>> 32
-    }
-    var offset = 0
-    while offset &+ 8 <= target.count {
-      mix(target.uncheckedWord(at: offset))
-      offset &+= 8
-    }
-    var rest: UInt64 = 0
-    while offset < target.count {
-      rest = rest &<< 8 | UInt64(target[offset])
-      offset &+= 1
-    }
-    mix(rest)
-    return hash
-  }
 }
 
 extension [UInt8] {
