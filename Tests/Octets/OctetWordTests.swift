@@ -79,7 +79,8 @@ struct OctetWordTests {
   @Test("hashes of like texts fill a table evenly, whatever the secret: the slots of 4,096 numbers and of UUIDs")
   func slots() {
     var random = SeededGenerator()
-    for form in [{ "\($0)" }, { "D2AFFEF0-0629-4EF7-847B-BC7BA5A3\(String($0 + 0xE000, radix: 16))" }] {
+    for form: (Int) -> String in [{ "\($0)" }, { "D2AFFEF0-0629-4EF7-847B-BC7BA5A3\(String($0 + 0xE000, radix: 16))" }]
+    {
       let secret = random.next()
       let slots = Set((0..<4_096).map { Array(form($0).utf8).span.hash(secret: secret) & 8_191 })
       // Thrown at random, 4,096 texts take 3,223 of 8,192 slots.

@@ -2,6 +2,7 @@ import AppRoutes
 import DeepLinkService
 import DeepLinking
 import JSON
+import Records
 import SiteAssociation
 
 /// What a device makes of a link, going by the association file of the sample site.
@@ -24,5 +25,31 @@ extension Operations {
         }
       },
     ]
+  }
+}
+
+/// From an id to its record.
+extension Operations {
+  static var records: [Operation] {
+    [
+      find("record by integer id", "42", in: "products"),
+      find("record by UUID", Sample.identifier, in: "inventory"),
+      Operation("write a record") {
+        let items = try Sample.collection("inventory")
+        var writer = JSONWriter()
+        return {
+          writer.removeAll()
+          items.write(recordAt: 0, to: &writer)
+        }
+      },
+    ]
+  }
+
+  private static func find(_ name: String, _ id: String, in collection: String) -> Operation {
+    Operation(name) {
+      let records = try Sample.collection(collection)
+      let text = Array(id.utf8)
+      return { keep(records.index(ofID: text.span)) }
+    }
   }
 }
