@@ -169,7 +169,7 @@ extension ServiceDescription {
       id: shape.name, tag: .catalog, summary: shape.summary, parameters: ids(of: collection, shape),
       answers: [
         Answer(
-          200, "The record.", definitions.reference(collection.schema.recordName), example: example,
+          200, "The record.", definitions.reference(definitions.recordName(of: collection.schema)), example: example,
           headers: ["Cache-Control"]),
         .problem(.notFound),
       ])
@@ -194,7 +194,7 @@ extension ServiceDescription {
   private func page(of collection: RecordCollection) -> JSONTree {
     Definitions.object(
       [
-        "items": definitions.list(of: collection.schema.recordName), "total": ["type": "integer", "minimum": 0],
+        "items": definitions.list(of: definitions.recordName(of: collection.schema)), "total": ["type": "integer", "minimum": 0],
         "next": Definitions.text,
       ], required: ["items", "total"])
   }

@@ -8,7 +8,7 @@ extension Definitions {
       let tree: JSONTree =
         fields.isEmpty
         ? ["type": "object", "properties": ["id": collection.idForm.schema], "required": ["id"]] : Self.object(fields)
-      return .init(collection.schema.recordName, tree)
+      return .init(recordName(of: collection.schema), tree)
     }
   }
 

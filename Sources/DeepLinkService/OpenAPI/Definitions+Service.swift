@@ -15,6 +15,13 @@ extension Definitions {
     ]
   }
 
+  /// The names of definitions that every service has.
+  static let names: Set = [
+    "RouteDescription", "Navigation", "LinkedRecord", "Warning", "Problem", "ResolveContent", "Activity",
+    "ActivityValue", "BatchAnswer", "LinkContent", "Link", "Explanation", "RouteManifest", "Route", "Parameter",
+    "Listing", "AssociationFile", "AssetLinks", "ServiceDescription", "JSONSchema",
+  ]
+
   private static let problem: JSONTree =
     ["description": "Why there is no other answer (RFC 9457)."]
     + object(

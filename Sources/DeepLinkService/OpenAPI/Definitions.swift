@@ -28,6 +28,13 @@ struct Definitions {
     }
   }
 
+  /// What the schema of a collection's records is called: as one of them is, unless something else is called so already.
+  func recordName(of schema: RecordSchema) -> String {
+    var name = schema.recordName
+    while Self.names.contains(name) || name.hasPrefix("route.") { name += "_" }
+    return name
+  }
+
   /// The definition of this name.
   func reference(_ name: String) -> JSONTree { ["$ref": .string(place + name)] }
 
@@ -112,7 +119,7 @@ struct Definitions {
     ], required: ["parameter", "value", "expected", "used"])
 
   private var linkedRecord: JSONTree {
-    let records = site.records.collections.map { reference($0.schema.recordName) }
+    let records = site.records.collections.map { reference(recordName(of: $0.schema)) }
     return Self.object(
       [
         "href": ["type": "string", "description": "Where the record is, if it is."],
