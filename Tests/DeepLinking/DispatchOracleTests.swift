@@ -5,10 +5,12 @@ import Testing
 
 @Suite("The trie finds what trying every route finds, on random tables")
 struct DispatchOracleTests {
-  @Test("the winner is the route that is narrower than every other one that matches, in every order of declaration")
+  @Test(
+    "the winner is the route with the more specific piece in the first place where two differ, in every order of declaration"
+  )
   func winner() throws {
     var random = SeededGenerator()
-    var contested = 0
+    var (contested, crossed) = (0, 0)
     for _ in 0..<250 {
       let table = random.decidedTable(2...15, depth: 3)
       let router = Router(table.map(\.route))
@@ -16,18 +18,20 @@ struct DispatchOracleTests {
       for _ in 0..<40 {
         let link = random.link(depth: 4)
         let matching = table.filter { $0.accepts(link) }
-        let narrowest = matching.filter { one in
-          matching.allSatisfy { $0.name == one.name || RouteOverlap(one.shape, $0.shape).relation == .narrower }
-        }
+        let winners = matching.filter { one in matching.allSatisfy { $0.name == one.name || one.beats($0) } }
         let comment: Comment = "TEST_SEED=\(random.seed) \(link.path) of \(table.map(\.shape.text))"
-        #expect(narrowest.count == min(1, matching.count), comment)
-        let expected = narrowest.first.map { Landing(route: $0.name, components: link.pathComponents.map(String.init)) }
+        #expect(winners.count == min(1, matching.count), comment)
+        let expected = winners.first.map { Landing(route: $0.name, components: link.pathComponents.map(String.init)) }
         #expect(router.parse(link) == expected, comment)
         #expect(shuffled.parse(link) == expected, comment)
         if matching.count > 1 { contested += 1 }
+        let cross = matching.contains { one in
+          matching.contains { RouteOverlap(one.shape, $0.shape).relation == .partial }
+        }
+        if cross { crossed += 1 }
       }
     }
-    #expect(contested > 100)
+    #expect(contested > 100 && crossed > 10)
   }
 
   @Test("the relation of two routes is that of their links, one by one, and the witness is a link of both")
@@ -48,6 +52,11 @@ struct DispatchOracleTests {
       if isShort { #expect(overlap.relation == expected, comment) }
       #expect((overlap.witness == nil) == (overlap.relation == .none), comment)
       if let witness = overlap.witness { #expect(pair.allSatisfy { $0.accepts(witness) }, comment) }
+      if let winner = overlap.winner {
+        #expect(winner == .first ? pair[0].beats(pair[1]) : pair[1].beats(pair[0]), comment)
+      }
+      if overlap.relation == .narrower { #expect(overlap.winner == .first, comment) }
+      if overlap.relation == .wider { #expect(overlap.winner == .second, comment) }
       if !seen.contains(overlap.relation) { seen.append(overlap.relation) }
     }
     #expect(seen.count == 5)

@@ -5,15 +5,33 @@ import Testing
 @Suite("A table that cannot be used says why when it is made")
 struct TableFaultTests {
   @Test(
-    "the faults of a table, in every order of declaration",
-    arguments: FaultRow.conflicts + FaultRow.unreachable + FaultRow.reserved + FaultRow.names + FaultRow.declarations
+    "the faults and crossings of a table, in every order of declaration",
+    arguments: FaultRow.conflicts + FaultRow.crossings + FaultRow.unreachable + FaultRow.reserved + FaultRow.names
+      + FaultRow.declarations
       + FaultRow.sound)
-  func faults(_ row: FaultRow) {
+  func faults(_ row: FaultRow) throws {
     let rotated = Array(row.shapes.dropFirst() + row.shapes.prefix(1))
     for shapes in [row.shapes, row.shapes.reversed(), rotated] {
-      let faults = TableCheck(shapes, RouteTrie(shapes)).faults(reserving: row.reserved)
-      #expect(faults.map(\.description) == row.faults)
+      let check = TableCheck(shapes, RouteTrie(shapes))
+      #expect(check.faults(reserving: row.reserved).map(\.description) == row.faults)
+      // What is no table has no routes that cross.
+      let crossings = row.faults.contains { $0.contains("does not read its own") } ? [] : check.crossings()
+      #expect(crossings.map { "\"\($0.winner.name)\" before \"\($0.other.name)\" for \($0.link)" } == row.crossings)
+      // The link that shows it leads there, if no third route takes it.
+      for crossing in crossings {
+        #expect(try firstMatch(of: DeepLinkRequest(crossing.link), shapes) != crossing.other.name)
+      }
     }
+  }
+
+  private func firstMatch(of link: DeepLinkRequest, _ shapes: [RouteShape]) -> String? {
+    var found: String?
+    _ = RouteTrie(shapes).visit(link) { index in
+      guard shapes[index].accepts(link) else { return false }
+      found = shapes[index].name
+      return true
+    }
+    return found
   }
 
   @Test("a closed set of more links than could be tried is still decided")

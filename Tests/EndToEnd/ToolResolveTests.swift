@@ -120,18 +120,18 @@ struct ToolResolveTests {
     #expect(proof.status == 0 && proof.errors.isEmpty)
     #expect(
       proof.output.split(separator: "\n").map { $0.prefix { $0 != "(" } } == [
-        "holds  no two routes claim one link, and every route can be reached ",
+        "holds  every link leads to one route, and every route can be reached ",
         "holds  a link reads as a route whose link it is ",
         "holds  a random link reads as what its own link and its JSON say ",
         "holds  the order of declaration has no meaning ",
         "holds  the generated association file opens every link of the table ",
       ])
-    #expect(proof.output.hasPrefix("holds  no two routes claim one link, and every route can be reached (16 routes)\n"))
+    #expect(proof.output.hasPrefix("holds  every link leads to one route, and every route can be reached (16 routes)\n"))
     let json = try Tool.run("routes", "--check", "--json")
     #expect(json.status == 0 && json.errors.isEmpty)
     #expect(
       json.output.split(separator: "\n").first
-        == #"{"law":"no two routes claim one link, and every route can be reached","holds":true,"routes":16,"faults":[]}"#
+        == #"{"law":"every link leads to one route, and every route can be reached","holds":true,"routes":16,"faults":[],"notes":[]}"#
     )
   }
 }

@@ -9,6 +9,7 @@ enum RoutesCommand: ToolCommand {
   struct Settings {
     var json = false
     var check = false
+    var strict = false
   }
 
   static let defaults = Settings()
@@ -20,6 +21,7 @@ enum RoutesCommand: ToolCommand {
         Option("--check", "prove the laws on sample links; exit 1 and show a link for each that fails") {
           $0.check = true
         },
+        Option("--strict", "with --check: routes that cross are a fault as well") { $0.strict = true },
       ],
       examples: ["\(tool.name) routes", "\(tool.name) routes --check"])
   }
@@ -53,8 +55,9 @@ enum RoutesCommand: ToolCommand {
       let verdict = law.faults.isEmpty ? console.colored("holds", .green) : console.colored("fails", .red)
       console.print("\(verdict)  \(law.name)\(law.faults.isEmpty ? " (\(law.count) \(law.samples))" : "")")
       for fault in law.faults { console.complain("error: \(fault)") }
+      for note in law.notes { console.complain("\(settings.strict ? "error" : "note"): \(note)") }
     }
-    return proof.holds ? .yes : .no
+    return proof.holds && !(settings.strict && proof.laws.contains { !$0.notes.isEmpty }) ? .yes : .no
   }
 
   private static func json(_ law: TableProof.Law) -> [UInt8] {
@@ -69,6 +72,10 @@ enum RoutesCommand: ToolCommand {
     writer.key("faults")
     writer.beginArray()
     for fault in law.faults { writer.string(fault) }
+    writer.endArray()
+    writer.key("notes")
+    writer.beginArray()
+    for note in law.notes { writer.string(note) }
     writer.endArray()
     writer.endObject()
     writer.newline()

@@ -1,8 +1,8 @@
 /// Which of two candidates is tried first.
 ///
-/// Between routes of which one matches fewer links than the other this order finds the narrower one first. Where two
-/// routes overlap and neither is the narrower one, the table is at fault (``TableFault``); the order is then still the
-/// same for every order of declaration, because names decide.
+/// Components are compared from the left, so of two routes that match a link the one that is more specific in the first
+/// place where they differ is found first. Where no such place decides, the table is at fault (``TableFault``); the order
+/// is then still the same for every order of declaration, because names decide.
 enum Specificity {
   /// Whether a capture of the texts `a` is tried before one of the texts `b`: small sets before large ones, and any
   /// text last.
@@ -11,9 +11,19 @@ enum Specificity {
     case (.closed(let mine), .closed(let theirs)) where mine.count == theirs.count:
       mine.sorted(by: precedes).lexicographicallyPrecedes(theirs.sorted(by: precedes), by: precedes)
     case (.closed(let mine), .closed(let theirs)): mine.count < theirs.count
-    case (.closed, .open): true
-    case (.open, .closed): false
-    case (.open(let mine), .open(let theirs)): (rank(mine), key(mine)) < (rank(theirs), key(theirs))
+    case (.open(let mine), .open(let theirs)): (rank(a), key(mine)) < (rank(b), key(theirs))
+    case (.closed, .open), (.open, .closed): rank(a) < rank(b)
+    }
+  }
+
+  /// The place of a kind of texts in the order in which captures are tried.
+  static func rank(_ domain: TextDomain) -> Int {
+    switch domain {
+    case .closed, .open(.boolean), .open(.oneOf): 0
+    case .open(.uuid): 1
+    case .open(.integer): 2
+    case .open(.custom): 3
+    case .open(.text): 4
     }
   }
 
@@ -39,16 +49,6 @@ enum Specificity {
         return precedes(one.domain, other.domain)
       }
       return first.precedes(second)
-    }
-  }
-
-  private static func rank(_ type: ValueType) -> Int {
-    switch type {
-    case .boolean, .oneOf: 0
-    case .uuid: 1
-    case .integer: 2
-    case .custom: 3
-    case .text: 4
     }
   }
 

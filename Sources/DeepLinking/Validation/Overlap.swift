@@ -35,14 +35,33 @@ enum Overlap: Equatable {
   }
 }
 
-/// The relation of two routes, and a link of both where there is one.
+/// The relation of two routes, which of them takes the links of both, and one such link.
 struct RouteOverlap {
   let relation: Overlap
+  /// The route that takes the links of both, nil where nothing decides.
+  ///
+  /// Of two pieces the more specific one decides, in the first place from the left where they differ: a literal before a
+  /// closed set, then a UUID, an integer, any other codec, any text, a rest. Where the paths are alike, the route whose
+  /// required items leave fewer links takes them.
+  let winner: Side?
   /// A link that both match; nil if there is none.
   let witness: DeepLinkRequest?
 
+  /// One of the two routes.
+  enum Side { case first, second }
+
+  /// Which route the first place decides for in which they differ.
+  private enum Decision {
+    /// They are alike as far as they were compared.
+    case open
+    case made(Side)
+    /// They differ in a way that nothing can decide.
+    case impossible
+  }
+
   init(_ a: RouteShape, _ b: RouteShape) {
     var relation = Self.lengths(a, b)
+    var decision = Decision.open
     var components: [UTF8Text] = []
     var items: [(UTF8Text, UTF8Text)] = []
     let depth = max(a.path.count, b.path.count)
@@ -53,8 +72,12 @@ struct RouteOverlap {
       }
       let (next, text) = one.compare(other)
       relation = relation.and(next)
+      if case .open = decision {
+        decision = Self.decision(between: (one, a.isRest(at: index)), and: (other, b.isRest(at: index)), next)
+      }
       if let text { components.append(UTF8Text(text)) }
     }
+    var byItems = Overlap.equal
     for name in Set((a.requiredItems + b.requiredItems).map(\.name)).sorted() where relation != .none {
       let one = a.requiredItems.first { $0.name == name }.map(TextSet.init)
       let other = b.requiredItems.first { $0.name == name }.map(TextSet.init)
@@ -65,11 +88,31 @@ struct RouteOverlap {
       case (nil, let other?): (next, text) = (.wider, other.sample)
       case (nil, nil): continue
       }
-      relation = relation.and(next)
+      byItems = byItems.and(next)
       if let text { items.append((UTF8Text(name), UTF8Text(text))) }
     }
+    relation = relation.and(byItems)
+    if case .open = decision { decision = Self.decision(byItems) }
     self.relation = relation
+    winner = if relation != .none, case .made(let side) = decision { side } else { nil }
     witness = relation == .none ? nil : DeepLinkRequest(components: components, items: items)
+  }
+
+  private static func decision(
+    between one: (texts: TextSet, isRest: Bool), and other: (texts: TextSet, isRest: Bool), _ relation: Overlap
+  ) -> Decision {
+    if one.isRest != other.isRest { return .made(one.isRest ? .second : .first) }
+    let (mine, theirs) = (Specificity.rank(one.texts.domain), Specificity.rank(other.texts.domain))
+    return relation == .partial && mine != theirs ? .made(mine < theirs ? .first : .second) : decision(relation)
+  }
+
+  private static func decision(_ relation: Overlap) -> Decision {
+    switch relation {
+    case .equal, .none: .open
+    case .narrower: .made(.first)
+    case .wider: .made(.second)
+    case .partial: .impossible
+    }
   }
 
   /// A path with a rest has any length from its number of steps on; one without has just that number.
@@ -85,6 +128,9 @@ struct RouteOverlap {
 }
 
 extension RouteShape {
+  /// Whether the component at an index is one of the rest.
+  fileprivate func isRest(at index: Int) -> Bool { endsInRest && index >= path.count - 1 }
+
   /// Whether the path ends in one or more components of a kind.
   public var endsInRest: Bool {
     if case .rest = path.last { true } else { false }

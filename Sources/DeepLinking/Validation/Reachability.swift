@@ -7,29 +7,32 @@
 struct Reachability {
   /// One list for each place of the link: the path's, then the required items'.
   private let places: [TextSet]
-  private let rivals: [[TextSet]]
+  private let rivals: [Places]
 
-  /// - Parameter rivals: the routes each of whose links is a link of `shape` too.
+  /// The texts that a route takes at each place of a link; nil where it takes any, or does not look.
+  private typealias Places = [TextSet?]
+
+  /// - Parameter rivals: the routes that take the links which they have in common with `shape`.
   static func hasOwnLink(_ shape: RouteShape, besides rivals: [RouteShape]) -> Bool {
     let longest = rivals.map(\.path.count).max() ?? 0
     // Beyond the longest path all lengths are alike.
     let last = shape.endsInRest ? max(shape.path.count, longest + 1) : shape.path.count
     let lengths = shape.path.count...last
     return lengths.contains { length in
-      guard let places = places(of: shape, like: shape, length) else { return false }
+      let places = places(of: shape, like: shape, length)?.compactMap { $0 } ?? []
       let rivals = rivals.compactMap { Self.places(of: $0, like: shape, length) }
       return Reachability(places: places, rivals: rivals).hasFreeLink(besides: Array(rivals.indices), from: 0)
     }
   }
 
   /// The texts that `rival` takes at each place of the links of `shape` that are this long; nil if it takes none.
-  private static func places(of rival: RouteShape, like shape: RouteShape, _ length: Int) -> [TextSet]? {
+  private static func places(of rival: RouteShape, like shape: RouteShape, _ length: Int) -> Places? {
     guard rival.path.count == length || rival.endsInRest && rival.path.count < length else { return nil }
     let names = shape.requiredItems.map(\.name)
     // An item that the links of `shape` need not have leaves those without it.
-    guard Set(rival.requiredItems.map(\.name)) == Set(names) else { return nil }
-    let items = names.compactMap { name in rival.requiredItems.first { $0.name == name } }
-    return (0..<length).compactMap { TextSet(rival.path, at: $0) } + items.map(TextSet.init)
+    guard Set(rival.requiredItems.map(\.name)).isSubset(of: names) else { return nil }
+    let items = names.map { name in rival.requiredItems.first { $0.name == name } }
+    return (0..<length).map { TextSet(rival.path, at: $0) } + items.map { $0.map(TextSet.init) }
   }
 
   private func hasFreeLink(besides takers: [Int], from place: Int) -> Bool {
@@ -37,10 +40,13 @@ struct Reachability {
     guard place < places.count else { return false }
     switch places[place].domain {
     case .open(let type):
-      return hasFreeLink(besides: takers.filter { rivals[$0][place].domain == .open(type) }, from: place + 1)
+      let all = takers.filter { taker in
+        rivals[taker][place].map { $0.domain == .open(type) || $0.domain == .open(.text) } ?? true
+      }
+      return hasFreeLink(besides: all, from: place + 1)
     case .closed(let members):
       // Members that the same rivals take need to be asked for once.
-      let groups = Set(members.map { member in takers.filter { rivals[$0][place].contains(member) } })
+      let groups = Set(members.map { member in takers.filter { rivals[$0][place]?.contains(member) ?? true } })
       return groups.contains { hasFreeLink(besides: $0, from: place + 1) }
     }
   }

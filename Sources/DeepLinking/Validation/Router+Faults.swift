@@ -1,3 +1,9 @@
+extension Router {
+  /// The pairs of routes that have links in common although neither has all links of the other, in the order of their
+  /// names. They are no faults.
+  public var crossings: [RouteCrossing] { TableCheck(routes.map(\.shape), trie).crossings() }
+}
+
 extension Router where Value: Equatable {
   /// Everything that makes this table unfit for use: routes that claim the same link, routes that no link reaches,
   /// routes under a path that is `reserved`, names used twice, examples that do not survive the way to a link and back.

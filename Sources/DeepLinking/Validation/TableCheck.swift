@@ -71,20 +71,37 @@ struct TableCheck {
     zip(shapes, shapes.dropFirst()).filter { $0.name == $1.name }.map { .sameName(.init($0), .init($1)) }
   }
 
+  /// Every pair of routes that have links in common although neither has all links of the other.
+  func crossings() -> [RouteCrossing] {
+    pairs().compactMap { shape, other, overlap in
+      guard overlap.relation == .partial, let witness = overlap.witness, let winner = overlap.winner else { return nil }
+      let (first, second) = winner == .first ? (shape, other) : (other, shape)
+      return RouteCrossing(winner: .init(shapes[first]), other: .init(shapes[second]), link: witness.path)
+    }
+  }
+
+  /// Every two routes that have links in common, by their places in `shapes`.
+  private func pairs() -> [(Int, Int, RouteOverlap)] {
+    shapes.indices.flatMap { index in
+      ((index + 1)..<shapes.count).compactMap { other in
+        guard shapes[index].mayMeet(shapes[other]) else { return nil }
+        let overlap = RouteOverlap(shapes[index], shapes[other])
+        return overlap.relation == .none ? nil : (index, other, overlap)
+      }
+    }
+  }
+
   /// Routes that claim the same link, then routes to which more specific ones leave none.
   private func overlaps() -> [TableFault] {
     var conflicts: [TableFault] = []
     var rivals = shapes.map { _ in [RouteShape]() }
-    for (index, shape) in shapes.enumerated() {
-      for other in (index + 1)..<shapes.count where shape.mayMeet(shapes[other]) {
-        let overlap = RouteOverlap(shape, shapes[other])
+    for (index, other, overlap) in pairs() {
+      switch overlap.winner {
+      case .first: rivals[other].append(shapes[index])
+      case .second: rivals[index].append(shapes[other])
+      case nil:
         guard let witness = overlap.witness else { continue }
-        switch overlap.relation {
-        case .none: continue
-        case .narrower: rivals[other].append(shape)
-        case .wider: rivals[index].append(shapes[other])
-        case .equal, .partial: conflicts.append(.conflict(.init(shape), .init(shapes[other]), link: witness.path))
-        }
+        conflicts.append(.conflict(.init(shapes[index]), .init(shapes[other]), link: witness.path))
       }
     }
     let unreachable = zip(shapes, rivals).compactMap { shape, rivals -> TableFault? in
@@ -95,12 +112,12 @@ struct TableCheck {
     return conflicts + unreachable
   }
 
-  /// A route that is wider than an endpoint, such as `/:slug`, only leaves that one link to the server.
+  /// A route that comes after an endpoint, such as `/:slug` or `/:owner/:project`, only leaves the server its links.
   private func reservations(_ reserved: [RouteShape]) -> [TableFault] {
     shapes.flatMap { shape in
       reserved.compactMap { endpoint in
         let overlap = RouteOverlap(shape, endpoint)
-        guard overlap.relation != .wider else { return nil }
+        guard overlap.winner != .second else { return nil }
         return overlap.witness.map { .reserved(.init(shape), link: $0.path, by: .init(endpoint)) }
       }
     }

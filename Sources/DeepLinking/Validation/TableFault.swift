@@ -49,6 +49,23 @@ extension TableFault: CustomStringConvertible {
   }
 }
 
+/// Two routes that have links in common although neither has all links of the other: `/help/*path` and
+/// `/:owner/:project`. The more specific piece wins in the first place from the left where they differ.
+public struct RouteCrossing: Hashable, Sendable, CustomStringConvertible {
+  /// The route that comes first for the links of both.
+  public let winner: TableFault.RouteLabel
+  /// The other one.
+  public let other: TableFault.RouteLabel
+  /// A link of both.
+  public let link: String
+
+  /// Which routes, and where the link leads.
+  public var description: String {
+    "routes \(winner) and \(other) cross: both match \(link), and \"\(winner.name)\" comes first, "
+      + "because it is the more specific one in the first component where they differ"
+  }
+}
+
 /// Every fault of a table at once.
 public struct TableFaults: Error, CustomStringConvertible, Sendable {
   /// The faults, by kind, and in the order of the routes' names.

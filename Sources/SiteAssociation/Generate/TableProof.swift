@@ -13,6 +13,8 @@ public struct TableProof: Sendable {
     public internal(set) var count = 0
     /// Where it does not hold, a sentence with a link for each.
     public internal(set) var faults: [String] = []
+    /// What is worth knowing where it holds: routes that cross, a sentence with a link for each pair.
+    public internal(set) var notes: [String] = []
   }
 
   /// What a law is tried on.
@@ -34,13 +36,14 @@ public struct TableProof: Sendable {
   ///
   /// - Parameter reserved: what the server answers itself; no route may stand under it.
   public init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>, reserving reserved: [RouteShape] = []) {
-    let name = "no two routes claim one link, and every route can be reached"
+    let name = "every link leads to one route, and every route can be reached"
     do throws(TableFaults) {
       let table = try RouteTable(router, reserving: reserved)
       let reversed = try RouteTable(
         Router(Array(router.routes.reversed()), settings: router.settings), reserving: reserved)
       laws = [
-        Law(name: name, samples: .routes, count: table.shapes.count),
+        Law(
+          name: name, samples: .routes, count: table.shapes.count, notes: router.crossings.map(\.description)),
         Self.roundTrip(table), Self.probes(router), Self.order(table, reversed), Self.agreement(table),
       ]
     } catch {

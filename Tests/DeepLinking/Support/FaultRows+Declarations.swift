@@ -4,12 +4,13 @@ extension FaultRow {
   static let declarations = [
     FaultRow(
       shape("a") { "" }, shape("b") { "/x" }, shape("c") { "x/" }, shape("d") { "x/../y" }, shape("e") { "." },
-      faults:
+      faults: [
         #"route "a" (/): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
-      #"route "b" (//x): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
-      #"route "c" (/x/): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
-      #"route "d" (/x/../y): ".." cannot be a component; write literals as "inventory" or "inventory/archive""#,
-      #"route "e" (/.): "." cannot be a component; write literals as "inventory" or "inventory/archive""#),
+        #"route "b" (//x): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
+        #"route "c" (/x/): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
+        #"route "d" (/x/../y): ".." cannot be a component; write literals as "inventory" or "inventory/archive""#,
+        #"route "e" (/.): "." cannot be a component; write literals as "inventory" or "inventory/archive""#,
+      ]),
     FaultRow(
       shape("a") {
         RestOfPath("rest", .text); "x"
@@ -17,36 +18,46 @@ extension FaultRow {
       shape("b") {
         RestOfPath("r", .text); RestOfPath("s", .text)
       },
-      faults: #"route "a" (/*rest/x): nothing can follow "*rest", which takes the rest of the path; put it last"#,
-      #"route "b" (/*r/*s): nothing can follow "*r", which takes the rest of the path; put it last"#),
+      faults: [
+        #"route "a" (/*rest/x): nothing can follow "*rest", which takes the rest of the path; put it last"#,
+        #"route "b" (/*r/*s): nothing can follow "*r", which takes the rest of the path; put it last"#,
+      ]),
     FaultRow(
       shape("a") {
         Segment("id", .text); Segment("id", .uuid); QueryItem("id", .text); QueryItem("", .text)
       },
-      faults: #"route "a" (/:id/:id?id=&=): two parameters are called "id"; give each its own name"#,
-      #"route "a" (/:id/:id?id=&=): a parameter has no name"#),
+      faults: [
+        #"route "a" (/:id/:id?id=&=): two parameters are called "id"; give each its own name"#,
+        #"route "a" (/:id/:id?id=&=): a parameter has no name"#,
+      ]),
     FaultRow(
       shape("a") { Segment("none", .oneOf([(text: String, value: Int)]())) },
       shape("b") { QueryItem(optional: "none", .custom("a thing", examples: [], decode: String.init, encode: \.self)) },
-      faults: #"route "a" (/:none): parameter "none" accepts nothing: its set or its examples are empty"#,
-      #"route "b" (/): parameter "none" accepts nothing: its set or its examples are empty"#),
+      faults: [
+        #"route "a" (/:none): parameter "none" accepts nothing: its set or its examples are empty"#,
+        #"route "b" (/): parameter "none" accepts nothing: its set or its examples are empty"#,
+      ]),
     FaultRow(
       shape("a") {
         Segment("order", .custom("an order", examples: ["A-1", "B"], decode: { Int($0) }, encode: { "\($0)" }))
       },
       shape("b") { Segment("even", Codec.integer.map({ $0 % 2 == 0 ? $0 : nil }, \.self)) },
-      faults: #"route "a" (/:order): parameter "order" does not read its own example "A-1""#,
-      #"route "a" (/:order): parameter "order" does not read its own example "B""#,
-      #"route "b" (/:even): parameter "even" does not read its own example "1""#),
+      faults: [
+        #"route "a" (/:order): parameter "order" does not read its own example "A-1""#,
+        #"route "a" (/:order): parameter "order" does not read its own example "B""#,
+        #"route "b" (/:even): parameter "even" does not read its own example "1""#,
+      ]),
     FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2), ("x", 3)])) },
       shape("b") {
         Segment("b", .oneOf([("", 1), ("..", 2)])); QueryItem("c", .oneOf([("", 1), ("..", 2)]))
       },
-      faults: #"route "a" (/:a): parameter "a" has "x" twice in its set; give each value its own text"#,
-      #"route "b" (/:b?c=): parameter "b" has the text "", which cannot be a component"#,
-      #"route "b" (/:b?c=): parameter "b" has the text "..", which cannot be a component"#,
-      #"route "b" (/:b?c=): parameter "c" does not read its own example """#),
+      faults: [
+        #"route "a" (/:a): parameter "a" has "x" twice in its set; give each value its own text"#,
+        #"route "b" (/:b?c=): parameter "b" has the text "", which cannot be a component"#,
+        #"route "b" (/:b?c=): parameter "b" has the text "..", which cannot be a component"#,
+        #"route "b" (/:b?c=): parameter "c" does not read its own example """#,
+      ]),
   ]
 
   static let sound = [

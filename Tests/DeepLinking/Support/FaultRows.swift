@@ -10,14 +10,18 @@ func shape<each Value: Sendable>(
   return RouteShape(name: name, summary: "", path: pattern.path, query: pattern.query)
 }
 
-/// Shapes, and every fault of a table of them.
+/// Shapes, and what there is to say of a table of them.
 struct FaultRow: Sendable, CustomTestStringConvertible {
   let shapes: [RouteShape]
   let faults: [String]
+  /// Which route comes first where two cross, and a link of both: `"b" before "a" for /x/edit`.
+  let crossings: [String]
   let reserved: [RouteShape]
 
-  init(_ shapes: RouteShape..., reserving reserved: [RouteShape] = [], faults: String...) {
-    (self.shapes, self.reserved, self.faults) = (shapes, reserved, faults)
+  init(
+    _ shapes: RouteShape..., reserving reserved: [RouteShape] = [], faults: [String] = [], crossings: [String] = []
+  ) {
+    (self.shapes, self.reserved, self.faults, self.crossings) = (shapes, reserved, faults, crossings)
   }
 
   var testDescription: String { shapes.map(\.pattern).joined(separator: " ") }
@@ -33,59 +37,54 @@ extension FaultRow {
   static let conflicts = [
     FaultRow(
       shape("a") { "x" }, shape("b") { "x" },
-      faults: """
+      faults: [
+        """
         routes "a" (/x) and "b" (/x) both match /x, and neither is the more specific one; remove one, or make a codec \
         stricter
-        """),
+        """
+      ]),
     FaultRow(
       shape("home") {}, shape("start") {},
-      faults: """
+      faults: [
+        """
         routes "home" (/) and "start" (/) both match /, and neither is the more specific one; remove one, or make a \
         codec stricter
-        """),
+        """
+      ]),
     FaultRow(
       shape("a") { Segment("one", .integer) }, shape("b") { Segment("two", .integer) },
-      faults: """
+      faults: [
+        """
         routes "a" (/:one) and "b" (/:two) both match /1, and neither is the more specific one; remove one, or make a \
         codec stricter
-        """),
-    FaultRow(
-      shape("tab") {
-        "x"; Segment("tab", .oneOf(Tab.self))
-      },
-      shape("word") {
-        Segment("word", .text); "reviews"
-      },
-      faults: """
-        routes "tab" (/x/:tab) and "word" (/:word/reviews) both match /x/reviews, and neither is the more specific one; \
-        remove one, or make a codec stricter
-        """),
+        """
+      ]),
     FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2)])) },
       shape("b") { Segment("b", .oneOf([("y", 1), ("z", 2)])) },
-      faults: """
+      faults: [
+        """
         routes "a" (/:a) and "b" (/:b) both match /y, and neither is the more specific one; remove one, or make a codec \
         stricter
-        """),
+        """
+      ]),
     FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2)])) },
       shape("b") { Segment("b", .oneOf([("y", 1), ("x", 2)])) },
-      faults: """
+      faults: [
+        """
         routes "a" (/:a) and "b" (/:b) both match /x, and neither is the more specific one; remove one, or make a codec \
         stricter
-        """),
+        """
+      ]),
     FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1)])) }, shape("b") { "x" },
-      faults: """
+      faults: [
+        """
         routes "a" (/:a) and "b" (/x) both match /x, and neither is the more specific one; remove one, or make a codec \
         stricter
-        """),
-    FaultRow(
-      shape("slug") { Segment("slug", slug) }, shape("id") { Segment("id", .integer) },
-      faults: """
-        routes "id" (/:id) and "slug" (/:slug) both match /1, and neither is the more specific one; remove one, or make \
-        a codec stricter
-        """),
+        """
+      ]),
     FaultRow(
       shape("a") {
         "x"; QueryItem("one", .integer)
@@ -93,10 +92,27 @@ extension FaultRow {
       shape("b") {
         "x"; QueryItem("two", .text)
       },
-      faults: """
+      faults: [
+        """
         routes "a" (/x?one=) and "b" (/x?two=) both match /x?one=1&two=text, and neither is the more specific one; \
         remove one, or make a codec stricter
-        """),
+        """
+      ]),
+  ]
+
+  /// Routes that cross: the more specific piece decides in the first place where they differ.
+  static let crossings = [
+    FaultRow(
+      shape("tab") {
+        "x"; Segment("tab", .oneOf(Tab.self))
+      },
+      shape("word") {
+        Segment("word", .text); "reviews"
+      },
+      crossings: [#""tab" before "word" for /x/reviews"#]),
+    FaultRow(
+      shape("slug") { Segment("slug", slug) }, shape("id") { Segment("id", .integer) },
+      crossings: [#""id" before "slug" for /1"#]),
     FaultRow(
       shape("a") {
         "x"; QueryItem("q", .text)
@@ -104,25 +120,16 @@ extension FaultRow {
       shape("b") {
         Segment("b", .text); QueryItem("q", .integer)
       },
-      faults: """
-        routes "a" (/x?q=) and "b" (/:b?q=) both match /x?q=1, and neither is the more specific one; remove one, or \
-        make a codec stricter
-        """),
+      crossings: [#""a" before "b" for /x?q=1"#]),
     FaultRow(
       shape("all") { RestOfPath("all", .integer) }, shape("one") { Segment("one", .text) },
-      faults: """
-        routes "all" (/*all) and "one" (/:one) both match /1, and neither is the more specific one; remove one, or make \
-        a codec stricter
-        """),
+      crossings: [#""one" before "all" for /1"#]),
     FaultRow(
       shape("all") { RestOfPath("all", .integer) },
       shape("most") {
         Segment("one", .text); RestOfPath("rest", .text)
       },
-      faults: """
-        routes "all" (/*all) and "most" (/:one/*rest) both match /1/1, and neither is the more specific one; remove one, \
-        or make a codec stricter
-        """),
+      crossings: [#""most" before "all" for /1/1"#]),
     FaultRow(
       shape("a") {
         "docs"; RestOfPath("a", .text); QueryItem("q", .text)
@@ -130,10 +137,7 @@ extension FaultRow {
       shape("b") {
         "docs"; Segment("b", .text)
       },
-      faults: """
-        routes "a" (/docs/*a?q=) and "b" (/docs/:b) both match /docs/text?q=text, and neither is the more specific one; \
-        remove one, or make a codec stricter
-        """),
+      crossings: [#""b" before "a" for /docs/text?q=text"#]),
     FaultRow(
       shape("a") {
         Segment("a", .text); "edit"
@@ -141,26 +145,61 @@ extension FaultRow {
       shape("b") {
         "x"; Segment("b", .text)
       }, shape("c") { "x/edit" },
-      faults: """
-        routes "a" (/:a/edit) and "b" (/x/:b) both match /x/edit, and neither is the more specific one; remove one, or \
-        make a codec stricter
-        """),
+      crossings: [#""b" before "a" for /x/edit"#]),
+    FaultRow(
+      shape("help") {
+        "help"; RestOfPath("path", .text)
+      },
+      shape("project") {
+        Segment("owner", .text); Segment("project", .text)
+      },
+      crossings: [#""help" before "project" for /help/text"#]),
+    FaultRow(
+      shape("tab") {
+        "users"; Segment("id", .integer); Segment("tab", .text)
+      },
+      shape("issues") {
+        Segment("owner", .text); Segment("project", .text); "issues"
+      },
+      crossings: [#""tab" before "issues" for /users/1/issues"#]),
+    // Two routes that come first leave nothing.
+    FaultRow(
+      shape("pair") {
+        Segment("a", .oneOf([("x", 1), ("y", 2)])); Segment("b", .text)
+      },
+      shape("x") {
+        "x"; RestOfPath("path", .text)
+      },
+      shape("y") {
+        "y"; RestOfPath("path", .text)
+      },
+      faults: [
+        """
+        no link can reach route "pair" (/:a/:b): /x/text leads to "x" (/x/*path), and so it is for every other link of \
+        it; remove one
+        """
+      ],
+      crossings: [#""x" before "pair" for /x/text"#, #""y" before "pair" for /y/text"#]),
   ]
 
   static let unreachable = [
     FaultRow(
       shape("tab") { Segment("tab", .oneOf([("x", 1), ("y", 2)])) }, shape("x") { "x" }, shape("y") { "y" },
-      faults: """
+      faults: [
+        """
         no link can reach route "tab" (/:tab): /x leads to "x" (/x), and so it is for every other link of it; remove one
-        """),
+        """
+      ]),
     FaultRow(
       shape("flag") {
         "on"; Segment("flag", .boolean)
       }, shape("no") { "on/false" }, shape("yes") { "on/true" },
-      faults: """
+      faults: [
+        """
         no link can reach route "flag" (/on/:flag): /on/true leads to "yes" (/on/true), and so it is for every other \
         link of it; remove one
-        """),
+        """
+      ]),
     FaultRow(
       shape("any") {
         "x"; QueryItem("on", .boolean)
@@ -171,28 +210,34 @@ extension FaultRow {
       shape("yes") {
         "x"; QueryItem("on", .oneOf([("true", 1)]))
       },
-      faults: """
+      faults: [
+        """
         no link can reach route "any" (/x?on=): /x?on=true leads to "yes" (/x?on=), and so it is for every other link \
         of it; remove one
-        """),
+        """
+      ]),
     FaultRow(
       shape("all") { RestOfPath("all", .boolean) },
       shape("more") {
         Segment("first", .boolean); RestOfPath("more", .boolean)
       },
       shape("one") { Segment("one", .boolean) },
-      faults: """
+      faults: [
+        """
         no link can reach route "all" (/*all): /true leads to "one" (/:one), and so it is for every other link of it; \
         remove one
-        """),
+        """
+      ]),
   ]
 
   static let reserved = [
     FaultRow(
       shape("live") { "livez" }, reserving: [shape("livez") { "livez" }],
-      faults: """
+      faults: [
+        """
         route "live" (/livez) claims /livez, which the server answers itself as "livez" (/livez); choose another path
-        """),
+        """
+      ]),
     FaultRow(
       shape("mine") {
         "catalog"; Segment("id", .integer)
@@ -202,10 +247,29 @@ extension FaultRow {
           "catalog"; RestOfPath("path", .text)
         }
       ],
-      faults: """
+      faults: [
+        """
         route "mine" (/catalog/:id) claims /catalog/1, which the server answers itself as "catalog" (/catalog/*path); \
         choose another path
-        """),
+        """
+      ]),
+    // What is specific where the endpoint is not comes before it, and the endpoint would take its links all the same.
+    FaultRow(
+      shape("mine") {
+        "catalog"; "x"; Segment("id", .text)
+      },
+      reserving: [
+        shape("related") {
+          "catalog"; Segment("id", .text); "related"
+        }
+      ],
+      faults: [
+        """
+        route "mine" (/catalog/x/:id) claims /catalog/x/related, which the server answers itself as "related" \
+        (/catalog/:id/related); choose another path
+        """
+      ]),
+    // What comes after the endpoint only leaves it its links.
     FaultRow(
       shape("mine") {
         Segment("id", .text); "a"
@@ -214,17 +278,15 @@ extension FaultRow {
         shape("catalog") {
           "catalog"; RestOfPath("path", .text)
         }
-      ],
-      faults: """
-        route "mine" (/:id/a) claims /catalog/a, which the server answers itself as "catalog" (/catalog/*path); choose \
-        another path
-        """),
+      ]),
   ]
 
   static let names = [
     FaultRow(
       shape("a") { "x" }, shape("a") { "z" }, shape("a") { "y" },
-      faults: "routes \"a\" (/x) and \"a\" (/y) have the same name; give each its own",
-      "routes \"a\" (/y) and \"a\" (/z) have the same name; give each its own")
+      faults: [
+        "routes \"a\" (/x) and \"a\" (/y) have the same name; give each its own",
+        "routes \"a\" (/y) and \"a\" (/z) have the same name; give each its own",
+      ])
   ]
 }

@@ -33,6 +33,31 @@ struct PlainRoute: Sendable {
     }
   }
 
+  /// Whether the links of both routes are this one's: in the first place where they differ, the more specific piece wins.
+  func beats(_ other: PlainRoute) -> Bool {
+    for index in 0..<max(path.count, other.path.count) {
+      let (mine, theirs) = (rank(at: index), other.rank(at: index))
+      if mine != theirs { return mine < theirs }
+    }
+    return RouteOverlap(shape, other.shape).relation == .narrower
+  }
+
+  /// A literal, a closed set (the smaller one first), a UUID, an integer, another codec, any text, and the same for rests.
+  private func rank(at index: Int) -> (Int, Int, Int) {
+    guard index < path.count, case let piece = path[index] else { return (1, 9, 0) }
+    guard let parameter = piece.parameter else { return (0, 0, 1) }
+    let kind =
+      switch parameter.type {
+      case .oneOf, .boolean: 0
+      case .uuid: 1
+      case .integer: 2
+      case .custom: 3
+      case .text: 4
+      }
+    let isRest = if case .rest = piece { 1 } else { 0 }
+    return (isRest, kind, parameter.type.members?.count ?? 0)
+  }
+
   var route: Route<Landing> {
     Route(
       shape: shape, example: Landing(route: name, components: []),
@@ -53,8 +78,8 @@ extension SeededGenerator {
   /// As many routes, less those in conflict with one before.
   mutating func decidedTable(_ count: ClosedRange<Int>, depth: Int, items: [String] = ["q", "r"]) -> [PlainRoute] {
     table(count, depth: depth, items: items).reduce(into: []) { table, route in
-      let relations = table.map { RouteOverlap($0.shape, route.shape).relation }
-      if !relations.contains(.equal), !relations.contains(.partial) { table.append(route) }
+      let overlaps = table.map { RouteOverlap($0.shape, route.shape) }
+      if overlaps.allSatisfy({ $0.relation == .none || $0.winner != nil }) { table.append(route) }
     }
   }
 

@@ -11,7 +11,7 @@ struct TableProofTests {
     #expect(proof.holds)
     #expect(
       proof.laws.map(\.name) == [
-        "no two routes claim one link, and every route can be reached", "a link reads as a route whose link it is",
+        "every link leads to one route, and every route can be reached", "a link reads as a route whose link it is",
         "a random link reads as what its own link and its JSON say",
         "the order of declaration has no meaning", "the generated association file opens every link of the table",
       ])
