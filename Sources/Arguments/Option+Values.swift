@@ -36,6 +36,23 @@ extension Option {
       return nil
     }
   }
+
+  /// An option with an origin: a scheme and a host, without a slash at the end (RFC 6454 section 6.1).
+  ///
+  /// - Parameter set: takes the origin.
+  public static func origin(
+    _ name: String, variable: String? = nil, _ placeholder: String, _ help: String,
+    set: @escaping @Sendable (String, inout Settings) -> Void
+  ) -> Option {
+    Option(name, variable: variable, placeholder, help) { text, settings in
+      let origin = text.hasSuffix("/") ? String(text.dropLast()) : text
+      guard let scheme = ["https://", "http://"].first(where: origin.hasPrefix),
+        OptionValue.isAuthority(origin.dropFirst(scheme.count))
+      else { return "https:// or http:// and a host, without a path" }
+      set(origin, &settings)
+      return nil
+    }
+  }
 }
 
 /// Reads the parts of values that several options share.

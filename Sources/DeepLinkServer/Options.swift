@@ -97,10 +97,10 @@ extension Options {
     ) {
       $1.rememberedLinks = $0
     },
-    Option("--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints")
-    {
-      $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
-      return isBaseURL($0) ? nil : "https:// or http:// and a host, without a path"
+    .origin(
+      "--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints"
+    ) {
+      $1.baseURL = $0
     },
     Option(
       "--app-id", variable: "APP_IDS", "ID", "an app that the association file must name; repeat it, or use commas"
@@ -125,10 +125,4 @@ extension Options {
   ]
 
   private static let queues = EventQueueKind.allCases.map(\.rawValue)
-
-  private static func isBaseURL(_ text: String) -> Bool {
-    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
-    let authority = text.dropFirst(scheme.count)
-    return OptionValue.isAuthority(authority.hasSuffix("/") ? authority.dropLast() : authority)
-  }
 }
