@@ -94,7 +94,7 @@ public struct Command<Settings>: Sendable {
   private func refusal(of operand: String, _ commands: [String]) -> String {
     let hint =
       commands.contains(operand)
-      ? "; a command stands before all options" : Prose.suggestion(Spelling.nearest(to: operand, in: commands))
+      ? "; a command stands before all options" : Prose.suggestion(for: operand, in: commands)
     return "\"\(operand)\": \(name) takes no operands" + hint
   }
 
@@ -102,7 +102,7 @@ public struct Command<Settings>: Sendable {
   private func read(_ argument: String, _ line: inout CommandLineReading, into settings: inout Settings) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = options.first(where: { $0.outline.name == parts[0] }) else {
-      let near = Spelling.nearest(to: parts[0], in: options.map(\.outline.name) + GeneralOption.allCases.map(\.name))
+      let near = Prose.nearest(to: parts[0], in: options.map(\.outline.name) + GeneralOption.allCases.map(\.name))
       line.faults.append(
         "\(parts[0]): no such option" + (near.map { "; did you mean \($0)?" } ?? "; --help lists them"))
       return passOver(near, hasValue: parts.count == 2, &line)
@@ -168,6 +168,6 @@ public struct Command<Settings>: Sendable {
 
   private func fault(_ name: String, _ option: Option<Settings>, _ expected: Expectation, _ value: String) -> String {
     "\(name): expected \(expected.text), found \"\(value)\""
-      + Prose.suggestion(Spelling.nearest(to: value, in: option.outline.values.members))
+      + Prose.suggestion(for: value, in: option.outline.values.members)
   }
 }

@@ -61,8 +61,9 @@ extension Manual {
       let shells = try command.read(arguments, into: &nothing)
       if shells.count == 1, let shell = Shell(rawValue: shells[0]) { return .answer(shell.script(for: title.name)) }
       let found = (shells.count == 1 ? shells[0] : shells.joined(separator: " ")).printable
-      let near = Spelling.nearest(to: found, in: Shell.allCases.map(\.rawValue))
-      throw UsageFaults(["expected \(expected), found \"\(found)\"" + Prose.suggestion(near)])
+      throw UsageFaults([
+        "expected \(expected), found \"\(found)\"" + Prose.suggestion(for: found, in: Shell.allCases.map(\.rawValue))
+      ])
     } catch {
       return .refusal("\(error)\n\(command.usage)")
     }
@@ -75,12 +76,11 @@ extension Manual {
     let both = words.prefix { !$0.hasPrefix("-") }.prefix(2).joined(separator: " ")
     if group.contains(where: { $0.words.count > 1 }) {
       let members = group.map { $0.words.joined(separator: " ") }
-      let near = both == first ? nil : Spelling.nearest(to: both, in: members)
-      return "\(first): expected one of its commands, \(members.joined(separator: ", "))" + Prose.suggestion(near)
-        + "\n"
+      return "\(first): expected one of its commands, \(members.joined(separator: ", "))"
+        + (both == first ? "" : Prose.suggestion(for: both, in: members)) + "\n"
     }
     let known = commandNames + commands.compactMap(\.words.first)
-    let near = Spelling.nearest(to: both, in: known) ?? Spelling.nearest(to: first, in: known)
+    let near = Prose.nearest(to: both, in: known) ?? Prose.nearest(to: first, in: known)
     return "\((group.isEmpty ? first : both).printable): no such command"
       + (near.map(Prose.suggestion) ?? "; --help lists them")
       + "\n"

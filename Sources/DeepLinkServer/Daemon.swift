@@ -37,7 +37,7 @@ struct Daemon {
       hasListeners: services.hasListeners, defaults: Options(for: app))
     let options = configuration.options
     if command.name == healthcheckCommand.name { return probe(configuration, command) }
-    let events = EventLog(format: options.observing.logFormat)
+    let events = EventLog(format: options.observing.logFormat, now: SystemTime.wall)
     let source = signals.whileEnding {
       // No connection has been accepted, so there is nothing to drain.
       services.tell(.stopping, "stopped while it read its files", events)
@@ -87,7 +87,7 @@ struct Daemon {
     let isRefused = !configuration.faults.isEmpty
     for fault in configuration.faults { StandardStreams.error(fault.printable + "\n") }
     // Warnings alone are for the operator of a server that starts.
-    if !isRefused || startup?.site == nil { for note in startup?.notes ?? [] { events.log(content: note) } }
+    if !isRefused || startup?.site == nil { startup?.remarks.forEach(events.log) }
     if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
     if isRefused { StandardStreams.error(serveCommand.usage) }
     guard !isRefused, services.fault == nil, let site = startup?.site else { ProcessExit.now(.unusable) }

@@ -97,14 +97,14 @@ final class Reloader: Sendable {
       let startup = Startup(app, options, isGivenUp: { self.isGivenUp })
       // From here on it is not given up any more: the new site is there.
       guard advance(to: .idle, {}) else { return }
-      for note in startup.notes { events.log(content: note) }
+      startup.remarks.forEach(events.log)
       let result: ReloadResult
       if let site = startup.site {
         result = .served(summary: site.summary, SiteChanges(from: source.site, to: site))
         source.replace(with: site)
         events.log(.info, "reload", "\(result)", ["serving": .text(site.summary)])
       } else {
-        let faults = startup.notes.filter { $0.hasPrefix("error: ") }
+        let faults = startup.remarks.filter { $0.severity == .error }.map(\.description)
         result = .refused(faults: faults)
         events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
       }

@@ -3,18 +3,20 @@ import HTTP
 import Synchronization
 import Transport
 
-/// What the transport and the system know of the server, for the page of metrics.
+/// The figures of the transport and of the process, for the page of metrics.
 final class ServerMetrics: Sendable {
   private let server = AtomicLazyReference<Server>()
   private let readiness: Readiness
   private let log: LogWriter?
   private let version: String
-  private let started = Int(SystemTime.wall() / 1_000)
+  private let started: Int
 
-  init(_ readiness: Readiness, log: LogWriter?, version: String) {
+  /// - Parameter started: milliseconds since 1970.
+  init(_ readiness: Readiness, log: LogWriter?, version: String, started: Int64) {
     self.readiness = readiness
     self.log = log
     self.version = version
+    self.started = Int(started / 1_000)
   }
 
   /// Takes the server, which does not exist yet when its handlers are made.

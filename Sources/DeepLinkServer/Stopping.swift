@@ -1,3 +1,4 @@
+import Synchronization
 import Transport
 
 /// The way to the end of the process: not ready, then closed, then done with what is under way.
@@ -74,6 +75,15 @@ struct Stopping {
     reloader.abandon()
     ProcessExit.abandoningThreads(status)
   }
+}
+
+/// Whether the server accepts requests: set by the thread that waits for signals, read by the event loops.
+final class Readiness: Sendable {
+  private let draining = Atomic<Bool>(false)
+
+  var isReady: Bool { !draining.load(ordering: .relaxed) }
+
+  func drain() { draining.store(true, ordering: .relaxed) }
 }
 
 extension EventLog {
