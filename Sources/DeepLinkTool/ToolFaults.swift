@@ -76,4 +76,24 @@ public struct ToolFaults {
 
   /// Gives the operands; none if one of them may have been the value of an option.
   public var operands: [String] { line.hasCertainOperands ? line.operands : [] }
+
+  /// Gives the value of each URL, nil if any of them has none; each that has none is a line.
+  ///
+  /// All are read before any is answered, so a command that fails has written nothing.
+  mutating func urls<Value>(_ texts: some Sequence<String>, as read: (String) throws -> Value) -> [Value]? {
+    var values: [Value] = []
+    var faults: [String] = []
+    for text in texts {
+      do {
+        values.append(try read(text))
+      } catch let fault as AssociationURLError {
+        // It quotes the URL itself.
+        faults.append("\(fault)")
+      } catch {
+        faults.append("\(text): \(error)")
+      }
+    }
+    guard faults.isEmpty else { return collect { throw InputError(faults) } }
+    return values
+  }
 }

@@ -40,7 +40,7 @@ enum AASAMatchCommand: ToolCommand {
       }
       return nil
     }
-    let urls = faults.collect { try URLs.read(operands.dropFirst(), as: { try AssociationURL($0) }) }
+    let urls = faults.urls(operands.dropFirst()) { try AssociationURL($0) }
     let file = faults.associationFile(operands[0], console)
     guard let urls, let file else { return nil }
     return { match(urls, AssociationMatcher(file), settings, console) }

@@ -39,7 +39,7 @@ enum ExplainCommand: ToolCommand {
     // Any file serves to tell what is wrong with the URLs, if the one that is named cannot be used.
     let file = settings.file.flatMap { faults.associationFile($0, console) } ?? generated
     let (urls, matcher) = (faults.operands, AssociationMatcher(file))
-    guard let explanations = faults.collect({ try URLs.read(urls, as: { try table.explain($0, matcher) }) }) else {
+    guard let explanations = faults.urls(urls, as: { try table.explain($0, matcher) }) else {
       return nil
     }
     return { show(explanations, settings, console) }

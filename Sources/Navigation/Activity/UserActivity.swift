@@ -26,3 +26,37 @@ public struct UserActivity: Hashable, Sendable {
     self.userInfo = userInfo
   }
 }
+
+extension UserActivity: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case activityType, title, webpageURL, userInfo
+  }
+
+  /// Reads an activity as plain JSON, `{"activityType": "com.app.search", "userInfo": {"query": "x"}}`; all but the
+  /// type may be absent.
+  /// - Throws: `DecodingError`, also for values that ``Value`` does not take.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    activityType = try container.decode(String.self, forKey: .activityType)
+    title = try container.decodeIfPresent(String.self, forKey: .title)
+    webpageURL = try container.decodeIfPresent(URL.self, forKey: .webpageURL)
+    switch try container.decodeIfPresent(Value.self, forKey: .userInfo) {
+    case nil: userInfo = [:]
+    case .dictionary(let members): userInfo = members
+    default:
+      throw DecodingError.dataCorruptedError(
+        forKey: .userInfo, in: container, debugDescription: "Expected an object of values by name.")
+    }
+  }
+
+  /// Writes the activity as plain JSON, without what is nil or empty; the members of dictionaries are in the order of
+  /// their names.
+  /// - Throws: `EncodingError` for a number that is not finite.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(activityType, forKey: .activityType)
+    try container.encodeIfPresent(title, forKey: .title)
+    try container.encodeIfPresent(webpageURL, forKey: .webpageURL)
+    if !userInfo.isEmpty { try container.encode(Value.dictionary(userInfo), forKey: .userInfo) }
+  }
+}

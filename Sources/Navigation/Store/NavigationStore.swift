@@ -5,6 +5,7 @@ import JSON
 #else
   public import Foundation
 #endif
+
 #if canImport(Observation)
   public import Observation
 #endif
@@ -81,4 +82,34 @@ extension NavigationStore where Route: Codable {
   public func restore(from data: Data) {
     path = (try? JSONDecoder().decode([Route].self, from: data)) ?? []
   }
+}
+
+/// What a URL that the app is asked to open does to a stack of routes.
+public protocol UrlHandler<Route> {
+  /// What is on the stack.
+  associatedtype Route: Hashable
+
+  /// Changes the stack as the URL asks; a URL that means nothing leaves it alone.
+  func handle(_ url: URL, mutating path: inout [Route])
+}
+
+/// What a URL that the app is asked to open does to a type-erased stack.
+public protocol NavigationPathUrlHandler {
+  /// Changes the stack as the URL asks; a URL that means nothing leaves it alone.
+  func handle(_ url: URL, mutating path: inout NavigationPath)
+}
+
+/// What a user activity, handed over by another device, does to a stack of routes.
+public protocol ActivityHandler<Route> {
+  /// What is on the stack.
+  associatedtype Route: Hashable
+
+  /// Changes the stack as the activity asks; one that means nothing leaves it alone.
+  func handle(_ activity: UserActivity, mutating path: inout [Route])
+}
+
+/// What a user activity, handed over by another device, does to a type-erased stack.
+public protocol NavigationPathActivityHandler {
+  /// Changes the stack as the activity asks; one that means nothing leaves it alone.
+  func handle(_ activity: UserActivity, mutating path: inout NavigationPath)
 }

@@ -71,7 +71,7 @@ enum VerifyCommand: ToolCommand {
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     let operands = faults.operands
-    let targets = faults.collect { try URLs.read(operands, as: { try VerificationTarget($0) }) }
+    let targets = faults.urls(operands) { try VerificationTarget($0) }
     return targets.map { targets in { try verify(targets, settings, console) } }
   }
 
