@@ -1,3 +1,5 @@
+import Octets
+
 /// Writes the source of a manual page in the macros of man(7), which groff and mandoc both read without a warning.
 struct ManualPage {
   private(set) var source = ""
@@ -98,16 +100,11 @@ struct ManualPage {
       case "^": "\\(ha"
       case "~": "\\(ti"
       case "\u{20}"..."\u{7E}": String(scalar)
-      default: "\\[u\(hexadecimal(scalar.value))]"
+      default: "\\[u\(String(hexadecimal: scalar.value, width: 4))]"
       }
     }.joined()
   }
 
-  /// At least four digits, as roff wants them.
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
 }
 
 extension Manual {

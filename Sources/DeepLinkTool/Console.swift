@@ -1,5 +1,6 @@
 import Arguments
 import Foundation
+public import JSON
 
 /// Where a command reads and writes: standard input, output and error, and files by their names.
 public struct Console: Sendable {
@@ -15,6 +16,14 @@ public struct Console: Sendable {
 
   /// Writes a line to standard output.
   public func print(_ text: ConsoleText) { write(text.text + "\n") }
+
+  /// Writes a JSON value to standard output, on a line of its own.
+  public func printJSON(_ write: (inout JSONWriter) throws -> Void) rethrows {
+    var writer = JSONWriter()
+    try write(&writer)
+    writer.newline()
+    self.write(writer.bytes)
+  }
 
   /// Writes a text to standard output as it is: the program's own, such as its help, or a file's.
   public func write(_ text: String) { write(Array(text.utf8)) }

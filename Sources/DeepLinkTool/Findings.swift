@@ -9,7 +9,11 @@ struct Findings {
   /// Prints every finding, a line each, and gives no if one of them is an error.
   func report(json: Bool, _ console: Console) -> ExitStatus {
     for finding in findings {
-      if json { console.write(line(finding)) } else { console.print("\(file):\(colored(finding, console))") }
+      if json {
+        console.printJSON { finding.write(to: &$0, in: file) }
+      } else {
+        console.print("\(file):\(colored(finding, console))")
+      }
     }
     return findings.contains { $0.severity == .error } ? .no : .yes
   }
@@ -23,12 +27,5 @@ struct Findings {
       case .note: .bold
       }
     return "\(finding.position): \(console.colored(severity, color)): \(finding.message) [\(finding.rule)]"
-  }
-
-  private func line(_ finding: LintFinding) -> [UInt8] {
-    var writer = JSONWriter()
-    finding.write(to: &writer, in: file)
-    writer.newline()
-    return writer.bytes
   }
 }

@@ -39,7 +39,7 @@ struct LinkExamples {
     var writer = JSONWriter()
     resolution.writeParameters(of: table.shapes[index], to: &writer)
     let words = ((try? JSONNode(parsing: writer.bytes))?.object ?? []).flatMap { member in
-      (member.value.array ?? [member.value]).map { Self.quoted("\(member.name)=\($0.text)") }
+      (member.value.array ?? [member.value]).map { Self.quoted("\(member.name)=\($0.string?.description ?? $0.text)") }
     }
     named = ([table.shapes[index].name] + words).joined(separator: " ")
     route = String(decoding: resolution.value.bytes, as: UTF8.self)
@@ -55,15 +55,5 @@ struct LinkExamples {
         || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
     }
     return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-  }
-}
-
-extension JSONNode {
-  /// A plain value as it stands in a link.
-  fileprivate var text: String {
-    if let string { return string.description }
-    var writer = JSONWriter()
-    writer.node(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

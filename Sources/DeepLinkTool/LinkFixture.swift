@@ -95,10 +95,4 @@ extension JSONNode {
     guard let mine = object, let theirs = other.object, mine.count == theirs.count else { return false }
     return mine.allSatisfy { other[$0.name] == $0.value }
   }
-
-  fileprivate var text: String {
-    var writer = JSONWriter()
-    writer.node(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
-  }
 }

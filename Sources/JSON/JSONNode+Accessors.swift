@@ -66,6 +66,13 @@ extension JSONNode {
     }
   }
 
+  /// The value as JSON.
+  public var text: String {
+    var writer = JSONWriter()
+    writer.node(self)
+    return writer.withSpan { $0.text() }
+  }
+
   /// The value itself where it is short, for a message: `"Cake"`, `12`, `true`, "an array".
   ///
   /// A string is cut after 40 Unicode scalars.

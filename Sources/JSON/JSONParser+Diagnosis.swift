@@ -1,3 +1,5 @@
+import Octets
+
 /// What to say about a place that is not JSON. Nothing here runs while the text is right.
 extension JSONParser {
   /// The error for a place, by default the present one.
@@ -92,8 +94,7 @@ extension JSONParser {
     guard let scalar = text.unicodeScalars.first else { return "a byte" }
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return "U+" + String(hexadecimal: scalar.value, width: 4)
     default: return "\"\(text)\""
     }
   }

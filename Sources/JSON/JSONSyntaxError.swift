@@ -1,3 +1,5 @@
+import Octets
+
 /// Why a text is not JSON, and where.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with the text; `message` says it in words.
@@ -70,7 +72,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case .empty: "the document is empty, expected a value"
     case .byteOrderMark: "found a byte order mark: save the file as UTF-8 without one"
     case .otherEncoding(let name): "found \(name) text: save the file as UTF-8"
-    case .invalidUTF8(let byte): "found the byte \(Self.hexadecimal(byte)), which is not UTF-8: save the file as UTF-8"
+    case .invalidUTF8(let byte): "found the byte 0x\(Self.digits(byte)), which is not UTF-8: save the file as UTF-8"
     case .unexpected(let found, let expected): "found \(found), expected \(expected)"
     case .trailingComma(let closing): "found a comma before \"\(closing)\": remove the comma"
     case .missingComma(let found, let closing):
@@ -99,9 +101,5 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> String { "0x" + digits(byte) }
-
-  private static func digits(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-  }
+  private static func digits(_ byte: UInt8) -> String { String(hexadecimal: byte, width: 2) }
 }

@@ -153,9 +153,7 @@ extension JSONWriter {
     case .lineFeed: #"\n"#.utf8
     case 0x0C: #"\f"#.utf8
     case .carriageReturn: #"\r"#.utf8
-    default: (byte < 0x10 ? #"\u000"# + hexadecimal(byte) : #"\u001"# + hexadecimal(byte & 0x0F)).utf8
+    default: (#"\u00"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)).utf8
     }
   }
-
-  private static func hexadecimal(_ digit: UInt8) -> String { String(digit, radix: 16) }
 }

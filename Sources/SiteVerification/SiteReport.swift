@@ -78,10 +78,8 @@ extension SiteReport {
   /// A platform that was not asked for is null; `verdict` is "good", "bad" or "absent".
   public func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("host")
-    writer.string(site.description)
-    writer.key("good")
-    writer.boolean(isGood)
+    writer.member("host", site.description)
+    writer.member("good", isGood)
     writer.key("ios")
     ios.write(to: &writer)
     writer.key("android")
@@ -102,17 +100,14 @@ extension PlatformReport? {
   fileprivate func write(to writer: inout JSONWriter) {
     guard let report = self else { return writer.null() }
     writer.beginObject()
-    writer.key("url")
-    writer.string(report.url)
-    writer.key("verdict")
-    writer.string(report.verdict.rawValue)
+    writer.member("url", report.url)
+    writer.member("verdict", report.verdict.rawValue)
     writer.key("status")
     writer.integer(orNull: report.status)
     writer.key("size")
     writer.integer(orNull: report.size)
     writer.member("apps", report.apps.map(\.description))
-    writer.key("conclusion")
-    writer.string(report.conclusion)
+    writer.member("conclusion", report.conclusion)
     writer.endObject()
   }
 }
@@ -120,10 +115,8 @@ extension PlatformReport? {
 extension LinkReport {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("url")
-    writer.string(url)
-    writer.key("opens")
-    writer.boolean(opens)
+    writer.member("url", url)
+    writer.member("opens", opens)
     writer.key("apps")
     writer.beginArray()
     for match in matches {

@@ -56,7 +56,7 @@ enum AASAMatchCommand: ToolCommand {
       if matches.isEmpty { console.complain("\(text): the file names no app") }
       if matches.isEmpty || matches.contains(where: { $0.verdict != .match }) { status = .no }
       for match in matches {
-        if settings.json { console.write(json(text, match)) } else { show(text, match, console) }
+        if settings.json { console.printJSON { write(text, match, to: &$0) } } else { show(text, match, console) }
         guard settings.explains else { continue }
         for miss in matcher.misses(url, app: match.app) { console.complain("  \(miss)") }
       }
@@ -70,14 +70,11 @@ enum AASAMatchCommand: ToolCommand {
       "\(console.colored(match.verdict.rawValue, color))  \(match.app)  \(url)\n  \(match.reason)")
   }
 
-  private static func json(_ url: String, _ match: AppMatch) -> [UInt8] {
-    var writer = JSONWriter()
+  private static func write(_ url: String, _ match: AppMatch, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("url")
     writer.string(url)
     match.writeMembers(to: &writer)
     writer.endObject()
-    writer.newline()
-    return writer.bytes
   }
 }

@@ -1,5 +1,6 @@
 import Arguments
 import DeepLinking
+import Octets
 import SiteAssociation
 
 /// `deeplink assetlinks lint`: the same for Android's file.
@@ -81,6 +82,5 @@ enum AssetLinksGenerateCommand: ToolCommand {
     }
   }
 
-  private static let soundFingerprint = (1...32).map { $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16) }
-    .joined(separator: ":").uppercased()
+  private static let soundFingerprint = (1...32).map { String(hexadecimal: $0, width: 2) }.joined(separator: ":")
 }

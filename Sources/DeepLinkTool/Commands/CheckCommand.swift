@@ -46,7 +46,7 @@ enum CheckCommand: ToolCommand {
     let results = fixtures.map { fixture in (fixture, fault: fixture.fault(in: describer.describe(fixture.url))) }
     for (fixture, fault) in results {
       if settings.json {
-        console.write(json(fixture, fault))
+        console.printJSON { write(fixture, fault, to: &$0) }
       } else if let fault {
         console.print("\(console.colored("fail", .red))  \(fixture.url)")
         for line in fault { console.print("      \(line)") }
@@ -61,20 +61,12 @@ enum CheckCommand: ToolCommand {
     return failures == 0 ? .yes : .no
   }
 
-  private static func json(_ fixture: LinkFixture, _ fault: [String]?) -> [UInt8] {
-    var writer = JSONWriter()
+  private static func write(_ fixture: LinkFixture, _ fault: [String]?, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("url")
-    writer.string(fixture.url)
-    writer.key("passed")
-    writer.boolean(fault == nil)
-    if let fault {
-      writer.key("reason")
-      writer.string(fault.joined(separator: "\n"))
-    }
+    writer.member("url", fixture.url)
+    writer.member("passed", fault == nil)
+    writer.member("reason", fault?.joined(separator: "\n"))
     writer.endObject()
-    writer.newline()
-    return writer.bytes
   }
 }
 

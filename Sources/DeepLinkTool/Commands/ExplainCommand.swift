@@ -51,16 +51,9 @@ enum ExplainCommand: ToolCommand {
     var status = ExitStatus.yes
     for explanation in explanations {
       if !explanation.opens || explanation.route == nil { status = .no }
-      if settings.json { console.write(json(explanation)) } else { show(explanation, console) }
+      if settings.json { console.printJSON(explanation.write) } else { show(explanation, console) }
     }
     return status
-  }
-
-  private static func json(_ explanation: Explanation) -> [UInt8] {
-    var writer = JSONWriter()
-    explanation.write(to: &writer)
-    writer.newline()
-    return writer.bytes
   }
 
   private static func show(_ explanation: Explanation, _ console: Console) {

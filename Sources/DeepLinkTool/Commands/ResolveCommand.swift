@@ -46,11 +46,11 @@ enum ResolveCommand: ToolCommand {
     for url in links {
       switch describer.describe(url) {
       case .route(let json):
-        if settings.json { console.write(json + [UInt8(ascii: "\n")]) } else { try show(json, console) }
+        if settings.json { console.printJSON { $0.raw(json) } } else { try show(json, console) }
       case .problem(let json, let detail, let suggestions):
         status = .no
         if settings.json {
-          console.write(json + [UInt8(ascii: "\n")])
+          console.printJSON { $0.raw(json) }
         } else {
           console.complain(detail, suggestions: suggestions)
         }
@@ -64,16 +64,10 @@ enum ResolveCommand: ToolCommand {
     let members = try JSONNode(parsing: json).object ?? []
     let width = members.map { $0.name.description.count }.max() ?? 0
     for member in members {
-      let value = member.value.string?.description ?? compact(member.value)
+      let value = member.value.string?.description ?? member.value.text
       let name = member.name.description.padded(to: width)
       console.print(member.name == "warnings" ? console.colored("\(name)  \(value)", .yellow) : "\(name)  \(value)")
     }
     console.print("")
-  }
-
-  private static func compact(_ node: JSONNode) -> String {
-    var writer = JSONWriter()
-    writer.node(node)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

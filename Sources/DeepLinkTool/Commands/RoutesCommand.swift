@@ -47,7 +47,7 @@ enum RoutesCommand: ToolCommand {
   private static func prove(_ proof: TableProof, _ settings: Settings, _ console: Console) -> ExitStatus {
     for law in proof.laws {
       guard !settings.json else {
-        console.write(json(law))
+        console.printJSON { write(law, to: &$0) }
         continue
       }
       let verdict = law.faults.isEmpty ? console.colored("holds", .green) : console.colored("fails", .red)
@@ -57,22 +57,14 @@ enum RoutesCommand: ToolCommand {
     return proof.holds ? .yes : .no
   }
 
-  private static func json(_ law: TableProof.Law) -> [UInt8] {
-    var writer = JSONWriter()
+  private static func write(_ law: TableProof.Law, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("law")
-    writer.string(law.name)
-    writer.key("holds")
-    writer.boolean(law.faults.isEmpty)
+    writer.member("law", law.name)
+    writer.member("holds", law.faults.isEmpty)
     writer.key(law.samples.rawValue)
     writer.integer(law.count)
-    writer.key("faults")
-    writer.beginArray()
-    for fault in law.faults { writer.string(fault) }
-    writer.endArray()
+    writer.member("faults", law.faults)
     writer.endObject()
-    writer.newline()
-    return writer.bytes
   }
 }
 

@@ -75,10 +75,7 @@ struct SavedApp {
 
   private func print(_ navigation: AppNavigation) {
     guard settings.json else { return ScreenDrawing(navigation, catalog).lines(console).forEach(console.print) }
-    var writer = JSONWriter()
-    navigation.write(to: &writer, in: catalog)
-    writer.newline()
-    console.write(writer.bytes)
+    console.printJSON { navigation.write(to: &$0, in: catalog) }
   }
 
   /// The folder where a server would look for records, if it is there.

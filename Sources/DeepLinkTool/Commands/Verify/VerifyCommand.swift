@@ -96,16 +96,9 @@ enum VerifyCommand: ToolCommand {
         on: site, links: targets.filter { $0.site == site }.compactMap(\.link), outcomes)
       if !report.isGood { status = .no }
       progress.clear()
-      if settings.json { console.write(json(report)) } else { ReportPrinter(console: console).print(report) }
+      if settings.json { console.printJSON(report.write) } else { ReportPrinter(console: console).print(report) }
     }
     return status
-  }
-
-  private static func json(_ report: SiteReport) -> [UInt8] {
-    var writer = JSONWriter()
-    report.write(to: &writer)
-    writer.newline()
-    return writer.bytes
   }
 }
 
