@@ -19,6 +19,19 @@ public struct Option<Settings>: Sendable {
     self.take = take
   }
 
+  /// An option whose value is any text but an empty one.
+  ///
+  /// - Parameter expectation: the kind of value, in words that follow "expected": `a file`.
+  public init(
+    _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, expecting expectation: Expectation,
+    set: @escaping @Sendable (String, inout Settings) -> Void
+  ) {
+    self.init(name, variable: variable, placeholder, help) { text, settings in
+      set(text, &settings)
+      return text.isEmpty ? expectation : nil
+    }
+  }
+
   /// An option whose value is one of a few, which shells offer and messages list.
   public init(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, oneOf members: [String],

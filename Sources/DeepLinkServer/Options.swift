@@ -64,20 +64,17 @@ extension Options {
 
   private static let serving: [Option<Options>] = [
     Option(
-      "--host", variable: "HOST", "H", "address to listen on: IPv4, IPv6, localhost or unix:PATH (default 127.0.0.1)"
-    ) {
-      $1.host = $0
-      return $0.isEmpty ? "an address such as 127.0.0.1, or 0.0.0.0 for all" : nil
-    },
+      "--host", variable: "HOST", "H", "address to listen on: IPv4, IPv6, localhost or unix:PATH (default 127.0.0.1)",
+      expecting: "an address such as 127.0.0.1, or 0.0.0.0 for all"
+    ) { $1.host = $0 },
     .number(
       "--port", variable: "PORT", "P", "port to listen on (default 8080; 0 takes a free one)", noun: "a port",
       in: 0...65_535
     ) {
       $1.port = UInt16($0)
     },
-    Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)") {
+    Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)", expecting: "a folder") {
       $1.publicFolder = $0
-      return $0.isEmpty ? "a folder" : nil
     },
     .number(
       "--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)", in: 1...256

@@ -18,10 +18,7 @@ enum AASAMatchCommand: ToolCommand {
       "Says for each URL and app whether the file opens the app; exit 0 only if all do.",
       operands: "FILE|- URL…",
       options: [
-        Option("--app", "ID", "ask for this app alone") {
-          $1.app = $0
-          return $0.isEmpty ? "an app id" : nil
-        },
+        Option("--app", "ID", "ask for this app alone", expecting: "an app id") { $1.app = $0 },
         Option("--explain", "say why each earlier component did not match") { $0.explains = true },
         Option("--json", "print one JSON object a line") { $0.json = true },
       ],

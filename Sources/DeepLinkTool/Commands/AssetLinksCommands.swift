@@ -39,10 +39,9 @@ enum AssetLinksGenerateCommand: ToolCommand {
     Command(
       "\(tool.name) assetlinks generate", "Prints the assetlinks.json file of the app's routes.",
       options: [
-        Option("--package", "NAME", "the app's package: com.example.app") {
-          $1.package = $0
-          return $0.isEmpty ? "a package such as com.example.app" : nil
-        },
+        Option(
+          "--package", "NAME", "the app's package: com.example.app", expecting: "a package such as com.example.app"
+        ) { $1.package = $0 },
         Option("--fingerprint", "SHA256", "of a signing certificate, as keytool prints it; repeat it for more") {
           $1.fingerprints.append($0)
           return $0.isEmpty ? "32 pairs of hexadecimal digits with colons between them" : nil

@@ -16,9 +16,8 @@ enum CheckCommand: ToolCommand {
       "\(tool.name) check", "Checks links against what they should lead to; exit 1 if one of them does not.",
       operands: "FIXTURES.json|-",
       options: [
-        Option("--junit", "FILE", "write the results as JUnit XML, which CI servers read") {
+        Option("--junit", "FILE", "write the results as JUnit XML, which CI servers read", expecting: "a file") {
           $1.junit = $0
-          return $0.isEmpty ? "a file" : nil
         },
         Option("--json", "print one JSON object a line") { $0.json = true },
       ],

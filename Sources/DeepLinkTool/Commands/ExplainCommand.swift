@@ -17,10 +17,10 @@ enum ExplainCommand: ToolCommand {
       "Says why links open the app or do not; exit 1 if one does not open it, or leads nowhere.",
       operands: "URL…",
       options: [
-        Option("--aasa", "FILE|-", "the association file to go by (default: the one that aasa generate prints)") {
-          $1.file = $0
-          return $0.isEmpty ? "a file" : nil
-        },
+        Option(
+          "--aasa", "FILE|-", "the association file to go by (default: the one that aasa generate prints)",
+          expecting: "a file"
+        ) { $1.file = $0 },
         Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
       ],
       examples: [

@@ -18,10 +18,10 @@ enum LinkCommand: ToolCommand {
       "\(tool.name) link", "Builds the link to a route, given by name and parameters or as JSON.",
       operands: "[NAME key=value…]",
       options: [
-        Option("--json", "FILE|-", "read the route as JSON, as a description holds it, instead of a name") {
-          $1.json = $0
-          return $0.isEmpty ? "a file" : nil
-        },
+        Option(
+          "--json", "FILE|-", "read the route as JSON, as a description holds it, instead of a name",
+          expecting: "a file"
+        ) { $1.json = $0 },
         Option("--base-url", "URL", "put this before the path: https://links.example.com") {
           $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
           return isOrigin($0)

@@ -18,10 +18,10 @@ enum ResolveCommand: ToolCommand {
       "\(tool.name) resolve", "Says where links lead; exit 1 if one of them leads nowhere.", operands: "URL…",
       options: [
         Option("--json", "print one JSON object a line, as the server answers") { $0.json = true },
-        Option("--catalog", "DIR", "folder with the records that links name, to say whether they are there") {
-          $1.catalog = $0
-          return $0.isEmpty ? "a folder" : nil
-        },
+        Option(
+          "--catalog", "DIR", "folder with the records that links name, to say whether they are there",
+          expecting: "a folder"
+        ) { $1.catalog = $0 },
       ],
       examples: [
         "\(tool.name) resolve \(tool.examples.path)",

@@ -16,11 +16,9 @@ enum OpenCommand: HeadlessCommand {
         Option(
           "--activity", "TYPE",
           "go on with an activity of this type, as by Handoff, in place of a link: key=TEXT and key:=JSON are its"
-            + " userInfo, webpageURL=URL is its web page"
-        ) {
-          $1.activity = $0
-          return $0.isEmpty ? "the type of an activity, such as \(AppActivity.search)" : nil
-        }
+            + " userInfo, webpageURL=URL is its web page",
+          expecting: "the type of an activity, such as \(AppActivity.search)"
+        ) { $1.activity = $0 }
       ],
       examples: [
         "\(tool.name) open nav:///recipes/1/2/3 --state app.json",

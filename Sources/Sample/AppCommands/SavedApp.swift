@@ -93,14 +93,13 @@ extension HeadlessCommand {
 
   static var options: [Option<SavedApp.Settings>] {
     [
-      Option("--state", "FILE", "the file that keeps what the app shows; it is made where there is none") {
-        $1.state = $0
-        return $0.isEmpty ? "a file" : nil
-      },
-      Option("--catalog", "DIR", "folder with the records (default: Public/catalog if it is there; else all are)") {
-        $1.catalog = $0
-        return $0.isEmpty ? "a folder" : nil
-      },
+      Option(
+        "--state", "FILE", "the file that keeps what the app shows; it is made where there is none", expecting: "a file"
+      ) { $1.state = $0 },
+      Option(
+        "--catalog", "DIR", "folder with the records (default: Public/catalog if it is there; else all are)",
+        expecting: "a folder"
+      ) { $1.catalog = $0 },
       Option("--json", "print a navigation object, as a route description holds it") { $0.json = true },
     ]
   }
