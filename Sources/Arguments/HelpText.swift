@@ -98,7 +98,7 @@ extension Manual {
     help.add("commands; each has a --help with an example", rows)
     help.add(root?.options ?? [], GeneralOption.allCases)
     if words.isEmpty {
-      // Where options have variables too, these are for the page.
+      // A program whose options have variables lists these in its manual page alone.
       if root == nil { help.add("environment", environment.map { (term: $0.term, text: $0.text) }) }
       help.add("examples", lines: root?.examples ?? [])
     }

@@ -1,23 +1,23 @@
-/// What a command line asks an executable for.
+/// The request of a command line.
 public enum Request {
-  /// This text on standard output.
+  /// To print this text on standard output.
   case answer(String)
-  /// What the command of this name does with these arguments.
+  /// To run the command of this name with these arguments.
   case run(command: String, [String])
-  /// Nothing, for a reason that belongs on standard error; the exit status is that of bad usage.
+  /// None: the text says why, on standard error, and the exit status is that of bad usage.
   case refusal(String)
 }
 
 extension Manual {
-  /// Finds what a command line asks for, and answers what has to do with the command line itself.
+  /// Reads a command line up to the command, and answers help, version, manual page and completions.
   ///
-  /// - Parameter terminalWidth: that of standard output; nil where it is no terminal.
+  /// - Parameter terminalWidth: the width of standard output; nil if that is no terminal.
   public func request(_ arguments: [String], terminalWidth: Int? = nil) -> Request {
     if arguments.first == Shell.question { return .answer(completion(of: Array(arguments.dropFirst())).text) }
     let width = TextLayout.width(ofTerminal: terminalWidth)
     let asked = GeneralOption.asked(in: arguments)
     if asked == .version { return .answer(versionLine) }
-    // A general option may stand anywhere: before the command too, if nobody reads what is behind it.
+    // A general option may stand before the command, too.
     let words =
       asked == nil ? arguments : arguments.filter { argument in !GeneralOption.allCases.contains { $0.is(argument) } }
     guard !words.isEmpty || root != nil || asked != nil else { return .refusal(help(width: width)) }
@@ -39,9 +39,9 @@ extension Manual {
   }
 
   /// `deeplink 0.1.0 (Swift 6.3)`.
-  private var versionLine: String { "\(title.name) \(edition.version) (\(edition.compiler))\n" }
+  private var versionLine: String { "\(title.name) \(edition.version) (Swift \(Manual.Edition.compiler))\n" }
 
-  /// The command that the first words name, the one of the most words.
+  /// The command with the longest name that the words begin with.
   func command(named words: [String]) -> CommandOutline? {
     commands.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
   }
@@ -69,7 +69,7 @@ extension Manual {
     }
   }
 
-  /// What is wrong with words that name no command.
+  /// The message about words that name no command.
   private func unknown(_ words: [String], _ group: [CommandOutline]) -> String {
     let first = words.first ?? ""
     if first.hasPrefix("-") { return "\(first.printable): expected a command before all options; --help lists them\n" }

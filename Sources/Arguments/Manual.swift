@@ -1,28 +1,28 @@
-/// An executable as data: its commands, and what there is to say about it as a whole.
+/// An executable as data: its commands and its manual page.
 ///
-/// `--help`, `--man`, the completions of shells and the answer to a word that is no command are made from it, so that a new
-/// command or option is in all of them with its declaration.
+/// `--help`, `--man`, the completions and the message about an unknown command are made from it, so the declaration of a
+/// command or an option is enough to have it in all of them.
 public struct Manual: Sendable {
-  /// A term and what it means, as manual pages list them.
+  /// A term and its meaning, as manual pages list them.
   public struct Entry: Sendable {
     let term: String
     let text: String
 
-    /// A term and what it means.
+    /// A term and its meaning.
     public init(_ term: String, _ text: String) {
       self.term = term
       self.text = text
     }
   }
 
-  /// What the name stands for.
+  /// The name and the purpose of the program.
   public struct Title: Sendable {
     let name: String
     /// The section of the manual: 1 for what users run, 8 for what administrators do.
     let section: Int
-    /// What it is for, in words that follow its name and a dash: `serve an app's deep links`.
+    /// Its purpose, in words that follow its name and a dash: `serve an app's deep links`.
     let purpose: String
-    /// What it does, in a sentence.
+    /// Its purpose in one sentence.
     let summary: String
 
     /// A title.
@@ -34,7 +34,7 @@ public struct Manual: Sendable {
     }
   }
 
-  /// A version, and the day it is of as YYYY-MM-DD.
+  /// A version and its date as YYYY-MM-DD.
   public struct Edition: Sendable {
     let version: String
     let date: String
@@ -45,35 +45,35 @@ public struct Manual: Sendable {
       self.date = date
     }
 
-    /// The compiler that the program was built with.
-    var compiler: String {
+    /// The version of the Swift compiler that built the program.
+    public static var compiler: String {
       #if compiler(>=6.5)
-        "Swift 6.5"
+        "6.5"
       #elseif compiler(>=6.4)
-        "Swift 6.4"
+        "6.4"
       #elseif compiler(>=6.3)
-        "Swift 6.3"
+        "6.3"
       #else
-        "Swift 6.2"
+        "6.2"
       #endif
     }
   }
 
   let title: Title
   let edition: Edition
-  /// Every command, in the order of the help; one without words of its own is what the program does without a command.
+  /// Every command, in the order of the help; one without words of its own runs if the command line names none.
   let commands: [CommandOutline]
   /// Paragraphs of the page's description.
   let description: [String]
-  /// Variables that no option has.
+  /// Variables that belong to no option.
   let environment: [Entry]
   let exitStatuses: [Entry]
   /// Sections of the page that only this program has, such as FILES.
   let sections: [(heading: String, entries: [Entry])]
-  /// Pages that belong to it: `deeplink(1)`.
+  /// Related pages: `deeplink(1)`.
   let related: [String]
 
-  /// A manual. To the commands it adds `help` and `completions`.
+  /// A manual of these commands, and of `help` and `completions`.
   public init(
     _ title: Title, _ edition: Edition, commands: [CommandOutline], description: [String], environment: [Entry] = [],
     exitStatuses: [Entry], sections: [(heading: String, entries: [Entry])] = [], related: [String]
@@ -105,10 +105,10 @@ public struct Manual: Sendable {
       examples: Shell.allCases.map { "\(name) completions \($0) > \($0.folder)/\($0.fileName(for: name))" })
   }
 
-  /// What the program does without a command, if it does anything.
+  /// The command that runs if the command line names none; nil if one is required.
   var root: CommandOutline? { commands.first { $0.words.isEmpty } }
 
-  /// The words that name commands, those of two words with a space.
+  /// The names of the commands, those of two words with a space.
   public var commandNames: [String] { commands.map { $0.words.joined(separator: " ") }.filter { !$0.isEmpty } }
 
   /// `exit status: 0 for yes, 1 for no`.
@@ -121,7 +121,7 @@ extension [CommandOutline] {
   /// The commands whose names begin with these words.
   func beginning(with words: some Collection<String>) -> [CommandOutline] { filter { $0.words.starts(with: words) } }
 
-  /// What can follow these words in the name of a command.
+  /// The next words of the commands whose names begin with these words.
   func nextWords(behind words: [String]) -> [Candidate] {
     let commands = beginning(with: words).filter { $0.words.count > words.count }
     return commands.map { $0.words[words.count] }.unique.map { word in

@@ -6,7 +6,7 @@ struct ManualPage {
 
   /// The page's title line.
   init(_ name: String, _ section: Int, _ date: String, _ edition: String) {
-    // mandoc reads no date with escaped dashes. Names of options are easier to find where no line is stretched or hyphenated.
+    // mandoc reads no date with escaped dashes. Without justification and hyphenation, names of options stay searchable.
     line(".TH \(Self.argument(name.uppercased())) \(section) \"\(date)\" \(Self.argument(edition))")
     line(".nh\n.ad l")
   }
@@ -15,7 +15,7 @@ struct ManualPage {
 
   mutating func subsection(_ heading: String) { line(".SS \(Self.argument(heading))") }
 
-  /// What `whatis` and `apropos` find it by.
+  /// The line that `whatis` and `apropos` search.
   mutating func name(_ name: String, _ purpose: String) { line("\(Self.text(name)) \\- \(Self.text(purpose))") }
 
   mutating func synopses(_ commands: [CommandOutline]) {
@@ -29,7 +29,7 @@ struct ManualPage {
 
   mutating func paragraphs(_ texts: [String]) {
     for (index, text) in texts.enumerated() {
-      // Behind a heading a paragraph begins by itself; mandoc warns of one that is asked for as well.
+      // A heading begins a paragraph; mandoc warns of a second beginning.
       if index > 0 || !isBehindHeading { line(".PP") }
       body(text)
     }
@@ -55,7 +55,7 @@ struct ManualPage {
     }
   }
 
-  /// Lines that are kept as they are.
+  /// Lines without filling.
   mutating func lines(_ lines: [String]) {
     line(".nf")
     for text in lines { line(Self.text(text)) }
@@ -75,20 +75,20 @@ struct ManualPage {
     source.dropLast().split(separator: "\n").last.map { $0.hasPrefix(".S") } ?? false
   }
 
-  /// A text in lines of a length that people can edit; how long they are has no meaning to the reader.
+  /// A text in lines of moderate length, which roff fills again.
   private mutating func body(_ text: String) {
     for text in TextLayout.wrapped(Self.text(text), to: 76) { line(Self.protected(text)) }
   }
 
   private mutating func line(_ text: String) { source += text + "\n" }
 
-  /// A line of text that begins like a request is none.
+  /// Escapes a line of text that begins like a request.
   private static func protected(_ line: String) -> String { line.hasPrefix(".") ? "\\&" + line : line }
 
   private static func argument(_ text: String) -> String { "\"\(Self.text(text))\"" }
 
-  /// A text whose characters are all shown as they are: roff gives backslashes and quotes a meaning, sets dashes as
-  /// hyphens and a caret as an accent, and reads ASCII.
+  /// Escapes a text: roff interprets backslashes and quotes, sets dashes as hyphens and a caret as an accent, and reads
+  /// ASCII alone.
   private static func text(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -122,7 +122,7 @@ extension Manual {
     for command in commands where !command.words.isEmpty {
       page.subsection(([command.words.joined(separator: " "), command.operands]).joined(separator: " "))
       page.paragraphs([command.summary])
-      // What serves with the program's own options says so by having the same ones.
+      // A command that shares options with the program refers to them.
       let own = command.options.filter { option in root?.options.contains { $0.name == option.name } != true }
       if own.count < command.options.count { page.paragraphs(["Its options are those of \(title.name)."]) }
       page.options(own)
@@ -165,7 +165,7 @@ extension Manual {
     page.entries(GeneralOption.allCases.map { Entry($0.usage, $0.help) })
   }
 
-  /// What every page ends with.
+  /// The last sections of every page.
   private func closing(
     _ options: [OptionOutline], examples: [String], _ related: [String], to page: inout ManualPage
   ) {
@@ -193,7 +193,7 @@ extension Manual {
 }
 
 extension CommandOutline {
-  /// What it is for, in words that follow its name and a dash: the summary up to its first semicolon.
+  /// Its purpose, in words that follow its name and a dash: the summary up to its first semicolon.
   fileprivate var purpose: String {
     let clause = summary.prefix { $0 != ";" }
     let words = clause.hasSuffix(".") ? clause.dropLast() : clause

@@ -20,15 +20,15 @@ enum Prose {
   }
 }
 
-/// Text in lines of a terminal.
+/// Text in the lines of a terminal.
 enum TextLayout {
-  /// What is taken where nobody says how wide a line may be.
+  /// The width of lines where no terminal sets one.
   static let standardWidth = 100
 
-  /// A terminal's width, within what can be read well; that of a file is the standard one.
+  /// A terminal's width, limited to a legible one; the standard width without a terminal.
   static func width(ofTerminal width: Int?) -> Int { width.map { min(max($0, 60), 100) } ?? standardWidth }
 
-  /// The text in lines of at most so many characters, broken at spaces; a longer word has a line of its own.
+  /// The text in lines of at most this many characters, broken at spaces; a longer word has a line of its own.
   static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -41,7 +41,7 @@ enum TextLayout {
     return lines
   }
 
-  /// Two columns, of which the second is wrapped.
+  /// Two columns; the second is wrapped.
   static func columns(_ rows: [(term: String, text: String)], termWidth: Int, width: Int) -> String {
     rows.map { row in
       let gap = String(repeating: " ", count: termWidth - min(row.term.count, termWidth) + 2)
@@ -53,10 +53,10 @@ enum TextLayout {
 }
 
 extension String {
-  /// The text with what a terminal obeys, or a reader cannot see, as escapes: `\u{1b}`, `\u{a}`, `\u{202e}`.
+  /// The text with control and format characters as escapes: `\u{1b}`, `\u{a}`, `\u{202e}`.
   ///
-  /// What links, files and arguments hold is a stranger's: control characters could move the cursor or forge lines, and
-  /// format characters turn text around (Unicode TR 36 section 2.6).
+  /// Links, files and arguments come from outside. Their control characters could move the cursor or forge lines, and their
+  /// format characters could reorder the text (Unicode TR 36 section 2.6).
   public var printable: String {
     guard unicodeScalars.contains(where: \.isInvisible) else { return self }
     return unicodeScalars.map { $0.isInvisible ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
@@ -65,7 +65,7 @@ extension String {
 
 extension Unicode.Scalar {
   fileprivate var isInvisible: Bool {
-    // Most text is ASCII, and needs no table of properties.
+    // Most text is ASCII, which needs no table of properties.
     if isASCII { return value < 0x20 || value == 0x7F }
     return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
@@ -74,13 +74,12 @@ extension Unicode.Scalar {
   }
 }
 
-/// What a program knows of the terminal it writes to.
+/// The properties of the terminal that a program writes to.
 public enum Terminal {
   /// Whether output is to be coloured.
   ///
-  /// `NO_COLOR` says no (no-color.org), else `FORCE_COLOR` or `CLICOLOR_FORCE` says yes, which logs of CI servers need, else
-  /// it takes a terminal that is not `dumb`. As everywhere, a variable that is set to nothing counts as not set; `0` does
-  /// not force either.
+  /// `NO_COLOR` turns colours off (no-color.org). Else `FORCE_COLOR` or `CLICOLOR_FORCE` turns them on, for the logs of CI
+  /// servers, unless it is `0`. Else a terminal that is not `dumb` has them. An empty variable counts as not set.
   public static func wantsColor(isTerminal: Bool, _ environment: [String: String]) -> Bool {
     func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
     if isSet("NO_COLOR") { return false }

@@ -2,7 +2,7 @@ import Arguments
 import DeepLinkService
 
 extension Daemon {
-  /// What help, manual page and completions say of the server beside its options.
+  /// The manual of the server.
   var manual: Manual {
     let commands = [Options.serve(app), Options.healthcheck(app)].map(\.outline)
     return Manual(

@@ -4,7 +4,7 @@ import HTTP
 import SiteAssociation
 import Transport
 
-/// What the server is started with: from the command line, from the environment where that is silent, else by default.
+/// The options of the server: from the command line, else from the environment, else defaults.
 struct Options: Sendable {
   var host = "127.0.0.1"
   var port: UInt16 = 8080
@@ -13,13 +13,13 @@ struct Options: Sendable {
   var eventQueue = EventQueueKind.standard
   var baseURL: String?
   var appIDs: [String] = []
-  /// How many descriptions of links each event loop keeps.
+  /// The descriptions of links that each event loop caches.
   var rememberedLinks = 256
-  /// What pages behind links say of the app.
+  /// The app, as landing pages present it.
   var app: AppListing
-  /// Seconds for which connections are still accepted once the server has been told to stop.
+  /// Seconds for which connections are still accepted behind the signal to stop.
   var drainGrace = 0
-  /// Seconds that requests under way then have to come to their end.
+  /// Seconds that requests under way then have to finish.
   var drainTime = 10
   var observing = ObservingOptions()
   var limits = Limits()
@@ -48,7 +48,7 @@ extension Options {
       ])
   }
 
-  /// Asking a server that was started with the same options whether it is alive.
+  /// Asking a server with the same options whether it is alive.
   static func healthcheck(_ app: AppDefinition) -> Command<Options> {
     Command(
       "\(app.serverName) healthcheck", "Exits 0 if the server that these options start is alive, else 1.",
@@ -123,7 +123,7 @@ extension Options {
 
   private static let queues = EventQueueKind.allCases.map(\.rawValue)
 
-  /// What the pages behind links say of how to open the app, and of where to get it.
+  /// How landing pages open the app, and where they say to get it.
   private static func landing(of app: AppDefinition) -> [Option<Options>] {
     [
       Option(

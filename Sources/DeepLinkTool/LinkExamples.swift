@@ -2,7 +2,7 @@ import DeepLinking
 import JSON
 import Octets
 
-/// What the help of commands says by way of example, made of the examples of the app's routes.
+/// Links for the examples of the help, made from the examples of the app's routes.
 struct LinkExamples {
   /// The path of a link, quoted for a shell.
   let path: String
@@ -48,7 +48,7 @@ struct LinkExamples {
       + "\"parameters\": \(String(decoding: writer.bytes, as: UTF8.self))}"
   }
 
-  /// A word as shells take it for one: in quotes if it holds anything but what they leave alone.
+  /// A word quoted for a shell, if it holds a character with a meaning there.
   private static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       "/=.-_:".utf8.contains($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0

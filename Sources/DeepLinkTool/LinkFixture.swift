@@ -2,7 +2,7 @@ import DeepLinkService
 import JSON
 import Octets
 
-/// One link of a fixture file, and what is expected of it.
+/// A link of a fixture file, and its expected route.
 struct LinkFixture {
   let url: String
   private let expectation: Expectation
@@ -69,7 +69,7 @@ struct LinkFixture {
     expectation = .route(name: name?.string, parameters: parameters)
   }
 
-  /// What is wrong with what the link leads to, in one line or several; nil if nothing is.
+  /// The difference from the expectation, in one line or several; nil if there is none.
   func fault(in described: DescribedLink) -> [String]? {
     switch (expectation, described) {
     case (.miss, .problem): return nil

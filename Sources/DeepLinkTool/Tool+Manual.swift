@@ -2,7 +2,7 @@ import Arguments
 import DeepLinkService
 
 extension Tool {
-  /// What help, manual pages and completions say of the tool beside its commands.
+  /// The manual of the tool.
   var manual: Manual {
     Manual(
       .init(

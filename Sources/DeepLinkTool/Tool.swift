@@ -4,7 +4,7 @@ public import DeepLinking
 import Foundation
 public import Records
 
-/// The command-line tool of an app: answers what has to do with the command line, else runs the command it names.
+/// The command-line tool of an app. It answers help, version, manual pages and completions, and runs commands.
 public struct Tool: Sendable {
   /// The app whose links it works with.
   public let app: AppDefinition
@@ -16,7 +16,7 @@ public struct Tool: Sendable {
   let commands: [any ToolCommand.Type]
   /// The table as it is without records, checked once.
   private let bareTable: Result<RouteTable, TableFaults>
-  /// What the help of commands says by way of example.
+  /// The links in the examples of the help.
   let examples: LinkExamples
 
   init(_ app: AppDefinition, adding commands: [any ToolCommand.Type]) {
@@ -34,7 +34,7 @@ public struct Tool: Sendable {
 
   /// Runs a command line.
   ///
-  /// - Parameter arguments: what stands behind the name of the program.
+  /// - Parameter arguments: the arguments behind the name of the program.
   func run(_ arguments: [String]) -> ExitStatus {
     switch manual.request(arguments, terminalWidth: console.terminalWidth) {
     case .answer(let text):
@@ -51,8 +51,7 @@ public struct Tool: Sendable {
 }
 
 extension DeepLinkApp {
-  /// Runs the command line of the process on the app's links, and ends the process: what the `main` of a tool calls, and
-  /// nothing else.
+  /// Runs the command line of the process, and ends the process. The `main` of a tool calls this alone.
   ///
   /// - Parameter commands: commands of the app's own, besides those of every tool.
   public func runTool(adding commands: [any ToolCommand.Type] = []) -> Never {
@@ -87,7 +86,7 @@ extension Tool {
   }
 }
 
-/// What shells offer of the app's table, read from it when they ask.
+/// Completions from the app's table, made at each request of a shell.
 extension Tool {
   /// The names of routes, and behind one its parameters: `id=`.
   @Sendable

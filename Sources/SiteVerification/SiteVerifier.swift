@@ -2,14 +2,14 @@ internal import JSON
 internal import Octets
 public import SiteAssociation
 
-/// Tells from the answers of a site what devices make of it. It asks nobody: whoever uses it does.
+/// Judges the answers of a site as devices do. It fetches nothing: the caller hands in the answers.
 public struct SiteVerifier: Sendable {
-  /// What is to hold.
+  /// The requirements.
   public let request: VerificationRequest
 
   private let linter: AssociationLinter
 
-  /// A verifier of what is to hold.
+  /// A verifier of these requirements.
   /// - Parameter limits: how much work goes into the linter's findings.
   public init(_ request: VerificationRequest, limits: LintLimits = LintLimits()) {
     (self.request, linter) = (request, AssociationLinter(limits: limits))
@@ -38,7 +38,7 @@ struct SiteJudgement {
   let linter: AssociationLinter
   let outcomes: [SiteFile: FetchOutcome]
   var report: SiteReport
-  /// What Apple's file says about links, if there is one to be read.
+  /// The matcher of Apple's file; nil if the file cannot be read.
   var matcher: AssociationMatcher?
 
   var site: VerificationTarget.Site { report.site }
@@ -52,7 +52,7 @@ struct SiteJudgement {
     report = SiteReport(site: site)
   }
 
-  /// What concerns the site as a whole.
+  /// Adds the findings about the site as a whole.
   mutating func checkSite() {
     let file: SiteFile = request.needsAssociation ? .association : .assetLinks
     if let port = site.port {
@@ -89,7 +89,7 @@ struct SiteJudgement {
 }
 
 extension SiteJudgement {
-  /// Says what becomes of links, by the files as they were served.
+  /// Judges the links by the files as they were served.
   mutating func checkLinks(_ links: [AssociationURL]) {
     // Delegation is all that Android's file decides; paths are the manifest's.
     let packages = report.android?.verdict == .good ? report.android?.apps ?? [] : []
@@ -122,7 +122,7 @@ extension [UTF8Text] {
 }
 
 extension Duration {
-  /// A number of seconds in words, as coarse as anybody wants to know it: `40 s`, `5 min`, `3 h`, `2 days`.
+  /// A number of seconds in words, rounded down: `40 s`, `5 min`, `3 h`, `2 days`.
   static func words(_ seconds: Int) -> String {
     switch seconds {
     case ..<120: "\(max(seconds, 0)) s"

@@ -1,6 +1,6 @@
 public import Octets
 
-/// What is to hold of a site beyond what holds of every site.
+/// The requirements on a site, beyond those on every site.
 public struct VerificationRequest: Hashable, Sendable {
   /// Whose devices the links are for.
   public enum Platform: String, Hashable, Sendable, CaseIterable {
@@ -10,7 +10,7 @@ public struct VerificationRequest: Hashable, Sendable {
     case android
   }
 
-  /// The platforms whose file has to be there. Apple's alone if nothing is said: then Android's is looked at if it is there.
+  /// The platforms whose file is required. If empty, Apple's is required, and Android's is checked if there is one.
   public var platforms: Set<Platform>
   /// The apps that Apple's file has to name under `applinks`.
   public var appIDs: [UTF8Text]
@@ -48,7 +48,7 @@ public struct VerificationRequest: Hashable, Sendable {
   }
 }
 
-/// A file that says which apps belong to a site, and who asks for it.
+/// A file that names the apps of a site, as one kind of client fetches it.
 public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
   /// Apple's, as Apple's own client asks for it.
   case association
@@ -58,7 +58,7 @@ public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
   case rootAssociation = "root-association"
   /// Android's.
   case assetLinks = "asset-links"
-  /// What Apple's content delivery network has of Apple's.
+  /// The copy of Apple's file in its content delivery network.
   case deliveredCopy = "delivered-copy"
 
   /// The host of Apple's content delivery network, from which devices get the file since iOS 14.
@@ -74,7 +74,7 @@ public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
     }
   }
 
-  /// What the client calls itself: Apple's and Google's own names were seen in logs of sites; the rest is this tool.
+  /// The name of the client: those of Apple's and Google's clients were observed in logs; the other is this tool's.
   public var userAgent: String {
     switch self {
     case .association, .rootAssociation: "AASA-Bot/1.0.0"

@@ -63,7 +63,7 @@ public struct VerificationTarget: Hashable, Sendable {
       guard let number = UInt16(written.description), number > 0 else {
         throw TargetError(text, "expected a port from 1 to 65535")
       }
-      // Devices ask 443 whatever the scheme of the link, and 80 is what http goes without saying.
+      // Devices ask port 443 whatever the scheme of the link; 80 is the default port of http.
       port = number == 443 || number == 80 && url.scheme == "http" ? nil : number
     }
     site = Site(host: host, port: port)
@@ -83,9 +83,9 @@ public struct VerificationTarget: Hashable, Sendable {
 
 /// Why a text names no site to verify.
 public struct TargetError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was given.
+  /// The text.
   public let text: String
-  /// What was expected instead.
+  /// The expectation.
   public let message: String
 
   init(_ text: String, _ message: String) {

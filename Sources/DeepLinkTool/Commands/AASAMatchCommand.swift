@@ -3,7 +3,7 @@ import JSON
 import Octets
 import SiteAssociation
 
-/// `deeplink aasa match`: what an association file makes of URLs.
+/// `deeplink aasa match`: the verdict of an association file on URLs.
 enum AASAMatchCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -31,7 +31,7 @@ enum AASAMatchCommand: ToolCommand {
     let console = tool.console
     let operands = faults.operands
     guard operands.count > 1 else {
-      // Of one alone there is no telling which it is; that there is none has been told.
+      // A single operand may be the file or a URL. The fault of no operand is there already.
       if operands.count == 1, !faults.line.mayLackOperands {
         faults.add(usage: "expected a file, or - for standard input, and at least one URL")
       }

@@ -61,7 +61,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
     if settings.fingerprints.isEmpty {
       faults.add(missing: "--fingerprint: expected at least one, as keytool prints it", "--fingerprint")
     }
-    // Stands in for what is missing, so that what is there is looked at all the same.
+    // Placeholders for missing values, so that the given ones are checked all the same.
     let package = settings.package ?? "com.example.app"
     let fingerprints = settings.fingerprints.isEmpty ? [soundFingerprint] : settings.fingerprints
     let file = faults.collect {

@@ -3,7 +3,7 @@ import DeepLinkService
 import DeepLinking
 import JSON
 
-/// `deeplink check`: links with what they should lead to, for a CI job.
+/// `deeplink check`: compares links with the routes they should match, for a CI job.
 enum CheckCommand: ToolCommand {
   struct Settings {
     var junit: String?

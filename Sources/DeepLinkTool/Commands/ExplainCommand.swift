@@ -36,7 +36,7 @@ enum ExplainCommand: ToolCommand {
         try AssociationGenerator(table.shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
       })
     else { return nil }
-    // Any file serves to tell what is wrong with the URLs, if the one that is named cannot be used.
+    // Without a usable file, the generated one still finds the faults of the URLs.
     let file = settings.file.flatMap { faults.associationFile($0, console) } ?? generated
     let (urls, matcher) = (faults.operands, AssociationMatcher(file))
     guard let explanations = faults.urls(urls, as: { try table.explain($0, matcher) }) else {

@@ -3,7 +3,7 @@ import DeepLinkService
 import Foundation
 import Navigation
 
-/// `deeplink info-plist generate`: what the iOS app's Info.plist declares, for its links and activities to reach it.
+/// `deeplink info-plist generate`: the entries of the iOS app's Info.plist for its scheme and its user activities.
 enum InfoPlistGenerateCommand: ToolCommand {
   struct Settings {}
 

@@ -47,7 +47,7 @@ enum LinkCommand: ToolCommand {
     let operands = faults.operands
     if faults.line.isGiven("--json"), let name = operands.first {
       faults.add(usage: "--json and \"\(name)\" exclude each other; name the route, or give it as JSON")
-      // One of them will go, and what is wrong with that one is no matter.
+      // The user removes one of them, so further faults of either may not matter.
       return nil
     }
     guard let table = faults.collect({ try tool.table() }) else { return nil }
@@ -114,7 +114,7 @@ enum LinkCommand: ToolCommand {
         parameters.append((key, [value]))
       }
     }
-    // What is missing may be what was not understood; of the name that cannot be said.
+    // A missing parameter may be an operand that was not understood; an unknown name is a fault in any case.
     guard isWhole && !faults.line.mayLackOperands || !table.shapes.contains(where: { $0.name == name }) else {
       return nil
     }

@@ -59,7 +59,7 @@ enum ResolveCommand: ToolCommand {
     return status
   }
 
-  /// The members of a description, a line each: what is text bare, the rest as JSON.
+  /// Prints the members of a description, a line each: a text without quotes, any other value as JSON.
   private static func show(_ json: [UInt8], _ console: Console) throws {
     let members = try JSONNode(parsing: json).object ?? []
     let width = members.map { $0.name.description.count }.max() ?? 0

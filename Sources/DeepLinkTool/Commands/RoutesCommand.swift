@@ -4,7 +4,7 @@ import DeepLinking
 import JSON
 import SiteAssociation
 
-/// `deeplink routes`: the table, or the proof that it holds together.
+/// `deeplink routes`: the table, or a check of its laws.
 enum RoutesCommand: ToolCommand {
   struct Settings {
     var json = false

@@ -2,7 +2,7 @@ import AppModel
 import Arguments
 import DeepLinkTool
 
-/// `deeplink back`: what the back button does, or closing a sheet.
+/// `deeplink back`: the effect of the back button, or of closing a sheet.
 enum BackCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
@@ -25,7 +25,7 @@ enum BackCommand: HeadlessCommand {
   }
 }
 
-/// `deeplink home`: what the home button does.
+/// `deeplink home`: the effect of the home button.
 enum HomeCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
@@ -45,7 +45,7 @@ enum HomeCommand: HeadlessCommand {
   }
 }
 
-/// `deeplink show`: what the app shows.
+/// `deeplink show`: the screens of the app.
 enum ShowCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(

@@ -41,7 +41,7 @@ enum OpenCommand: HeadlessCommand {
   }
 
   private static func opening(_ faults: inout ToolFaults, _ tool: Tool) -> Step? {
-    // What looks like several links may be what an activity carries.
+    // After a misspelt --activity, the operands may belong to the activity.
     guard faults.line.isCertain("--activity") else { return nil }
     if faults.operands.isEmpty, faults.line.hasCertainOperands, !faults.line.mayLackOperands {
       faults.add(usage: "expected a URL, or --activity TYPE")

@@ -9,7 +9,7 @@ import Records
 
 /// The app without its screens, as a file keeps it from one run to the next.
 struct SavedApp {
-  /// What the commands that work with it are given.
+  /// The settings of the commands that work with it.
   struct Settings {
     var state: String?
     var catalog: String?
@@ -24,14 +24,14 @@ struct SavedApp {
   private let settings: Settings
   private let console: Console
 
-  /// Reads the records, and finds out whether what the app shows can be loaded; nil if either cannot be had.
+  /// Reads the records, and checks that the state can be loaded; nil if one of them is missing or has faults.
   init?(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) {
     self.settings = settings
     console = tool.console
     if settings.state == nil {
       faults.add(missing: "expected --state FILE, the file that keeps what the app shows", "--state")
     }
-    // The folder where a server would look is not what was meant by an option that was not understood.
+    // After a fault of --catalog, the default folder would mislead.
     let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
     let catalog = folder.flatMap { folder in faults.collect { try tool.records(in: folder) } }
     guard let state = settings.state else { return nil }
@@ -39,7 +39,7 @@ struct SavedApp {
     (self.state, self.catalog) = (state, catalog)
   }
 
-  /// Loads what the app shows.
+  /// Loads the state.
   private func load() throws -> PathStore<AppState> {
     let store = PathStore<AppState>(file: state)
     if let problem = store.problem {
@@ -50,7 +50,7 @@ struct SavedApp {
     return store
   }
 
-  /// Changes what the app shows, keeps it, and prints it.
+  /// Changes the state, saves it, and prints the screens.
   func update(_ change: (AppViewModel) -> ExitStatus) throws -> ExitStatus {
     var result = (status: ExitStatus.yes, navigation: AppNavigation(tab: .one))
     try load().update { state in
@@ -68,7 +68,7 @@ struct SavedApp {
     route == route.tab?.root || !AppNavigation(showing: route, in: catalog).routes.isEmpty
   }
 
-  /// Prints what the app shows.
+  /// Prints the screens.
   func show() throws {
     print(AppViewModel(catalog: catalog, state: try load().path).navigation)
   }

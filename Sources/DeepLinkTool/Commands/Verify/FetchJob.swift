@@ -3,7 +3,7 @@ import Octets
 import SiteAssociation
 import SiteVerification
 
-/// What a fetching process is asked to do: JSON in its arguments.
+/// The job of a fetching process: JSON in its arguments.
 struct FetchJob: Codable, Sendable {
   var files: [SiteFile]
   let site: VerificationTarget.Site
@@ -16,7 +16,7 @@ struct FetchJob: Codable, Sendable {
   static let word = "--fetch-for-verify"
 }
 
-/// What a fetching process says about one file: a line of JSON.
+/// The result of a fetching process for one file: a line of JSON.
 struct FetchResult: Codable, Sendable {
   let file: SiteFile
   let news: News

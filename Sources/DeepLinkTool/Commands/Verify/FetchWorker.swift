@@ -8,7 +8,7 @@ import Synchronization
 
 /// The fetching process: asks for the files of one site, and prints a line for each.
 ///
-/// It is a process of its own because FoundationNetworking stops the program at some answers, such as one with trailers.
+/// It is a process of its own because FoundationNetworking crashes at some answers, such as one with trailers.
 /// It ends when everything was answered, or when time is up.
 enum FetchWorker {
   /// Does a job, and gives the exit status.

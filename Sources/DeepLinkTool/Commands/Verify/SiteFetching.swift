@@ -2,7 +2,7 @@ import Foundation
 import SiteVerification
 import Synchronization
 
-/// Does jobs, several at a time, and keeps what became of each.
+/// Runs jobs, several at a time, and keeps their outcomes.
 final class SiteQueue: Sendable {
   private struct State {
     var next = 0

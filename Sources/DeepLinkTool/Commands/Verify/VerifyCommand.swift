@@ -6,7 +6,7 @@ import Octets
 import SiteAssociation
 import SiteVerification
 
-/// `deeplink verify`: what devices get from live sites, and what they make of it.
+/// `deeplink verify`: what devices get from live sites, and what they do about it.
 enum VerifyCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -102,7 +102,7 @@ enum VerifyCommand: ToolCommand {
   }
 }
 
-/// Prints what there is to say about a site for people.
+/// Prints the report on a site for people.
 private struct ReportPrinter {
   let console: Console
 
