@@ -1,6 +1,6 @@
 import Octets
 
-/// What to say about a place that is not JSON. Nothing here runs while the text is right.
+/// The messages about a place that is not JSON. Valid text runs none of this.
 extension JSONParser {
   /// The error for a place, by default the present one.
   func error(_ reason: JSONSyntaxError.Reason, at offset: Int? = nil) -> JSONSyntaxError {
@@ -49,7 +49,7 @@ extension JSONParser {
     return unexpected(isFirst ? "a name in double quotes or \"}\"" : "a name in double quotes")
   }
 
-  /// The error for something that is neither a comma nor the closing bracket.
+  /// The error where a comma or the closing bracket was expected.
   func separatorExpected(_ closing: UInt8, isFirst: Bool) -> JSONSyntaxError {
     if startsComment { return error(.comment) }
     let bracket = String(UnicodeScalar(closing))
@@ -81,7 +81,7 @@ extension JSONParser {
     return bytes[index + 1] == .slash || bytes[index + 1] == UInt8(ascii: "*")
   }
 
-  /// What stands at the present place, for a message.
+  /// The text at the present place, for a message.
   var found: String {
     guard index < bytes.count else { return "the end of the document" }
     let byte = bytes[index]

@@ -26,7 +26,7 @@ struct JSONParser: Sendable {
     guard index < bytes.count else { throw error(.empty) }
   }
 
-  /// Makes sure that nothing but white space follows.
+  /// Checks that only white space follows.
   mutating func finish() throws(JSONSyntaxError) {
     skipSpace()
     guard index == bytes.count else { throw endExpected() }
@@ -56,7 +56,7 @@ struct JSONParser: Sendable {
     try open(depth: depth)
     var elements: [JSONNode] = []
     while try advance(to: .closeBracket, isFirst: elements.isEmpty) {
-      // Left to itself, an array of a few would move twice while it grows.
+      // Reserved at once, because a small array would move twice while it grows.
       if elements.isEmpty { elements.reserveCapacity(4) }
       elements.append(try value(depth: depth + 1))
     }
@@ -88,7 +88,7 @@ struct JSONParser: Sendable {
     index += 1
   }
 
-  /// Steps to the next element or member, or behind the closing bracket: then there is none, and the answer is false.
+  /// Steps to the next element or member; false, behind the closing bracket, if there is none.
   mutating func advance(to closing: UInt8, isFirst: Bool) throws(JSONSyntaxError) -> Bool {
     skipSpace()
     guard index < bytes.count else { throw separatorExpected(closing, isFirst: isFirst) }
@@ -129,7 +129,7 @@ struct JSONParser: Sendable {
   }
 }
 
-/// How much a parser puts up with.
+/// The limits of a parser.
 public struct JSONLimits: Hashable, Sendable {
   /// How deep arrays and objects may be nested, 1 to 512; the outermost counts as one.
   public let depth: Int

@@ -2,9 +2,9 @@ import Octets
 
 /// Why a text is not JSON, and where.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with the text; `message` says it in words.
+  /// The kinds of faults; `message` puts them into words.
   public enum Reason: Hashable, Sendable {
-    /// Nothing but white space.
+    /// The text is empty or white space.
     case empty
     /// A byte order mark; RFC 8259 section 8.1 forbids writing one.
     case byteOrderMark
@@ -14,7 +14,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case invalidUTF8(byte: UInt8)
     /// One thing found where another was expected.
     case unexpected(found: String, expected: String)
-    /// A comma with nothing after it but the closing bracket.
+    /// A comma before the closing bracket.
     case trailingComma(before: String)
     /// Two elements or members with no comma between them.
     case missingComma(found: String, closing: String)
@@ -50,7 +50,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case notAnArray(found: String)
   }
 
-  /// What is wrong.
+  /// The fault.
   public let reason: Reason
   /// The offset in bytes of the place that is wrong.
   public let offset: Int
@@ -66,7 +66,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Position and message: `3:14: found a comment, which JSON does not have: remove it`.
   public var description: String { "\(position): \(message)" }
 
-  /// What was found, what was expected and, where it helps, what to do.
+  /// The fault in words: the text that was found, the text that was expected, and often a remedy.
   public var message: String {
     switch reason {
     case .empty: "the document is empty, expected a value"

@@ -26,8 +26,8 @@ extension JSONWriter {
 extension EncodingSlot {
   /// Writes a value that is not to be asked to encode itself, and says whether it was one.
   ///
-  /// `URL`, `Data` and `Decimal` would write something that `JSONDecoder` does not read. The others are here for speed:
-  /// the elements of an array arrive as generic values, and a slot for each would be an allocation for each.
+  /// `URL`, `Data` and `Decimal` would encode themselves in a form that `JSONDecoder` does not read. The others save time:
+  /// the elements of an array arrive as generic values, and each slot is an allocation.
   func encodeDirectly<T: Encodable>(_ value: T, key: (any CodingKey)?, name: String?) throws -> Bool {
     func write(_ body: (inout JSONWriter) -> Void) -> Bool {
       self.write {

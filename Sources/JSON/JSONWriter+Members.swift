@@ -41,7 +41,7 @@ extension JSONWriter {
     strings(value)
   }
 
-  /// Writes a member with the name of one thing of several, such as the raw value of an enum.
+  /// Writes a member with a name, such as the raw value of an enum.
   ///
   /// - Parameter value: a text without characters that JSON escapes; it is not looked at.
   @inlinable
@@ -69,7 +69,7 @@ extension JSONWriter {
   }
 }
 
-/// The name of a member, rendered once for the many times that it is written.
+/// The name of a member, rendered once to be written often.
 public struct JSONKey: Sendable {
   /// The name between its quotes, and the colon.
   let bytes: [UInt8]

@@ -81,7 +81,7 @@ struct GivenSlots {
     /// Whether as a container; otherwise as an encoder.
     let isContainer: Bool
 
-    /// What it is, in words.
+    /// Its kind in words.
     var name: String { isContainer ? slot.state.name : "an encoder" }
   }
 

@@ -1,4 +1,4 @@
-/// What stands at one place of a text that should be UTF-8 (RFC 3629; Unicode 16, table 3-7).
+/// The sequence at one place of a text that should be UTF-8 (RFC 3629; Unicode 16, table 3-7).
 struct UTF8Sequence {
   /// How many bytes it takes, at least 1: the whole sequence, or as many as could have begun one (Unicode 3.9, U+FFFD
   /// substitution of maximal subparts), so that a replaced text agrees with `String(decoding:as:)`.

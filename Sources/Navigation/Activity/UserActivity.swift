@@ -4,18 +4,18 @@
   public import Foundation
 #endif
 
-/// What a user is doing, as one device hands it over to another: the portable part of `NSUserActivity`.
+/// An activity that one device hands over to another: the portable part of `NSUserActivity`.
 public struct UserActivity: Hashable, Sendable {
   /// The type of the activity that opens a universal link: `NSUserActivityTypeBrowsingWeb`.
   public static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
 
-  /// What kind of activity it is, by convention in reverse domain notation: `com.app.search`.
+  /// The type of the activity, by convention in reverse domain notation: `com.app.search`.
   public var activityType: String
-  /// What to call it on the other device.
+  /// Its title on the other device.
   public var title: String?
   /// The page that shows the same; for ``browsingWeb`` it is the link.
   public var webpageURL: URL?
-  /// Whatever the app needs to carry on.
+  /// The values that the app needs to go on.
   public var userInfo: [String: Value]
 
   /// An activity.

@@ -1,5 +1,5 @@
 extension UserActivity {
-  /// A value of an activity's `userInfo`: what a property list and JSON have in common.
+  /// A value of an activity's `userInfo`, of a kind that both property lists and JSON have.
   ///
   /// 1, 1.0 and true are three values here. JSON text tells them apart as well if it is read by
   /// ``UserActivity/init(_:)`` and written by `JSONWriter.userActivity(_:)`. `Codable` cannot: an encoder writes 1.0 as

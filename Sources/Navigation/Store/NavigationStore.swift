@@ -12,7 +12,7 @@ import JSON
 
 /// The navigation of one scene as a stack of routes of one type, the deepest screen last.
 ///
-/// Each scene makes its own store: two windows of an app that shared one would walk in step. It is a class so that the
+/// Each scene makes its own store; windows that shared one would show the same screens. It is a class so that the
 /// views and handlers of the scene share it, and observation sees changes of ``path``.
 ///
 /// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. One that a view keeps is on
@@ -52,7 +52,7 @@ public final class NavigationStore<Route: Hashable> {
     path.append(route)
   }
 
-  /// Goes back one screen; at the root there is nothing to do.
+  /// Goes back one screen; at the root it has no effect.
   public func pop() {
     if !path.isEmpty { path.removeLast() }
   }
@@ -78,38 +78,38 @@ extension NavigationStore where Route: Codable {
     return Data(writer.bytes)
   }
 
-  /// Replaces the stack by what ``encoded()`` gave; data that is anything else empties it.
+  /// Replaces the stack by the result of ``encoded()``; any other data empties it.
   public func restore(from data: Data) {
     path = (try? JSONDecoder().decode([Route].self, from: data)) ?? []
   }
 }
 
-/// What a URL that the app is asked to open does to a stack of routes.
+/// The effect of an opened URL on a stack of routes.
 public protocol UrlHandler<Route> {
-  /// What is on the stack.
+  /// The type of the elements.
   associatedtype Route: Hashable
 
-  /// Changes the stack as the URL asks; a URL that means nothing leaves it alone.
+  /// Changes the stack; an unknown URL leaves it as it is.
   func handle(_ url: URL, mutating path: inout [Route])
 }
 
-/// What a URL that the app is asked to open does to a type-erased stack.
+/// The effect of an opened URL on a type-erased stack.
 public protocol NavigationPathUrlHandler {
-  /// Changes the stack as the URL asks; a URL that means nothing leaves it alone.
+  /// Changes the stack; an unknown URL leaves it as it is.
   func handle(_ url: URL, mutating path: inout NavigationPath)
 }
 
-/// What a user activity, handed over by another device, does to a stack of routes.
+/// The effect of a user activity from another device on a stack of routes.
 public protocol ActivityHandler<Route> {
-  /// What is on the stack.
+  /// The type of the elements.
   associatedtype Route: Hashable
 
-  /// Changes the stack as the activity asks; one that means nothing leaves it alone.
+  /// Changes the stack; an unknown activity leaves it as it is.
   func handle(_ activity: UserActivity, mutating path: inout [Route])
 }
 
-/// What a user activity, handed over by another device, does to a type-erased stack.
+/// The effect of a user activity from another device on a type-erased stack.
 public protocol NavigationPathActivityHandler {
-  /// Changes the stack as the activity asks; one that means nothing leaves it alone.
+  /// Changes the stack; an unknown activity leaves it as it is.
   func handle(_ activity: UserActivity, mutating path: inout NavigationPath)
 }
