@@ -91,7 +91,7 @@ public struct Manual: Sendable {
 
   static func helpCommand(_ name: String, _ commands: [CommandOutline]) -> Command<Void> {
     Command(
-      "\(name) help", "Prints what --help prints, of a command or of all.", operands: "[COMMAND]",
+      "\(name) help", "Prints the help of a command, or of the program.", operands: "[COMMAND]",
       examples: [
         "\(name) help" + (commands.first { !$0.words.isEmpty }.map { " " + $0.words.joined(separator: " ") } ?? "")
       ]

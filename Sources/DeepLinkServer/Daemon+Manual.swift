@@ -34,13 +34,13 @@ extension Daemon {
           [
             .init(
               "SIGTERM, SIGINT, SIGQUIT",
-              "Stop: /readyz answers 503, connections are still accepted for --drain-grace seconds, and what is under way then"
-                + " has --drain-time seconds; a second later the process ends, whatever it computes. A second signal ends it at once."
+              "Stop: /readyz answers 503, connections are still accepted for --drain-grace seconds, and requests under way"
+                + " then have --drain-time seconds. The process ends a second later at most. A second signal ends it at once."
             ),
             .init(
               "SIGHUP",
-              "Read the files, the association file and the records anew. If anything is wrong with them, what was served before"
-                + " is served on. A signal to stop does not wait for it."),
+              "Reload the files, the association file and the records. After an error the server keeps what it served before. A"
+                + " signal to stop does not wait for a reload."),
             .init("SIGUSR1, SIGUSR2, SIGALRM and others", "Ignored, with a line in the log."),
           ]
         ),

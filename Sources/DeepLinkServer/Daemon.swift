@@ -170,7 +170,7 @@ struct Daemon {
     readiness.drain()
     let isGivenUp = reloader.giveUp()
     if isGivenUp { events.log(.info, "reload", "reload given up: the server stops") }
-    services.tell(.stopping, "answering what is under way", events)
+    services.tell(.stopping, "answering requests under way", events)
     Stopping(
       server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring,
       reloader: reloader, start: start

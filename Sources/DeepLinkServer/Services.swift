@@ -37,7 +37,7 @@ struct Services: Sendable {
     do {
       try manager?.tell(state, status: status)
     } catch {
-      events.log(.warning, "notify", "warning: the service manager could not be told: \(error)")
+      events.log(.warning, "notify", "warning: cannot notify the service manager: \(error)")
     }
   }
 }

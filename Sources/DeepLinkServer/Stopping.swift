@@ -29,11 +29,11 @@ struct Stopping {
       // Load balancers notice /readyz after a moment, and send requests until then.
       server.askClientsToLeave()
       events.log(
-        .info, "draining", "stopping: not ready any more, and closed in \(options.drainGrace) s",
+        .info, "draining", "stopping: not ready, and closed in \(options.drainGrace) s",
         ["grace": .number(options.drainGrace)])
       wait { ContinuousClock.now >= closing }
     }
-    events.log(.info, "draining", "stopping: answering what is under way")
+    events.log(.info, "draining", "stopping: answering requests under way")
     let deadline = closing + .seconds(options.drainTime)
     server.beginStop(within: max(.zero, deadline - .now))
     wait { server.hasStopped || ContinuousClock.now >= deadline + Self.cutTime }

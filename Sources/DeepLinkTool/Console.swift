@@ -48,7 +48,7 @@ public struct Console: Sendable {
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
-  /// Writes why a link leads nowhere to standard error, and links nearby that do lead somewhere.
+  /// Writes the diagnosis of a link that matches no route to standard error, and links that are near and match one.
   public func complain(_ detail: String, suggestions: [String]) {
     complain("\(lines: ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))")
   }

@@ -75,9 +75,9 @@ struct LinkFixture {
     case (.miss, .problem): return nil
     case (.miss, .route(let json)):
       let name = (try? JSONNode(parsing: json))?["name"]?.string ?? ""
-      return ["expected that it leads nowhere, but it leads to \"\(name)\""]
+      return ["expected no route, found \"\(name)\""]
     case (.route, .problem(_, let detail, _)):
-      return ["leads nowhere:"] + detail.split(separator: "\n").map(String.init)
+      return ["matches no route:"] + detail.split(separator: "\n").map(String.init)
     case (.route(let name, let parameters), .route(let json)):
       guard let found = try? JSONNode(parsing: json) else { return ["has a description that is no JSON"] }
       if let name, found["name"]?.string != name {

@@ -18,8 +18,8 @@ extension Tool {
           + " command line is told at once. With --json each answer is one JSON object on a line of its own.",
       ],
       environment: [
-        .init("NO_COLOR", "Set to anything, it keeps colours out of what is written to a terminal."),
-        .init("FORCE_COLOR, CLICOLOR_FORCE", "Set to anything but 0, it colours what is written elsewhere too."),
+        .init("NO_COLOR", "If set, output to a terminal has no colours."),
+        .init("FORCE_COLOR, CLICOLOR_FORCE", "If set to anything but 0, all output has colours."),
         .init("TERM", "A terminal that is \"dumb\" gets no colours."),
       ],
       exitStatuses: [

@@ -121,7 +121,7 @@ extension SiteJudgement {
           start + "the file that Apple's CDN still has\(age), until it asks here again, within a day; then none. "
         default:
           outcomes[.association]?.answer?.answer.status == 200
-            ? "An iPhone that installs the app today makes nothing of the file, so the links stay in the browser. "
+            ? "An iPhone that installs the app today cannot read the file, so the links stay in the browser. "
             : start + "no file from this site, so the links stay in the browser. "
         }
       return next

@@ -43,7 +43,7 @@ struct VerifyTests {
       this is mended, Apple's CDN asks again within a day, and devices after an installation.
       """
     case unreadable = """
-      bad  An iPhone that installs the app today makes nothing of the file, so the links stay in the browser. Once this \
+      bad  An iPhone that installs the app today cannot read the file, so the links stay in the browser. Once this \
       is mended, Apple's CDN asks again within a day, and devices after an installation.
       """
   }

@@ -13,7 +13,7 @@ enum CheckCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) check", "Checks links against what they should lead to; exit 1 if one of them does not.",
+      "\(tool.name) check", "Compares links with their expected routes; exit 1 if one differs.",
       operands: "FIXTURES.json|-",
       options: [
         Option("--junit", "FILE", "write the results as JUnit XML, which CI servers read", expecting: "a file") {
@@ -56,7 +56,9 @@ enum CheckCommand: ToolCommand {
       let report = JUnitReport(results.map { (name: $0.0.url, failure: $0.fault?.joined(separator: "\n")) })
       try console.write(report.xml, toFile: path)
     }
-    if !settings.json { console.print("\(results.count - failures) of \(results.count) links lead where they should") }
+    if !settings.json {
+      console.print("\(results.count - failures) of \(results.count) links match their expected routes")
+    }
     return failures == 0 ? .yes : .no
   }
 

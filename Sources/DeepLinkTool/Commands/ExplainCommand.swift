@@ -14,7 +14,7 @@ enum ExplainCommand: ToolCommand {
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) explain",
-      "Says why links open the app or do not; exit 1 if one does not open it, or leads nowhere.",
+      "Explains why links open the app or do not; exit 1 if one does not, or matches no route.",
       operands: "URL…",
       options: [
         Option(

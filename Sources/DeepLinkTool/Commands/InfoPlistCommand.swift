@@ -11,7 +11,7 @@ enum InfoPlistGenerateCommand: ToolCommand {
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) info-plist generate",
-      "Prints what the iOS app's Info.plist says of its scheme and its user activities.",
+      "Prints the entries of the iOS app's Info.plist for its scheme and its user activities.",
       examples: ["\(tool.name) info-plist generate > LinkTypes.plist"])
   }
 

@@ -15,11 +15,11 @@ enum ResolveCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) resolve", "Says where links lead; exit 1 if one of them leads nowhere.", operands: "URL…",
+      "\(tool.name) resolve", "Prints the routes that links match; exit 1 if one matches none.", operands: "URL…",
       options: [
         Option("--json", "print one JSON object a line, as the server answers") { $0.json = true },
         Option(
-          "--catalog", "DIR", "folder with the records that links name, to say whether they are there",
+          "--catalog", "DIR", "folder with the records that links name, to check that they exist",
           expecting: "a folder"
         ) { $1.catalog = $0 },
       ],

@@ -14,10 +14,10 @@ enum RoutesCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) routes", "Lists the routes of the app, or proves the laws of the table.",
+      "\(tool.name) routes", "Lists the routes of the app, or checks the laws of the table.",
       options: [
         Option("--json", "print one JSON object a line") { $0.json = true },
-        Option("--check", "prove the laws on sample links; exit 1 and show a link for each that fails") {
+        Option("--check", "check the laws on sample links; exit 1 and show a link for each that fails") {
           $0.check = true
         },
       ],

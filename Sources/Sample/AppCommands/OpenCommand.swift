@@ -10,7 +10,7 @@ enum OpenCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
       "\(tool.name) open",
-      "Opens a link in the headless app, or goes on with an activity, and shows its screens; exit 1 if it leads nowhere.",
+      "Opens a link in the headless app, or goes on with an activity, and shows its screens; exit 1 if it matches no route.",
       operands: "[URL|key=value…]",
       options: options + [
         Option(

@@ -29,7 +29,7 @@ struct SavedApp {
     self.settings = settings
     console = tool.console
     if settings.state == nil {
-      faults.add(missing: "expected --state FILE, the file that keeps what the app shows", "--state")
+      faults.add(missing: "expected --state FILE, the file with the state of the app", "--state")
     }
     // After a fault of --catalog, the default folder would mislead.
     let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
@@ -94,10 +94,10 @@ extension HeadlessCommand {
   static var options: [Option<SavedApp.Settings>] {
     [
       Option(
-        "--state", "FILE", "the file that keeps what the app shows; it is made where there is none", expecting: "a file"
+        "--state", "FILE", "the file with the state of the app; created if missing", expecting: "a file"
       ) { $1.state = $0 },
       Option(
-        "--catalog", "DIR", "folder with the records (default: Public/catalog if it is there; else all are)",
+        "--catalog", "DIR", "folder with the records (default: Public/catalog; without it every record exists)",
         expecting: "a folder"
       ) { $1.catalog = $0 },
       Option("--json", "print a navigation object, as a route description holds it") { $0.json = true },

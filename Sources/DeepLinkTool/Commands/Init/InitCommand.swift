@@ -11,7 +11,7 @@ enum InitCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) init", "Writes a Swift package with routes, a server and a tool of its own.", operands: "DIR",
+      "\(tool.name) init", "Writes a Swift package with its own routes, server and tool.", operands: "DIR",
       options: [
         Option("--swift", "write a Swift package into DIR, a new folder whose name the package gets") {
           $0.isSwift = true
