@@ -93,7 +93,7 @@ extension Manual {
     let named = group.filter { !$0.words.isEmpty }
     let rows = named.map { (term: $0.words.joined(separator: " "), text: $0.summary) }
     var help = HelpText(width: width)
-    help.add(title.summary)
+    help.add(summary)
     help.add(usage: programUsage)
     help.add("commands; each has a --help with an example", rows)
     help.add(root?.options ?? [], GeneralOption.allCases)
@@ -107,7 +107,7 @@ extension Manual {
   }
 
   private var programUsage: String {
-    let command = "usage: \(title.name) COMMAND [options] [operands]\n"
+    let command = "usage: \(name) COMMAND [options] [operands]\n"
     guard let root else { return command }
     return root.usage + String(repeating: " ", count: 7) + command.dropFirst(7)
   }

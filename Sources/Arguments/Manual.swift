@@ -15,52 +15,16 @@ public struct Manual: Sendable {
     }
   }
 
-  /// The name and the purpose of the program.
-  public struct Title: Sendable {
-    let name: String
-    /// The section of the manual: 1 for what users run, 8 for what administrators do.
-    let section: Int
-    /// Its purpose, in words that follow its name and a dash: `serve an app's deep links`.
-    let purpose: String
-    /// Its purpose in one sentence.
-    let summary: String
-
-    /// A title.
-    public init(name: String, section: Int, purpose: String, summary: String) {
-      self.name = name
-      self.section = section
-      self.purpose = purpose
-      self.summary = summary
-    }
-  }
-
-  /// A version and its date as YYYY-MM-DD.
-  public struct Edition: Sendable {
-    let version: String
-    let date: String
-
-    /// An edition.
-    public init(version: String, date: String) {
-      self.version = version
-      self.date = date
-    }
-
-    /// The version of the Swift compiler that built the program.
-    public static var compiler: String {
-      #if compiler(>=6.5)
-        "6.5"
-      #elseif compiler(>=6.4)
-        "6.4"
-      #elseif compiler(>=6.3)
-        "6.3"
-      #else
-        "6.2"
-      #endif
-    }
-  }
-
-  let title: Title
-  let edition: Edition
+  let name: String
+  /// The section of the manual: 1 for what users run, 8 for what administrators do.
+  let section: Int
+  /// The purpose, in words that follow the name and a dash: `serve an app's deep links`.
+  let purpose: String
+  /// The purpose in one sentence.
+  let summary: String
+  let version: String
+  /// The date of the version, as YYYY-MM-DD.
+  let date: String
   /// Every command, in the order of the help; one without words of its own runs if the command line names none.
   let commands: [CommandOutline]
   /// Paragraphs of the page's description.
@@ -75,18 +39,28 @@ public struct Manual: Sendable {
 
   /// A manual of these commands, and of `help` and `completions`.
   public init(
-    _ title: Title, _ edition: Edition, commands: [CommandOutline], description: [String], environment: [Entry] = [],
-    exitStatuses: [Entry], sections: [(heading: String, entries: [Entry])] = [], related: [String]
+    name: String, section: Int, purpose: String, summary: String, version: String, date: String,
+    commands: [CommandOutline], description: [String], environment: [Entry] = [], exitStatuses: [Entry],
+    sections: [(heading: String, entries: [Entry])] = [], related: [String]
   ) {
-    self.title = title
-    self.edition = edition
-    self.commands =
-      commands + [Self.helpCommand(title.name, commands).outline, Self.completionsCommand(title.name).outline]
-    self.description = description
-    self.environment = environment
-    self.exitStatuses = exitStatuses
-    self.sections = sections
-    self.related = related
+    (self.name, self.section, self.purpose, self.summary) = (name, section, purpose, summary)
+    (self.version, self.date) = (version, date)
+    self.commands = commands + [Self.helpCommand(name, commands).outline, Self.completionsCommand(name).outline]
+    (self.description, self.environment, self.exitStatuses) = (description, environment, exitStatuses)
+    (self.sections, self.related) = (sections, related)
+  }
+
+  /// The version of the Swift compiler that built the program.
+  public static var compiler: String {
+    #if compiler(>=6.5)
+      "6.5"
+    #elseif compiler(>=6.4)
+      "6.4"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
   }
 
   static func helpCommand(_ name: String, _ commands: [CommandOutline]) -> Command<Void> {

@@ -110,13 +110,13 @@ struct ManualPage {
 extension Manual {
   /// The manual page of the program and all of its commands, as man(7) source.
   var page: String {
-    var page = ManualPage(title.name, title.section, edition.date, "\(title.name) \(edition.version)")
+    var page = ManualPage(name, section, date, "\(name) \(version)")
     page.section("NAME")
-    page.name(title.name, title.purpose)
+    page.name(name, purpose)
     page.section("SYNOPSIS")
     page.synopses(commands)
     page.section("DESCRIPTION")
-    page.paragraphs([title.summary] + description)
+    page.paragraphs([summary] + description)
     if let root { options(root.options, to: &page) }
     page.section("COMMANDS")
     for command in commands where !command.words.isEmpty {
@@ -124,7 +124,7 @@ extension Manual {
       page.paragraphs([command.summary])
       // A command that shares options with the program refers to them.
       let own = command.options.filter { option in root?.options.contains { $0.name == option.name } != true }
-      if own.count < command.options.count { page.paragraphs(["Its options are those of \(title.name)."]) }
+      if own.count < command.options.count { page.paragraphs(["Its options are those of \(name)."]) }
       page.options(own)
     }
     if root == nil { options([], to: &page) }
@@ -134,17 +134,17 @@ extension Manual {
 
   /// The manual page of one command.
   func page(of command: CommandOutline) -> String {
-    let name = command.name.split(separator: " ").joined(separator: "-")
-    var page = ManualPage(name, title.section, edition.date, "\(title.name) \(edition.version)")
+    let pageName = command.name.split(separator: " ").joined(separator: "-")
+    var page = ManualPage(pageName, section, date, "\(name) \(version)")
     page.section("NAME")
-    page.name(name, command.purpose)
+    page.name(pageName, command.purpose)
     page.section("SYNOPSIS")
     page.synopses([command])
     page.section("DESCRIPTION")
     page.paragraphs([command.summary])
     options(command.options, to: &page)
     closing(
-      command.options, examples: command.examples, ["\(title.name)(\(title.section))"] + related, to: &page)
+      command.options, examples: command.examples, ["\(name)(\(section))"] + related, to: &page)
     return page.source
   }
 

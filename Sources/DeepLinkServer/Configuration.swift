@@ -21,7 +21,7 @@ struct Configuration {
     options = defaults
     reading = command.reading(arguments, environment: environment, commands: commands, into: &options)
     let source = { command.source(of: $0, arguments, environment: environment) }
-    optionFaults = reading.faults + options.boundFaults(source)
+    optionFaults = reading.faults + options.limitFaults(source)
     if !hasListeners { addressFaults = findAddressFaults(source) }
   }
 

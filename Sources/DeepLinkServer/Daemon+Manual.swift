@@ -6,8 +6,8 @@ extension Daemon {
   var manual: Manual {
     let commands = [Options.serve(app), Options.healthcheck(app)].map(\.outline)
     return Manual(
-      .init(name: app.serverName, section: 8, purpose: "serve an app's deep links", summary: commands[0].summary),
-      .init(version: app.version, date: app.date), commands: commands,
+      name: app.serverName, section: 8, purpose: "serve an app's deep links", summary: commands[0].summary,
+      version: app.version, date: app.date, commands: commands,
       description: [
         "The routes of the app are compiled in. The server resolves links to them, builds links, explains why a link opens"
           + " the app or does not, and serves the association files of iOS and Android, a catalogue of records, and the other"

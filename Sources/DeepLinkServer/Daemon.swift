@@ -65,7 +65,7 @@ struct Daemon {
   /// The command and its arguments; help, version, manual page and completions are answered here.
   private func readCommand(_ manual: Manual) -> (Command<Options>, [String]) {
     let arguments = Array(ProcessArguments.all.dropFirst())
-    switch manual.request(arguments, terminalWidth: StandardStreams.terminalWidth) {
+    switch manual.outcome(of: arguments, terminalWidth: StandardStreams.terminalWidth) {
     case .answer(let text):
       StandardStreams.output(text)
       ProcessExit.now(.done)
@@ -147,7 +147,7 @@ struct Daemon {
       let started = server
       reloader = try Reloader(app: app, options: options, source: source, events: events, services: services) {
         result in
-        observation.note(result, source.site)
+        observation.count(result, source.site)
         // Event loops without requests release the old site too.
         started.refreshHandlers()
       }

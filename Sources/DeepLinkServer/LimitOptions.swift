@@ -5,8 +5,8 @@ import Transport
 extension Options {
   /// The limits on the size and the duration of requests.
   ///
-  /// ``boundFaults(_:)`` checks combinations of them.
-  static let bounds: [Option<Options>] = [
+  /// ``limitFaults(_:)`` checks combinations of them.
+  static let limiting: [Option<Options>] = [
     Option(
       "--socket-mode", variable: "SOCKET_MODE", "MODE", "permissions of a Unix socket, in octal digits (default 660)"
     ) { text, options in
@@ -100,7 +100,7 @@ extension Options {
   /// The faults of the limits, a line for each.
   ///
   /// - Parameter source: the source of an option's value, given its name.
-  func boundFaults(_ source: (String) -> String) -> [String] {
+  func limitFaults(_ source: (String) -> String) -> [String] {
     serverOptions(nil).faults.map { fault in
       let name = Self.optionNames[fault.setting].map(source) ?? fault.setting
       return "\(name): expected \(fault.expected), found \(fault.value)"

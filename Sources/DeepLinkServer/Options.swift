@@ -57,7 +57,7 @@ extension Options {
 
   private static func all(for app: AppDefinition) -> [Option<Options>] {
     serving.grouped("where and what to serve") + landing(of: app).grouped("pages behind links")
-      + bounds.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
+      + limiting.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
         Option("--check", "validate routes, Public and catalogue, print notes too, and exit") { $0.checksOnly = true }
       ]
   }

@@ -108,14 +108,14 @@ final class Reloader: Sendable {
         events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
       }
       observe(result)
-      _ = advance(to: .idle) { services.tell(.ready, result.note + "serving \(source.site.summary)", events) }
+      _ = advance(to: .idle) { services.tell(.ready, result.statusPrefix + "serving \(source.site.summary)", events) }
     }
   }
 }
 
 extension ReloadResult {
   /// The beginning of the line that `systemctl status` shows: the reason of a refused reload, else nothing.
-  fileprivate var note: String {
+  fileprivate var statusPrefix: String {
     guard case .refused(let faults) = self else { return "" }
     let first = (faults.first ?? "").prefix { !$0.isNewline }
     // The summary of the site has to fit on the same line.
@@ -126,7 +126,7 @@ extension ReloadResult {
 
 extension Observation {
   /// Counts a reload for the page of metrics.
-  func note(_ result: ReloadResult, _ site: Site) {
+  func count(_ result: ReloadResult, _ site: Site) {
     switch result {
     case .served: reloaded(site)
     case .refused: reloadFailed()

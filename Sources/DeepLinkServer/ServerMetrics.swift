@@ -33,7 +33,7 @@ final class ServerMetrics: Sendable {
       "deeplink_log_lines_dropped_total", .counter, "Lines of the access log that its reader was too slow for.",
       log?.dropped ?? 0)
     page.family("deeplink_build_info", .gauge, "What is running.")
-    page.sample(["version": version, "swift": Manual.Edition.compiler], 1)
+    page.sample(["version": version, "swift": Manual.compiler], 1)
     let figures = ProcessFigures()
     page.single(
       "process_start_time_seconds", .gauge, "When the process started, in seconds since 1970.", started)

@@ -5,12 +5,11 @@ extension Tool {
   /// The manual of the tool.
   var manual: Manual {
     Manual(
-      .init(
-        name: app.toolName, section: 1, purpose: "work with an app's deep links",
-        summary:
-          "Works with an app's deep links: its routes, its association files, and why a link opens the app or does"
-          + " not."),
-      .init(version: app.version, date: app.date), commands: commands.map { $0.outline(in: self) },
+      name: app.toolName, section: 1, purpose: "work with an app's deep links",
+      summary:
+        "Works with an app's deep links: its routes, its association files, and why a link opens the app or does"
+        + " not.",
+      version: app.version, date: app.date, commands: commands.map { $0.outline(in: self) },
       description: [
         "Everything follows from the app's table of routes, which is compiled in: the tool needs no server and, but for what"
           + " says that it fetches something, no network.",

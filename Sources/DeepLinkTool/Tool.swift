@@ -36,7 +36,7 @@ public struct Tool: Sendable {
   ///
   /// - Parameter arguments: the arguments behind the name of the program.
   func run(_ arguments: [String]) -> ExitStatus {
-    switch manual.request(arguments, terminalWidth: console.terminalWidth) {
+    switch manual.outcome(of: arguments, terminalWidth: console.terminalWidth) {
     case .answer(let text):
       console.write(text)
       return .yes

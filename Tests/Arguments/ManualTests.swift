@@ -172,7 +172,7 @@ struct ManualTests {
         .SS "file write FILE"
         Writes names.
         .SS "help [COMMAND]"
-        Prints what \-\-help prints, of a command or of all.
+        Prints the help of a command, or of the program.
         .SS "completions bash|zsh|fish"
         Prints a script with which a shell completes command lines of this program.
         .SH "OPTIONS"

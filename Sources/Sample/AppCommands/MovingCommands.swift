@@ -12,14 +12,11 @@ enum BackCommand: HeadlessCommand {
   }
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    let console = tool.console
-    return SavedApp(settings, &faults, tool).map { app in
-      {
-        try app.update { app in
-          if app.back() { return .yes }
-          console.complain("this is the root of the tab; there is no way back from here")
-          return .no
-        }
+    action(settings, &faults, tool) { app in
+      try app.update { app in
+        if app.back() { return .yes }
+        tool.console.complain("this is the root of the tab; there is no way back from here")
+        return .no
       }
     }
   }
@@ -34,12 +31,10 @@ enum HomeCommand: HeadlessCommand {
   }
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    SavedApp(settings, &faults, tool).map { app in
-      {
-        try app.update { app in
-          app.home()
-          return .yes
-        }
+    action(settings, &faults, tool) { app in
+      try app.update { app in
+        app.home()
+        return .yes
       }
     }
   }
@@ -54,11 +49,9 @@ enum ShowCommand: HeadlessCommand {
   }
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    SavedApp(settings, &faults, tool).map { app in
-      {
-        try app.show()
-        return .yes
-      }
+    action(settings, &faults, tool) { app in
+      try app.show()
+      return .yes
     }
   }
 }

@@ -91,6 +91,13 @@ protocol HeadlessCommand: ToolCommand where Settings == SavedApp.Settings {}
 extension HeadlessCommand {
   static var defaults: SavedApp.Settings { SavedApp.Settings() }
 
+  /// Works with the app that the settings name.
+  static func action(
+    _ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool, _ body: @escaping (SavedApp) throws -> ExitStatus
+  ) -> Action? {
+    SavedApp(settings, &faults, tool).map { app in { try body(app) } }
+  }
+
   static var options: [Option<SavedApp.Settings>] {
     [
       Option(

@@ -1,18 +1,18 @@
-/// The request of a command line.
-public enum Request {
-  /// To print this text on standard output.
-  case answer(String)
-  /// To run the command of this name with these arguments.
-  case run(command: String, [String])
-  /// None: the text says why, on standard error, and the exit status is that of bad usage.
-  case refusal(String)
-}
-
 extension Manual {
+  /// The response to a command line.
+  public enum Outcome {
+    /// This text, on standard output.
+    case answer(String)
+    /// A run of the command of this name with these arguments.
+    case run(command: String, [String])
+    /// This refusal, on standard error; the exit status is that of bad usage.
+    case refusal(String)
+  }
+
   /// Reads a command line up to the command, and answers help, version, manual page and completions.
   ///
   /// - Parameter terminalWidth: the width of standard output; nil if that is no terminal.
-  public func request(_ arguments: [String], terminalWidth: Int? = nil) -> Request {
+  public func outcome(of arguments: [String], terminalWidth: Int? = nil) -> Outcome {
     if arguments.first == Shell.question { return .answer(completion(of: Array(arguments.dropFirst())).text) }
     let width = TextLayout.width(ofTerminal: terminalWidth)
     let asked = GeneralOption.asked(in: arguments)
@@ -39,27 +39,27 @@ extension Manual {
   }
 
   /// `deeplink 0.1.0 (Swift 6.3)`.
-  private var versionLine: String { "\(title.name) \(edition.version) (Swift \(Manual.Edition.compiler))\n" }
+  private var versionLine: String { "\(name) \(version) (Swift \(Manual.compiler))\n" }
 
   /// The command with the longest name that the words begin with.
   func command(named words: [String]) -> CommandOutline? {
     commands.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
   }
 
-  private func help(_ operands: [String], _ width: Int) -> Request {
+  private func help(_ operands: [String], _ width: Int) -> Outcome {
     guard operands.isEmpty || !commands.beginning(with: operands).isEmpty else {
       return .refusal(unknown(operands, commands.beginning(with: operands.prefix(1))))
     }
     return .answer(help(of: operands, width: width))
   }
 
-  private func completions(_ arguments: [String]) -> Request {
-    let command = Self.completionsCommand(title.name)
+  private func completions(_ arguments: [String]) -> Outcome {
+    let command = Self.completionsCommand(name)
     var nothing: Void = ()
     let expected = Prose.list(Shell.allCases.map(\.rawValue))
     do throws(UsageFaults) {
       let shells = try command.read(arguments, into: &nothing)
-      if shells.count == 1, let shell = Shell(rawValue: shells[0]) { return .answer(shell.script(for: title.name)) }
+      if shells.count == 1, let shell = Shell(rawValue: shells[0]) { return .answer(shell.script(for: name)) }
       let found = (shells.count == 1 ? shells[0] : shells.joined(separator: " ")).printable
       throw UsageFaults([
         "expected \(expected), found \"\(found)\"" + Prose.suggestion(for: found, in: Shell.allCases.map(\.rawValue))
