@@ -1,6 +1,7 @@
 import Arguments
 import Foundation
 public import JSON
+import SiteAssociation
 
 /// Where a command reads and writes: standard input, output and error, and files by their names.
 public struct Console: Sendable {
@@ -23,6 +24,25 @@ public struct Console: Sendable {
     try write(&writer)
     writer.newline()
     self.write(writer.bytes)
+  }
+
+  /// Prints findings of a linter, a line each as compilers do, and returns no if one of them is an error.
+  func report(_ findings: [LintFinding], in file: String, json: Bool) -> ExitStatus {
+    for finding in findings {
+      if json {
+        printJSON { finding.write(to: &$0, in: file) }
+      } else {
+        let color: Color =
+          switch finding.severity {
+          case .error: .red
+          case .warning: .yellow
+          case .note: .bold
+          }
+        let severity = colored(finding.severity.rawValue, color)
+        print("\(file):\(finding.position): \(severity): \(finding.message) [\(finding.rule)]")
+      }
+    }
+    return findings.contains { $0.severity == .error } ? .no : .yes
   }
 
   /// Writes a text to standard output as it is: the program's own, such as its help, or a file's.

@@ -38,7 +38,7 @@ enum AASALintCommand: ToolCommand {
       }
     }
     return findings.map { findings in
-      { Findings(file: name, findings: findings).report(json: settings.json, console) }
+      { console.report(findings, in: name, json: settings.json) }
     }
   }
 }

@@ -23,7 +23,7 @@ enum AssetLinksLintCommand: ToolCommand {
     guard let file = faults.operand(orElse: "expected one file, or - for standard input"),
       let findings = faults.read(file, console, as: { AssetLinksLinter().lint($0) })
     else { return nil }
-    return { Findings(file: Console.sourceName(file), findings: findings).report(json: settings.json, console) }
+    return { console.report(findings, in: Console.sourceName(file), json: settings.json) }
   }
 }
 

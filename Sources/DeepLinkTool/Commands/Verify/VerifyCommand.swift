@@ -109,7 +109,7 @@ private struct ReportPrinter {
   func print(_ report: SiteReport) {
     console.print(console.colored(report.site.description, .bold))
     for finding in report.findings {
-      _ = Findings(file: finding.url, findings: [finding.finding]).report(json: false, console)
+      _ = console.report([finding.finding], in: finding.url, json: false)
     }
     for link in report.links { print(link, isApples: report.ios != nil) }
     for (name, platform) in [("ios", report.ios), ("android", report.android)] {
