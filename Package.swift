@@ -53,7 +53,7 @@ let package = Package(
     module("DeepLinking", "JSON", "Octets"),
     module("Navigation", "JSON", "Octets", "SystemCalls"),
     module("Records", "JSON", "Octets"),
-    module("Arguments"),
+    module("Arguments", "Octets"),
     module("SiteAssociation", "JSON", "DeepLinking", "Octets"),
     module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
     module("HTTP", "Octets"),

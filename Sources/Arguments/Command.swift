@@ -1,18 +1,18 @@
-/// A command as data: what it is called, what it takes, and what its help says.
+/// A command as data: its name, operands, options and help.
 ///
-/// Help, manual page, completions and the messages about a wrong command line all come from it.
+/// The help, the manual page, the completions and the messages about wrong command lines are made from it.
 public struct Command<Settings>: Sendable {
-  /// What is said of it.
+  /// The description of the command.
   public let outline: CommandOutline
-  /// Its options, in the order of the help.
+  /// The options, in the order of the help.
   public let options: [Option<Settings>]
 
   /// A command.
   ///
   /// - Parameters:
-  ///   - operands: what its operands are called: `URL…`; in brackets if it can do without. `FILE` and `DIR` have a
-  ///     meaning: shells offer files, and folders.
-  ///   - candidates: what else a shell can offer for an operand, given those before it and the beginning of it.
+  ///   - operands: the placeholders of the operands, such as `URL…`; in brackets if they are optional. Shells complete
+  ///     `FILE` with files and `DIR` with folders.
+  ///   - candidates: further completions of an operand, given the operands before it and its first characters.
   public init(
     _ name: String, _ summary: String, operands: String = "", options: [Option<Settings>] = [], examples: [String],
     candidates: @escaping @Sendable (_ operands: [String], _ partial: String) -> [Candidate] = { _, _ in [] }
@@ -23,21 +23,21 @@ public struct Command<Settings>: Sendable {
       candidates: candidates)
   }
 
-  /// The words that name it: `deeplink aasa lint`.
+  /// The words of its name: `deeplink aasa lint`.
   public var name: String { outline.name }
 
-  /// Reads a command line, and the environment for what it does not say.
+  /// Reads a command line, and the environment for options that the command line does not give.
   ///
-  /// Options may stand before, between and behind operands, as `--port 80` or `--port=80`; behind `--` everything is an
-  /// operand, and `-` always is one. A value may begin with a dash, but may be no option of this command unless it
-  /// stands behind `=`. Of an option that is given twice the last one counts, unless its values add up. A variable that
-  /// is set to nothing counts as not set.
+  /// Options may stand before, between and behind operands, as `--port 80` or `--port=80`. Behind `--` every argument is
+  /// an operand, and `-` always is one. A value may begin with a dash; a value that is the name of an option of this
+  /// command needs the `=`. The last value of an option counts, unless its values add up. An empty variable counts as not
+  /// set.
   ///
   /// - Parameters:
-  ///   - arguments: what stands behind the command's name.
-  ///   - commands: the words that would have named another command, had they stood first.
-  ///   - settings: the defaults; changed by what is given and can be used.
-  /// - Returns: the operands, and every fault at once.
+  ///   - arguments: the arguments behind the command's name.
+  ///   - commands: the names of other commands, for the message about a command that stands too late.
+  ///   - settings: the defaults, which valid values replace.
+  /// - Returns: the operands and all faults.
   public func reading(
     _ arguments: some Sequence<String>, environment: [String: String] = [:], commands: [String] = [],
     into settings: inout Settings
@@ -60,16 +60,15 @@ public struct Command<Settings>: Sendable {
     if needsOperands, line.operands.isEmpty, !line.mayLackOperands {
       line.faults.append("expected \(outline.operands)")
     }
-    // They quote the command line and the environment.
+    // Faults quote the command line and the environment.
     line.faults = line.faults.map(\.printable)
     return line
   }
 
-  /// Reads a command line like ``reading(_:environment:commands:into:)``, for a program that has nothing to add to its
-  /// faults.
+  /// Reads a command line like ``reading(_:environment:commands:into:)``, for a program that finds no further faults.
   ///
   /// - Returns: the operands.
-  /// - Throws: every fault at once.
+  /// - Throws: all faults.
   public func read(
     _ arguments: some Sequence<String>, environment: [String: String] = [:], commands: [String] = [],
     into settings: inout Settings
@@ -79,7 +78,7 @@ public struct Command<Settings>: Sendable {
     return line.operands
   }
 
-  /// What to call an option in a message about its value: its variable, if that is where the value came from.
+  /// The source of an option's value, for messages: the option, or its variable if the value came from there.
   public func source(of name: String, _ arguments: some Sequence<String>, environment: [String: String]) -> String {
     guard !arguments.contains(where: { $0 == name || $0.hasPrefix(name + "=") }),
       let variable = options.first(where: { $0.outline.name == name })?.outline.variable,
@@ -88,21 +87,21 @@ public struct Command<Settings>: Sendable {
     return variable
   }
 
-  /// Whether it does nothing without operands: `[NAME…]` says that it does.
+  /// Whether operands are required: those in brackets, `[NAME…]`, are not.
   private var needsOperands: Bool { !outline.operands.isEmpty && !outline.operands.hasPrefix("[") }
 
   private func refusal(of operand: String, _ commands: [String]) -> String {
     let hint =
       commands.contains(operand)
-      ? "; a command stands before all options" : Prose.suggestion(Spelling.nearest(to: operand, in: commands))
+      ? "; a command stands before all options" : Prose.suggestion(for: operand, in: commands)
     return "\"\(operand)\": \(name) takes no operands" + hint
   }
 
-  /// Reads an option, and its value from what follows.
+  /// Reads an option and its value.
   private func read(_ argument: String, _ line: inout CommandLineReading, into settings: inout Settings) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let option = options.first(where: { $0.outline.name == parts[0] }) else {
-      let near = Spelling.nearest(to: parts[0], in: options.map(\.outline.name) + GeneralOption.allCases.map(\.name))
+      let near = Prose.nearest(to: parts[0], in: options.map(\.outline.name) + GeneralOption.allCases.map(\.name))
       line.faults.append(
         "\(parts[0]): no such option" + (near.map { "; did you mean \($0)?" } ?? "; --help lists them"))
       return passOver(near, hasValue: parts.count == 2, &line)
@@ -123,9 +122,9 @@ public struct Command<Settings>: Sendable {
     take(value ?? "", of: option, from: name, &line, into: &settings)
   }
 
-  /// Passes over what may be the value of an option that there is not; `meant` is the one that is spelt like it.
+  /// Skips the argument behind an unknown option: it may be a value or an operand, and is not a fault of its own.
   ///
-  /// It may be an operand as well, but is no fault of its own.
+  /// - Parameter meant: the option whose name is near.
   private func passOver(_ meant: String?, hasValue: Bool, _ line: inout CommandLineReading) {
     if let meant {
       line.misunderstood.insert(meant)
@@ -140,7 +139,7 @@ public struct Command<Settings>: Sendable {
     }
   }
 
-  /// Takes a value, unless it is not as expected: then nothing is changed by it.
+  /// Takes a value. An invalid one adds a fault and leaves the settings unchanged.
   private func take(
     _ value: String, of option: Option<Settings>, from source: String, _ line: inout CommandLineReading,
     into settings: inout Settings
@@ -154,12 +153,12 @@ public struct Command<Settings>: Sendable {
     }
   }
 
-  /// Takes the variables that are set, for the options that the command line does not give.
+  /// Takes the values of variables, for options that the command line does not give.
   private func readEnvironment(
     _ environment: [String: String], _ line: inout CommandLineReading, into settings: inout Settings
   ) {
     for option in options where !line.given.contains(option.outline.name) {
-      // A variable that is set to nothing is how many tools say that it is not set.
+      // Many tools unset a variable by setting it to the empty text.
       guard let variable = option.outline.variable, let value = environment[variable], !value.isEmpty else { continue }
       line.fromEnvironment.insert(option.outline.name)
       take(value, of: option, from: variable, &line, into: &settings)
@@ -168,6 +167,6 @@ public struct Command<Settings>: Sendable {
 
   private func fault(_ name: String, _ option: Option<Settings>, _ expected: Expectation, _ value: String) -> String {
     "\(name): expected \(expected.text), found \"\(value)\""
-      + Prose.suggestion(Spelling.nearest(to: value, in: option.outline.values.members))
+      + Prose.suggestion(for: value, in: option.outline.values.members)
   }
 }

@@ -1,36 +1,36 @@
-/// What a command line says, and everything that is wrong with it.
+/// The operands of a command line and its faults.
 ///
-/// What a program finds out afterwards, from values that stand together or from files, it tells with these faults. For that
-/// it has to know what was not understood: what follows from that alone is no fault of the user's.
+/// A program may add faults that it finds later, in files or in combinations of values. It asks here which options were
+/// not understood, and adds no fault that only follows from that.
 public struct CommandLineReading: Sendable {
-  /// What is no option and no option's value.
+  /// The arguments that are neither options nor values of options.
   public internal(set) var operands: [String] = []
   /// The faults, in the order of the command line, then those of the environment.
   public internal(set) var faults: [String] = []
-  /// Whether something was taken for the value of a misspelt option that may have been an operand.
+  /// Whether an argument that may be an operand was skipped as the value of a misspelt option.
   public internal(set) var mayLackOperands = false
-  /// Whether all operands are meant as such; one may have been the value of an option that nobody knows.
+  /// Whether all operands are certain: false if one may be the value of an unknown option.
   public internal(set) var hasCertainOperands = true
   /// The names of the options that were given on the command line.
   var given: Set<String> = []
-  /// The names of those that a variable stands for.
+  /// The names of the options whose variable is set.
   var fromEnvironment: Set<String> = []
-  /// The names of options that were misspelt, or given without a value that they can take.
+  /// The names of options that were misspelt, or whose value is missing or invalid.
   var misunderstood: Set<String> = []
-  /// Whether a value was given to an option that nobody knows: it may have been meant for any other one.
+  /// Whether an unknown option has a value, which may belong to any other option.
   var hasStrayValue = false
-  /// What is left of the command line.
+  /// The arguments that have not been read.
   var rest: ArraySlice<String> = []
 
-  /// Whether an option was given, on the command line or by its variable, whatever its value is.
+  /// Whether an option was given, on the command line or by its variable, with a valid value or not.
   public func isGiven(_ option: String) -> Bool { given.contains(option) || fromEnvironment.contains(option) }
 
-  /// Whether an option has the value that was meant, or is known not to have been given.
+  /// Whether an option has a valid value or is certainly not given.
   public func isCertain(_ option: String) -> Bool {
     !misunderstood.contains(option) && (!hasStrayValue || isGiven(option))
   }
 
-  /// The next argument, unless it is what cannot be a value: an option, as far as the caller knows them.
+  /// The next argument, unless it is an option and therefore no value.
   mutating func popValue(unless isOption: (String) -> Bool = Self.looksLikeOption) -> String? {
     guard let next = rest.first, !isOption(next) else { return nil }
     return rest.popFirst()

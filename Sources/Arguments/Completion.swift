@@ -1,6 +1,6 @@
-/// What can stand at the cursor: the answer that the script in a shell asks for.
+/// The completions of the word at the cursor, as the script of a shell asks for them.
 struct Completion: Equatable {
-  /// What else the shell itself can offer.
+  /// The names that the shell itself completes.
   enum Names: String {
     case none = "words"
     case files
@@ -8,7 +8,7 @@ struct Completion: Equatable {
   }
 
   var names = Names.none
-  /// What stands before the name of a file in the same word: `--public=`.
+  /// The text before the name of a file in the same word: `--public=`.
   var prefix = ""
   var candidates: [Candidate] = []
 
@@ -22,7 +22,7 @@ struct Completion: Equatable {
 }
 
 extension Manual {
-  /// What can stand where the last of these words begins; they are those behind the program's name.
+  /// The completions of the last of these words, which stand behind the program's name.
   func completion(of words: [String]) -> Completion {
     let (before, partial) = (Array(words.dropLast()), words.last ?? "")
     var completion = Completion()
@@ -83,7 +83,7 @@ extension Completion {
 }
 
 extension CommandOutline {
-  /// What the operand can be that stands behind so many others: `…` stands for any number of the last one.
+  /// The values of the operand behind this many others: a placeholder with `…` stands for all that follow.
   fileprivate func operand(_ index: Int) -> ValueSet {
     let places = operands.split(separator: " ").map(String.init)
     if index < places.count { return ValueSet(placeholder: places[index]) }
@@ -92,7 +92,7 @@ extension CommandOutline {
   }
 }
 
-/// What stands between a command and the cursor.
+/// The arguments between a command and the cursor.
 private struct PartialLine {
   /// The option whose value is at the cursor.
   var pending: OptionOutline?

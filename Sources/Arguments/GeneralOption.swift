@@ -1,4 +1,4 @@
-/// What every command answers by itself, whatever else its command line holds.
+/// The options of every command, which are answered whatever else the command line holds.
 enum GeneralOption: CaseIterable {
   case help
   case manual
@@ -33,7 +33,7 @@ enum GeneralOption: CaseIterable {
 
   func `is`(_ argument: String) -> Bool { argument == name || argument == short }
 
-  /// What a command line asks for; the help first, because it says how to ask for the others.
+  /// The option that a command line gives; the help comes first because it names the others.
   static func asked(in arguments: some Sequence<String>) -> GeneralOption? {
     let options = arguments.prefix { $0 != "--" }
     return allCases.first { general in options.contains(where: general.is) }

@@ -1,10 +1,12 @@
+import Octets
+
 /// Writes the source of a manual page in the macros of man(7), which groff and mandoc both read without a warning.
 struct ManualPage {
   private(set) var source = ""
 
   /// The page's title line.
   init(_ name: String, _ section: Int, _ date: String, _ edition: String) {
-    // mandoc reads no date with escaped dashes. Names of options are easier to find where no line is stretched or hyphenated.
+    // mandoc reads no date with escaped dashes. Without justification and hyphenation, names of options stay searchable.
     line(".TH \(Self.argument(name.uppercased())) \(section) \"\(date)\" \(Self.argument(edition))")
     line(".nh\n.ad l")
   }
@@ -13,7 +15,7 @@ struct ManualPage {
 
   mutating func subsection(_ heading: String) { line(".SS \(Self.argument(heading))") }
 
-  /// What `whatis` and `apropos` find it by.
+  /// The line that `whatis` and `apropos` search.
   mutating func name(_ name: String, _ purpose: String) { line("\(Self.text(name)) \\- \(Self.text(purpose))") }
 
   mutating func synopses(_ commands: [CommandOutline]) {
@@ -27,7 +29,7 @@ struct ManualPage {
 
   mutating func paragraphs(_ texts: [String]) {
     for (index, text) in texts.enumerated() {
-      // Behind a heading a paragraph begins by itself; mandoc warns of one that is asked for as well.
+      // A heading begins a paragraph; mandoc warns of a second beginning.
       if index > 0 || !isBehindHeading { line(".PP") }
       body(text)
     }
@@ -53,7 +55,7 @@ struct ManualPage {
     }
   }
 
-  /// Lines that are kept as they are.
+  /// Lines without filling.
   mutating func lines(_ lines: [String]) {
     line(".nf")
     for text in lines { line(Self.text(text)) }
@@ -73,20 +75,20 @@ struct ManualPage {
     source.dropLast().split(separator: "\n").last.map { $0.hasPrefix(".S") } ?? false
   }
 
-  /// A text in lines of a length that people can edit; how long they are has no meaning to the reader.
+  /// A text in lines of moderate length, which roff fills again.
   private mutating func body(_ text: String) {
     for text in TextLayout.wrapped(Self.text(text), to: 76) { line(Self.protected(text)) }
   }
 
   private mutating func line(_ text: String) { source += text + "\n" }
 
-  /// A line of text that begins like a request is none.
+  /// Escapes a line of text that begins like a request.
   private static func protected(_ line: String) -> String { line.hasPrefix(".") ? "\\&" + line : line }
 
   private static func argument(_ text: String) -> String { "\"\(Self.text(text))\"" }
 
-  /// A text whose characters are all shown as they are: roff gives backslashes and quotes a meaning, sets dashes as
-  /// hyphens and a caret as an accent, and reads ASCII.
+  /// Escapes a text: roff interprets backslashes and quotes, sets dashes as hyphens and a caret as an accent, and reads
+  /// ASCII alone.
   private static func text(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -98,14 +100,103 @@ struct ManualPage {
       case "^": "\\(ha"
       case "~": "\\(ti"
       case "\u{20}"..."\u{7E}": String(scalar)
-      default: "\\[u\(hexadecimal(scalar.value))]"
+      default: "\\[u\(String(hexadecimal: scalar.value, width: 4))]"
       }
     }.joined()
   }
 
-  /// At least four digits, as roff wants them.
-  private static func hexadecimal(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
+extension Manual {
+  /// The manual page of the program and all of its commands, as man(7) source.
+  var page: String {
+    var page = ManualPage(name, section, date, "\(name) \(version)")
+    page.section("NAME")
+    page.name(name, purpose)
+    page.section("SYNOPSIS")
+    page.synopses(commands)
+    page.section("DESCRIPTION")
+    page.paragraphs([summary] + description)
+    if let root { options(root.options, to: &page) }
+    page.section("COMMANDS")
+    for command in commands where !command.words.isEmpty {
+      page.subsection(([command.words.joined(separator: " "), command.operands]).joined(separator: " "))
+      page.paragraphs([command.summary])
+      // A command that shares options with the program refers to them.
+      let own = command.options.filter { option in root?.options.contains { $0.name == option.name } != true }
+      if own.count < command.options.count { page.paragraphs(["Its options are those of \(name)."]) }
+      page.options(own)
+    }
+    if root == nil { options([], to: &page) }
+    closing(commands.flatMap(\.options), examples: commands.flatMap(\.examples).unique, related, to: &page)
+    return page.source
+  }
+
+  /// The manual page of one command.
+  func page(of command: CommandOutline) -> String {
+    let pageName = command.name.split(separator: " ").joined(separator: "-")
+    var page = ManualPage(pageName, section, date, "\(name) \(version)")
+    page.section("NAME")
+    page.name(pageName, command.purpose)
+    page.section("SYNOPSIS")
+    page.synopses([command])
+    page.section("DESCRIPTION")
+    page.paragraphs([command.summary])
+    options(command.options, to: &page)
+    closing(
+      command.options, examples: command.examples, ["\(name)(\(section))"] + related, to: &page)
+    return page.source
+  }
+
+  private func options(_ options: [OptionOutline], to page: inout ManualPage) {
+    page.section("OPTIONS")
+    page.paragraphs([
+      "A value stands behind its option, as \"--option value\" or \"--option=value\". Options may stand before, between and"
+        + " behind operands; behind \"--\" everything is an operand. Names cannot be abbreviated. Of an option that is given"
+        + " twice the last one counts, unless its text says that it can be repeated."
+    ])
+    let headings = options.compactMap(\.group).unique
+    for heading in headings {
+      page.subsection(heading)
+      page.options(options.filter { $0.group == heading })
+    }
+    if !headings.isEmpty { page.subsection("others") }
+    page.options(options.filter { $0.group == nil })
+    page.entries(GeneralOption.allCases.map { Entry($0.usage, $0.help) })
+  }
+
+  /// The last sections of every page.
+  private func closing(
+    _ options: [OptionOutline], examples: [String], _ related: [String], to page: inout ManualPage
+  ) {
+    let variables = options.compactMap { option in option.variable.map { Entry($0, "Stands in for \(option.name).") } }
+    if !(variables.isEmpty && environment.isEmpty) {
+      page.section("ENVIRONMENT")
+      let note = variables.isEmpty ? "" : " A variable is read where the command line lacks its option."
+      page.paragraphs(["A variable that is set to nothing counts as not set." + note])
+      page.entries(variables.map(\.term).unique.compactMap { name in variables.first { $0.term == name } })
+      page.entries(environment)
+    }
+    page.section("EXIT STATUS")
+    page.entries(exitStatuses)
+    for (heading, entries) in sections {
+      page.section(heading)
+      page.entries(entries)
+    }
+    if !examples.isEmpty {
+      page.section("EXAMPLES")
+      page.lines(examples)
+    }
+    page.section("SEE ALSO")
+    page.references(related)
+  }
+}
+
+extension CommandOutline {
+  /// Its purpose, in words that follow its name and a dash: the summary up to its first semicolon.
+  fileprivate var purpose: String {
+    let clause = summary.prefix { $0 != ";" }
+    let words = clause.hasSuffix(".") ? clause.dropLast() : clause
+    return words.prefix(1).lowercased() + words.dropFirst()
   }
 }

@@ -1,12 +1,11 @@
-/// Options whose values are numbers, each with the message about what is none.
+/// Options whose values are numbers or origins, with their messages.
 ///
-/// The readers of the standard library take more than people mean: a sign, hexadecimal floats, `inf`, `nan`. Here a number
-/// is decimal digits.
+/// A number is decimal digits: the readers of the standard library also accept a sign, hexadecimal floats, `inf` and `nan`.
 extension Option {
   /// An option with a whole number of a range.
   ///
   /// - Parameters:
-  ///   - noun: what the number is, in words that follow "expected": `a port`.
+  ///   - noun: the kind of number, in words that follow "expected": `a port`.
   ///   - set: takes the number.
   public static func number(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, noun: String = "a number",
@@ -36,11 +35,28 @@ extension Option {
       return nil
     }
   }
+
+  /// An option with an origin: a scheme and a host, without a slash at the end (RFC 6454 section 6.1).
+  ///
+  /// - Parameter set: takes the origin.
+  public static func origin(
+    _ name: String, variable: String? = nil, _ placeholder: String, _ help: String,
+    set: @escaping @Sendable (String, inout Settings) -> Void
+  ) -> Option {
+    Option(name, variable: variable, placeholder, help) { text, settings in
+      let origin = text.hasSuffix("/") ? String(text.dropLast()) : text
+      guard let scheme = ["https://", "http://"].first(where: origin.hasPrefix),
+        OptionValue.isAuthority(origin.dropFirst(scheme.count))
+      else { return "https:// or http:// and a host, without a path" }
+      set(origin, &settings)
+      return nil
+    }
+  }
 }
 
-/// Reads the parts of values that several options share.
+/// Readers for values of several options.
 public enum OptionValue {
-  /// A whole number in digits, nil if the text is none or too large.
+  /// A whole number in digits; nil for any other text, and for a number beyond `Int`.
   ///
   /// - Parameter radix: 10 at the most.
   public static func number(_ text: some StringProtocol, radix: UInt8 = 10) -> Int? {
@@ -48,8 +64,8 @@ public enum OptionValue {
     return Int(text, radix: Int(radix))
   }
 
-  /// Whether a text is a host, and a port from 1 to 65535 if there is one, as they stand in a URL (RFC 3986 section 3.2):
-  /// a name in ASCII, an IPv4 address, or an IPv6 address in brackets. User information is none of it.
+  /// Whether a text is a host with an optional port from 1 to 65535, as in a URL (RFC 3986 section 3.2) but without user
+  /// information. The host is a name in ASCII, an IPv4 address, or an IPv6 address in brackets.
   public static func isAuthority(_ text: some StringProtocol) -> Bool {
     let octets = Array(text.utf8)
     let end = octets.first == UInt8(ascii: "[") ? octets.lastIndex(of: UInt8(ascii: "]")).map { $0 + 1 } : nil
@@ -67,7 +83,7 @@ public enum OptionValue {
   static func milliseconds(_ text: String) -> Int? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count == 2 ? parts[1] : "0"
-    // More seconds than any option takes would not fit once they are milliseconds.
+    // More seconds than any option accepts could overflow as milliseconds.
     guard let seconds = number(parts[0]), seconds < 1_000_000_000, !fraction.isEmpty,
       fraction.utf8.allSatisfy({ $0 &- 0x30 < 10 })
     else { return nil }

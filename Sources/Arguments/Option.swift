@@ -1,16 +1,16 @@
-/// One option of a command: its name, what stands for it in the environment, and how its value is taken.
+/// An option of a command, with the closure that takes its value.
 ///
-/// `Settings` is what the command's options fill in.
+/// The options of a command set the members of `Settings`.
 public struct Option<Settings>: Sendable {
-  /// What help, manual page and completions say of it.
+  /// The description of the option.
   public internal(set) var outline: OptionOutline
   let take: @Sendable (String, inout Settings) -> Expectation?
 
   /// An option with a value.
   ///
   /// - Parameters:
-  ///   - placeholder: what the value is called. `FILE` and `DIR` have a meaning: shells offer files, and folders.
-  ///   - take: takes the value, or says what was expected instead.
+  ///   - placeholder: the name of the value. Shells complete `FILE` with files and `DIR` with folders.
+  ///   - take: takes the value, or returns what was expected instead.
   public init(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String,
     take: @escaping @Sendable (String, inout Settings) -> Expectation?
@@ -19,7 +19,20 @@ public struct Option<Settings>: Sendable {
     self.take = take
   }
 
-  /// An option whose value is one of a few, which shells offer and messages list.
+  /// An option whose value is any text but the empty one.
+  ///
+  /// - Parameter expectation: the kind of value, in words that follow "expected": `a file`.
+  public init(
+    _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, expecting expectation: Expectation,
+    set: @escaping @Sendable (String, inout Settings) -> Void
+  ) {
+    self.init(name, variable: variable, placeholder, help) { text, settings in
+      set(text, &settings)
+      return text.isEmpty ? expectation : nil
+    }
+  }
+
+  /// An option whose value is one of a few, which shells complete and messages list.
   public init(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, oneOf members: [String],
     set: @escaping @Sendable (String, inout Settings) -> Void
@@ -53,7 +66,7 @@ extension Array {
   }
 }
 
-/// What a value should have been, in words that follow "expected": `a port from 0 to 65535`.
+/// The expected value, in words that follow "expected": `a port from 0 to 65535`.
 public struct Expectation: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The words.
   public let text: String
@@ -62,7 +75,7 @@ public struct Expectation: Hashable, Sendable, ExpressibleByStringInterpolation 
   public init(stringLiteral text: String) { self.text = text }
 }
 
-/// Everything that is wrong with a command line, a line for each.
+/// The faults of a command line, a line for each.
 public struct UsageFaults: Error, Hashable, Sendable, CustomStringConvertible {
   /// The faults, in the order of the command line, then those of the environment.
   public let faults: [String]

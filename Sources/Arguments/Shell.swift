@@ -1,16 +1,16 @@
-/// The shells that command lines can be completed in.
+/// The shells with completions.
 ///
-/// A script knows nothing of commands and options: at each tab it asks the program itself, with the words up to the cursor
-/// behind ``question``. So it is right whatever the table of routes holds, and need not be written anew with a new version.
+/// A script holds no commands or options: at each tab it runs the program with ``question`` and the words up to the cursor.
+/// So its completions follow the table of routes, and a new version of the program needs no new script.
 enum Shell: String, CaseIterable {
   case bash
   case zsh
   case fish
 
-  /// The word before the words that a script asks about. It is no command for people, and no help lists it.
+  /// The word before the words to complete. No help lists it.
   static let question = "__complete"
 
-  /// Where the shell looks for scripts of its user.
+  /// The folder where the shell finds a user's scripts.
   var folder: String {
     switch self {
     case .bash: "~/.local/share/bash-completion/completions"
@@ -19,7 +19,7 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// The name under which it finds that of a program there.
+  /// The name of a program's script in that folder.
   func fileName(for program: String) -> String {
     switch self {
     case .bash: program

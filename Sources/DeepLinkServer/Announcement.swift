@@ -3,14 +3,14 @@ import DeepLinkService
 import DeepLinking
 import Transport
 
-/// What the server prints when it is ready: where it listens, and links to paste.
+/// The text of a server that is ready: its address, and links to paste.
 struct Announcement {
-  /// Where the server listens, in one line.
+  /// The address, in one line.
   let message: String
   /// The links.
   let links: String
 
-  /// - Parameter address: where the server listens.
+  /// - Parameter address: the address of the listener.
   init(_ site: Site, _ app: AppDefinition, address: ListenAddress) {
     let base = site.baseURL ?? (address.unixPath == nil ? "http://\(Self.reachable(address))" : "http://localhost")
     let curl = address.unixPath.map { "curl --unix-socket '\($0.printable)'" } ?? "curl"
@@ -24,7 +24,7 @@ struct Announcement {
     self.links = lines.joined(separator: "\n") + "\n"
   }
 
-  /// An address that stands for all of the machine's is none to connect to.
+  /// An address to connect to, also where the server listens on all addresses of the machine.
   private static func reachable(_ address: ListenAddress) -> ListenAddress {
     switch address {
     case .ip("0.0.0.0", let port), .ip("::", let port), .ip("[::]", let port): .ip(host: "localhost", port: port)

@@ -2,12 +2,12 @@ import Arguments
 import DeepLinkService
 
 extension Daemon {
-  /// What help, manual page and completions say of the server beside its options.
+  /// The manual of the server.
   var manual: Manual {
     let commands = [Options.serve(app), Options.healthcheck(app)].map(\.outline)
     return Manual(
-      .init(name: app.serverName, section: 8, purpose: "serve an app's deep links", summary: commands[0].summary),
-      .init(version: app.version, date: app.date), commands: commands,
+      name: app.serverName, section: 8, purpose: "serve an app's deep links", summary: commands[0].summary,
+      version: app.version, date: app.date, commands: commands,
       description: [
         "The routes of the app are compiled in. The server resolves links to them, builds links, explains why a link opens"
           + " the app or does not, and serves the association files of iOS and Android, a catalogue of records, and the other"
@@ -34,13 +34,13 @@ extension Daemon {
           [
             .init(
               "SIGTERM, SIGINT, SIGQUIT",
-              "Stop: /readyz answers 503, connections are still accepted for --drain-grace seconds, and what is under way then"
-                + " has --drain-time seconds; a second later the process ends, whatever it computes. A second signal ends it at once."
+              "Stop: /readyz answers 503, connections are still accepted for --drain-grace seconds, and requests under way"
+                + " then have --drain-time seconds. The process ends a second later at most. A second signal ends it at once."
             ),
             .init(
               "SIGHUP",
-              "Read the files, the association file and the records anew. If anything is wrong with them, what was served before"
-                + " is served on. A signal to stop does not wait for it."),
+              "Reload the files, the association file and the records. After an error the server keeps what it served before. A"
+                + " signal to stop does not wait for a reload."),
             .init("SIGUSR1, SIGUSR2, SIGALRM and others", "Ignored, with a line in the log."),
           ]
         ),

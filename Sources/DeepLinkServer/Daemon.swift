@@ -10,24 +10,24 @@ import Transport
 #endif
 
 extension DeepLinkApp {
-  /// Serves the app until the process is told to stop: what the `main` of a server calls, and nothing else.
+  /// Serves the app until a signal stops the process. The `main` of a server calls this alone.
   ///
-  /// The options are those of the command line and the environment; `--help` lists them. Whatever is wrong with them, with
-  /// the routes, the files or the records is told at once, and the process ends with status 2.
+  /// The options come from the command line and the environment; `--help` lists them. Faults of options, routes, files and
+  /// records are all printed, and the process ends with status 2.
   public func serve() { Daemon(app: definition).run() }
 }
 
-/// The daemon: reads its options, checks everything, serves until it is told to stop.
+/// The daemon: reads its options, checks everything, and serves until a signal stops it.
 struct Daemon {
   let app: AppDefinition
 
   private var serveCommand: Command<Options> { Options.serve(app) }
   private var healthcheckCommand: Command<Options> { Options.healthcheck(app) }
 
-  /// Does what the command line asks for.
+  /// Runs the command line.
   func run() {
     StandardStreams.openMissing()
-    // Before anything starts a thread, so that every thread leaves the signals to this one.
+    // Before any other thread starts, so that this one alone receives the signals.
     let signals = takeInSignals()
     let services = Services()
     let manual = manual
@@ -37,9 +37,9 @@ struct Daemon {
       hasListeners: services.hasListeners, defaults: Options(for: app))
     let options = configuration.options
     if command.name == healthcheckCommand.name { return probe(configuration, command) }
-    let events = EventLog(format: options.observing.logFormat)
+    let events = EventLog(format: options.observing.logFormat, now: SystemTime.wall)
     let source = signals.whileEnding {
-      // No connection has been accepted, so there is nothing to drain.
+      // No connection is open yet, so there is nothing to drain.
       services.tell(.stopping, "stopped while it read its files", events)
       events.log(.info, "stopped", "stopped before everything was read")
       ProcessExit.abandoningThreads(options.checksOnly ? .interrupted : .done)
@@ -62,10 +62,10 @@ struct Daemon {
     }
   }
 
-  /// The command, and what stands behind it; what has to do with the command line itself is answered here.
+  /// The command and its arguments; help, version, manual page and completions are answered here.
   private func readCommand(_ manual: Manual) -> (Command<Options>, [String]) {
     let arguments = Array(ProcessArguments.all.dropFirst())
-    switch manual.request(arguments, terminalWidth: StandardStreams.terminalWidth) {
+    switch manual.outcome(of: arguments, terminalWidth: StandardStreams.terminalWidth) {
     case .answer(let text):
       StandardStreams.output(text)
       ProcessExit.now(.done)
@@ -77,34 +77,32 @@ struct Daemon {
     }
   }
 
-  /// Reads and checks everything; without a site to serve, or with anything wrong elsewhere, all that is wrong is told and
-  /// the process ends here.
+  /// Reads and checks everything. After any error the process ends here, with all of them printed.
   ///
-  /// Nobody but the source holds the site: what takes its place lets go of it.
+  /// The source alone holds the site, so that a reload releases it.
   private func readSite(_ configuration: Configuration, _ services: Services, _ events: EventLog) -> SiteSource {
-    // What is in a folder that was not meant is nobody's fault.
+    // After a fault of --public, faults of the default folder would mislead.
     let startup = configuration.hasCertainFolder ? Startup(app, configuration.options) : nil
     let isRefused = !configuration.faults.isEmpty
     for fault in configuration.faults { StandardStreams.error(fault.printable + "\n") }
-    // Warnings alone are for the operator of a server that starts.
-    if !isRefused || startup?.site == nil { for note in startup?.notes ?? [] { events.log(content: note) } }
+    // Refused options stop the start, so warnings about the site would distract from them.
+    if !isRefused || startup?.site == nil { startup?.remarks.forEach(events.log) }
     if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
     if isRefused { StandardStreams.error(serveCommand.usage) }
     guard !isRefused, services.fault == nil, let site = startup?.site else { ProcessExit.now(.unusable) }
     return SiteSource(site)
   }
 
-  /// Asks the server that these options start whether it is alive: what a container's health check calls, where there is
-  /// no curl.
+  /// Asks the server that these options start whether it is alive, for the health check of a container without curl.
   private func probe(_ configuration: Configuration, _ command: Command<Options>) {
     let options = configuration.options
-    // An address that is none is where nobody answers: the probe says so.
+    // A fault of the address is left to the probe, which reports it.
     guard configuration.optionFaults.isEmpty else {
       StandardStreams.error(configuration.faults.map { $0.printable + "\n" }.joined() + command.usage)
       ProcessExit.now(.unusable)
     }
     do {
-      // Where clients crowd the other address, this one still answers.
+      // This address still answers when clients crowd the other one.
       let metrics = options.observing.metricsAddress.flatMap { $0.port == 0 ? nil : $0 }
       let address = metrics ?? ListenAddress(host: options.host, port: options.port)
       let status = try HealthProbe(address).status(of: "/livez", within: .seconds(2))
@@ -133,7 +131,7 @@ struct Daemon {
     do {
       var settings = options.serverOptions(try services.listeners())
       settings.onTurningAway = { events.log($0, options.maxConnections) }
-      // Both are tried, so that both are named if both are taken.
+      // Both addresses are tried, so that the log names both if both are taken.
       let service = Result { () throws(StartError) in
         try Server(settings) {
           DeepLinkHandler(source, isReady: { readiness.isReady }, observer: observation.observer())
@@ -149,8 +147,8 @@ struct Daemon {
       let started = server
       reloader = try Reloader(app: app, options: options, source: source, events: events, services: services) {
         result in
-        observation.note(result, source.site)
-        // Event loops without requests let go of the old site too.
+        observation.count(result, source.site)
+        // Event loops without requests release the old site too.
         started.refreshHandlers()
       }
     } catch {
@@ -168,18 +166,18 @@ struct Daemon {
     services.tell(.ready, "serving \(source.site.summary)", events)
     waitForStop(signals, events, reloader)
     let start = ContinuousClock.now
-    // First of all: whoever spreads requests should know at once.
+    // Fail /readyz first, so that load balancers stop sending requests.
     readiness.drain()
     let isGivenUp = reloader.giveUp()
     if isGivenUp { events.log(.info, "reload", "reload given up: the server stops") }
-    services.tell(.stopping, "answering what is under way", events)
+    services.tell(.stopping, "answering requests under way", events)
     Stopping(
       server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring,
       reloader: reloader, start: start
     ).run()
   }
 
-  /// Does what signals ask for until one asks for the end.
+  /// Handles signals until one stops the server.
   private func waitForStop(_ signals: Signals, _ events: EventLog, _ reloader: Reloader) {
     while true {
       let signal = signals.next()

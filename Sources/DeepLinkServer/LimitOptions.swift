@@ -3,10 +3,10 @@ import HTTP
 import Transport
 
 extension Options {
-  /// How much a client may send and how long it may take.
+  /// The limits on the size and the duration of requests.
   ///
-  /// A value that makes no sense, or none beside another one, is refused with all others before the server starts.
-  static let bounds: [Option<Options>] = [
+  /// ``limitFaults(_:)`` checks combinations of them.
+  static let limiting: [Option<Options>] = [
     Option(
       "--socket-mode", variable: "SOCKET_MODE", "MODE", "permissions of a Unix socket, in octal digits (default 660)"
     ) { text, options in
@@ -82,9 +82,9 @@ extension Options {
 }
 
 extension Options {
-  /// How the server listens and what it puts up with.
+  /// The options of the transport.
   ///
-  /// - Parameter inherited: sockets that the service manager opened, which then are used instead.
+  /// - Parameter inherited: sockets that the service manager opened, to be used in place of the address.
   func serverOptions(_ inherited: InheritedListeners?) -> ServerOptions {
     var server = ServerOptions(
       address: ListenAddress(host: host, port: port),
@@ -97,10 +97,10 @@ extension Options {
     return server
   }
 
-  /// What is wrong with the bounds, a line for each.
+  /// The faults of the limits, a line for each.
   ///
-  /// - Parameter source: what to call an option, given its name: where its value came from.
-  func boundFaults(_ source: (String) -> String) -> [String] {
+  /// - Parameter source: the source of an option's value, given its name.
+  func limitFaults(_ source: (String) -> String) -> [String] {
     serverOptions(nil).faults.map { fault in
       let name = Self.optionNames[fault.setting].map(source) ?? fault.setting
       return "\(name): expected \(fault.expected), found \(fault.value)"

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Transport
 
-/// How the running server is watched: its metrics and where they are served, its lines, and whom it believes.
+/// The metrics and the logs of the running server.
 struct Monitoring {
   let events: EventLog
   let metrics: ServerMetrics
@@ -20,9 +20,9 @@ struct Monitoring {
     self.events = events.written(by: eventLog)
     let format = options.logsAccess ? options.logFormat.access : nil
     let accessLog: LogWriter? =
-      if let format { try LogWriter(notice: { Self.notice(dropped: $0, format) }) } else { nil }
-    let metrics = ServerMetrics(readiness, log: accessLog, version: version)
-    var settings = ObservationSettings(monotonic: SystemTime.monotonic, wall: SystemTime.wall)
+      if let format { try LogWriter(notice: { events.notice(dropped: $0, format) }) } else { nil }
+    let metrics = ServerMetrics(readiness, log: accessLog, version: version, started: events.now())
+    var settings = ObservationSettings(monotonic: SystemTime.monotonic, wall: events.now)
     settings.proxies = options.proxies
     settings.process = .random(in: .min ... .max)
     settings.accessFormat = format
@@ -39,12 +39,12 @@ struct Monitoring {
     observation = Observation(site, settings)
   }
 
-  /// Serves metrics and probes at an address of their own, and says so.
+  /// Serves metrics and probes at an address of their own, and logs it.
   mutating func serve(at address: ListenAddress, _ queue: EventQueueKind) throws(StartError) {
     let (observation, metrics) = (observation, metrics)
     var options = ServerOptions(address: address, maxConnections: Self.probes)
     options.eventQueue = queue
-    // However many strangers come here, a probe has its place.
+    // A new probe replaces the oldest connection, so that idle ones cannot lock probes out.
     options.replacesOldest = true
     options.limits.body = 4_096
     options.maxBuffered = 4_194_304
@@ -56,15 +56,15 @@ struct Monitoring {
       .info, "metrics", "metrics at http://\(server.address)/metrics", ["address": .text("\(server.address)")])
   }
 
-  /// Connections that are there for metrics and probes; the limit on descriptors keeps as many back.
+  /// The most connections for metrics and probes; the limit on descriptors reserves as many.
   private static let probes = 16
-  /// For all the faults of a reload that has very many; memory that is never written to costs nothing.
+  /// Enough for all faults of a large reload; pages that are never written to take no memory.
   private static let roomForEvents = 16 << 20
 
-  /// Ends what outlives the server: the metrics, and what is left to be written.
+  /// Ends the metrics, and writes the rest of the logs.
   ///
   /// - Parameters:
-  ///   - deadline: for how long a reader who takes nothing is waited for; what is not written by then is given up.
+  ///   - deadline: the end of waiting for a slow reader; lines that are not written by then are lost.
   ///   - wait: waits for a moment.
   /// - Returns: whether all threads have ended.
   func stop(by deadline: ContinuousClock.Instant, _ wait: () -> Void) -> Bool {
@@ -78,7 +78,7 @@ struct Monitoring {
     return eventLog.end() && hasEnded && server?.hasStopped ?? true
   }
 
-  /// Ends the process at once because of what keeps the server from starting; the line that says so has been logged.
+  /// Ends the process after a failed start, whose cause has been logged.
   func fail() -> Never {
     eventLog.beginStop()
     let deadline = ContinuousClock.now + .seconds(1)
@@ -86,21 +86,10 @@ struct Monitoring {
     ProcessExit.abandoningThreads(.unusable)
   }
 
-  private static func notice(dropped count: Int, _ format: AccessFormat) -> [UInt8] {
-    var (timestamp, line) = (Timestamp(), [UInt8]())
-    line += format == .json ? Array(#"{"time":""#.utf8) : Array("time=".utf8)
-    timestamp.write(SystemTime.wall(), to: &line)
-    let rest =
-      switch format {
-      case .json: #"","level":"warning","event":"dropped","lines":\#(count)}"#
-      case .text: " event=dropped lines=\(count)"
-      }
-    return line + Array((rest + "\n").utf8)
-  }
 }
 
 extension LogFormat {
-  /// How lines of the access log are written; nil for not at all.
+  /// The format of the access log; nil for none.
   fileprivate var access: AccessFormat? {
     switch self {
     case .text: .text
@@ -111,9 +100,20 @@ extension LogFormat {
 }
 
 extension EventLog {
-  /// Says how many connections were turned away, and why.
+  /// The line of the access log about lines that were dropped because its reader was too slow.
+  fileprivate func notice(dropped count: Int, _ format: AccessFormat) -> [UInt8] {
+    let time = String(decoding: timestamp(), as: UTF8.self)
+    let line =
+      switch format {
+      case .json: #"{"time":"\#(time)","level":"warning","event":"dropped","lines":\#(count)}"#
+      case .text: "time=\(time) event=dropped lines=\(count)"
+      }
+    return Array((line + "\n").utf8)
+  }
+
+  /// Logs how many connections were turned away, and why.
   ///
-  /// - Parameter most: what `--max-connections` says.
+  /// - Parameter most: the value of `--max-connections`.
   func log(_ turnedAway: TurnedAway, _ most: Int?) {
     let limit = turnedAway.limit == most ? "more than --max-connections" : "more than there are descriptors for"
     let reasons = [

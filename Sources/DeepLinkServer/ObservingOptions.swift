@@ -2,23 +2,23 @@ import Arguments
 import DeepLinkService
 import Transport
 
-/// How the server is watched.
+/// The options of metrics, logs and proxies.
 struct ObservingOptions: Sendable {
-  /// Where the page of metrics is served; nil: among the endpoints.
+  /// The address of the page of metrics; nil to serve it among the endpoints.
   var metricsAddress: ListenAddress?
   var logFormat = LogFormat.text
-  /// Whether there is a line for each request.
+  /// Whether each request has a line in the access log.
   var logsAccess = false
   var proxies = TrustedProxies()
 }
 
-/// How lines of the log are written.
+/// The format of the log.
 enum LogFormat: String, CaseIterable, Sendable {
   /// For people.
   case text
-  /// An object a line.
+  /// A JSON object on each line.
   case json
-  /// Only what keeps the server from starting.
+  /// Only errors.
   case off
 }
 
@@ -58,7 +58,7 @@ extension Options {
       let port = UInt16(exactly: number)
     else { return nil }
     let host = String(text[..<colon])
-    // Without brackets the last group of an IPv6 address would be taken for the port.
+    // Without brackets, the last group of an IPv6 address would be read as the port.
     let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
     guard isBracketed || !host.contains(":") else { return nil }
     let address = ListenAddress.ip(host: host, port: port)

@@ -4,7 +4,7 @@ import HTTP
 import SiteAssociation
 import Transport
 
-/// What the server is started with: from the command line, from the environment where that is silent, else by default.
+/// The options of the server: from the command line, else from the environment, else defaults.
 struct Options: Sendable {
   var host = "127.0.0.1"
   var port: UInt16 = 8080
@@ -13,13 +13,13 @@ struct Options: Sendable {
   var eventQueue = EventQueueKind.standard
   var baseURL: String?
   var appIDs: [String] = []
-  /// How many descriptions of links each event loop keeps.
+  /// The descriptions of links that each event loop caches.
   var rememberedLinks = 256
-  /// What pages behind links say of the app.
+  /// The app, as landing pages present it.
   var app: AppListing
-  /// Seconds for which connections are still accepted once the server has been told to stop.
+  /// Seconds for which connections are still accepted behind the signal to stop.
   var drainGrace = 0
-  /// Seconds that requests under way then have to come to their end.
+  /// Seconds that requests under way then have to finish.
   var drainTime = 10
   var observing = ObservingOptions()
   var limits = Limits()
@@ -48,7 +48,7 @@ extension Options {
       ])
   }
 
-  /// Asking a server that was started with the same options whether it is alive.
+  /// Asking a server with the same options whether it is alive.
   static func healthcheck(_ app: AppDefinition) -> Command<Options> {
     Command(
       "\(app.serverName) healthcheck", "Exits 0 if the server that these options start is alive, else 1.",
@@ -57,27 +57,24 @@ extension Options {
 
   private static func all(for app: AppDefinition) -> [Option<Options>] {
     serving.grouped("where and what to serve") + landing(of: app).grouped("pages behind links")
-      + bounds.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
+      + limiting.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
         Option("--check", "validate routes, Public and catalogue, print notes too, and exit") { $0.checksOnly = true }
       ]
   }
 
   private static let serving: [Option<Options>] = [
     Option(
-      "--host", variable: "HOST", "H", "address to listen on: IPv4, IPv6, localhost or unix:PATH (default 127.0.0.1)"
-    ) {
-      $1.host = $0
-      return $0.isEmpty ? "an address such as 127.0.0.1, or 0.0.0.0 for all" : nil
-    },
+      "--host", variable: "HOST", "H", "address to listen on: IPv4, IPv6, localhost or unix:PATH (default 127.0.0.1)",
+      expecting: "an address such as 127.0.0.1, or 0.0.0.0 for all"
+    ) { $1.host = $0 },
     .number(
       "--port", variable: "PORT", "P", "port to listen on (default 8080; 0 takes a free one)", noun: "a port",
       in: 0...65_535
     ) {
       $1.port = UInt16($0)
     },
-    Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)") {
+    Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)", expecting: "a folder") {
       $1.publicFolder = $0
-      return $0.isEmpty ? "a folder" : nil
     },
     .number(
       "--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)", in: 1...256
@@ -97,10 +94,10 @@ extension Options {
     ) {
       $1.rememberedLinks = $0
     },
-    Option("--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints")
-    {
-      $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
-      return isBaseURL($0) ? nil : "https:// or http:// and a host, without a path"
+    .origin(
+      "--base-url", variable: "PUBLIC_BASE_URL", "URL", "where clients reach the server, for links that it prints"
+    ) {
+      $1.baseURL = $0
     },
     Option(
       "--app-id", variable: "APP_IDS", "ID", "an app that the association file must name; repeat it, or use commas"
@@ -126,9 +123,26 @@ extension Options {
 
   private static let queues = EventQueueKind.allCases.map(\.rawValue)
 
-  private static func isBaseURL(_ text: String) -> Bool {
-    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return false }
-    let authority = text.dropFirst(scheme.count)
-    return OptionValue.isAuthority(authority.hasSuffix("/") ? authority.dropLast() : authority)
+  /// How landing pages open the app, and where they say to get it.
+  private static func landing(of app: AppDefinition) -> [Option<Options>] {
+    [
+      Option(
+        "--app-scheme", variable: "APP_SCHEME", "S",
+        "the app's custom scheme, for pages behind links to open it; off for none (default \(app.scheme ?? "off"))"
+      ) {
+        $1.app.scheme = $0 == "off" ? nil : $0
+        return AppListing.isScheme($0) ? nil : "a scheme of the app's own such as nav, or off"
+      },
+      Option(
+        "--app-store-id", variable: "APP_STORE_ID", "N", "the app's number in the App Store, for the same pages"
+      ) {
+        $1.app.appStoreID = $0
+        return AppListing.isAppStoreID($0) ? nil : "the digits of https://apps.apple.com/app/id361309726"
+      },
+      Option("--play-package", variable: "PLAY_PACKAGE", "P", "its package on Google Play, for the same pages") {
+        $1.app.playPackage = $0
+        return AppListing.isPackage($0) ? nil : "an application ID such as com.example.app"
+      },
+    ]
   }
 }

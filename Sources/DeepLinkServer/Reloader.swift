@@ -2,16 +2,15 @@ import DeepLinkService
 import Synchronization
 import Transport
 
-/// Reads everything anew when it is asked to, on a thread of its own, and serves it if nothing is wrong with it.
+/// Reloads the site on a thread of its own, so that the thread that waits for signals never waits for files.
 ///
-/// Whoever waits for signals does not wait for files. A reload under way when the server is told to stop is given up: what
-/// it would bring could serve nobody any more. The thread notices between two steps of its work; a step that takes longer
-/// than the server takes to stop ends with the process.
+/// A reload is given up when the server stops. The thread notices that between two steps of its work; a step that takes
+/// longer than the stop ends with the process.
 final class Reloader: Sendable {
   private let steps: Steps
   private let worker: Worker
 
-  /// - Parameter observe: told of every result; the place to count them.
+  /// - Parameter observe: called with every result, to count it.
   init(
     app: AppDefinition, options: Options, source: SiteSource, events: EventLog, services: Services,
     observe: @escaping @Sendable (ReloadResult) -> Void
@@ -21,13 +20,13 @@ final class Reloader: Sendable {
     worker = try Worker(name: "reload") { steps.reload() }
   }
 
-  /// Asks for everything to be read anew; asked during a reload, it reads once more behind it.
+  /// Asks for a reload; during one, it asks for another behind it.
   func ask() {
     steps.takeNote()
     worker.ask()
   }
 
-  /// Gives up what is under way or asked for; true if something was.
+  /// Gives up the reload under way or asked for; false if there is none.
   func giveUp() -> Bool {
     defer { worker.beginStop() }
     return steps.giveUp()
@@ -39,10 +38,10 @@ final class Reloader: Sendable {
   /// Waits for the thread.
   func join() { worker.join() }
 
-  /// Leaves the thread alone, when the process is about to end.
+  /// Leaves the thread running, because the process is about to end.
   func abandon() { worker.abandon() }
 
-  /// What the thread does, and how far it is.
+  /// The work of the thread, and its phase.
   private final class Steps: Sendable {
     private let app: AppDefinition
     private let options: Options
@@ -79,9 +78,9 @@ final class Reloader: Sendable {
 
     private var isGivenUp: Bool { phase.withLock { $0 == .givenUp } }
 
-    /// Goes on from one phase to another; false if it was given up meanwhile.
+    /// Advances to the next phase; false if the reload was given up meanwhile.
     ///
-    /// - Parameter tell: what the service manager is told then; it is told nothing behind that the server stops.
+    /// - Parameter tell: tells the service manager; it is not called once the server stops.
     private func advance(to next: Phase, _ tell: () -> Void) -> Bool {
       phase.withLock { phase in
         guard phase != .givenUp else { return false }
@@ -91,43 +90,43 @@ final class Reloader: Sendable {
       }
     }
 
-    /// Tells what is found like at the start, then what became of it.
+    /// Logs the remarks as at the start, then the result.
     func reload() {
       guard advance(to: .reading, { services.tell(.reloading, "reading everything anew", events) }) else { return }
       let startup = Startup(app, options, isGivenUp: { self.isGivenUp })
-      // From here on it is not given up any more: the new site is there.
+      // The new site is complete, so the reload is not given up from here on.
       guard advance(to: .idle, {}) else { return }
-      for note in startup.notes { events.log(content: note) }
+      startup.remarks.forEach(events.log)
       let result: ReloadResult
       if let site = startup.site {
         result = .served(summary: site.summary, SiteChanges(from: source.site, to: site))
         source.replace(with: site)
         events.log(.info, "reload", "\(result)", ["serving": .text(site.summary)])
       } else {
-        let faults = startup.notes.filter { $0.hasPrefix("error: ") }
+        let faults = startup.remarks.filter { $0.severity == .error }.map(\.description)
         result = .refused(faults: faults)
         events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
       }
       observe(result)
-      _ = advance(to: .idle) { services.tell(.ready, result.note + "serving \(source.site.summary)", events) }
+      _ = advance(to: .idle) { services.tell(.ready, result.statusPrefix + "serving \(source.site.summary)", events) }
     }
   }
 }
 
 extension ReloadResult {
-  /// What `systemctl status` shows before what is served: nothing if that is what was read, else why not.
-  fileprivate var note: String {
+  /// The beginning of the line that `systemctl status` shows: the reason of a refused reload, else nothing.
+  fileprivate var statusPrefix: String {
     guard case .refused(let faults) = self else { return "" }
     let first = (faults.first ?? "").prefix { !$0.isNewline }
-    // A status has one line, and what is served has to be on it as well.
+    // The summary of the site has to fit on the same line.
     let text = first.count > 160 ? first.prefix(160) + "…" : first
     return "reload refused: \(text)\(faults.count > 1 ? " (and \(faults.count - 1) more)" : ""); still "
   }
 }
 
 extension Observation {
-  /// Takes note of a reload, for the page of metrics.
-  func note(_ result: ReloadResult, _ site: Site) {
+  /// Counts a reload for the page of metrics.
+  func count(_ result: ReloadResult, _ site: Site) {
     switch result {
     case .served: reloaded(site)
     case .refused: reloadFailed()

@@ -1,26 +1,29 @@
+import Arguments
 import DeepLinkService
 import HTTP
 import Synchronization
 import Transport
 
-/// What the transport and the system know of the server, for the page of metrics.
+/// The figures of the transport and of the process, for the page of metrics.
 final class ServerMetrics: Sendable {
   private let server = AtomicLazyReference<Server>()
   private let readiness: Readiness
   private let log: LogWriter?
   private let version: String
-  private let started = Int(SystemTime.wall() / 1_000)
+  private let started: Int
 
-  init(_ readiness: Readiness, log: LogWriter?, version: String) {
+  /// - Parameter started: milliseconds since 1970.
+  init(_ readiness: Readiness, log: LogWriter?, version: String, started: Int64) {
     self.readiness = readiness
     self.log = log
     self.version = version
+    self.started = Int(started / 1_000)
   }
 
-  /// Takes the server, which does not exist yet when its handlers are made.
+  /// Sets the server, which is made after its handlers.
   func attach(_ server: Server) { _ = self.server.storeIfNil(server) }
 
-  /// Whether the server listens and wants to be sent requests.
+  /// Whether the server listens and accepts requests.
   var isReady: Bool { readiness.isReady && server.load() != nil }
 
   func write(to page: inout MetricsWriter) {
@@ -30,7 +33,7 @@ final class ServerMetrics: Sendable {
       "deeplink_log_lines_dropped_total", .counter, "Lines of the access log that its reader was too slow for.",
       log?.dropped ?? 0)
     page.family("deeplink_build_info", .gauge, "What is running.")
-    page.sample(["version": version, "swift": Self.swift], 1)
+    page.sample(["version": version, "swift": Manual.compiler], 1)
     let figures = ProcessFigures()
     page.single(
       "process_start_time_seconds", .gauge, "When the process started, in seconds since 1970.", started)
@@ -75,18 +78,5 @@ final class ServerMetrics: Sendable {
     }
     page.single("deeplink_received_bytes_total", .counter, "Octets received.", statistics.octetsRead)
     page.single("deeplink_sent_bytes_total", .counter, "Octets sent.", statistics.octetsWritten)
-  }
-
-  /// The compiler that the server was built with.
-  private static var swift: String {
-    #if compiler(>=6.5)
-      "6.5"
-    #elseif compiler(>=6.4)
-      "6.4"
-    #elseif compiler(>=6.3)
-      "6.3"
-    #else
-      "6.2"
-    #endif
   }
 }

@@ -1,8 +1,8 @@
 import Transport
 
-/// What the service manager gives the server and is told by it: sockets that it opened, and how the server is doing.
+/// The service manager: it passes on sockets that it opened, and is told the state of the server.
 ///
-/// Without one, as in a container, there are no sockets and nobody is told.
+/// Without one, as in a container, there are no sockets, and telling does nothing.
 struct Services: Sendable {
   private let manager = ServiceManager()
   private let inherited: Result<InheritedListeners?, InheritedListeners.Fault>
@@ -16,7 +16,7 @@ struct Services: Sendable {
     }
   }
 
-  /// What is wrong with what was passed on, nil if nothing is.
+  /// The fault of the sockets that were passed on; nil if there is none.
   var fault: InheritedListeners.Fault? { if case .failure(let fault) = inherited { fault } else { nil } }
 
   /// Whether sockets were passed on, usable or not.
@@ -29,15 +29,15 @@ struct Services: Sendable {
 
   /// The sockets, nil if there are none.
   ///
-  /// - Throws: what is wrong with what was passed on.
+  /// - Throws: the fault of the sockets that were passed on.
   func listeners() throws -> InheritedListeners? { try inherited.get() }
 
-  /// Tells the manager of a change; that it does not listen is no reason to do anything else.
+  /// Tells the manager of a change; a failure is logged and changes nothing else.
   func tell(_ state: ServiceManager.State, _ status: String, _ events: EventLog) {
     do {
       try manager?.tell(state, status: status)
     } catch {
-      events.log(.warning, "notify", "warning: the service manager could not be told: \(error)")
+      events.log(.warning, "notify", "warning: cannot notify the service manager: \(error)")
     }
   }
 }

@@ -5,16 +5,24 @@ import Records
 import SiteAssociation
 import Transport
 
-/// Everything the server answers from, checked before it answers anything: the routes, Public, and the catalogue.
+/// The routes, Public and the catalogue, read and checked before the server answers from them.
 ///
-/// The same for a reload, whose messages so are the ones of the start.
+/// A reload makes one too, so its messages are those of the start.
 struct Startup {
-  /// What to tell the operator: every fault, or else every warning, and with `--check` every note.
-  private(set) var notes: [String] = []
-  /// The site, nil if anything is at fault.
+  /// A remark about what is served.
+  struct Remark: CustomStringConvertible {
+    let severity: RecordFault.Severity
+    let text: String
+
+    var description: String { "\(severity): \(text)" }
+  }
+
+  /// The remarks for the operator: every error, or else every warning, and with `--check` every note.
+  private(set) var remarks: [Remark] = []
+  /// The site, nil after any error.
   private(set) var site: Site?
 
-  /// - Parameter isGivenUp: asked between two steps whether there is no need to go on; then there is no site.
+  /// - Parameter isGivenUp: asked between two steps; if true, reading ends without a site.
   init(_ app: AppDefinition, _ options: Options, isGivenUp: () -> Bool = { false }) {
     var table: RouteTable?
     var files: PublicFiles?
@@ -25,20 +33,20 @@ struct Startup {
       hasFolder = !error.faults.contains { $0.path == options.publicFolder }
     }
     if isGivenUp() { return }
-    // Without the folder itself there is nothing more to say about what is in it.
+    // Without the folder, faults of its contents would only follow from that.
     if hasFolder {
       records = load(options.publicFolder + "/catalog", of: app, with: files, showsNotes: options.checksOnly)
     }
     if isGivenUp() { return }
     do { table = try app.table(showing: records) } catch { fault(error.faults) }
     if let table, let records { fault(app.recordFaults(of: table, records)) }
-    guard let table, let files, let records, notes.allSatisfy({ !$0.hasPrefix("error: ") }) else { return }
-    notes += files.warnings.map { "warning: \($0)" }
+    guard let table, let files, let records, !remarks.contains(where: { $0.severity == .error }) else { return }
+    warn(files.warnings)
     for id in options.appIDs where !files.association.octets.mention(id) {
-      notes.append("warning: \(PublicFiles.associationPath) does not name the app \(id); no link will open it")
+      warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
     }
     let agreement = Agreement(files.associationRules, table.shapes, resolves: table.resolves)
-    notes += agreement.findings.map { "warning: \(options.publicFolder)/\(PublicFiles.associationPath): \($0)" }
+    warn(agreement.findings.map { "\(options.publicFolder)/\(PublicFiles.associationPath): \($0)" })
     if isGivenUp() { return }
     site = Site(
       table: table, activities: app.activities, records: records, files: files, baseURL: options.baseURL,
@@ -50,19 +58,27 @@ struct Startup {
     _ folder: String, of app: AppDefinition, with files: PublicFiles?, showsNotes: Bool
   ) -> Records? {
     do {
-      // Read once for both, so that the records are those of the files that are served.
+      // Both come from one reading, so the records are those of the files that are served.
       let source = files?.recordSource(folder) ?? .directory(folder)
       let (records, findings) = try Records.load(app.schemas, from: source)
-      notes += findings.filter { showsNotes || $0.severity != .note }.map { "\($0.severity): \(folder)/\($0)" }
+      add(findings.filter { showsNotes || $0.severity != .note }, in: folder)
       return records
     } catch {
-      notes += error.faults.map { "\($0.severity): \(folder)/\($0)" }
+      add(error.faults, in: folder)
       return nil
     }
   }
 
+  private mutating func add(_ faults: [RecordFault], in folder: String) {
+    remarks += faults.map { Remark(severity: $0.severity, text: "\(folder)/\($0)") }
+  }
+
   private mutating func fault(_ faults: [some CustomStringConvertible]) {
-    notes += faults.map { "error: \($0)" }
+    remarks += faults.map { Remark(severity: .error, text: "\($0)") }
+  }
+
+  private mutating func warn(_ warnings: [some CustomStringConvertible]) {
+    remarks += warnings.map { Remark(severity: .warning, text: "\($0)") }
   }
 }
 

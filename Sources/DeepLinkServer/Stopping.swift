@@ -1,8 +1,9 @@
+import Synchronization
 import Transport
 
-/// The way to the end of the process: not ready, then closed, then done with what is under way.
+/// The end of the process: not ready, then closed, then finished with the requests under way.
 ///
-/// It takes no longer than `--drain-grace`, `--drain-time` and a second: threads that compute on are left behind.
+/// It takes no longer than `--drain-grace`, `--drain-time` and a second; threads that still compute then are abandoned.
 struct Stopping {
   let server: Server
   let readiness: Readiness
@@ -10,29 +11,29 @@ struct Stopping {
   let options: Options
   let monitoring: Monitoring
   let reloader: Reloader
-  /// When the server was told to stop.
+  /// The moment at which the signal came.
   let start: ContinuousClock.Instant
 
-  /// How long, behind the drain time, event loops have to cut off what they have.
+  /// The time that event loops have to cut off connections, behind the drain time.
   private static let cutTime = Duration.milliseconds(200)
-  /// A reader of the log has at least this long, also if requests under way have used up the time to stop.
+  /// The least time for a reader of the log, even if requests have used up the time to stop.
   private static let shortestPatience = Duration.milliseconds(500)
-  /// And at most this long: more would be a reader that has stopped reading.
+  /// The most time: a slower reader has stopped reading.
   private static let longestPatience = Duration.seconds(5)
 
-  /// Stops gently, and at once if another signal says so.
+  /// Stops gently, or at once after a second signal.
   func run() {
     readiness.drain()
     let closing = start + .seconds(options.drainGrace)
     if options.drainGrace > 0 {
-      // Whoever spreads requests over several servers needs a moment to notice, and sends requests here meanwhile.
+      // Load balancers notice /readyz after a moment, and send requests until then.
       server.askClientsToLeave()
       events.log(
-        .info, "draining", "stopping: not ready any more, and closed in \(options.drainGrace) s",
+        .info, "draining", "stopping: not ready, and closed in \(options.drainGrace) s",
         ["grace": .number(options.drainGrace)])
       wait { ContinuousClock.now >= closing }
     }
-    events.log(.info, "draining", "stopping: answering what is under way")
+    events.log(.info, "draining", "stopping: answering requests under way")
     let deadline = closing + .seconds(options.drainTime)
     server.beginStop(within: max(.zero, deadline - .now))
     wait { server.hasStopped || ContinuousClock.now >= deadline + Self.cutTime }
@@ -42,7 +43,7 @@ struct Stopping {
       cutOff == 0 ? .info : .warning, "stopped",
       cutOff == 0 ? "stopped" : "stopped; \(connections) cut off after \(options.drainTime) s",
       ["cutOff": .number(cutOff)])
-    // What a reload has to say comes before the end of the log. A step of one that is not nearly done is not waited for.
+    // The last lines of a reload come before the end of the log; a long step is not waited for.
     for _ in 0..<5 where !reloader.hasStopped { waitABit() }
     let now = ContinuousClock.now
     let end = min(max(deadline, now + Self.shortestPatience), now + Self.longestPatience)
@@ -59,7 +60,7 @@ struct Stopping {
     while !isOver() { waitABit() }
   }
 
-  /// Waits for some milliseconds; a signal to stop that comes meanwhile is the second one.
+  /// Waits for some milliseconds; another signal to stop ends the process at once.
   private func waitABit() {
     guard let signal = signals.next(within: .milliseconds(20)) else { return }
     switch signal.request {
@@ -69,15 +70,24 @@ struct Stopping {
     }
   }
 
-  /// Ends the process with what still runs.
+  /// Ends the process and abandons its threads.
   private func endNow(_ status: ProcessExit.Status) -> Never {
     reloader.abandon()
     ProcessExit.abandoningThreads(status)
   }
 }
 
+/// Whether the server accepts requests: set by the thread that waits for signals, read by the event loops.
+final class Readiness: Sendable {
+  private let draining = Atomic<Bool>(false)
+
+  var isReady: Bool { !draining.load(ordering: .relaxed) }
+
+  func drain() { draining.store(true, ordering: .relaxed) }
+}
+
 extension EventLog {
-  /// Says that a signal does nothing.
+  /// Logs that a signal is ignored.
   func log(ignored signal: Signals.Signal) {
     log(
       .warning, "signal", "\(signal.name) is ignored: SIGHUP has everything read anew, SIGTERM has the server stop",

@@ -1,13 +1,15 @@
 import Arguments
 import Foundation
+public import JSON
+import SiteAssociation
 
 /// Where a command reads and writes: standard input, output and error, and files by their names.
 public struct Console: Sendable {
-  /// Whether to colour what goes to standard output.
+  /// Whether standard output is coloured.
   public let usesColor = Terminal.wantsColor(
     isTerminal: isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment)
 
-  /// How many characters a line of the terminal has that standard output is; nil if it is none.
+  /// The characters in a line of standard output; nil if that is no terminal.
   var terminalWidth: Int? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
@@ -16,11 +18,40 @@ public struct Console: Sendable {
   /// Writes a line to standard output.
   public func print(_ text: ConsoleText) { write(text.text + "\n") }
 
+  /// Writes a JSON value to standard output, on a line of its own.
+  public func printJSON(_ write: (inout JSONWriter) throws -> Void) rethrows {
+    var writer = JSONWriter()
+    try write(&writer)
+    writer.newline()
+    self.write(writer.bytes)
+  }
+
+  /// Prints findings of a linter, a line each as compilers do, and returns no if one of them is an error.
+  func report(_ findings: [LintFinding], in file: String, json: Bool) -> ExitStatus {
+    for finding in findings {
+      if json {
+        printJSON { finding.write(to: &$0, in: file) }
+      } else {
+        let color: Color =
+          switch finding.severity {
+          case .error: .red
+          case .warning: .yellow
+          case .note: .bold
+          }
+        let severity = colored(finding.severity.rawValue, color)
+        print("\(file):\(finding.position): \(severity): \(finding.message) [\(finding.rule)]")
+      }
+    }
+    return findings.contains { $0.severity == .error } ? .no : .yes
+  }
+
   /// Writes a text to standard output as it is: the program's own, such as its help, or a file's.
   public func write(_ text: String) { write(Array(text.utf8)) }
 
-  /// Writes octets to standard output as they are. Where that cannot be written, as to a full disk, there is nothing left
-  /// to do: no verdict must seem to have been given. A reader who has seen enough, as `head` has, needs no message.
+  /// Writes octets to standard output as they are.
+  ///
+  /// A failure, such as that of a full disk, ends the process, because its exit status would pass for a verdict. A reader
+  /// that stops early, such as `head`, needs no message.
   public func write(_ octets: [UInt8]) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(octets))
@@ -37,7 +68,7 @@ public struct Console: Sendable {
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
-  /// Writes why a link leads nowhere to standard error, and links nearby that do lead somewhere.
+  /// Writes the diagnosis of a link that matches no route to standard error, and links that are near and match one.
   public func complain(_ detail: String, suggestions: [String]) {
     complain("\(lines: ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))")
   }
@@ -51,7 +82,7 @@ public struct Console: Sendable {
     }
   }
 
-  /// Writes a file that is not there yet, and the folders that it needs.
+  /// Writes a new file, and the folders above it.
   func write(_ text: String, toNewFile name: String) throws(InputError) {
     let file = URL(filePath: name)
     do {
@@ -71,15 +102,15 @@ public struct Console: Sendable {
     if isFolder.boolValue {
       throw InputError("\(name): cannot be written: \(Self.words(EISDIR))")
     }
-    // With the slash, what stands for the folder has to be one.
+    // With the slash, a path to something else than a folder fails.
     guard access(isThere ? name : folder + "/", W_OK) != 0 else { return }
     throw InputError("\(name): cannot be written: \(Self.words(errno))")
   }
 
-  /// Whether standard input is somebody who types.
+  /// Whether a user types into standard input.
   var isTypedInto: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// As much of a file as is read: a hundred times what devices take of one.
+  /// The most octets of a file that are read: a hundred times the limit of devices.
   private static let mostOctets = 16_777_216
 
   /// The octets of a file, a pipe or a device, or of standard input for `-`.
@@ -102,18 +133,18 @@ public struct Console: Sendable {
     }
   }
 
-  /// What a message calls the source of ``read(_:)``.
+  /// The name of the source of ``read(_:)``, for messages.
   public static func sourceName(_ name: String) -> String { name == "-" ? "<stdin>" : name }
 
-  /// What shells say of a program that SIGPIPE ended, which this is where the signal is ignored.
+  /// The exit status that shells give to a program that SIGPIPE ended, for systems that ignore the signal.
   private static let brokenPipe: Int32 = 128 + SIGPIPE
 
-  /// Why the system refused, in its own words without the layers around them.
+  /// The system's reason for an error, without the errors around it.
   private static func reason(_ error: any Error) -> String {
     systemError(error).map(words) ?? "\(error)"
   }
 
-  /// What the system says of an error.
+  /// The system's text for an error.
   private static func words(_ number: Int32) -> String {
     strerror(number).map { String(cString: $0).lowercased() } ?? "error \(number)"
   }

@@ -1,9 +1,9 @@
 import Arguments
 
-/// What a terminal is shown: the program's own words and colours, and between them other text, of which nothing is obeyed.
+/// Text for a terminal: the program's own words and colours, and text from outside with its control characters escaped.
 ///
-/// A literal stands as it is, and so does what `Console.colored` gives; whatever else is put into it, such as a URL or a
-/// record's name, is made printable. What people are shown is written by no other way.
+/// Literals and the results of `Console.colored` are kept as they are. Every other interpolation, such as a URL or a
+/// record's name, is made printable. All output for people goes through this type.
 public struct ConsoleText: ExpressibleByStringInterpolation {
   /// The text as it is written.
   let text: String
@@ -32,7 +32,7 @@ public struct ConsoleText: ExpressibleByStringInterpolation {
       text += value.description.printable
     }
 
-    /// What is printable already.
+    /// A text that is printable already.
     public mutating func appendInterpolation(_ part: ConsoleText) { text += part.text }
 
     /// Lines of a message that the program put together, whose parts from outside are in one line each.

@@ -2,7 +2,7 @@ import DeepLinking
 import JSON
 import Octets
 
-/// What the help of commands says by way of example, made of the examples of the app's routes.
+/// Links for the examples of the help, made from the examples of the app's routes.
 struct LinkExamples {
   /// The path of a link, quoted for a shell.
   let path: String
@@ -39,7 +39,7 @@ struct LinkExamples {
     var writer = JSONWriter()
     resolution.writeParameters(of: table.shapes[index], to: &writer)
     let words = ((try? JSONNode(parsing: writer.bytes))?.object ?? []).flatMap { member in
-      (member.value.array ?? [member.value]).map { Self.quoted("\(member.name)=\($0.text)") }
+      (member.value.array ?? [member.value]).map { Self.quoted("\(member.name)=\($0.string?.description ?? $0.text)") }
     }
     named = ([table.shapes[index].name] + words).joined(separator: " ")
     route = String(decoding: resolution.value.bytes, as: UTF8.self)
@@ -48,22 +48,12 @@ struct LinkExamples {
       + "\"parameters\": \(String(decoding: writer.bytes, as: UTF8.self))}"
   }
 
-  /// A word as shells take it for one: in quotes if it holds anything but what they leave alone.
+  /// A word quoted for a shell, if it holds a character with a meaning there.
   private static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       "/=.-_:".utf8.contains($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
         || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
     }
     return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
-  }
-}
-
-extension JSONNode {
-  /// A plain value as it stands in a link.
-  fileprivate var text: String {
-    if let string { return string.description }
-    var writer = JSONWriter()
-    writer.node(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

@@ -2,7 +2,7 @@ import DeepLinkService
 import JSON
 import Octets
 
-/// One link of a fixture file, and what is expected of it.
+/// A link of a fixture file, and its expected route.
 struct LinkFixture {
   let url: String
   private let expectation: Expectation
@@ -69,15 +69,15 @@ struct LinkFixture {
     expectation = .route(name: name?.string, parameters: parameters)
   }
 
-  /// What is wrong with what the link leads to, in one line or several; nil if nothing is.
+  /// The difference from the expectation, in one line or several; nil if there is none.
   func fault(in described: DescribedLink) -> [String]? {
     switch (expectation, described) {
     case (.miss, .problem): return nil
     case (.miss, .route(let json)):
       let name = (try? JSONNode(parsing: json))?["name"]?.string ?? ""
-      return ["expected that it leads nowhere, but it leads to \"\(name)\""]
+      return ["expected no route, found \"\(name)\""]
     case (.route, .problem(_, let detail, _)):
-      return ["leads nowhere:"] + detail.split(separator: "\n").map(String.init)
+      return ["matches no route:"] + detail.split(separator: "\n").map(String.init)
     case (.route(let name, let parameters), .route(let json)):
       guard let found = try? JSONNode(parsing: json) else { return ["has a description that is no JSON"] }
       if let name, found["name"]?.string != name {
@@ -94,11 +94,5 @@ extension JSONNode {
   fileprivate func hasMembers(of other: JSONNode) -> Bool {
     guard let mine = object, let theirs = other.object, mine.count == theirs.count else { return false }
     return mine.allSatisfy { other[$0.name] == $0.value }
-  }
-
-  fileprivate var text: String {
-    var writer = JSONWriter()
-    writer.node(self)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

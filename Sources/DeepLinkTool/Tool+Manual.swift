@@ -2,15 +2,14 @@ import Arguments
 import DeepLinkService
 
 extension Tool {
-  /// What help, manual pages and completions say of the tool beside its commands.
+  /// The manual of the tool.
   var manual: Manual {
     Manual(
-      .init(
-        name: app.toolName, section: 1, purpose: "work with an app's deep links",
-        summary:
-          "Works with an app's deep links: its routes, its association files, and why a link opens the app or does"
-          + " not."),
-      .init(version: app.version, date: app.date), commands: commands.map { $0.outline(in: self) },
+      name: app.toolName, section: 1, purpose: "work with an app's deep links",
+      summary:
+        "Works with an app's deep links: its routes, its association files, and why a link opens the app or does"
+        + " not.",
+      version: app.version, date: app.date, commands: commands.map { $0.outline(in: self) },
       description: [
         "Everything follows from the app's table of routes, which is compiled in: the tool needs no server and, but for what"
           + " says that it fetches something, no network.",
@@ -18,8 +17,8 @@ extension Tool {
           + " command line is told at once. With --json each answer is one JSON object on a line of its own.",
       ],
       environment: [
-        .init("NO_COLOR", "Set to anything, it keeps colours out of what is written to a terminal."),
-        .init("FORCE_COLOR, CLICOLOR_FORCE", "Set to anything but 0, it colours what is written elsewhere too."),
+        .init("NO_COLOR", "If set, output to a terminal has no colours."),
+        .init("FORCE_COLOR, CLICOLOR_FORCE", "If set to anything but 0, all output has colours."),
         .init("TERM", "A terminal that is \"dumb\" gets no colours."),
       ],
       exitStatuses: [

@@ -4,7 +4,7 @@ public import DeepLinking
 import Foundation
 public import Records
 
-/// The command-line tool of an app: answers what has to do with the command line, else runs the command it names.
+/// The command-line tool of an app. It answers help, version, manual pages and completions, and runs commands.
 public struct Tool: Sendable {
   /// The app whose links it works with.
   public let app: AppDefinition
@@ -16,7 +16,7 @@ public struct Tool: Sendable {
   let commands: [any ToolCommand.Type]
   /// The table as it is without records, checked once.
   private let bareTable: Result<RouteTable, TableFaults>
-  /// What the help of commands says by way of example.
+  /// The links in the examples of the help.
   let examples: LinkExamples
 
   init(_ app: AppDefinition, adding commands: [any ToolCommand.Type]) {
@@ -34,9 +34,9 @@ public struct Tool: Sendable {
 
   /// Runs a command line.
   ///
-  /// - Parameter arguments: what stands behind the name of the program.
+  /// - Parameter arguments: the arguments behind the name of the program.
   func run(_ arguments: [String]) -> ExitStatus {
-    switch manual.request(arguments, terminalWidth: console.terminalWidth) {
+    switch manual.outcome(of: arguments, terminalWidth: console.terminalWidth) {
     case .answer(let text):
       console.write(text)
       return .yes
@@ -51,8 +51,7 @@ public struct Tool: Sendable {
 }
 
 extension DeepLinkApp {
-  /// Runs the command line of the process on the app's links, and ends the process: what the `main` of a tool calls, and
-  /// nothing else.
+  /// Runs the command line of the process, and ends the process. The `main` of a tool calls this alone.
   ///
   /// - Parameter commands: commands of the app's own, besides those of every tool.
   public func runTool(adding commands: [any ToolCommand.Type] = []) -> Never {
@@ -84,5 +83,31 @@ extension Tool {
     } catch {
       throw InputError(error.faults.map { "\(folder)/\($0)" })
     }
+  }
+}
+
+/// Completions from the app's table, made at each request of a shell.
+extension Tool {
+  /// The names of routes, and behind one its parameters: `id=`.
+  @Sendable
+  func routeCandidates(_ operands: [String], _ partial: String) -> [Candidate] {
+    let shapes = (try? table())?.shapes ?? []
+    guard let name = operands.first else { return shapes.map { Candidate($0.name, $0.summary) } }
+    let parameters = shapes.first { $0.name == name }?.parameters ?? []
+    if let equals = partial.firstIndex(of: "=") {
+      let parameter = parameters.first { $0.name == partial[..<equals] }
+      return parameter?.type.members?.map { Candidate("\(partial[...equals])\($0)") } ?? []
+    }
+    return parameters.filter { parameter in
+      let isGiven = operands.contains { $0.hasPrefix(parameter.name + "=") }
+      return !isGiven || parameter.place == .rest || parameter.presence == .repeated
+    }.map { Candidate($0.name + "=", $0.isRequired ? $0.type.expects : $0.type.expects + ", if any") }
+  }
+
+  /// A link to each route: the candidates of a command whose operands are links.
+  @Sendable
+  public func linkCandidates(_ operands: [String], _ partial: String) -> [Candidate] {
+    guard let table = try? table() else { return [] }
+    return zip(table.examples, table.shapes).map { Candidate($0, $1.summary) }
   }
 }

@@ -1,28 +1,28 @@
 public import Arguments
 
-/// A command of the tool: what it is called and takes, and what it does.
+/// A command of the tool.
 public protocol ToolCommand: SendableMetatype {
-  /// What the options fill in.
+  /// The values of the options.
   associatedtype Settings
 
   /// Name, summary, operands, options and examples.
   ///
   /// - Parameter tool: the tool, whose name begins that of the command, and whose app has the links for examples.
   static func definition(in tool: Tool) -> Command<Settings>
-  /// What holds without any option.
+  /// The values without any option.
   static var defaults: Settings { get }
-  /// Reads what the command line names, and adds to `faults` all that is wrong with it.
+  /// Reads the files and values that the command line names, and adds their faults to `faults`.
   ///
-  /// Nothing is written yet: what the command does is done only if nothing is wrong.
+  /// It writes nothing. The action runs only if there are no faults.
   ///
-  /// - Returns: what does it, nil if something that it needs cannot be had. It throws what is no fault of the input.
+  /// - Returns: the action; nil if its input is missing. The action throws errors that are no faults of the input.
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action?
 }
 
-/// What a command does once everything that it needs has been read.
+/// The work of a command, once its input has been read.
 public typealias Action = () throws -> ExitStatus
 
-/// What the tool's exit status says.
+/// The exit status of the tool.
 public enum ExitStatus: Int32, Sendable {
   /// Yes, or done.
   case yes = 0
@@ -32,12 +32,12 @@ public enum ExitStatus: Int32, Sendable {
   case unusable = 2
 }
 
-/// Input that cannot be used: what was read, where, and why not.
+/// A fault of the input: what was read, where, and what was expected.
 public struct InputError: Error, CustomStringConvertible {
   /// A line for each fault, printable.
   public let description: String
 
-  /// One fault; what it quotes cannot begin another line.
+  /// One fault, on one line whatever it quotes.
   public init(_ fault: String) { self.init([fault]) }
 
   /// Several faults at once.
@@ -45,7 +45,7 @@ public struct InputError: Error, CustomStringConvertible {
 }
 
 extension ToolCommand {
-  /// What is said of it.
+  /// The description of the command.
   static func outline(in tool: Tool) -> CommandOutline { definition(in: tool).outline }
 
   /// Reads the options and runs the command.

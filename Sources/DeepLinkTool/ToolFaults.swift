@@ -1,11 +1,11 @@
 public import Arguments
 import SiteAssociation
 
-/// Everything that is wrong with a command line of the tool and with what it names, to be told at once.
+/// The faults of a command line and of the files and values that it names, to be printed together.
 public struct ToolFaults {
-  /// What the command line says.
+  /// The command line.
   public let line: CommandLineReading
-  /// What is wrong, in the order in which it was found: with the command line itself, then with what it names.
+  /// The faults in the order in which they were found: those of the command line first.
   private(set) var lines: [String]
   /// Whether a look at the usage helps.
   private(set) var areOfUsage: Bool
@@ -17,13 +17,13 @@ public struct ToolFaults {
     areOfUsage = !line.faults.isEmpty
   }
 
-  /// Whether nothing is wrong.
+  /// Whether there are no faults.
   public var isEmpty: Bool { lines.isEmpty }
 
   /// One line for each, printable.
   var description: String { lines.joined(separator: "\n") }
 
-  /// What an error says; what it quotes cannot begin a line, unless it has put lines together with care.
+  /// The text of an error, printable: an ``InputError`` may have several lines, any other error has one.
   static func text(of error: any Error) -> String { (error as? InputError)?.description ?? "\(error)".printable }
 
   /// Adds something that is wrong with the command line.
@@ -32,12 +32,12 @@ public struct ToolFaults {
     areOfUsage = true
   }
 
-  /// Adds that nothing stands for some options that are needed; not if one of them may only have been misunderstood.
+  /// Adds that required options are missing, unless one of them was given and not understood.
   public mutating func add(missing fault: String, _ options: String...) {
     if options.allSatisfy(line.isCertain) { add(usage: fault) }
   }
 
-  /// Gives what can be read, and nil if it cannot: then why is told with everything else.
+  /// Returns the value that is read; nil after an error, which is added to the faults.
   public mutating func collect<Value>(_ read: () throws -> Value) -> Value? {
     do {
       return try read()
@@ -47,15 +47,15 @@ public struct ToolFaults {
     }
   }
 
-  /// Gives what can be made of a file, or of standard input for `-`.
+  /// Returns the value of a file, or of standard input for `-`.
   ///
-  /// Nobody is asked to type what would be refused anyway.
+  /// After a fault it does not wait for a user to type.
   public mutating func read<Value>(_ name: String, _ console: Console, as read: ([UInt8]) throws -> Value) -> Value? {
     if name == "-", !isEmpty, console.isTypedInto { return nil }
     return collect { try read(try console.read(name)) }
   }
 
-  /// Gives an association file.
+  /// Returns an association file.
   mutating func associationFile(_ name: String, _ console: Console) -> AssociationFile? {
     read(name, console) { octets in
       do {
@@ -66,14 +66,34 @@ public struct ToolFaults {
     }
   }
 
-  /// Gives the one operand of a command, nil if there is none, or no telling which it is.
+  /// Returns the only operand of a command; nil if there is none, or if it is uncertain.
   public mutating func operand(orElse fault: String) -> String? {
     guard line.hasCertainOperands else { return nil }
-    // That there is none has been told.
+    // The fault of no operand is there already.
     if line.operands.count > 1 { add(usage: fault) }
     return line.operands.count == 1 ? line.operands[0] : nil
   }
 
-  /// Gives the operands; none if one of them may have been the value of an option.
+  /// The operands; empty if one of them may be the value of an option.
   public var operands: [String] { line.hasCertainOperands ? line.operands : [] }
+
+  /// Returns the values of the URLs; nil if one has none. Each of those is a fault.
+  ///
+  /// All are read before any is answered, so a command with faults has written nothing.
+  mutating func urls<Value>(_ texts: some Sequence<String>, as read: (String) throws -> Value) -> [Value]? {
+    var values: [Value] = []
+    var faults: [String] = []
+    for text in texts {
+      do {
+        values.append(try read(text))
+      } catch let fault as AssociationURLError {
+        // It quotes the URL itself.
+        faults.append("\(fault)")
+      } catch {
+        faults.append("\(text): \(error)")
+      }
+    }
+    guard faults.isEmpty else { return collect { throw InputError(faults) } }
+    return values
+  }
 }

@@ -1,12 +1,12 @@
 import Octets
 
-/// The place of one value in the text: what an `Encodable` value sees as its encoder.
+/// The place of one value in the text: the encoder of an `Encodable` value.
 ///
-/// `Encoder` says nowhere when a container is complete, and a value may keep one and write to it whenever it likes. So the
-/// slots of an encoding form a tree, which becomes text when the outermost value has encoded itself. What stands between
-/// two slots is rendered at once: a slot holds runs of text and other slots, in their order.
+/// `Encoder` does not tell when a container is complete, and a value may keep a container and write to it later. So the
+/// slots of an encoding form a tree, which becomes text when the outermost value has encoded itself. A slot holds runs of
+/// rendered text and other slots, in their order.
 ///
-/// A class, because the containers made from one encoder share what they know.
+/// It is a class, because the containers of one encoder share its state.
 final class EncodingSlot: Encoder {
   enum State {
     case empty, value, object, array
@@ -18,19 +18,19 @@ final class EncodingSlot: Encoder {
     let slot: EncodingSlot?
   }
 
-  /// How many values may be nested in each other: as many as `JSONDecoder` reads.
+  /// The deepest nesting of values, that of `JSONDecoder`.
   static let maximumNesting = 512
 
-  // Unchecked: nothing here is touched while it is being changed, and checking it took a sixth of an encoding's time.
+  // Unchecked: no access overlaps another, and the checks took a sixth of an encoding's time.
   @exclusivity(unchecked) private(set) var state = State.empty
   @exclusivity(unchecked) private var parts: [Part] = []
   /// How many elements the array has.
   @exclusivity(unchecked) var count = 0
   /// Whether the value is encoding itself at the moment.
   @exclusivity(unchecked) private var isFilling = false
-  /// Whether the value was taken back, so that nothing in it matters any more.
+  /// Whether the value failed, so that all that is written to it is dropped.
   @exclusivity(unchecked) private var isDropped = false
-  /// What was asked for inside the value, by a call that cannot throw, and cannot be given.
+  /// The fault of a call inside the value that cannot throw.
   @exclusivity(unchecked) private var fault: EncodingError.Context?
   /// The containers and encoders that were given out for members of the object.
   @exclusivity(unchecked) private var given = GivenSlots()
@@ -38,7 +38,7 @@ final class EncodingSlot: Encoder {
   private let parent: EncodingSlot?
   private let key: (any CodingKey)?
   private let nesting: Int
-  /// Whether there is no place for the value, and what is written here is lost.
+  /// Whether the value has no place in the text, so that all that is written to it is dropped.
   private let isLost: Bool
 
   private init(_ texts: EncodingTexts, in parent: EncodingSlot?, key: (any CodingKey)?, isLost: Bool) {
@@ -46,7 +46,7 @@ final class EncodingSlot: Encoder {
     nesting = (parent?.nesting ?? 0) + 1
   }
 
-  /// Writes a value as the next one; nothing if it throws.
+  /// Writes a value as the next one; an error leaves the writer unchanged.
   static func write<T: Encodable>(_ value: T, to writer: inout JSONWriter) throws {
     let root = EncodingSlot(EncodingTexts(), in: nil, key: nil, isLost: false)
     defer { root.finish() }
@@ -98,7 +98,7 @@ final class EncodingSlot: Encoder {
 
   // MARK: What cannot be given
 
-  /// Takes note of what a call that cannot throw should have thrown: the value that is encoding itself will.
+  /// Keeps the fault of a call that cannot throw, for the value that is encoding itself to throw.
   private func refuse(_ reason: String) {
     var slot: EncodingSlot? = self
     while let current = slot, !current.isDropped {
@@ -110,8 +110,7 @@ final class EncodingSlot: Encoder {
     }
   }
 
-  /// A slot for what there is no place for. It is no deeper than this one, since there may be any number of them, one in
-  /// the other.
+  /// A slot without a place in the text. It is no deeper than this one, because any number of them may be nested.
   private func lost(_ key: (any CodingKey)?) -> EncodingSlot {
     EncodingSlot(texts, in: parent, key: key, isLost: true)
   }
@@ -133,7 +132,7 @@ final class EncodingSlot: Encoder {
   }
 
   private func append(_ part: Part) {
-    // The slots hold on to each other until the end, and behind it nothing would make them let go.
+    // The slots form reference cycles until the end; a part added later would never be released.
     guard !isLost, !texts.isFinished else { return }
     if parts.isEmpty { parts.reserveCapacity(4) }
     parts.append(part)
@@ -190,7 +189,7 @@ final class EncodingSlot: Encoder {
 
   private static let tooDeep = "Nested deeper than \(maximumNesting) values."
 
-  /// Encodes a value in its place: all of it, or nothing if it throws.
+  /// Encodes a value in its place; one that throws leaves no text.
   ///
   /// - Parameter name: that of the member whose value it is.
   func encode<T: Encodable>(_ value: T, key: (any CodingKey)?, name: String?) throws {
@@ -209,7 +208,7 @@ final class EncodingSlot: Encoder {
 
   /// Has a value encode itself here.
   ///
-  /// - Throws: what the value throws, and what it could not be told when it asked for a container.
+  /// - Throws: the error of the value, or the fault of a call inside it that cannot throw.
   private func fill<T: Encodable>(with value: T) throws {
     isFilling = true
     texts.underWay += 1
@@ -259,7 +258,7 @@ final class EncodingSlot: Encoder {
     }
   }
 
-  /// Lets go of the slots inside, which hold on to this one in turn.
+  /// Releases the slots inside, which refer to this one.
   private func finish() {
     texts.isFinished = true
     for part in parts { part.slot?.finish() }
@@ -267,7 +266,7 @@ final class EncodingSlot: Encoder {
   }
 }
 
-/// What the slots of one encoding share.
+/// The state that the slots of one encoding share.
 private final class EncodingTexts {
   /// The runs of text, one line for each.
   @exclusivity(unchecked) var writer = JSONWriter()
@@ -277,7 +276,7 @@ private final class EncodingTexts {
 }
 
 extension EncodingSlot.State {
-  /// What it is, in words.
+  /// Its kind in words.
   var name: String {
     switch self {
     case .empty: "nothing"

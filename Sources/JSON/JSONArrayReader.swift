@@ -23,7 +23,7 @@ public struct JSONArrayReader: Sendable {
   /// - Throws: `JSONSyntaxError` at the first thing that is wrong; after that there are no further elements.
   public mutating func next() throws(JSONSyntaxError) -> JSONNode? {
     guard !isFinished else { return nil }
-    // Set first, so that it also holds when something below throws.
+    // Set before any code that throws.
     isFinished = true
     guard try parser.advance(to: .closeBracket, isFirst: isFirst) else {
       try parser.finish()

@@ -1,15 +1,15 @@
 public import Octets
 
-/// Reading a node as the type that is expected there: `nil` says that it is something else.
+/// Reading a node as a value of the expected type; `nil` if it is another.
 extension JSONNode {
-  /// The value of the member of this name, `nil` if there is none or this is no object.
+  /// The value of the member of this name; `nil` without such a member, and for a node that is not an object.
   ///
   /// Of duplicates the first counts, as for `JSONDecoder` (`JSONSerialization` takes the last).
   public subscript(name: UTF8Text) -> JSONNode? {
     object?.first { $0.name == name }?.value
   }
 
-  /// The element at `index`, `nil` if there is none or this is no array.
+  /// The element at `index`; `nil` beyond the end, and for a node that is not an array.
   public subscript(index: Int) -> JSONNode? {
     guard let array, array.indices.contains(index) else { return nil }
     return array[index]
@@ -40,12 +40,12 @@ extension JSONNode {
     if case .number(let text) = value { text } else { nil }
   }
 
-  /// The number, `nil` if this is none or is beyond the range of `Double`.
+  /// The number; `nil` beyond the range of `Double`, and for a node that is not a number.
   public var double: Double? {
     number.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The number, `nil` if this is none or is not an integer that `Int` holds; `1.0` and `1e2` are integers.
+  /// The number; `nil` unless it is an integer that `Int` holds. `1.0` and `1e2` are integers.
   public var integer: Int? {
     guard let number else { return nil }
     return Int(number) ?? Self.exactInteger(number)
@@ -54,7 +54,7 @@ extension JSONNode {
   /// Whether this is `null`.
   public var isNull: Bool { value == .null }
 
-  /// What kind of value this is, with its article, for a message: "a string", "an array", "null".
+  /// The kind of value with its article, for messages: "a string", "an array", "null".
   public var kindName: String {
     switch value {
     case .null: "null"
@@ -64,6 +64,13 @@ extension JSONNode {
     case .array: "an array"
     case .object: "an object"
     }
+  }
+
+  /// The value as JSON.
+  public var text: String {
+    var writer = JSONWriter()
+    writer.node(self)
+    return writer.withSpan { $0.text() }
   }
 
   /// The value itself where it is short, for a message: `"Cake"`, `12`, `true`, "an array".

@@ -1,4 +1,6 @@
-/// What to say about a place that is not JSON. Nothing here runs while the text is right.
+import Octets
+
+/// The messages about a place that is not JSON. Valid text runs none of this.
 extension JSONParser {
   /// The error for a place, by default the present one.
   func error(_ reason: JSONSyntaxError.Reason, at offset: Int? = nil) -> JSONSyntaxError {
@@ -47,7 +49,7 @@ extension JSONParser {
     return unexpected(isFirst ? "a name in double quotes or \"}\"" : "a name in double quotes")
   }
 
-  /// The error for something that is neither a comma nor the closing bracket.
+  /// The error where a comma or the closing bracket was expected.
   func separatorExpected(_ closing: UInt8, isFirst: Bool) -> JSONSyntaxError {
     if startsComment { return error(.comment) }
     let bracket = String(UnicodeScalar(closing))
@@ -79,7 +81,7 @@ extension JSONParser {
     return bytes[index + 1] == .slash || bytes[index + 1] == UInt8(ascii: "*")
   }
 
-  /// What stands at the present place, for a message.
+  /// The text at the present place, for a message.
   var found: String {
     guard index < bytes.count else { return "the end of the document" }
     let byte = bytes[index]
@@ -92,8 +94,7 @@ extension JSONParser {
     guard let scalar = text.unicodeScalars.first else { return "a byte" }
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      return "U+" + String(hexadecimal: scalar.value, width: 4)
     default: return "\"\(text)\""
     }
   }

@@ -26,7 +26,7 @@ struct JSONParser: Sendable {
     guard index < bytes.count else { throw error(.empty) }
   }
 
-  /// Makes sure that nothing but white space follows.
+  /// Checks that only white space follows.
   mutating func finish() throws(JSONSyntaxError) {
     skipSpace()
     guard index == bytes.count else { throw endExpected() }
@@ -56,7 +56,7 @@ struct JSONParser: Sendable {
     try open(depth: depth)
     var elements: [JSONNode] = []
     while try advance(to: .closeBracket, isFirst: elements.isEmpty) {
-      // Left to itself, an array of a few would move twice while it grows.
+      // Reserved at once, because a small array would move twice while it grows.
       if elements.isEmpty { elements.reserveCapacity(4) }
       elements.append(try value(depth: depth + 1))
     }
@@ -88,7 +88,7 @@ struct JSONParser: Sendable {
     index += 1
   }
 
-  /// Steps to the next element or member, or behind the closing bracket: then there is none, and the answer is false.
+  /// Steps to the next element or member; false, behind the closing bracket, if there is none.
   mutating func advance(to closing: UInt8, isFirst: Bool) throws(JSONSyntaxError) -> Bool {
     skipSpace()
     guard index < bytes.count else { throw separatorExpected(closing, isFirst: isFirst) }
@@ -126,5 +126,23 @@ struct JSONParser: Sendable {
       default: return
       }
     }
+  }
+}
+
+/// The limits of a parser.
+public struct JSONLimits: Hashable, Sendable {
+  /// How deep arrays and objects may be nested, 1 to 512; the outermost counts as one.
+  public let depth: Int
+  /// How many values the text may hold, those inside of others included: each takes time and memory of its own, many
+  /// times that of its octets.
+  public let values: Int
+
+  /// Limits for text from outside.
+  /// - Parameters:
+  ///   - depth: how deep arrays and objects may be nested; held to 1 to 512, since each level takes stack.
+  ///   - values: how many values there may be; by default any number.
+  public init(depth: Int = 128, values: Int = .max) {
+    self.depth = min(max(depth, 1), 512)
+    self.values = values
   }
 }

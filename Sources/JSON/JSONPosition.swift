@@ -41,7 +41,7 @@ public struct JSONPositionCursor: Sendable {
     self.bytes = bytes
   }
 
-  /// The position of the byte at `offset`, or of the end of the text if there is none.
+  /// The position of the byte at `offset`, or that of the end of the text for an offset beyond it.
   public mutating func position(of offset: Int) -> JSONPosition {
     if offset < index { (index, line, column) = (0, 1, 1) }
     let end = min(offset, bytes.count)

@@ -1,8 +1,10 @@
+import Octets
+
 /// Why a text is not JSON, and where.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with the text; `message` says it in words.
+  /// The kinds of faults; `message` puts them into words.
   public enum Reason: Hashable, Sendable {
-    /// Nothing but white space.
+    /// The text is empty or white space.
     case empty
     /// A byte order mark; RFC 8259 section 8.1 forbids writing one.
     case byteOrderMark
@@ -12,7 +14,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case invalidUTF8(byte: UInt8)
     /// One thing found where another was expected.
     case unexpected(found: String, expected: String)
-    /// A comma with nothing after it but the closing bracket.
+    /// A comma before the closing bracket.
     case trailingComma(before: String)
     /// Two elements or members with no comma between them.
     case missingComma(found: String, closing: String)
@@ -48,7 +50,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case notAnArray(found: String)
   }
 
-  /// What is wrong.
+  /// The fault.
   public let reason: Reason
   /// The offset in bytes of the place that is wrong.
   public let offset: Int
@@ -64,13 +66,13 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Position and message: `3:14: found a comment, which JSON does not have: remove it`.
   public var description: String { "\(position): \(message)" }
 
-  /// What was found, what was expected and, where it helps, what to do.
+  /// The fault in words: the text that was found, the text that was expected, and often a remedy.
   public var message: String {
     switch reason {
     case .empty: "the document is empty, expected a value"
     case .byteOrderMark: "found a byte order mark: save the file as UTF-8 without one"
     case .otherEncoding(let name): "found \(name) text: save the file as UTF-8"
-    case .invalidUTF8(let byte): "found the byte \(Self.hexadecimal(byte)), which is not UTF-8: save the file as UTF-8"
+    case .invalidUTF8(let byte): "found the byte 0x\(Self.digits(byte)), which is not UTF-8: save the file as UTF-8"
     case .unexpected(let found, let expected): "found \(found), expected \(expected)"
     case .trailingComma(let closing): "found a comma before \"\(closing)\": remove the comma"
     case .missingComma(let found, let closing):
@@ -99,9 +101,5 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> String { "0x" + digits(byte) }
-
-  private static func digits(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-  }
+  private static func digits(_ byte: UInt8) -> String { String(hexadecimal: byte, width: 2) }
 }

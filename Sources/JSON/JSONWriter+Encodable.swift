@@ -1,5 +1,11 @@
 import Octets
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension JSONWriter {
   /// Writes a value through its `Encodable` conformance, as text from which `JSONDecoder()` reads the same value.
   ///
@@ -14,5 +20,56 @@ extension JSONWriter {
   ///   deep than `JSONDecoder` reads where each is an object or an array; and whatever the value itself throws. The writer is then as it was before.
   public mutating func encode<T: Encodable>(_ value: T) throws {
     try EncodingSlot.write(value, to: &self)
+  }
+}
+
+extension EncodingSlot {
+  /// Writes a value that is not to be asked to encode itself, and says whether it was one.
+  ///
+  /// `URL`, `Data` and `Decimal` would encode themselves in a form that `JSONDecoder` does not read. The others save time:
+  /// the elements of an array arrive as generic values, and each slot is an allocation.
+  func encodeDirectly<T: Encodable>(_ value: T, key: (any CodingKey)?, name: String?) throws -> Bool {
+    func write(_ body: (inout JSONWriter) -> Void) -> Bool {
+      self.write {
+        if let name { $0.key(name) }
+        body(&$0)
+      }
+      return true
+    }
+    if T.self == String.self, let text = value as? String { return write { $0.string(text) } }
+    if T.self == Int.self, let number = value as? Int { return write { $0.integer(number) } }
+    if T.self == UUID.self, let uuid = value as? UUID { return write { $0.uuid(uuid) } }
+    if T.self == URL.self, let url = value as? URL { return write { $0.string(url.absoluteString) } }
+    if T.self == Data.self, let data = value as? Data { return write { $0.string(data.base64EncodedString()) } }
+    guard T.self == Decimal.self, let decimal = value as? Decimal else { return false }
+    guard decimal.isFinite else { throw error(value, at: key, "Unable to encode NaN in JSON.") }
+    return write { $0.number(decimal.description) }
+  }
+
+  /// Has a value encode itself here.
+  ///
+  /// A dictionary would write its members in an order that changes from run to run. All dictionaries are of one size: to
+  /// ask a type for its protocols takes longer than to write a small object, and the size answers for nearly all of them.
+  func encodeItself<T: Encodable>(_ value: T) throws {
+    if MemoryLayout<T>.size == MemoryLayout<[String: T]>.size, let dictionary = value as? any SortableByKey {
+      try dictionary.encodeSortedByKey(to: self)
+    } else {
+      try value.encode(to: self)
+    }
+  }
+}
+
+/// A dictionary that encodes itself as an object.
+private protocol SortableByKey {
+  func encodeSortedByKey(to encoder: EncodingSlot) throws
+}
+
+extension Dictionary: SortableByKey where Key: CodingKeyRepresentable, Value: Encodable {
+  fileprivate func encodeSortedByKey(to encoder: EncodingSlot) throws {
+    var container = encoder.container(keyedBy: AnyCodingKey.self)
+    let members = map { (key: AnyCodingKey($0.key.codingKey), value: $0.value) }
+    for member in members.sorted(by: { $0.key.stringValue < $1.key.stringValue }) {
+      try container.encode(member.value, forKey: member.key)
+    }
   }
 }

@@ -41,7 +41,7 @@ extension JSONWriter {
     strings(value)
   }
 
-  /// Writes a member with the name of one thing of several, such as the raw value of an enum.
+  /// Writes a member with a name, such as the raw value of an enum.
   ///
   /// - Parameter value: a text without characters that JSON escapes; it is not looked at.
   @inlinable
@@ -66,5 +66,26 @@ extension JSONWriter {
     beginArray()
     for value in values { string(value) }
     endArray()
+  }
+}
+
+/// The name of a member, rendered once to be written often.
+public struct JSONKey: Sendable {
+  /// The name between its quotes, and the colon.
+  let bytes: [UInt8]
+
+  /// Renders a name.
+  public init(_ name: String) {
+    var writer = JSONWriter()
+    writer.key(name)
+    bytes = writer.bytes
+  }
+}
+
+extension JSONWriter {
+  /// Writes the name of the next member of the innermost object.
+  public mutating func key(_ key: JSONKey) {
+    separate()
+    octets.append(key.bytes)
   }
 }

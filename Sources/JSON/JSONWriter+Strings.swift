@@ -24,7 +24,7 @@ extension JSONWriter {
     octets.append(.quote)
     let start = octets.count
     octets.append(value)
-    // Text is copied first and looked at afterwards, because most text needs nothing done to it.
+    // The text is copied first and checked afterwards, because most text needs no change.
     let content = content(from: start)
     if !content.isASCII { repair(from: start, value) }
     if content.needsEscape { escape(from: start) }
@@ -89,7 +89,7 @@ extension JSONWriter {
     OctetWord.less(word, .space) | OctetWord.equal(word, .quote) | OctetWord.equal(word, .backslash)
   }
 
-  /// Replaces what was appended from `start` on with `value` made well formed, if it is not.
+  /// Replaces the octets from `start` on by `value` in well-formed UTF-8, if they are ill formed.
   private mutating func repair(from start: Int, _ value: Span<UInt8>) {
     var index = 0
     while index < value.count {
@@ -110,10 +110,10 @@ extension JSONWriter {
     }
   }
 
-  /// Escapes what was appended from `start` on, where it has to be.
+  /// Escapes the octets from `start` on where that is necessary.
   ///
-  /// The tail grows by what the escapes add and is moved from its end backwards, so that nothing is allocated but the
-  /// buffer's own growth.
+  /// The tail grows by the length of the escapes and is moved from its end backwards, so that only the buffer itself
+  /// allocates.
   private mutating func escape(from start: Int) {
     var source = octets.count
     let added = octets.withSpan { octets in
@@ -153,9 +153,7 @@ extension JSONWriter {
     case .lineFeed: #"\n"#.utf8
     case 0x0C: #"\f"#.utf8
     case .carriageReturn: #"\r"#.utf8
-    default: (byte < 0x10 ? #"\u000"# + hexadecimal(byte) : #"\u001"# + hexadecimal(byte & 0x0F)).utf8
+    default: (#"\u00"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)).utf8
     }
   }
-
-  private static func hexadecimal(_ digit: UInt8) -> String { String(digit, radix: 16) }
 }

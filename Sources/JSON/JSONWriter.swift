@@ -7,25 +7,25 @@ public import Octets
 /// writer serve many documents. Unbalanced `begin` and `end`, a key outside an object or an object member without a key
 /// are mistakes of the program and give a text that is not JSON.
 public struct JSONWriter: ~Copyable, Sendable {
-  /// What has been written so far, UTF-8.
+  /// The text so far, in UTF-8.
   @usableFromInline var octets = OctetBuffer()
 
   /// An empty writer.
   public init() {}
 
-  /// How many bytes have been written.
+  /// The bytes of the text.
   public var count: Int { octets.count }
 
-  /// How many bytes there is memory for.
+  /// The bytes that fit without reallocation.
   public var capacity: Int { octets.capacity }
 
-  /// Whether nothing has been written.
+  /// Whether the text is empty.
   public var isEmpty: Bool { octets.isEmpty }
 
-  /// A copy of what has been written so far, UTF-8.
+  /// A copy of the text so far, in UTF-8.
   public var bytes: [UInt8] { octets.array }
 
-  /// Hands out what has been written so far, UTF-8, for the length of a call.
+  /// Hands out the text so far, in UTF-8, for the length of a call.
   @inlinable
   public borrowing func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -33,7 +33,7 @@ public struct JSONWriter: ~Copyable, Sendable {
     try octets.withSpan(body)
   }
 
-  /// Forgets what was written.
+  /// Removes the text.
   /// - Parameter keepCapacity: whether to keep the buffer's memory for the next document.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = true) {
     octets.removeAll(keepingCapacity: keepCapacity)
@@ -45,7 +45,7 @@ public struct JSONWriter: ~Copyable, Sendable {
     octets.removeAll(keepingUpTo: limit)
   }
 
-  /// Makes room for `count` bytes in all, so that writing them moves nothing.
+  /// Reserves room for `count` bytes in all.
   public mutating func reserveCapacity(_ count: Int) {
     octets.reserveCapacity(count)
   }
@@ -130,7 +130,7 @@ public struct JSONWriter: ~Copyable, Sendable {
   /// Writes bytes that are part of one JSON value, unchecked and without a comma.
   public mutating func fragment(_ json: Span<UInt8>) { octets.append(json) }
 
-  /// Forgets what was written behind the first `count` bytes, of which there must be as many.
+  /// Removes the text behind the first `count` bytes; there must be that many.
   public mutating func truncate(to count: Int) { octets.truncate(to: count) }
 
   /// Ends a line: after a document, or between the values of a JSON Lines text, but not inside a value.
@@ -140,7 +140,7 @@ public struct JSONWriter: ~Copyable, Sendable {
     octets.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes what another writer has written, which is one JSON value.
+  /// Writes the text of another writer, which is one JSON value.
   public mutating func raw(_ other: borrowing JSONWriter) {
     separate()
     octets.append(other.octets)

@@ -70,3 +70,64 @@ struct KeyedSlotContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     write(key) { $0.number(text) }
   }
 }
+
+/// The slots that were given out for members of an object, by their names.
+///
+/// Most objects give out one at the most, as the synthesised conformance of an enum does, which takes no allocation.
+struct GivenSlots {
+  /// A slot that was given out.
+  struct Given {
+    let slot: EncodingSlot
+    /// Whether as a container; otherwise as an encoder.
+    let isContainer: Bool
+
+    /// Its kind in words.
+    var name: String { isContainer ? slot.state.name : "an encoder" }
+  }
+
+  private var first: (name: String, given: Given)?
+  private var others: [String: Given] = [:]
+
+  subscript(name: String) -> Given? {
+    get { first?.name == name ? first?.given : others[name] }
+    set {
+      guard let newValue else { return }
+      if first == nil { first = (name, newValue) } else { others[name] = newValue }
+    }
+  }
+}
+
+/// A coding key made at run time: a dictionary's key, or `super`.
+struct AnyCodingKey: CodingKey {
+  static let `super` = AnyCodingKey(stringValue: "super")
+
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    intValue = nil
+  }
+
+  init(intValue: Int) {
+    stringValue = String(intValue)
+    self.intValue = intValue
+  }
+
+  init(_ key: any CodingKey) {
+    stringValue = key.stringValue
+    intValue = key.intValue
+  }
+}
+
+/// An array's index as it appears in a coding path; its text is made on demand, for only an error asks.
+struct IndexCodingKey: CodingKey {
+  let index: Int
+
+  init(index: Int) { self.index = index }
+  init(intValue: Int) { self.init(index: intValue) }
+  init?(stringValue: String) { nil }
+
+  var stringValue: String { "Index \(index)" }
+  var intValue: Int? { index }
+}

@@ -1,15 +1,15 @@
 /// Octets that grow at their end, in memory that has one owner.
 ///
-/// An array has to find out before each change whether somebody else holds its memory; a text that is put together of
-/// a hundred short pieces spends most of its time on that question. Here the compiler answers it: the buffer cannot be
-/// copied. The pointer never leaves this type but for the length of a call.
+/// An array checks before each change whether its memory is shared, which takes most of the time of a text made of a
+/// hundred short pieces. This buffer cannot be copied, so it needs no check. Its pointer leaves it only for the length
+/// of a call.
 public struct OctetBuffer: ~Copyable {
-  /// Nil until there is something to hold.
+  /// Nil while the capacity is 0.
   @usableFromInline var base: UnsafeMutablePointer<UInt8>?
-  /// How many octets there is room for.
+  /// The octets that fit without reallocation.
   @inlinable public var capacity: Int { room }
   @usableFromInline var room = 0
-  /// How many octets there are.
+  /// The number of octets.
   @inlinable public var count: Int { filled }
   @usableFromInline var filled = 0
 
@@ -137,7 +137,7 @@ extension OctetBuffer {
     body(&octets)
   }
 
-  /// Appends the same octet so many times.
+  /// Appends an octet `count` times.
   public mutating func append(_ octet: UInt8, count: Int) {
     guard count > 0 else { return }
     end(for: count).initialize(repeating: octet, count: count)
@@ -158,17 +158,17 @@ extension OctetBuffer {
     filled = count
   }
 
-  /// Makes room for so many octets in all.
+  /// Reserves room for this many octets in all.
   public mutating func reserveCapacity(_ capacity: Int) {
     if capacity > room { reallocate(capacity) }
   }
 
-  /// Where the next octet goes, with room for `length` of them, at least one.
+  /// The place of the next octet, with room for at least `length`, which is 1 or more.
   @inlinable
   @inline(__always)
   mutating func end(for length: Int) -> UnsafeMutablePointer<UInt8> {
     if room &- filled < length { grow(by: length) }
-    // Memory there is: the capacity of none is 0, and growing allocates at least 256.
+    // There is memory: a buffer without any has capacity 0, and growing allocates at least 256 octets.
     return base.unsafelyUnwrapped + filled
   }
 
@@ -186,5 +186,52 @@ extension OctetBuffer {
     }
     base = memory
     room = capacity
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in decimal digits, without a text in between.
+  public mutating func append(decimal number: UInt64) {
+    var rest = number
+    // Eight digits at a time, the first one in the lowest octet.
+    if rest > 99_999_999 {
+      append(decimal: rest / 100_000_000)
+      rest %= 100_000_000
+      for divisor: UInt64 in [10_000_000, 1_000_000, 100_000, 10_000, 1_000, 100, 10, 1] {
+        append(UInt8(truncatingIfNeeded: 0x30 &+ rest / divisor % 10))
+      }
+      return
+    }
+    var digits: UInt64 = 0
+    repeat {
+      digits = digits &<< 8 | (0x30 &+ rest % 10)
+      rest /= 10
+    } while rest > 0
+    repeat {
+      append(UInt8(truncatingIfNeeded: digits))
+      digits &>>= 8
+    } while digits > 0
+  }
+}
+
+/// The text of an integer: decimal digits, without leading zeros.
+public enum DecimalText {
+  /// Hands out the text of an integer for the length of a call; nothing is allocated.
+  @inlinable
+  public static func withText<Result>(of value: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    // As long as the longest: "-9223372036854775808".
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
+      var (start, rest) = (buffer.count, value.magnitude)
+      repeat {
+        start &-= 1
+        buffer[start] = UInt8(truncatingIfNeeded: 0x30 &+ rest % 10)
+        rest /= 10
+      } while rest > 0
+      if value < 0 {
+        start &-= 1
+        buffer[start] = UInt8(ascii: "-")
+      }
+      return body(buffer.extracting(start...).span)
+    }
   }
 }

@@ -1,7 +1,7 @@
-/// Eight octets in a word, looked at all at once.
+/// Tests of eight octets in a word at once.
 ///
-/// Each test sets the top bit of an octet of the word if the octet is meant. Subtraction borrows from the octet above,
-/// so octets above the first that is meant may be marked wrongly: use the first, or whether there is any.
+/// Each test marks matching octets with their top bit. Subtraction borrows from the octet above, so octets above the first
+/// match may be marked wrongly: use the first mark, or whether there is any.
 public enum OctetWord {
   /// The same octet eight times.
   @inlinable
@@ -34,7 +34,7 @@ public enum OctetWord {
 }
 
 extension Span<UInt8> {
-  /// The eight octets at an offset, the first in the lowest octet of the word. They must be within bounds; nobody checks.
+  /// The eight octets at an offset, the first in the lowest octet of the word. The bounds are checked in debug builds only.
   @inlinable
   @inline(__always)
   public func uncheckedWord(at offset: Int) -> UInt64 {
@@ -58,12 +58,12 @@ extension Span<UInt8> {
     }
     guard index < end else { return end }
     if end &- start >= 8 {
-      // The last word begins among octets that were looked at, in which nothing was marked.
+      // The last word overlaps octets without a mark.
       let word = uncheckedWord(at: end &- 8)
       let marks = test(word) & OctetWord.every(0x80)
       return marks == 0 ? end : end &- 8 &+ marks.trailingZeroBitCount &>> 3
     }
-    // Letters fill the word: nobody looks for them.
+    // Pads the word with letters, which never match a searched octet.
     var word: UInt64 = 0x6161_6161_6161_6161
     for offset in stride(from: end &- 1, through: index, by: -1) { word = word &<< 8 | UInt64(self[offset]) }
     let marks = test(word) & OctetWord.every(0x80)

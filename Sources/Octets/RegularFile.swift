@@ -1,8 +1,8 @@
 import SystemCalls
 
-/// Reads files whole, and nothing else: opening a pipe would wait for a writer, and a device may have no end.
+/// Reads whole regular files alone: opening a pipe would wait for a writer, and a device may have no end.
 ///
-/// A name may change its meaning between being looked at and being opened, so what counts is the kind of what was opened.
+/// The kind is that of the open file, since a name may lead to another file between a check and the opening.
 public enum RegularFile {
   /// Why there are no octets.
   public enum Failure: Error, Hashable, Sendable {

@@ -90,6 +90,24 @@ extension String {
   }
 }
 
+extension String {
+  /// A number in upper-case hexadecimal digits, with zeros in front up to a width.
+  public init(hexadecimal value: some BinaryInteger, width: Int) {
+    let digits = String(value, radix: 16, uppercase: true)
+    self.init(String(repeating: "0", count: Swift.max(0, width - digits.utf8.count)) + digits)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit in either case, nil for any other octet.
+  @inlinable
+  public var hexadecimalValue: UInt8? {
+    if self &- 0x30 < 10 { return self &- 0x30 }
+    let letter = (self | 0x20) &- 0x61
+    return letter < 6 ? letter &+ 10 : nil
+  }
+}
+
 extension Span<UInt8> {
   /// The text these octets spell, with U+FFFD wherever they are not valid UTF-8.
   public func text() -> String {

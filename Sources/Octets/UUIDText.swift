@@ -11,7 +11,7 @@ public enum UUIDText {
   /// How many octets it has.
   @inlinable public static var length: Int { 36 }
 
-  /// Reads a text, in either case; nil if it is none.
+  /// Reads the text of a UUID, in either case; nil for any other text.
   public static func uuid(in text: Span<UInt8>) -> UUID? {
     guard text.count == length, text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen
     else { return nil }
@@ -37,7 +37,7 @@ public enum UUIDText {
     }
   }
 
-  /// Hands out the text of a UUID, in upper case, for the length of a call; nothing is allocated.
+  /// Hands out the text of a UUID, in upper case, for the length of a call; it allocates no memory.
   @inlinable
   public static func withText<Result>(of value: UUID, _ body: (Span<UInt8>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { buffer in
@@ -73,7 +73,7 @@ public enum UUIDText {
     // One octet in each 16 bits, and then one half of it in each 8.
     let octets = UInt64(a) | UInt64(b) << 16 | UInt64(c) << 32 | UInt64(d) << 48
     let values = octets >> 4 & 0x000F_000F_000F_000F | (octets & 0x000F_000F_000F_000F) << 8
-    // What adding 6 carries into the upper half is a letter, 7 places behind the digits.
+    // Values from 10 on are letters, which adding 6 carries into the upper half; they stand 7 places behind the digits.
     let letters = (values &+ OctetWord.every(6)) >> 4 & OctetWord.every(1)
     return values &+ OctetWord.every(0x30) &+ letters &* 7
   }
@@ -93,4 +93,13 @@ public enum UUIDText {
   }
 
   private static let hyphen = UInt8(ascii: "-")
+}
+
+extension OctetBuffer {
+  /// Appends the text of a UUID, in upper case.
+  public mutating func append(_ value: UUID) {
+    let text = UnsafeMutableRawBufferPointer(start: end(for: UUIDText.length), count: UUIDText.length)
+    UUIDText.write(value, to: text, at: 0)
+    filled &+= UUIDText.length
+  }
 }

@@ -1,7 +1,7 @@
 internal import Octets
 
 extension FetchFailure {
-  /// Whether it is about TLS: somebody listens, but nobody whom a device trusts.
+  /// Whether TLS failed: a server listens, but devices do not trust it.
   public var isTLS: Bool {
     switch kind {
     case .notTLS, .handshake, .expired, .notYetValid, .wrongName, .selfSigned, .unknownAuthority, .revoked,
@@ -19,56 +19,56 @@ extension FetchFailure {
     }
   }
 
-  /// What happened and what to do, in words that need no more than the URL before them.
+  /// The reason and what to do about it, to stand behind the URL.
   ///
   /// - Parameters:
-  ///   - host: who was asked.
-  ///   - port: and where.
+  ///   - host: the host that was asked.
+  ///   - port: the port of the connection.
   public func words(host: String, port: UInt16) -> String {
     let (reason, advice) = parts(host, port)
     return "\(reason): \(advice)"
   }
 
-  /// What happened, for somebody who can do nothing about it.
+  /// The reason alone, for a failure that is not the user's to mend.
   public func reason(host: String, port: UInt16) -> String { parts(host, port).reason }
 
   private func parts(_ host: String, _ port: UInt16) -> (reason: String, advice: String) {
     switch kind {
     case .hostNotFound:
       (
-        "there is no address of \(host)",
-        "check the name, that it is in the DNS that everybody asks, and the network here"
+        "\(host) has no address",
+        "check the name, its public DNS records, and the network here"
       )
-    case .refused: ("the connection to port \(port) was refused", "let a server that speaks HTTPS listen there")
+    case .refused: ("the connection to port \(port) was refused", "check that the server runs and listens there")
     case .cannotConnect:
-      ("there was no connection to port \(port) of \(host)", "check routes, firewalls, and the network here")
+      ("port \(port) of \(host) cannot be reached", "check routes, firewalls, and the network here")
     case .timedOut(let seconds):
       (
         "there was no answer within \(seconds) s",
-        "Apple's client waits about 5 s; check firewalls, and the server behind"
+        "Apple's client waits about 5 s; check firewalls and the server"
       )
     case .stalled(let octets, let seconds):
-      ("of the content \(octets) octets came within \(seconds) s, and not its end", "check the server behind")
-    case .notTLS: ("what listens on port \(port) does not speak TLS", "let it, for devices ask with HTTPS alone")
+      ("only \(octets) octets of the content came within \(seconds) s", "check the server")
+    case .notTLS: ("the server on port \(port) does not speak TLS", "set up HTTPS, since devices ask with it alone")
     case .handshake:
-      ("the TLS handshake failed", "check that the server has a certificate for \(host), and takes TLS 1.2 and 1.3")
+      ("the TLS handshake failed", "check that the server has a certificate for \(host), and accepts TLS 1.2 and 1.3")
     case .expired: ("the certificate has expired", "renew it")
     case .notYetValid: ("the certificate is not valid yet", "check its dates, and the clock here")
     case .wrongName: ("the certificate is not for \(host)", "get one that names it")
-    case .selfSigned: ("the certificate is signed by nobody but itself", "get one of a public authority")
+    case .selfSigned: ("the certificate is self-signed", "get one from a public authority")
     case .unknownAuthority:
       (
-        "the certificate leads to no authority that is known here",
-        "get one of a public authority, and send the intermediate certificates with it"
+        "the certificate is from an unknown authority",
+        "get one from a public authority, and send the intermediate certificates with it"
       )
     case .revoked: ("the certificate was revoked", "get a new one")
     case .certificate(let problem):
-      ("the certificate is refused (\(problem.excerpt()))", "get one of a public authority for \(host)")
-    case .closed: ("the connection was closed without an answer", "check the server behind")
-    case .incomplete: ("the answer ends before its end", "check its Content-Length, or the server behind")
-    case .encoding: ("the content is not what its Content-Encoding says", "send it as it is, or packed with gzip")
+      ("the certificate is refused (\(problem.excerpt()))", "get one from a public authority for \(host)")
+    case .closed: ("the connection was closed without an answer", "check the server")
+    case .incomplete: ("the answer is incomplete", "check its Content-Length and the server")
+    case .encoding: ("the content does not match its Content-Encoding", "send it as it is, or compressed with gzip")
     case .notHTTP: ("the answer is not HTTP", "check what listens on port \(port)")
-    case .crashed: ("the answer is more than the HTTP client here can read", "look at it with curl -i")
+    case .crashed: ("the HTTP client crashed on the answer", "look at it with curl -i")
     case .other(let words): ("there was no answer (\(words.excerpt(160)))", "look at it with curl -i")
     }
   }

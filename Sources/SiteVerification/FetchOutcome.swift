@@ -1,6 +1,7 @@
+public import Octets
 public import SiteAssociation
 
-/// What became of asking for a file.
+/// The outcome of a request for a file.
 public enum FetchOutcome: Hashable, Sendable {
   /// There was an answer.
   case answer(FetchedAnswer)
@@ -15,11 +16,11 @@ public enum FetchOutcome: Hashable, Sendable {
 
 /// An answer, and how it came.
 public struct FetchedAnswer: Hashable, Sendable {
-  /// Status, header fields, and the content, unpacked.
+  /// Status, header fields, and the content without its encoding.
   public let answer: HostedAnswer
-  /// Whether there was more content than is kept of any.
+  /// Whether the content was longer than ``limit`` and was cut there.
   public let isCut: Bool
-  /// How long it took, in milliseconds.
+  /// The time until it was complete, in milliseconds.
   public let milliseconds: Int
 
   /// An answer.
@@ -29,8 +30,131 @@ public struct FetchedAnswer: Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// How much content is kept, in octets: enough to tell how far beyond its limit a file is.
+  /// The octets of content that are kept, more than any device accepts of a file.
   public static let limit = 1_048_576
-  /// Apple's client was seen to wait about this long, in milliseconds.
+  /// The time that Apple's client waits, as observed, in milliseconds.
   public static let patience = 5_000
+}
+
+/// Why there was no answer.
+public struct FetchFailure: Hashable, Sendable {
+  /// The causes, as far as they need different remedies.
+  public enum Kind: Hashable, Sendable {
+    /// The host has no address.
+    case hostNotFound
+    /// No server listens on the port.
+    case refused
+    /// The host cannot be reached.
+    case cannotConnect
+    /// No answer came within these seconds.
+    case timedOut(seconds: Int)
+    /// Only these octets of the content came within these seconds.
+    case stalled(octets: Int, seconds: Int)
+    /// The server does not speak TLS.
+    case notTLS
+    /// The TLS handshake failed.
+    case handshake
+    /// The certificate has expired.
+    case expired
+    /// The certificate is not valid yet.
+    case notYetValid
+    /// The certificate names other hosts.
+    case wrongName
+    /// The certificate is self-signed.
+    case selfSigned
+    /// The certificate is from an unknown authority.
+    case unknownAuthority
+    /// The certificate has been revoked.
+    case revoked
+    /// Another fault of the certificate, in the words of the TLS library.
+    case certificate(UTF8Text)
+    /// The connection ended before there was an answer.
+    case closed
+    /// The content ended before its length was reached.
+    case incomplete
+    /// The content does not match its Content-Encoding.
+    case encoding
+    /// The answer is not HTTP.
+    case notHTTP
+    /// The HTTP client crashed on the answer.
+    case crashed
+    /// Another cause, in the words of the HTTP client.
+    case other(UTF8Text)
+  }
+
+  /// The cause.
+  public let kind: Kind
+
+  /// A failure of this kind.
+  public init(_ kind: Kind) { self.kind = kind }
+
+  /// Reads an error of URLSession. On Linux its words are those of libcurl and OpenSSL, which tell more than its codes.
+  ///
+  /// - Parameters:
+  ///   - code: the code in `NSURLErrorDomain`.
+  ///   - words: the localized description.
+  public init(code: Int, words: UTF8Text) {
+    let text = words.lowercased
+    let known = Self.table.first { row in row.words.contains { text.holds($0) } }
+    if let known {
+      // The code of a refused address stays although the next address fails in another way; the words do not.
+      kind = known.kind == .cannotConnect && code == -1_004 ? .refused : known.kind
+    } else if words.starts(with: Self.certificateProblem), words.count > Self.certificateProblem.utf8.count {
+      kind = .certificate(words.dropping(Self.certificateProblem.utf8.count))
+    } else {
+      kind = Self.codes[code] ?? .other(words)
+    }
+  }
+
+  private static let certificateProblem = "SSL certificate problem: "
+
+  /// `NSURLError…`: TimedOut, CannotFindHost, CannotConnectToHost, NetworkConnectionLost, BadServerResponse, and those of TLS.
+  private static let codes: [Int: Kind] = [
+    -1001: .cannotConnect, -1003: .hostNotFound, -1004: .refused, -1005: .closed, -1011: .closed, -1200: .handshake,
+    -1201: .expired,
+    -1202: .unknownAuthority, -1203: .unknownAuthority, -1204: .notYetValid,
+  ]
+
+  /// Parts of the words, in lower case, in the order of the search.
+  private static let table: [(words: [String], kind: Kind)] = [
+    (["certificate has expired"], .expired),
+    (["certificate is not yet valid"], .notYetValid),
+    (["certificate revoked", "certificate was revoked"], .revoked),
+    (
+      ["certificate problem: self-signed certificate in", "certificate problem: self signed certificate in"],
+      .unknownAuthority
+    ),
+    (["certificate problem: self-signed certificate", "certificate problem: self signed certificate"], .selfSigned),
+    (
+      ["unable to get local issuer certificate", "unable to get issuer certificate", "unable to verify the first"],
+      .unknownAuthority
+    ),
+    (["does not match target host name", "subject name matches target", "hostname mismatch"], .wrongName),
+    (["wrong version number", "packet length too long", "http request"], .notTLS),
+    (["could not resolve host", "resolving timed out"], .hostNotFound),
+    (
+      ["received http/0.9", "unsupported http", "weird server reply", "invalid status line", "nul byte in header"],
+      .notHTTP
+    ),
+    (["content unencoding", "unrecognized content encoding", "unrecognized or bad http content"], .encoding),
+    (
+      [
+        "bytes remaining to read", "outstanding read data remaining", "transfer closed", "malformed encoding",
+        "chunk hex",
+      ],
+      .incomplete
+    ),
+    (["empty reply"], .closed),
+    (
+      [
+        "couldn't connect", "could not connect", "connection timed out", "no route to host", "network is unreachable",
+      ],
+      .cannotConnect
+    ),
+    // Host names may contain these words, so they come last.
+    (
+      ["ssl_connect", "tls connect", "handshake", "alert", "unsupported protocol", "ssl routines", "unexpected eof"],
+      .handshake
+    ),
+  ]
 }

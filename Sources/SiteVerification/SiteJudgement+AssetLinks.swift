@@ -2,7 +2,7 @@ internal import Octets
 internal import SiteAssociation
 
 extension SiteJudgement {
-  /// Checks Android's file: how it is served, and what is in it.
+  /// Checks Android's file: how it is served, and its content.
   ///
   /// Google, "Verify Android App Links": over HTTPS, as `application/json`, "without any redirects (no 301 or 302)".
   mutating func checkAssetLinks() {

@@ -2,7 +2,7 @@ internal import Octets
 internal import SiteAssociation
 
 extension SiteJudgement {
-  /// Checks Apple's file: how it is served, what is in it, and what Apple's content delivery network has of it.
+  /// Checks Apple's file: how it is served, its content, and the copy of Apple's content delivery network.
   mutating func checkAssociation() {
     guard request.needsAssociation, let outcome = outcomes[.association] else { return }
     let first = report.findings.count
@@ -75,7 +75,7 @@ extension SiteJudgement {
     return nil
   }
 
-  /// Compares what Apple's client gets with what others get.
+  /// Compares the answers to Apple's client and to other clients.
   private mutating func checkOtherClients() {
     guard let apple = outcomes[.association], let other = outcomes[.associationForOthers] else { return }
     let (name, mine, theirs) = (SiteFile.association.userAgent, apple.answer?.answer, other.answer?.answer)
@@ -121,7 +121,7 @@ extension SiteJudgement {
           start + "the file that Apple's CDN still has\(age), until it asks here again, within a day; then none. "
         default:
           outcomes[.association]?.answer?.answer.status == 200
-            ? "An iPhone that installs the app today makes nothing of the file, so the links stay in the browser. "
+            ? "An iPhone that installs the app today cannot read the file, so the links stay in the browser. "
             : start + "no file from this site, so the links stay in the browser. "
         }
       return next
@@ -146,7 +146,7 @@ extension SiteJudgement {
     }
   }
 
-  /// Whether Apple takes the failure for one that passes: statuses from 500 to 599, and nobody there.
+  /// Whether Apple takes the failure for a temporary one: a status from 500 to 599, or no answer.
   private var isTemporary: Bool {
     switch outcomes[.association] {
     case .answer(let fetched)?: (500..<600).contains(fetched.answer.status)

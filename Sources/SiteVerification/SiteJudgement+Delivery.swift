@@ -2,10 +2,10 @@ internal import JSON
 internal import Octets
 internal import SiteAssociation
 
-/// What Apple's content delivery network has of a site's file.
+/// The copy of a site's file in Apple's content delivery network.
 enum Delivery: Hashable {
   case same
-  /// Another file, with its age in words that follow "the file that it has".
+  /// Another file; its age is in words that follow "the file that it has".
   case other(age: String)
   case none
   case unknown
@@ -57,7 +57,7 @@ extension SiteJudgement {
     first == second || (try? JSONNode(parsing: first)).map { node in (try? JSONNode(parsing: second)) == node } ?? false
   }
 
-  /// What is known about the reasons that the network gives.
+  /// The meaning of a reason that the network gives.
   private static func hint(_ answer: HostedAnswer) -> String {
     let reason = answer.value("Apple-Failure-Reason") ?? ""
     return if reason.starts(with: "SWCERR00301") {

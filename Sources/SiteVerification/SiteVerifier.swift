@@ -1,14 +1,15 @@
 internal import JSON
+internal import Octets
 public import SiteAssociation
 
-/// Tells from the answers of a site what devices make of it. It asks nobody: whoever uses it does.
+/// Judges the answers of a site as devices do. It fetches nothing: the caller hands in the answers.
 public struct SiteVerifier: Sendable {
-  /// What is to hold.
+  /// The requirements.
   public let request: VerificationRequest
 
   private let linter: AssociationLinter
 
-  /// A verifier of what is to hold.
+  /// A verifier of these requirements.
   /// - Parameter limits: how much work goes into the linter's findings.
   public init(_ request: VerificationRequest, limits: LintLimits = LintLimits()) {
     (self.request, linter) = (request, AssociationLinter(limits: limits))
@@ -18,7 +19,7 @@ public struct SiteVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - links: the links of the site whose fate is asked for.
-  ///   - outcomes: what became of asking for each of ``VerificationRequest/files(of:asksDelivery:)``.
+  ///   - outcomes: the outcome of each of ``VerificationRequest/files(of:)``.
   public func report(
     on site: VerificationTarget.Site, links: [AssociationURL] = [], _ outcomes: [SiteFile: FetchOutcome]
   ) -> SiteReport {
@@ -37,7 +38,7 @@ struct SiteJudgement {
   let linter: AssociationLinter
   let outcomes: [SiteFile: FetchOutcome]
   var report: SiteReport
-  /// What Apple's file says about links, if there is one to be read.
+  /// The matcher of Apple's file; nil if the file cannot be read.
   var matcher: AssociationMatcher?
 
   var site: VerificationTarget.Site { report.site }
@@ -51,13 +52,18 @@ struct SiteJudgement {
     report = SiteReport(site: site)
   }
 
-  /// What concerns the site as a whole.
+  /// Adds the findings about the site as a whole.
   mutating func checkSite() {
     let file: SiteFile = request.needsAssociation ? .association : .assetLinks
     if let port = site.port {
       add(.port, to: file, "devices ask port 443 alone; what port \(port) answers is for tests")
     }
-    if let detour = request.detour { add(.notAsDevices, to: file, detour) }
+    if let origin = request.origin {
+      add(
+        .notAsDevices, to: file,
+        "\(origin.scheme)://\(origin) answered in place of the site (--from); the certificate of \(site) was not checked"
+      )
+    }
   }
 
   mutating func add(_ rule: VerificationRule, to file: SiteFile, _ message: String) {
@@ -68,7 +74,8 @@ struct SiteJudgement {
 
   mutating func add(_ failure: FetchFailure, to file: SiteFile) {
     let rule: VerificationRule = failure.isTLS ? .tls : failure.isUnreadable ? .badAnswer : .unreachable
-    add(rule, to: file, failure.words(host: site.host, port: site.port ?? 443))
+    let asked = request.origin ?? site
+    add(rule, to: file, failure.words(host: asked.host, port: asked.effectivePort))
   }
 
   mutating func add(_ findings: [LintFinding], to file: SiteFile) {
@@ -78,5 +85,50 @@ struct SiteJudgement {
   /// Whether one of the findings from an index on is an error.
   func hasErrors(from index: Int) -> Bool {
     report.findings[index...].contains { $0.finding.severity == .error }
+  }
+}
+
+extension SiteJudgement {
+  /// Judges the links by the files as they were served.
+  mutating func checkLinks(_ links: [AssociationURL]) {
+    // Delegation is all that Android's file decides; paths are the manifest's.
+    let packages = report.android?.verdict == .good ? report.android?.apps ?? [] : []
+    let delegates =
+      request.packages.isEmpty ? !packages.isEmpty : request.packages.allSatisfy { packages.contains($0) }
+    for link in links {
+      let all = matcher?.matches(link, host: UTF8Text(site.host)) ?? []
+      let matches =
+        request.appIDs.isEmpty
+        ? all : request.appIDs.compactMap { app in matcher?.match(link, app: app, host: UTF8Text(site.host)) }
+      let isOpened =
+        request.appIDs.isEmpty
+        ? matches.contains { $0.verdict == .match }
+        : !matches.isEmpty && matches.allSatisfy { $0.verdict == .match }
+      report.links.append(
+        LinkReport(
+          url: link.description, matches: matches, packages: packages,
+          opens: (isOpened || !request.needsAssociation) && (delegates || !request.needsAssetLinks),
+          notes: link.scheme == "http" ? link.notes.filter { !$0.hasPrefix("port") } : []))
+    }
+  }
+}
+
+extension [UTF8Text] {
+  /// The first of them with commas between, and how many more there are: a file may name thousands.
+  var listed: String {
+    let shown = prefix(5).map { $0.excerpt() }.joined(separator: ", ")
+    return isEmpty ? "none" : count > 5 ? "\(shown) and \(count - 5) more" : shown
+  }
+}
+
+extension Duration {
+  /// A number of seconds in words, rounded down: `40 s`, `5 min`, `3 h`, `2 days`.
+  static func words(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<120: "\(max(seconds, 0)) s"
+    case ..<7_200: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3_600) h"
+    default: "\(seconds / 86_400) days"
+    }
   }
 }

@@ -1,6 +1,6 @@
 public import Octets
 
-/// What is to hold of a site beyond what holds of every site.
+/// The requirements on a site, beyond those on every site.
 public struct VerificationRequest: Hashable, Sendable {
   /// Whose devices the links are for.
   public enum Platform: String, Hashable, Sendable, CaseIterable {
@@ -10,28 +10,22 @@ public struct VerificationRequest: Hashable, Sendable {
     case android
   }
 
-  /// The platforms whose file has to be there. Apple's alone if nothing is said: then Android's is looked at if it is there.
+  /// The platforms whose file is required. If empty, Apple's is required, and Android's is checked if there is one.
   public var platforms: Set<Platform>
   /// The apps that Apple's file has to name under `applinks`.
   public var appIDs: [UTF8Text]
   /// The packages that Android's file has to let open links.
   public var packages: [UTF8Text]
-  /// How the site was asked in another way than devices do, in words; nil if it was not.
-  public var detour: String?
+  /// The server to ask in place of each site; nil to ask the sites themselves.
+  public var origin: VerificationTarget.Site?
+  /// Whether to ask Apple's content delivery network as well.
+  public var asksDelivery = true
 
-  /// What is to hold.
-  public init(
-    platforms: Set<Platform> = [], appIDs: [UTF8Text] = [], packages: [UTF8Text] = [], detour: String? = nil
-  ) {
+  /// A request.
+  public init(platforms: Set<Platform> = [], appIDs: [UTF8Text] = [], packages: [UTF8Text] = []) {
     self.platforms = platforms
     self.appIDs = appIDs
     self.packages = packages
-    self.detour = detour
-  }
-
-  /// The same of a site that was asked in another way.
-  public func detoured(by detour: String?) -> VerificationRequest {
-    VerificationRequest(platforms: platforms, appIDs: appIDs, packages: packages, detour: detour)
   }
 
   /// Whether Apple's file has to be there.
@@ -41,16 +35,51 @@ public struct VerificationRequest: Hashable, Sendable {
   /// Whether Android's file is looked at.
   public var asksForAssetLinks: Bool { platforms.isEmpty || needsAssetLinks }
 
-  /// What to fetch of a site.
-  /// - Parameter asksDelivery: whether to ask Apple's content delivery network as well.
-  public func files(of site: VerificationTarget.Site, asksDelivery: Bool) -> [SiteFile] {
+  /// The files to fetch of a site.
+  public func files(of site: VerificationTarget.Site) -> [SiteFile] {
     SiteFile.allCases.filter { file in
       switch file {
       case .association, .associationForOthers, .rootAssociation: needsAssociation
       case .assetLinks: asksForAssetLinks
-      // It knows hosts only, and asks them on port 443.
-      case .deliveredCopy: needsAssociation && asksDelivery && site.port == nil
+      // The network knows hosts only, and asks each of them itself, on port 443.
+      case .deliveredCopy: needsAssociation && asksDelivery && site.port == nil && origin == nil
       }
+    }
+  }
+}
+
+/// A file that names the apps of a site, as one kind of client fetches it.
+public enum SiteFile: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Apple's, as Apple's own client asks for it.
+  case association
+  /// The same as any other client gets it.
+  case associationForOthers = "association-for-others"
+  /// The copy at the root, which systems before iOS 9.3 looked for.
+  case rootAssociation = "root-association"
+  /// Android's.
+  case assetLinks = "asset-links"
+  /// The copy of Apple's file in its content delivery network.
+  case deliveredCopy = "delivered-copy"
+
+  /// The host of Apple's content delivery network, from which devices get the file since iOS 14.
+  public static let deliveryHost = "app-site-association.cdn-apple.com"
+
+  /// Where it is.
+  public func url(of site: VerificationTarget.Site) -> String {
+    switch self {
+    case .association, .associationForOthers: "\(site.scheme)://\(site)/.well-known/apple-app-site-association"
+    case .rootAssociation: "\(site.scheme)://\(site)/apple-app-site-association"
+    case .assetLinks: "\(site.scheme)://\(site)/.well-known/assetlinks.json"
+    case .deliveredCopy: "https://\(Self.deliveryHost)/a/v1/\(site.host)"
+    }
+  }
+
+  /// The name of the client: those of Apple's and Google's clients were observed in logs; the other is this tool's.
+  public var userAgent: String {
+    switch self {
+    case .association, .rootAssociation: "AASA-Bot/1.0.0"
+    case .assetLinks: "GoogleAssociationService"
+    case .associationForOthers, .deliveredCopy: "deeplink-verify"
     }
   }
 }

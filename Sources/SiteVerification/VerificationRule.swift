@@ -1,10 +1,10 @@
 public import SiteAssociation
 
-/// What a live site can break beyond the rules of the linters. The raw value is the stable name that findings carry.
+/// The rules for live sites, beyond those of the linters. The raw value is the stable name in findings.
 public enum VerificationRule: String, Hashable, Sendable, CaseIterable {
   /// There was no answer.
   case unreachable
-  /// Somebody listens, but nobody whom a device trusts.
+  /// A server listens, but devices do not trust it.
   case tls
   /// There was an answer that cannot be read.
   case badAnswer = "bad-answer"
@@ -30,13 +30,13 @@ public enum VerificationRule: String, Hashable, Sendable, CaseIterable {
   case deliveryDiffers = "delivery-differs"
   /// Apple's CDN has no file of the site.
   case deliveryFailed = "delivery-failed"
-  /// What Apple's CDN hands out could not be found out.
+  /// The copy of Apple's CDN is unknown.
   case deliveryUnknown = "delivery-unknown"
-  /// Android's file is not there, and nobody said that it has to be.
+  /// Android's file is missing and not required.
   case absent
-  /// Apple's file does not name an app that it has to name.
+  /// Apple's file does not name a required app.
   case missingApp = "missing-app"
-  /// Android's file does not let an app open links that it has to let.
+  /// Android's file does not let a required app open links.
   case missingPackage = "missing-package"
   /// Android's file lets no app open links.
   case noPackage = "no-package"

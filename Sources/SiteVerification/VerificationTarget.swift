@@ -1,7 +1,7 @@
 internal import Octets
 public import SiteAssociation
 
-/// A site whose association files are to be fetched, and the link whose fate is asked for, if there is one.
+/// A site whose association files are to be fetched, and the link to judge, if there is one.
 ///
 /// `example.com`, `example.com:8443`, `https://example.com/buy/42`.
 public struct VerificationTarget: Hashable, Sendable {
@@ -10,20 +10,31 @@ public struct VerificationTarget: Hashable, Sendable {
   /// The link, nil if only a host was given.
   public let link: AssociationURL?
 
-  /// A host, and a port other than that of HTTPS.
-  public struct Site: Hashable, Sendable, CustomStringConvertible {
+  /// A host, and a port other than that of its scheme.
+  public struct Site: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// `https`, the only scheme that devices ask, or `http` for a server that is asked in its place.
+    public let scheme: String
     /// The host, in lower case.
     public let host: String
-    /// The port; nil for 443, the only one that devices ask.
+    /// The port; nil for that of the scheme.
     public let port: UInt16?
 
-    /// As it stands in a URL.
+    /// Host and port as they stand in a URL.
     public var description: String { port.map { "\(host):\($0)" } ?? host }
 
+    /// The port of its connections.
+    public var effectivePort: UInt16 { port ?? (scheme == "http" ? 80 : 443) }
+
     /// A site.
-    public init(host: String, port: UInt16? = nil) {
-      self.host = host
-      self.port = port
+    public init(scheme: String = "https", host: String, port: UInt16? = nil) {
+      (self.scheme, self.host, self.port) = (scheme, host, port)
+    }
+
+    /// The server at an origin, such as `http://127.0.0.1:8080`; nil for a text without scheme and host.
+    public init?(origin: String) {
+      guard let url = try? AssociationURL(origin), let scheme = url.scheme, let host = url.host else { return nil }
+      self.init(
+        scheme: scheme, host: host.description, port: url.port.flatMap { UInt16($0.description) })
     }
   }
 
@@ -52,7 +63,7 @@ public struct VerificationTarget: Hashable, Sendable {
       guard let number = UInt16(written.description), number > 0 else {
         throw TargetError(text, "expected a port from 1 to 65535")
       }
-      // Devices ask 443 whatever the scheme of the link, and 80 is what http goes without saying.
+      // Devices ask port 443 whatever the scheme of the link; 80 is the default port of http.
       port = number == 443 || number == 80 && url.scheme == "http" ? nil : number
     }
     site = Site(host: host, port: port)
@@ -72,9 +83,9 @@ public struct VerificationTarget: Hashable, Sendable {
 
 /// Why a text names no site to verify.
 public struct TargetError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was given.
+  /// The text.
   public let text: String
-  /// What was expected instead.
+  /// The expectation.
   public let message: String
 
   init(_ text: String, _ message: String) {

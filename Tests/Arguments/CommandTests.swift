@@ -1,4 +1,5 @@
 import Arguments
+import Octets
 import Testing
 
 private struct Settings: Equatable {
@@ -66,10 +67,10 @@ struct CommandTests {
     }
     #expect(
       throws: UsageFaults([
-        "PORT: expected a number, found \"x\"", "LANGUAGE: expected en, de or fr, found \"ed\"; did you mean de?",
+        "PORT: expected a number, found \"x\"", "LANGUAGE: expected en, de or fr, found \"dd\"; did you mean de?",
       ])
     ) {
-      try command.read([], environment: ["PORT": "x", "LANGUAGE": "ed"], into: &settings)
+      try command.read([], environment: ["PORT": "x", "LANGUAGE": "dd"], into: &settings)
     }
   }
 
@@ -207,6 +208,7 @@ struct CommandTests {
       ("--thr", "--threads"), ("--h", "--host"), ("r", "routes"), ("--", nil), ("-", nil), ("x", nil),
     ])
   func spelling(word: String, expected: String?) {
-    #expect(Spelling.nearest(to: word, in: ["--host", "--port", "--threads", "resolve", "routes"]) == expected)
+    #expect(
+      EditDistance.nearest(to: UTF8Text(word), in: ["--host", "--port", "--threads", "resolve", "routes"]) == expected)
   }
 }

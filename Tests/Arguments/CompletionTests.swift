@@ -64,7 +64,7 @@ struct CompletionTests {
         words\t
         say\tSays hello; exit 0.
         file\tread, write
-        help\tPrints what --help prints, of a command or of all.
+        help\tPrints the help of a command, or of the program.
         completions\tPrints a script with which a shell completes command lines of this program.
 
         """)

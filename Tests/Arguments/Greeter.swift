@@ -3,8 +3,8 @@ import Arguments
 /// A program of three commands, for tests.
 enum Greeter {
   static let manual = Manual(
-    .init(name: "greeter", section: 1, purpose: "greet people", summary: "Greets people, whoever they are."),
-    .init(version: "1.2", date: "2026-01-31"), commands: [say.outline, fileRead.outline, fileWrite.outline],
+    name: "greeter", section: 1, purpose: "greet people", summary: "Greets people, whoever they are.", version: "1.2",
+    date: "2026-01-31", commands: [say.outline, fileRead.outline, fileWrite.outline],
     description: ["It has two paragraphs.", ".This one begins with a dot, and holds \\ and ~^`'\"."],
     environment: [.init("NO_COLOR", "Set to anything, it keeps colours out.")],
     exitStatuses: [.init("0", "for yes"), .init("2", "for bad usage")],
@@ -12,8 +12,8 @@ enum Greeter {
 
   /// The same with something to do without a command.
   static let daemon = Manual(
-    .init(name: "greeterd", section: 8, purpose: "greet people all day", summary: "Greets people all day."),
-    .init(version: "1.2", date: "2026-01-31"), commands: [serve.outline, ping.outline], description: [],
+    name: "greeterd", section: 8, purpose: "greet people all day", summary: "Greets people all day.", version: "1.2",
+    date: "2026-01-31", commands: [serve.outline, ping.outline], description: [],
     exitStatuses: [.init("0", "for yes")], related: ["greeter(1)"])
 
   private static let say = Command<Int>(
@@ -39,7 +39,7 @@ enum Greeter {
 
   /// What a command line is answered with, whether it is an answer or not.
   static func text(_ arguments: [String], of manual: Manual = manual, width: Int? = nil) -> String {
-    switch manual.request(arguments, terminalWidth: width) {
+    switch manual.outcome(of: arguments, terminalWidth: width) {
     case .answer(let text): text
     case .run(let name, let rest): ([name] + rest).joined(separator: "\n")
     case .refusal(let text): "! " + text

@@ -22,7 +22,7 @@ struct ManualLawTests {
   func requests() {
     for arguments in Self.commandLines() {
       for manual in [Greeter.manual, Greeter.daemon] {
-        switch manual.request(arguments) {
+        switch manual.outcome(of: arguments) {
         case .answer(let text), .refusal(let text):
           #expect(text.hasSuffix("\n"), "TEST_SEED=\(testSeed) \(arguments)")
         case .run(let command, let rest):

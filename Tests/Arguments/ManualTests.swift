@@ -47,7 +47,7 @@ struct ManualTests {
         say          Says hello; exit 0.
         file read    Reads names.
         file write   Writes names.
-        help         Prints what --help prints, of a command or of all.
+        help         Prints the help of a command, or of the program.
         completions  Prints a script with which a shell completes command lines of this program.
 
       options:
@@ -79,7 +79,7 @@ struct ManualTests {
 
         commands; each has a --help with an example:
           ping         Asks.
-          help         Prints what --help prints, of a command or of all.
+          help         Prints the help of a command, or of the program.
           completions  Prints a script with which a shell completes command lines of this program.
 
         options, with the environment variable that stands in for each; the option wins
@@ -172,7 +172,7 @@ struct ManualTests {
         .SS "file write FILE"
         Writes names.
         .SS "help [COMMAND]"
-        Prints what \-\-help prints, of a command or of all.
+        Prints the help of a command, or of the program.
         .SS "completions bash|zsh|fish"
         Prints a script with which a shell completes command lines of this program.
         .SH "OPTIONS"

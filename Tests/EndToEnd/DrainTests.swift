@@ -4,8 +4,8 @@ import Testing
 extension EndToEnd {
   @Suite("Stopping with a grace")
   struct Draining {
-    private static let leaving = "stopping: not ready any more, and closed in 8 s\n"
-    private static let stopping = "stopping: answering what is under way\n"
+    private static let leaving = "stopping: not ready, and closed in 8 s\n"
+    private static let stopping = "stopping: answering requests under way\n"
 
     @Test("says at once that it is not ready, and still answers everybody, who is asked to go elsewhere")
     func grace() throws {

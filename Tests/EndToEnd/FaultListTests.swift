@@ -250,11 +250,11 @@ extension EndToEnd {
         arguments: ["link", "recipe", "id"],
         errors: "\"id\": expected key=value\nusage: deeplink link [options] [NAME key=value…]\n"),
       Row(
-        arguments: ["verify", "a b", "--insecure-ca", "DIR/text.pem", "--timeout", "0"],
+        arguments: ["verify", "a b", "--from", "DIR", "--timeout", "0"],
         errors: """
+          --from: expected https:// or http:// and a host, without a path, found "DIR"
           --timeout: expected a number from 1 to 600, found "0"
           a b: expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example
-          DIR/text.pem: expected a file with certificates in PEM form
           usage: deeplink verify [options] HOST|URL…
 
           """),

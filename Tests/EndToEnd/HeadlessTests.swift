@@ -198,7 +198,7 @@ struct HeadlessTests {
   @Test(
     "what cannot be used is said, with status 2",
     arguments: [
-      (["show"], "expected --state FILE, the file that keeps what the app shows\n"),
+      (["show"], "expected --state FILE, the file with the state of the app\n"),
       (["open", "/one", "/three", "--state", "x.json"], "expected one URL, found 2\n"),
       (["open", "--state", "x.json"], "expected a URL, or --activity TYPE\nusage: deeplink open [options] [URL|"),
       (["open", "--activity", "--state", "x.json"], "--activity: expected a value, TYPE, behind it\nusage: "),

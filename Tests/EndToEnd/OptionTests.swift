@@ -93,7 +93,7 @@ extension EndToEnd {
 
         commands; each has a --help with an example:
           healthcheck  Exits 0 if the server that these options start is alive, else 1.
-          help         Prints what --help prints, of a command or of all.
+          help         Prints the help of a command, or of the program.
           completions  Prints a script with which a shell completes command lines of this program.
 
         options, with the environment variable that stands in for each; the option wins

@@ -60,7 +60,7 @@ extension EndToEnd {
       #expect(stop < whole)
       let lines = server.process.error.split(separator: "\n").suffix(3)
       #expect(
-        lines == ["reload given up: the server stops", "stopping: answering what is under way", "stopped"])
+        lines == ["reload given up: the server stops", "stopping: answering requests under way", "stopped"])
       #expect(server.process.error.components(separatedBy: "\nreloaded ").count == 2)
     }
 
@@ -162,7 +162,7 @@ extension EndToEnd {
       let (output, error) = server.readToEnd()
       #expect(try server.exitStatus() == 0)
       #expect(output.split(separator: "\n").count { $0.contains("event=request") } == 100)
-      #expect(error.hasSuffix("stopping: answering what is under way\nstopped\n"))
+      #expect(error.hasSuffix("stopping: answering requests under way\nstopped\n"))
     }
   }
 }

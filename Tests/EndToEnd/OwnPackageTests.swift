@@ -111,7 +111,7 @@ extension EndToEnd {
         ),
         (
           #"echo '[{"url": "/orders/7", "name": "order"}, {"url": "/orders/x", "miss": true}]' | orders check -"#,
-          "2 of 2 links lead where they should"
+          "2 of 2 links match their expected routes"
         ),
         (
           "orders link order.tab number=7 tab=refund",

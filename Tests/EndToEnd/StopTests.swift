@@ -6,7 +6,7 @@ extension EndToEnd {
   struct Stopping {
     private static let content = #"{"name":"one"}"#
     private static let start = "POST /link HTTP/1.1\r\nHost: a\r\nContent-Length: \(content.utf8.count)\r\n\r\n{"
-    private static let stopping = "stopping: answering what is under way\n"
+    private static let stopping = "stopping: answering requests under way\n"
 
     /// A connection whose request is under way: the server has begun to read it, as its answer to the one before shows.
     private static func connectionUnderWay(to server: Server) throws -> Connection {

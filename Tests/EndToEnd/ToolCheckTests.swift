@@ -35,7 +35,7 @@ struct ToolCheckTests {
   @Test("is green for the links of the sample app")
   func green() throws {
     let (run, elements) = try Self.check("links")
-    #expect(run == ToolRun(status: 0, output: "30 of 30 links lead where they should\n"))
+    #expect(run == ToolRun(status: 0, output: "30 of 30 links match their expected routes\n"))
     #expect(elements.count == 31)
     #expect(elements.first == "testsuite|failures=0|name=deeplink check|tests=30")
     #expect(elements.dropFirst().allSatisfy { $0.hasPrefix("testcase|classname=links|name=") })
@@ -55,12 +55,12 @@ struct ToolCheckTests {
             fail  /recipes/1
                   expected parameters {"id":2}, found {"id":1}
             fail  /inventory/add
-                  expected that it leads nowhere, but it leads to "inventory.add"
+                  expected no route, found "inventory.add"
             fail  /inventory/foo/edit
-                  leads nowhere:
+                  matches no route:
                   /inventory/foo/edit
                              ^^^ expected a UUID for "id", or "add"
-            2 of 6 links lead where they should
+            2 of 6 links match their expected routes
 
             """))
     #expect(
@@ -70,10 +70,10 @@ struct ToolCheckTests {
         "testcase|classname=links|name=/recipes/1", "failure|message=expected parameters {\"id\":2}, found {\"id\":1}",
         "testcase|classname=links|name=/one", "testcase|classname=links|name=/search?query=<&\"\u{FFFD}",
         "testcase|classname=links|name=/inventory/add",
-        "failure|message=expected that it leads nowhere, but it leads to \"inventory.add\"",
+        "failure|message=expected no route, found \"inventory.add\"",
         "testcase|classname=links|name=/inventory/foo/edit",
         """
-        failure|message=leads nowhere:
+        failure|message=matches no route:
         /inventory/foo/edit
                    ^^^ expected a UUID for "id", or "add"
         """,
@@ -87,9 +87,9 @@ struct ToolCheckTests {
             {"url":"/recipes/1","passed":false,"reason":"expected parameters {\\"id\\":2}, found {\\"id\\":1}"}
             {"url":"/one","passed":true}
             {"url":"/search?query=<&\\"\\u0001","passed":true}
-            {"url":"/inventory/add","passed":false,"reason":"expected that it leads nowhere, but it leads to \
+            {"url":"/inventory/add","passed":false,"reason":"expected no route, found \
             \\"inventory.add\\""}
-            {"url":"/inventory/foo/edit","passed":false,"reason":"leads nowhere:\\n/inventory/foo/edit\\n           ^^^ \
+            {"url":"/inventory/foo/edit","passed":false,"reason":"matches no route:\\n/inventory/foo/edit\\n           ^^^ \
             expected a UUID for \\"id\\", or \\"add\\""}
 
             """))
@@ -118,7 +118,7 @@ struct ToolCheckTests {
   func input() throws {
     let links =
       #"[{"url": "/recipes/1", "name": "recipe", "parameters": {"id": 1}}, {"url": "/nowhere", "miss": true}]"#
-    let expected = ToolRun(status: 0, output: "2 of 2 links lead where they should\n")
+    let expected = ToolRun(status: 0, output: "2 of 2 links match their expected routes\n")
     #expect(try Tool.run(["check", "-"], input: links) == expected)
     #expect(try Tool.run(["check", "/dev/stdin"], input: links) == expected)
   }

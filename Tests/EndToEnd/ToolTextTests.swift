@@ -36,11 +36,11 @@ struct ToolTextTests {
           status: 1,
           output: #"""
             fail  /two\u{a}\u{1b}
-                  leads nowhere:
+                  matches no route:
                   a control character at offset 4 cannot stand in a link; write it as %0A
             fail  /one
                   expected route "t\u{1b}\u{a}forged\u{202e}", found "one"
-            1 of 3 links lead where they should
+            1 of 3 links match their expected routes
 
             """#))
     #expect(

@@ -45,13 +45,13 @@ struct ToolUsageTests {
   func whole() throws {
     #expect(
       try Tool.run("resolve", "--help").output == """
-        Says where links lead; exit 1 if one of them leads nowhere.
+        Prints the routes that links match; exit 1 if one matches none.
 
         usage: deeplink resolve [options] URL…
 
         options:
           --json         print one JSON object a line, as the server answers
-          --catalog DIR  folder with the records that links name, to say whether they are there
+          --catalog DIR  folder with the records that links name, to check that they exist
           -h, --help     print this text and exit
           --man          print the manual page, for "man -l -", and exit
           -V, --version  print the version and exit

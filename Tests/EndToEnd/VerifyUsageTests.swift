@@ -9,17 +9,17 @@ struct VerifyUsageTests {
       (["verify"], "expected HOST|URL…\nusage: deeplink verify [options] HOST|URL…\n"),
       (
         [
-          "verify", "a.example", "--app-id", "a", "--package=", "--platform", "windows", "--timeout", "0", "--resolve",
-          "a.example:443", "--resolve", "a:0:b", "--insecure-ca=",
+          "verify", "a.example", "--app-id", "a", "--package=", "--platform", "windows", "--timeout", "0", "--from",
+          "127.0.0.1:8080", "--from", "http://a.example/b", "--from=nav://a",
         ],
         """
         --app-id: expected an app id such as ABCDE12345.com.example.app, found "a"
         --package: expected a package such as com.example.app, found ""
         --platform: expected ios or android, found "windows"
         --timeout: expected a number from 1 to 600, found "0"
-        --resolve: expected such as example.com:443:127.0.0.1:8443, an IPv6 address in brackets, found "a.example:443"
-        --resolve: expected such as example.com:443:127.0.0.1:8443, an IPv6 address in brackets, found "a:0:b"
-        --insecure-ca: expected a file, found ""
+        --from: expected https:// or http:// and a host, without a path, found "127.0.0.1:8080"
+        --from: expected https:// or http:// and a host, without a path, found "http://a.example/b"
+        --from: expected https:// or http:// and a host, without a path, found "nav://a"
         usage: deeplink verify [options] HOST|URL…
 
         """
@@ -36,14 +36,6 @@ struct VerifyUsageTests {
 
         """
       ),
-      (
-        ["verify", "a.example", "--insecure-ca", "/nowhere.pem"],
-        "/nowhere.pem: cannot be read: no such file or directory; give a file, or - for standard input\n"
-      ),
-      (
-        ["verify", "a.example", "--insecure-ca", "README.md"],
-        "README.md: expected a file with certificates in PEM form\n"
-      ),
     ] as [([String], String)])
   func faults(arguments: [String], errors: String) throws {
     #expect(try Tool.run(arguments) == ToolRun(status: 2, errors: errors))
@@ -53,34 +45,32 @@ struct VerifyUsageTests {
   func help() throws {
     #expect(
       try Tool.run("verify", "--help").output == """
-        Fetches a live site's association files as devices do, and says what they make of them; exit 1 if
-        anything is wrong.
+        Fetches a live site's association files as devices do, and reports what devices make of them; exit 1
+        if anything is wrong.
 
         usage: deeplink verify [options] HOST|URL…
 
         options:
-          --app-id ID                         an app that has to be named, as PREFIX.bundle.id, and that
-                                              links have to open; repeat it
-          --package NAME                      an Android app that has to be let open links, such as
-                                              com.example.app; repeat it
-          --platform ios|android              whose file has to be there; repeat it for both (default: ios,
-                                              and android's is looked at if it is there)
-          --no-cdn                            do not ask Apple's CDN, which is where devices get the file
-          --timeout S                         seconds that an answer may take, whole (default: 10)
-          --resolve HOST:PORT:ADDRESS[:PORT]  connect to this address for that host and port; repeat it for
-                                              more
-          --insecure-ca FILE                  trust the certificate authorities in this PEM file, which no
-                                              device does
-          --json                              print one JSON object a line for each site: host, good, ios,
-                                              android, links, findings
-          -h, --help                          print this text and exit
-          --man                               print the manual page, for "man -l -", and exit
-          -V, --version                       print the version and exit
+          --app-id ID             an app that the file must name and links must open, as PREFIX.bundle.id;
+                                  repeat it
+          --package NAME          an Android app that the file must let open links, such as com.example.app;
+                                  repeat it
+          --platform ios|android  the platform whose file is required; repeat it for both (default: ios;
+                                  android's file is optional)
+          --no-cdn                do not ask Apple's CDN, from which devices get the file
+          --timeout S             seconds that a whole answer may take (default: 10)
+          --from ORIGIN           ask this server before the site goes live, such as http://127.0.0.1:8080;
+                                  implies --no-cdn
+          --json                  print a line of JSON for each site: host, good, ios, android, links,
+                                  findings
+          -h, --help              print this text and exit
+          --man                   print the manual page, for "man -l -", and exit
+          -V, --version           print the version and exit
 
         examples:
           deeplink verify example.com
           deeplink verify 'https://example.com/inventory/add?name=Keyboard&quantity=100' --app-id ABCDE12345.com.example.app
-          deeplink verify example.com --resolve example.com:443:127.0.0.1:8443 --insecure-ca staging-ca.pem --no-cdn
+          deeplink verify example.com --from http://127.0.0.1:8080
 
         exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
 
@@ -89,19 +79,14 @@ struct VerifyUsageTests {
 }
 
 extension EndToEnd {
-  @Suite(
-    "deeplink verify and the server behind nginx",
-    .enabled(if: Proxy.executable != nil, "nginx is not installed; .ci/run installs it"))
+  @Suite("deeplink verify and the server")
   struct VerifyOwnServer {
     @Test("agree: everything is as devices want it, and the link opens the app")
     func agree() throws {
       let server = try Server()
-      let proxy = try Proxy(of: server.port)
       let run = try Tool.run([
         "verify", "https://links.example.com/recipes/1", "--app-id", "ABCDE12345.com.example.inventory", "--package",
-        "com.example.inventory", "--no-cdn", "--resolve", "links.example.com:443:127.0.0.1:\(proxy.port)",
-        "--insecure-ca",
-        proxy.folder.path + "/ca.pem",
+        "com.example.inventory", "--from", "http://127.0.0.1:\(server.port)",
       ])
       #expect(
         run
@@ -109,9 +94,9 @@ extension EndToEnd {
             status: 0,
             output: """
               links.example.com
-              https://links.example.com/.well-known/apple-app-site-association:1:1: note: not as devices do it: \
-              links.example.com:443 was asked at 127.0.0.1:\(proxy.port) (--resolve), authorities that no device knows were \
-              trusted (--insecure-ca) [not-as-devices]
+              https://links.example.com/.well-known/apple-app-site-association:1:1: note: \
+              http://127.0.0.1:\(server.port) answered in place of the site (--from); the certificate of \
+              links.example.com was not checked [not-as-devices]
               https://links.example.com/.well-known/apple-app-site-association:5:20: warning: \
               "ABCDE12345.com.example.inventory" is an app ID for examples: write that of the app before the file is \
               published [example-app-id]

@@ -8,12 +8,14 @@ struct SiteVerifierTests {
   private static let site = VerificationTarget.Site(host: "a.example")
   private static let file = #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.a"], "components": [{"/": "/a"}]}]}}"#
 
-  private static func answer(_ body: String, _ fields: [String: String] = [:], milliseconds: Int = 0) -> FetchOutcome {
+  private static func answer(
+    _ body: String, _ fields: [String: String] = [:], status: Int = 200, milliseconds: Int = 0
+  ) -> FetchOutcome {
     let fields = fields.merging(["Content-Type": "application/json"]) { given, _ in given }
     return .answer(
       FetchedAnswer(
         HostedAnswer(
-          status: 200, fields: fields.map { .init(name: UTF8Text($0), value: UTF8Text($1)) }, body: Array(body.utf8)),
+          status: status, fields: fields.map { .init(name: UTF8Text($0), value: UTF8Text($1)) }, body: Array(body.utf8)),
         milliseconds: milliseconds))
   }
 
@@ -43,6 +45,55 @@ struct SiteVerifierTests {
     #expect(report.findings.map(\.finding.message) == (message.map { [$0] } ?? []))
   }
 
+  @Test(
+    "the copy of Apple's network decides which file a device gets today",
+    arguments: [
+      (
+        answer(file), answer(file.replacing(" ", with: "")), nil,
+        "gets this file, for Apple's CDN has the same, and opens the links that it names."
+      ),
+      (
+        answer(file), answer("", ["Apple-Failure-Reason": "SWCERR00301 Timeout"], status: 404),
+        "warning: Apple's CDN has no file of a.example (SWCERR00301 Timeout), so devices get none today: the site answered "
+          + "too late; the file is there now, and it asks again within a day [delivery-failed]",
+        "gets no file yet, for Apple's CDN has none. It asks here again within a day; then the device gets this one, and "
+          + "opens the links that it names."
+      ),
+      (
+        answer(file), answer("{}", ["Age": "7300"]),
+        "warning: Apple's CDN has another file, fetched 2 h ago, which devices get until it asks here again, within a day; "
+          + "those that have the app ask about once a week [delivery-differs]",
+        "gets another file, the one that Apple's CDN still has, fetched 2 h ago. This one follows within a day, and opens "
+          + "the links that it names."
+      ),
+      (
+        answer("", status: 404), answer(file, ["Age": "7300"]),
+        "warning: Apple's CDN still has a file, fetched 2 h ago, which devices get until it asks here again, within a day "
+          + "[delivery-differs]",
+        "gets the file that Apple's CDN still has, fetched 2 h ago, until it asks here again, within a day; then none. "
+          + "Once this is mended, Apple's CDN asks again within a day, and devices after an installation."
+      ),
+      (
+        answer(file), answer("", status: 418),
+        "note: what Apple's CDN hands out today is not known: its status is 418 [delivery-unknown]",
+        "gets this file through Apple's CDN, which asks for it within a day, and opens the links that it names."
+      ),
+      (
+        answer(file), .failure(FetchFailure(.refused)),
+        "note: what Apple's CDN hands out today is not known, for it could not be asked: the connection to port 443 was "
+          + "refused [delivery-unknown]",
+        "gets this file through Apple's CDN, which asks for it within a day, and opens the links that it names."
+      ),
+    ] as [(FetchOutcome, FetchOutcome, String?, String)])
+  func delivery(own: FetchOutcome, copy: FetchOutcome, finding: String?, conclusion: String) {
+    let report = SiteVerifier(VerificationRequest(platforms: [.ios])).report(
+      on: Self.site, [.association: own, .deliveredCopy: copy])
+    let url = "https://app-site-association.cdn-apple.com/a/v1/a.example"
+    #expect(
+      report.findings.filter { $0.url == url }.map(\.description) == (finding.map { ["\(url):1:1: \($0)"] } ?? []))
+    #expect(report.ios?.conclusion == "An iPhone that installs the app today " + conclusion)
+  }
+
   @Test("an app that has to be let open links is missed, although the file includes others that may let it")
   func included() throws {
     let statements =
@@ -67,13 +118,27 @@ struct SiteVerifierTests {
       on: Self.site, [.association: refused, .associationForOthers: refused, .assetLinks: refused])
     #expect(
       same.findings.map(\.description) == [
-        "https://a.example/.well-known/apple-app-site-association:1:1: error: the connection to port 443 was refused: let "
-          + "a server that speaks HTTPS listen there [unreachable]"
+        "https://a.example/.well-known/apple-app-site-association:1:1: error: the connection to port 443 was refused: check "
+          + "that the server runs and listens there [unreachable]"
       ])
     let other = verifier.report(
       on: Self.site, [.association: refused, .assetLinks: .failure(FetchFailure(.closed))])
     #expect(other.findings.map(\.finding.rule) == ["unreachable", "unreachable"])
     #expect(!same.isGood && !other.isGood)
+  }
+
+  @Test("a server that is asked in place of a site says nothing of the copy of Apple's network, nor of the certificate")
+  func inPlace() {
+    var request = VerificationRequest(platforms: [.ios])
+    #expect(request.files(of: Self.site).contains(.deliveredCopy))
+    request.origin = VerificationTarget.Site(scheme: "http", host: "127.0.0.1", port: 8_080)
+    #expect(request.files(of: Self.site) == [.association, .associationForOthers, .rootAssociation])
+    let outcomes: [SiteFile: FetchOutcome] = [.association: .failure(FetchFailure(.refused))]
+    #expect(
+      SiteVerifier(request).report(on: Self.site, outcomes).findings.map(\.finding.message) == [
+        "http://127.0.0.1:8080 answered in place of the site (--from); the certificate of a.example was not checked",
+        "the connection to port 8080 was refused: check that the server runs and listens there",
+      ])
   }
 
   @Test("every rule has a name in kebab-case")

@@ -30,6 +30,17 @@ struct VerificationTargetTests {
   }
 
   @Test(
+    "may be asked at another origin",
+    arguments: [
+      ("http://127.0.0.1:8080", "http", "127.0.0.1:8080", 8_080), ("http://[::1]", "http", "[::1]", 80),
+      ("https://Staging.example", "https", "staging.example", 443),
+    ] as [(String, String, String, UInt16)])
+  func origins(text: String, scheme: String, authority: String, port: UInt16) throws {
+    let origin = try #require(VerificationTarget.Site(origin: text))
+    #expect(origin.scheme == scheme && origin.description == authority && origin.effectivePort == port)
+  }
+
+  @Test(
     "is nothing else",
     arguments: [
       ("", "expected a host such as example.com, or a URL such as https://example.com/path"),

@@ -1,4 +1,5 @@
 public import HTTP
+import Octets
 
 extension PeerAddress {
   /// Reads an IPv4 address in four decimal parts, or an IPv6 address (RFC 4291 section 2.2), without port, brackets or
@@ -51,7 +52,7 @@ extension PeerAddress {
       guard groups.count < 8 else { return nil }
       let start = index
       var group: UInt32 = 0
-      while index < text.count, let digit = text[index].hexadecimalDigit {
+      while index < text.count, let digit = text[index].hexadecimalValue {
         guard index - start < 4 else { return nil }
         group = group << 4 | UInt32(digit)
         index += 1
@@ -80,14 +81,5 @@ extension PeerAddress {
     guard groups.count == 8 else { return nil }
     let word = { (range: Range<Int>) in groups[range].reduce(UInt64(0)) { $0 << 16 | UInt64($1) } }
     return (word(0..<4), word(4..<8))
-  }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit, nil for any other octet.
-  fileprivate var hexadecimalDigit: UInt8? {
-    if self &- 0x30 < 10 { return self &- 0x30 }
-    let letter = (self | 0x20) &- 0x61
-    return letter < 6 ? letter &+ 10 : nil
   }
 }

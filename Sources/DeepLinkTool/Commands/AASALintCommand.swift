@@ -1,7 +1,7 @@
 import Arguments
 import SiteAssociation
 
-/// `deeplink aasa lint`: what is wrong with an association file, and what a device will do about it.
+/// `deeplink aasa lint`: the faults of an association file, and their effects on devices.
 enum AASALintCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -38,7 +38,7 @@ enum AASALintCommand: ToolCommand {
       }
     }
     return findings.map { findings in
-      { Findings(file: name, findings: findings).report(json: settings.json, console) }
+      { console.report(findings, in: name, json: settings.json) }
     }
   }
 }

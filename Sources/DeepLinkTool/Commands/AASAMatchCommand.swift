@@ -3,7 +3,7 @@ import JSON
 import Octets
 import SiteAssociation
 
-/// `deeplink aasa match`: what an association file makes of URLs.
+/// `deeplink aasa match`: the verdict of an association file on URLs.
 enum AASAMatchCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -18,10 +18,7 @@ enum AASAMatchCommand: ToolCommand {
       "Says for each URL and app whether the file opens the app; exit 0 only if all do.",
       operands: "FILE|- URL…",
       options: [
-        Option("--app", "ID", "ask for this app alone") {
-          $1.app = $0
-          return $0.isEmpty ? "an app id" : nil
-        },
+        Option("--app", "ID", "ask for this app alone", expecting: "an app id") { $1.app = $0 },
         Option("--explain", "say why each earlier component did not match") { $0.explains = true },
         Option("--json", "print one JSON object a line") { $0.json = true },
       ],
@@ -34,13 +31,13 @@ enum AASAMatchCommand: ToolCommand {
     let console = tool.console
     let operands = faults.operands
     guard operands.count > 1 else {
-      // Of one alone there is no telling which it is; that there is none has been told.
+      // A single operand may be the file or a URL. The fault of no operand is there already.
       if operands.count == 1, !faults.line.mayLackOperands {
         faults.add(usage: "expected a file, or - for standard input, and at least one URL")
       }
       return nil
     }
-    let urls = faults.collect { try URLs.read(operands.dropFirst(), as: { try AssociationURL($0) }) }
+    let urls = faults.urls(operands.dropFirst()) { try AssociationURL($0) }
     let file = faults.associationFile(operands[0], console)
     guard let urls, let file else { return nil }
     return { match(urls, AssociationMatcher(file), settings, console) }
@@ -56,7 +53,7 @@ enum AASAMatchCommand: ToolCommand {
       if matches.isEmpty { console.complain("\(text): the file names no app") }
       if matches.isEmpty || matches.contains(where: { $0.verdict != .match }) { status = .no }
       for match in matches {
-        if settings.json { console.write(json(text, match)) } else { show(text, match, console) }
+        if settings.json { console.printJSON { write(text, match, to: &$0) } } else { show(text, match, console) }
         guard settings.explains else { continue }
         for miss in matcher.misses(url, app: match.app) { console.complain("  \(miss)") }
       }
@@ -70,14 +67,11 @@ enum AASAMatchCommand: ToolCommand {
       "\(console.colored(match.verdict.rawValue, color))  \(match.app)  \(url)\n  \(match.reason)")
   }
 
-  private static func json(_ url: String, _ match: AppMatch) -> [UInt8] {
-    var writer = JSONWriter()
+  private static func write(_ url: String, _ match: AppMatch, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("url")
     writer.string(url)
     match.writeMembers(to: &writer)
     writer.endObject()
-    writer.newline()
-    return writer.bytes
   }
 }

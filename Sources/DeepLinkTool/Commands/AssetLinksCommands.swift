@@ -1,5 +1,6 @@
 import Arguments
 import DeepLinking
+import Octets
 import SiteAssociation
 
 /// `deeplink assetlinks lint`: the same for Android's file.
@@ -22,7 +23,7 @@ enum AssetLinksLintCommand: ToolCommand {
     guard let file = faults.operand(orElse: "expected one file, or - for standard input"),
       let findings = faults.read(file, console, as: { AssetLinksLinter().lint($0) })
     else { return nil }
-    return { Findings(file: Console.sourceName(file), findings: findings).report(json: settings.json, console) }
+    return { console.report(findings, in: Console.sourceName(file), json: settings.json) }
   }
 }
 
@@ -38,10 +39,9 @@ enum AssetLinksGenerateCommand: ToolCommand {
     Command(
       "\(tool.name) assetlinks generate", "Prints the assetlinks.json file of the app's routes.",
       options: [
-        Option("--package", "NAME", "the app's package: com.example.app") {
-          $1.package = $0
-          return $0.isEmpty ? "a package such as com.example.app" : nil
-        },
+        Option(
+          "--package", "NAME", "the app's package: com.example.app", expecting: "a package such as com.example.app"
+        ) { $1.package = $0 },
         Option("--fingerprint", "SHA256", "of a signing certificate, as keytool prints it; repeat it for more") {
           $1.fingerprints.append($0)
           return $0.isEmpty ? "32 pairs of hexadecimal digits with colons between them" : nil
@@ -61,7 +61,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
     if settings.fingerprints.isEmpty {
       faults.add(missing: "--fingerprint: expected at least one, as keytool prints it", "--fingerprint")
     }
-    // Stands in for what is missing, so that what is there is looked at all the same.
+    // Placeholders for missing values, so that the given ones are checked all the same.
     let package = settings.package ?? "com.example.app"
     let fingerprints = settings.fingerprints.isEmpty ? [soundFingerprint] : settings.fingerprints
     let file = faults.collect {
@@ -81,6 +81,5 @@ enum AssetLinksGenerateCommand: ToolCommand {
     }
   }
 
-  private static let soundFingerprint = (1...32).map { $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16) }
-    .joined(separator: ":").uppercased()
+  private static let soundFingerprint = (1...32).map { String(hexadecimal: $0, width: 2) }.joined(separator: ":")
 }

@@ -3,7 +3,7 @@ import DeepLinkService
 import DeepLinking
 import JSON
 
-/// `deeplink check`: links with what they should lead to, for a CI job.
+/// `deeplink check`: compares links with the routes they should match, for a CI job.
 enum CheckCommand: ToolCommand {
   struct Settings {
     var junit: String?
@@ -13,12 +13,11 @@ enum CheckCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) check", "Checks links against what they should lead to; exit 1 if one of them does not.",
+      "\(tool.name) check", "Compares links with their expected routes; exit 1 if one differs.",
       operands: "FIXTURES.json|-",
       options: [
-        Option("--junit", "FILE", "write the results as JUnit XML, which CI servers read") {
+        Option("--junit", "FILE", "write the results as JUnit XML, which CI servers read", expecting: "a file") {
           $1.junit = $0
-          return $0.isEmpty ? "a file" : nil
         },
         Option("--json", "print one JSON object a line") { $0.json = true },
       ],
@@ -46,7 +45,7 @@ enum CheckCommand: ToolCommand {
     let results = fixtures.map { fixture in (fixture, fault: fixture.fault(in: describer.describe(fixture.url))) }
     for (fixture, fault) in results {
       if settings.json {
-        console.write(json(fixture, fault))
+        console.printJSON { write(fixture, fault, to: &$0) }
       } else if let fault {
         console.print("\(console.colored("fail", .red))  \(fixture.url)")
         for line in fault { console.print("      \(line)") }
@@ -57,23 +56,56 @@ enum CheckCommand: ToolCommand {
       let report = JUnitReport(results.map { (name: $0.0.url, failure: $0.fault?.joined(separator: "\n")) })
       try console.write(report.xml, toFile: path)
     }
-    if !settings.json { console.print("\(results.count - failures) of \(results.count) links lead where they should") }
+    if !settings.json {
+      console.print("\(results.count - failures) of \(results.count) links match their expected routes")
+    }
     return failures == 0 ? .yes : .no
   }
 
-  private static func json(_ fixture: LinkFixture, _ fault: [String]?) -> [UInt8] {
-    var writer = JSONWriter()
+  private static func write(_ fixture: LinkFixture, _ fault: [String]?, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("url")
-    writer.string(fixture.url)
-    writer.key("passed")
-    writer.boolean(fault == nil)
-    if let fault {
-      writer.key("reason")
-      writer.string(fault.joined(separator: "\n"))
-    }
+    writer.member("url", fixture.url)
+    writer.member("passed", fault == nil)
+    writer.member("reason", fault?.joined(separator: "\n"))
     writer.endObject()
-    writer.newline()
-    return writer.bytes
+  }
+}
+
+/// The results of a check in the XML that CI servers read as those of JUnit.
+struct JUnitReport {
+  let xml: String
+
+  init(_ results: [(name: String, failure: String?)]) {
+    let failures = results.count { $0.failure != nil }
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<testsuite name="deeplink check" tests="\#(results.count)" failures="\#(failures)">"#,
+    ]
+    for (name, failure) in results {
+      let name = Self.escaped(name)
+      guard let failure else {
+        lines.append(#"  <testcase classname="links" name="\#(name)"/>"#)
+        continue
+      }
+      let message = Self.escaped(failure)
+      lines.append(#"  <testcase classname="links" name="\#(name)"><failure message="\#(message)"/></testcase>"#)
+    }
+    xml = lines.joined(separator: "\n") + "\n</testsuite>\n"
+  }
+
+  /// A text as an attribute's value (XML 1.0 sections 2.2, 2.4, 3.3.3): a line break is kept as a reference, and what XML
+  /// cannot hold at all becomes U+FFFD.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n", "\t", "\r": "&#\(scalar.value);"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": "\u{FFFD}"
+      default: String(scalar)
+      }
+    }.joined()
   }
 }

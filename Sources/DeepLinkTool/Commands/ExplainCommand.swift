@@ -14,13 +14,13 @@ enum ExplainCommand: ToolCommand {
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) explain",
-      "Says why links open the app or do not; exit 1 if one does not open it, or leads nowhere.",
+      "Explains why links open the app or do not; exit 1 if one does not, or matches no route.",
       operands: "URL…",
       options: [
-        Option("--aasa", "FILE|-", "the association file to go by (default: the one that aasa generate prints)") {
-          $1.file = $0
-          return $0.isEmpty ? "a file" : nil
-        },
+        Option(
+          "--aasa", "FILE|-", "the association file to go by (default: the one that aasa generate prints)",
+          expecting: "a file"
+        ) { $1.file = $0 },
         Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
       ],
       examples: [
@@ -36,10 +36,10 @@ enum ExplainCommand: ToolCommand {
         try AssociationGenerator(table.shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
       })
     else { return nil }
-    // Any file serves to tell what is wrong with the URLs, if the one that is named cannot be used.
+    // Without a usable file, the generated one still finds the faults of the URLs.
     let file = settings.file.flatMap { faults.associationFile($0, console) } ?? generated
     let (urls, matcher) = (faults.operands, AssociationMatcher(file))
-    guard let explanations = faults.collect({ try URLs.read(urls, as: { try table.explain($0, matcher) }) }) else {
+    guard let explanations = faults.urls(urls, as: { try table.explain($0, matcher) }) else {
       return nil
     }
     return { show(explanations, settings, console) }
@@ -51,16 +51,9 @@ enum ExplainCommand: ToolCommand {
     var status = ExitStatus.yes
     for explanation in explanations {
       if !explanation.opens || explanation.route == nil { status = .no }
-      if settings.json { console.write(json(explanation)) } else { show(explanation, console) }
+      if settings.json { console.printJSON(explanation.write) } else { show(explanation, console) }
     }
     return status
-  }
-
-  private static func json(_ explanation: Explanation) -> [UInt8] {
-    var writer = JSONWriter()
-    explanation.write(to: &writer)
-    writer.newline()
-    return writer.bytes
   }
 
   private static func show(_ explanation: Explanation, _ console: Console) {

@@ -3,7 +3,7 @@ import DeepLinkService
 import Foundation
 import Navigation
 
-/// `deeplink info-plist generate`: what the iOS app's Info.plist declares, for its links and activities to reach it.
+/// `deeplink info-plist generate`: the entries of the iOS app's Info.plist for its scheme and its user activities.
 enum InfoPlistGenerateCommand: ToolCommand {
   struct Settings {}
 
@@ -11,7 +11,7 @@ enum InfoPlistGenerateCommand: ToolCommand {
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) info-plist generate",
-      "Prints what the iOS app's Info.plist says of its scheme and its user activities.",
+      "Prints the entries of the iOS app's Info.plist for its scheme and its user activities.",
       examples: ["\(tool.name) info-plist generate > LinkTypes.plist"])
   }
 

@@ -18,10 +18,10 @@ enum LinkCommand: ToolCommand {
       "\(tool.name) link", "Builds the link to a route, given by name and parameters or as JSON.",
       operands: "[NAME key=value…]",
       options: [
-        Option("--json", "FILE|-", "read the route as JSON, as a description holds it, instead of a name") {
-          $1.json = $0
-          return $0.isEmpty ? "a file" : nil
-        },
+        Option(
+          "--json", "FILE|-", "read the route as JSON, as a description holds it, instead of a name",
+          expecting: "a file"
+        ) { $1.json = $0 },
         Option("--base-url", "URL", "put this before the path: https://links.example.com") {
           $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
           return isOrigin($0)
@@ -47,7 +47,7 @@ enum LinkCommand: ToolCommand {
     let operands = faults.operands
     if faults.line.isGiven("--json"), let name = operands.first {
       faults.add(usage: "--json and \"\(name)\" exclude each other; name the route, or give it as JSON")
-      // One of them will go, and what is wrong with that one is no matter.
+      // The user removes one of them, so further faults of either may not matter.
       return nil
     }
     guard let table = faults.collect({ try tool.table() }) else { return nil }
@@ -114,7 +114,7 @@ enum LinkCommand: ToolCommand {
         parameters.append((key, [value]))
       }
     }
-    // What is missing may be what was not understood; of the name that cannot be said.
+    // A missing parameter may be an operand that was not understood; an unknown name is a fault in any case.
     guard isWhole && !faults.line.mayLackOperands || !table.shapes.contains(where: { $0.name == name }) else {
       return nil
     }

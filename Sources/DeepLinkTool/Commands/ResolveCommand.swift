@@ -15,13 +15,13 @@ enum ResolveCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) resolve", "Says where links lead; exit 1 if one of them leads nowhere.", operands: "URL…",
+      "\(tool.name) resolve", "Prints the routes that links match; exit 1 if one matches none.", operands: "URL…",
       options: [
         Option("--json", "print one JSON object a line, as the server answers") { $0.json = true },
-        Option("--catalog", "DIR", "folder with the records that links name, to say whether they are there") {
-          $1.catalog = $0
-          return $0.isEmpty ? "a folder" : nil
-        },
+        Option(
+          "--catalog", "DIR", "folder with the records that links name, to check that they exist",
+          expecting: "a folder"
+        ) { $1.catalog = $0 },
       ],
       examples: [
         "\(tool.name) resolve \(tool.examples.path)",
@@ -46,11 +46,11 @@ enum ResolveCommand: ToolCommand {
     for url in links {
       switch describer.describe(url) {
       case .route(let json):
-        if settings.json { console.write(json + [UInt8(ascii: "\n")]) } else { try show(json, console) }
+        if settings.json { console.printJSON { $0.raw(json) } } else { try show(json, console) }
       case .problem(let json, let detail, let suggestions):
         status = .no
         if settings.json {
-          console.write(json + [UInt8(ascii: "\n")])
+          console.printJSON { $0.raw(json) }
         } else {
           console.complain(detail, suggestions: suggestions)
         }
@@ -59,21 +59,15 @@ enum ResolveCommand: ToolCommand {
     return status
   }
 
-  /// The members of a description, a line each: what is text bare, the rest as JSON.
+  /// Prints the members of a description, a line each: a text without quotes, any other value as JSON.
   private static func show(_ json: [UInt8], _ console: Console) throws {
     let members = try JSONNode(parsing: json).object ?? []
     let width = members.map { $0.name.description.count }.max() ?? 0
     for member in members {
-      let value = member.value.string?.description ?? compact(member.value)
+      let value = member.value.string?.description ?? member.value.text
       let name = member.name.description.padded(to: width)
       console.print(member.name == "warnings" ? console.colored("\(name)  \(value)", .yellow) : "\(name)  \(value)")
     }
     console.print("")
-  }
-
-  private static func compact(_ node: JSONNode) -> String {
-    var writer = JSONWriter()
-    writer.node(node)
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

@@ -4,7 +4,7 @@ import DeepLinking
 import JSON
 import SiteAssociation
 
-/// `deeplink routes`: the table, or the proof that it holds together.
+/// `deeplink routes`: the table, or a check of its laws.
 enum RoutesCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -15,10 +15,10 @@ enum RoutesCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) routes", "Lists the routes of the app, or proves the laws of the table.",
+      "\(tool.name) routes", "Lists the routes of the app, or checks the laws of the table.",
       options: [
         Option("--json", "print one JSON object a line") { $0.json = true },
-        Option("--check", "prove the laws on sample links; exit 1 and show a link for each that fails") {
+        Option("--check", "check the laws on sample links; exit 1 and show a link for each that fails") {
           $0.check = true
         },
         Option("--strict", "with --check: routes that cross are a fault as well") { $0.strict = true },
@@ -49,7 +49,7 @@ enum RoutesCommand: ToolCommand {
   private static func prove(_ proof: TableProof, _ settings: Settings, _ console: Console) -> ExitStatus {
     for law in proof.laws {
       guard !settings.json else {
-        console.write(json(law))
+        console.printJSON { write(law, to: &$0) }
         continue
       }
       let verdict = law.faults.isEmpty ? console.colored("holds", .green) : console.colored("fails", .red)
@@ -60,26 +60,15 @@ enum RoutesCommand: ToolCommand {
     return proof.holds && !(settings.strict && proof.laws.contains { !$0.notes.isEmpty }) ? .yes : .no
   }
 
-  private static func json(_ law: TableProof.Law) -> [UInt8] {
-    var writer = JSONWriter()
+  private static func write(_ law: TableProof.Law, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("law")
-    writer.string(law.name)
-    writer.key("holds")
-    writer.boolean(law.faults.isEmpty)
+    writer.member("law", law.name)
+    writer.member("holds", law.faults.isEmpty)
     writer.key(law.samples.rawValue)
     writer.integer(law.count)
-    writer.key("faults")
-    writer.beginArray()
-    for fault in law.faults { writer.string(fault) }
-    writer.endArray()
-    writer.key("notes")
-    writer.beginArray()
-    for note in law.notes { writer.string(note) }
-    writer.endArray()
+    writer.member("faults", law.faults)
+    writer.member("notes", law.notes)
     writer.endObject()
-    writer.newline()
-    return writer.bytes
   }
 }
 

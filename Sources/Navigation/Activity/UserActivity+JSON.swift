@@ -12,7 +12,7 @@ extension UserActivity {
   public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The place: `userInfo.route[2]`; empty for the activity itself.
     public let field: String
-    /// What was expected and what was found.
+    /// The expected value and the one that was found.
     public let message: String
     /// The offset in bytes of the value in its text.
     public let offset: Int
@@ -147,7 +147,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes a value; if it throws, what is written is incomplete.
+  /// Writes a value; an error leaves incomplete text.
   mutating func userActivityValue(_ value: UserActivity.Value, depth: Int = 1) throws {
     func failure(_ reason: String) -> EncodingError {
       .invalidValue(value, EncodingError.Context(codingPath: [], debugDescription: reason))

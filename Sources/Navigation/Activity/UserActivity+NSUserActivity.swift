@@ -2,7 +2,7 @@
   public import Foundation
 
   extension UserActivity {
-    /// What an activity of the system carries, as far as it can be carried anywhere: values of `userInfo` that are no
+    /// The portable part of an activity of the system: values of `userInfo` that are no
     /// strings, numbers, booleans, URLs, arrays or dictionaries with string keys are left out, and so is an array that
     /// holds one.
     public init(_ activity: NSUserActivity) {

@@ -2,7 +2,7 @@ extension UserActivity.Value: Codable {
   /// Reads a value as plain JSON.
   ///
   /// `null` is no value, since property lists have none: a member that is null is left out of its dictionary, and null
-  /// anywhere else is an error, because to drop an element would move those behind it.
+  /// anywhere else is an error, because dropping an element would renumber the others.
   /// - Throws: `DecodingError` for null, for a number beyond the range of `Double`, and for values nested deeper than
   ///   ``maximumNesting``.
   public init(from decoder: any Decoder) throws {

@@ -1,5 +1,5 @@
 extension UserActivity {
-  /// A value of an activity's `userInfo`: what a property list and JSON have in common.
+  /// A value of an activity's `userInfo`, of a kind that both property lists and JSON have.
   ///
   /// 1, 1.0 and true are three values here. JSON text tells them apart as well if it is read by
   /// ``UserActivity/init(_:)`` and written by `JSONWriter.userActivity(_:)`. `Codable` cannot: an encoder writes 1.0 as
@@ -59,5 +59,47 @@ extension UserActivity.Value {
   /// The members of a dictionary, nil if this is none.
   public var dictionary: [String: Self]? {
     if case .dictionary(let members) = self { members } else { nil }
+  }
+}
+
+extension UserActivity.Value: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+  /// A string.
+  public init(stringLiteral value: String) {
+    self = .string(value)
+  }
+}
+
+extension UserActivity.Value: ExpressibleByIntegerLiteral {
+  /// An integer.
+  public init(integerLiteral value: Int) {
+    self = .integer(value)
+  }
+}
+
+extension UserActivity.Value: ExpressibleByFloatLiteral {
+  /// A number; `1.0` is one.
+  public init(floatLiteral value: Double) {
+    self = .number(value)
+  }
+}
+
+extension UserActivity.Value: ExpressibleByBooleanLiteral {
+  /// True or false.
+  public init(booleanLiteral value: Bool) {
+    self = .boolean(value)
+  }
+}
+
+extension UserActivity.Value: ExpressibleByArrayLiteral {
+  /// An array.
+  public init(arrayLiteral elements: Self...) {
+    self = .array(elements)
+  }
+}
+
+extension UserActivity.Value: ExpressibleByDictionaryLiteral {
+  /// A dictionary; of a name given twice the last counts.
+  public init(dictionaryLiteral elements: (String, Self)...) {
+    self = .dictionary(Dictionary(elements) { $1 })
   }
 }

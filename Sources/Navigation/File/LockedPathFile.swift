@@ -6,7 +6,7 @@ import SystemCalls
   import Foundation
 #endif
 
-/// The file of a path while nobody else may change it.
+/// The file of a path, locked against other processes.
 ///
 /// The lock is an advisory `flock` on the folder. A lock on the file itself would stay behind on the old file when that
 /// is replaced, and a file beside it would be litter that can never be removed safely. The price is that stores whose
@@ -35,7 +35,7 @@ struct LockedPathFile: ~Copyable {
       guard ContinuousClock.now - start < file.limits.lockWait else {
         throw file.error(.busy(waited: file.limits.lockWait))
       }
-      // At random, so that those who wait do not ask in step.
+      // Random pauses keep waiting processes out of step.
       usleep(.random(in: 500...3_000))
     }
     return folder
@@ -52,7 +52,7 @@ struct LockedPathFile: ~Copyable {
     }
   }
 
-  /// What the file holds; nil if there is none.
+  /// The contents of the file; nil if there is none.
   func read() throws -> Data? {
     try file.naming(PathStoreError.Reason.unreadable) { try file.read(place.name, in: folder.raw) }
   }
@@ -75,7 +75,7 @@ struct LockedPathFile: ~Copyable {
     do {
       try check("fsync", place.folder) { fsync(folder.raw) }
     } catch {
-      // What some file systems answer that keep folders durable by other means.
+      // File systems that keep folders durable by other means answer EINVAL.
       if error.code != EINVAL { return error }
     }
     return nil
@@ -86,7 +86,7 @@ struct LockedPathFile: ~Copyable {
     let exists = fstatat(folder.raw, place.name, &status, AT_SYMLINK_NOFOLLOW) == 0
     if exists {
       if let kind = status.kindUnlessFile { throw file.error(.notAFile(kind: kind)) }
-      // To replace a file takes no permission of its own; whoever took that away did not want it changed.
+      // Replacing needs no permission on the file itself, but a file without write permission is not to be changed.
       try check("access", place.path) { faccessat(folder.raw, place.name, W_OK, 0) }
     }
     // Removed rather than opened: in a folder that others can write, it could be a link to a file of ours.
@@ -99,7 +99,7 @@ struct LockedPathFile: ~Copyable {
     let output = Descriptor(
       owning: try check("open", place.sibling(temporary)) { openat(folder.raw, temporary, flags, 0o600) })
     if exists {
-      // Only root can keep another's file another's; who cannot goes on as the owner.
+      // Only root can keep the owner of another user's file; any other user becomes its owner.
       if status.st_uid != geteuid() || status.st_gid != getegid() {
         _ = fchown(output.raw, status.st_uid, status.st_gid)
       }
@@ -122,7 +122,7 @@ struct LockedPathFile: ~Copyable {
         try moveAside(to: name)
         return place.sibling(name)
       } catch {
-        // So many have not been looked at that another would not be either.
+        // A thousand files set aside are more than anyone reads.
         guard error.code == EEXIST, number < 1_000 else { throw error }
       }
       number += 1
@@ -137,7 +137,7 @@ struct LockedPathFile: ~Copyable {
       try check("unlink", place.path) { unlinkat(folder.raw, place.name, 0) }
     } catch {
       guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
-      // A file system without second names; the lock keeps everybody away who knows of it.
+      // A file system without hard links; the lock keeps other stores away.
       var status = stat()
       guard fstatat(folder.raw, name, &status, AT_SYMLINK_NOFOLLOW) != 0 else {
         throw SystemFailure(call: "rename", path: name, code: EEXIST)

@@ -6,26 +6,26 @@ import SystemCalls
   import Foundation
 #endif
 
-/// The place of a path on disk: what is read there, and how to get hold of it alone.
+/// The file of a path.
 struct PathFile: Sendable {
   /// The path as it was given, for messages.
   let name: String
   let limits: PathStoreLimits
 
-  /// What the file holds now; nil if there is none.
+  /// The contents of the file; nil if there is none.
   ///
   /// No lock is taken, since the file is only ever replaced as a whole.
   func read() throws -> Data? {
     try naming(PathStoreError.Reason.unreadable) {
       let place = try Place(of: name)
       let data = try read(place.path, in: AT_FDCWD)
-      // No file is an empty path; no folder is a mistake that would show only when the path is lost.
+      // A missing file is an empty path; a missing folder is a mistake that would show only when saving fails.
       if data == nil { try check("open", place.folder) { access(place.folder, F_OK) } }
       return data
     }
   }
 
-  /// What a file holds, nil if there is none.
+  /// The contents of a file; nil if there is none.
   /// - Parameter folder: the descriptor of the folder that `path` starts from.
   func read(_ path: String, in folder: Int32) throws -> Data? {
     guard let file = try opened(path, in: folder) else { return nil }
@@ -55,7 +55,7 @@ struct PathFile: Sendable {
     }
   }
 
-  /// Does something, and says of a system call that failed what it means for this file.
+  /// Runs `body`, and turns a failed system call into an error about this file.
   func naming<Result: ~Copyable>(
     _ reason: (SystemFailure) -> PathStoreError.Reason, _ body: () throws -> Result
   ) throws -> Result {
@@ -82,7 +82,7 @@ struct PathFile: Sendable {
     /// link. A link to a file that does not exist leads to where it will be.
     init(of path: String) throws {
       var path = path
-      // As many as Linux follows.
+      // Linux follows this many.
       for _ in 0...40 {
         let end = path.lastIndex(of: "/")
         let folder = end.map { path[..<$0].isEmpty ? "/" : String(path[..<$0]) } ?? "."
@@ -101,7 +101,7 @@ struct PathFile: Sendable {
 }
 
 extension stat {
-  /// What this is instead of a file, with its article; nil for a file.
+  /// The kind with its article; nil for a regular file.
   var kindUnlessFile: String? {
     switch st_mode & S_IFMT {
     case S_IFREG: nil

@@ -37,12 +37,12 @@ import JSON
   @Observable
 #endif
 public final class PathStore<Path: StoredPath> {
-  /// What went wrong when the path was last loaded or saved; nil if all went well.
+  /// The problem of the last loading or saving; nil if it succeeded.
   public private(set) var problem: PathStoreError?
 
   /// The path in memory.
   private var current: Path
-  /// What the file held when this store last read or replaced it.
+  /// The contents of the file when this store last read or replaced it.
   private var known = Known.unread
   private var isUpdating = false
   private let file: PathFile
@@ -88,7 +88,7 @@ public final class PathStore<Path: StoredPath> {
     }
   }
 
-  /// Finds out whether the file of a store can be read, and changes nothing.
+  /// Checks that the file of a store can be read.
   /// - Throws: `PathStoreError` if it cannot be; a file that holds no path is no such error, as for ``reload()``.
   public static func checkReading(file: String, limits: PathStoreLimits = PathStoreLimits()) throws {
     _ = try PathFile(name: file, limits: limits).read()
@@ -111,13 +111,13 @@ public final class PathStore<Path: StoredPath> {
     }
   }
 
-  /// Changes the path as one transaction: nobody else saves between reading and saving.
+  /// Changes the path as one transaction: no other store saves between its reading and its saving.
   ///
-  /// The change starts from the path in memory if the file is as this store left it, and from the file's if somebody
-  /// else has changed it since. If anything throws, the file and the path in memory are as they were: a change that
-  /// leaves a path which cannot be encoded does not happen. Assign to ``path`` to go on with such a path in memory.
-  /// - Parameter change: what to do with the path. Others wait for it, so it should be quick.
-  /// - Returns: what `change` returned.
+  /// The change starts from the path in memory if the file is as this store left it, else from the path in the file. An
+  /// error, also that of a path which cannot be encoded, leaves the file and the path in memory as they were. Assign to
+  /// ``path`` to go on with such a path in memory.
+  /// - Parameter change: changes the path. Other stores wait for it, so it should be quick.
+  /// - Returns: the result of `change`.
   /// - Throws: `PathStoreError` if the file cannot be read or replaced or the path cannot be encoded, and whatever
   ///   `change` throws.
   @discardableResult
@@ -171,7 +171,7 @@ public final class PathStore<Path: StoredPath> {
   }
 
   private func decoded(_ content: Data?) throws -> Path {
-    // A file with nothing in it, such as `mktemp` makes, is as good as none: there is nothing to keep aside.
+    // An empty file, such as `mktemp` makes, counts as none: it needs not be set aside.
     guard let content, !content.isEmpty else { return Path() }
     return try Path(decoding: content)
   }
@@ -186,7 +186,7 @@ public final class PathStore<Path: StoredPath> {
 
   // MARK: Problems
 
-  /// Does something to the file and keeps what went wrong: a note if it went on all the same, an error if it did not.
+  /// Runs `body`, and keeps its problem: its note if it succeeded, else its error.
   private func reporting<Result>(_ body: (inout PathStoreError?) throws -> Result) throws -> Result {
     var note: PathStoreError?
     do {
@@ -205,7 +205,7 @@ public final class PathStore<Path: StoredPath> {
     if let found { onProblem?(found) }
   }
 
-  /// Why content is no path: what is wrong with it as JSON, and if nothing is, what the path says.
+  /// The fault of contents that are no path: that of the JSON, else that of the path.
   private static func fault(of content: Data, _ error: any Error) -> String {
     do {
       _ = try JSONNode(parsing: [UInt8](content), limits: JSONLimits(depth: 512))
@@ -213,5 +213,19 @@ public final class PathStore<Path: StoredPath> {
     } catch {
       return "\(error)"
     }
+  }
+}
+
+/// The limits of a ``PathStore``.
+public struct PathStoreLimits: Hashable, Sendable {
+  /// The largest file that is read or written, in bytes.
+  public var bytes: Int
+  /// The longest wait for another process that is saving in the same folder.
+  public var lockWait: Duration
+
+  /// Limits; those that are not given are generous for a stack of screens.
+  public init(bytes: Int = 16 << 20, lockWait: Duration = .seconds(10)) {
+    self.bytes = bytes
+    self.lockWait = lockWait
   }
 }

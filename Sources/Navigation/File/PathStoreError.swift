@@ -1,10 +1,10 @@
-/// Why a path could not be loaded or saved: what was read or written, where, why, and what to do.
+/// The error of loading or saving a path, with its place, its cause and a remedy.
 public struct PathStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The causes.
   public enum Reason: Hashable, Sendable {
     /// The file cannot be read. It is left alone, and nothing is saved as long as it cannot be read.
     case unreadable(SystemFailure)
-    /// The file cannot be replaced. It holds what it held.
+    /// The file cannot be replaced and is unchanged.
     case unwritable(SystemFailure)
     /// The new path is in its place, but the system could not promise that it is there after a power failure.
     case notDurable(SystemFailure)
@@ -16,8 +16,8 @@ public struct PathStoreError: Error, Hashable, Sendable, CustomStringConvertible
     case corrupt(message: String, keptAs: String)
     /// The file holds no path, and could not be renamed. It is left alone, and nothing is saved.
     case corruptInPlace(message: String, SystemFailure)
-    /// The file holds a path that could not be read when the store loaded it, and now could. To assign a path would
-    /// replace one that nobody has seen, so nothing was saved.
+    /// The store could not read the file when it loaded, and now can. Saving would replace a path that the app never showed,
+    /// so the file is unchanged.
     case neverRead
     /// Another process was saving in the same folder all the time.
     case busy(waited: Duration)
@@ -29,7 +29,7 @@ public struct PathStoreError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The file, as the store was given it.
   public let file: String
-  /// What is wrong with it.
+  /// The cause.
   public let reason: Reason
 
   /// One line: the file, what happened, why, and what to do.

@@ -6,12 +6,12 @@ import JSON
   public import Foundation
 #endif
 
-/// A path, or another value that says what an app shows, that a ``PathStore`` can keep in a file.
+/// A path, or another state of an app, that a ``PathStore`` can keep in a file.
 public protocol StoredPath {
-  /// The path of an app that starts for the first time: nothing on the stack.
+  /// The path of an app that starts for the first time: the root alone.
   init()
 
-  /// What to write to the file.
+  /// The contents for the file.
   /// - Throws: any error if the path has no such form; the file then stays as it is.
   func encoded() throws -> Data
 
@@ -59,7 +59,7 @@ extension NavigationPath: StoredPath {
     return Data(writer.bytes)
   }
 
-  /// The path of a representation; its values stay text until somebody asks for them.
+  /// The path of a representation; its values stay text until they are asked for.
   public init(decoding data: Data) throws {
     self.init(try JSONDecoder().decode(CodableRepresentation.self, from: data))
   }
@@ -98,7 +98,7 @@ struct UnencodableElement: Error, CustomStringConvertible {
   }
 }
 
-/// What an error of a coder says, for people.
+/// The text of a coder's error, for people.
 enum CodingFault {
   /// Place and reason in one line, without the period at its end.
   static func words(of error: any Error) -> String {

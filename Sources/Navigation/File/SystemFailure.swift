@@ -17,7 +17,7 @@ public struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible 
   /// One line for a person: `open "/tmp/state.json": Permission denied`.
   public var description: String { "\(call) \"\(path)\": \(reason)" }
 
-  /// What the person can do about it.
+  /// The remedy.
   var advice: String {
     switch code {
     case ENOENT: "create the folder, or name a file in one that exists"

@@ -2,7 +2,7 @@ public import JSON
 
 extension JSONWriter {
   /// Writes a path as ``NavigationPath/CodableRepresentation`` encodes itself, without a detour through `Encoder`.
-  /// - Throws: what a value throws when it is encoded; the writer is then as it was before.
+  /// - Throws: the error of a value that cannot be encoded; the writer is then as it was before.
   public mutating func navigationPath(_ path: NavigationPath.CodableRepresentation) throws {
     var items = PathItems()
     for case .value(_, let value) in path.elements { try items.append(value) }
@@ -25,7 +25,7 @@ extension JSONWriter {
   /// - Parameters:
   ///   - routes: the stack, the root first; without any, `[]` is written and nothing is allocated.
   ///   - tag: the name of the routes' type. Pass `TypeTag(Route.self)` that was made once.
-  /// - Throws: what a route throws when it is encoded; the writer is then as it was before.
+  /// - Throws: the error of a route that cannot be encoded; the writer is then as it was before.
   public mutating func navigationPath<Route: Hashable & Codable>(
     of routes: some Collection<Route>, tag: TypeTag
   ) throws {

@@ -7,7 +7,7 @@ extension NavigationPath {
   /// A tag is the name of a type (see ``TypeTag``), an item is the value as JSON, fragments included. The path of
   /// "hello", 42 and true, pushed in this order, is
   /// `["Swift.Bool","true","Swift.Int","42","Swift.String","\"hello\""]`.
-  /// Apple does not document this shape; it is what every observation since 2022 agrees on.
+  /// Apple does not document this shape; all observations since 2022 agree on it.
   ///
   /// Items are written by `JSONWriter`, so members keep the order of their declaration, slashes are not escaped, and
   /// equal paths give equal bytes.
@@ -15,7 +15,7 @@ extension NavigationPath {
   /// Decoding leaves tags and items as they are, unread, until somebody asks for values of the type. Equality compares
   /// what is held: values with values, undecoded text with undecoded text.
   public struct CodableRepresentation: Codable, Equatable {
-    /// What is held, root first, the other way round than in the text.
+    /// The elements, root first; the text has them in reverse order.
     let elements: [Element]
 
     /// One value of the path.
@@ -28,7 +28,7 @@ extension NavigationPath {
       self.elements = elements
     }
 
-    /// Reads the pairs, and nothing of what is in them.
+    /// Reads the pairs without decoding their items.
     /// - Throws: `DecodingError` for anything but an array of strings of even length; it says which index is wrong.
     public init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()
@@ -86,4 +86,11 @@ extension NavigationPath {
       NavigationPath(left) == NavigationPath(right)
     }
   }
+}
+
+/// An element of a path as it stands in the text: the name of its type, and the value as JSON. Neither has been looked
+/// at, so that both can be written back byte for byte.
+struct EncodedElement: Hashable, Sendable {
+  let tag: String
+  let item: String
 }

@@ -1,11 +1,11 @@
 extension NavigationPath {
   /// One value of a path.
   enum Element {
-    /// A value of which no more is known than that it is `Hashable`.
+    /// A value that is known to be `Hashable` alone.
     case hashable(any Hashable)
     /// A value that can be encoded.
     case codable(any Hashable & Codable)
-    /// A value that was decoded and that nobody has asked for yet.
+    /// A decoded value that has not been asked for.
     case text(EncodedElement)
 
     init(_ element: CodableRepresentation.Element) {

@@ -30,7 +30,7 @@ extension NavigationPath.Element {
 }
 
 extension EncodedElement {
-  /// The item read as a value of this type; nil if it is none.
+  /// The item decoded as this type; nil if that fails.
   func value<V: Decodable>(as type: V.Type) -> V? {
     try? JSONDecoder().decode(type, from: Data(item.utf8))
   }

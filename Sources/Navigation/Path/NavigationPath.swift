@@ -12,7 +12,7 @@
 /// ``init(_:)-(CodableRepresentation)``) equals only the same text, so a decoded path is not equal to the
 /// one that was encoded, as with SwiftUI.
 public struct NavigationPath: Equatable {
-  /// What is held, root first.
+  /// The elements, root first.
   var elements: [Element]
 
   /// An empty path: the stack shows its root.
@@ -22,7 +22,7 @@ public struct NavigationPath: Equatable {
 
   /// A path of the elements of a sequence, root first.
   ///
-  /// Its ``codable`` is nil unless it is empty, because nothing is known of the elements but that they are `Hashable`.
+  /// Its ``codable`` is nil unless it is empty, because the elements are known to be `Hashable` alone.
   public init<S: Sequence>(_ elements: S) where S.Element: Hashable {
     self.elements = elements.map { .hashable($0) }
   }
@@ -34,16 +34,16 @@ public struct NavigationPath: Equatable {
 
   /// A path from its representation.
   ///
-  /// Elements that were decoded stay text until somebody asks for values of their type, such as
-  /// ``NavigationDestinations``; what nobody asks for is encoded again byte for byte.
+  /// Decoded elements stay text until values of their type are asked for, such as by ``NavigationDestinations``; the others
+  /// are encoded again byte for byte.
   public init(_ codable: CodableRepresentation) {
     elements = codable.elements.map { .init($0) }
   }
 
-  /// How many values there are.
+  /// The number of values.
   public var count: Int { elements.count }
 
-  /// Whether there is nothing on the stack but its root.
+  /// Whether the stack shows its root.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Pushes a value; the path can be encoded no more as long as it holds it.
@@ -72,7 +72,7 @@ public struct NavigationPath: Equatable {
   /// stable name.
   ///
   /// Private and local types have none: Swift prints them as `Module.(unknown context at $5583…).Name`, which differs
-  /// from run to run, so nothing that is written with it could be read again.
+  /// from run to run, so a path with one could not be read again.
   public var codable: CodableRepresentation? { try? representation() }
 
   /// The path in a form that can be encoded.

@@ -14,7 +14,7 @@ public struct TypeTag: Hashable, Sendable, CustomStringConvertible {
   /// among its generic arguments.
   public init?<T>(_ type: T.Type) {
     let name = String(reflecting: type)
-    // What a context without a name prints as: "Module.(unknown context at $5583…).Name".
+    // The text of a context without a name: "Module.(unknown context at $5583…).Name".
     // The dollar sign of the address is looked for first, because hardly any name has one and text takes long to
     // search.
     guard !name.utf8.contains(UInt8(ascii: "$")) || !name.contains("(unknown context at $") else { return nil }

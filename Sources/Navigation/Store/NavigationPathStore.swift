@@ -50,7 +50,7 @@ public final class NavigationPathStore {
     path.append(value)
   }
 
-  /// Goes back one screen; at the root there is nothing to do.
+  /// Goes back one screen; at the root it has no effect.
   public func pop() {
     if !path.isEmpty { path.removeLast() }
   }
@@ -69,7 +69,7 @@ public final class NavigationPathStore {
     return Data(writer.bytes)
   }
 
-  /// Replaces the stack by what ``encoded()`` gave; data that is anything else empties it.
+  /// Replaces the stack by the result of ``encoded()``; any other data empties it.
   public func restore(from data: Data) {
     let codable = try? JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: data)
     path = codable.map { NavigationPath($0) } ?? NavigationPath()

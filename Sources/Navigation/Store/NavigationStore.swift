@@ -5,13 +5,14 @@ import JSON
 #else
   public import Foundation
 #endif
+
 #if canImport(Observation)
   public import Observation
 #endif
 
 /// The navigation of one scene as a stack of routes of one type, the deepest screen last.
 ///
-/// Each scene makes its own store: two windows of an app that shared one would walk in step. It is a class so that the
+/// Each scene makes its own store; windows that shared one would show the same screens. It is a class so that the
 /// views and handlers of the scene share it, and observation sees changes of ``path``.
 ///
 /// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. One that a view keeps is on
@@ -51,7 +52,7 @@ public final class NavigationStore<Route: Hashable> {
     path.append(route)
   }
 
-  /// Goes back one screen; at the root there is nothing to do.
+  /// Goes back one screen; at the root it has no effect.
   public func pop() {
     if !path.isEmpty { path.removeLast() }
   }
@@ -77,8 +78,38 @@ extension NavigationStore where Route: Codable {
     return Data(writer.bytes)
   }
 
-  /// Replaces the stack by what ``encoded()`` gave; data that is anything else empties it.
+  /// Replaces the stack by the result of ``encoded()``; any other data empties it.
   public func restore(from data: Data) {
     path = (try? JSONDecoder().decode([Route].self, from: data)) ?? []
   }
+}
+
+/// The effect of an opened URL on a stack of routes.
+public protocol UrlHandler<Route> {
+  /// The type of the elements.
+  associatedtype Route: Hashable
+
+  /// Changes the stack; an unknown URL leaves it as it is.
+  func handle(_ url: URL, mutating path: inout [Route])
+}
+
+/// The effect of an opened URL on a type-erased stack.
+public protocol NavigationPathUrlHandler {
+  /// Changes the stack; an unknown URL leaves it as it is.
+  func handle(_ url: URL, mutating path: inout NavigationPath)
+}
+
+/// The effect of a user activity from another device on a stack of routes.
+public protocol ActivityHandler<Route> {
+  /// The type of the elements.
+  associatedtype Route: Hashable
+
+  /// Changes the stack; an unknown activity leaves it as it is.
+  func handle(_ activity: UserActivity, mutating path: inout [Route])
+}
+
+/// The effect of a user activity from another device on a type-erased stack.
+public protocol NavigationPathActivityHandler {
+  /// Changes the stack; an unknown activity leaves it as it is.
+  func handle(_ activity: UserActivity, mutating path: inout NavigationPath)
 }

@@ -4,7 +4,7 @@ import JSON
 import Navigation
 import Octets
 
-/// The activity that a command line describes: its type, and operands for what it carries.
+/// The activity that a command line describes: its type, and operands for its contents.
 ///
 /// `key=TEXT` and `key:=JSON` are values of its `userInfo`; `webpageURL=URL` is its web page.
 struct ActivityOperands {
@@ -12,7 +12,7 @@ struct ActivityOperands {
   private var userInfo: [JSONMember] = []
   private var others: [JSONMember] = []
 
-  /// An activity of this type that carries nothing yet.
+  /// An activity of this type without contents.
   init(type: String) { self.type = type }
 
   /// Takes an operand.
@@ -33,7 +33,7 @@ struct ActivityOperands {
   }
 
   /// The activity that the operands make.
-  /// - Throws: what is wrong with a value, and where in it.
+  /// - Throws: the fault of a value, with its place.
   func activity() throws -> UserActivity {
     let members = [
       JSONMember("activityType", JSONNode(.string(UTF8Text(type)))),
@@ -42,7 +42,7 @@ struct ActivityOperands {
     return try UserActivity(JSONNode(.object(members + others)))
   }
 
-  /// What to say of an activity for which the app has no screen.
+  /// The message about an activity for which the app has no screen.
   func refusal(of activity: UserActivity) -> String {
     let expected = AppActivity.expectations.map { "  \($0.type) with \($0.holds)" }
     let quoted = userInfo.first { $0.value.string?.description.hasPrefix("{") == true }.map { member in

@@ -2,7 +2,7 @@ import AppModel
 import Arguments
 import DeepLinkTool
 
-/// `deeplink back`: what the back button does, or closing a sheet.
+/// `deeplink back`: the effect of the back button, or of closing a sheet.
 enum BackCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
@@ -12,20 +12,17 @@ enum BackCommand: HeadlessCommand {
   }
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    let console = tool.console
-    return SavedApp(settings, &faults, tool).map { app in
-      {
-        try app.update { app in
-          if app.back() { return .yes }
-          console.complain("this is the root of the tab; there is no way back from here")
-          return .no
-        }
+    action(settings, &faults, tool) { app in
+      try app.update { app in
+        if app.back() { return .yes }
+        tool.console.complain("this is the root of the tab; there is no way back from here")
+        return .no
       }
     }
   }
 }
 
-/// `deeplink home`: what the home button does.
+/// `deeplink home`: the effect of the home button.
 enum HomeCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
@@ -34,18 +31,16 @@ enum HomeCommand: HeadlessCommand {
   }
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    SavedApp(settings, &faults, tool).map { app in
-      {
-        try app.update { app in
-          app.home()
-          return .yes
-        }
+    action(settings, &faults, tool) { app in
+      try app.update { app in
+        app.home()
+        return .yes
       }
     }
   }
 }
 
-/// `deeplink show`: what the app shows.
+/// `deeplink show`: the screens of the app.
 enum ShowCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
@@ -54,11 +49,9 @@ enum ShowCommand: HeadlessCommand {
   }
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    SavedApp(settings, &faults, tool).map { app in
-      {
-        try app.show()
-        return .yes
-      }
+    action(settings, &faults, tool) { app in
+      try app.show()
+      return .yes
     }
   }
 }

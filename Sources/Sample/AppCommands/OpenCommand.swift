@@ -10,17 +10,15 @@ enum OpenCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
       "\(tool.name) open",
-      "Opens a link in the headless app, or goes on with an activity, and shows its screens; exit 1 if it leads nowhere.",
+      "Opens a link in the headless app, or goes on with an activity, and shows its screens; exit 1 if it matches no route.",
       operands: "[URL|key=value…]",
       options: options + [
         Option(
           "--activity", "TYPE",
           "go on with an activity of this type, as by Handoff, in place of a link: key=TEXT and key:=JSON are its"
-            + " userInfo, webpageURL=URL is its web page"
-        ) {
-          $1.activity = $0
-          return $0.isEmpty ? "the type of an activity, such as \(AppActivity.search)" : nil
-        }
+            + " userInfo, webpageURL=URL is its web page",
+          expecting: "the type of an activity, such as \(AppActivity.search)"
+        ) { $1.activity = $0 }
       ],
       examples: [
         "\(tool.name) open nav:///recipes/1/2/3 --state app.json",
@@ -43,7 +41,7 @@ enum OpenCommand: HeadlessCommand {
   }
 
   private static func opening(_ faults: inout ToolFaults, _ tool: Tool) -> Step? {
-    // What looks like several links may be what an activity carries.
+    // After a misspelt --activity, the operands may belong to the activity.
     guard faults.line.isCertain("--activity") else { return nil }
     if faults.operands.isEmpty, faults.line.hasCertainOperands, !faults.line.mayLackOperands {
       faults.add(usage: "expected a URL, or --activity TYPE")

@@ -9,7 +9,7 @@ import Records
 
 /// The app without its screens, as a file keeps it from one run to the next.
 struct SavedApp {
-  /// What the commands that work with it are given.
+  /// The settings of the commands that work with it.
   struct Settings {
     var state: String?
     var catalog: String?
@@ -24,14 +24,14 @@ struct SavedApp {
   private let settings: Settings
   private let console: Console
 
-  /// Reads the records, and finds out whether what the app shows can be loaded; nil if either cannot be had.
+  /// Reads the records, and checks that the state can be loaded; nil if one of them is missing or has faults.
   init?(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) {
     self.settings = settings
     console = tool.console
     if settings.state == nil {
-      faults.add(missing: "expected --state FILE, the file that keeps what the app shows", "--state")
+      faults.add(missing: "expected --state FILE, the file with the state of the app", "--state")
     }
-    // The folder where a server would look is not what was meant by an option that was not understood.
+    // After a fault of --catalog, the default folder would mislead.
     let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
     let catalog = folder.flatMap { folder in faults.collect { try tool.records(in: folder) } }
     guard let state = settings.state else { return nil }
@@ -39,7 +39,7 @@ struct SavedApp {
     (self.state, self.catalog) = (state, catalog)
   }
 
-  /// Loads what the app shows.
+  /// Loads the state.
   private func load() throws -> PathStore<AppState> {
     let store = PathStore<AppState>(file: state)
     if let problem = store.problem {
@@ -50,7 +50,7 @@ struct SavedApp {
     return store
   }
 
-  /// Changes what the app shows, keeps it, and prints it.
+  /// Changes the state, saves it, and prints the screens.
   func update(_ change: (AppViewModel) -> ExitStatus) throws -> ExitStatus {
     var result = (status: ExitStatus.yes, navigation: AppNavigation(tab: .one))
     try load().update { state in
@@ -68,17 +68,14 @@ struct SavedApp {
     route == route.tab.root || !AppNavigation(showing: route, in: catalog).routes.isEmpty
   }
 
-  /// Prints what the app shows.
+  /// Prints the screens.
   func show() throws {
     print(AppViewModel(catalog: catalog, state: try load().path).navigation)
   }
 
   private func print(_ navigation: AppNavigation) {
     guard settings.json else { return ScreenDrawing(navigation, catalog).lines(console).forEach(console.print) }
-    var writer = JSONWriter()
-    navigation.write(to: &writer, in: catalog)
-    writer.newline()
-    console.write(writer.bytes)
+    console.printJSON { navigation.write(to: &$0, in: catalog) }
   }
 
   /// The folder where a server would look for records, if it is there.
@@ -94,16 +91,22 @@ protocol HeadlessCommand: ToolCommand where Settings == SavedApp.Settings {}
 extension HeadlessCommand {
   static var defaults: SavedApp.Settings { SavedApp.Settings() }
 
+  /// Works with the app that the settings name.
+  static func action(
+    _ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool, _ body: @escaping (SavedApp) throws -> ExitStatus
+  ) -> Action? {
+    SavedApp(settings, &faults, tool).map { app in { try body(app) } }
+  }
+
   static var options: [Option<SavedApp.Settings>] {
     [
-      Option("--state", "FILE", "the file that keeps what the app shows; it is made where there is none") {
-        $1.state = $0
-        return $0.isEmpty ? "a file" : nil
-      },
-      Option("--catalog", "DIR", "folder with the records (default: Public/catalog if it is there; else all are)") {
-        $1.catalog = $0
-        return $0.isEmpty ? "a folder" : nil
-      },
+      Option(
+        "--state", "FILE", "the file with the state of the app; created if missing", expecting: "a file"
+      ) { $1.state = $0 },
+      Option(
+        "--catalog", "DIR", "folder with the records (default: Public/catalog; without it every record exists)",
+        expecting: "a folder"
+      ) { $1.catalog = $0 },
       Option("--json", "print a navigation object, as a route description holds it") { $0.json = true },
     ]
   }

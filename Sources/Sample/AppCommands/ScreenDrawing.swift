@@ -44,7 +44,7 @@ struct ScreenDrawing {
     return "\(screen.title)  \(kind)\(link)"
   }
 
-  /// What the fields of a form hold.
+  /// The contents of a form's fields.
   private func fields(_ content: Presentation.Content) -> String {
     let draft =
       switch content {

@@ -59,7 +59,7 @@ struct StatementChecks {
     for element in relation.array ?? [] {
       guard let text = element.string, !known.contains(text) else { continue }
       let parts = text.parts("/")
-      let meant = Misspelling.nearest(to: text, among: known).map { ": write \(quoted($0))" }
+      let meant = EditDistance.nearest(to: text, among: known).map { ": write \(quoted($0))" }
       if parts.count != 2 || parts.contains(where: \.isEmpty) {
         log.add(
           .badRelation, at: element.offset,

@@ -33,7 +33,7 @@ struct StatementKeyChecks {
           "\(quoted(member.name)) stands twice in one object, and nothing says which of the two counts: remove one")
       }
       guard !known.contains(member.name) else { continue }
-      let meant = Misspelling.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
+      let meant = EditDistance.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
       log.add(
         .unknownKey, at: member.nameOffset,
         "\(quoted(member.name)) is no key of \(what), so Android passes over it: \(meant)")

@@ -127,7 +127,7 @@ struct KeyChecks {
     } else if known.contains("/"), let meant = Self.parts[member.name.lowercased] {
       hint = "write \(quoted(meant))"
     } else {
-      hint = Misspelling.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
+      hint = EditDistance.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
     }
     log.add(
       .unknownKey, at: member.nameOffset, "\(quoted(member.name)) is no key of \(what), so \(effect): \(hint)")

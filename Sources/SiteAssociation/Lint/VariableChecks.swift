@@ -21,7 +21,7 @@ struct VariableChecks {
 
     mutating func nearest(to name: UTF8Text) -> UTF8Text? {
       comparisons -= texts.count
-      return comparisons > 0 ? Misspelling.nearest(to: name, among: texts) : nil
+      return comparisons > 0 ? EditDistance.nearest(to: name, among: texts) : nil
     }
   }
 

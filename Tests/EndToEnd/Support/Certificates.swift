@@ -11,19 +11,19 @@ struct Certificates {
     try run(["req", "-x509", "-subj", "/CN=Authority \(name) of a test", "-days", "2"] + Self.key + files(name))
   }
 
-  /// A certificate that nobody but itself signs.
+  /// A self-signed certificate.
   func makeSelfSigned(_ name: String, for host: String) throws {
     let extensions = ["-addext", "subjectAltName=DNS:\(host)"]
     try run(["req", "-x509", "-subj", "/CN=\(host)", "-days", "2"] + extensions + Self.key + files(name))
   }
 
-  /// A certificate of an authority; with -1 days it has expired yesterday.
-  func make(_ name: String, by authority: String, for host: String, days: Int = 2) throws {
+  /// A certificate of an authority.
+  func make(_ name: String, by authority: String, for host: String) throws {
     try run(["req", "-subj", "/CN=\(name)", "-keyout", file("\(name).key"), "-out", file("\(name).csr")] + Self.key)
     try Data("subjectAltName=DNS:\(host)\n".utf8).write(to: folder.appending(path: "\(name).names"))
     try run([
       "x509", "-req", "-in", file("\(name).csr"), "-CA", file("\(authority).pem"), "-CAkey", file("\(authority).key"),
-      "-CAcreateserial", "-extfile", file("\(name).names"), "-days", "\(days)", "-out", file("\(name).pem"),
+      "-CAcreateserial", "-extfile", file("\(name).names"), "-days", "2", "-out", file("\(name).pem"),
     ])
   }
 

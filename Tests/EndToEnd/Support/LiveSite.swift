@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Sites under site.test that misbehave each in the way its name says (`Fixtures/Site/misbehaving.py`), with certificates of
-/// an authority of the test.
+/// Sites that misbehave each in the way its name says (`Fixtures/Site/misbehaving.py`): under site.test over plain HTTP, and
+/// under localhost over TLS, with certificates that no device trusts.
 ///
 /// The server reads from a pipe that ends with this process, and ends with it, whatever becomes of the test; it takes the
 /// certificates along.
@@ -16,25 +16,18 @@ final class LiveSite: Sendable {
   /// The one that all tests share.
   static let shared = Result { try LiveSite() }
 
-  /// Where requests are answered over TLS, in plain HTTP whatever they are, never, and where nobody listens.
-  let (tls, plain, silent, closed): (UInt16, UInt16, UInt16, UInt16)
+  /// The ports for plain HTTP, for TLS, for silence, and one that refuses connections.
+  let (plain, tls, silent, closed): (UInt16, UInt16, UInt16, UInt16)
   let folder = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)")
   private let process: Process
   private let pipe = Pipe()
-
-  /// The authority to trust.
-  var authority: String { folder.appending(path: "ca.pem").path }
 
   private init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let certificates = Certificates(folder: folder)
     try certificates.makeAuthority("ca")
-    try certificates.makeAuthority("other")
-    try certificates.make("good", by: "ca", for: "*.site.test,DNS:app-site-association.cdn-apple.com")
-    try certificates.make("expired", by: "ca", for: "expired.site.test", days: -1)
-    try certificates.make("stranger", by: "other", for: "stranger.site.test")
-    try certificates.make("wrongname", by: "ca", for: "elsewhere.example")
-    try certificates.makeSelfSigned("selfsigned", for: "selfsigned.site.test")
+    try certificates.make("stranger", by: "ca", for: "stranger.localhost")
+    try certificates.makeSelfSigned("selfsigned", for: "selfsigned.localhost")
     process = Process()
     let output = Pipe()
     process.executableURL = URL(filePath: Self.python)
@@ -58,12 +51,11 @@ final class LiveSite: Sendable {
     }
     let ports = line.split(whereSeparator: \.isWhitespace).compactMap { UInt16($0) }
     try #require(ports.count == 4)
-    (tls, plain, silent, closed) = (ports[0], ports[1], ports[2], ports[3])
+    (plain, tls, silent, closed) = (ports[0], ports[1], ports[2], ports[3])
   }
 
-  /// Options that have hosts asked here, Apple's network included, and the authority trusted.
-  func options(for hosts: String..., at port: UInt16? = nil) -> [String] {
-    hosts.flatMap { ["--resolve", "\($0):443:127.0.0.1:\(port ?? tls)"] }
-      + ["--resolve", "app-site-association.cdn-apple.com:443:127.0.0.1:\(tls)", "--insecure-ca", authority]
-  }
+  /// Options that have the sites asked here.
+  func options(at port: UInt16? = nil) -> [String] { ["--from", origin(at: port)] }
+
+  func origin(at port: UInt16? = nil) -> String { "http://127.0.0.1:\(port ?? plain)" }
 }

@@ -11,7 +11,7 @@ enum InitCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) init", "Writes a Swift package with routes, a server and a tool of its own.", operands: "DIR",
+      "\(tool.name) init", "Writes a Swift package with its own routes, server and tool.", operands: "DIR",
       options: [
         Option("--swift", "write a Swift package into DIR, a new folder whose name the package gets") {
           $0.isSwift = true
@@ -58,7 +58,7 @@ enum InitCommand: ToolCommand {
   }
 }
 
-/// What the new package and its parts are called, after the last component of its folder.
+/// The names of the new package and its parts, after the last component of its folder.
 struct PackageName {
   /// A Swift identifier: `MyOrders`.
   let identifier: String
@@ -84,7 +84,7 @@ struct PackageName {
 struct PackageSource {
   /// The dependency, as a manifest has it.
   let dependency: String
-  /// What products call the package: the last component of where it is.
+  /// The name of the package in dependencies of products: the last component of its place.
   let identity: String
   /// Whether it is a folder of this machine.
   let isPath: Bool
@@ -96,7 +96,7 @@ struct PackageSource {
     let last = place.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
     isPath = !isURL
     identity = isURL && last.hasSuffix(".git") ? String(last.dropLast(4)) : last
-    // What would end a literal of a manifest, or begin something else in it, is in no address.
+    // A quote, a backslash or a line break could end the literal in the manifest.
     guard !identity.isEmpty, !place.contains(where: { "\"\\".contains($0) || $0.isNewline }) else { return nil }
     guard isURL || FileManager.default.fileExists(atPath: place + "/Package.swift") else { return nil }
     dependency = isURL ? ".package(url: \"\(place)\", branch: \"main\")" : ".package(path: \"\(place)\")"

@@ -1,71 +1,46 @@
-import JSON
+import Foundation
 import Octets
+import SiteAssociation
 import SiteVerification
 
-/// What a fetching process is asked to do: a line of JSON in its arguments.
-struct FetchJob: Sendable {
+/// The job of a fetching process: JSON in its arguments.
+struct FetchJob: Codable, Sendable {
   var files: [SiteFile]
   let site: VerificationTarget.Site
+  /// The server to ask in place of the site.
+  let origin: VerificationTarget.Site?
   /// How long all of it may take.
   let seconds: Int
-  let detours: [ConnectionDetour]
-  let authorities: String?
 
   /// The word before it on the command line, which no command has.
   static let word = "--fetch-for-verify"
+}
 
-  /// As JSON.
-  var text: String {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("files")
-    writer.beginArray()
-    for file in files { writer.string(file.rawValue) }
-    writer.endArray()
-    writer.key("host")
-    writer.string(site.host)
-    writer.key("port")
-    writer.integer(Int(site.port ?? 0))
-    writer.key("seconds")
-    writer.integer(seconds)
-    writer.key("detours")
-    writer.beginArray()
-    for detour in detours {
-      writer.string(detour.origin)
-      writer.string(detour.address)
-    }
-    writer.endArray()
-    if let authorities {
-      writer.key("authorities")
-      writer.string(authorities)
-    }
-    writer.endObject()
-    return String(decoding: writer.bytes, as: UTF8.self)
+/// The result of a fetching process for one file: a line of JSON.
+struct FetchResult: Codable, Sendable {
+  let file: SiteFile
+  let news: News
+
+  enum News: Codable, Sendable {
+    /// An answer; each field is a name and a value.
+    case answer(status: Int, fields: [[String]], body: Data, isCut: Bool, milliseconds: Int)
+    case error(code: Int, words: String)
+    /// Time was up after this many octets of content; nil if there was no answer at all.
+    case late(octets: Int?)
   }
 
-  /// A job for these files of a site.
-  init(
-    files: [SiteFile], site: VerificationTarget.Site, seconds: Int, detours: [ConnectionDetour], authorities: String?
-  ) {
-    self.files = files
-    self.site = site
-    self.seconds = seconds
-    self.detours = detours
-    self.authorities = authorities
-  }
-
-  /// Reads ``text``; nil if it is something else.
-  init?(_ text: String) {
-    guard let node = try? JSONNode(parsing: Array(text.utf8)), let host = node["host"]?.string?.string,
-      let port = node["port"]?.integer, let seconds = node["seconds"]?.integer,
-      let files = node["files"]?.array, let detours = node["detours"]?.array?.compactMap({ $0.string?.string })
-    else { return nil }
-    self.init(
-      files: files.compactMap { $0.string?.string.flatMap(SiteFile.init) },
-      site: .init(host: host, port: port == 0 ? nil : UInt16(exactly: port)), seconds: seconds,
-      detours: stride(from: 0, to: detours.count - detours.count % 2, by: 2).map {
-        ConnectionDetour(origin: detours[$0], address: detours[$0 + 1])
-      },
-      authorities: node["authorities"]?.string?.description)
+  func outcome(seconds: Int) -> FetchOutcome {
+    switch news {
+    case .answer(let status, let fields, let body, let isCut, let milliseconds):
+      // The content was unpacked already.
+      let fields = fields.map { HostedAnswer.Field(name: UTF8Text($0[0]), value: UTF8Text($0[1])) }
+        .filter { $0.name.lowercased != "content-encoding" }.sorted { $0.name < $1.name }
+      return .answer(
+        FetchedAnswer(
+          HostedAnswer(status: status, fields: fields, body: [UInt8](body)), isCut: isCut, milliseconds: milliseconds))
+    case .error(let code, let words): return .failure(FetchFailure(code: code, words: UTF8Text(words)))
+    case .late(nil): return .failure(FetchFailure(.timedOut(seconds: seconds)))
+    case .late(let octets?): return .failure(FetchFailure(.stalled(octets: octets, seconds: seconds)))
+    }
   }
 }

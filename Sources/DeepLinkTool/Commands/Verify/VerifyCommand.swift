@@ -6,15 +6,12 @@ import Octets
 import SiteAssociation
 import SiteVerification
 
-/// `deeplink verify`: what devices get from live sites, and what they make of it.
+/// `deeplink verify`: what devices get from live sites, and what they do about it.
 enum VerifyCommand: ToolCommand {
   struct Settings {
     var json = false
     var request = VerificationRequest()
-    var detours: [ConnectionDetour] = []
-    var authorities: String?
     var seconds = 10
-    var asksDelivery = true
   }
 
   /// How many sites are asked at a time.
@@ -24,62 +21,57 @@ enum VerifyCommand: ToolCommand {
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) verify",
-      "Fetches a live site's association files as devices do, and says what they make of them; exit 1 if anything is wrong.",
+      "Fetches a live site's association files as devices do, and reports what devices make of them; exit 1 if anything is wrong.",
       operands: "HOST|URL…",
       options: [
         Option(
-          "--app-id", "ID", "an app that has to be named, as PREFIX.bundle.id, and that links have to open; repeat it"
+          "--app-id", "ID", "an app that the file must name and links must open, as PREFIX.bundle.id; repeat it"
         ) {
           guard let ids = AppID.list($0) else { return "\(AppID.form)" }
           $1.request.appIDs += ids.map { UTF8Text($0) }
           return nil
         },
-        Option("--package", "NAME", "an Android app that has to be let open links, such as com.example.app; repeat it")
-        {
+        Option(
+          "--package", "NAME", "an Android app that the file must let open links, such as com.example.app; repeat it"
+        ) {
           $1.request.packages.append(UTF8Text($0))
           return AppListing.isPackage($0) ? nil : "a package such as com.example.app"
         },
         Option(
           "--platform", "ios|android",
-          "whose file has to be there; repeat it for both (default: ios, and android's is looked at if it is there)"
+          "the platform whose file is required; repeat it for both (default: ios; android's file is optional)"
         ) {
           guard let platform = VerificationRequest.Platform(rawValue: $0) else { return "ios or android" }
           $1.request.platforms.insert(platform)
           return nil
         },
-        Option("--no-cdn", "do not ask Apple's CDN, which is where devices get the file") { $0.asksDelivery = false },
-        .number("--timeout", "S", "seconds that an answer may take, whole (default: 10)", in: 1...600) {
+        Option("--no-cdn", "do not ask Apple's CDN, from which devices get the file") {
+          $0.request.asksDelivery = false
+        },
+        .number("--timeout", "S", "seconds that a whole answer may take (default: 10)", in: 1...600) {
           $1.seconds = $0
         },
-        Option(
-          "--resolve", "HOST:PORT:ADDRESS[:PORT]", "connect to this address for that host and port; repeat it for more"
+        .origin(
+          "--from", "ORIGIN",
+          "ask this server before the site goes live, such as http://127.0.0.1:8080; implies --no-cdn"
         ) {
-          guard let detour = ConnectionDetour($0) else {
-            return "such as example.com:443:127.0.0.1:8443, an IPv6 address in brackets"
-          }
-          $1.detours.append(detour)
-          return nil
+          $1.request.origin = VerificationTarget.Site(origin: $0)
         },
-        Option("--insecure-ca", "FILE", "trust the certificate authorities in this PEM file, which no device does") {
-          $1.authorities = $0
-          return $0.isEmpty ? "a file" : nil
-        },
-        Option("--json", "print one JSON object a line for each site: host, good, ios, android, links, findings") {
+        Option("--json", "print a line of JSON for each site: host, good, ios, android, links, findings") {
           $0.json = true
         },
       ],
       examples: [
         "\(tool.name) verify example.com",
         "\(tool.name) verify \(tool.examples.url) --app-id ABCDE12345.com.example.app",
-        "\(tool.name) verify example.com --resolve example.com:443:127.0.0.1:8443 --insecure-ca staging-ca.pem --no-cdn",
+        "\(tool.name) verify example.com --from http://127.0.0.1:8080",
       ])
   }
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     let operands = faults.operands
-    let targets = faults.collect { try URLs.read(operands, as: { try VerificationTarget($0) }) }
-    if let file = settings.authorities { _ = faults.collect { try checkAuthorities(file, console) } }
+    let targets = faults.urls(operands) { try VerificationTarget($0) }
     return targets.map { targets in { try verify(targets, settings, console) } }
   }
 
@@ -92,47 +84,62 @@ enum VerifyCommand: ToolCommand {
     let queue = SiteQueue(
       sites.map { site in
         FetchJob(
-          files: request.files(of: site, asksDelivery: settings.asksDelivery), site: site, seconds: settings.seconds,
-          detours: settings.detours, authorities: settings.authorities)
-      }, concurrency: concurrency)
+          files: request.files(of: site), site: site, origin: request.origin,
+          seconds: settings.seconds)
+      })
     let progress = VerifyProgress(count: sites.count)
-    queue.start(progress)
+    queue.start(concurrency: concurrency, progress)
     var status = ExitStatus.yes
     for (index, site) in sites.enumerated() {
       let outcomes = try queue.outcomes(of: index)
-      let report = SiteVerifier(request.detoured(by: detour(of: site, settings))).report(
+      let report = SiteVerifier(request).report(
         on: site, links: targets.filter { $0.site == site }.compactMap(\.link), outcomes)
       if !report.isGood { status = .no }
       progress.clear()
-      if settings.json { console.write(json(report)) } else { ReportPrinter(console: console).print(report) }
+      if settings.json { console.printJSON(report.write) } else { ReportPrinter(console: console).print(report) }
     }
     return status
   }
+}
 
-  /// What is different from what devices do, in words; nil if nothing is.
-  private static func detour(of site: VerificationTarget.Site, _ settings: Settings) -> String? {
-    let origins = [site.host + ":\(site.port ?? 443)", SiteFile.deliveryHost + ":443"]
-    let detours = settings.detours.filter { origins.contains($0.origin) }
-    var parts: [String] = []
-    if !detours.isEmpty {
-      let places = detours.map { "\($0.origin) was asked at \($0.address)" }.joined(separator: ", ")
-      parts.append("\(places) (--resolve)")
+/// Prints the report on a site for people.
+private struct ReportPrinter {
+  let console: Console
+
+  func print(_ report: SiteReport) {
+    console.print(console.colored(report.site.description, .bold))
+    for finding in report.findings {
+      _ = console.report([finding.finding], in: finding.url, json: false)
     }
-    if settings.authorities != nil { parts.append("authorities that no device knows were trusted (--insecure-ca)") }
-    return parts.isEmpty ? nil : "not as devices do it: " + parts.joined(separator: ", ")
+    for link in report.links { print(link, isApples: report.ios != nil) }
+    for (name, platform) in [("ios", report.ios), ("android", report.android)] {
+      guard let platform else { continue }
+      let color: Console.Color? =
+        switch platform.verdict {
+        case .good: .green
+        case .bad: .red
+        case .absent: nil
+        }
+      let verdict = platform.verdict.rawValue
+      console.print(
+        "\(name.padded(to: 7))  \(color.map { console.colored(verdict, $0) } ?? "\(verdict)")  \(platform.conclusion)"
+      )
+    }
+    console.print("")
   }
 
-  private static func checkAuthorities(_ name: String, _ console: Console) throws {
-    guard name != "-" else { throw InputError("--insecure-ca: expected a file, not standard input") }
-    guard String(decoding: try console.read(name), as: UTF8.self).contains("-----BEGIN CERTIFICATE-----") else {
-      throw InputError("\(name): expected a file with certificates in PEM form")
+  private func print(_ link: LinkReport, isApples: Bool) {
+    let verdict = link.opens ? console.colored("opens", .green) : console.colored("stays in the browser", .red)
+    console.print("\(link.url): \(verdict)")
+    for match in link.matches {
+      let color: Console.Color = match.verdict == .match ? .green : .red
+      console.print("  \(console.colored(match.verdict.rawValue, color))  \(match.app): \(match.reason)")
     }
-  }
-
-  private static func json(_ report: SiteReport) -> [UInt8] {
-    var writer = JSONWriter()
-    report.write(to: &writer)
-    writer.newline()
-    return writer.bytes
+    if link.matches.isEmpty, isApples { console.print("  Apple's file names no app, or cannot be read") }
+    for package in link.packages {
+      console.print(
+        "  \(console.colored("delegated", .green))  \(package): if the app's manifest names the path")
+    }
+    for note in link.notes { console.print("  note: \(note)") }
   }
 }

@@ -1,8 +1,8 @@
-"""HTTPS for hosts under site.test, each of which misbehaves in the way its name says. Ends with its standard input,
-and then removes the folder.
+"""Plain HTTP for hosts under site.test, and HTTPS for hosts under localhost, each of which misbehaves in the way its name
+says. Ends with its standard input, and then removes the folder.
 
 usage: misbehaving.py FOLDER, which holds NAME.pem and NAME.key for each name in CERTIFICATES.
-Prints one line: the ports for TLS, for plain HTTP, for silence, and one that nobody listens on.
+Prints one line: the ports for plain HTTP, for TLS, for silence, and one that refuses connections.
 """
 
 import gzip
@@ -14,11 +14,10 @@ import sys
 import threading
 
 FOLDER = sys.argv[1]
-CERTIFICATES = ["good", "expired", "selfsigned", "stranger", "wrongname"]
+CERTIFICATES = ["selfsigned", "stranger"]
 APPLE = "/.well-known/apple-app-site-association"
 ROOT = "/apple-app-site-association"
 ANDROID = "/.well-known/assetlinks.json"
-DELIVERY = "app-site-association.cdn-apple.com"
 
 FILE = b"""{
   "applinks": {
@@ -124,44 +123,32 @@ def respond(name, path, agent):
     return usual(path)
 
 
-def deliver(host):
-    """What Apple's network has of a host."""
-    name = host.split(".")[0]
-    if name == "late":
-        return answer("404 Not Found", b"", "Apple-Failure-Reason: SWCERR00301 Timeout", type=None)
-    if name in ("old", "gone"):
-        return answer("200 OK", OLD, "Age: 7300")
-    if name == "odd":
-        return answer("418 I'm a teapot", type=None)
-    return answer("200 OK", FILE.replace(b"\n", b""), "Age: 40")
-
-
 def talk(connection, context):
     with connection:
         connection.settimeout(60)
         try:
-            connection = context.wrap_socket(connection, server_side=True)
+            if context:
+                connection = context.wrap_socket(connection, server_side=True)
             request = b""
             while b"\r\n\r\n" not in request:
                 octets = connection.recv(4096)
                 if not octets:
                     return
                 request += octets
+                # The first octet of a TLS handshake.
+                if request[0] == 0x16:
+                    return connection.sendall(answer("400 Bad Request"))
             lines = request.decode("latin-1").split("\r\n")
             fields = {line.split(": ")[0].lower(): line.split(": ", 1)[1] for line in lines[1:] if ": " in line}
             host, path = fields["host"].split(":")[0], lines[0].split(" ")[1]
             name = host.split(".")[0]
-            if host == DELIVERY:
-                octets = deliver(path.rsplit("/", 1)[1])
-            elif name == "gone":
-                octets = answer("404 Not Found")
-            else:
-                octets = respond(name, path, fields.get("user-agent", ""))
+            octets = respond(name, path, fields.get("user-agent", ""))
             if octets is not None:
                 connection.sendall(octets)
             if octets is None or name == "stalled":
                 connection.recv(1)
-            connection.unwrap()
+            if context:
+                connection.unwrap()
         except OSError:
             pass
         finally:
@@ -182,12 +169,6 @@ def listen(context=None, handler=talk):
     return listener.getsockname()[1]
 
 
-def speak_plainly(connection, _):
-    with connection:
-        connection.recv(4096)
-        connection.sendall(answer("400 Bad Request"))
-
-
 def keep_silent(connection, _):
     with connection:
         while connection.recv(4096):
@@ -204,16 +185,15 @@ def certify():
         name = (server_name or "").split(".")[0]
         if name == "refusing":
             return ssl.ALERT_DESCRIPTION_HANDSHAKE_FAILURE
-        connection.context = contexts.get(name, contexts["good"])
+        connection.context = contexts.get(name, contexts["selfsigned"])
 
-    contexts["good"].sni_callback = choose
-    return contexts["good"]
+    contexts["selfsigned"].sni_callback = choose
+    return contexts["selfsigned"]
 
 
 unused = socket.socket()
 unused.bind(("127.0.0.1", 0))
-print(
-    listen(certify()), listen(handler=speak_plainly), listen(handler=keep_silent), unused.getsockname()[1], flush=True)
+print(listen(), listen(certify()), listen(handler=keep_silent), unused.getsockname()[1], flush=True)
 sys.stdin.read()
 shutil.rmtree(FOLDER, ignore_errors=True)
 os._exit(0)

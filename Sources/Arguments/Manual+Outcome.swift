@@ -1,23 +1,23 @@
-/// What a command line asks an executable for.
-public enum Request {
-  /// This text on standard output.
-  case answer(String)
-  /// What the command of this name does with these arguments.
-  case run(command: String, [String])
-  /// Nothing, for a reason that belongs on standard error; the exit status is that of bad usage.
-  case refusal(String)
-}
-
 extension Manual {
-  /// Finds what a command line asks for, and answers what has to do with the command line itself.
+  /// The response to a command line.
+  public enum Outcome {
+    /// This text, on standard output.
+    case answer(String)
+    /// A run of the command of this name with these arguments.
+    case run(command: String, [String])
+    /// This refusal, on standard error; the exit status is that of bad usage.
+    case refusal(String)
+  }
+
+  /// Reads a command line up to the command, and answers help, version, manual page and completions.
   ///
-  /// - Parameter terminalWidth: that of standard output; nil where it is no terminal.
-  public func request(_ arguments: [String], terminalWidth: Int? = nil) -> Request {
+  /// - Parameter terminalWidth: the width of standard output; nil if that is no terminal.
+  public func outcome(of arguments: [String], terminalWidth: Int? = nil) -> Outcome {
     if arguments.first == Shell.question { return .answer(completion(of: Array(arguments.dropFirst())).text) }
     let width = TextLayout.width(ofTerminal: terminalWidth)
     let asked = GeneralOption.asked(in: arguments)
     if asked == .version { return .answer(versionLine) }
-    // A general option may stand anywhere: before the command too, if nobody reads what is behind it.
+    // A general option may stand before the command, too.
     let words =
       asked == nil ? arguments : arguments.filter { argument in !GeneralOption.allCases.contains { $0.is(argument) } }
     guard !words.isEmpty || root != nil || asked != nil else { return .refusal(help(width: width)) }
@@ -39,48 +39,48 @@ extension Manual {
   }
 
   /// `deeplink 0.1.0 (Swift 6.3)`.
-  private var versionLine: String { "\(title.name) \(edition.version) (\(edition.compiler))\n" }
+  private var versionLine: String { "\(name) \(version) (Swift \(Manual.compiler))\n" }
 
-  /// The command that the first words name, the one of the most words.
+  /// The command with the longest name that the words begin with.
   func command(named words: [String]) -> CommandOutline? {
     commands.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count }
   }
 
-  private func help(_ operands: [String], _ width: Int) -> Request {
+  private func help(_ operands: [String], _ width: Int) -> Outcome {
     guard operands.isEmpty || !commands.beginning(with: operands).isEmpty else {
       return .refusal(unknown(operands, commands.beginning(with: operands.prefix(1))))
     }
     return .answer(help(of: operands, width: width))
   }
 
-  private func completions(_ arguments: [String]) -> Request {
-    let command = Self.completionsCommand(title.name)
+  private func completions(_ arguments: [String]) -> Outcome {
+    let command = Self.completionsCommand(name)
     var nothing: Void = ()
     let expected = Prose.list(Shell.allCases.map(\.rawValue))
     do throws(UsageFaults) {
       let shells = try command.read(arguments, into: &nothing)
-      if shells.count == 1, let shell = Shell(rawValue: shells[0]) { return .answer(shell.script(for: title.name)) }
+      if shells.count == 1, let shell = Shell(rawValue: shells[0]) { return .answer(shell.script(for: name)) }
       let found = (shells.count == 1 ? shells[0] : shells.joined(separator: " ")).printable
-      let near = Spelling.nearest(to: found, in: Shell.allCases.map(\.rawValue))
-      throw UsageFaults(["expected \(expected), found \"\(found)\"" + Prose.suggestion(near)])
+      throw UsageFaults([
+        "expected \(expected), found \"\(found)\"" + Prose.suggestion(for: found, in: Shell.allCases.map(\.rawValue))
+      ])
     } catch {
       return .refusal("\(error)\n\(command.usage)")
     }
   }
 
-  /// What is wrong with words that name no command.
+  /// The message about words that name no command.
   private func unknown(_ words: [String], _ group: [CommandOutline]) -> String {
     let first = words.first ?? ""
     if first.hasPrefix("-") { return "\(first.printable): expected a command before all options; --help lists them\n" }
     let both = words.prefix { !$0.hasPrefix("-") }.prefix(2).joined(separator: " ")
     if group.contains(where: { $0.words.count > 1 }) {
       let members = group.map { $0.words.joined(separator: " ") }
-      let near = both == first ? nil : Spelling.nearest(to: both, in: members)
-      return "\(first): expected one of its commands, \(members.joined(separator: ", "))" + Prose.suggestion(near)
-        + "\n"
+      return "\(first): expected one of its commands, \(members.joined(separator: ", "))"
+        + (both == first ? "" : Prose.suggestion(for: both, in: members)) + "\n"
     }
     let known = commandNames + commands.compactMap(\.words.first)
-    let near = Spelling.nearest(to: both, in: known) ?? Spelling.nearest(to: first, in: known)
+    let near = Prose.nearest(to: both, in: known) ?? Prose.nearest(to: first, in: known)
     return "\((group.isEmpty ? first : both).printable): no such command"
       + (near.map(Prose.suggestion) ?? "; --help lists them")
       + "\n"

@@ -1,0 +1,155 @@
+import Foundation
+import SiteVerification
+import Synchronization
+
+/// Runs jobs, several at a time, and keeps their outcomes.
+final class SiteQueue: Sendable {
+  private struct State {
+    var next = 0
+    var results: [Int: Result<[SiteFile: FetchOutcome], any Error>] = [:]
+  }
+
+  private let jobs: [FetchJob]
+  private let state = Mutex(State())
+  /// Each is signalled when its job is done.
+  private let done: [DispatchSemaphore]
+
+  /// A queue of these jobs.
+  init(_ jobs: [FetchJob]) {
+    self.jobs = jobs
+    done = jobs.map { _ in DispatchSemaphore(value: 0) }
+  }
+
+  /// Starts this many threads, each of which mostly waits for a process.
+  func start(concurrency: Int, _ progress: VerifyProgress) {
+    for _ in 0..<min(concurrency, jobs.count) {
+      Thread.detachNewThread { [self] in
+        while let index = next() {
+          progress.begin(jobs[index].site)
+          let result = Result { try jobs[index].outcomes() }
+          progress.end(jobs[index].site)
+          state.withLock { $0.results[index] = result }
+          done[index].signal()
+        }
+      }
+    }
+  }
+
+  /// Waits for a job, and takes its outcomes; each job's can be taken once.
+  func outcomes(of index: Int) throws -> [SiteFile: FetchOutcome] {
+    done[index].wait()
+    return try state.withLock { $0.results.removeValue(forKey: index) }?.get() ?? [:]
+  }
+
+  private func next() -> Int? {
+    state.withLock { state in
+      guard state.next < jobs.count else { return nil }
+      defer { state.next += 1 }
+      return state.next
+    }
+  }
+}
+
+extension FetchJob {
+  /// How long a process may run beyond its time, in seconds; it ends by itself long before.
+  private static let grace = 15
+
+  /// The outcome for each file.
+  ///
+  /// A process that stopped early reports no result for some files. Each of them gets a process of its own; if that one
+  /// stops too, the file's answer is the cause.
+  /// - Throws: an ``InputError`` if no process can be started.
+  func outcomes() throws -> [SiteFile: FetchOutcome] {
+    var outcomes = try run()
+    let missing = files.filter { outcomes[$0] == nil }
+    for file in missing {
+      var alone = self
+      alone.files = [file]
+      outcomes[file] = files.count == 1 ? nil : try alone.run()[file]
+      if outcomes[file] == nil { outcomes[file] = .failure(FetchFailure(.crashed)) }
+    }
+    return outcomes
+  }
+
+  private func run() throws -> [SiteFile: FetchOutcome] {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    process.arguments = [Self.word, String(decoding: try JSONEncoder().encode(self), as: UTF8.self)]
+    // The report has its own words for a crash; a backtrace would only delay it.
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      throw InputError("\(process.executableURL?.path ?? "deeplink"): cannot be started: \(error.localizedDescription)")
+    }
+    let identifier = process.processIdentifier
+    let end = DispatchWorkItem { kill(identifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds + Self.grace), execute: end)
+    let octets = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+    // It may hang while it exits, too.
+    process.waitUntilExit()
+    end.cancel()
+    var outcomes: [SiteFile: FetchOutcome] = [:]
+    for line in octets.split(separator: UInt8(ascii: "\n")) {
+      // The last line may be cut off.
+      guard let result = try? JSONDecoder().decode(FetchResult.self, from: line) else { continue }
+      outcomes[result.file] = result.outcome(seconds: seconds)
+    }
+    return outcomes
+  }
+}
+
+/// Names the site that is being asked on standard error, on one line that comes and goes; only on a terminal.
+final class VerifyProgress: Sendable {
+  private struct State {
+    var asked: [VerificationTarget.Site] = []
+    var done = 0
+    var isShown = false
+  }
+
+  private let count: Int
+  private let isTerminal = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  private let state = Mutex(State())
+
+  /// Of this many sites.
+  init(count: Int) { self.count = count }
+
+  /// Adds a site that is being asked.
+  func begin(_ site: VerificationTarget.Site) { update { $0.asked.append(site) } }
+
+  /// Counts a site as done.
+  func end(_ site: VerificationTarget.Site) {
+    update { state in
+      state.asked.removeAll { $0 == site }
+      state.done += 1
+    }
+  }
+
+  /// Removes the line, so that something else can be written.
+  func clear() {
+    state.withLock { state in
+      if state.isShown { write("\r\u{1B}[K") }
+      state.isShown = false
+    }
+  }
+
+  private func update(_ change: (inout State) -> Void) {
+    guard isTerminal else { return }
+    state.withLock { state in
+      change(&state)
+      let first = state.asked.first.map {
+        " \($0)" + (state.asked.count > 1 ? " and \(state.asked.count - 1) more" : "")
+      }
+      write("\r\u{1B}[K" + (first.map { "asking\($0) (\(state.done) of \(count) done)" } ?? ""))
+      state.isShown = first != nil
+    }
+  }
+
+  private func write(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+}
