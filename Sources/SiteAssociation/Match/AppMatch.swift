@@ -1,4 +1,4 @@
-internal import JSON
+public import JSON
 public import Octets
 
 /// What one app would do with a URL, and what decided it.
@@ -127,3 +127,17 @@ func quoted(_ text: UTF8Text) -> String {
 
 /// A text of the linter's own, in quotes for a message.
 func quoted(_ text: String) -> String { quoted(UTF8Text(text)) }
+
+extension AppMatch {
+  /// Writes the members of an object about the match: `app`, `verdict`, `detail`, `component` and `reason`; the indices
+  /// are null without a match.
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("app", app.description)
+    writer.member("verdict", verdict.rawValue)
+    writer.literalKey("detail")
+    if let detail { writer.integer(detail) } else { writer.null() }
+    writer.literalKey("component")
+    if let component { writer.integer(component) } else { writer.null() }
+    writer.member("reason", reason)
+  }
+}

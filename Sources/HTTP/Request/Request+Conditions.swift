@@ -1,0 +1,147 @@
+/// What the conditions of a request make of the answer (RFC 9110 13.2.2).
+public enum Precondition: Hashable, Sendable {
+  /// Answer as usual.
+  case proceed
+  /// The client has it already: 304, with the fields that a 200 would have for caches.
+  case notModified
+  /// 412.
+  case failed
+}
+
+extension Request {
+  /// Checks the conditions against the entity tag, quotation marks included, and the date of what would be answered, in
+  /// the order of RFC 9110 13.2.2.
+  ///
+  /// `now` is needed to read the obsolete dates with two-digit years. Conditions that cannot be read are ignored.
+  public func precondition(entityTag: [UInt8], lastModified: HTTPDate? = nil, now: HTTPDate) -> Precondition {
+    let isRead = method == .get || method == .head
+    if value(of: .ifMatch) != nil {
+      // RFC 9110 13.1.1: strong comparison, so a weak tag never matches.
+      if !matches(.ifMatch, entityTag, strongly: true) { return .failed }
+    } else if let lastModified, let limit = date(of: .ifUnmodifiedSince, now: now), lastModified > limit {
+      return .failed
+    }
+    if value(of: .ifNoneMatch) != nil {
+      // RFC 9110 13.1.2: weak comparison; If-Modified-Since is not looked at beside it.
+      if matches(.ifNoneMatch, entityTag, strongly: false) { return isRead ? .notModified : .failed }
+    } else if isRead, let lastModified, let since = date(of: .ifModifiedSince, now: now), lastModified <= since {
+      return .notModified
+    }
+    return .proceed
+  }
+
+  /// Whether a field that lists entity tags holds `*` or one that compares equal to `entityTag` (RFC 9110 8.8.3).
+  public func matches(_ field: FieldName, _ entityTag: [UInt8], strongly: Bool) -> Bool {
+    let octets = bytes.span
+    let tag = entityTag.span
+    let isWeak = tag.count > 1 && tag.extracting(0..<2).equals("W/")
+    let opaque = tag.extracting((isWeak ? 2 : 0)..<tag.count)
+    for line in fields where line.id == field {
+      if octets.extracting(line.value).equals("*") { return true }
+      var index = line.value.lowerBound
+      while let (candidate, candidateIsWeak) = octets.nextEntityTag(&index, line.value.upperBound) {
+        guard candidate.count == opaque.count, !strongly || !(isWeak || candidateIsWeak) else { continue }
+        var isEqual = true
+        for offset in 0..<candidate.count where octets[candidate.lowerBound &+ offset] != opaque[offset] {
+          isEqual = false
+          break
+        }
+        if isEqual { return true }
+      }
+    }
+    return false
+  }
+
+  /// The date that this field holds, in any of the formats of RFC 9110 5.6.7, or nil.
+  public func date(of field: FieldName, now: HTTPDate) -> HTTPDate? {
+    value(of: field).flatMap { HTTPDate(bytes.span.extracting($0), now: now) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The next `["W/"] DQUOTE *etagc DQUOTE` of a list, its quotation marks included; nil at the end of the list, or
+  /// where the list is malformed.
+  ///
+  /// A tag may hold commas and backslashes, so lists of them are read on their own.
+  fileprivate func nextEntityTag(_ index: inout Int, _ end: Int) -> (tag: Range<Int>, isWeak: Bool)? {
+    while index < end, self[index].isBlank || self[index] == .comma { index &+= 1 }
+    let isWeak = index &+ 1 < end && self[index] == 0x57 && self[index &+ 1] == .slash
+    if isWeak { index &+= 2 }
+    guard index < end, self[index] == .quote else { return nil }
+    let start = index
+    index &+= 1
+    while index < end, self[index] != .quote {
+      guard self[index] > .space, self[index] != .delete else { return nil }
+      index &+= 1
+    }
+    guard index < end else { return nil }
+    index &+= 1
+    return (start..<index, isWeak)
+  }
+}
+
+/// What a request's Range field asks for (RFC 9110 14.2).
+public enum RequestedRange: Hashable, Sendable {
+  /// Everything: no range, one that has to be ignored, or several.
+  case whole
+  /// These octets: 206 with `Content-Range`.
+  case part(Range<Int>)
+  /// A range behind the end: 416 with `Content-Range: bytes */LENGTH`.
+  case unsatisfiable
+}
+
+extension Request {
+  /// The octets asked for of content that is `length` long, with this entity tag and date (RFC 9110 14.2, 13.1.5).
+  public func range(length: Int, entityTag: [UInt8], lastModified: HTTPDate? = nil, now: HTTPDate) -> RequestedRange {
+    // RFC 9110 14.2: ranges are defined for GET only.
+    guard method == .get, let range = value(of: .range) else { return .whole }
+    if let condition = value(of: .ifRange) {
+      // RFC 9110 13.1.5: one tag, the same strong one, or one date, the same to the second. A list is neither.
+      let isTag = bytes[condition].contains(.quote)
+      let isCurrent =
+        isTag
+        ? entityTag.first == .quote && bytes[condition].elementsEqual(entityTag)
+        : lastModified != nil && date(of: .ifRange, now: now) == lastModified
+      guard isCurrent, fields.count(where: { $0.id == .ifRange }) == 1 else { return .whole }
+    }
+    return Self.byteRange(bytes.span.extracting(range), length: length)
+  }
+
+  // bytes=first-last, bytes=first-, bytes=-count. RFC 9110 14.1.2
+  private static func byteRange(_ octets: Span<UInt8>, length: Int) -> RequestedRange {
+    guard octets.count > 6, octets.extracting(0..<6).equalsIgnoringCase("bytes=") else { return .whole }
+    let spec = octets.extracting(6..<octets.count)
+    let trimmed = spec.extracting(spec.trimmingBlanks(0..<spec.count))
+    var dash = 0
+    while dash < trimmed.count, trimmed[dash].isDigit { dash &+= 1 }
+    // Several ranges may be ignored; whoever asks for many small ones is up to no good (RFC 9110 14.2).
+    guard dash < trimmed.count, trimmed[dash] == .hyphen else { return .whole }
+    for index in dash &+ 1..<trimmed.count where !trimmed[index].isDigit { return .whole }
+    let first = trimmed.number(0..<dash)
+    let last = trimmed.number(dash &+ 1..<trimmed.count)
+    switch (first, last) {
+    case (nil, nil): return .whole
+    case (nil, let count?):
+      return count == 0 || length == 0 ? .unsatisfiable : .part(Swift.max(0, length &- count)..<length)
+    case (let first?, let last):
+      if let last, last < first { return .whole }
+      guard first < length else { return .unsatisfiable }
+      return .part(first..<Swift.min(last ?? length &- 1, length &- 1) &+ 1)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The number that the digits in `range` spell, nil without any; one that is too large counts as the largest.
+  fileprivate func number(_ range: Range<Int>) -> Int? {
+    guard !range.isEmpty else { return nil }
+    var number = 0
+    for index in range {
+      let (tens, over) = number.multipliedReportingOverflow(by: 10)
+      let (sum, overAgain) = tens.addingReportingOverflow(Int(self[index] &- 0x30))
+      if over || overAgain { return Int.max }
+      number = sum
+    }
+    return number
+  }
+}

@@ -1,0 +1,127 @@
+/// Field lines of an answer, checked and encoded once, to be appended in one piece to every answer that has them.
+///
+/// Not in it: `Date`, `Content-Length` and `Connection`, which the session adds to each answer as due.
+public struct HeaderBlock: Hashable, Sendable {
+  /// The lines, then `Content-Length: `, so that a usual answer needs one append less.
+  let encoded: [UInt8]
+
+  static let lengthPrefix: StaticString = "Content-Length: "
+
+  /// No field lines.
+  public static let empty = HeaderBlock(lines: [])
+
+  /// The lines without the `Content-Length: ` behind them.
+  var lineCount: Int { encoded.count &- Self.lengthPrefix.utf8CodeUnitCount }
+
+  private init(lines: [UInt8]) {
+    var encoded = lines
+    encoded.append(Self.lengthPrefix)
+    self.encoded = encoded
+  }
+
+  /// Encodes the fields in the order given; throws for a name or value that must not be sent.
+  public init(_ fields: [(String, String)]) throws(FieldError) {
+    var lines: [UInt8] = []
+    for (name, value) in fields {
+      try FieldError.check(name: Array(name.utf8).span, value: Array(value.utf8).span)
+      lines.append(contentsOf: "\(name): \(value)\r\n".utf8)
+    }
+    self.init(lines: lines)
+  }
+
+  /// These lines, and the ones of `other` behind them.
+  public func appending(_ other: HeaderBlock) -> HeaderBlock {
+    HeaderBlock(lines: Array(encoded.prefix(lineCount)) + other.encoded.prefix(other.lineCount))
+  }
+
+  /// Encodes fields that are written in the source text.
+  ///
+  /// A wrong one is a programming error and stops the program.
+  public static func constant(_ fields: KeyValuePairs<StaticString, StaticString>) -> HeaderBlock {
+    do {
+      return try HeaderBlock(fields.map { ($0.key.description, $0.value.description) })
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}
+
+/// A field that must not be sent as it is.
+public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name is not a token (RFC 9110 5.1).
+  case name(String)
+  /// The value holds CR, LF, NUL or another control octet, with which a client could write fields of its own, or starts
+  /// or ends with a blank (RFC 9110 5.5).
+  case value(name: String)
+  /// `Date`, `Content-Length`, `Transfer-Encoding` and `Connection` belong to the session.
+  case reserved(String)
+
+  /// One sentence for a person.
+  public var description: String {
+    switch self {
+    case .name(let name): "\"\(name)\" is not a field name (RFC 9110 5.1)"
+    case .value(let name): "the value of \(name) holds octets that a field value may not have (RFC 9110 5.5)"
+    case .reserved(let name): "\(name) is written by the session itself"
+    }
+  }
+
+  static func check(name: Span<UInt8>, value: Span<UInt8>) throws(FieldError) {
+    guard isToken(name) else { throw .name(text(name)) }
+    guard !isReserved(name) else { throw .reserved(text(name)) }
+    guard isValue(value) else { throw .value(name: text(name)) }
+  }
+
+  /// Whether a field of this name can be sent: it is a token, and none of the session's own.
+  static func isName(_ name: Span<UInt8>) -> Bool { isToken(name) && !isReserved(name) }
+
+  /// The same for a name that is written in the source text, which need not be right either.
+  static func isName(_ name: StaticString) -> Bool { name.withUTF8Buffer { isName($0.span) } }
+
+  private static func isToken(_ name: Span<UInt8>) -> Bool {
+    for index in name.indices where !name[index].isTokenOctet { return false }
+    return !name.isEmpty
+  }
+
+  /// Whether `octets` can be sent as a field value.
+  static func isValue(_ octets: Span<UInt8>) -> Bool {
+    var index = octets.endOfPlainValue(from: 0, to: octets.count)
+    while index < octets.count {
+      guard octets[index].isFieldValueOctet else { return false }
+      index &+= 1
+    }
+    return octets.isEmpty || !(octets[0].isBlank || octets[octets.count &- 1].isBlank)
+  }
+
+  private static func isReserved(_ name: Span<UInt8>) -> Bool {
+    switch FieldName(name) {
+    case .connection, .contentLength, .transferEncoding: true
+    case .other: name.equalsIgnoringCase("date")
+    default: false
+    }
+  }
+
+  private static func text(_ octets: Span<UInt8>) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(octets)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The name of a field that every answer has with another value: checked and encoded once.
+public struct ResponseFieldName: Sendable {
+  /// The name, the colon and a blank.
+  let encoded: [UInt8]
+
+  /// A name that is written in the source text.
+  ///
+  /// A wrong one (see `FieldError`) is a programming error and stops the program.
+  public static func constant(_ name: StaticString) -> ResponseFieldName {
+    precondition(FieldError.isName(name), "\(name) is no field name, or one of the session's own")
+    var encoded: [UInt8] = []
+    encoded.append(name)
+    encoded.append(": ")
+    return ResponseFieldName(encoded: encoded)
+  }
+
+  private init(encoded: [UInt8]) { self.encoded = encoded }
+}

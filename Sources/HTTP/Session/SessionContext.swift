@@ -1,0 +1,140 @@
+/// What all sessions of one event-loop thread share: the handler, the limits, the writer, and storage that goes from
+/// hand to hand.
+///
+/// Sessions are lent it for the duration of a call. So nothing on the way from octets to octets has more than one
+/// owner, and no access to it has to be checked while the program runs.
+public struct SessionContext: ~Copyable {
+  /// Where answers are written.
+  ///
+  /// Whoever has the socket takes them from `writer.output`.
+  public var writer: ResponseWriter
+  let settings: SessionSettings
+  /// In use while a session reads octets that it does not have to keep.
+  var exchange = Exchange()
+  private var spare: [KeptExchange] = []
+  // More than this many requests that are incomplete at the same time are rare, or an attack.
+  private static let spareLimit = 16
+
+  /// A context for one thread.
+  ///
+  /// - Parameter memory: what counts the octets of incomplete requests; nil: nothing does, and none is refused for want of
+  ///   memory.
+  public init(handler: any RequestHandler, limits: Limits = Limits(), memory: MemoryAccount? = nil) {
+    settings = SessionSettings(handler: handler, limits: limits, memory: memory)
+    writer = ResponseWriter(limits)
+  }
+
+  /// Whether the server is about to stop: every answer from now on is the last one of its connection.
+  public var isDraining: Bool {
+    get { settings.isDraining }
+    set { settings.isDraining = newValue }
+  }
+
+  /// Requests that were answered in this context, refused ones included.
+  public var answers: Int { settings.answers }
+
+  /// Requests that were refused in this context.
+  public var refusals: Int { settings.refusals }
+
+  /// Requests that were refused in this context for one reason.
+  public func refusals(for reason: RequestFault.Reason) -> Int { settings.refusalsByReason[Int(reason.rawValue)] }
+
+  /// Has the handler let go of what is out of date.
+  public func refreshHandler() {
+    settings.handler.refresh()
+  }
+
+  mutating func takeExchange() -> KeptExchange {
+    spare.popLast() ?? KeptExchange()
+  }
+
+  mutating func giveBack(_ kept: KeptExchange) {
+    kept.exchange.clear()
+    let isKept = spare.count < Self.spareLimit && settings.memory?.hasRoom(for: kept.exchange.capacity) != false
+    // What a spare one holds is in use as well.
+    let charge = isKept ? kept.exchange.capacity : 0
+    settings.memory?.adjust(by: charge &- kept.charge)
+    kept.charge = charge
+    if isKept { spare.append(kept) }
+  }
+
+  /// Counts what a session keeps; false if there is no room for it.
+  func charge(_ kept: KeptExchange) -> Bool {
+    guard let memory = settings.memory else { return true }
+    let growth = kept.exchange.capacity &- kept.charge
+    if growth > 0 {
+      guard memory.take(growth) else { return false }
+    } else if growth < 0 {
+      memory.adjust(by: growth)
+    }
+    kept.charge &+= growth
+    return true
+  }
+}
+
+/// What a session has to know to read and answer.
+///
+/// By reference, because limits are many words to copy.
+final class SessionSettings {
+  let handler: any RequestHandler
+  let limits: Limits
+  let memory: MemoryAccount?
+  var isDraining = false
+  private(set) var answers = 0
+  private(set) var refusals = 0
+  private(set) var refusalsByReason = [Int](repeating: 0, count: RequestFault.Reason.allCases.count)
+
+  /// Counts an answer and tells the handler of it.
+  func note(_ request: Request, _ fault: RequestFault?, _ writer: borrowing ResponseWriter) {
+    answers &+= 1
+    if let fault {
+      refusals &+= 1
+      refusalsByReason[Int(fault.reason.rawValue)] &+= 1
+    }
+    handler.didAnswer(request, refusedBecause: fault, with: writer)
+  }
+
+  init(handler: any RequestHandler, limits: Limits, memory: MemoryAccount?) {
+    (self.handler, self.limits, self.memory) = (handler, limits, memory)
+  }
+}
+
+/// A connection without a socket: requests go in as octets, answers come out as octets.
+///
+/// For tests and tools.
+public final class InMemoryConnection {
+  private let session: ServerSession
+  private var context: SessionContext
+  /// Whether the server's side has ended the connection.
+  public private(set) var isClosed = false
+
+  /// A connection to `handler`, at a fixed time in seconds since 1970.
+  public init(to handler: any RequestHandler, limits: Limits = Limits(), date: Int64 = 0, peer: PeerAddress = .local) {
+    session = ServerSession(peer: peer)
+    context = SessionContext(handler: handler, limits: limits)
+    context.writer.setDate(date)
+  }
+
+  /// Sends octets in one piece and returns everything that the server sends back.
+  public func send(_ octets: [UInt8]) -> [UInt8] {
+    finish(session.receive(octets.span, in: &context))
+  }
+
+  /// Sends text in one piece and returns everything that the server sends back.
+  public func send(_ text: String) -> String {
+    String(decoding: send(Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// Ends the client's side and returns what the server still sends back.
+  public func end() -> [UInt8] {
+    finish(session.endOfInput(in: &context))
+  }
+
+  private func finish(_ first: ServerSession.Next) -> [UInt8] {
+    var next = first
+    while next == .resume { next = session.resume(in: &context) }
+    if case .close = next { isClosed = true }
+    defer { context.writer.output.removeAll() }
+    return context.writer.output.joined()
+  }
+}
