@@ -20,16 +20,6 @@ extension UInt8 {
   static var openBrace: UInt8 { 0x7B }
   static var closeBrace: UInt8 { 0x7D }
 
-  /// Whether this is a digit 0 to 9.
-  var isDigit: Bool { self &- .zero < 10 }
-
-  /// The value of a hexadecimal digit in either case, nil for any other byte.
-  var hexadecimalValue: UInt8? {
-    if isDigit { return self &- .zero }
-    let letter = (self | 0x20) &- UInt8(ascii: "a")
-    return letter < 6 ? letter &+ 10 : nil
-  }
-
   /// Whether this may not stand for itself between the quotes of a string (RFC 8259 section 7).
   var needsEscape: Bool { self < .space || self == .quote || self == .backslash }
 }

@@ -1,3 +1,5 @@
+import Octets
+
 /// What to say about a place that is not JSON. Nothing here runs while the text is right.
 extension JSONParser {
   /// The error for a place, by default the present one.

@@ -17,24 +17,6 @@ public enum PercentEncoding {
     case authority
   }
 
-  /// The value of a hexadecimal digit in either case, nil for any other octet.
-  static func hexadecimal(_ octet: UInt8) -> UInt8? {
-    switch octet {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): octet - UInt8(ascii: "0")
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): octet - UInt8(ascii: "A") + 10
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): octet - UInt8(ascii: "a") + 10
-    default: nil
-    }
-  }
-
-  /// The octet that the three at `offset` stand for, nil if they are not `%` and two hexadecimal digits.
-  static func escape(in text: Span<UInt8>, at offset: Int) -> UInt8? {
-    guard offset + 2 < text.count, text[offset] == UInt8(ascii: "%"),
-      let high = hexadecimal(text[offset + 1]), let low = hexadecimal(text[offset + 2])
-    else { return nil }
-    return high << 4 | low
-  }
-
   /// The text as a link holds it: each octet that may not stand for itself written as `%` and two upper-case
   /// hexadecimal digits.
   public static func encode(_ text: String, for place: Place) -> String {

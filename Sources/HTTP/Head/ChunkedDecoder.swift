@@ -1,3 +1,5 @@
+import Octets
+
 /// Decodes chunked content (RFC 9112 7.1) octet by octet: it keeps a few counters and never looks back, so input may be
 /// split anywhere.
 public struct ChunkedDecoder: Sendable {
@@ -27,7 +29,7 @@ public struct ChunkedDecoder: Sendable {
     while index < bytes.count {
       if place == .data {
         let count = Swift.min(size, bytes.count &- index)
-        if !discards { body.append(bytes.extracting(index..<index &+ count)) }
+        if !discards { body.append(contentsOf: bytes.extracting(index..<index &+ count)) }
         size &-= count
         index &+= count
         if size == 0 { place = .dataReturn }

@@ -1,3 +1,5 @@
+import Octets
+
 /// Reads a request's head, line by line, from a buffer that starts at its first octet and grows.
 ///
 /// A line is looked at when its end has arrived, and only then, so how the octets were split into packets cannot change
@@ -72,7 +74,7 @@ public struct HeadParser: Sendable {
     if let fault = HeadRules.check(bytes, &request) { return .bad(fault) }
     // RFC 9110 9.1: a method that is not recognised is 501. CONNECT is, but this is no proxy.
     if !methodIsKnown || request.method == .connect { return .bad(.methodNotImplemented) }
-    request.bytes.append(bytes.extracting(0..<end))
+    request.bytes.append(contentsOf: bytes.extracting(0..<end))
     request.completeTarget()
     self = HeadParser()
     return .done(consumed: end)

@@ -1,3 +1,5 @@
+import Octets
+
 /// What a complete head has to satisfy as a whole: Host, Connection, and that its content has one length only.
 enum HeadRules {
   /// The first rule that is broken, or nil.
@@ -75,17 +77,8 @@ struct Framing: Hashable, Sendable {
   mutating func addLength(_ bytes: Span<UInt8>, _ value: Range<Int>) -> RequestFault? {
     // RFC 9112 6.3: equal repeated values could be accepted; nobody honest sends them.
     guard length == nil else { return .contentLengthRepeated }
-    guard !value.isEmpty else { return .contentLengthInvalid }
-    var number = 0
-    for index in value {
-      guard bytes[index].isDigit else { return .contentLengthInvalid }
-      let (tens, over) = number.multipliedReportingOverflow(by: 10)
-      let (sum, overAgain) = tens.addingReportingOverflow(Int(bytes[index] &- 0x30))
-      guard !over, !overAgain else { return .contentLengthInvalid }
-      number = sum
-    }
-    length = number
-    return nil
+    length = bytes.decimal(in: value)
+    return length == nil ? .contentLengthInvalid : nil
   }
 
   /// Takes in a `Transfer-Encoding` field; several count as one list.

@@ -1,3 +1,5 @@
+import Octets
+
 /// `method SP request-target SP HTTP-version`, RFC 9112 3.
 enum RequestLine {
   /// Reads the line in `range`, which does not include its line end; nil if all is well.
@@ -70,7 +72,7 @@ enum RequestTarget {
       case .question: question = question ?? index
       case .percent where question == nil:
         // RFC 3986 2.1. In a path a wrong one could hide a separator; what a query means is its reader's business.
-        guard index &+ 2 < end, bytes[index &+ 1].hexValue != nil, bytes[index &+ 2].hexValue != nil else {
+        guard bytes.extracting(index..<end).percentEscape(at: 0) != nil else {
           return .failure(.percentEncoding(at: index))
         }
       case .percent: break

@@ -1,3 +1,5 @@
+import Octets
+
 /// A media type that an answer could have, such as `text/html`; both parts in lower case.
 public struct MediaType: Hashable, Sendable {
   let type: StaticString
@@ -61,11 +63,6 @@ extension Request {
     guard lines > 1 || (lines == 1 && !takesAnything) else { return false }
     let html = quality(of: .html)
     return html > 0 && html > quality(of: .json)
-  }
-
-  /// Whether an answer in this content coding is acceptable, `gzip` for instance (RFC 9110 12.5.3).
-  public func acceptsEncoding(_ coding: StaticString) -> Bool {
-    quality(ofEncoding: coding, alias: coding) ?? 0 > 0
   }
 
   /// Whether an answer in this content coding, or in the same by its name of old, is wanted at least as much as one that

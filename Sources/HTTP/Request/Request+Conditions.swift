@@ -1,3 +1,5 @@
+import Octets
+
 /// What the conditions of a request make of the answer (RFC 9110 13.2.2).
 public enum Precondition: Hashable, Sendable {
   /// Answer as usual.
@@ -117,8 +119,9 @@ extension Request {
     // Several ranges may be ignored; whoever asks for many small ones is up to no good (RFC 9110 14.2).
     guard dash < trimmed.count, trimmed[dash] == .hyphen else { return .whole }
     for index in dash &+ 1..<trimmed.count where !trimmed[index].isDigit { return .whole }
-    let first = trimmed.number(0..<dash)
-    let last = trimmed.number(dash &+ 1..<trimmed.count)
+    // A number too large to count is behind any end.
+    let first: Int? = dash == 0 ? nil : trimmed.decimal(in: 0..<dash) ?? .max
+    let last: Int? = dash &+ 1 == trimmed.count ? nil : trimmed.decimal(in: dash &+ 1..<trimmed.count) ?? .max
     switch (first, last) {
     case (nil, nil): return .whole
     case (nil, let count?):
@@ -128,20 +131,5 @@ extension Request {
       guard first < length else { return .unsatisfiable }
       return .part(first..<Swift.min(last ?? length &- 1, length &- 1) &+ 1)
     }
-  }
-}
-
-extension Span<UInt8> {
-  /// The number that the digits in `range` spell, nil without any; one that is too large counts as the largest.
-  fileprivate func number(_ range: Range<Int>) -> Int? {
-    guard !range.isEmpty else { return nil }
-    var number = 0
-    for index in range {
-      let (tens, over) = number.multipliedReportingOverflow(by: 10)
-      let (sum, overAgain) = tens.addingReportingOverflow(Int(self[index] &- 0x30))
-      if over || overAgain { return Int.max }
-      number = sum
-    }
-    return number
   }
 }

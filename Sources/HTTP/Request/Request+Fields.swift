@@ -1,19 +1,11 @@
+import Octets
+
 extension Request {
   /// The value of the first field line of this name, or nil.
   @inline(__always)
   public func value(of name: FieldName) -> Range<Int>? {
     for field in fields where field.id == name { return field.value }
     return nil
-  }
-
-  /// The value of the first field line whose name is `name`, in any case, or nil.
-  ///
-  /// For names without a `FieldName`.
-  public func value(named name: String) -> Range<Int>? {
-    let wanted = Array(name.utf8)
-    return fields.first { line in
-      bytes[line.name].elementsEqual(wanted) { $0.lowercased == $1.lowercased }
-    }?.value
   }
 
   /// The octets of a range as text, malformed UTF-8 replaced.
@@ -60,17 +52,6 @@ extension Request {
       bytes.span.forEachToken(in: field.value) { members.append($0) }
     }
     return members
-  }
-
-  /// Whether one of the members of this list-valued field is `token`, which must be in lower case, in any case.
-  public func lists(_ token: StaticString, in name: FieldName) -> Bool {
-    var found = false
-    for field in fields where field.id == name {
-      bytes.span.forEachMember(in: field.value) { member in
-        if bytes.span.extracting(member).equalsIgnoringCase(token) { found = true }
-      }
-    }
-    return found
   }
 }
 

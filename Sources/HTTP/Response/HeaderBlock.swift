@@ -1,3 +1,5 @@
+import Octets
+
 /// Field lines of an answer, checked and encoded once, to be appended in one piece to every answer that has them.
 ///
 /// Not in it: `Date`, `Content-Length` and `Connection`, which the session adds to each answer as due.
@@ -15,7 +17,7 @@ public struct HeaderBlock: Hashable, Sendable {
 
   private init(lines: [UInt8]) {
     var encoded = lines
-    encoded.append(Self.lengthPrefix)
+    encoded.append(literal: Self.lengthPrefix)
     self.encoded = encoded
   }
 
@@ -66,9 +68,9 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   static func check(name: Span<UInt8>, value: Span<UInt8>) throws(FieldError) {
-    guard isToken(name) else { throw .name(text(name)) }
-    guard !isReserved(name) else { throw .reserved(text(name)) }
-    guard isValue(value) else { throw .value(name: text(name)) }
+    guard isToken(name) else { throw .name(name.text()) }
+    guard !isReserved(name) else { throw .reserved(name.text()) }
+    guard isValue(value) else { throw .value(name: name.text()) }
   }
 
   /// Whether a field of this name can be sent: it is a token, and none of the session's own.
@@ -100,11 +102,6 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func text(_ octets: Span<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(octets)
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }
 
 /// The name of a field that every answer has with another value: checked and encoded once.
@@ -118,8 +115,8 @@ public struct ResponseFieldName: Sendable {
   public static func constant(_ name: StaticString) -> ResponseFieldName {
     precondition(FieldError.isName(name), "\(name) is no field name, or one of the session's own")
     var encoded: [UInt8] = []
-    encoded.append(name)
-    encoded.append(": ")
+    encoded.append(literal: name)
+    encoded.append(literal: ": ")
     return ResponseFieldName(encoded: encoded)
   }
 

@@ -47,7 +47,7 @@ public struct Output: ~Copyable, Sendable {
   public func copied(_ range: Range<Int>) -> [UInt8] {
     octets.withSpan { span in
       var copy: [UInt8] = []
-      copy.append(span.extracting(range))
+      copy.append(contentsOf: span.extracting(range))
       return copy
     }
   }
@@ -66,7 +66,7 @@ public struct Output: ~Copyable, Sendable {
 
   @inline(__always) mutating func append(_ octets: [UInt8]) { self.octets.append(octets) }
   @inline(__always) mutating func append(_ octets: Span<UInt8>) { self.octets.append(octets) }
-  @inline(__always) mutating func append(_ text: StaticString) { octets.append(literal: text) }
+  @inline(__always) mutating func append(literal text: StaticString) { octets.append(literal: text) }
   @inline(__always) mutating func append(_ octets: borrowing OctetBuffer) { self.octets.append(octets) }
   @inline(__always) mutating func append(decimal number: Int) { octets.append(decimal: UInt64(max(number, 0))) }
 

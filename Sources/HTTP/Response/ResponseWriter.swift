@@ -50,16 +50,16 @@ public struct ResponseWriter: ~Copyable {
   /// Call it when the second changes.
   public mutating func setDate(_ seconds: Int64) {
     date.removeAll(keepingCapacity: true)
-    date.append("Date: ")
+    date.append(literal: "Date: ")
     now = HTTPDate(seconds: seconds)
     now.write(to: &date)
-    date.append("\r\n")
+    date.append(literal: "\r\n")
     setStart()
   }
 
   private mutating func setStart() {
     okStart.removeAll(keepingCapacity: true)
-    okStart.append("HTTP/1.1 200 OK\r\n")
+    okStart.append(literal: "HTTP/1.1 200 OK\r\n")
     okStart.append(contentsOf: date)
   }
 
@@ -94,13 +94,6 @@ public struct ResponseWriter: ~Copyable {
     return unfinished
   }
 
-  /// Makes this answer the last one of its connection.
-  ///
-  /// Has to be called before `send`.
-  public mutating func closeAfterwards() {
-    if state == .awaited { persistence = .close }
-  }
-
   /// Adds a field to the answer that is about to be sent.
   ///
   /// A name or value that must not be sent (see `FieldError`) is a fault of the program: it is not written, and the
@@ -121,30 +114,9 @@ public struct ResponseWriter: ~Copyable {
     extra.append(literal: "\r\n")
   }
 
-  /// Adds a field whose name is worked out while the program runs; with one that must not be sent the answer becomes
-  /// 500.
-  public mutating func add(named name: Span<UInt8>, _ value: Span<UInt8>) {
-    guard FieldError.isName(name), FieldError.isValue(value) else { return spoil() }
-    extra.append(name)
-    extra.append(literal: ": ")
-    extra.append(value)
-    extra.append(literal: "\r\n")
-  }
-
-  /// Adds a field whose name is worked out while the program runs; with one that must not be sent the answer becomes
-  /// 500.
-  public mutating func add(named name: String, _ value: String) {
-    add(named: Array(name.utf8).span, Array(value.utf8).span)
-  }
-
   /// An answer in the making cannot be sent.
   private mutating func spoil() {
     if state == .awaited { state = .invalid }
-  }
-
-  /// Adds a field to the answer that is about to be sent.
-  public mutating func add(_ name: StaticString, _ value: [UInt8]) {
-    add(name, value.span)
   }
 
   /// Adds a field to the answer that is about to be sent.
@@ -152,13 +124,9 @@ public struct ResponseWriter: ~Copyable {
     add(name, Array(value.utf8).span)
   }
 
-  /// Adds a field with a number to the answer that is about to be sent.
+  /// Adds a field with a number to the answer that is about to be sent; a negative number becomes 0.
   public mutating func add(_ name: StaticString, _ value: Int) {
-    guard FieldError.isName(name) else { return spoil() }
-    extra.append(literal: name)
-    extra.append(literal: ": ")
-    extra.append(decimal: UInt64(max(value, 0)))
-    extra.append(literal: "\r\n")
+    add(name, String(max(value, 0)))
   }
 
   /// Answers without content: `Content-Length: 0`, or no length where the status forbids content.
@@ -173,17 +141,12 @@ public struct ResponseWriter: ~Copyable {
     if writeHead(status, headers, length: body.count) { output.append(body) }
   }
 
-  /// Answers with `body`, which the handler keeps for other answers too; a long one is not copied but shared until it has
-  /// been sent, and does not count as memory that waits. Hand in content that was made for this answer as a span.
-  public mutating func send(_ status: Status, _ headers: HeaderBlock, body: [UInt8]) {
-    guard writeHead(status, headers, length: body.count) else { return }
-    if body.count > copiedBody { output.append(sharing: body, 0..<body.count) } else { output.append(body) }
-  }
-
-  /// Answers with a part of `body`, such as a range of a file; a long one is not copied but shared until it has been
-  /// sent.
-  public mutating func send(_ status: Status, _ headers: HeaderBlock, body: [UInt8], range: Range<Int>) {
-    let range = range.clamped(to: 0..<body.count)
+  /// Answers with `body`, or a part of it, which the handler keeps for other answers too.
+  ///
+  /// Content longer than `Limits.copiedBody` is not copied but shared until it has been sent, and does not count as memory
+  /// that waits. Hand in content that was made for this answer as a span.
+  public mutating func send(_ status: Status, _ headers: HeaderBlock, body: [UInt8], range: Range<Int>? = nil) {
+    let range = (range ?? 0..<body.count).clamped(to: 0..<body.count)
     guard writeHead(status, headers, length: range.count) else { return }
     if range.count > copiedBody {
       output.append(sharing: body, range)
@@ -205,11 +168,11 @@ public struct ResponseWriter: ~Copyable {
     if status.code == 200 {
       output.append(okStart)
     } else {
-      output.append("HTTP/1.1 ")
+      output.append(literal: "HTTP/1.1 ")
       output.append(decimal: Int(status.code))
-      output.append(" ")
-      output.append(status.reason)
-      output.append("\r\n")
+      output.append(literal: " ")
+      output.append(literal: status.reason)
+      output.append(literal: "\r\n")
       output.append(date)
     }
     if !extra.isEmpty {
@@ -222,12 +185,12 @@ public struct ResponseWriter: ~Copyable {
     } else {
       output.append(headers.encoded)
       output.append(decimal: length)
-      output.append("\r\n")
+      output.append(literal: "\r\n")
     }
     switch persistence {
-    case .keepAlive: output.append("\r\n")
-    case .keepAliveSaid: output.append("Connection: keep-alive\r\n\r\n")
-    case .close: output.append("Connection: close\r\n\r\n")
+    case .keepAlive: output.append(literal: "\r\n")
+    case .keepAliveSaid: output.append(literal: "Connection: keep-alive\r\n\r\n")
+    case .close: output.append(literal: "Connection: close\r\n\r\n")
     }
     // RFC 9110 9.3.2: HEAD has the head of GET, its length included.
     let carriesContent = !isHead && !status.forbidsContent
@@ -245,6 +208,6 @@ public struct ResponseWriter: ~Copyable {
 
   /// Writes an interim answer; the final one is still awaited (RFC 9110 15.2.1).
   mutating func sendContinue() {
-    output.append("HTTP/1.1 100 Continue\r\n\r\n")
+    output.append(literal: "HTTP/1.1 100 Continue\r\n\r\n")
   }
 }

@@ -10,8 +10,6 @@ public struct Status: Hashable, Sendable {
 
   /// 200.
   public static let ok = Status(200)
-  /// 201.
-  public static let created = Status(201)
   /// 204: never has content.
   public static let noContent = Status(204)
   /// 206.
@@ -26,14 +24,10 @@ public struct Status: Hashable, Sendable {
   public static let notFound = Status(404)
   /// 405: `Allow` is due.
   public static let methodNotAllowed = Status(405)
-  /// 406.
-  public static let notAcceptable = Status(406)
   /// 408.
   public static let requestTimeout = Status(408)
   /// 409.
   public static let conflict = Status(409)
-  /// 411.
-  public static let lengthRequired = Status(411)
   /// 412.
   public static let preconditionFailed = Status(412)
   /// 413.
@@ -46,10 +40,6 @@ public struct Status: Hashable, Sendable {
   public static let rangeNotSatisfiable = Status(416)
   /// 417.
   public static let expectationFailed = Status(417)
-  /// 422.
-  public static let unprocessableContent = Status(422)
-  /// 429.
-  public static let tooManyRequests = Status(429)
   /// 431.
   public static let requestHeaderFieldsTooLarge = Status(431)
   /// 500.

@@ -1,3 +1,5 @@
+import Octets
+
 /// Everything about the request that is being read: what a connection needs only while it has one.
 ///
 /// A thread has one for all its connections. A connection whose request is incomplete when the octets at hand end keeps
@@ -35,7 +37,7 @@ struct Exchange {
       return chunks.decode(bytes, limits, into: &request.body, length: &length, discards: discards)
     }
     let count = min(length, bytes.count)
-    if !discards { request.body.append(bytes.extracting(0..<count)) }
+    if !discards { request.body.append(contentsOf: bytes.extracting(0..<count)) }
     length &-= count
     return length == 0 ? .done(consumed: count) : .needMore
   }
@@ -66,7 +68,7 @@ struct Exchange {
   mutating func hold(_ bytes: Span<UInt8>, from start: Int) {
     held.removeAll(keepingCapacity: true)
     heldStart = 0
-    held.append(bytes.extracting(start..<bytes.count))
+    held.append(contentsOf: bytes.extracting(start..<bytes.count))
   }
 
   /// Makes room for another connection's request.

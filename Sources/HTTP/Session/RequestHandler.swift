@@ -96,11 +96,11 @@ extension ResponseWriter {
   /// Answers with a problem document about the status itself (RFC 9457 4.2.1).
   public mutating func sendProblem(_ status: Status, detail: String) {
     var body: [UInt8] = []
-    body.append(#"{"type":"about:blank","title":""#)
-    body.append(status.reason)
-    body.append(#"","status":"#)
+    body.append(literal: #"{"type":"about:blank","title":""#)
+    body.append(literal: status.reason)
+    body.append(literal: #"","status":"#)
     body.append(decimal: UInt64(status.code))
-    body.append(#","detail":""#)
+    body.append(literal: #","detail":""#)
     for octet in detail.utf8 {
       // RFC 8259 7: these must be escaped; everything else is fine as it is.
       switch octet {
@@ -109,7 +109,7 @@ extension ResponseWriter {
       default: body.append(octet)
       }
     }
-    body.append("\"}\n")
+    body.append(literal: "\"}\n")
     send(status, problemHeaders, body: body)
   }
 }

@@ -1,3 +1,5 @@
+import Octets
+
 extension ServerSession {
   /// Requests of one connection that are answered before others have their turn, however small they are: each may ask
   /// for much work.

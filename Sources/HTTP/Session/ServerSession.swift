@@ -1,3 +1,5 @@
+import Octets
+
 /// The server's side of one connection: octets in, octets out.
 ///
 /// It has no socket and no clock; whoever has them calls it with what arrived and does what it says.
@@ -66,7 +68,7 @@ public final class ServerSession {
     guard phase != .closed else { return .close(lingering: true) }
     if let kept {
       if kept.exchange.isHolding {
-        kept.exchange.held.append(bytes)
+        kept.exchange.held.append(contentsOf: bytes)
         return readHeld(kept, &context)
       }
       let (consumed, next) = read(&kept.exchange, bytes, context.settings, &context.writer)

@@ -1,3 +1,5 @@
+import Octets
+
 /// `host [":" port]`, RFC 9110 4.2 and RFC 3986 3.2, without user information.
 enum Authority {
   /// Whether `octets` are a host that is not empty, and a port up to 65535 if there is one.
@@ -21,23 +23,12 @@ enum Authority {
 
   // RFC 3986 3.2.3: *DIGIT, so "host:" is a host without a port.
   private static func isPort(_ octets: Span<UInt8>, mayBeEmpty: Bool) -> Bool {
-    guard !octets.isEmpty else { return mayBeEmpty }
-    var port = 0
-    for index in octets.indices {
-      guard octets[index].isDigit else { return false }
-      port = port &* 10 &+ Int(octets[index] &- 0x30)
-      guard port <= 65_535 else { return false }
-    }
-    return true
+    octets.isEmpty ? mayBeEmpty : (octets.decimal(in: 0..<octets.count) ?? .max) <= 65_535
   }
 
   // reg-name, RFC 3986 3.2.2: unreserved, sub-delims, or percent-encoded.
   private static func isNameOctet(_ octets: Span<UInt8>, _ index: Int) -> Bool {
-    let octet = octets[index]
-    if octet == .percent {
-      return index &+ 2 < octets.count && octets[index &+ 1].hexValue != nil && octets[index &+ 2].hexValue != nil
-    }
-    return isPlain(octet)
+    octets[index] == .percent ? octets.percentEscape(at: index) != nil : isPlain(octets[index])
   }
 
   private static func isPlain(_ octet: UInt8) -> Bool {
@@ -49,7 +40,7 @@ enum Authority {
   // IP-literal between its brackets, RFC 3986 3.2.2. Zones (RFC 6874) do not belong into a Host field.
   private static func isAddressLiteral(_ octets: Span<UInt8>) -> Bool {
     guard !octets.isEmpty else { return false }
-    return octets[0] | 0x20 == 0x76 ? isFutureAddress(octets) : isIPv6(octets)
+    return octets[0] | 0x20 == 0x76 ? isFutureAddress(octets) : PeerAddress.version6(octets) != nil
   }
 
   // "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
@@ -59,57 +50,6 @@ enum Authority {
     guard index > 1, index &+ 1 < octets.count, octets[index] == .dot else { return false }
     for rest in index &+ 1..<octets.count where !isPlain(octets[rest]) && octets[rest] != .colon { return false }
     return true
-  }
-
-  private static func isIPv6(_ octets: Span<UInt8>) -> Bool {
-    var groups = 0
-    var compressed = false
-    var index = 0
-    if octets.count >= 2, octets[0] == .colon {
-      guard octets[1] == .colon else { return false }
-      (compressed, index) = (true, 2)
-    }
-    while index < octets.count {
-      let start = index
-      while index < octets.count, octets[index].hexValue != nil { index &+= 1 }
-      if index < octets.count, octets[index] == .dot {
-        // The last 32 bits may be written as an IPv4 address.
-        guard isIPv4(octets.extracting(start..<octets.count)) else { return false }
-        groups &+= 2
-        index = octets.count
-        break
-      }
-      guard index > start, index &- start <= 4 else { return false }
-      groups &+= 1
-      guard index < octets.count else { break }
-      guard octets[index] == .colon, index &+ 1 < octets.count else { return false }
-      index &+= 1
-      if octets[index] == .colon {
-        guard !compressed else { return false }
-        compressed = true
-        index &+= 1
-      }
-    }
-    // `::` stands for one group at least.
-    return compressed ? groups <= 7 : groups == 8
-  }
-
-  private static func isIPv4(_ octets: Span<UInt8>) -> Bool {
-    var parts = 1
-    var value = 0
-    var digits = 0
-    for index in octets.indices {
-      if octets[index] == .dot {
-        guard digits > 0 else { return false }
-        (parts, value, digits) = (parts &+ 1, 0, 0)
-        continue
-      }
-      guard octets[index].isDigit, digits == 0 || value > 0 else { return false }
-      value = value &* 10 &+ Int(octets[index] &- 0x30)
-      digits &+= 1
-      guard value <= 255 else { return false }
-    }
-    return parts == 4 && digits > 0
   }
 }
 

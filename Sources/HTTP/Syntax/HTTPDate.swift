@@ -1,3 +1,5 @@
+import Octets
+
 /// A moment as HTTP writes it, to the second (RFC 9110 5.6.7).
 public struct HTTPDate: Hashable, Comparable, Sendable {
   /// Seconds since the start of 1970, without leap seconds.
@@ -27,24 +29,21 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
   /// Years before 0 and after 9999 are clamped.
   public func write(to bytes: inout [UInt8]) {
     let moment = min(max(seconds, Self.writable.lowerBound), Self.writable.upperBound)
-    let days = Self.dividing(moment, by: 86_400)
-    let (year, month, day) = Self.civil(fromDays: days.quotient)
-    let weekday = Self.dividing(days.quotient + 4, by: 7).remainder
+    let days = floored(moment, by: 86_400)
+    let date = CivilDate(day: days.quotient)
+    let weekday = floored(days.quotient + 4, by: 7).remainder
     Self.dayNames[Int(weekday)].withUTF8Buffer { bytes.append(contentsOf: $0.prefix(3)) }
-    bytes.append(", ")
-    Self.append(day, to: &bytes)
+    bytes.append(literal: ", ")
+    bytes.append(decimal: UInt64(clamping: date.day), width: 2)
     bytes.append(.space)
-    bytes.append(Self.monthNames[Int(month) - 1])
+    bytes.append(literal: Self.monthNames[Int(date.month) - 1])
     bytes.append(.space)
-    Self.append(year / 100, to: &bytes)
-    Self.append(year % 100, to: &bytes)
-    bytes.append(.space)
-    Self.append(days.remainder / 3_600, to: &bytes)
-    bytes.append(.colon)
-    Self.append(days.remainder / 60 % 60, to: &bytes)
-    bytes.append(.colon)
-    Self.append(days.remainder % 60, to: &bytes)
-    bytes.append(" GMT")
+    bytes.append(decimal: UInt64(clamping: date.year), width: 4)
+    for (separator, number) in [(.space, 3_600), (.colon, 60), (.colon, 1)] as [(UInt8, Int64)] {
+      bytes.append(separator)
+      bytes.append(decimal: UInt64(clamping: days.remainder / number % 60), width: 2)
+    }
+    bytes.append(literal: " GMT")
   }
 
   /// The moment as IMF-fixdate.
@@ -54,39 +53,47 @@ public struct HTTPDate: Hashable, Comparable, Sendable {
     return bytes
   }
 
-  private static func append(_ number: Int64, to bytes: inout [UInt8]) {
-    bytes.append(0x30 &+ UInt8(truncatingIfNeeded: number / 10))
-    bytes.append(0x30 &+ UInt8(truncatingIfNeeded: number % 10))
-  }
-
-  private static func dividing(_ number: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
-    let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
-
   /// The year of a moment.
   static func year(of date: HTTPDate) -> Int64 {
     let moment = min(max(date.seconds, writable.lowerBound), writable.upperBound)
-    return civil(fromDays: dividing(moment, by: 86_400).quotient).year
+    return CivilDate(day: floored(moment, by: 86_400).quotient).year
   }
+}
 
-  // Howard Hinnant, "chrono-compatible low-level date algorithms": the year is taken to start in March, so that the
-  // leap day is its last, and the calendar repeats every 400 years.
-  private static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    let (era, dayOfEra) = dividing(days + 719_468, by: 146_097)
+/// A date of the Gregorian calendar.
+///
+/// Howard Hinnant, "chrono-compatible low-level date algorithms": the year is taken to start in March, so that the leap day
+/// is its last, and the calendar repeats every 400 years.
+public struct CivilDate: Hashable, Sendable {
+  /// The year; 0 is the year before the year 1.
+  public let year: Int64
+  /// The month, from 1 on.
+  public let month: Int64
+  /// The day of the month, from 1 on.
+  public let day: Int64
+
+  /// The date that is this number of days after the start of 1970.
+  public init(day: Int64) {
+    let (era, dayOfEra) = floored(day + 719_468, by: 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shifted = (5 * dayOfYear + 2) / 153
-    let month = shifted < 10 ? shifted + 3 : shifted - 9
-    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+    month = shifted < 10 ? shifted + 3 : shifted - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    self.day = dayOfYear - (153 * shifted + 2) / 5 + 1
   }
 
-  /// Days from the start of 1970 to a date of the Gregorian calendar.
+  /// Days from the start of 1970 to a date.
   static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
-    let (era, yearOfEra) = dividing(month <= 2 ? year - 1 : year, by: 400)
+    let (era, yearOfEra) = floored(month <= 2 ? year - 1 : year, by: 400)
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
+}
+
+private func floored(_ number: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
+  let (quotient, remainder) = number.quotientAndRemainder(dividingBy: divisor)
+  return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
 }
 
 extension HTTPDate {
@@ -146,11 +153,10 @@ extension HTTPDate {
   /// The moment, if there is such a day and the weekday is the right one.
   private static func moment(_ weekday: Int64, _ year: Int64, _ month: Int64, _ day: Int64, _ time: Int64) -> Int64? {
     guard day >= 1 else { return nil }
-    let days = days(year: year, month: month, day: day)
+    let days = CivilDate.days(year: year, month: month, day: day)
     // The 30th of February would come out as a day in March.
-    let next = Self.days(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
-    let sundays = ((days + 4) % 7 + 7) % 7
-    return days < next && sundays == weekday ? days * 86_400 + time : nil
+    let next = CivilDate.days(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
+    return days < next && floored(days + 4, by: 7).remainder == weekday ? days * 86_400 + time : nil
   }
 
   private static func time(_ octets: Span<UInt8>, _ index: inout Int) -> Int64? {
@@ -163,14 +169,9 @@ extension HTTPDate {
   }
 
   private static func number(_ octets: Span<UInt8>, _ index: inout Int, digits: Int) -> Int64? {
-    guard index + digits <= octets.count else { return nil }
-    var number: Int64 = 0
-    for _ in 0..<digits {
-      guard octets[index].isDigit else { return nil }
-      number = number * 10 + Int64(octets[index] &- 0x30)
-      index += 1
-    }
-    return number
+    guard index + digits <= octets.count, let number = octets.decimal(in: index..<index + digits) else { return nil }
+    index += digits
+    return Int64(number)
   }
 
   private static func month(_ octets: Span<UInt8>, _ index: inout Int) -> Int64? {

@@ -27,34 +27,17 @@ extension UInt8 {
   static let delete: UInt8 = 0x7F
 
   /// tchar, RFC 9110 5.6.2: ``!#$%&'*+-.^_`|~``, digits and letters, as two words of 64 bits.
-  @inline(__always) var isTokenOctet: Bool {
+  @inline(__always) public var isTokenOctet: Bool {
     guard self < 0x80 else { return false }
     let word: UInt64 = self < 0x40 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
     return word &>> UInt64(self & 63) & 1 == 1
   }
-
-  /// VCHAR: visible ASCII, no space.
-  @inline(__always) var isVisible: Bool { self &- 0x21 < 0x5E }
 
   /// What a field value may hold, RFC 9110 5.5: visible ASCII, space, tab and 0x80-0xFF.
   @inline(__always) var isFieldValueOctet: Bool { self >= 0x20 ? self != .delete : self == .tab }
 
   /// OWS, RFC 9110 5.6.3: space or tab.
   @inline(__always) var isBlank: Bool { self == .space || self == .tab }
-
-  @inline(__always) var isDigit: Bool { self &- 0x30 < 10 }
-
-  @inline(__always) var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
-
-  /// The value of a hexadecimal digit, or nil.
-  @inline(__always) var hexValue: UInt8? {
-    if isDigit { return self &- 0x30 }
-    let letter = (self | 0x20) &- 0x61
-    return letter < 6 ? letter &+ 10 : nil
-  }
-
-  /// ASCII letters in lower case; every other octet as it is.
-  @inline(__always) var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
 
 extension Span<UInt8> {
@@ -83,19 +66,6 @@ extension Span<UInt8> {
     while lower < upper, self[lower].isBlank { lower &+= 1 }
     while lower < upper, self[upper &- 1].isBlank { upper &-= 1 }
     return lower..<upper
-  }
-}
-
-extension [UInt8] {
-  /// Appends a run of octets in one copy.
-  // The one use of a pointer here: `Array` has no `append` for spans yet, and octet by octet is ten times slower.
-  @inline(__always) mutating func append(_ octets: Span<UInt8>) {
-    octets.withUnsafeBufferPointer { append(contentsOf: $0) }
-  }
-
-  /// Appends the octets of a literal.
-  @inline(__always) mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { append(contentsOf: $0) }
   }
 }
 
