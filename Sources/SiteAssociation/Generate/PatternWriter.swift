@@ -161,7 +161,7 @@ struct PatternRow {
   let endsInRest: Bool
 
   /// The pattern of the path.
-  var path: String { Self.path(steps) }
+  var path: String { "/" + steps.map(\.text).joined(separator: "/") }
 
   /// The same text for rows of the same paths, whatever their variables are called.
   var pathMembers: String { Self.members(steps) }
@@ -175,10 +175,6 @@ struct PatternRow {
 
   /// Whether a `?*` in the path may run across slashes.
   var isOpen: Bool { steps.contains(where: \.isOpen) }
-
-  static func path(_ steps: some Sequence<PatternStep>) -> String {
-    "/" + steps.map(\.text).joined(separator: "/")
-  }
 
   /// Whether every URL that the other row matches is one that this row matches, as far as can be told by laying one over
   /// the other.

@@ -65,7 +65,7 @@ extension PatternChecks {
   }
 
   private static func isInName(_ octet: UInt8) -> Bool {
-    0x30...0x39 ~= octet || 0x61...0x7A ~= octet | 0x20 || "_-.[]".utf8.contains(octet)
+    octet.isDigit || octet.isLetter || "_-.[]".utf8.contains(octet)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import DeepLinking
 internal import JSON
 internal import Octets
 
@@ -83,7 +84,7 @@ struct PatternChecks {
 
   /// Whether a word of capital letters stands in a text by itself.
   private static func names(_ text: UTF8Text, _ word: String) -> Bool {
-    text.utf8.split { !(0x61...0x7A ~= $0 | 0x20 || $0 >= 0x80) }.contains { $0.elementsEqual(word.utf8) }
+    text.utf8.split { !($0.isLetter || $0 >= 0x80) }.contains { $0.elementsEqual(word.utf8) }
   }
 
   private mutating func check(_ pattern: UTF8Text, _ place: Place, at offset: Int?, decodes: Bool) {
@@ -132,7 +133,7 @@ struct PatternChecks {
   /// Whether a component of a path is a parameter of a route table: `:id`, `{id}` or `<id>`.
   private static func isParameter(_ segment: Substring.UTF8View) -> Bool {
     switch (segment.first, segment.dropFirst().first, segment.dropFirst().last) {
-    case (UInt8(ascii: ":"), let letter?, _): 0x61...0x7A ~= letter | 0x20 || letter >= 0x80
+    case (UInt8(ascii: ":"), let letter?, _): letter.isLetter || letter >= 0x80
     case (UInt8(ascii: "{"), _, UInt8(ascii: "}")), (UInt8(ascii: "<"), _, UInt8(ascii: ">")): true
     default: false
     }
@@ -187,7 +188,7 @@ struct PatternChecks {
       log.add(
         .unencodedPattern, at: offset,
         "\(what) \(quoted(text)) has \(quoted(String(odd))), which a URL has as an escape only, so it never matches: write "
-          + "\(quoted(Self.encoded(odd))), or add \"percentEncoded\": false (iOS 14)")
+          + "\(quoted(PercentEncoding.encode(String(odd), for: .component))), or add \"percentEncoded\": false (iOS 14)")
     } else if let escape = Self.escape(in: plain), escape != escape.uppercased {
       log.add(
         .lowerCaseEscape, at: offset,
@@ -216,15 +217,11 @@ struct PatternChecks {
     var first: UTF8Text?
     for part in pattern.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst() {
       let digits = part.prefix(2)
-      guard digits.count == 2, digits.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }) else { continue }
+      guard digits.count == 2, digits.allSatisfy({ $0.hexValue != nil }) else { continue }
       let escape = UTF8Text("%" + String(Substring(digits)))
       if escape != escape.uppercased { return escape }
       first = first ?? escape
     }
     return first
-  }
-
-  private static func encoded(_ scalar: Unicode.Scalar) -> String {
-    String(scalar).utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 }

@@ -52,7 +52,7 @@ extension UTF8Text {
   }
 
   /// The text with the letters of ASCII in lower case.
-  package var lowercased: UTF8Text { mapped { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+  package var lowercased: UTF8Text { mapped(\.lowercased) }
 
   /// The text with the letters of ASCII in upper case.
   var uppercased: UTF8Text { mapped { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 } }

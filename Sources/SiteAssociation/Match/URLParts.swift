@@ -1,3 +1,5 @@
+internal import Octets
+
 /// A URL's parts as a rule compares them: as written or decoded, with letters folded or not.
 final class URLParts {
   /// The path without slashes at its end, a lone one excepted.
@@ -71,7 +73,7 @@ struct ComparisonMode: Hashable, Sendable {
   let decodes: Bool
 
   func text(_ octets: ArraySlice<UInt8>) -> [UInt32] {
-    let scalars = decodes ? PercentDecoding.scalars(Array(octets)) : octets.map(UInt32.init)
+    let scalars = decodes ? PercentDecoding.scalars(octets.span) : octets.map(UInt32.init)
     return folds ? scalars.map(CaseFolding.fold) : scalars
   }
 }
@@ -80,7 +82,7 @@ struct ComparisonMode: Hashable, Sendable {
 /// percent-encoded ASCII" (WWDC 2020, session 10098).
 enum PercentDecoding {
   /// The scalars that the octets of a URL stand for. Escapes that are malformed, or that give no UTF-8, stay as they are.
-  static func scalars(_ octets: [UInt8]) -> [UInt32] {
+  static func scalars(_ octets: Span<UInt8>) -> [UInt32] {
     var scalars: [UInt32] = []
     scalars.reserveCapacity(octets.count)
     var index = 0
@@ -97,12 +99,12 @@ enum PercentDecoding {
   }
 
   /// The scalar that the escapes at an index spell, and how many octets they take.
-  private static func scalar(_ octets: [UInt8], at index: Int) -> (UInt32, Int)? {
-    guard let first = escape(octets, at: index) else { return nil }
+  private static func scalar(_ octets: Span<UInt8>, at index: Int) -> (UInt32, Int)? {
+    guard let first = octets.percentEscape(at: index) else { return nil }
     if first < 0x80 { return (UInt32(first), 3) }
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
     var decoded = [first]
-    while decoded.count < length, let next = escape(octets, at: index + decoded.count * 3) { decoded.append(next) }
+    while decoded.count < length, let next = octets.percentEscape(at: index + decoded.count * 3) { decoded.append(next) }
     // Decoding repairs what is not UTF-8, which shows in other octets.
     let text = String(decoding: decoded, as: UTF8.self)
     guard text.utf8.elementsEqual(decoded), let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1
@@ -110,22 +112,6 @@ enum PercentDecoding {
       return nil
     }
     return (scalar.value, length * 3)
-  }
-
-  private static func escape(_ octets: [UInt8], at index: Int) -> UInt8? {
-    guard index + 2 < octets.count, octets[index] == UInt8(ascii: "%"), let high = digit(octets[index + 1]),
-      let low = digit(octets[index + 2])
-    else { return nil }
-    return high << 4 | low
-  }
-
-  private static func digit(_ octet: UInt8) -> UInt8? {
-    switch octet {
-    case 0x30...0x39: octet - 0x30
-    case 0x41...0x46: octet - 0x41 + 10
-    case 0x61...0x66: octet - 0x61 + 10
-    default: nil
-    }
   }
 }
 
@@ -136,7 +122,7 @@ enum PercentDecoding {
 enum CaseFolding {
   /// The scalar that all cases of this one fold to.
   static func fold(_ scalar: UInt32) -> UInt32 {
-    if scalar < 0x80 { return 0x41...0x5A ~= scalar ? scalar + 0x20 : scalar }
+    if scalar < 0x80 { return UInt32(UInt8(truncatingIfNeeded: scalar).lowercased) }
     // The dotless i is no case of i outside Turkic languages.
     guard scalar != 0x131, let scalar = Unicode.Scalar(scalar) else { return scalar }
     let upper = single(scalar.properties.uppercaseMapping) ?? scalar

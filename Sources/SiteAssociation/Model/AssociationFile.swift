@@ -134,16 +134,15 @@ public enum AppID {
   private static func isWellFormed(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].count == 10 else { return false }
-    return parts[0].allSatisfy { $0.isCapital || $0.isDigit }
+    return parts[0].allSatisfy(isPrefix)
       && parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
-        !part.isEmpty
-          && part.allSatisfy { $0.isCapital || ($0 | 0x20).isSmall || $0.isDigit || $0 == UInt8(ascii: "-") }
+        !part.isEmpty && part.allSatisfy(isBundle)
       }
   }
-}
 
-extension UInt8 {
-  fileprivate var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
-  fileprivate var isSmall: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  /// Whether an octet may stand in a prefix: a digit or a capital letter.
+  static func isPrefix(_ octet: UInt8) -> Bool { octet.isDigit || octet.isLetter && octet.lowercased != octet }
+
+  /// Whether an octet may stand in a part of a bundle identifier: a letter, a digit or a hyphen.
+  static func isBundle(_ octet: UInt8) -> Bool { octet.isLetter || octet.isDigit || octet == UInt8(ascii: "-") }
 }

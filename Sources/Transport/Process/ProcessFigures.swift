@@ -33,11 +33,7 @@ public struct ProcessFigures: Sendable {
 
   // proc_pid_statm(5): the second number counts resident pages. A Mac has no such file.
   private static func residentPages() -> Int {
-    guard let raw = try? check("open", { open("/proc/self/statm", O_RDONLY | O_CLOEXEC) }) else { return 0 }
-    let file = FileDescriptor(owning: raw)
-    var bytes = [UInt8](repeating: 0, count: 128)
-    let count = bytes.withUnsafeMutableBytes { read(file.raw, $0.baseAddress, $0.count) }
-    let fields = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
+    let fields = text(of: "/proc/self/statm").split(separator: " ")
     return fields.count > 1 ? Int(fields[1]) ?? 0 : 0
   }
 
@@ -89,13 +85,13 @@ public enum Processors {
       return (time - 1) / period + 1
     }.min()
   }
+}
 
-  /// What a small file of the system holds; nothing if it cannot be read.
-  private static func text(of path: String) -> String {
-    guard let raw = try? check("open", { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }) else { return "" }
-    let file = FileDescriptor(owning: raw)
-    var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = bytes.withUnsafeMutableBytes { read(file.raw, $0.baseAddress, $0.count) }
-    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-  }
+/// The content of a small file of the system; empty if it cannot be read.
+private func text(of path: String) -> String {
+  guard let raw = try? check("open", { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }) else { return "" }
+  let file = FileDescriptor(owning: raw)
+  var bytes = [UInt8](repeating: 0, count: 4_096)
+  let count = bytes.withUnsafeMutableBytes { read(file.raw, $0.baseAddress, $0.count) }
+  return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
 }

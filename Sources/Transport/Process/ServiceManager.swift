@@ -43,7 +43,7 @@ public struct ServiceManager: Sendable {
     var lines: [String] = []
     switch state {
     case .ready: lines.append("READY=1")
-    case .reloading: lines += ["RELOADING=1", "MONOTONIC_USEC=\(Self.microseconds)"]
+    case .reloading: lines += ["RELOADING=1", "MONOTONIC_USEC=\(SystemTime.monotonic() / 1_000)"]
     case .stopping: lines.append("STOPPING=1")
     case nil: break
     }
@@ -66,12 +66,5 @@ public struct ServiceManager: Sendable {
         }
       }
     }
-  }
-
-  /// The time on the clock that the manager compares with, CLOCK_MONOTONIC.
-  private static var microseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
   }
 }

@@ -84,13 +84,18 @@ public struct ServerStatistics: Hashable, Sendable {
 final class LoopCounters: Sendable {
   /// What is counted, from the start on.
   enum Counter: Int, CaseIterable {
-    case open, accepted, shedAtLimit, shedPerAddress, shedWithoutDescriptors, answers, inFlight, octetsRead
-    case octetsWritten
+    case open, accepted, shedAtLimit, shedPerAddress, shedWithoutDescriptors, answers, inFlight
+    case octetsRead, octetsWritten
     case headTimeouts, bodyTimeouts, idleTimeouts, writeTimeouts, resets, cutOff, failures, acceptPauses, evicted
   }
 
   private let values: [24 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
   private let refusals: [16 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+
+  init() {
+    // Lengths of inline arrays are literals, so a counter that was added shows here, and not at its first count.
+    precondition(Counter.allCases.count <= values.count && RequestFault.Reason.allCases.count <= refusals.count)
+  }
 
   /// Adds to a counter; on the loop's own thread only.
   @inline(__always)
