@@ -1,4 +1,4 @@
-/// ASCII, octet by octet: digits, letters, and the notations that are made of them.
+/// ASCII digits and letters, and the notations made of them.
 extension UInt8 {
   /// Whether this is a decimal digit.
   @inlinable @inline(__always) public var isDigit: Bool { self &- 0x30 < 10 }
@@ -19,7 +19,7 @@ extension UInt8 {
 
 extension Span<UInt8> {
   /// The octet that `%` and two hexadecimal digits at `offset` stand for (RFC 3986 section 2.1), nil if they are not there.
-  @inlinable public func percentEscape(at offset: Int) -> UInt8? {
+  @inlinable @inline(__always) public func percentEscape(at offset: Int) -> UInt8? {
     guard offset &+ 2 < count, self[offset] == 0x25, let high = self[offset &+ 1].hexValue,
       let low = self[offset &+ 2].hexValue
     else { return nil }
@@ -42,8 +42,8 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// Appends a run of octets in one copy.
   // `Array` has no `append` for spans yet, and octet by octet is ten times slower.
+  /// Appends a run of octets in one copy.
   @inlinable @inline(__always) public mutating func append(contentsOf octets: Span<UInt8>) {
     octets.withUnsafeBufferPointer { append(contentsOf: $0) }
   }

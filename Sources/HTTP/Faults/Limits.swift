@@ -1,16 +1,14 @@
-/// How much a client may send, and how long it may take: every bound of the server, each with a safe default.
+/// The limits of what a client may send and how long it may take, each with a safe default.
 ///
-/// Sizes are in octets. A request over a bound is answered with the status named here, then the connection closes.
+/// Sizes are in octets. A request over a limit gets the status named here, then the connection closes.
 public struct Limits: Hashable, Sendable {
   /// The request line without its line end; more is 414.
   ///
-  /// RFC 9112 3 asks for 8,000 at the least.
+  /// RFC 9112 3 recommends at least 8,000.
   public var requestLine = 8_192
-  /// One field line without its line end; more is 431.
-  ///
-  /// By default the same as `fields`: one field may fill the section.
+  /// One field line without its line end; more is 431. By default one field may fill the section.
   public var fieldLine = 16_384
-  /// All field lines together, line ends included; more is 431.
+  /// All field lines with their line ends; more is 431.
   public var fields = 16_384
   /// The number of field lines; more is 431.
   public var fieldCount = 100
@@ -24,31 +22,31 @@ public struct Limits: Hashable, Sendable {
   public var trailers = 8_192
   /// Requests answered on one connection before it closes.
   public var requestsPerConnection = 1_000_000
-  /// Answers waiting to be sent on one connection; above this, no more of its pipelined requests are taken up.
+  /// Answers that wait to be sent on one connection; above this, no more of its pipelined requests are read.
   public var bufferedOutput = 65_536
-  /// Content longer than this is handed over by reference instead of being copied behind its head.
+  /// Content longer than this is sent by reference instead of being copied after its head.
   public var copiedBody = 16_384
-  /// Octets read and dropped after the last answer, so that the answer is not lost to a reset (RFC 9112 9.6).
+  /// Octets read and dropped after the last answer, so that no reset overtakes the answer (RFC 9112 9.6).
   public var linger = 262_144
 
   /// From the first octet of a request to the end of its head; later is 408.
   public var headTime: Duration = .seconds(10)
   /// From the end of the head to the end of the content; later is 408.
   public var bodyTime: Duration = .seconds(30)
-  /// Octets per second at which content has to arrive and answers have to be read, on average; 0: at any rate.
+  /// The least average rate for content and for reading answers, in octets per second; 0 for any rate.
   ///
-  /// Content has ``rateGrace`` in hand, answers `writeStallTime`: a client may be that far behind.
+  /// A client may be behind by ``rateGrace`` with content, and by ``writeStallTime`` with answers.
   public var rate = 1_024
   /// How long content may arrive at less than `rate`; later is 408.
   public var rateGrace: Duration = .seconds(5)
-  /// Between requests; then the connection just closes.
+  /// Between requests; then the connection closes without an answer.
   public var idleTime: Duration = .seconds(60)
-  /// Without progress while writing to a client that does not read; then the connection closes.
+  /// Without progress while a client does not read its answers; then the connection closes.
   public var writeStallTime: Duration = .seconds(10)
-  /// How long `linger` may take.
+  /// The most time for `linger`.
   public var lingerTime: Duration = .seconds(2)
 
-  /// The defaults; change the properties that should differ.
+  /// The default limits.
   public init() {}
 }
 
@@ -58,12 +56,10 @@ extension Limits {
   private static let memory = 16_777_216
   private static let day: Duration = .seconds(86_400)
 
-  /// The values that make no sense, in the order of the properties; none of the defaults.
-  ///
-  /// Nothing is refused for them here, and tests use such values gladly.
+  /// The values out of range, in the order of the properties. A server still accepts them, as tests need.
   public var faults: [SettingFault] {
     var faults: [SettingFault] = []
-    // RFC 9112 3: 8,000 octets at the least.
+    // RFC 9112 3: at least 8,000 octets.
     faults.check("requestLine", requestLine, 8_000...Self.lines)
     faults.check("fieldLine", fieldLine, 256...Self.lines)
     faults.check("fields", fields, 256...Self.lines)
@@ -88,13 +84,13 @@ extension Limits {
   }
 }
 
-/// A setting whose value makes no sense, said so that whoever reads options can pass it on.
+/// A setting whose value is out of range.
 public struct SettingFault: Hashable, Sendable, CustomStringConvertible {
   /// The name of the property: `headTime`.
   public let setting: String
   /// Its value.
   public let value: String
-  /// What was expected: `from 1 to 86400 seconds`.
+  /// The expected values: `from 1 to 86400 seconds`.
   public let expected: String
 
   /// A fault of the property `setting`.

@@ -1,37 +1,35 @@
-/// Why a request was refused: what was read and where.
+/// Why a request was refused: what was read, and where.
 ///
-/// The status and the prose follow from it, made on demand.
-///
-/// Offsets count octets from the start of the request. After every one of these the connection closes: where the next
-/// message would start can no longer be known for certain, or is not worth the risk.
+/// Offsets count octets from the start of the request. After any fault the connection closes, because the start of the next
+/// request is in doubt.
 public enum RequestFault: Error, Hashable, Sendable {
   /// More empty lines before the request line than are skipped (RFC 9112 2.2).
   case tooManyEmptyLines(limit: Int)
   /// A line feed without a carriage return before it (RFC 9112 2.2).
   case bareLineFeed(at: Int)
-  /// The request line goes on behind the limit (RFC 9112 3).
+  /// The request line is longer than the limit (RFC 9112 3).
   case requestLineTooLong(limit: Int)
   /// The request line does not consist of three parts with one space between them (RFC 9112 3).
   case requestLineParts
-  /// An octet that its place does not allow.
+  /// An octet that is not allowed in its place.
   case octet(UInt8, at: Int, in: Place)
   /// The version is not `HTTP/` digit `.` digit (RFC 9112 2.3).
   case versionMalformed
   /// A version other than 1.0 and 1.1 (RFC 9110 15.6.6).
   case versionNotSupported(major: UInt8, minor: UInt8)
-  /// A request target without an octet (RFC 9112 3.2).
+  /// An empty request target (RFC 9112 3.2).
   case targetEmpty
   /// A request target in none of the forms its method may use (RFC 9112 3.2).
   case targetForm
-  /// The authority of an absolute-form target is no host with an optional port (RFC 9110 4.2).
+  /// The authority of an absolute-form target is not a host with an optional port (RFC 9110 4.2).
   case authorityInvalid
-  /// `%` in a path without two hexadecimal digits behind it (RFC 3986 2.1).
+  /// `%` in a path without two hexadecimal digits after it (RFC 3986 2.1).
   case percentEncoding(at: Int)
   /// A method that this server does not know (RFC 9110 15.6.2).
   case methodNotImplemented
-  /// The field lines go on behind the limit (RFC 6585 5).
+  /// The field lines are longer than the limit (RFC 6585 5).
   case fieldsTooLarge(limit: Int)
-  /// One field line goes on behind the limit (RFC 6585 5).
+  /// One field line is longer than the limit (RFC 6585 5).
   case fieldLineTooLong(limit: Int)
   /// More field lines than the limit (RFC 6585 5).
   case tooManyFields(limit: Int)
@@ -47,9 +45,9 @@ public enum RequestFault: Error, Hashable, Sendable {
   case hostMissing
   /// More than one `Host` (RFC 9112 3.2).
   case hostRepeated
-  /// `Host` is no host with an optional port (RFC 9112 3.2).
+  /// `Host` is not a host with an optional port (RFC 9112 3.2).
   case hostInvalid
-  /// `Content-Length` is no number, or too large a one (RFC 9112 6.3).
+  /// `Content-Length` is not a number, or too large (RFC 9112 6.3).
   case contentLengthInvalid
   /// More than one `Content-Length` (RFC 9112 6.3).
   case contentLengthRepeated
@@ -57,7 +55,7 @@ public enum RequestFault: Error, Hashable, Sendable {
   case twoLengths
   /// `Transfer-Encoding` in HTTP/1.0 (RFC 9112 6.1).
   case transferEncodingInHTTP10
-  /// The transfer codings do not end in exactly one `chunked`, or it is not written as plainly as that (RFC 9112 6.3).
+  /// The transfer codings do not end in exactly one `chunked`, or its value has other octets (RFC 9112 6.3).
   case transferEncodingInvalid
   /// A transfer coding other than `chunked` (RFC 9112 6.1).
   case transferCodingUnknown
@@ -65,17 +63,17 @@ public enum RequestFault: Error, Hashable, Sendable {
   case expectationUnknown
   /// More content than the limit (RFC 9110 15.5.14).
   case contentTooLarge(limit: Int)
-  /// A chunk size line that is no hexadecimal number, or too large a one (RFC 9112 7.1).
+  /// A chunk size is not a hexadecimal number, or too large (RFC 9112 7.1).
   case chunkSizeInvalid
   /// Chunk data is not followed by a line end (RFC 9112 7.1).
   case chunkUnterminated
   /// More chunk extensions than the limit (RFC 9112 7.1.1).
   case chunkExtensionsTooLong(limit: Int)
-  /// An octet in a chunk extension or its line end that may not be there (RFC 9112 7.1.1).
+  /// An octet that is not allowed in a chunk extension or its line end (RFC 9112 7.1.1).
   case chunkExtensionInvalid
-  /// The trailer section goes on behind the limit (RFC 9112 7.1.2).
+  /// The trailer section is longer than the limit (RFC 9112 7.1.2).
   case trailersTooLarge(limit: Int)
-  /// A trailer line that is no field line (RFC 9112 7.1.2).
+  /// A trailer line is not a field line (RFC 9112 7.1.2).
   case trailerInvalid
   /// The client ended its side in the middle of a request (RFC 9112 8).
   case truncated
@@ -83,11 +81,11 @@ public enum RequestFault: Error, Hashable, Sendable {
   case headTimeout
   /// The content did not arrive in time (RFC 9110 15.5.9).
   case bodyTimeout
-  /// There is no memory left for requests that are incomplete (RFC 9110 15.6.4).
+  /// The memory for incomplete requests is exhausted (RFC 9110 15.6.4).
   case memoryExhausted
-  /// The handler gave no answer: a fault of the server, not of the request.
+  /// The handler gave no answer, which is a fault of the server.
   case noAnswer
-  /// The handler gave an answer that cannot be sent: a fault of the server, not of the request.
+  /// The handler gave an invalid answer, which is a fault of the server.
   case answerInvalid
 
   /// The part of a request in which an octet was found.
@@ -102,7 +100,7 @@ public enum RequestFault: Error, Hashable, Sendable {
     case fieldValue
   }
 
-  /// What the refusal is answered with.
+  /// The status of the answer.
   public var status: Status {
     switch self {
     case .requestLineTooLong: .uriTooLong
@@ -120,16 +118,16 @@ public enum RequestFault: Error, Hashable, Sendable {
 }
 
 extension RequestFault {
-  /// The kinds of refusals, few and closed, to count them by: names never change their meaning, and clients cannot
-  /// invent new ones.
+  /// The kinds of refusals, for counters. The list is closed, so clients cannot add to it, and names never change their
+  /// meaning.
   public enum Reason: UInt8, Hashable, Sendable, CaseIterable {
-    /// The request line, or what stands before it, is malformed.
+    /// The request line, or an octet before it, is malformed.
     case requestLineMalformed
     /// The request line is longer than the limit.
     case requestLineTooLong
-    /// A version that is not served.
+    /// The version is not supported.
     case versionNotSupported
-    /// A method that is not known.
+    /// The method is unknown.
     case methodNotImplemented
     /// A field line is malformed.
     case fieldMalformed
@@ -137,13 +135,13 @@ extension RequestFault {
     case fieldsTooLarge
     /// `Host` is missing, repeated or invalid.
     case hostInvalid
-    /// It cannot be told for certain how long the content is.
+    /// The length of the content is in doubt.
     case framingInvalid
     /// Chunked content is malformed.
     case chunkMalformed
     /// The content is longer than the limit.
     case contentTooLarge
-    /// An expectation that is not known.
+    /// The expectation is unknown.
     case expectationUnknown
     /// The client ended its side in the middle of a request.
     case truncated
@@ -151,9 +149,9 @@ extension RequestFault {
     case headTimeout
     /// The content did not arrive in time.
     case bodyTimeout
-    /// There was no memory left for it.
+    /// The memory for incomplete requests is exhausted.
     case memoryExhausted
-    /// The request was all right; the server had no answer that could be sent.
+    /// The handler gave no valid answer.
     case serverFault
 
     /// The name in metrics, in lower case with underscores: `request_line_too_long`.
@@ -179,7 +177,7 @@ extension RequestFault {
     }
   }
 
-  /// The kind that this fault is of.
+  /// The kind of this fault.
   public var reason: Reason {
     switch self {
     case .tooManyEmptyLines, .requestLineParts, .versionMalformed, .targetEmpty, .targetForm, .authorityInvalid,
@@ -188,7 +186,7 @@ extension RequestFault {
     case .requestLineTooLong: .requestLineTooLong
     case .versionNotSupported: .versionNotSupported
     case .methodNotImplemented: .methodNotImplemented
-    // A bare line feed may end the request line as well; where the line ends is what cannot be told.
+    // A bare line feed may end the request line, too, but then the end of the line is in doubt.
     case .bareLineFeed, .foldedField, .fieldNameEmpty, .blankBeforeColon, .colonMissing,
       .octet(_, at: _, in: .fieldName), .octet(_, at: _, in: .fieldValue):
       .fieldMalformed

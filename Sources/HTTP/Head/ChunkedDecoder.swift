@@ -1,7 +1,6 @@
 import Octets
 
-/// Decodes chunked content (RFC 9112 7.1) octet by octet: it keeps a few counters and never looks back, so input may be
-/// split anywhere.
+/// Decodes chunked content (RFC 9112 7.1) octet by octet, so input may be split anywhere.
 public struct ChunkedDecoder: Sendable {
   private enum Place {
     case size, blankAfterSize, extensions, sizeLineFeed, data, dataReturn, dataLineFeed
@@ -17,11 +16,10 @@ public struct ChunkedDecoder: Sendable {
   /// A decoder at the start of the content.
   public init() {}
 
-  /// Reads on in `bytes`, the octets behind those of the last call.
+  /// Reads `bytes`, the octets that follow those of the last call.
   ///
-  /// Decoded content is appended to `body`, or only counted in `length` if `discards`.
-  ///
-  /// Unlike the head's parser it consumes all octets that it was shown when it needs more.
+  /// Appends decoded content to `body`, or only counts it in `length` if `discards`. When it needs more, it has consumed all
+  /// octets, unlike the parser of the head.
   public mutating func decode(
     _ bytes: Span<UInt8>, _ limits: Limits, into body: inout [UInt8], length: inout Int, discards: Bool
   ) -> Parsed {
@@ -51,7 +49,7 @@ public struct ChunkedDecoder: Sendable {
       guard octet == .lineFeed else { return .chunkExtensionInvalid }
       return startChunk(limits, &length)
     case .dataReturn, .dataLineFeed:
-      // RFC 9112 7.1: exactly CR LF; anything else means that the size was wrong.
+      // RFC 9112 7.1: CR LF must follow; anything else means that the size was wrong.
       let isReturn = place == .dataReturn
       guard octet == (isReturn ? .carriageReturn : .lineFeed) else { return .chunkUnterminated }
       place = isReturn ? .dataLineFeed : .size
@@ -64,7 +62,7 @@ public struct ChunkedDecoder: Sendable {
 
   private mutating func readSize(_ octet: UInt8, _ limits: Limits) -> RequestFault? {
     if let digit = octet.hexValue {
-      // Fifteen digits are below 2^60: no overflow, and no endless row of zeros.
+      // Fifteen digits are below 2^60, so nothing overflows; the bound also holds for leading zeros.
       guard digits < 15 else { return .chunkSizeInvalid }
       size = size &<< 4 | Int(digit)
       digits &+= 1
@@ -82,7 +80,7 @@ public struct ChunkedDecoder: Sendable {
     }
   }
 
-  // RFC 9112 7.1.1: extensions are skipped. Blanks may stand before the semicolon, not before the line end.
+  // RFC 9112 7.1.1: extensions are skipped. White space may precede the semicolon, but not the line end.
   private mutating func readExtension(_ octet: UInt8, _ limits: Limits) -> RequestFault? {
     if place == .extensions, octet == .carriageReturn {
       place = .sizeLineFeed
@@ -112,7 +110,7 @@ public struct ChunkedDecoder: Sendable {
     return nil
   }
 
-  // RFC 9112 7.1.2: trailers are read by the rules of field lines and dropped; none of them is needed here.
+  // RFC 9112 7.1.2: trailers are checked by the rules for field lines, then dropped.
   private mutating func readTrailer(_ octet: UInt8, _ limits: Limits) -> RequestFault? {
     if place == .trailerStart, octet == .carriageReturn {
       place = .endLineFeed

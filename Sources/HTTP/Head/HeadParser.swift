@@ -2,13 +2,12 @@ import Octets
 
 /// Reads a request's head, line by line, from a buffer that starts at its first octet and grows.
 ///
-/// A line is looked at when its end has arrived, and only then, so how the octets were split into packets cannot change
-/// the outcome. What was searched for a line end is not searched again: a head that trickles in octet by octet costs
-/// as much as one that comes at once, twice at most.
+/// A line is parsed once its end has arrived, so the split into packets cannot change the result. No octet is searched for a
+/// line end twice: a head that arrives octet by octet costs at most twice as much as one that arrives at once.
 public struct HeadParser: Sendable {
   /// Where the line that has not been parsed yet starts.
   private var lineStart = 0
-  /// No line feed before this offset is left to be found.
+  /// There is no unread line feed before this offset.
   private var scanned = 0
   /// Where the field lines start; nil while the request line is incomplete.
   private var fieldsStart: Int?
@@ -19,21 +18,20 @@ public struct HeadParser: Sendable {
 
   /// Reads on.
   ///
-  /// `bytes` holds everything from the request's first octet, the octets of former calls included; after `done`,
-  /// `request` holds the head and the parser is ready for the next one. Empty lines before the request line are not its
-  /// business.
+  /// `bytes` starts at the request's first octet and includes the octets of former calls. After `done`, `request` holds the
+  /// head and the parser is ready for the next one. The caller skips empty lines before the request line.
   public mutating func parse(_ bytes: Span<UInt8>, _ limits: Limits, into request: inout Request) -> Parsed {
-    // An octet that cannot start a method is refused at once: a TLS handshake, say, has no line end to wait for.
+    // An octet that cannot start a method is refused at once: a TLS handshake may never send a line end.
     if lineStart == 0, !bytes.isEmpty, !bytes[0].isTokenOctet {
       if bytes[0] == .lineFeed { return .bad(.bareLineFeed(at: 0)) }
-      // The start of an empty line, perhaps.
+      // This may be the start of an empty line.
       if bytes[0] == .carriageReturn, bytes.count == 1 { return .needMore }
       return .bad(.octet(bytes[0], at: 0, in: .method))
     }
     while true {
       guard let lineFeed = bytes.firstLineFeed(from: scanned) else {
         scanned = bytes.count
-        // Two octets more than may be: an empty line can no longer be meant.
+        // With two octets more, this cannot be an empty line any more.
         if let fault = checkLength(bytes.count &- 2, limits) { return .bad(fault) }
         return .needMore
       }
@@ -41,7 +39,7 @@ public struct HeadParser: Sendable {
       // The empty line after the fields does not count against their limit.
       let isEnd = line.isEmpty && fieldsStart != nil
       if !isEnd, let fault = checkLength(lineFeed, limits) { return .bad(fault) }
-      // RFC 9112 2.2: a bare line feed could be accepted as a line end; another reader might not, so it is not.
+      // RFC 9112 2.2: a bare line feed may end a line, but another reader may not accept it, so it is refused.
       guard lineFeed > lineStart, bytes[lineFeed &- 1] == .carriageReturn else {
         return .bad(.bareLineFeed(at: lineFeed))
       }
@@ -58,7 +56,7 @@ public struct HeadParser: Sendable {
     }
   }
 
-  /// The limit that a line is over if its line feed is at `offset` or later.
+  /// The limit that a line exceeds if its line feed is at `offset` or later.
   private func checkLength(_ offset: Int, _ limits: Limits) -> RequestFault? {
     guard let fieldsStart else {
       return offset &- lineStart > limits.requestLine &+ 1 ? .requestLineTooLong(limit: limits.requestLine) : nil
@@ -72,7 +70,7 @@ public struct HeadParser: Sendable {
   private mutating func finish(_ bytes: Span<UInt8>, into request: inout Request) -> Parsed {
     let end = lineStart
     if let fault = HeadRules.check(bytes, &request) { return .bad(fault) }
-    // RFC 9110 9.1: a method that is not recognised is 501. CONNECT is, but this is no proxy.
+    // RFC 9110 9.1: an unknown method is 501. So is CONNECT, because this is not a proxy.
     if !methodIsKnown || request.method == .connect { return .bad(.methodNotImplemented) }
     request.bytes.append(contentsOf: bytes.extracting(0..<end))
     request.completeTarget()
@@ -83,7 +81,7 @@ public struct HeadParser: Sendable {
 
 /// `field-name ":" OWS field-value OWS`, RFC 9112 5.
 enum FieldLineSyntax {
-  /// Reads the line in `range`, which does not include its line end and is not empty; nil if all is well.
+  /// Reads the line in `range`, which is not empty and excludes its line end; nil if it is well-formed.
   static func parse(_ bytes: Span<UInt8>, _ range: Range<Int>, into fields: inout [Request.FieldLine]) -> RequestFault?
   {
     let end = range.upperBound
@@ -100,7 +98,7 @@ enum FieldLineSyntax {
     while true {
       index = bytes.endOfPlainValue(from: index, to: end)
       guard index < end else { break }
-      // RFC 9110 5.5: CR, LF and NUL would let one field pass for two; the other controls have no business here.
+      // RFC 9110 5.5: CR, LF and NUL could split one field into two; other control characters are not allowed either.
       guard bytes[index] == .tab else { return .octet(bytes[index], at: index, in: .fieldValue) }
       index &+= 1
     }
@@ -118,7 +116,7 @@ enum FieldLineSyntax {
   }
 }
 
-/// What a wire parser says about the octets it was shown: one of three answers, never an error thrown, never a guess.
+/// The result of a wire parser for the octets that it has seen.
 public enum Parsed: Hashable, Sendable {
   /// The value is complete and ends after this many octets.
   case done(consumed: Int)

@@ -1,10 +1,8 @@
 import Octets
 
-/// What a complete head has to satisfy as a whole: Host, Connection, and that its content has one length only.
+/// The rules for a complete head: Host, Connection, and one length of its content.
 enum HeadRules {
-  /// The first rule that is broken, or nil.
-  ///
-  /// Sets what follows from the fields: authority, framing, `wantsClose`.
+  /// The first rule that the head breaks, or nil; sets the authority, the framing and `wantsClose`.
   static func check(_ bytes: Span<UInt8>, _ request: inout Request) -> RequestFault? {
     var host: Range<Int>?
     var framing = Framing()
@@ -12,7 +10,7 @@ enum HeadRules {
     for field in request.fields {
       switch field.id {
       case .host:
-        // RFC 9112 3.2: two of them, and two readers could serve two sites.
+        // RFC 9112 3.2: of two Host fields, two readers could choose different ones.
         guard host == nil else { return .hostRepeated }
         host = field.value
         guard Authority.isValid(bytes.extracting(field.value), needsPort: false) else { return .hostInvalid }
@@ -39,7 +37,7 @@ enum HeadRules {
       default: break
       }
     }
-    // RFC 9112 3.2: asked of HTTP/1.1 even when the target names the authority itself.
+    // RFC 9112 3.2: HTTP/1.1 requires Host even when the target names the authority.
     if host == nil, request.version == .http11 { return .hostMissing }
     // RFC 9112 3.2.2: the authority of an absolute-form target replaces Host.
     if request.form != .absolute { request.authority = host }
@@ -52,7 +50,7 @@ enum HeadRules {
 
 /// How long a request's content is, RFC 9112 6.3.
 ///
-/// When two readers could disagree about it, the request is refused.
+/// A request is refused if two readers could disagree about the length.
 struct Framing: Hashable, Sendable {
   /// The declared `Content-Length`.
   private(set) var length: Int?
@@ -60,7 +58,7 @@ struct Framing: Hashable, Sendable {
   private var chunkedCount = 0
   private var lastIsChunked = false
   private var hasCodings = false
-  /// Whether nothing but `chunked` stands there, in the one line that there is.
+  /// Whether there is one `Transfer-Encoding` line, and its value is `chunked`.
   private var isPlainlyChunked = false
   /// `Expect: 100-continue`, RFC 9110 10.1.1.
   var expectsContinue = false
@@ -73,15 +71,15 @@ struct Framing: Hashable, Sendable {
   /// Whether any content follows the head.
   var hasContent: Bool { hasCodings || length ?? 0 > 0 }
 
-  /// Takes in a `Content-Length` field.
+  /// Reads a `Content-Length` field.
   mutating func addLength(_ bytes: Span<UInt8>, _ value: Range<Int>) -> RequestFault? {
-    // RFC 9112 6.3: equal repeated values could be accepted; nobody honest sends them.
+    // RFC 9112 6.3: equal repeated values may be accepted, but no regular client sends them.
     guard length == nil else { return .contentLengthRepeated }
     length = bytes.decimal(in: value)
     return length == nil ? .contentLengthInvalid : nil
   }
 
-  /// Takes in a `Transfer-Encoding` field; several count as one list.
+  /// Reads a `Transfer-Encoding` field; several fields count as one list.
   mutating func addCodings(_ bytes: Span<UInt8>, _ value: Range<Int>) {
     isPlainlyChunked = !hasCodings && bytes.extracting(value).equalsIgnoringCase("chunked")
     hasCodings = true
@@ -93,12 +91,12 @@ struct Framing: Hashable, Sendable {
     }
   }
 
-  /// The rule that the fields together break, or nil.
+  /// The rule that the fields break together, or nil.
   func check(_ version: Request.Version) -> RequestFault? {
     guard hasCodings else { return nil }
     // RFC 9112 6.3: both could be a smuggling attempt, so refuse rather than choose.
     if length != nil { return .twoLengths }
-    // RFC 9112 6.1: HTTP/1.0 knows no transfer codings; whoever sends one there has the framing wrong.
+    // RFC 9112 6.1: HTTP/1.0 has no transfer codings, so the framing is in doubt.
     if version == .http10 { return .transferEncodingInHTTP10 }
     // RFC 9112 6.3: without a final chunked the length cannot be told; 7.1: chunked is applied once.
     guard lastIsChunked, chunkedCount == 1 else { return .transferEncodingInvalid }

@@ -2,7 +2,7 @@ import Octets
 
 /// `method SP request-target SP HTTP-version`, RFC 9112 3.
 enum RequestLine {
-  /// Reads the line in `range`, which does not include its line end; nil if all is well.
+  /// Reads the line in `range`, which excludes its line end; nil if it is well-formed.
   static func parse(
     _ bytes: Span<UInt8>, _ range: Range<Int>, into request: inout Request, _ methodIsKnown: inout Bool
   ) -> RequestFault? {
@@ -54,7 +54,7 @@ enum RequestLine {
 ///
 /// `range` holds visible ASCII without `#` and is not empty.
 enum RequestTarget {
-  /// A target that was found to consist of visible ASCII, and where its first `?` is.
+  /// A target of visible ASCII, and the offset of its first `?`.
   struct Scanned {
     let range: Range<Int>
     let question: Int?
@@ -71,12 +71,11 @@ enum RequestTarget {
       switch bytes[index] {
       case .question: question = question ?? index
       case .percent where question == nil:
-        // RFC 3986 2.1. In a path a wrong one could hide a separator; what a query means is its reader's business.
-        guard bytes.extracting(index..<end).percentEscape(at: 0) != nil else {
-          return .failure(.percentEncoding(at: index))
-        }
+        // RFC 3986 2.1. In a path, a malformed escape could hide a separator. The handler decides about the query.
+        // An escape that the line end cuts off is malformed as well: CR is not a digit.
+        guard bytes.percentEscape(at: index) != nil else { return .failure(.percentEncoding(at: index)) }
       case .percent: break
-      // RFC 9112 3.2: no form of a request target has a fragment, and all of them are visible ASCII.
+      // RFC 9112 3.2: a request target has no fragment and consists of visible ASCII.
       case let octet: return .failure(.octet(octet, at: index, in: .target))
       }
       index &+= 1
@@ -84,12 +83,12 @@ enum RequestTarget {
     return .success(Scanned(range: range.lowerBound..<index, question: question))
   }
 
-  /// Tells the forms apart; `target` is not empty.
+  /// Determines the form; `target` is not empty.
   static func parse(_ bytes: Span<UInt8>, _ target: Scanned, _ method: Method?, into request: inout Request)
     -> RequestFault?
   {
     let range = target.range
-    // RFC 9112 3.2.3: authority-form belongs to CONNECT, and CONNECT has no other.
+    // RFC 9112 3.2.3: authority-form is for CONNECT only, and CONNECT has no other form.
     if method == .connect {
       request.form = .authority
       return Authority.isValid(bytes.extracting(range), needsPort: true) ? nil : .targetForm
@@ -125,7 +124,7 @@ enum RequestTarget {
     }
     var end = start
     while end < range.upperBound, bytes[end] != .slash, bytes[end] != .question { end &+= 1 }
-    // RFC 9110 4.2.1, 4.2.4: an empty host is invalid; user information is refused, as it serves to deceive.
+    // RFC 9110 4.2.1, 4.2.4: an empty host is invalid; user information is refused, because it is used for phishing.
     guard Authority.isValid(bytes.extracting(start..<end), needsPort: false) else { return .authorityInvalid }
     request.form = .absolute
     request.authority = start..<end
@@ -141,9 +140,7 @@ enum RequestTarget {
 }
 
 extension Request {
-  /// RFC 9110 4.2.3: an empty path means `/`.
-  ///
-  /// Handlers see one: it is written behind the head, with the query after it.
+  /// Replaces an empty path by `/` (RFC 9110 4.2.3), which is written after the head, followed by the query.
   mutating func completeTarget() {
     guard form == .absolute, path.isEmpty else { return }
     let start = bytes.count

@@ -1,6 +1,6 @@
-/// The field names this server looks up, resolved once while the head is parsed, so that a lookup compares one octet.
+/// The field names that the server looks up, resolved while the head is parsed, so that a lookup compares one octet.
 public enum FieldName: UInt8, Hashable, Sendable, CaseIterable {
-  /// A name without a case of its own: compare its octets instead.
+  /// Any other name.
   case other
   /// `Accept`.
   case accept
@@ -94,10 +94,10 @@ public enum FieldName: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The name spelled by `octets`, in any case (RFC 9110 5.1); `other` for the rest.
+  /// The name that the octets spell, in any case (RFC 9110 5.1); `other` if unknown.
   init(_ octets: Span<UInt8>) {
     self = .other
-    // The length and the first letter leave one candidate, two at most.
+    // The length and the first letter leave at most two candidates.
     let candidates: (FieldName, FieldName)
     guard octets.count > 3 else { return }
     switch (octets.count, octets[0] | 0x20) {

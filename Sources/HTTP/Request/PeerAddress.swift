@@ -1,6 +1,6 @@
 import Octets
 
-/// Who is at the other end of a connection.
+/// The address of the client of a connection.
 public enum PeerAddress: Hashable, Sendable {
   /// A process on this machine, over a Unix socket or in memory.
   case local
@@ -53,9 +53,7 @@ extension PeerAddress: CustomStringConvertible {
 
 extension PeerAddress {
   /// Reads an IPv4 address in four decimal parts, or an IPv6 address (RFC 4291 section 2.2), without port, brackets or
-  /// zone; nil for anything else.
-  ///
-  /// An IPv4 address mapped into IPv6 is the IPv4 address.
+  /// zone; nil for anything else. An IPv4 address mapped into IPv6 becomes the IPv4 address.
   public init?(text: Span<UInt8>) {
     var isVersion6 = false
     for index in text.indices where text[index] == .colon { isVersion6 = true }
@@ -68,7 +66,7 @@ extension PeerAddress {
     }
   }
 
-  // Leading zeros are refused: some read them as octal, and then two readers see two addresses.
+  // Leading zeros are refused, because some readers take them for octal.
   private static func version4(_ text: Span<UInt8>) -> UInt32? {
     var address: UInt32 = 0
     var (parts, digits, part): (Int, Int, UInt32) = (1, 0, 0)
@@ -88,9 +86,9 @@ extension PeerAddress {
     return parts == 4 && digits > 0 ? address << 8 | part : nil
   }
 
-  /// The two words of an IPv6 address (RFC 4291 section 2.2), nil if the octets are none.
+  /// Reads an IPv6 address (RFC 4291 section 2.2) as two words, nil for anything else.
   static func version6(_ text: Span<UInt8>) -> (high: UInt64, low: UInt64)? {
-    // Those before `::`, if that has been met, and those since.
+    // The groups before `::`, once that has been read, and the later groups.
     var (head, groups): (Groups?, Groups) = (nil, Groups())
     var index = 0
     if text.count >= 2, text[0] == .colon {
@@ -124,13 +122,13 @@ extension PeerAddress {
       }
     }
     guard var head else { return groups.count == 8 ? (groups.high, groups.low) : nil }
-    // `::` stands for one group at least.
+    // `::` stands for at least one group.
     guard head.count &+ groups.count < 8 else { return nil }
     while head.count < 8 { head.append(0) }
     return (head.high | groups.high, head.low | groups.low)
   }
 
-  /// Groups of 16 bits, the last one lowest.
+  /// Groups of 16 bits; the last one is in the lowest bits.
   private struct Groups {
     var (high, low): (UInt64, UInt64) = (0, 0)
     var count = 0
@@ -147,7 +145,7 @@ extension PeerAddress {
 public enum ListenerKind: Hashable, Sendable, CaseIterable {
   /// Over TCP.
   case ip
-  /// Over a Unix-domain socket, and so from this machine: usually a proxy.
+  /// Over a Unix-domain socket from this machine, usually from a proxy.
   case unix
   /// Without a socket, in tests and tools.
   case memory

@@ -1,11 +1,11 @@
 import Octets
 
-/// A media type that an answer could have, such as `text/html`; both parts in lower case.
+/// A media type of an answer, such as `text/html`; both parts in lower case.
 public struct MediaType: Hashable, Sendable {
   let type: StaticString
   let subtype: StaticString
 
-  /// A media type written in the source text.
+  /// A media type of the source text.
   public init(_ type: StaticString, _ subtype: StaticString) {
     (self.type, self.subtype) = (type, subtype)
   }
@@ -28,10 +28,9 @@ public struct MediaType: Hashable, Sendable {
 }
 
 extension Request {
-  /// How much the client wants `type`, in thousandths; 0 is not at all.
+  /// The quality value of `type` in thousandths; 0 is not acceptable (RFC 9110 12.5.1).
   ///
-  /// The most specific range decides; of two equally specific ones the first. Without an Accept field everything is
-  /// wanted. RFC 9110 12.5.1
+  /// The most specific range decides, the first of several. Without an Accept field every type has 1,000.
   public func quality(of type: MediaType) -> Int {
     let octets = bytes.span
     var best = (specificity: 0, quality: 0)
@@ -39,7 +38,7 @@ extension Request {
     for field in fields where field.id == .accept {
       isPresent = true
       octets.forEachMember(in: field.value) { member in
-        // RFC 9110 12.5.1: a range with parameters is of types that have them, such as text/html;level=1.
+        // RFC 9110 12.5.1: a range with parameters matches only types with them, such as text/html;level=1.
         guard let (range, quality, isNarrowed) = octets.weighted(member), !isNarrowed else { return }
         let specificity = octets.specificity(of: range, for: type)
         if specificity > best.specificity { best = (specificity, quality) }
@@ -48,34 +47,31 @@ extension Request {
     return isPresent ? best.quality : 1_000
   }
 
-  /// Whether the client wants a page more than JSON.
-  ///
-  /// Equally much is no: tools that accept anything get JSON.
+  /// Whether the client prefers HTML to JSON; false for equal quality, so that tools that accept anything get JSON.
   public var prefersHTML: Bool {
-    // What most clients send, decided without looking further.
+    // A fast path for what most tools send.
     var lines = 0
     var takesAnything = false
     for field in fields where field.id == .accept {
       lines &+= 1
       takesAnything = equals(field.value, "*/*")
     }
-    // RFC 9110 5.3: several lines are one list.
+    // RFC 9110 5.3: several lines form one list.
     guard lines > 1 || (lines == 1 && !takesAnything) else { return false }
     let html = quality(of: .html)
     return html > 0 && html > quality(of: .json)
   }
 
-  /// Whether an answer in this content coding, or in the same by its name of old, is wanted at least as much as one that
-  /// is not encoded (RFC 9110 12.5.3, 8.4.1.3).
+  /// Whether the client prefers this content coding, by its name or its obsolete alias, to no coding, or accepts both equally
+  /// (RFC 9110 12.5.3, 8.4.1.3).
   ///
-  /// Whoever does not say how much plain answers are wanted takes them, but would rather have the encoding that was
-  /// named.
+  /// A client that does not name `identity` accepts it, but prefers the coding that it names.
   public func prefersEncoding(_ coding: StaticString, orItsAlias alias: StaticString) -> Bool {
     let quality = quality(ofEncoding: coding, alias: alias) ?? 0
     return quality > 0 && quality >= self.quality(ofEncoding: "identity", alias: "identity", byName: true) ?? 0
   }
 
-  /// How much a content coding is wanted, in thousandths; nil if nothing is said about it.
+  /// The quality value of a content coding in thousandths; nil if the fields do not mention it.
   private func quality(ofEncoding coding: StaticString, alias: StaticString, byName: Bool = false) -> Int? {
     let octets = bytes.span
     var named: Int?
@@ -93,8 +89,8 @@ extension Request {
 }
 
 extension Span<UInt8> {
-  /// A list member's range up to its first parameter, its weight in thousandths, and whether it has parameters besides
-  /// the weight and a charset, which is UTF-8 wherever an answer here has one; nil for a malformed weight.
+  /// The range of a list member up to its first parameter, its weight in thousandths, and whether it has parameters other
+  /// than the weight and the charset, which is always UTF-8 in answers; nil for a malformed weight.
   fileprivate func weighted(_ member: Range<Int>) -> (range: Range<Int>, quality: Int, isNarrowed: Bool)? {
     var end = endOfMember(from: member.lowerBound, to: member.upperBound, separator: .semicolon)
     let range = trimmingBlanks(member.lowerBound..<end)
@@ -133,7 +129,7 @@ extension Span<UInt8> {
     return weight <= 1_000 ? weight : nil
   }
 
-  /// 3 for `text/html`, 2 for `text/*`, 1 for `*/*`, 0 for a range that `type` is not in.
+  /// 3 for `text/html`, 2 for `text/*`, 1 for `*/*`, 0 for a range without `type`.
   fileprivate func specificity(of range: Range<Int>, for type: MediaType) -> Int {
     var slash = range.lowerBound
     while slash < range.upperBound, self[slash] != .slash { slash &+= 1 }

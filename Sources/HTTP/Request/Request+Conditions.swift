@@ -1,20 +1,20 @@
 import Octets
 
-/// What the conditions of a request make of the answer (RFC 9110 13.2.2).
+/// The result of the preconditions of a request (RFC 9110 13.2.2).
 public enum Precondition: Hashable, Sendable {
   /// Answer as usual.
   case proceed
-  /// The client has it already: 304, with the fields that a 200 would have for caches.
+  /// The client's copy is current: 304, with the fields of a 200 that caches need.
   case notModified
   /// 412.
   case failed
 }
 
 extension Request {
-  /// Checks the conditions against the entity tag, quotation marks included, and the date of what would be answered, in
-  /// the order of RFC 9110 13.2.2.
+  /// Checks the preconditions against the entity tag, with its quotation marks, and the date of the content, in the order
+  /// of RFC 9110 13.2.2.
   ///
-  /// `now` is needed to read the obsolete dates with two-digit years. Conditions that cannot be read are ignored.
+  /// `now` is for obsolete dates with two-digit years. Malformed conditions are ignored.
   public func precondition(entityTag: [UInt8], lastModified: HTTPDate? = nil, now: HTTPDate) -> Precondition {
     let isRead = method == .get || method == .head
     if value(of: .ifMatch) != nil {
@@ -24,7 +24,7 @@ extension Request {
       return .failed
     }
     if value(of: .ifNoneMatch) != nil {
-      // RFC 9110 13.1.2: weak comparison; If-Modified-Since is not looked at beside it.
+      // RFC 9110 13.1.2: weak comparison; If-Modified-Since is then ignored.
       if matches(.ifNoneMatch, entityTag, strongly: false) { return isRead ? .notModified : .failed }
     } else if isRead, let lastModified, let since = date(of: .ifModifiedSince, now: now), lastModified <= since {
       return .notModified
@@ -61,10 +61,8 @@ extension Request {
 }
 
 extension Span<UInt8> {
-  /// The next `["W/"] DQUOTE *etagc DQUOTE` of a list, its quotation marks included; nil at the end of the list, or
-  /// where the list is malformed.
-  ///
-  /// A tag may hold commas and backslashes, so lists of them are read on their own.
+  /// The next `["W/"] DQUOTE *etagc DQUOTE` of a list, with its quotation marks; nil at the end of the list or if it is
+  /// malformed. A tag may hold commas and backslashes, so these lists need their own parser.
   fileprivate func nextEntityTag(_ index: inout Int, _ end: Int) -> (tag: Range<Int>, isWeak: Bool)? {
     while index < end, self[index].isBlank || self[index] == .comma { index &+= 1 }
     let isWeak = index &+ 1 < end && self[index] == 0x57 && self[index &+ 1] == .slash
@@ -82,23 +80,23 @@ extension Span<UInt8> {
   }
 }
 
-/// What a request's Range field asks for (RFC 9110 14.2).
+/// The part of the content that a Range field asks for (RFC 9110 14.2).
 public enum RequestedRange: Hashable, Sendable {
-  /// Everything: no range, one that has to be ignored, or several.
+  /// Everything: there is no range, several, or one that is ignored.
   case whole
   /// These octets: 206 with `Content-Range`.
   case part(Range<Int>)
-  /// A range behind the end: 416 with `Content-Range: bytes */LENGTH`.
+  /// A range after the end: 416 with `Content-Range: bytes */LENGTH`.
   case unsatisfiable
 }
 
 extension Request {
-  /// The octets asked for of content that is `length` long, with this entity tag and date (RFC 9110 14.2, 13.1.5).
+  /// The requested part of content of this length, entity tag and date (RFC 9110 14.2, 13.1.5).
   public func range(length: Int, entityTag: [UInt8], lastModified: HTTPDate? = nil, now: HTTPDate) -> RequestedRange {
     // RFC 9110 14.2: ranges are defined for GET only.
     guard method == .get, let range = value(of: .range) else { return .whole }
     if let condition = value(of: .ifRange) {
-      // RFC 9110 13.1.5: one tag, the same strong one, or one date, the same to the second. A list is neither.
+      // RFC 9110 13.1.5: either the same strong entity tag, or the same date to the second; not a list.
       let isTag = bytes[condition].contains(.quote)
       let isCurrent =
         isTag
@@ -116,10 +114,10 @@ extension Request {
     let trimmed = spec.extracting(spec.trimmingBlanks(0..<spec.count))
     var dash = 0
     while dash < trimmed.count, trimmed[dash].isDigit { dash &+= 1 }
-    // Several ranges may be ignored; whoever asks for many small ones is up to no good (RFC 9110 14.2).
+    // Several ranges may be ignored, because many small ones are a sign of an attack (RFC 9110 14.2).
     guard dash < trimmed.count, trimmed[dash] == .hyphen else { return .whole }
     for index in dash &+ 1..<trimmed.count where !trimmed[index].isDigit { return .whole }
-    // A number too large to count is behind any end.
+    // A number too large for `Int` is after any end.
     let first: Int? = dash == 0 ? nil : trimmed.decimal(in: 0..<dash) ?? .max
     let last: Int? = dash &+ 1 == trimmed.count ? nil : trimmed.decimal(in: dash &+ 1..<trimmed.count) ?? .max
     switch (first, last) {

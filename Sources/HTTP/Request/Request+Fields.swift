@@ -8,9 +8,7 @@ extension Request {
     return nil
   }
 
-  /// The octets of a range as text, malformed UTF-8 replaced.
-  ///
-  /// For logs and messages, not for the hot path.
+  /// The octets of a range as text, with malformed UTF-8 replaced, for logs and messages.
   public func text(of range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
@@ -20,7 +18,7 @@ extension Request {
     bytes.span.extracting(range).equals(text)
   }
 
-  /// Whether `range` holds the octets of `text`, which must be in lower case, without regard to the case of letters.
+  /// Whether `range` holds the octets of `text` in any case; `text` is in lower case.
   public func equalsIgnoringCase(_ range: Range<Int>, _ text: StaticString) -> Bool {
     bytes.span.extracting(range).equalsIgnoringCase(text)
   }
@@ -33,9 +31,8 @@ extension Request {
     return octets.trimmingBlanks(value.lowerBound..<end)
   }
 
-  /// The members of all field lines of this name taken together, in order; empty ones are left out (RFC 9110 5.6.1).
-  ///
-  /// Commas inside quoted strings do not separate.
+  /// The non-empty members of all field lines of this name, in order (RFC 9110 5.6.1). Commas in quoted strings do not
+  /// separate members.
   public func members(of name: FieldName) -> [Range<Int>] {
     var members: [Range<Int>] = []
     for field in fields where field.id == name {
@@ -44,8 +41,8 @@ extension Request {
     return members
   }
 
-  /// The members of all field lines of this name taken together, in order, where a member is no quoted string: every
-  /// comma separates.
+  /// The non-empty members of all field lines of this name, in order, for fields without quoted strings: every comma
+  /// separates members.
   public func tokens(of name: FieldName) -> [Range<Int>] {
     var members: [Range<Int>] = []
     for field in fields where field.id == name {
@@ -67,8 +64,8 @@ extension Span<UInt8> {
     }
   }
 
-  /// Calls `body` with each non-empty member of a list of tokens, which ends at every comma: such a list has no quoted
-  /// strings (RFC 9110 7.6.1), so a quotation mark is an octet like any other and hides nothing.
+  /// Calls `body` with each non-empty member of a list of tokens. Such a list has no quoted strings (RFC 9110 7.6.1), so a
+  /// quotation mark cannot hide a comma.
   func forEachToken(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     var start = range.lowerBound
     while start < range.upperBound {

@@ -1,42 +1,38 @@
 /// One request: its octets, and where in them everything is.
 ///
-/// The session that parses it fills the same storage again and again, so that a request costs no allocation; what a
-/// handler keeps beyond its answer is a copy like any other value. Ranges index `bytes`:
+/// The session reuses the storage, so that a request needs no allocation. Ranges refer to `bytes`:
 /// `request.bytes.span.extracting(request.path)`.
 public struct Request: Sendable {
-  /// The head as it was sent, without empty lines before it.
+  /// The head as it was sent, without preceding empty lines.
   public internal(set) var bytes: [UInt8] = []
   /// The method.
   public internal(set) var method = Method.get
-  /// The version that the client speaks.
+  /// The HTTP version.
   public internal(set) var version = Version.http11
-  /// How the target was written.
+  /// The form of the request target.
   public internal(set) var form = TargetForm.origin
-  /// Path and query as sent, starting with `/`; of an absolute-form target the part behind the authority (RFC 9112
-  /// 3.2).
+  /// Path and query as sent, starting with `/`; in absolute-form the part after the authority (RFC 9112 3.2).
   public internal(set) var target = 0..<0
-  /// The part of `target` before the first `?`; its percent-encoding is valid, and still there.
+  /// The part of `target` before the first `?`, with valid percent-encoding.
   public internal(set) var path = 0..<0
-  /// The part of `target` behind the first `?`, or nil without one.
-  ///
-  /// Nothing about it is checked but that it is ASCII.
+  /// The part of `target` after the first `?`, nil without one. It is visible ASCII; its percent-encoding is not checked.
   public internal(set) var query: Range<Int>?
-  /// Host and port: the target's in absolute-form, the Host field's otherwise (RFC 9112 3.2.2, 3.3).
+  /// Host and port, from an absolute-form target or from the Host field (RFC 9112 3.2.2, 3.3).
   public internal(set) var authority: Range<Int>?
-  /// The field lines in the order sent, repeated ones included.
+  /// All field lines in the order sent.
   public internal(set) var fields: [FieldLine] = []
-  /// The decoded content; empty for methods that have no use for any.
+  /// The decoded content; empty for methods that do not use content.
   public internal(set) var body: [UInt8] = []
   /// Whether the client asked for this to be the last request of its connection, or speaks HTTP/1.0 without keep-alive.
   public internal(set) var wantsClose = false
   /// How its content is framed.
   var framing = Framing()
-  /// How many octets of content there are, or will be if the client waits for leave to send it: what `Content-Length`
-  /// says, and without that as many as `body` has.
+  /// The octets of content, also before a client that sent `Expect: 100-continue` sends it: `Content-Length`, or without
+  /// it those in `body`.
   public var contentLength: Int { framing.length ?? body.count }
-  /// Who sent it.
+  /// The address of the client.
   public internal(set) var peer = PeerAddress.local
-  /// How the connection came in: over a Unix-domain socket nothing but a process of this machine can have sent it.
+  /// How the connection came in; over a Unix-domain socket, only a process of this machine can be the client.
   public internal(set) var listener = ListenerKind.memory
 
   /// An empty request, to be filled by a parser.
@@ -44,7 +40,7 @@ public struct Request: Sendable {
     fields.reserveCapacity(16)
   }
 
-  /// HTTP/1.0 or HTTP/1.1; nothing else is served.
+  /// The supported versions.
   public enum Version: Hashable, Sendable {
     /// HTTP/1.0: closes after the answer unless asked to stay.
     case http10
@@ -64,9 +60,9 @@ public struct Request: Sendable {
     case authority
   }
 
-  /// One field line: where its name and value are, and which name it is if it is a known one.
+  /// The positions of the name and the value of a field line.
   public struct FieldLine: Hashable, Sendable {
-    /// The name, if it is one of those that are looked up.
+    /// The name, `other` if unknown.
     public let id: FieldName
     private let bounds: (UInt32, UInt32, UInt32, UInt32)
 
@@ -80,14 +76,14 @@ public struct Request: Sendable {
 
     /// The name as sent.
     public var name: Range<Int> { Self.range(bounds.0, bounds.1) }
-    /// The value without blanks around it.
+    /// The value without white space around it.
     public var value: Range<Int> { Self.range(bounds.2, bounds.3) }
 
     private static func range(_ lower: UInt32, _ upper: UInt32) -> Range<Int> {
       Range(uncheckedBounds: (Int(lower), Int(upper)))
     }
 
-    /// Lines are the same when they are at the same place.
+    /// Lines at the same place are equal.
     public static func == (one: Self, other: Self) -> Bool {
       one.id == other.id && one.bounds == other.bounds
     }
@@ -99,9 +95,7 @@ public struct Request: Sendable {
     }
   }
 
-  /// Makes room for the next request.
-  ///
-  /// Storage that a large one needed is given back.
+  /// Prepares for the next request, and frees large storage.
   mutating func clear() {
     bytes.removeAll(keepingCapacity: bytes.capacity <= 32_768)
     fields.removeAll(keepingCapacity: true)
@@ -113,7 +107,7 @@ public struct Request: Sendable {
   }
 }
 
-/// The request methods this server knows (RFC 9110 9, RFC 5789); any other token is answered with 501.
+/// The known request methods (RFC 9110 9, RFC 5789); any other is answered with 501.
 public enum Method: UInt8, Hashable, Sendable, CaseIterable {
   /// `GET`, RFC 9110 9.3.1.
   case get
@@ -125,7 +119,7 @@ public enum Method: UInt8, Hashable, Sendable, CaseIterable {
   case put
   /// `DELETE`, RFC 9110 9.3.5.
   case delete
-  /// `CONNECT`: recognised so that its authority-form can be checked, never handed to a handler (RFC 9110 9.3.6).
+  /// `CONNECT`: known so that its authority-form can be checked, but never passed to a handler (RFC 9110 9.3.6).
   case connect
   /// `OPTIONS`, RFC 9110 9.3.7.
   case options
@@ -149,7 +143,7 @@ public enum Method: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether content is part of the request's meaning; elsewhere it is framed and dropped (RFC 9110 9.3.1).
+  /// Whether the method uses content; other content is read and dropped (RFC 9110 9.3.1).
   var wantsContent: Bool {
     switch self {
     case .post, .put, .patch: true
@@ -157,7 +151,7 @@ public enum Method: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The method spelled by `bytes`, or nil: a token that nobody here knows.
+  /// The method that the octets spell, nil if unknown.
   init?(_ bytes: Span<UInt8>) {
     let candidates: (Method, Method?)
     switch bytes.count {

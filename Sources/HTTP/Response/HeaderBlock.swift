@@ -1,10 +1,10 @@
 import Octets
 
-/// Field lines of an answer, checked and encoded once, to be appended in one piece to every answer that has them.
+/// Field lines of answers, checked and encoded once, and appended in one piece.
 ///
-/// Not in it: `Date`, `Content-Length` and `Connection`, which the session adds to each answer as due.
+/// The session adds `Date`, `Content-Length` and `Connection` to each answer itself.
 public struct HeaderBlock: Hashable, Sendable {
-  /// The lines, then `Content-Length: `, so that a usual answer needs one append less.
+  /// The lines, then `Content-Length: `, which saves an append.
   let encoded: [UInt8]
 
   static let lengthPrefix: StaticString = "Content-Length: "
@@ -12,7 +12,7 @@ public struct HeaderBlock: Hashable, Sendable {
   /// No field lines.
   public static let empty = HeaderBlock(lines: [])
 
-  /// The lines without the `Content-Length: ` behind them.
+  /// The octets of the lines, without `Content-Length: `.
   var lineCount: Int { encoded.count &- Self.lengthPrefix.utf8CodeUnitCount }
 
   private init(lines: [UInt8]) {
@@ -21,7 +21,7 @@ public struct HeaderBlock: Hashable, Sendable {
     self.encoded = encoded
   }
 
-  /// Encodes the fields in the order given; throws for a name or value that must not be sent.
+  /// Encodes the fields in this order; throws for an invalid name or value.
   public init(_ fields: [(String, String)]) throws(FieldError) {
     var lines: [UInt8] = []
     for (name, value) in fields {
@@ -31,14 +31,12 @@ public struct HeaderBlock: Hashable, Sendable {
     self.init(lines: lines)
   }
 
-  /// These lines, and the ones of `other` behind them.
+  /// These lines, then those of `other`.
   public func appending(_ other: HeaderBlock) -> HeaderBlock {
     HeaderBlock(lines: Array(encoded.prefix(lineCount)) + other.encoded.prefix(other.lineCount))
   }
 
-  /// Encodes fields that are written in the source text.
-  ///
-  /// A wrong one is a programming error and stops the program.
+  /// Encodes fields of the source text; stops the program for an invalid one.
   public static func constant(_ fields: KeyValuePairs<StaticString, StaticString>) -> HeaderBlock {
     do {
       return try HeaderBlock(fields.map { ($0.key.description, $0.value.description) })
@@ -48,14 +46,14 @@ public struct HeaderBlock: Hashable, Sendable {
   }
 }
 
-/// A field that must not be sent as it is.
+/// Why a field must not be sent.
 public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name is not a token (RFC 9110 5.1).
   case name(String)
-  /// The value holds CR, LF, NUL or another control octet, with which a client could write fields of its own, or starts
-  /// or ends with a blank (RFC 9110 5.5).
+  /// The value holds CR, LF, NUL or another control character, with which a client could inject fields, or starts or ends
+  /// with white space (RFC 9110 5.5).
   case value(name: String)
-  /// `Date`, `Content-Length`, `Transfer-Encoding` and `Connection` belong to the session.
+  /// `Date`, `Content-Length`, `Transfer-Encoding` and `Connection` are reserved for the session.
   case reserved(String)
 
   /// One sentence for a person.
@@ -73,10 +71,10 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     guard isValue(value) else { throw .value(name: name.text()) }
   }
 
-  /// Whether a field of this name can be sent: it is a token, and none of the session's own.
+  /// Whether a field of this name can be sent: it is a token, and not reserved.
   static func isName(_ name: Span<UInt8>) -> Bool { isToken(name) && !isReserved(name) }
 
-  /// The same for a name that is written in the source text, which need not be right either.
+  /// The same for a name of the source text.
   static func isName(_ name: StaticString) -> Bool { name.withUTF8Buffer { isName($0.span) } }
 
   private static func isToken(_ name: Span<UInt8>) -> Bool {
@@ -104,16 +102,14 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
 
 }
 
-/// The name of a field that every answer has with another value: checked and encoded once.
+/// A field name, checked and encoded once, for a field whose value differs between answers.
 public struct ResponseFieldName: Sendable {
-  /// The name, the colon and a blank.
+  /// The name, the colon and a space.
   let encoded: [UInt8]
 
-  /// A name that is written in the source text.
-  ///
-  /// A wrong one (see `FieldError`) is a programming error and stops the program.
+  /// A name of the source text; stops the program for an invalid one (see ``FieldError``).
   public static func constant(_ name: StaticString) -> ResponseFieldName {
-    precondition(FieldError.isName(name), "\(name) is no field name, or one of the session's own")
+    precondition(FieldError.isName(name), "\(name) is not a field name, or is reserved for the session")
     var encoded: [UInt8] = []
     encoded.append(literal: name)
     encoded.append(literal: ": ")

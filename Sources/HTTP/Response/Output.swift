@@ -1,29 +1,29 @@
 public import Octets
 
-/// Octets on their way out, in the order in which they have to arrive.
+/// The octets to be sent, in order.
 ///
-/// Heads and small content are copied together, to leave in one write. Large content that does not change
-/// stays where it is: `shared` says where in the order it belongs.
+/// Heads and small content are copied into one buffer, so that one write sends them. Large content is not copied: `shared`
+/// refers to it.
 public struct Output: ~Copyable, Sendable {
   @usableFromInline var octets = OctetBuffer()
   /// Content by reference, ordered by `offset`.
   public private(set) var shared: [SharedBody] = []
   private var sharedCount = 0
 
-  /// Content that is sent from where it lies.
+  /// Content that is sent without being copied.
   public struct SharedBody: Sendable {
-    /// It goes before the copied octet at this offset.
+    /// The content precedes the copied octet at this offset.
     public let offset: Int
     /// The octets.
     public let content: [UInt8]
-    /// The part of `content` that is meant.
+    /// The part of `content` to be sent.
     public let range: Range<Int>
   }
 
   /// An empty output.
   public init() {}
 
-  /// The number of octets in all.
+  /// The number of all octets.
   public var count: Int { octets.count &+ sharedCount }
 
   /// The number of copied octets.
@@ -32,7 +32,7 @@ public struct Output: ~Copyable, Sendable {
   /// Whether there is nothing to send.
   public var isEmpty: Bool { octets.isEmpty && shared.isEmpty }
 
-  /// Forgets the octets; the memory stays for the next answers unless it has grown beyond `capacity`.
+  /// Removes the octets; keeps the memory for the next answers unless it has grown beyond `capacity`.
   public mutating func removeAll(keeping capacity: Int = 262_144) {
     octets.removeAll(keepingCapacity: octets.capacity <= capacity)
     if !shared.isEmpty { shared.removeAll(keepingCapacity: true) }

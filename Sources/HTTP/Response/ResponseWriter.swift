@@ -1,21 +1,20 @@
 import Octets
 
-/// Writes answers behind one another into an output: the status line, the fields that every answer has, the handler's
-/// own, and the content unless it is not due.
+/// Writes answers into an output: the status line, the common fields, those of the handler, and the content.
 ///
-/// One writer serves all connections of a thread, one after the other.
+/// One writer serves all connections of a thread in turn.
 public struct ResponseWriter: ~Copyable {
-  /// What was written and has not been taken away by `output.removeAll()`.
+  /// The octets that were written and not yet removed by `output.removeAll()`.
   public var output = Output()
 
-  /// `HTTP/1.1 200 OK` and `Date`, and `Date` alone, both with their line ends; rendered once a second.
+  /// The lines `HTTP/1.1 200 OK` and `Date`, and `Date` alone; rendered once a second.
   private var okStart: [UInt8] = []
   private var date: [UInt8] = []
   /// Encoded lines for the next answer only.
   private var extra = OctetBuffer()
   private var copiedBody: Int
 
-  /// What is known about the answer in the making.
+  /// The state of the current answer.
   private var isHead = false
   private var persistence = Persistence.keepAlive
   private(set) var state = State.idle
@@ -26,28 +25,26 @@ public struct ResponseWriter: ~Copyable {
     case idle, awaited, postponed, sent, invalid
   }
 
-  /// What happens to the connection after the answer, and what the answer says about it (RFC 9112 9.3, 9.6).
+  /// Whether the connection stays open after the answer, and what the answer says about it (RFC 9112 9.3, 9.6).
   enum Persistence {
-    /// Stays open, which HTTP/1.1 clients take for granted.
+    /// Stays open, which is the default of HTTP/1.1.
     case keepAlive
-    /// Stays open, which an HTTP/1.0 client has to be told.
+    /// Stays open, and the answer says so for an HTTP/1.0 client.
     case keepAliveSaid
     /// Closes.
     case close
   }
 
-  /// The time of the answers, to the second: what dates in requests are compared with.
+  /// The time of the answers, to the second; dates in requests are compared with it.
   public private(set) var now = HTTPDate(seconds: 0)
 
-  /// A writer whose answers carry no date until `setDate` is called.
+  /// A writer; its answers have no `Date` until `setDate` is called.
   public init(_ limits: Limits = Limits()) {
     copiedBody = limits.copiedBody
     setStart()
   }
 
-  /// Sets the time for the `Date` field of the answers from now on, in seconds since 1970.
-  ///
-  /// Call it when the second changes.
+  /// Sets the time for the `Date` field, in seconds since 1970. Call it when the second changes.
   public mutating func setDate(_ seconds: Int64) {
     date.removeAll(keepingCapacity: true)
     date.append(literal: "Date: ")
@@ -66,21 +63,20 @@ public struct ResponseWriter: ~Copyable {
   /// Whether the connection closes after this answer.
   public var closes: Bool { persistence == .close }
 
-  /// Whether an answer has been given to the request at hand.
+  /// Whether the current request has been answered.
   public var hasAnswered: Bool { state == .sent }
 
-  /// The status of the answer that was given to the request at hand, or nil if there is none yet.
+  /// The status of the answer to the current request, nil without one.
   public var answeredStatus: Status? { state == .sent ? status : nil }
 
-  /// The octets of content that this answer carries: none for HEAD, 204 and 304, whatever `Content-Length` says, and
-  /// none before there is an answer.
+  /// The octets of content in this answer: 0 for HEAD, 204 and 304, whatever `Content-Length` says, and 0 without an
+  /// answer.
   public var contentLength: Int { state == .sent ? content : 0 }
 
-  /// What is left to do for an answer that was postponed.
+  /// The state of a postponed answer.
   private(set) var unfinished: (any UnfinishedAnswer)?
 
-  /// Puts off the answer: the handler is asked to go on with it after other connections had their turn. Fields that were
-  /// added are dropped.
+  /// Postpones the answer: the handler is called again after other connections had their turn. Drops added fields.
   public mutating func postpone(_ answer: any UnfinishedAnswer) {
     guard state == .awaited else { return spoil() }
     extra.removeAll()
@@ -88,7 +84,7 @@ public struct ResponseWriter: ~Copyable {
     state = .postponed
   }
 
-  /// Hands over what is left to do.
+  /// Takes the state of a postponed answer out.
   mutating func takeUnfinished() -> (any UnfinishedAnswer)? {
     defer { unfinished = nil }
     return unfinished
@@ -96,8 +92,7 @@ public struct ResponseWriter: ~Copyable {
 
   /// Adds a field to the answer that is about to be sent.
   ///
-  /// A name or value that must not be sent (see `FieldError`) is a fault of the program: it is not written, and the
-  /// answer becomes 500.
+  /// An invalid name or value (see ``FieldError``) is a programming error: the answer becomes 500 without the field.
   public mutating func add(_ name: StaticString, _ value: Span<UInt8>) {
     guard FieldError.isName(name), FieldError.isValue(value) else { return spoil() }
     extra.append(literal: name)
@@ -106,7 +101,7 @@ public struct ResponseWriter: ~Copyable {
     extra.append(literal: "\r\n")
   }
 
-  /// Adds a field whose name was checked before to the answer that is about to be sent.
+  /// Adds a field whose name has been checked to the answer that is about to be sent.
   public mutating func add(_ name: ResponseFieldName, _ value: Span<UInt8>) {
     guard FieldError.isValue(value) else { return spoil() }
     extra.append(name.encoded)
@@ -114,7 +109,7 @@ public struct ResponseWriter: ~Copyable {
     extra.append(literal: "\r\n")
   }
 
-  /// An answer in the making cannot be sent.
+  /// Makes the current answer invalid.
   private mutating func spoil() {
     if state == .awaited { state = .invalid }
   }
@@ -141,10 +136,10 @@ public struct ResponseWriter: ~Copyable {
     if writeHead(status, headers, length: body.count) { output.append(body) }
   }
 
-  /// Answers with `body`, or a part of it, which the handler keeps for other answers too.
+  /// Answers with `body`, or a part of it, which the handler keeps for other answers, too.
   ///
-  /// Content longer than `Limits.copiedBody` is not copied but shared until it has been sent, and does not count as memory
-  /// that waits. Hand in content that was made for this answer as a span.
+  /// Content longer than ``Limits/copiedBody`` is shared until it has been sent, instead of being copied, and is not charged
+  /// to the memory budget. Pass content that was made for this answer only as a span.
   public mutating func send(_ status: Status, _ headers: HeaderBlock, body: [UInt8], range: Range<Int>? = nil) {
     let range = (range ?? 0..<body.count).clamped(to: 0..<body.count)
     guard writeHead(status, headers, length: range.count) else { return }
@@ -155,10 +150,10 @@ public struct ResponseWriter: ~Copyable {
     }
   }
 
-  /// Writes everything up to the content; whether the content is due.
+  /// Writes everything before the content; returns whether the content follows.
   @discardableResult
   private mutating func writeHead(_ status: Status, _ headers: HeaderBlock, length: Int) -> Bool {
-    // An interim status is no answer, and RFC 9112 4 gives a status three digits.
+    // An interim status is not an answer, and RFC 9112 4 gives a status three digits.
     guard state == .awaited, (200..<1_000).contains(status.code) else {
       spoil()
       return false
@@ -179,7 +174,7 @@ public struct ResponseWriter: ~Copyable {
       output.append(extra)
       extra.removeAll()
     }
-    // RFC 9110 8.6, 15.3.5, 15.4.5: no length on 204, and none on 304, which has no content whatever it says.
+    // RFC 9110 8.6, 15.3.5, 15.4.5: 204 and 304 have no content, and no length here.
     if status.forbidsContent {
       output.append(headers.encoded.span.extracting(0..<headers.lineCount))
     } else {
@@ -192,13 +187,13 @@ public struct ResponseWriter: ~Copyable {
     case .keepAliveSaid: output.append(literal: "Connection: keep-alive\r\n\r\n")
     case .close: output.append(literal: "Connection: close\r\n\r\n")
     }
-    // RFC 9110 9.3.2: HEAD has the head of GET, its length included.
+    // RFC 9110 9.3.2: the answer to HEAD has the head of that to GET, including its length.
     let carriesContent = !isHead && !status.forbidsContent
     content = carriesContent ? length : 0
     return carriesContent
   }
 
-  /// Expects the answer to one request from now on.
+  /// Begins the answer to a request.
   mutating func begin(isHead: Bool, _ persistence: Persistence) {
     self.isHead = isHead
     self.persistence = persistence
@@ -206,7 +201,7 @@ public struct ResponseWriter: ~Copyable {
     if !extra.isEmpty { extra.removeAll() }
   }
 
-  /// Writes an interim answer; the final one is still awaited (RFC 9110 15.2.1).
+  /// Writes the interim answer 100 (RFC 9110 15.2.1).
   mutating func sendContinue() {
     output.append(literal: "HTTP/1.1 100 Continue\r\n\r\n")
   }

@@ -3,7 +3,7 @@ public struct Status: Hashable, Sendable {
   /// The three digits.
   public let code: UInt16
 
-  /// A status by its number; the reason phrase of an unregistered one is empty, which RFC 9112 4 allows.
+  /// A status by its code; an unknown code has an empty reason phrase, which RFC 9112 4 allows.
   public init(_ code: UInt16) {
     self.code = code
   }
@@ -84,7 +84,7 @@ public struct Status: Hashable, Sendable {
     }
   }
 
-  /// Whether an answer of this status ends with its head: 1xx, 204 and 304 (RFC 9110 6.4.1).
+  /// Whether an answer of this status has no content: 1xx, 204 and 304 (RFC 9110 6.4.1).
   public var forbidsContent: Bool {
     code == 304 || code == 204 || code < 200
   }

@@ -1,25 +1,25 @@
 internal import Synchronization
 
-/// How many octets may wait in memory, to be read or to be sent, over all connections of a server.
+/// The octets that all connections of a server may hold in memory: incomplete requests, and answers that wait to be sent.
 ///
-/// What is reserved here are large pieces: each event loop has an account, which takes what its connections need out of a
-/// piece of its own. So threads meet here now and then, and never for a request that waits for nothing.
+/// Each event loop has an account that reserves large pieces here and charges its connections to them, so threads rarely
+/// contend for the budget.
 public final class MemoryBudget: Sendable {
   /// The most octets.
   public let limit: Int
-  /// What an account reserves at a time.
+  /// The octets that an account reserves at a time.
   let piece: Int
-  /// Octets that incomplete requests leave to answers: a quarter.
+  /// The quarter that is reserved for answers.
   private let reserve: Int
-  /// Below zero when answers have come to more than there was: then connections have to be closed.
+  /// Negative while answers exceed the budget; connections then have to be closed.
   private let left: Atomic<Int>
-  /// The most octets in use since memory was last given back to the system.
+  /// The most octets in use since memory was last returned to the system.
   private let peak = Atomic<Int>(0)
   private let didFall: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - accounts: how many accounts there will be.
-  ///   - didFall: called on any thread when less than half is in use of what was, so that memory can go back to the system.
+  ///   - accounts: the number of accounts.
+  ///   - didFall: called on any thread when usage has fallen by half, so that memory can be returned to the system.
   public init(limit: Int, accounts: Int = 1, didFall: @escaping @Sendable () -> Void = {}) {
     self.limit = limit
     piece = min(max(limit / (32 * max(1, accounts)), 1), 262_144)
@@ -28,28 +28,28 @@ public final class MemoryBudget: Sendable {
     self.didFall = didFall
   }
 
-  /// Octets in use, what accounts have reserved included.
+  /// The octets in use, including those that accounts have reserved.
   public var used: Int { limit &- left.load(ordering: .relaxed) }
 
-  /// Whether answers have come to more than there was.
+  /// Whether answers exceed the budget.
   public var isOverdrawn: Bool { left.load(ordering: .relaxed) < 0 }
 
-  /// Whether a sixteenth is left, with which closing connections may end.
+  /// Whether a sixteenth is left, so that no more connections have to be closed.
   public var isRelieved: Bool { left.load(ordering: .relaxed) >= limit / 16 }
 
-  /// Whether so many octets of incomplete requests would find room.
+  /// Whether incomplete requests may take this number of octets.
   func hasRoom(for count: Int) -> Bool { left.load(ordering: .relaxed) &- count >= reserve }
 
-  /// Reserves octets for incomplete requests, if there is room.
+  /// Reserves octets for incomplete requests; false if the budget does not allow it.
   func take(_ count: Int) -> Bool {
     guard hasRoom(for: count) else { return false }
-    // Two threads may both have found room: the one that comes second takes back what it took.
+    // Two threads may both have found room: the second one undoes its reservation.
     if overdraw(count) >= reserve { return true }
     left.wrappingAdd(count, ordering: .relaxed)
     return false
   }
 
-  /// Reserves octets whether there is room or not, and gives what is left.
+  /// Reserves octets even beyond the budget, and returns the rest.
   @discardableResult
   func overdraw(_ count: Int) -> Int {
     let left = left.wrappingSubtract(count, ordering: .relaxed).newValue
@@ -57,7 +57,7 @@ public final class MemoryBudget: Sendable {
     return left
   }
 
-  /// Gives octets back.
+  /// Releases octets.
   func give(_ count: Int) {
     let used = limit &- left.wrappingAdd(count, ordering: .relaxed).newValue
     let most = peak.load(ordering: .relaxed)
@@ -66,25 +66,25 @@ public final class MemoryBudget: Sendable {
     didFall()
   }
 
-  /// Less than this is not worth the work.
+  /// Usage below this is not worth a notification.
   private static let noteworthy = 2_097_152
 }
 
-/// What the connections of one event loop hold in memory, out of a budget that all event loops share.
+/// The memory that the connections of one event loop hold, as part of the budget of the server.
 public final class MemoryAccount {
   private let budget: MemoryBudget
-  /// Reserved, and not in use.
+  /// Octets that are reserved and not in use.
   private var spare = 0
 
-  /// An account without anything in use.
+  /// An account with nothing in use.
   public init(_ budget: MemoryBudget) { self.budget = budget }
 
   deinit { budget.give(spare) }
 
-  /// Whether so many octets of incomplete requests would find room.
+  /// Whether incomplete requests may take this number of octets.
   func hasRoom(for count: Int) -> Bool { spare >= count || budget.hasRoom(for: count &- spare) }
 
-  /// Takes octets for incomplete requests; false, and nothing taken, if there is no room.
+  /// Takes octets for incomplete requests; false, and takes none, if the budget does not allow it.
   func take(_ count: Int) -> Bool {
     if spare < count {
       let missing = count &- spare
@@ -101,7 +101,7 @@ public final class MemoryAccount {
     return true
   }
 
-  /// Takes octets that are there already, such as those of an answer; gives them back if `count` is negative.
+  /// Takes octets that are allocated already, such as those of an answer; releases them if `count` is negative.
   public func adjust(by count: Int) {
     spare &-= count
     if spare < 0 {

@@ -1,35 +1,31 @@
 import Octets
 
-/// What answers requests: the door between the wire and a service.
+/// The interface of a service to the HTTP server: it answers requests.
 ///
-/// A handler belongs to one event-loop thread, is called there only, and answers before it returns; every thread has an
-/// instance of its own. What it has not answered or postponed when it returns is answered with 500.
+/// Every event-loop thread has a handler of its own, which is called on this thread only. A handler answers or postpones
+/// before it returns; otherwise the answer is 500.
 public protocol RequestHandler: AnyObject {
   /// Answers `request`, whose content is complete.
   ///
-  /// `GET`, `HEAD`, `POST`, `PUT`, `DELETE`, `OPTIONS`, `TRACE` and `PATCH` arrive here; `OPTIONS *` and `CONNECT` do
-  /// not.
+  /// All methods arrive here, but for `OPTIONS *` and `CONNECT`.
   func respond(to request: Request, with response: inout ResponseWriter)
 
-  /// Goes on with an answer that `response.postpone` put off, to the same request.
+  /// Continues an answer to `request` that `response.postpone` has postponed.
   func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter)
 
-  /// Answers a request that was refused; the connection closes afterwards.
+  /// Answers a refused request; the connection closes afterwards.
   ///
-  /// `request` is nil if its head was at fault.
-  ///
-  /// By default a problem document (RFC 9457). A handler that counts or logs refusals can call `response.sendProblem`
-  /// itself.
+  /// `request` is nil if its head is malformed. By default the answer is a problem document (RFC 9457).
   func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter)
 
-  /// Looks at the head of a request that waits for leave to send its content (RFC 9110 10.1.1).
+  /// Decides about a request with `Expect: 100-continue` (RFC 9110 10.1.1).
   ///
-  /// To refuse it, answer; the connection closes afterwards. Without an answer the client is told to go on. By default
-  /// nothing is refused.
+  /// An answer refuses the request, and the connection closes afterwards. Without an answer, as by default, the client is
+  /// told to continue.
   func willReadContent(of request: Request, with response: inout ResponseWriter)
 
-  /// Called between requests, on the handler's own thread, when whoever runs the server says that what answers are made
-  /// from has changed: the moment to let go of what is out of date. By default does nothing.
+  /// Drops outdated state. Called between requests, on the handler's own thread, after the content of the service has
+  /// changed. By default does nothing.
   func refresh()
 
   /// Answers `OPTIONS *`, a question about the server as a whole (RFC 9110 9.3.7).
@@ -37,32 +33,31 @@ public protocol RequestHandler: AnyObject {
   /// By default 204 with `Allow`.
   func respondToServerOptions(_ request: Request, with response: inout ResponseWriter)
 
-  /// Takes note of an answer that was just written, whoever gave it: the place to count and to log.
+  /// Counts or logs an answer that was just written.
   ///
-  /// Called once for each answer, right behind the call that gave it, with `response.answeredStatus` and
-  /// `response.contentLength` as written; not for connections that are turned away before they ask for anything.
+  /// Called once for each answer, immediately after it was given, with `response.answeredStatus` and
+  /// `response.contentLength` as written. Not called for connections that are turned away before they send a request.
   ///
   /// - Parameters:
-  ///   - request: what was answered; if its head was at fault nothing but `peer` and `listener` is in it, and
-  ///     `bytes.isEmpty`.
-  ///   - fault: why it was refused, the 500 for want of an answer included; nil if it was not.
+  ///   - request: the request; if its head is malformed, it holds `peer` and `listener` only, and `bytes` is empty.
+  ///   - fault: why the request was refused, or that the handler gave no valid answer; nil otherwise.
   func didAnswer(_ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter)
 }
 
-/// How far an answer is that takes more than one turn: what its handler has to know to go on.
+/// The state of an answer that takes more than one turn.
 ///
-/// A handler keeps its event loop from everything else while it computes. Work that may take milliseconds is put off with
-/// `ResponseWriter.postpone`; the handler is asked to go on after other connections had their turn.
+/// A handler blocks its event loop while it computes. It splits work that may take milliseconds with
+/// `ResponseWriter.postpone`, and is called again after other connections had their turn.
 public protocol UnfinishedAnswer: AnyObject {
-  /// Octets of memory that it holds.
+  /// The octets of memory that it holds.
   var memory: Int { get }
 }
 
 extension RequestHandler {
-  /// Does not go on: a handler that postpones answers has its own.
+  /// Does nothing; a handler that postpones answers implements this.
   public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {}
 
-  /// Answers with a problem document that says what was wrong.
+  /// Answers with a problem document that names the fault.
   public func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
     response.sendProblem(fault.status, detail: fault.description)
   }
@@ -70,16 +65,16 @@ extension RequestHandler {
   /// Refuses nothing.
   public func willReadContent(of request: Request, with response: inout ResponseWriter) {}
 
-  /// Takes no note.
+  /// Does nothing.
   @inlinable
   public func didAnswer(
     _ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter
   ) {}
 
-  /// Keeps nothing that could be out of date.
+  /// Does nothing.
   public func refresh() {}
 
-  /// Answers with the methods that are in use here.
+  /// Answers with the methods that the server uses.
   public func respondToServerOptions(_ request: Request, with response: inout ResponseWriter) {
     response.send(.noContent, serverOptions)
   }
@@ -102,7 +97,7 @@ extension ResponseWriter {
     body.append(decimal: UInt64(status.code))
     body.append(literal: #","detail":""#)
     for octet in detail.utf8 {
-      // RFC 8259 7: these must be escaped; everything else is fine as it is.
+      // RFC 8259 7: only these must be escaped.
       switch octet {
       case .quote, .backslash: body += [.backslash, octet]
       case 0..<0x20: body += Array("\\u00\(octet < 16 ? "0" : "")\(String(octet, radix: 16))".utf8)
@@ -115,7 +110,7 @@ extension ResponseWriter {
 }
 
 extension ResponseWriter {
-  /// Writes the answer to a connection that there is no room for, whatever it was going to ask.
+  /// Writes the answer 503 to a connection that exceeds a limit, before it has sent a request.
   public mutating func writeOverload(detail: String) {
     begin(isHead: false, .close)
     // RFC 9110 15.6.4

@@ -1,12 +1,11 @@
 import Octets
 
 extension ServerSession {
-  /// Requests of one connection that are answered before others have their turn, however small they are: each may ask
-  /// for much work.
+  /// The most requests of one connection that are answered in one turn, because each may need much work.
   private static let turn = 16
 
-  /// Reads requests off `bytes` and answers them, until something is missing, the output is full, others have their turn,
-  /// or this is the end. An answer that takes another turn goes on first.
+  /// Reads requests from `bytes` and answers them, until a request is incomplete, the output is full, the turn is over, or
+  /// the connection has to close. An unfinished answer is continued first.
   func read(
     _ exchange: inout Exchange, _ bytes: Span<UInt8>, _ settings: SessionSettings, _ writer: inout ResponseWriter
   ) -> (consumed: Int, next: Next) {
@@ -28,7 +27,7 @@ extension ServerSession {
           return (index, refuse(&exchange, .tooManyEmptyLines(limit: limits.emptyLines), settings, &writer))
         }
         guard index < bytes.count else { return (index, .read) }
-        // A client that does not read is not read from.
+        // Requests of a client that does not read its answers are not read either.
         guard writer.output.count < outputLimit, requestCount < turnEnd else { return (index, .resume) }
         switch exchange.head.parse(bytes.extracting(index..<bytes.count), limits, into: &exchange.request) {
         case .needMore: return (index, .read)
@@ -47,12 +46,12 @@ extension ServerSession {
       phase = .head
       requestCount &+= 1
       exchange.request.clear()
-      // RFC 9112 9.6: nothing behind the last request is processed. A client that announced the end sends no more.
+      // RFC 9112 9.6: octets after the last request are not processed. A client that announced the end sends none.
       if writer.closes { return (index, close(lingering: !hasPromised || index < bytes.count)) }
     }
   }
 
-  // RFC 9112 2.2: some clients send an empty line after content. A connection that got nothing else is still idle.
+  // RFC 9112 2.2: some clients send an empty line after content. A connection with nothing else is still idle.
   private func skipEmptyLines(_ bytes: Span<UInt8>, from start: Int, _ limits: Limits) -> Int {
     var index = start
     while index &+ 1 < bytes.count, bytes[index] == .carriageReturn, bytes[index &+ 1] == .lineFeed,
@@ -64,7 +63,7 @@ extension ServerSession {
     return index
   }
 
-  /// Decides how to go on after a complete head: nil to go on, with the phase saying whether content has to be read.
+  /// Decides how to continue after a complete head; nil to continue, and the phase tells whether content follows.
   private func takeHead(
     _ exchange: inout Exchange, _ settings: SessionSettings, _ writer: inout ResponseWriter
   ) -> Next? {
@@ -77,7 +76,7 @@ extension ServerSession {
       return refuse(&exchange, .contentTooLarge(limit: settings.limits.body), settings, &writer)
     }
     if framing.expectsContinue {
-      // RFC 9110 10.1.1: either leave to go on, or the final answer. With the latter the content may come or not, so
+      // RFC 9110 10.1.1: the client gets either 100 or the final answer. After the latter, content may follow or not, so
       // the connection cannot be used again.
       writer.begin(isHead: exchange.request.method == .head, .close)
       settings.handler.willReadContent(of: exchange.request, with: &writer)
@@ -97,9 +96,9 @@ extension ServerSession {
 }
 
 extension ServerSession {
-  /// Has a complete request answered, whatever the handler does, or goes on with an answer that was postponed.
+  /// Has the handler answer a complete request, or continue a postponed answer.
   ///
-  /// - Returns: whether the answer is complete; if not, it takes another turn.
+  /// - Returns: whether the answer is complete; if not, it needs another turn.
   func respond(_ exchange: inout Exchange, _ settings: SessionSettings, _ writer: inout ResponseWriter) -> Bool {
     answer(exchange.request, exchange.unfinished, settings, &writer)
     guard writer.state == .postponed else {
@@ -129,7 +128,7 @@ extension ServerSession {
     settings.note(request, fault, writer)
   }
 
-  // RFC 9112 9.3: HTTP/1.1 stays open unless told otherwise; HTTP/1.0 has asked for it and wants to be told.
+  // RFC 9112 9.3: an HTTP/1.1 connection stays open by default; an HTTP/1.0 client has asked for it and is told so.
   private func persistence(after request: Request, _ settings: SessionSettings) -> ResponseWriter.Persistence {
     if request.wantsClose || settings.isDraining || requestCount &+ 1 >= settings.limits.requestsPerConnection {
       return .close
@@ -137,16 +136,14 @@ extension ServerSession {
     return request.version == .http10 ? .keepAliveSaid : .keepAlive
   }
 
-  /// Refuses the request that is being read.
-  ///
-  /// Where the next one would start is unknown, so this is the end.
+  /// Refuses the request that is being read, and closes, because the start of the next request is unknown.
   func refuse(
     _ exchange: inout Exchange, _ fault: RequestFault, _ settings: SessionSettings, _ writer: inout ResponseWriter
   ) -> Next {
     let isHead = exchange.request.method == .head
     if exchange.request.bytes.isEmpty {
       refuse(nil, isHead: isHead, fault, settings, &writer)
-      // What was read of the head points into octets that nobody kept.
+      // The ranges of the head refer to octets that were not kept.
       exchange.request.clear()
       (exchange.request.peer, exchange.request.listener) = (peer, listener)
     } else {
@@ -172,7 +169,7 @@ extension ServerSession {
     }
   }
 
-  /// Ends the session: nothing that arrives from now on is looked at.
+  /// Ends the session; octets that arrive later are ignored.
   func close(lingering: Bool) -> Next {
     phase = .closed
     return .close(lingering: lingering)

@@ -2,14 +2,13 @@ import Octets
 
 /// The server's side of one connection: octets in, octets out.
 ///
-/// It has no socket and no clock; whoever has them calls it with what arrived and does what it says.
+/// A session has no socket and no clock: its caller passes the octets that arrive, and does what ``Next`` says.
 ///
-/// Requests are answered in order (RFC 9112 9.3.2), as many as `bytes` holds at once. A session that waits for its next
-/// request holds no buffer.
+/// Requests are answered in order (RFC 9112 9.3.2). A session that waits for its next request holds no buffer.
 public final class ServerSession {
   let peer: PeerAddress
   let listener: ListenerKind
-  /// The storage of an incomplete request; nil while the next one has not begun.
+  /// The storage of an incomplete request; nil between requests.
   private var kept: KeptExchange?
   var phase = Phase.head
   var requestCount = 0
@@ -19,20 +18,20 @@ public final class ServerSession {
     case head, body, answering, closed
   }
 
-  /// What the caller has to do once it has sent what was written.
+  /// What the caller has to do after sending the output.
   public enum Next: Hashable, Sendable {
     /// Read on and call `receive`.
     case read
-    /// Send everything, then call `resume`, best after other connections had their turn; read nothing before.
+    /// Send everything, then call `resume` after other connections had their turn; read nothing before.
     case resume
     /// Send everything, then close.
     ///
-    /// If `lingering`, the client may have sent more than was read: close the sending side, read and drop for a while,
-    /// then close, so that the answer is not lost to a reset (RFC 9112 9.6).
+    /// If `lingering`, the client may have sent more than was read: close the sending side, drop what still arrives for a
+    /// while, then close, so that no reset overtakes the answer (RFC 9112 9.6).
     case close(lingering: Bool)
   }
 
-  /// What the session waits for, and so which time limit applies.
+  /// What the session waits for, which decides the time limit.
   public struct Awaiting: Hashable, Sendable {
     /// The kinds of time limits.
     public enum Kind: Hashable, Sendable {
@@ -46,9 +45,7 @@ public final class ServerSession {
 
     /// What is awaited.
     public let kind: Kind
-    /// How many requests came before.
-    ///
-    /// While this value stays the same its time runs on, whatever arrives meanwhile.
+    /// The number of requests before this one. The time limit starts anew only when it changes.
     public let requests: Int
   }
 
@@ -63,7 +60,7 @@ public final class ServerSession {
     return Awaiting(kind: kind, requests: requestCount)
   }
 
-  /// Takes in octets that arrived, answers the requests that are complete with them, and says how to go on.
+  /// Reads octets that arrived, answers the complete requests, and says how to continue.
   public func receive(_ bytes: Span<UInt8>, in context: inout SessionContext) -> Next {
     guard phase != .closed else { return .close(lingering: true) }
     if let kept {
@@ -87,25 +84,22 @@ public final class ServerSession {
     return next
   }
 
-  /// Goes on with requests that had to wait until the output was sent, or with an answer that takes another turn.
+  /// Continues with requests that waited for the output to be sent, or with a postponed answer.
   public func resume(in context: inout SessionContext) -> Next {
     guard phase != .closed else { return .close(lingering: true) }
     guard let kept, kept.exchange.isHolding || phase == .answering else { return .read }
     return readHeld(kept, &context)
   }
 
-  /// Takes note that the client ended its side.
+  /// Ends the session after the client has ended its side.
   ///
-  /// What it is owed has been answered by then; a request that is not complete never will be, and is refused (RFC 9112
-  /// 8).
+  /// Complete requests have been answered by then; an incomplete request is refused (RFC 9112 8).
   public func endOfInput(in context: inout SessionContext) -> Next {
     let isIncomplete = phase != .closed && awaiting.kind != .request
     return isIncomplete ? refuseKept(.truncated, &context) : close(lingering: false)
   }
 
-  /// Takes note that the time for what is awaited ran out.
-  ///
-  /// A connection without a request just closes.
+  /// Ends the session after a time limit; between requests, without an answer.
   public func timeOut(in context: inout SessionContext) -> Next {
     switch awaiting.kind {
     case .request: close(lingering: false)
@@ -128,7 +122,7 @@ public final class ServerSession {
     let (consumed, next) = read(
       &kept.exchange, held.span.extracting(start..<held.count), context.settings, &context.writer)
     start &+= consumed
-    // What was dealt with stays in front until it is half of all, so that dropping it costs little.
+    // Consumed octets are removed once they are half of all, so that removing costs little.
     if start &* 2 > held.count {
       held.removeFirst(start)
       start = 0
@@ -138,8 +132,7 @@ public final class ServerSession {
     return settle(kept, next, &context)
   }
 
-  /// Gives the storage back once no request is under way; until then it is counted, and without room for it the request
-  /// is refused.
+  /// Returns the storage if no request is under way. Otherwise charges it, and refuses the request if memory is exhausted.
   private func settle(_ kept: KeptExchange, _ next: Next, _ context: inout SessionContext) -> Next {
     if phase == .closed || (phase == .head && !kept.exchange.isHolding) {
       letGo(in: &context)
@@ -148,7 +141,7 @@ public final class ServerSession {
     return context.charge(kept) ? next : refuseKept(.memoryExhausted, &context)
   }
 
-  /// Gives the storage of an incomplete request back. The event loop calls it as it closes the connection.
+  /// Returns the storage of an incomplete request. The event loop calls this when it closes the connection.
   public func letGo(in context: inout SessionContext) {
     guard let kept else { return }
     self.kept = nil

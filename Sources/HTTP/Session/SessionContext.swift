@@ -1,45 +1,40 @@
-/// What all sessions of one event-loop thread share: the handler, the limits, the writer, and storage that goes from
-/// hand to hand.
+/// The state that all sessions of one event-loop thread share: the handler, the limits, the writer, and reused storage.
 ///
-/// Sessions are lent it for the duration of a call. So nothing on the way from octets to octets has more than one
-/// owner, and no access to it has to be checked while the program runs.
+/// A session borrows it for the duration of a call. So all state has one owner, and no access is checked at run time.
 public struct SessionContext: ~Copyable {
-  /// Where answers are written.
-  ///
-  /// Whoever has the socket takes them from `writer.output`.
+  /// The answers; the owner of the socket sends `writer.output`.
   public var writer: ResponseWriter
   let settings: SessionSettings
-  /// In use while a session reads octets that it does not have to keep.
+  /// Storage for requests that are complete in the octets at hand.
   var exchange = Exchange()
   private var spare: [KeptExchange] = []
-  // More than this many requests that are incomplete at the same time are rare, or an attack.
+  // More incomplete requests than this at the same time are rare, or an attack.
   private static let spareLimit = 16
 
   /// A context for one thread.
   ///
-  /// - Parameter memory: what counts the octets of incomplete requests; nil: nothing does, and none is refused for want of
-  ///   memory.
+  /// - Parameter memory: the account for the octets of incomplete requests; nil for no limit.
   public init(handler: any RequestHandler, limits: Limits = Limits(), memory: MemoryAccount? = nil) {
     settings = SessionSettings(handler: handler, limits: limits, memory: memory)
     writer = ResponseWriter(limits)
   }
 
-  /// Whether the server is about to stop: every answer from now on is the last one of its connection.
+  /// Whether the server is about to stop; every answer then closes its connection.
   public var isDraining: Bool {
     get { settings.isDraining }
     set { settings.isDraining = newValue }
   }
 
-  /// Requests that were answered in this context, refused ones included.
+  /// Answered requests, including refused ones.
   public var answers: Int { settings.answers }
 
-  /// Requests that were refused in this context.
+  /// Refused requests.
   public var refusals: Int { settings.refusals }
 
-  /// Requests that were refused in this context for one reason.
+  /// Requests refused for one reason.
   public func refusals(for reason: RequestFault.Reason) -> Int { settings.refusalsByReason[Int(reason.rawValue)] }
 
-  /// Has the handler let go of what is out of date.
+  /// Has the handler drop outdated state.
   public func refreshHandler() {
     settings.handler.refresh()
   }
@@ -51,14 +46,14 @@ public struct SessionContext: ~Copyable {
   mutating func giveBack(_ kept: KeptExchange) {
     kept.exchange.clear()
     let isKept = spare.count < Self.spareLimit && settings.memory?.hasRoom(for: kept.exchange.capacity) != false
-    // What a spare one holds is in use as well.
+    // The memory of a spare exchange is in use as well.
     let charge = isKept ? kept.exchange.capacity : 0
     settings.memory?.adjust(by: charge &- kept.charge)
     kept.charge = charge
     if isKept { spare.append(kept) }
   }
 
-  /// Counts what a session keeps; false if there is no room for it.
+  /// Charges the memory that a session keeps; false if the budget does not allow it.
   func charge(_ kept: KeptExchange) -> Bool {
     guard let memory = settings.memory else { return true }
     let growth = kept.exchange.capacity &- kept.charge
@@ -72,9 +67,7 @@ public struct SessionContext: ~Copyable {
   }
 }
 
-/// What a session has to know to read and answer.
-///
-/// By reference, because limits are many words to copy.
+/// The handler and the limits of a session, by reference, because copying the limits is expensive.
 final class SessionSettings {
   let handler: any RequestHandler
   let limits: Limits
@@ -84,7 +77,7 @@ final class SessionSettings {
   private(set) var refusals = 0
   private(set) var refusalsByReason = [Int](repeating: 0, count: RequestFault.Reason.allCases.count)
 
-  /// Counts an answer and tells the handler of it.
+  /// Counts an answer and notifies the handler.
   func note(_ request: Request, _ fault: RequestFault?, _ writer: borrowing ResponseWriter) {
     answers &+= 1
     if let fault {
@@ -99,13 +92,13 @@ final class SessionSettings {
   }
 }
 
-/// A connection without a socket: requests go in as octets, answers come out as octets.
+/// A connection without a socket, which takes requests and returns answers as octets.
 ///
 /// For tests and tools.
 public final class InMemoryConnection {
   private let session: ServerSession
   private var context: SessionContext
-  /// Whether the server's side has ended the connection.
+  /// Whether the server has closed the connection.
   public private(set) var isClosed = false
 
   /// A connection to `handler`, at a fixed time in seconds since 1970.
@@ -115,17 +108,17 @@ public final class InMemoryConnection {
     context.writer.setDate(date)
   }
 
-  /// Sends octets in one piece and returns everything that the server sends back.
+  /// Sends octets in one piece and returns the answer.
   public func send(_ octets: [UInt8]) -> [UInt8] {
     finish(session.receive(octets.span, in: &context))
   }
 
-  /// Sends text in one piece and returns everything that the server sends back.
+  /// Sends text in one piece and returns the answer.
   public func send(_ text: String) -> String {
     String(decoding: send(Array(text.utf8)), as: UTF8.self)
   }
 
-  /// Ends the client's side and returns what the server still sends back.
+  /// Ends the client's side and returns the rest of the answer.
   public func end() -> [UInt8] {
     finish(session.endOfInput(in: &context))
   }

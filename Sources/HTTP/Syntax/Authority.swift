@@ -2,7 +2,7 @@ import Octets
 
 /// `host [":" port]`, RFC 9110 4.2 and RFC 3986 3.2, without user information.
 enum Authority {
-  /// Whether `octets` are a host that is not empty, and a port up to 65535 if there is one.
+  /// Whether `octets` are a host that is not empty, with an optional port up to 65535.
   static func isValid(_ octets: Span<UInt8>, needsPort: Bool) -> Bool {
     guard !octets.isEmpty else { return false }
     var hostEnd = 0
@@ -37,7 +37,7 @@ enum Authority {
     return word &>> UInt64(octet & 63) & 1 == 1
   }
 
-  // IP-literal between its brackets, RFC 3986 3.2.2. Zones (RFC 6874) do not belong into a Host field.
+  // IP-literal between its brackets, RFC 3986 3.2.2. A Host field has no zone (RFC 6874).
   private static func isAddressLiteral(_ octets: Span<UInt8>) -> Bool {
     guard !octets.isEmpty else { return false }
     return octets[0] | 0x20 == 0x76 ? isFutureAddress(octets) : PeerAddress.version6(octets) != nil

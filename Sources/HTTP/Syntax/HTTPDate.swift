@@ -1,6 +1,6 @@
 import Octets
 
-/// A moment as HTTP writes it, to the second (RFC 9110 5.6.7).
+/// A moment in HTTP, to the second (RFC 9110 5.6.7).
 public struct HTTPDate: Hashable, Comparable, Sendable {
   /// Seconds since the start of 1970, without leap seconds.
   public let seconds: Int64
@@ -97,9 +97,9 @@ private func floored(_ number: Int64, by divisor: Int64) -> (quotient: Int64, re
 }
 
 extension HTTPDate {
-  /// Reads a date in one of the three formats of RFC 9110 5.6.7; nil for anything else, which callers ignore.
+  /// Reads a date in one of the three formats of RFC 9110 5.6.7; nil for anything else.
   ///
-  /// `now` decides the century of the obsolete two-digit years: one that seems more than 50 years ahead is in the past.
+  /// `now` decides the century of two-digit years: a year that seems more than 50 years ahead is in the past.
   public init?(_ octets: Span<UInt8>, now: HTTPDate) {
     let seconds: Int64?
     switch octets.count {
@@ -132,7 +132,7 @@ extension HTTPDate {
       let shortYear = number(octets, &index, digits: 2), skip(octets, &index, " "),
       let time = time(octets, &index), skip(octets, &index, " GMT"), index == octets.count
     else { return nil }
-    // RFC 9110 5.6.7: the latest year with these digits that is not more than 50 years ahead.
+    // RFC 9110 5.6.7: the latest year with these digits that is at most 50 years ahead.
     let limit = HTTPDate.year(of: now) + 50
     let year = limit - (limit - shortYear) % 100
     return moment(weekday, year, month, day, time)
@@ -150,11 +150,11 @@ extension HTTPDate {
     return moment(weekday, year, month, day, time)
   }
 
-  /// The moment, if there is such a day and the weekday is the right one.
+  /// The moment, nil if the day does not exist or the weekday is wrong.
   private static func moment(_ weekday: Int64, _ year: Int64, _ month: Int64, _ day: Int64, _ time: Int64) -> Int64? {
     guard day >= 1 else { return nil }
     let days = CivilDate.days(year: year, month: month, day: day)
-    // The 30th of February would come out as a day in March.
+    // The 30th of February would become a day in March.
     let next = CivilDate.days(year: month == 12 ? year + 1 : year, month: month % 12 + 1, day: 1)
     return days < next && floored(days + 4, by: 7).remainder == weekday ? days * 86_400 + time : nil
   }

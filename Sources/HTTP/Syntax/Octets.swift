@@ -1,8 +1,6 @@
 import Octets
 
 /// The octets that HTTP's grammar names (RFC 9110 5.6, RFC 5234 B.1).
-///
-/// Octets, never Unicode: no folding, no scalars.
 extension UInt8 {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -69,7 +67,7 @@ extension Span<UInt8> {
   }
 }
 
-/// Looking for the octets at which a parser has to stop, eight at a step.
+/// Finds the octets at which a parser has to stop, eight at a step.
 extension Span<UInt8> {
   /// The offset of the first line feed at or behind `start`, or nil.
   func firstLineFeed(from start: Int) -> Int? {
@@ -77,7 +75,7 @@ extension Span<UInt8> {
     return index < count ? index : nil
   }
 
-  /// The offset of the first octet in `start..<end` that is no visible ASCII or is one of `#`, `%` and `?`, or `end`.
+  /// The offset of the first octet in `start..<end` that is not visible ASCII, or is `#`, `%` or `?`; else `end`.
   func endOfPlainTarget(from start: Int, to end: Int) -> Int {
     firstOctet(from: start, to: end) { word in
       OctetWord.less(word, 0x21) | word | OctetWord.equal(word, .delete) | OctetWord.equal(word, .hash)
@@ -86,7 +84,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The offset of the first octet in `start..<end` below 0x20, or DEL, or `end`.
+  /// The offset of the first octet in `start..<end` that is below 0x20 or DEL; else `end`.
   func endOfPlainValue(from start: Int, to end: Int) -> Int {
     firstOctet(from: start, to: end) { OctetWord.less($0, 0x20) | OctetWord.equal($0, .delete) }
   }

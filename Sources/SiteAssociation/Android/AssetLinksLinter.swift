@@ -19,13 +19,13 @@ public struct AssetLinksLinter: Sendable {
     do {
       root = try JSONNode(parsing: bytes)
     } catch {
-      log.add(.invalidJSON, at: error.offset, "\(error.message); Android makes nothing of a file that is not JSON")
+      log.add(.invalidJSON, at: error.offset, "\(error.message); Android ignores a file that is not JSON")
       return
     }
     guard let elements = root.array else {
       log.add(
         .notAnArray, at: root.offset,
-        "found \(root.kindName), expected an array of statements: Android makes nothing of it; put \"[\" and \"]\" around it"
+        "found \(root.kindName), expected an array of statements: Android ignores it; put \"[\" and \"]\" around it"
       )
       return
     }

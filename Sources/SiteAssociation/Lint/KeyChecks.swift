@@ -6,7 +6,7 @@ internal import Octets
 struct KeyChecks {
   var log: AssociationLog
 
-  /// What is expected somewhere.
+  /// An expected value.
   private indirect enum Shape: Sendable {
     case string
     case boolean
@@ -134,7 +134,7 @@ struct KeyChecks {
       .unknownKey, at: member.nameOffset, "\(quoted(member.name)) is no key of \(what), so \(effect): \(hint)")
   }
 
-  /// What the parts of a URL are called, and the keys that stand for them.
+  /// Names of parts of a URL, and their keys.
   private static let parts: [UTF8Text: UTF8Text] = [
     "path": "/", "paths": "/", "query": "?", "queryitems": "?", "params": "?", "fragment": "#", "hash": "#",
   ]
@@ -160,7 +160,7 @@ struct KeyChecks {
   }
 }
 
-/// Which known word was meant.
+/// Suggestions for misspelled words.
 enum Misspelling {
   /// The longest word that is looked for, in octets.
   static let longest = 64
@@ -168,11 +168,11 @@ enum Misspelling {
   /// The known word nearest to another one, nil if none is near enough; letters compare without case.
   static func nearest(to word: UTF8Text, among known: [UTF8Text]) -> UTF8Text? {
     guard word.count <= longest else { return nil }
-    // Words much longer are not meant, and would take long to compare.
+    // Much longer words cannot be near, and take long to compare.
     let ranked = known.lazy.filter { $0.count <= 2 * longest }
       .map { (distance: EditDistance.between(word.description, $0.description), word: $0) }
     guard let best = ranked.min(by: { ($0.distance, $0.word) < ($1.distance, $1.word) }) else { return nil }
-    // In scalars, each of which is one change.
+    // In scalars, because a changed scalar is one change.
     let length = best.word.scalars.count
     return best.distance <= max(1, length / 3) && best.distance < length ? best.word : nil
   }

@@ -58,7 +58,7 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   /// Whether the scheme is one that universal links have: "HTTP or HTTPS URLs" (WWDC 2020, session 10098). True of a path.
   public var isUniversal: Bool { scheme.map { $0 == "https" || $0 == "http" } ?? true }
 
-  /// What else there is to say about the URL, whatever file it is compared with.
+  /// Notes about the URL that do not depend on a file.
   public var notes: [String] {
     var notes: [String] = []
     if scheme == "http" {
@@ -115,9 +115,9 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   private static func needsEscape(_ octet: UInt8) -> Bool { octet <= 0x20 || octet >= 0x7F }
 }
 
-/// Why a text is no URL that a file could be asked about.
+/// Why a text is not a URL for a file.
 public enum AssociationURLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no scheme, and it is no path either.
+  /// There is no scheme, and the text is not a path.
   case noScheme(UTF8Text)
   /// There is no host.
   case noHost(UTF8Text)

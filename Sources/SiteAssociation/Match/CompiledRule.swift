@@ -7,7 +7,7 @@ final class CompiledRule: Sendable {
   let path: CompiledPattern?
   let query: Query?
   let fragment: CompiledPattern?
-  /// Whether it can be a rule at all: an element of another kind than an object is none.
+  /// Whether it is a rule: an element that is not an object is none.
   let isRule: Bool
 
   enum Query: Sendable {
@@ -15,7 +15,7 @@ final class CompiledRule: Sendable {
     case items(CompiledItems)
   }
 
-  /// A component; what it does not say, the defaults of its entry say, then those of the file.
+  /// A component, completed by the defaults of its entry, then by those of the file.
   init(_ component: AssociationComponent, defaults: RuleDefaults?, variables: inout VariableTable) {
     let effective = component.completed(by: defaults)
     exclude = effective.exclude ?? false
@@ -28,7 +28,7 @@ final class CompiledRule: Sendable {
     isRule = !component.isNoObject
   }
 
-  /// A legacy path, of which defaults say nothing: "Only the path" is compared, case-sensitively.
+  /// A legacy path, without defaults: "Only the path" is compared, case-sensitively.
   init(legacy path: UTF8Text, variables: inout VariableTable) {
     let (pattern, exclude) = AssociationDetail.legacy(path)
     self.exclude = exclude
@@ -37,7 +37,7 @@ final class CompiledRule: Sendable {
     (query, fragment, isRule) = (nil, nil, true)
   }
 
-  /// Whether a pattern's variables have more places than the limit, so that it is left undecided what the rule matches.
+  /// Whether a pattern's variables have more places than the limit, so that matching is undecided.
   var isTooLarge: Bool {
     let inQuery =
       switch query {
@@ -48,14 +48,14 @@ final class CompiledRule: Sendable {
     return inQuery || path?.isTooLarge == true || fragment?.isTooLarge == true
   }
 
-  /// Whether all parts match; a part that is not given matches anything.
-  /// - Parameter allowance: says afterwards whether the answer counts.
+  /// Whether all parts match; an absent part matches anything.
+  /// - Parameter allowance: tells afterwards whether the result is decided.
   func matches(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Bool {
     mismatch(parts, &allowance) == nil
   }
 
-  /// The first part that does not match, in the order path, query, fragment; or of which it is left undecided.
-  /// - Parameter allowance: says afterwards whether the answer counts.
+  /// The first part that does not match or is undecided, in the order path, query, fragment.
+  /// - Parameter allowance: tells afterwards whether the result is decided.
   func miss(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Miss? {
     switch mismatch(parts, &allowance) {
     case .component: Miss(part: .component, pattern: "", value: [])
@@ -68,7 +68,7 @@ final class CompiledRule: Sendable {
     }
   }
 
-  /// The part that does not match, without what there is to say about it.
+  /// The part that does not match.
   enum Mismatch {
     case component
     case path
@@ -101,7 +101,7 @@ final class CompiledRule: Sendable {
 }
 
 extension AssociationComponent {
-  /// The component with what others say where it says nothing: "The more specific definition overrides the less
+  /// The component with the members of the defaults that it does not have: "The more specific definition overrides the less
   /// specific" (Apple, `applinks.Details.Defaults`; recorded for `/`, `?`, `#` and `exclude`, too).
   func completed(by defaults: RuleDefaults?) -> AssociationComponent {
     var (component, next) = (self, defaults)
@@ -119,8 +119,7 @@ extension AssociationComponent {
   }
 }
 
-/// The defaults of an entry, and behind them those of the file. Their patterns are compiled once, however many components
-/// they complete.
+/// The defaults of an entry, and those of the file. Their patterns are compiled once for all components.
 final class RuleDefaults {
   let component: AssociationComponent
   let outer: RuleDefaults?
@@ -130,7 +129,7 @@ final class RuleDefaults {
     (self.component, self.outer) = (component, outer)
   }
 
-  /// The defaults of a part of the file, or those around it if it has none of its own.
+  /// The defaults of a part of the file, or without its own the outer ones.
   static func of(_ component: AssociationComponent?, in outer: RuleDefaults? = nil) -> RuleDefaults? {
     component.map { RuleDefaults($0, outer: outer) } ?? outer
   }
@@ -163,7 +162,7 @@ struct CompiledParts {
   }
 }
 
-/// The patterns of query items, compiled. Those of defaults are one object in all rules that have them.
+/// The patterns of query items, compiled. All rules share the object of their defaults.
 final class CompiledItems: Sendable {
   let items: [(name: [UInt32], item: QueryItemPattern, pattern: CompiledPattern)]
 
@@ -182,7 +181,7 @@ final class CompiledItems: Sendable {
   ///
   /// "All instances of a given query item name" have to match, and an absent one is "equal to the empty string" (WWDC
   /// 2019, session 717).
-  /// - Parameter allowance: is charged with the comparisons, since many names may be one in another case.
+  /// - Parameter allowance: charged with the comparisons, because many names may be equal without case.
   func mismatch(_ parts: URLParts, _ allowance: inout MatchAllowance) -> CompiledRule.Mismatch? {
     for (name, item, pattern) in items {
       guard let values = parts.items[name] else {

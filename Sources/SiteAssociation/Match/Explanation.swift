@@ -1,17 +1,17 @@
 public import DeepLinking
 public import JSON
 
-/// Why a link opens the app or does not: what the association file says, what the table says, and what neither can know.
+/// Why a link opens the app or does not, by the association file and the route table, and what neither can tell.
 public struct Explanation: Sendable {
   /// The link as it was given.
   public let url: String
   /// What the file says for each app that it names, in its order.
   public let apps: [App]
-  /// The name of the route that the link leads to, nil if it leads nowhere.
+  /// The name of the route that the link matches, nil without one.
   public let route: String?
-  /// Why the link leads nowhere, nil if it does not.
+  /// Why the link matches no route, nil if it matches one.
   public let diagnosis: RouteDiagnosis?
-  /// What else there is to say about the URL: its scheme, its port.
+  /// Notes about the URL: its scheme, its port.
   public let notes: [String]
 
   /// What the file says for one app.
@@ -22,14 +22,14 @@ public struct Explanation: Sendable {
     public let misses: [ComponentMiss]
   }
 
-  /// The scheme, if it is one that no association file is about.
+  /// The scheme, if association files do not apply to it.
   private let customScheme: String?
 
   /// Explains a universal link.
   ///
   /// - Parameters:
-  ///   - route: the name of the route that it leads to, nil if it leads nowhere.
-  ///   - diagnosis: why it leads nowhere.
+  ///   - route: the name of the route that it matches, nil without one.
+  ///   - diagnosis: why it matches no route.
   public init(
     _ url: AssociationURL, _ matcher: AssociationMatcher, route: String?, diagnosis: RouteDiagnosis?
   ) {
@@ -76,7 +76,7 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// What decides about this link on a device and cannot be seen from a server.
+  /// What decides about this link on a device and is unknown to a server.
   public var unseen: [String] {
     customScheme.map { ["whether an app is installed that has registered the scheme \($0), and which if several have"] }
       ?? Self.unseen

@@ -47,12 +47,12 @@ enum PredefinedVariable: String, CaseIterable, Sendable {
   private static func characters(_ text: String) -> [UTF8Text] { text.map { UTF8Text(String($0)) } }
 }
 
-/// The codes behind `$(region)` and `$(lang)`, pinned so that a verdict does not change with the machine it is asked on.
+/// The codes of `$(region)` and `$(lang)`, fixed so that a verdict does not depend on the machine.
 ///
 /// Devices take them from `Locale.isoRegionCodes` and `Locale.isoLanguageCodes`, whose members differ from system to system;
 /// these are the codes of the standards themselves.
 enum ISOCodes {
-  /// When the tables were written down, for whoever prints them.
+  /// The date of the tables.
   static let date = "2026-11-21"
 
   /// ISO 3166-1 alpha-2, the officially assigned codes. The United Kingdom is `GB`; Apple's text names `UK` as an

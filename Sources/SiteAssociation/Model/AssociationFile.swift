@@ -5,7 +5,7 @@ public import Octets
 /// they open.
 ///
 /// Apple, "Supporting associated domains". Reading is as tolerant as devices are, so that matching tells what a device
-/// does; what is wrong with a file is for the linter to say. What the model does not know is kept and written again.
+/// does; the linter reports mistakes. Unknown members are kept and written again.
 public struct AssociationFile: Hashable, Sendable {
   /// The universal links.
   public var appLinks: AppLinks?

@@ -1,20 +1,20 @@
 internal import HTTP
 internal import SystemCalls
 
-/// Octets that a connection has not been able to send yet.
+/// The octets that a connection has yet to send.
 struct Backlog {
   private struct Piece {
     let content: [UInt8]
     var range: Range<Int>
-    /// Whether this backlog alone holds the content, which then counts as its memory.
+    /// Whether only this backlog holds the content, so that its memory is charged.
     let isOwn: Bool
   }
 
-  // As many as one `writev` may take without a thought to IOV_MAX.
+  // The most pieces in one call, below IOV_MAX of every system.
   private static let batch = 16
   private var pieces: [Piece] = []
   private var first = 0
-  /// Octets of memory that it takes until they are sent: those of content go when all of it has.
+  /// The octets of memory to charge; a piece is charged until all of it is sent.
   private(set) var charge = 0
 
   var isEmpty: Bool { first == pieces.count }
@@ -22,7 +22,7 @@ struct Backlog {
   /// Nothing to send.
   init() {}
 
-  /// Takes everything of `output` behind the first `sent` of its copied octets, of which nothing shared has been sent.
+  /// Takes the rest of `output` after the first `sent` copied octets, which precede all shared content.
   init(_ output: borrowing Output, sent: Int) {
     var start = sent
     for body in output.shared {
@@ -39,7 +39,7 @@ struct Backlog {
     charge += copied.capacity
   }
 
-  /// Sends as much as the socket takes, in one call if it takes everything.
+  /// Sends as much as the socket takes.
   mutating func send(to descriptor: borrowing FileDescriptor) -> Transfer {
     var total = 0
     while !isEmpty {
@@ -49,7 +49,7 @@ struct Backlog {
           var message = msghdr()
           message.msg_iov = vectors.baseAddress
           message.msg_iovlen = .init(vectors.count)
-          // A peer that has gone is an answer here, not a signal.
+          // A closed connection is an error code, not a signal.
           return sendmsg(raw, &message, sendFlags)
         }
       }
@@ -60,7 +60,7 @@ struct Backlog {
     return .count(total)
   }
 
-  // Each array lends its storage for the duration of a call, so borrowing several takes as many calls, one in another.
+  // Each array lends its storage for the duration of a call, so several arrays need nested calls.
   private func withVectors(_ index: Int, _ body: (UnsafeMutableBufferPointer<iovec>) -> Transfer) -> Transfer {
     withUnsafeTemporaryAllocation(of: iovec.self, capacity: Self.batch) { vectors in
       fill(vectors, 0, from: index, body)
@@ -90,7 +90,7 @@ struct Backlog {
         return
       }
       count -= range.count
-      // The content is let go as soon as it has been sent, not when all of the backlog has.
+      // Releases each content as soon as it has been sent.
       if pieces[first].isOwn { charge -= pieces[first].content.capacity }
       pieces[first] = Piece(content: [], range: 0..<0, isOwn: false)
       first += 1
@@ -102,20 +102,20 @@ extension Transfer {
   fileprivate var isWait: Bool { if case .wouldBlock = self { true } else { false } }
 }
 
-/// Room for what one read brings, used by all connections of a thread in turn.
+/// The buffer for reading, which all connections of a thread use in turn.
 final class InboundBuffer {
   private static let size = 65_536
   private let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: size)
 
   deinit { memory.deallocate() }
 
-  /// Reads once, over what was there before.
+  /// Reads once, over the previous octets.
   func receive(from descriptor: borrowing FileDescriptor) -> Transfer {
     let raw = descriptor.raw
     return transfer { recv(raw, memory.baseAddress, Self.size, 0) }
   }
 
-  /// The first `count` octets, to be looked at before the next read.
+  /// The first `count` octets, valid until the next read.
   func octets(_ count: Int) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: memory[0..<count])
   }

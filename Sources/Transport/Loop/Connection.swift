@@ -1,45 +1,41 @@
 internal import HTTP
 
-/// One connection: its socket, its session, and what it is doing.
+/// A connection: its socket, its session, and its state.
 final class Connection {
   let descriptor: FileDescriptor
-  /// What the event queue reports it by; never used twice.
+  /// The token of its events, which is never used twice.
   let token: UInt64
-  /// Its place in the table, and the number of its timer.
+  /// Its index in the table, and the number of its timer.
   let index: Int
-  /// Nil for a connection that is only told that there is no room for it.
+  /// Nil for a connection that is being turned away.
   let session: ServerSession?
   var state = State.open
-  /// What is watched for.
+  /// The event that is watched for.
   var interest = Interest.reading
-  /// Where it is counted among the connections of its address; nil if that is not limited.
+  /// The key of its address; nil without a limit for addresses.
   var addressKey: AddressKey?
-  /// Whether it is counted as having something under way.
+  /// Whether it is counted in `inFlight`.
   var isInFlight = false
-  /// Octets that wait to be sent, as the account of the event loop has them.
+  /// The octets of its backlog that are charged to the account of the event loop.
   var charge = 0
-  /// How fast its client takes what waits for it, or sends content.
+  /// The pace at which its client reads answers or sends content.
   var pace = Pace()
-  /// Octets that the kernel had and the client had not taken when that was last looked at.
+  /// The octets that were sent and not acknowledged at the last check.
   var untaken = 0
-  /// When content that is under way has to be there.
+  /// The deadline of content.
   var bodyEnd: Int64 = 0
-  /// How much had happened when something last arrived on it.
+  /// The number of its last activity.
   var lastActive = 0
-  /// What the timer was set for.
+  /// The reason of its timer.
   var awaiting: ServerSession.Awaiting?
 
-  /// What a connection is doing.
+  /// The states of a connection.
   enum State {
     /// Reading requests and answering them.
     case open
-    /// Sending what the client did not take at once.
-    ///
-    /// Nothing is read meanwhile, so a client that does not read cannot make the server hoard.
+    /// Sending a backlog. Nothing is read meanwhile, so a client that does not read cannot fill the memory.
     case flushing(Backlog, then: ServerSession.Next)
-    /// Everything is sent and the sending side is closed.
-    ///
-    /// What still arrives, up to so many octets, is dropped.
+    /// Everything is sent and the sending side is closed. Up to this number of octets that still arrive are dropped.
     case lingering(octetsLeft: Int)
   }
 
@@ -49,7 +45,7 @@ final class Connection {
     return session.awaiting.kind == .request
   }
 
-  /// Whether a request is under way, or an answer.
+  /// Whether a request or an answer is under way.
   var isOwedSomething: Bool {
     switch state {
     case .open: !isIdle
@@ -66,10 +62,10 @@ final class Connection {
   }
 }
 
-/// The connections of an event loop, found by the token that the event queue reports.
+/// The connections of an event loop, by the tokens of their events.
 ///
-/// A token is a place and how often that place was used before. A report about a connection that was closed earlier in
-/// the same batch, whose descriptor and place may already be someone else's, so finds nothing.
+/// A token consists of an index and its generation. So an event of a connection that was closed earlier in the same batch
+/// finds no connection, even if its descriptor and index are in use again.
 struct ConnectionTable {
   private struct Slot {
     var generation: UInt32 = 0
@@ -81,31 +77,31 @@ struct ConnectionTable {
   /// The number of connections.
   private(set) var count = 0
 
-  // Tokens that are no connection's have a place that does not exist; the upper half says whose they are.
+  // Other tokens have an index that does not exist; the upper half identifies them.
   private static let noPlace: UInt64 = 0xFFFF_FFFF
   static let wakeUpToken: UInt64 = noPlace
 
   /// The token of the listener with this number.
   static func listenerToken(_ number: Int) -> UInt64 { UInt64(number &+ 1) << 32 | noPlace }
 
-  /// The number of the listener whose token this is.
+  /// The number of the listener with this token.
   static func listenerNumber(_ token: UInt64) -> Int? {
     token & noPlace == noPlace && token != wakeUpToken ? Int(token >> 32) &- 1 : nil
   }
 
-  /// The connection that this token was given to, unless it is gone.
+  /// The connection with this token, nil if it is closed.
   subscript(token: UInt64) -> Connection? {
     let index = Int(token & 0xFFFF_FFFF)
     guard index < slots.count, slots[index].generation == UInt32(truncatingIfNeeded: token >> 32) else { return nil }
     return slots[index].connection
   }
 
-  /// The connection at a place.
+  /// The connection at an index.
   subscript(index index: Int) -> Connection? {
     index < slots.count ? slots[index].connection : nil
   }
 
-  /// Puts a new connection into a free place.
+  /// Inserts a new connection.
   mutating func insert(_ descriptor: consuming FileDescriptor, session: ServerSession?) -> Connection {
     let index: Int
     if let last = free.popLast() {
@@ -121,7 +117,7 @@ struct ConnectionTable {
     return connection
   }
 
-  /// Takes a connection out; false if it is out already.
+  /// Removes a connection; false if it has been removed already.
   mutating func remove(_ connection: Connection) -> Bool {
     guard self[connection.token] === connection else { return false }
     slots[connection.index].connection = nil

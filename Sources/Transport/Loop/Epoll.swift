@@ -2,7 +2,7 @@
   internal import CEpoll
   internal import SystemCalls
 
-  /// The event queue that Linux has: the kernel keeps the list of descriptors.
+  /// The event queue of epoll(7): the kernel keeps the list of descriptors.
   final class Epoll: EventQueue {
     private let descriptor: FileDescriptor
     private let events: UnsafeMutablePointer<epoll_event>

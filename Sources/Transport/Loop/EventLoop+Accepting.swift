@@ -3,28 +3,28 @@ internal import Synchronization
 internal import SystemCalls
 
 extension EventLoop {
-  /// Connections accepted before others get their turn.
+  /// The most connections accepted in one turn.
   private static var acceptBatch: Int { 64 }
-  /// The same where several threads accept from one socket: what one leaves, another takes.
+  /// The same for a shared listener, whose other connections another thread can accept.
   private static var sharedBatch: Int { 8 }
   private static var lastBatch: Int { 65_536 }
-  /// Connections being turned away at the same time, over all threads; above this they are closed without waiting for them.
+  /// The most connections that linger while being turned away, over all threads; others are closed at once.
   ///
-  /// Their descriptors are among those that `DescriptorLimit` keeps back, for the address of the probes above all.
+  /// They use descriptors that `DescriptorLimit` reserves.
   private static var lingerLimit: Int { 16 }
   private static var acceptPause: Int64 { 100 }
-  /// How often the reserve is tried before the listener is left alone.
+  /// How often the reserve is tried before accepting pauses.
   private static var reserveAttempts: Int { 4 }
 
-  /// Accepts some of the connections that wait.
+  /// Accepts some of the waiting connections.
   mutating func accept(from listener: Listener) {
     let batch = sharesListeners ? Self.sharedBatch : Self.acceptBatch
     for _ in 0..<batch where !acceptOne(from: listener) { return }
   }
 
-  /// Accepts all of the connections that wait, for the last time.
+  /// Accepts all waiting connections, before the listener closes.
   mutating func drainQueue(of listener: Listener) {
-    // Bounded: clients that keep coming faster than they are accepted must not keep the server from stopping.
+    // Bounded, so that many new clients cannot keep the server from stopping.
     for _ in 0..<Self.lastBatch where !acceptOne(from: listener) { return }
   }
 
@@ -77,9 +77,7 @@ extension EventLoop {
     }
   }
 
-  /// Says that there is no room.
-  ///
-  /// The client is given a moment to read it, as after any last answer.
+  /// Turns a connection away with 503, then lingers as after any last answer.
   private mutating func shed(_ descriptor: consuming FileDescriptor, _ reason: LoopCounters.Counter) {
     counters.add(reason)
     state.upkeep.noteTrouble()
@@ -97,7 +95,7 @@ extension EventLoop {
     let place = reason == .shedPerAddress ? "from this address" : "at the moment"
     context.writer.writeOverload(detail: "too many connections \(place); close some, or try again later")
     let raw = descriptor.raw
-    // The socket is new, so its buffer takes this much, or it is broken.
+    // The buffer of a new socket has room for this answer.
     let sent = context.writer.output.withCopied { octets in
       octets.withUnsafeBytes { bytes in
         transfer { send(raw, bytes.baseAddress, bytes.count, sendFlags) }
@@ -105,13 +103,13 @@ extension EventLoop {
     }
     if case .count(let count) = sent { counters.add(.octetsWritten, count) }
     context.writer.output.removeAll()
-    // What has arrived by now must not be there when the socket closes, or the close would be a reset.
+    // Closing with unread octets would reset the connection, so what has arrived is read.
     _ = shutdown(raw, Int32(SHUT_WR))
     if case .count(let count) = inbound.receive(from: descriptor) { counters.add(.octetsRead, count) }
   }
 
-  // Out of descriptors: with level-triggering, a connection that nobody can accept would be reported forever. The
-  // reserve makes room to accept it and say so; if not even that works, the listener is left alone for a while.
+  // Out of descriptors: a level-triggered queue would report the waiting connection again and again. The reserve provides a
+  // descriptor to turn it away; if that fails, accepting pauses.
   private mutating func shedWithReserve(_ listener: Listener) -> Bool {
     for _ in 0..<Self.reserveAttempts {
       var mayBeMore: Bool?
@@ -120,9 +118,9 @@ extension EventLoop {
         case .connection(let descriptor, _):
           turnAway(descriptor)
           mayBeMore = true
-        // The system looks for a descriptor before it looks for a connection.
+        // accept(2) allocates a descriptor first, so there is no connection.
         case .none: mayBeMore = false
-        // Another thread was quicker, or it was not for want of a descriptor.
+        // Another thread took the descriptor, or the system lacks memory.
         case .exhausted: break
         }
       }
@@ -134,7 +132,7 @@ extension EventLoop {
     return false
   }
 
-  /// Tells a client that there are no descriptors, and closes at once, because every one counts.
+  /// Turns a client away for lack of descriptors, and closes at once.
   private mutating func turnAway(_ descriptor: consuming FileDescriptor) {
     counters.add(.accepted)
     counters.add(.shedWithoutDescriptors)
@@ -147,7 +145,7 @@ extension EventLoop {
     acceptingResumes = clock.now + Self.acceptPause
   }
 
-  /// Watches the listeners again.
+  /// Resumes accepting.
   mutating func resumeAccepting() {
     acceptingResumes = nil
     state.reserve.refill()
@@ -158,10 +156,10 @@ extension EventLoop {
     }
   }
 
-  /// Has the queue report connections that wait.
+  /// Has the queue report waiting connections.
   static func watch(_ listeners: [Listener], in queue: Queue, sharing: Bool) throws(SystemError) {
     for (number, listener) in listeners.enumerated() {
-      // Shared, one connection would wake all threads, and all but one in vain.
+      // For a shared listener, one connection should not wake all threads.
       let interest = sharing ? Interest.sharedReading : .reading
       try queue.add(listener.descriptor.raw, interest, token: ConnectionTable.listenerToken(number))
     }

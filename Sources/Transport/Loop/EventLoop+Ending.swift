@@ -3,7 +3,7 @@ internal import Synchronization
 internal import SystemCalls
 
 extension EventLoop {
-  /// Sets the timer for what the session waits for, unless it runs already.
+  /// Sets the timer for the time limit of the session, unless it is set already.
   mutating func setTimer(of connection: Connection) {
     guard let awaiting = connection.session?.awaiting, awaiting != connection.awaiting else { return }
     connection.awaiting = awaiting
@@ -20,12 +20,12 @@ extension EventLoop {
     if limits.rate > 0 { timers.set(connection.index, to: min(connection.bodyEnd, connection.pace.deadline)) }
   }
 
-  /// Does what the passing of time asks for.
+  /// Handles an expired timer.
   mutating func timeOut(_ connection: Connection) {
     switch connection.state {
     case .lingering: close(connection)
     case .flushing:
-      // The client may have taken much of what the kernel has, and too little for more to be written.
+      // The client may have read octets without enough room for the next write.
       notePace(of: connection, sent: 0)
       guard connection.pace.deadline <= clock.now else { return }
       counters.add(.writeTimeouts)
@@ -39,7 +39,7 @@ extension EventLoop {
     guard let session = connection.session else { return close(connection) }
     switch session.awaiting.kind {
     case .request:
-      // A request may have come in this very moment, and closing now would lose it.
+      // A request may have just arrived, and closing would lose it.
       read(connection)
       guard table[connection.token] != nil, connection.isIdle, session.awaiting == connection.awaiting else { return }
       if !isDraining { counters.add(.idleTimeouts) }
@@ -53,10 +53,9 @@ extension EventLoop {
     }
   }
 
-  /// Closes the sending side, and drops what still arrives until the client has closed its own.
+  /// Closes the sending side, and drops octets until the client has closed its side.
   ///
-  /// RFC 9112 9.6: closing both at once, with octets unread, would have the kernel send a reset, which can overtake the
-  /// answer.
+  /// RFC 9112 9.6: closing with unread octets would send a reset, which can overtake the answer.
   mutating func startLingering(_ connection: Connection) {
     connection.state = .lingering(octetsLeft: limits.linger)
     noteProgress(of: connection)
@@ -67,7 +66,7 @@ extension EventLoop {
     timers.set(connection.index, to: clock.now + times.linger)
   }
 
-  /// Counts the connection as one with something under way, or not any more.
+  /// Updates whether the connection is counted in `inFlight`.
   mutating func noteProgress(of connection: Connection) {
     let isOwed = connection.isOwedSomething
     guard isOwed != connection.isInFlight else { return }
@@ -75,7 +74,7 @@ extension EventLoop {
     counters.add(.inFlight, isOwed ? 1 : -1)
   }
 
-  /// Drops what arrived.
+  /// Drops octets that arrived.
   mutating func drop(_ connection: Connection) {
     guard case .lingering(let octetsLeft) = connection.state else { return }
     switch inbound.receive(from: connection.descriptor) {
@@ -87,15 +86,13 @@ extension EventLoop {
     }
   }
 
-  /// Lets go of a connection that broke.
+  /// Closes a connection that failed.
   mutating func abandon(_ connection: Connection) {
     counters.add(.resets)
     close(connection)
   }
 
-  /// Lets go of a connection.
-  ///
-  /// Its descriptor closes with the last reference to it.
+  /// Closes a connection; its descriptor closes with the last reference to it.
   mutating func close(_ connection: Connection) {
     guard table.remove(connection) else { return }
     queue.forget(connection.descriptor.raw)

@@ -2,16 +2,16 @@ internal import HTTP
 internal import SystemCalls
 
 extension EventLoop {
-  /// Counts the octets that a connection waits to send.
+  /// Charges the backlog of a connection to the memory budget.
   mutating func charge(_ connection: Connection, _ octets: Int) {
     guard connection.charge != octets else { return }
     memory.adjust(by: octets - connection.charge)
     connection.charge = octets
   }
 
-  /// Where answers wait that come to more than the budget, closes connections that have waited longest for their clients.
+  /// If answers exceed the memory budget, closes the connections with the earliest deadlines.
   ///
-  /// Event loops that are asked to do the same close theirs.
+  /// - Parameter others: whether other event loops are woken to do the same.
   mutating func relieve(asking others: Bool) {
     guard state.memory.isOverdrawn else { return }
     let waiting = table.all.filter { $0.charge > 0 }.sorted { $0.pace.deadline < $1.pace.deadline }
@@ -24,9 +24,9 @@ extension EventLoop {
     if others, state.memory.isOverdrawn { state.wakeUpAll() }
   }
 
-  /// Makes room for a connection where there are as many as there may be: the one goes that has waited longest.
+  /// At the limit for all connections, closes the one that was idle longest, if the options allow it.
   ///
-  /// - Returns: whether one has gone.
+  /// - Returns: whether a connection was closed.
   mutating func makeRoom() -> Bool {
     let oldest = table.all.filter { $0.session != nil }.min { $0.lastActive < $1.lastActive }
     guard replacesOldest, let oldest else { return false }
@@ -34,15 +34,15 @@ extension EventLoop {
     return true
   }
 
-  /// Takes note that a connection came, or something on it.
+  /// Records the activity of a connection.
   mutating func noteActivity(of connection: Connection) {
     activity &+= 1
     connection.lastActive = activity
   }
 
-  /// Takes note of what a client has taken since the last time, `sent` octets having been handed to the kernel meanwhile.
+  /// Records the octets that a client has acknowledged since the last check; `sent` octets were written meanwhile.
   ///
-  /// What counts is what its side of the connection has acknowledged: the kernel may have room for much more than that.
+  /// Written octets do not count, because the kernel buffers many of them.
   mutating func notePace(of connection: Connection, sent: Int) {
     let untaken = connection.descriptor.untaken
     let taken = connection.untaken + sent - untaken
@@ -51,7 +51,7 @@ extension EventLoop {
     timers.set(connection.index, to: connection.pace.deadline)
   }
 
-  /// Takes note of content that has arrived.
+  /// Records content that has arrived.
   mutating func noteContent(of connection: Connection, _ count: Int) {
     guard limits.rate > 0 else { return }
     connection.pace.note(count, now: clock.now, grace: times.rateGrace, rate: limits.rate)
@@ -59,22 +59,21 @@ extension EventLoop {
   }
 }
 
-/// How far a client is behind the least rate: it has so much time in hand, uses it up as time passes, and gains time with
-/// every octet, but never more than it had at first.
+/// The deadline of a client that has to keep a least rate.
 ///
-/// So a client that moves nothing is given up when that time is over, and one octet now and then does not help it, while
-/// one that keeps the rate on average may pause.
+/// A client starts with some time in hand. Each octet moves the deadline, but never further ahead than this time. So a
+/// client that keeps the rate on average may pause, and a client that moves few octets is closed.
 struct Pace {
-  /// When the client is to be given up, in microseconds of the monotonic clock.
+  /// The deadline in microseconds of the monotonic clock.
   private var end: Int64 = 0
 
-  /// The same in milliseconds, rounded up.
+  /// The deadline in milliseconds, rounded up.
   var deadline: Int64 { (end &+ 999) / 1_000 }
 
-  /// A client that begins `now` and has `grace` in hand, both in milliseconds.
+  /// A client that starts at `now` with the time `grace` in hand, both in milliseconds.
   init(now: Int64 = 0, grace: Int64 = 0) { end = (now &+ grace) &* 1_000 }
 
-  /// Takes note of octets that have moved; a rate of 0 is kept by any.
+  /// Records transferred octets; with a rate of 0, any octet restores the whole time.
   mutating func note(_ octets: Int, now: Int64, grace: Int64, rate: Int) {
     guard octets > 0 else { return }
     let most = (now &+ grace) &* 1_000

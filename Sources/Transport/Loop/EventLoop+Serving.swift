@@ -2,7 +2,7 @@ internal import HTTP
 internal import SystemCalls
 
 extension EventLoop {
-  /// Reads what is there, once, and answers it.
+  /// Reads once, and answers the complete requests.
   mutating func read(_ connection: Connection) {
     guard let session = connection.session else { return close(connection) }
     switch inbound.receive(from: connection.descriptor) {
@@ -19,10 +19,10 @@ extension EventLoop {
     }
   }
 
-  /// Sends what the session wrote and does what it said.
+  /// Sends the output of the session, then does what it returned.
   mutating func finish(_ connection: Connection, _ next: ServerSession.Next, peerHasEnded: Bool = false) {
     counters.copy(context)
-    // Rare enough to be asked for by comparison, and few enough to be copied all at once.
+    // Refusals are rare, so all their counters are copied after one.
     if context.refusals != refusalsCopied {
       refusalsCopied = context.refusals
       counters.copyRefusals(context)
@@ -33,11 +33,11 @@ extension EventLoop {
     }
     guard flush(connection, then: next) else { return }
     switch next {
-    // There is room to write, so the next look at what happened tells of this connection again, behind those that wait.
+    // There is room to write, so the next wait reports this connection again, after other connections.
     case .resume: hold(connection, Backlog(), then: next)
     case .read:
       watch(connection, for: .reading)
-      // Watching may have failed, and then it is closed.
+      // If watching failed, the connection is closed.
       guard table[connection.token] != nil else { return }
       setTimer(of: connection)
       noteProgress(of: connection)
@@ -46,9 +46,7 @@ extension EventLoop {
     }
   }
 
-  /// Sends the output; whether all of it is gone.
-  ///
-  /// If not, the connection waits until the client has taken it.
+  /// Sends the output; returns whether all of it is sent. If not, the connection waits until the client reads.
   private mutating func flush(_ connection: Connection, then next: ServerSession.Next) -> Bool {
     if context.writer.output.isEmpty { return true }
     defer { context.writer.output.removeAll() }
@@ -84,7 +82,7 @@ extension EventLoop {
     return false
   }
 
-  /// Leaves a connection alone until there is room for the rest of what it is owed.
+  /// Has a connection wait until it can send its backlog.
   private mutating func hold(_ connection: Connection, _ backlog: consuming Backlog, then next: ServerSession.Next) {
     let hasSentAll = backlog.isEmpty
     charge(connection, backlog.charge)
@@ -92,20 +90,20 @@ extension EventLoop {
     connection.awaiting = nil
     noteProgress(of: connection)
     watch(connection, for: .writing)
-    // Watching may have failed, and then it is closed.
+    // If watching failed, the connection is closed.
     guard table[connection.token] != nil else { return }
     connection.pace = Pace(now: clock.now, grace: times.writeStall)
     timers.set(connection.index, to: connection.pace.deadline)
-    // Pipelined requests that wait their turn: there is nothing to send.
+    // Only pipelined requests wait for their turn.
     if hasSentAll { return }
     connection.untaken = connection.descriptor.untaken
     relieve(asking: true)
   }
 
-  /// Sends more of a backlog, now that there is room for it.
+  /// Sends more of a backlog.
   mutating func resumeWriting(_ connection: Connection) {
     guard case .flushing(var backlog, let next) = connection.state else { return }
-    // Not held twice, or taking octets off it would copy it.
+    // Drops the second reference to the backlog, so that changing it does not copy it.
     connection.state = .open
     var sent = 0
     switch backlog.send(to: connection.descriptor) {
@@ -127,14 +125,14 @@ extension EventLoop {
     }
   }
 
-  /// Changes what a connection is watched for.
+  /// Changes the event that a connection is watched for.
   mutating func watch(_ connection: Connection, for interest: Interest) {
     guard connection.interest != interest else { return }
     connection.interest = interest
     do {
       try queue.modify(connection.descriptor.raw, interest, token: connection.token)
     } catch {
-      // A connection that is not watched would stay for ever.
+      // A connection that is not watched would never close.
       close(connection)
     }
   }

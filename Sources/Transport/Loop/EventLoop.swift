@@ -1,58 +1,55 @@
 internal import HTTP
 internal import SystemCalls
 
-/// One thread's share of a server: its listeners, its connections, and the loop that serves them.
+/// The event loop of one thread, with its listeners and connections.
 ///
-/// Everything happens on the thread that calls `run`. A wake-up reads each ready connection once, answers everything
-/// that is complete, and writes once.
+/// Everything runs on the thread that calls `run`. A wake-up reads each ready connection once, answers the complete
+/// requests, and writes once.
 ///
-/// A value with one owner, not a class: what belongs to whom is then settled when it is compiled, and nothing has to be
-/// checked or counted while it runs.
+/// It is a noncopyable value, not a class, so that access needs no checks and no reference counting at run time.
 struct EventLoop<Queue: EventQueue>: ~Copyable {
   let queue: Queue
   let state: ServerState
   let limits: Limits
   let times: Times
   let maxConnections: Int
-  /// Whether the connection that has waited longest gives way to a new one, where there are as many as there may be.
+  /// Whether, at the limit for all connections, a new one replaces the one that was idle longest.
   let replacesOldest: Bool
   let counters: LoopCounters
-  /// What connections hold while they wait.
+  /// The memory of connections that wait.
   let memory: MemoryAccount
-  /// The handler, and the answers of the connection whose turn it is.
+  /// The handler, and the answers of the current connection.
   var context: SessionContext
   let wakeUp: WakeUp
-  /// What it accepts from; none any more once they are closed.
+  /// The listeners; none once they are closed.
   var listeners: [Listener]
-  /// Whether other threads accept from the same ones.
+  /// Whether other threads share the listeners.
   let sharesListeners: Bool
   var table = ConnectionTable()
   var timers: TimerWheel
   var clock = Clock()
-  /// Where every connection's octets arrive.
-  ///
-  /// Only what has to wait is copied.
+  /// The buffer for octets that arrive; only those of incomplete requests are copied.
   let inbound: InboundBuffer
-  /// When the listeners are watched again after the process ran out of descriptors.
+  /// When accepting resumes after the process ran out of descriptors.
   var acceptingResumes: Int64?
-  /// Counts what happens, so that of two connections it is known which was active later.
+  /// Numbers the activities of connections, to find the connection that was idle longest.
   var activity = 0
-  /// Refusals that the counters know of.
+  /// The refusals that have been copied to the counters.
   var refusalsCopied = 0
-  /// Those of them for want of memory.
+  /// Those among them for exhausted memory.
   var memoryRefusals = 0
   private var expired: [Int] = []
   private(set) var isDraining = false
   /// When the listeners close, once the server is draining.
   private var listenerCloses: Int64 = .max
 
-  /// How long, in milliseconds, a handshake that had begun may take to complete.
+  /// How long a handshake may take to complete after new ones are dropped, in milliseconds.
   private static var handshakeTime: Int64 { 200 }
 
   init(
     _ parts: consuming LoopParts, handler: any RequestHandler, options: ServerOptions, maxConnections: Int
   ) throws(SystemError) {
-    // Everything that can fail comes first.
+    // All calls that can fail come first.
     let queue = try Queue()
     try queue.add(parts.wakeUp.raw, .reading, token: ConnectionTable.wakeUpToken)
     try Self.watch(parts.listeners, in: queue, sharing: parts.sharesListeners)
@@ -74,7 +71,7 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
     context.writer.setDate(clock.date)
   }
 
-  /// Serves until the server is stopped and its connections are done with, or its time is up.
+  /// Serves until the server is stopped and its connections are closed, or the time to stop is over.
   mutating func run() throws(SystemError) {
     while !isDraining || ((table.count > 0 || !listeners.isEmpty) && clock.now < state.deadline) {
       let count = try queue.wait(timeout())
@@ -116,12 +113,12 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
       delay = min(delay ?? .max, state.drainStart - clock.now)
     }
     guard let delay else { return -1 }
-    // The coarse clock may be behind by some milliseconds: never wait for nothing, or the loop would spin.
+    // The coarse clock may be some milliseconds behind: without a least wait, the loop would spin.
     return Int32(truncatingIfNeeded: min(max(delay, 1), 3_600_000))
   }
 
   private mutating func expireTimers() {
-    // Nothing starts to drain of itself before clients were asked to leave.
+    // Draining begins only after clients were asked to leave.
     if context.isDraining, !isDraining, clock.now >= state.drainStart {
       state.advance(to: .draining)
       obey(.draining)
@@ -137,7 +134,7 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
   private mutating func closeListeners() {
     for listener in listeners {
       drainQueue(of: listener)
-      // A shared one stays open as long as another thread has not come to this.
+      // A shared listener stays open until the last thread has removed it.
       queue.remove(listener.descriptor.raw)
     }
     listeners = []
@@ -149,19 +146,19 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
     if phase != .running { context.isDraining = true }
     guard phase == .draining, !isDraining else { return }
     isDraining = true
-    // Whoever is connected, or about to be, gets an answer.
+    // Clients that are connected, or in a handshake, still get an answer.
     var takesTime = false
     for listener in listeners where listener.stopNewConnections() { takesTime = true }
     listenerCloses = takesTime ? clock.now + min(times.drainQuiet, Self.handshakeTime) : clock.now
-    // A request may be on its way on any connection. It is given a moment to arrive before an idle connection closes.
+    // A request may be in transit on any connection, so an idle connection closes after a moment.
     let quiet = clock.now + times.drainQuiet
     for connection in table.all where connection.isIdle { timers.set(connection.index, to: quiet) }
   }
 }
 
-/// What the server gives an event loop when it starts it.
+/// The parts of a server that an event loop needs.
 struct LoopParts: ~Copyable {
-  /// Octets of the buffers that a loop uses again and again: what is read, what is written, and the request at hand.
+  /// The octets of the reused buffers of a loop: for reading, for writing, and for the current request.
   static let reusable = 458_752
 
   let listeners: [Listener]
@@ -172,7 +169,7 @@ struct LoopParts: ~Copyable {
   let number: Int
 }
 
-/// The time limits in milliseconds, worked out once.
+/// The time limits in milliseconds.
 struct Times {
   let head: Int64
   let body: Int64

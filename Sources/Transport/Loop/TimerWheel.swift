@@ -1,16 +1,16 @@
-/// One timer for each connection, at constant cost whatever their number: a hashed wheel (Varghese and Lauck 1987).
+/// A timer for each connection, at constant cost: a hashed wheel (Varghese and Lauck 1987).
 ///
-/// A timer is in the list of the tick at which it has to be looked at. Putting a deadline off, which every request
-/// does, only notes the new one: the timer is moved when its old tick comes round.
+/// A timer is in the list of the tick at which it is checked. Postponing a deadline, which every request does, only stores
+/// it: the timer moves to another list at its old tick.
 struct TimerWheel {
-  /// Milliseconds per tick; deadlines are met that much late at most.
+  /// Milliseconds per tick; a timer expires at most this late.
   static let tick: Int64 = 64
-  // A power of two; a turn of the wheel is 65 s. Later deadlines are looked at once a turn.
+  // A power of two; a turn of the wheel is 65 s. Later deadlines are checked once a turn.
   private static let slotCount = 1_024
 
   private struct Entry {
     var deadline: Int64 = 0
-    /// The tick in whose list the timer is, or -1.
+    /// The tick of the list that the timer is in, or -1.
     var listed: Int64 = -1
     var next: Int32 = -1
     var previous: Int32 = -1
@@ -18,18 +18,18 @@ struct TimerWheel {
 
   private var entries: [Entry] = []
   private var heads = [Int32](repeating: -1, count: slotCount)
-  /// One bit per slot: is there anything in it.
+  /// A bit for each slot that is not empty.
   private var occupied = [UInt64](repeating: 0, count: slotCount / 64)
-  /// Everything up to this tick has been looked at.
+  /// The ticks up to this one have been checked.
   private var current: Int64
   private var count = 0
 
-  /// A wheel without timers, at this time in milliseconds.
+  /// An empty wheel at this time in milliseconds.
   init(now: Int64) {
     current = now / Self.tick
   }
 
-  /// Sets the timer with this number to go off at `deadline`, in milliseconds; only the last setting counts.
+  /// Sets the timer of this number to `deadline`, in milliseconds, instead of its former deadline.
   mutating func set(_ id: Int, to deadline: Int64) {
     while entries.count <= id { entries.append(Entry()) }
     entries[id].deadline = deadline
@@ -42,12 +42,12 @@ struct TimerWheel {
     link(id, at: tick)
   }
 
-  /// Stops the timer with this number.
+  /// Cancels the timer of this number.
   mutating func cancel(_ id: Int) {
     if id < entries.count, entries[id].listed >= 0 { unlink(id) }
   }
 
-  /// Milliseconds until something has to be looked at, or nil if no timer is set.
+  /// Milliseconds until a timer has to be checked, nil without timers.
   func delay(from now: Int64) -> Int64? {
     guard count > 0 else { return nil }
     let start = Int((current + 1) & Int64(Self.slotCount - 1))
@@ -63,11 +63,11 @@ struct TimerWheel {
     return nil
   }
 
-  /// Moves on to `now` and returns the timers that went off; they are not set any more.
+  /// Advances to `now`, and appends and cancels the expired timers.
   mutating func advance(to now: Int64, into expired: inout [Int]) {
     let target = now / Self.tick
     guard target > current else { return }
-    // After a long sleep every slot has to be looked at, but none twice.
+    // After a long sleep every slot is checked, but none twice.
     var tick = max(current + 1, target - Int64(Self.slotCount) + 1)
     current = target
     while tick <= target {

@@ -1,18 +1,16 @@
 internal import SystemCalls
 
-/// Asks a server on this machine for one path and gives the status of its answer.
-///
-/// For the health check of a container that holds nothing but the server: no shell, no curl. It is no HTTP client.
+/// Requests one path from a server on this machine, for the health check of a container without a shell and curl.
 public struct HealthProbe {
   private let place: ListenAddress
 
-  /// Why there is no status.
+  /// Why there is no answer.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The host is neither an address nor `localhost`, or the path of a socket cannot be one.
     case notAnAddress(host: String)
     /// The connection failed.
     case unreachable(ListenAddress, SystemError)
-    /// What came back does not begin like an HTTP answer.
+    /// The answer does not begin as HTTP.
     case notHTTP(ListenAddress)
 
     /// One line for a person.
@@ -25,7 +23,7 @@ public struct HealthProbe {
     }
   }
 
-  /// - Parameter address: where the server listens; an IP address that stands for all of them means this machine.
+  /// - Parameter address: where the server listens; for all addresses, the loopback address is used.
   public init(_ address: ListenAddress) {
     place =
       switch address {
@@ -43,7 +41,7 @@ public struct HealthProbe {
   /// The status code of the answer to `GET path`, which must come within `time`.
   public func status(of path: String, within time: Duration) throws(Fault) -> Int {
     guard let address = SocketAddress(place) else { throw .notAnAddress(host: place.host) }
-    // RFC 9112 3.2: a Host there must be, and a path is none.
+    // RFC 9112 3.2: Host is required, and the path of a socket is not a host.
     let host = place.unixPath == nil ? "\(place)" : "localhost"
     let head: [UInt8]
     do {
@@ -57,7 +55,7 @@ public struct HealthProbe {
     return status
   }
 
-  /// Sends the request and reads until there is a status line.
+  /// Sends the request and reads the status line.
   private func exchange(
     _ address: SocketAddress, _ request: String, _ time: Duration
   ) throws(SystemError) -> [UInt8] {

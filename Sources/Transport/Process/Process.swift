@@ -1,19 +1,19 @@
 internal import SystemCalls
 
-/// The command line, as the kernel handed it to the process.
+/// The command line of the process.
 ///
-/// On Linux `CommandLine.arguments` reads /proc/self/cmdline. Without /proc, as in a chroot, that is empty, and a server
-/// would start with its defaults instead of its options. Glibc calls the functions in `.init_array` with what `main` is
-/// called with, in a static binary too.
+/// On Linux `CommandLine.arguments` reads /proc/self/cmdline. Without /proc, as in a chroot, it is empty, and a server would
+/// start with its defaults instead of its options. Glibc calls the functions in `.init_array` with the arguments of `main`,
+/// also in a static binary.
 public enum ProcessArguments {
   #if canImport(Glibc)
-    // Written once, before `main` and before there is another thread; read from then on.
+    // Written once, before `main` and before another thread starts; only read afterwards.
     nonisolated(unsafe) fileprivate static var count: Int32 = 0
     nonisolated(unsafe) fileprivate static var vector: Vector?
 
     fileprivate typealias Vector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
-    /// The arguments, the name of the program first; octets that are no UTF-8 are replaced.
+    /// The arguments, the name of the program first; malformed UTF-8 is replaced.
     public static var all: [String] {
       (0..<Int(count)).compactMap { index in vector?[index].map { String(cString: $0) } }
     }
@@ -24,30 +24,30 @@ public enum ProcessArguments {
 }
 
 #if canImport(Glibc)
-  // The number puts it before the initialisers of the Swift runtime.
+  // The number places it before the initialisers of the Swift runtime.
   @section(".init_array.00101") @used
   private let keepArguments: @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?) -> Void = {
     count, vector in
-    // A static runtime looks for itself in /proc/self/exe, and aborts without, unless it is told where it is.
+    // A static Swift runtime aborts without /proc/self/exe unless SWIFT_ROOT is set.
     if access("/proc/self/exe", F_OK) != 0 { setenv("SWIFT_ROOT", "/", 0) }
     ProcessArguments.count = count
     ProcessArguments.vector = vector
   }
 #endif
 
-/// The end of the process, with a status that scripts can rely on.
+/// The end of the process, with a stable exit status for scripts.
 public enum ProcessExit {
-  /// What an exit status says.
+  /// The exit statuses.
   public enum Status: Int32, Sendable {
-    /// Everything asked for was done.
+    /// Success.
     case done = 0
     /// The answer is no.
     case negative = 1
-    /// Options or input that cannot be used.
+    /// Options or input are invalid.
     case unusable = 2
-    /// Stopped, but requests under way were cut off.
+    /// The server stopped, and requests were cut off.
     case cutOff = 3
-    /// Ended at once by a second signal, like a shell says it of SIGINT.
+    /// A second signal ended the process at once; shells use this status for SIGINT.
     case interrupted = 130
   }
 
@@ -56,13 +56,13 @@ public enum ProcessExit {
     exit(status.rawValue)
   }
 
-  /// Ends the process while other threads still run: nothing that they use is taken down under them.
+  /// Ends the process while other threads still run, without exit handlers, which could free what the threads use.
   public static func abandoningThreads(_ status: Status) -> Never {
     _exit(status.rawValue)
   }
 }
 
-/// The process's standard output and standard error, written whole and unbuffered: a line is there when the call returns.
+/// Standard output and standard error, written without a buffer.
 public enum StandardStreams {
   /// Writes to standard output.
   public static func output(_ text: String) { write(text, to: STDOUT_FILENO) }
@@ -70,12 +70,11 @@ public enum StandardStreams {
   /// Writes to standard error.
   public static func error(_ text: String) { write(text, to: STDERR_FILENO) }
 
-  /// Opens /dev/null in place of the streams that were closed when the process was started; call it before anything opens
-  /// a descriptor.
+  /// Opens /dev/null in place of standard streams that were closed at the start. Call it before any descriptor is opened.
   ///
-  /// Otherwise a socket would get the number of a stream, and what is written to the stream would go to a client.
+  /// Otherwise a socket could get the number of a stream, and a client would get what is written to the stream.
   public static func openMissing() {
-    // open(2) gives the lowest number that is free. Without /dev/null a folder does: it can be neither read nor written.
+    // open(2) returns the lowest free number. Without /dev/null, a folder serves: it can be neither read nor written.
     for _ in 0...STDERR_FILENO {
       var raw = open("/dev/null", O_RDWR)
       if raw < 0 { raw = open("/", O_RDONLY) }
@@ -85,13 +84,13 @@ public enum StandardStreams {
     }
   }
 
-  /// How many characters a line of the terminal has that standard output is; nil if it is none.
+  /// The width of the terminal in characters; nil if standard output is not a terminal.
   public static var terminalWidth: Int? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
   }
 
-  /// A stream that nobody reads any more loses what is written to it; there is nobody left to tell.
+  /// Writes a text; a closed stream loses it without an error.
   private static func write(_ text: String, to descriptor: Int32) {
     let octets = Array(text.utf8)
     var sent = 0

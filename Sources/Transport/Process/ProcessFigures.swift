@@ -4,18 +4,18 @@ internal import SystemCalls
   internal import CEpoll
 #endif
 
-/// What the system knows of this process, read when asked for.
+/// Figures of this process from the system.
 public struct ProcessFigures: Sendable {
-  /// Octets of memory that are in use.
+  /// Resident memory in octets.
   public let residentMemory: Int
-  /// Descriptors that are open.
+  /// Open descriptors.
   public let openDescriptors: Int
-  /// Descriptors that may be open.
+  /// The limit on open descriptors.
   public let mostDescriptors: Int
-  /// Nanoseconds of processor time, the kernel's on its behalf included.
+  /// Processor time in nanoseconds, including system time.
   public let processorTime: Int
 
-  /// Reads the figures; one that the system does not tell is 0.
+  /// Reads the figures; unknown ones are 0.
   public init() {
     residentMemory = Self.residentPages() * Int(sysconf(Int32(_SC_PAGESIZE)))
     openDescriptors = Self.countDescriptors()
@@ -31,13 +31,13 @@ public struct ProcessFigures: Sendable {
       + Int(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1_000
   }
 
-  // proc_pid_statm(5): the second number counts resident pages. A Mac has no such file.
+  // proc_pid_statm(5): the second number is that of resident pages. macOS has no such file.
   private static func residentPages() -> Int {
     let fields = text(of: "/proc/self/statm").split(separator: " ")
     return fields.count > 1 ? Int(fields[1]) ?? 0 : 0
   }
 
-  // The folder that is being read is one of them, and is not counted.
+  // Reading the folder opens a descriptor, which is not counted.
   private static func countDescriptors() -> Int {
     #if canImport(Darwin)
       let path = "/dev/fd"
@@ -54,9 +54,9 @@ public struct ProcessFigures: Sendable {
   }
 }
 
-/// How many processors this process may use.
+/// The processors that this process may use.
 public enum Processors {
-  /// As many as its affinity mask has (sched_getaffinity(2)), or fewer if its control group has a quota; at least one.
+  /// The number in its affinity mask (sched_getaffinity(2)), or the quota of its control group if less; at least one.
   public static var available: Int {
     #if canImport(Glibc)
       let masked = Int(deeplink_affinity_count())
@@ -67,7 +67,7 @@ public enum Processors {
     return max(1, min(usable, quota(in: groups) ?? usable))
   }
 
-  /// The folders of the control group of this process and of those around it; cgroups(7), version 2.
+  /// The folders of the control group of this process and of its ancestors; cgroups(7), version 2.
   private static var groups: [String] {
     let lines = text(of: "/proc/self/cgroup").split(separator: "\n")
     guard let line = lines.first(where: { $0.hasPrefix("0::/") }) else { return [] }
@@ -76,7 +76,7 @@ public enum Processors {
     return folders
   }
 
-  /// The least number of processors that the quotas in these folders come to, rounded up; nil if there is none.
+  /// The least quota of processors in these folders, rounded up; nil without any.
   static func quota(in folders: [String]) -> Int? {
     folders.compactMap { folder in
       // "max 100000", or microseconds of processor time in each period.

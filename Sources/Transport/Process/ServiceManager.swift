@@ -1,28 +1,28 @@
 internal import SystemCalls
 
-/// Tells the service manager how the server is doing: systemd's notification protocol, sd_notify(3), without its library.
+/// Notifies the service manager: systemd's protocol, sd_notify(3), without its library.
 public struct ServiceManager: Sendable {
   private let address: SocketAddress
 
-  /// How the service is doing.
+  /// The state of the service.
   public enum State: Sendable {
-    /// It has started, or has finished reading its files anew.
+    /// It has started, or has reloaded its files.
     case ready
-    /// It reads its files anew; `ready` has to follow.
+    /// It reloads its files; `ready` has to follow.
     case reloading
     /// It has begun to stop.
     case stopping
   }
 
-  /// The manager that started this process; nil if it does not ask to be told anything (`NOTIFY_SOCKET`).
+  /// The manager of this process; nil without `NOTIFY_SOCKET`.
   ///
-  /// Reads the environment: call it before anything starts a thread that could change it.
+  /// Reads the environment, so call it before another thread could change it.
   public init?() {
     guard let socket = getenv("NOTIFY_SOCKET") else { return nil }
     self.init(socket: String(cString: socket))
   }
 
-  /// The manager behind a datagram socket: a path, or `@` and the name of an abstract socket; nil if it is neither.
+  /// The manager at a datagram socket: a path, or `@` and the name of an abstract socket; nil for anything else.
   public init?(socket: String) {
     switch socket.utf8.first {
     case UInt8(ascii: "@"):
@@ -35,10 +35,9 @@ public struct ServiceManager: Sendable {
     }
   }
 
-  /// Tells the manager of a change, with one line for people (`systemctl status`); both in one datagram.
+  /// Sends a state and a line for `systemctl status` in one datagram.
   ///
-  /// Waits for no more than a second if the manager does not read. A failure is no reason for a server to do
-  /// anything but mention it.
+  /// Waits at most a second if the manager does not read. A server can ignore a failure, but should log it.
   public func tell(_ state: State?, status: String? = nil) throws(SystemError) {
     var lines: [String] = []
     switch state {
@@ -47,7 +46,7 @@ public struct ServiceManager: Sendable {
     case .stopping: lines.append("STOPPING=1")
     case nil: break
     }
-    // A line feed in it would start a field of its own.
+    // A line feed would start another field.
     if let status { lines.append("STATUS=" + String(status.map { $0.isNewline || $0 == "\0" ? " " : $0 })) }
     try send(Array(lines.joined(separator: "\n").utf8))
   }

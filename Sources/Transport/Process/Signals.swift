@@ -1,21 +1,19 @@
 internal import Synchronization
 internal import SystemCalls
 
-/// The signals that tell a server what to do, taken in one at a time where they are waited for.
+/// The signals to a server, received one at a time.
 ///
-/// They are blocked, not handled: no code ever runs in the middle of other code, and it works the same for process 1,
-/// whose unhandled signals the kernel would drop. A thread of their own waits for them, with sigwait(2), which every Unix
-/// has; waiting for so long only is something else that not every one has.
+/// The signals are blocked and have no handlers, so no code is interrupted, and it works for process 1, too, whose unhandled
+/// signals the kernel drops. A thread waits for them with sigwait(2), which every Unix has, unlike sigtimedwait(2).
 public final class Signals: Sendable {
-  /// The signals that are taken in; without that the last of them would end the process, as operators of other servers
-  /// may not expect.
+  /// The received signals. Those without an effect would otherwise end the process, which operators may not expect.
   public enum Signal: Sendable, CaseIterable {
     case hangUp, interrupt, quit, user1, user2, alarm, terminate, virtualAlarm, profiling, inputOutput
     #if !canImport(Darwin)
       case power
     #endif
 
-    /// What it asks for.
+    /// The request of the signal.
     public var request: Request {
       switch self {
       case .hangUp: .reload
@@ -24,10 +22,10 @@ public final class Signals: Sendable {
       }
     }
 
-    /// The name that signal(7) has for it.
+    /// The name in signal(7).
     public var name: String { description.name }
 
-    /// The number that this system has for it.
+    /// The number on this system.
     var number: Int32 { description.number }
 
     private var description: (name: String, number: Int32) {
@@ -49,17 +47,17 @@ public final class Signals: Sendable {
     }
   }
 
-  /// What a signal asks for.
+  /// The effect of a signal.
   public enum Request: Sendable {
     /// Read files anew.
     case reload
     /// Stop.
     case stop
-    /// Nothing: it is ignored.
+    /// No effect.
     case nothing
   }
 
-  /// Those that came and were not taken yet, and what a signal to stop does at once.
+  /// The pending signals, and the immediate effect of a signal to stop.
   private struct State {
     var arrived: [Signal] = []
     var end: (@Sendable () -> Never)?
@@ -69,14 +67,14 @@ public final class Signals: Sendable {
   private let state = Mutex(State())
   private let wakeUp: WakeUp
 
-  /// Blocks the signals in the calling thread and those that it starts: call it before anything starts a thread.
+  /// Blocks the signals in the calling thread and those that it starts. Call it before the first thread starts.
   ///
-  /// A file that may not grow any more is an error of the call that writes from then on, not the end of the process.
+  /// Also ignores SIGXFSZ, so that writing beyond the limit of a file's size is an error of the call.
   public convenience init() throws(SystemError) {
     try self.init { _ in }
   }
 
-  /// - Parameter tell: is given the thread that waits.
+  /// - Parameter tell: receives the waiting thread.
   init(_ tell: (Thread) -> Void) throws(SystemError) {
     _ = signal(SIGXFSZ, SIG_IGN)
     var set = sigset_t()
@@ -87,7 +85,7 @@ public final class Signals: Sendable {
     tell(try Thread(name: "signals") { [self, set] in takeIn(set) })
   }
 
-  /// What the thread does, as long as the process lives.
+  /// Receives signals until the process ends.
   private func takeIn(_ set: sigset_t) {
     var (set, number) = (set, Int32(0))
     while true {
@@ -99,7 +97,7 @@ public final class Signals: Sendable {
           state.isEnding = true
           return Optional(end)
         }
-        // As the kernel has it: one that came and was not taken yet comes no second time.
+        // As in the kernel, a pending signal is not added again.
         if !state.arrived.contains(signal) { state.arrived.append(signal) }
         return nil
       }
@@ -115,7 +113,7 @@ public final class Signals: Sendable {
     }
   }
 
-  /// Waits for the next signal, but no longer than `time`.
+  /// Waits for the next signal for at most `time`.
   public func next(within time: Duration) -> Signal? {
     next(within: Int32(clamping: time.milliseconds))
   }
@@ -128,10 +126,9 @@ public final class Signals: Sendable {
     return state.withLock { $0.arrived.isEmpty ? nil : $0.arrived.removeFirst() }
   }
 
-  /// Does work that cannot be interrupted; a signal to stop that comes meanwhile, or has come, is not kept waiting.
+  /// Does work during which a signal to stop, also a pending one, ends the process at once.
   ///
-  /// - Parameter end: ends the process, on another thread while the work is under way. All other signals, and those that
-  ///   come too late, are there for `next`.
+  /// - Parameter end: ends the process, on another thread during the work. All other signals stay pending for `next`.
   public func whileEnding<Result>(by end: @escaping @Sendable () -> Never, _ work: () -> Result) -> Result {
     let hasCome = state.withLock { state in
       state.end = end

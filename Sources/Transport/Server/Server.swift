@@ -2,27 +2,26 @@ public import HTTP
 internal import Synchronization
 internal import SystemCalls
 
-/// A server that is running: threads that accept connections on one address and answer requests.
+/// A running server: threads that accept connections and answer requests.
 public final class Server: Sendable {
-  /// Where it listens, with the port that was taken.
+  /// The address that it listens on, with the actual port.
   public let address: ListenAddress
-  /// Connections that it has at the most: what its options say, or fewer if the limit on descriptors is lower.
+  /// The most connections, by the options or by the limit on descriptors.
   public let maxConnections: Int
   private let state: ServerState
   private let wakeUps: [WakeUp]
   private let threads: [Thread]
   private let running: Running
 
-  /// Threads that have not ended, and whether somebody waits for them already.
+  /// The number of running threads, and whether a caller waits for them.
   private final class Running: Sendable {
     let threads = Atomic<Int>(0)
     let isAwaited = Atomic<Bool>(false)
   }
 
-  /// Takes the address and starts the threads; when it returns, connections are accepted.
+  /// Opens the address and starts the threads; when it returns, the server accepts connections.
   ///
-  /// `handler` is called once on each thread, and what it returns is used on that thread only. SIGPIPE is ignored from
-  /// then on, and the limit on open descriptors is raised as far as it goes.
+  /// Each thread calls `handler` once and uses the result alone. Ignores SIGPIPE and raises the limit on descriptors.
   public init(_ options: ServerOptions, handler: @escaping @Sendable () -> any RequestHandler) throws(StartError) {
     _ = signal(SIGPIPE, SIG_IGN)
     let count = max(1, options.threads)
@@ -54,7 +53,7 @@ public final class Server: Sendable {
         let thread: Thread
         do {
           thread = try Thread(name: "http-\(wakeUps.count)") {
-            // They are taken, not captured: the loop closes them when it stops, long before this closure is gone.
+            // The listeners are taken, not captured: the loop closes them when it stops, before the closure is freed.
             let parts = LoopParts(
               listeners: sockets.take() ?? [], sharesListeners: sharesListeners, wakeUp: wakeUp, state: state,
               number: number)
@@ -81,7 +80,7 @@ public final class Server: Sendable {
     self.threads = threads
   }
 
-  /// What a thread does: it makes its handler, says that it is ready, and serves until it is told to stop.
+  /// The work of a thread: creates its handler, reports that it is ready, and serves until it is told to stop.
   private static func serve(
     _ parts: consuming LoopParts, _ options: ServerOptions, _ maxConnections: Int,
     _ handler: () -> any RequestHandler, _ gate: StartGate
@@ -109,39 +108,37 @@ public final class Server: Sendable {
     }
   }
 
-  /// What it has seen so far.
+  /// The counters so far.
   public var statistics: ServerStatistics { ServerStatistics(state) }
 
-  /// Whether all its threads have ended.
+  /// Whether all threads have ended.
   public var hasStopped: Bool { running.threads.load(ordering: .acquiring) == 0 }
 
-  /// Connections that had to be cut off when the time to stop was over.
+  /// Connections that were cut off when the time to stop was over.
   ///
-  /// Before ``hasStopped`` those are among them that threads still have: once the time is over, those threads compute on
-  /// and have to be left behind.
+  /// Before ``hasStopped`` this includes the connections of threads that still run: their handlers have not returned in time.
   public var cutOff: Int {
     hasStopped ? statistics.cutOff : state.loops.reduce(0) { $0 + $1[.cutOff] + $1[.open] }
   }
 
-  /// Has every answer from now on close its connection, so that clients turn elsewhere; connections are still accepted.
+  /// Has every answer close its connection, so that clients connect to other servers; still accepts connections.
   public func askClientsToLeave() {
     state.advance(to: .saysClose)
     for wakeUp in wakeUps { wakeUp.signal() }
   }
 
-  /// Has each thread call its handler's `refresh`, also where no request arrives.
+  /// Has each thread call its handler's `refresh`, even without a request.
   public func refreshHandlers() {
     for wakeUp in wakeUps { wakeUp.signal() }
   }
 
   /// Begins to stop and returns at once.
   ///
-  /// For `grace` connections are still accepted, and every answer closes its connection: time for whoever sends clients
-  /// here to see that the service says that it is not ready, and to send them elsewhere. Then connections that wait to
-  /// be accepted are accepted, and no more are. Requests under way, and those that arrive in the next moment, are
-  /// answered with `Connection: close`. What is not done within `time` behind the grace is cut off.
+  /// During `grace` the server still accepts connections, and every answer closes its connection, so that load balancers
+  /// notice that it is not ready. Then it accepts the connections that wait, and no more. Requests that are under way or
+  /// arrive at once are answered with `Connection: close`. After `time` more, connections are cut off.
   ///
-  /// Called again, it can only bring the end closer.
+  /// Another call can only make the end earlier.
   public func beginStop(grace: Duration = .zero, within time: Duration) {
     let drainStart = Clock().now + grace.milliseconds
     state.setEnd(drainStart: drainStart, deadline: drainStart + time.milliseconds)
@@ -149,12 +146,12 @@ public final class Server: Sendable {
     for wakeUp in wakeUps { wakeUp.signal() }
   }
 
-  /// Ends at once: whatever is under way is cut off. What a second signal asks for.
+  /// Ends at once and cuts off all requests, as after a second signal.
   public func endNow() {
     beginStop(within: .zero)
   }
 
-  /// Waits until the server has stopped, and returns how many connections had to be cut off.
+  /// Waits until the server has stopped; returns the number of connections that were cut off.
   @discardableResult
   public func waitUntilStopped() -> Int {
     guard !running.isAwaited.exchange(true, ordering: .acquiringAndReleasing) else { return statistics.cutOff }
@@ -163,7 +160,7 @@ public final class Server: Sendable {
     return statistics.cutOff
   }
 
-  /// Stops, and returns how many connections had to be cut off.
+  /// Stops; returns the number of connections that were cut off.
   @discardableResult
   public func stop(within time: Duration) -> Int {
     beginStop(within: time)
@@ -171,9 +168,9 @@ public final class Server: Sendable {
   }
 }
 
-/// Where whoever starts threads waits until each of them has set itself up, or failed to.
+/// Lets the starter of threads wait until each of them is ready or has failed.
 final class StartGate: Sendable {
-  // A semaphore that the kernel keeps: each report puts an octet into a pipe, each wait takes one out.
+  // A semaphore in the kernel: each report writes an octet into a pipe, each wait reads one.
   private let reports: Pipe
   private let failure = Mutex<SystemError?>(nil)
 
@@ -181,14 +178,14 @@ final class StartGate: Sendable {
     reports = try Pipe()
   }
 
-  /// Says that one thread is set up, or why it is not.
+  /// Reports that one thread is ready, or why it failed.
   func report(_ error: SystemError? = nil) {
     if let error { failure.withLock { $0 = error } }
     var octet: UInt8 = 0
     _ = transfer { write(reports.writing.raw, &octet, 1) }
   }
 
-  /// Waits for `count` reports; throws the last failure if there was one.
+  /// Waits for `count` reports; throws the last failure.
   func wait(for count: Int) throws(SystemError) {
     for _ in 0..<count {
       var octet: UInt8 = 0
@@ -198,7 +195,7 @@ final class StartGate: Sendable {
   }
 }
 
-/// Passes a value to another thread, which takes it out; nothing of it stays behind with whoever passed it on.
+/// Passes a value to another thread; the sender keeps no reference.
 final class Handover<Value: Sendable>: Sendable {
   private let value: Mutex<Value?>
 
@@ -206,7 +203,7 @@ final class Handover<Value: Sendable>: Sendable {
     self.value = Mutex(value)
   }
 
-  /// The value, the first time.
+  /// The value at the first call, then nil.
   func take() -> Value? {
     value.withLock { value in
       defer { value = nil }

@@ -1,42 +1,39 @@
 public import HTTP
 
-/// How a server is set up.
+/// The options of a server.
 public struct ServerOptions: Sendable {
   /// Where it listens.
   public var address: ListenAddress
-  /// Listening sockets that whoever started the process has opened, to be used instead of `address`; nil or none: open
-  /// `address`.
+  /// Listening sockets of the service manager, used instead of `address`; nil or none to open `address`.
   public var inherited: InheritedListeners?
-  /// The permission bits of the file of a Unix-domain socket: who may write to it may connect (unix(7)).
+  /// The permission bits of the file of a Unix-domain socket: connecting needs write permission (unix(7)).
   public var unixMode: UInt32 = 0o660
   /// Event-loop threads, each with its own handler and, on an IP address, its own listening socket.
   public var threads: Int
-  /// How event loops learn which of their descriptors are ready.
+  /// The event queue of the event loops.
   public var eventQueue = EventQueueKind.standard
-  /// What clients may do.
+  /// The limits for clients.
   public var limits: Limits
-  /// Connections in all; more are turned away with 503.
-  ///
-  /// Nil: as many as the process may have descriptors for, and never more than that.
+  /// The most connections; more are turned away with 503. The limit on descriptors bounds it, too; nil for that limit alone.
   public var maxConnections: Int?
-  /// Connections of one IPv4 address or one IPv6 /64; more are turned away with 503.
+  /// The most connections of one IPv4 address or one IPv6 /64; more are turned away with 503. Nil for no limit.
   ///
-  /// Nil: no limit. Behind a proxy all connections have the proxy's address.
+  /// Behind a proxy all connections have the proxy's address.
   public var maxConnectionsPerAddress: Int?
-  /// Whether, at that limit, the connection that has been silent longest is closed for a new one, and none is turned away.
+  /// Whether, at the limit for all connections, a new one replaces the one that was idle longest.
   public var replacesOldest = false
-  /// Octets that wait in memory over all connections, of incomplete requests and of answers that clients have yet to take.
+  /// The memory budget in octets, for incomplete requests and for answers that wait to be sent.
   ///
-  /// Beyond it requests are refused with 503, and the connections of the slowest readers are closed.
+  /// Beyond it, requests are refused with 503, and the connections of the slowest readers are closed.
   public var maxBuffered: Int?
-  /// Told, at most once a second and on a thread of its own, how many connections were turned away.
+  /// Called at most once a second, on a thread of its own, with the numbers of connections that were turned away.
   public var onTurningAway: (@Sendable (TurnedAway) -> Void)?
-  /// Connections that the kernel keeps waiting for the server to accept them.
+  /// The most connections that wait in the kernel to be accepted.
   public var backlog: Int32 = 4_096
-  /// How long, when the server stops, a connection without a request may still send one.
+  /// How long an idle connection may still send a request when the server stops.
   public var drainQuiet: Duration = .milliseconds(500)
 
-  /// Options with defaults for everything but the address.
+  /// Options with defaults.
   public init(address: ListenAddress, threads: Int = 1, limits: Limits = Limits(), maxConnections: Int? = nil) {
     self.address = address
     self.threads = threads
@@ -48,13 +45,13 @@ public struct ServerOptions: Sendable {
   private static let mostBuffered = 1 << 40
   private static let standardBuffer = 67_108_864
 
-  /// The least that makes sense: the content of a request, what each thread uses, and as much for answers.
+  /// The least memory budget: the content of a request, the buffers of each thread, and as much for answers.
   private var leastBuffered: Int { 1_048_576 + 2 * (limits.body + threads * LoopParts.reusable) }
 
-  /// What `maxBuffered` says; 64 MiB without it, or more where requests may be larger than that allows.
+  /// The memory budget; by default 64 MiB, or more if the limits of requests need it.
   var bufferLimit: Int { maxBuffered ?? max(Self.standardBuffer, leastBuffered) }
 
-  /// The values that make no sense, those of `limits` included; a server starts with them all the same.
+  /// The values out of range, including those of `limits`; a server still starts with them.
   public var faults: [SettingFault] {
     var faults: [SettingFault] = []
     faults.check("threads", threads, 1...Self.mostThreads)
@@ -71,19 +68,19 @@ public struct ServerOptions: Sendable {
   }
 }
 
-/// A server that could not start.
+/// Why a server could not start.
 public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The host is neither an address nor `localhost`.
   case notAnAddress(host: String)
   /// The path of a Unix-domain socket is empty, has a NUL in it, or is longer than `limit` octets.
   case unusablePath(String, limit: Int)
-  /// Something that is no socket is where the Unix-domain socket should be.
+  /// The path of the Unix-domain socket is taken by another kind of file.
   case notASocket(path: String)
   /// Another server listens on the Unix-domain socket.
   case socketInUse(path: String)
-  /// The address could not be taken.
+  /// The server could not listen on the address.
   case cannotListen(ListenAddress, SystemError)
-  /// A thread or one of its descriptors could not be made.
+  /// A thread or one of its descriptors could not be created.
   case noResources(SystemError)
 
   /// One sentence for a person, with what to do about it.

@@ -1,11 +1,9 @@
 internal import HTTP
 internal import Synchronization
 
-/// What the threads of a server share: how far it is towards its end, and counters.
-///
-/// Nothing here is ever waited for, but the reserve while it is given up.
+/// The state that the threads of a server share. A thread waits for another only at the descriptor reserve.
 final class ServerState: Sendable {
-  /// The way from start to end.
+  /// The phases from start to end.
   enum Phase: UInt8 {
     case running, saysClose, draining
   }
@@ -16,12 +14,12 @@ final class ServerState: Sendable {
   let open = Atomic<Int>(0)
   /// One for each thread.
   let loops: [LoopCounters]
-  /// Nil if addresses are not limited.
+  /// Nil without a limit for addresses.
   let addresses: AddressTable?
   let reserve = DescriptorReserve()
-  /// What may wait in memory.
+  /// The memory budget.
   let memory: MemoryBudget
-  /// Connections that are being turned away: each has a descriptor that is kept back for something else.
+  /// Connections being turned away, which use reserved descriptors.
   let lingering = Atomic<Int>(0)
   let upkeep: Upkeep
   private let wakeUps = Mutex<[WakeUp]>([])
@@ -34,10 +32,10 @@ final class ServerState: Sendable {
     addresses = maxConnectionsPerAddress.map(AddressTable.init)
   }
 
-  /// Takes what wakes an event loop.
+  /// Adds the wake-up of an event loop.
   func add(_ wakeUp: WakeUp) { wakeUps.withLock { $0.append(wakeUp) } }
 
-  /// Has all event loops look at what there is to do.
+  /// Wakes all event loops.
   func wakeUpAll() {
     wakeUps.withLock { for wakeUp in $0 { wakeUp.signal() } }
   }
@@ -46,31 +44,31 @@ final class ServerState: Sendable {
     Phase(rawValue: phaseValue.load(ordering: .acquiring)) ?? .draining
   }
 
-  /// Goes on to `phase`, never back.
+  /// Advances to `phase`, never back.
   func advance(to phase: Phase) {
     phaseValue.max(phase.rawValue, ordering: .acquiringAndReleasing)
   }
 
-  /// When draining begins of itself, in milliseconds of the monotonic clock.
+  /// When draining begins, in milliseconds of the monotonic clock.
   var drainStart: Int64 { drainStartValue.load(ordering: .acquiring) }
 
-  /// When the last connection has to be gone, in milliseconds of the monotonic clock.
+  /// When the last connection closes, in milliseconds of the monotonic clock.
   var deadline: Int64 { deadlineValue.load(ordering: .acquiring) }
 
-  /// Sets both times, which can only come closer.
+  /// Sets both times, which can only become earlier.
   func setEnd(drainStart: Int64, deadline: Int64) {
     drainStartValue.min(drainStart, ordering: .acquiringAndReleasing)
     deadlineValue.min(deadline, ordering: .acquiringAndReleasing)
   }
 }
 
-/// Whose connections are counted together: an IPv4 address, or the /64 of an IPv6 address, which is what one customer
-/// is given at the least (RFC 6177) and can choose addresses from as it likes.
+/// The key under which connections are counted together: an IPv4 address, or the /64 of an IPv6 address, the smallest network
+/// of one customer (RFC 6177).
 struct AddressKey: Hashable {
   private let prefix: UInt64
   private let isIPv6: Bool
 
-  /// Nil for a peer on this machine's Unix-domain sockets: it is a proxy, and no address.
+  /// Nil for a peer on a Unix-domain socket, which has no address.
   init?(_ peer: PeerAddress) {
     switch peer.withoutPort {
     case .local: return nil
@@ -80,10 +78,10 @@ struct AddressKey: Hashable {
   }
 }
 
-/// How many connections each address has, over all threads.
+/// The number of connections of each address, over all threads.
 ///
-/// An address is in it as long as it has a connection, so it never has more entries than there are connections. The lock
-/// is taken when a connection comes and when it goes, never for a request, and only if there is a limit.
+/// Only addresses with connections have entries. The lock is taken when a connection opens and closes, and only if there is a
+/// limit.
 final class AddressTable: Sendable {
   private let limit: Int
   private let counts = Mutex<[AddressKey: Int32]>([:])
@@ -92,7 +90,7 @@ final class AddressTable: Sendable {
     self.limit = limit
   }
 
-  /// Counts a connection in; false, and not counted, if the address has as many as it may have.
+  /// Counts a new connection; false, without counting it, if the address has reached the limit.
   func enter(_ key: AddressKey) -> Bool {
     counts.withLock { counts in
       let count = counts[key] ?? 0
@@ -102,7 +100,7 @@ final class AddressTable: Sendable {
     }
   }
 
-  /// Counts a connection out.
+  /// Counts a closed connection.
   func leave(_ key: AddressKey) {
     counts.withLock { counts in
       guard let count = counts[key], count > 1 else {

@@ -1,33 +1,33 @@
 public import HTTP
 internal import Synchronization
 
-/// What a server has seen since it started: everything that a page of metrics needs of the transport.
+/// The counters of a server since its start, for metrics.
 ///
-/// The values are read one after the other while the server goes on, so they need not add up to the last unit.
+/// The values are read one after the other while the server runs, so sums may be off by a few.
 public struct ServerStatistics: Hashable, Sendable {
-  /// Connections that are open now; those being turned away are not among them.
+  /// Open connections, without those being turned away.
   public let open: Int
-  /// Connections with a request or an answer under way: read in part, or not yet taken by the client.
+  /// Connections with an incomplete request or an answer that is not completely sent.
   public let inFlight: Int
-  /// Connections that were accepted, those without room included.
+  /// Accepted connections, including those turned away.
   public let accepted: Int
-  /// Connections that were turned away with 503, whatever the reason.
+  /// Connections that were turned away with 503.
   public var shed: Int { shedAtLimit + shedPerAddress + shedWithoutDescriptors }
-  /// Connections that were turned away because there were as many as there may be.
+  /// Connections that were turned away at the limit for all connections.
   public let shedAtLimit: Int
-  /// Connections that were turned away because their address had as many as it may have.
+  /// Connections that were turned away at the limit for one address.
   public let shedPerAddress: Int
-  /// Connections that were turned away because the process or the system had no more descriptors.
+  /// Connections that were turned away because the process or the system was out of descriptors.
   public let shedWithoutDescriptors: Int
-  /// How often a thread stopped accepting for a moment, because there was not even a descriptor to turn clients away.
+  /// How often a thread paused accepting, because it had no descriptor even for turning clients away.
   public let acceptPauses: Int
-  /// Requests that were answered, refused ones included.
+  /// Answered requests, including refused ones.
   public let answers: Int
-  /// Requests that were refused, by reason; all reasons are there.
+  /// Refused requests, for every reason.
   public let refusals: [RequestFault.Reason: Int]
-  /// Octets that were received.
+  /// Received octets.
   public let octetsRead: Int
-  /// Octets that were sent.
+  /// Sent octets.
   public let octetsWritten: Int
   /// Connections closed because a head did not arrive in time.
   public let headTimeouts: Int
@@ -37,16 +37,16 @@ public struct ServerStatistics: Hashable, Sendable {
   public let idleTimeouts: Int
   /// Connections closed because the client did not read its answers.
   public let writeTimeouts: Int
-  /// Connections closed because memory ran short, and their clients were the slowest to take their answers.
+  /// Connections of the slowest readers, closed because the memory budget was exceeded.
   public let evicted: Int
-  /// Octets that wait in memory, to be read or to be sent.
+  /// Octets in memory of incomplete requests and of answers that wait to be sent.
   public let buffered: Int
-  /// Connections that broke.
+  /// Connections that failed.
   public let resets: Int
 
-  /// Connections that were cut off with a request or an answer under way, because the time to stop was over.
+  /// Connections that were cut off during a request or an answer, because the time to stop was over.
   public let cutOff: Int
-  /// Threads that ended because the system failed them; there should be none.
+  /// Threads that ended because a system call failed; expected to be 0.
   public let failures: Int
 
   init(_ state: ServerState) {
@@ -77,12 +77,12 @@ public struct ServerStatistics: Hashable, Sendable {
   }
 }
 
-/// What one event loop has counted.
+/// The counters of one event loop.
 ///
-/// Only its thread writes, so adding is a load and a store, without a locked instruction; whoever asks for statistics
-/// reads, and sums up over the loops.
+/// Only its thread writes, so adding is a load and a store, without a locked instruction. Statistics read the counters and
+/// add up those of all loops.
 final class LoopCounters: Sendable {
-  /// What is counted, from the start on.
+  /// What is counted.
   enum Counter: Int, CaseIterable {
     case open, accepted, shedAtLimit, shedPerAddress, shedWithoutDescriptors, answers, inFlight
     case octetsRead, octetsWritten
@@ -93,7 +93,7 @@ final class LoopCounters: Sendable {
   private let refusals: [16 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
 
   init() {
-    // Lengths of inline arrays are literals, so a counter that was added shows here, and not at its first count.
+    // The lengths of inline arrays are literals: a counter without a place stops the program here, not at its first count.
     precondition(Counter.allCases.count <= values.count && RequestFault.Reason.allCases.count <= refusals.count)
   }
 
@@ -104,13 +104,13 @@ final class LoopCounters: Sendable {
     values[counter.rawValue].store(sum, ordering: .relaxed)
   }
 
-  /// Takes over what the sessions have counted; on the loop's own thread only.
+  /// Copies the counter of the sessions; on the loop's own thread only.
   @inline(__always)
   func copy(_ context: borrowing SessionContext) {
     values[Counter.answers.rawValue].store(context.answers, ordering: .relaxed)
   }
 
-  /// Takes over the numbers of refusals; on the loop's own thread only.
+  /// Copies the counters of refusals; on the loop's own thread only.
   func copyRefusals(_ context: borrowing SessionContext) {
     for reason in RequestFault.Reason.allCases {
       refusals[Int(reason.rawValue)].store(context.refusals(for: reason), ordering: .relaxed)

@@ -6,22 +6,22 @@ internal import SystemCalls
   internal import CEpoll
 #endif
 
-/// Connections that a server had to turn away, or requests, since it said so last.
+/// The connections and requests that a server turned away since its last report.
 public struct TurnedAway: Hashable, Sendable {
-  /// Because there were as many connections as there may be.
+  /// At the limit for all connections.
   public let atLimit: Int
-  /// Because their address had as many as it may have.
+  /// At the limit for one address.
   public let perAddress: Int
-  /// Because there were no descriptors left.
+  /// Because no descriptors were left.
   public let withoutDescriptors: Int
-  /// Because there was no memory left: requests that were refused, and connections that were closed for slow clients.
+  /// Because memory was exhausted: refused requests, and closed connections of slow readers.
   public let withoutMemory: Int
-  /// Connections that are open now.
+  /// Open connections.
   public let open: Int
-  /// Connections that there may be.
+  /// The limit for all connections.
   public let limit: Int
 
-  /// All of them.
+  /// The number of all.
   public var count: Int { atLimit + perAddress + withoutDescriptors + withoutMemory }
 
   init(_ now: ServerStatistics, since then: ServerStatistics, limit: Int) {
@@ -35,19 +35,19 @@ public struct TurnedAway: Hashable, Sendable {
   }
 }
 
-/// What a server does now and then, on a thread of its own, so that no request waits for it: it says how many connections
-/// it has turned away, and gives memory back to the system.
+/// Background work on a thread of its own, so that no request waits for it: reports connections that were turned away, and
+/// returns memory to the system.
 final class Upkeep: Sendable {
   private let isAsked = Atomic<Bool>(false)
   private let mayTrim = Atomic<Bool>(false)
   private let worker = AtomicLazyReference<Worker>()
 
-  /// Says that connections are being turned away; costs a system call once in a while.
+  /// Requests a report of connections that are turned away; makes a system call at most once a second.
   func noteTrouble() {
     if !isAsked.exchange(true, ordering: .acquiringAndReleasing) { worker.load()?.ask() }
   }
 
-  /// Says that much less memory is in use than before.
+  /// Requests that freed memory is returned to the system.
   func noteFall() {
     mayTrim.store(true, ordering: .releasing)
     noteTrouble()
@@ -69,19 +69,18 @@ final class Upkeep: Sendable {
       })
   }
 
-  /// Ends the thread, and waits for it.
+  /// Ends the thread and waits for it.
   func stop() {
     worker.load()?.beginStop()
     worker.load()?.join()
   }
-
 }
 
-/// What Glibc has to be told for memory that was freed to go back to the system; the allocators of others need no telling.
+/// Has Glibc return freed memory to the system; other allocators do so themselves.
 enum FreedMemory {
-  /// Has large pieces come from the system, and go back to it when they are freed.
+  /// Has large blocks come from the system, and return to it when they are freed.
   ///
-  /// By itself Glibc takes a piece that was freed as a reason to keep all of that size from then on (mallopt(3)).
+  /// By default Glibc keeps blocks of a size once a block of this size was freed (mallopt(3)).
   static func setUp() {
     #if canImport(Glibc)
       mallopt(deeplink_mmap_threshold, 262_144)
@@ -89,7 +88,7 @@ enum FreedMemory {
     #endif
   }
 
-  /// Gives back what has been freed and is kept, in an arena for each thread.
+  /// Returns freed memory of all arenas.
   static func giveBack() {
     #if canImport(Glibc)
       malloc_trim(0)

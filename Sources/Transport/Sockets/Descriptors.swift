@@ -1,16 +1,16 @@
 internal import Synchronization
 internal import SystemCalls
 
-/// A descriptor that is kept back, so that a connection can still be accepted, and turned away, when no other is left.
+/// A reserved descriptor, with which a connection can be accepted and turned away when no other is left.
 ///
-/// The threads of a server share one. While it is given up, those wait that are out of descriptors as well, and those that
+/// The threads of a server share one. While a thread uses it, other threads wait that are out of descriptors or have
 /// accepted a connection meanwhile.
 final class DescriptorReserve: Sendable {
   private let held: Mutex<FileDescriptor?>
-  /// Counts how often it was given up and how often it was back: odd while it is away.
+  /// The number of releases and refills; odd while the reserve is empty.
   private let changes: Atomic<Int>
 
-  /// Takes a descriptor, now or as soon as there is one.
+  /// Reserves a descriptor now, or at a later `refill`.
   init() {
     changes = Atomic(1)
     held = Mutex(nil)
@@ -20,15 +20,15 @@ final class DescriptorReserve: Sendable {
   /// A point in time, for `isIntact(since:)`.
   var mark: Int { changes.load(ordering: .acquiring) }
 
-  /// Whether a descriptor that was opened since `mark` was taken is none that had been kept back.
+  /// Whether a descriptor that was opened since `mark` is not the reserved one.
   ///
-  /// Where this is false, the descriptor must be closed again, and `refill` called: kept, the reserve would be lost.
+  /// If false, close the descriptor and call `refill`; otherwise the reserve would be lost.
   func isIntact(since mark: Int) -> Bool {
     if mark % 2 == 0, changes.load(ordering: .acquiring) == mark { return true }
     return refill()
   }
 
-  /// Gives the descriptor up while `body` runs; whether it is back afterwards.
+  /// Releases the descriptor while `body` runs; returns whether it could be reserved again.
   func use(_ body: () -> Void) -> Bool {
     withHeld { held in
       if held != nil {
@@ -40,14 +40,13 @@ final class DescriptorReserve: Sendable {
     }
   }
 
-  /// Takes a descriptor if none is held; whether one is held then.
+  /// Reserves a descriptor if none is; returns whether one is reserved.
   @discardableResult
   func refill() -> Bool {
     withHeld { fill(&$0) }
   }
 
-  // What the lock orders is ordered by the counter as well: of a lock that was contended the thread sanitizer does not see
-  // how it was handed over.
+  // The counter repeats the ordering of the lock, because the thread sanitizer does not see how a contended lock passes on.
   private func withHeld(_ body: (inout FileDescriptor?) -> Bool) -> Bool {
     held.withLock { held in
       _ = changes.load(ordering: .acquiring)
@@ -66,14 +65,13 @@ final class DescriptorReserve: Sendable {
   }
 }
 
-/// How many descriptors this process may have open.
+/// The limit on open descriptors.
 enum DescriptorLimit {
-  // Standard streams, the reserve, files being read, and some to spare; and what each thread has: its listener, epoll
-  // and the two of its wake-up.
+  // Standard streams, the reserve, open files and a margin; and for each thread a listener, epoll, and two for its wake-up.
   private static let reserved = 64
   private static let reservedPerThread = 4
 
-  /// Raises the limit as far as the system lets us and returns how many of them connections may use.
+  /// Raises the limit as far as possible; returns the number that connections may use.
   static func raise(threads: Int) -> Int {
     let reserved = reserved + reservedPerThread * threads
     guard var limit = current else { return max(1, 1_024 - reserved) }
@@ -86,7 +84,7 @@ enum DescriptorLimit {
     return max(usable - reserved, usable / 2)
   }
 
-  /// What the system says; nil if it says nothing.
+  /// The current limit; nil if the system does not tell.
   static var current: rlimit? {
     var limit = rlimit()
     return getrlimit(resource, &limit) == 0 ? limit : nil
@@ -99,7 +97,7 @@ enum DescriptorLimit {
   #endif
 
   #if canImport(Darwin)
-    // setrlimit(2): more than OPEN_MAX is refused, even where the limit is "unlimited".
+    // setrlimit(2): more than OPEN_MAX is refused, even if the limit is "unlimited".
     private static var most: rlim_t { rlim_t(OPEN_MAX) }
   #else
     private static var most: rlim_t { .max }

@@ -1,12 +1,8 @@
 internal import SystemCalls
 
-/// An open file descriptor with one owner; closed when the owner goes.
-///
-/// None is passed on to a program that this one starts.
+/// An open file descriptor with one owner, closed with it. No descriptor is inherited by child processes.
 struct FileDescriptor: ~Copyable {
-  /// The number that the kernel knows it by.
-  ///
-  /// Valid as long as this value lives.
+  /// The number of the descriptor, valid as long as this value lives.
   let raw: Int32
 
   /// Takes ownership of an open descriptor.
@@ -17,18 +13,18 @@ struct FileDescriptor: ~Copyable {
   // No retry on EINTR: Linux has closed the descriptor by then, and the number may belong to someone else.
   deinit { _ = SystemCalls.close(raw) }
 
-  /// Has calls return that would have to wait.
+  /// Makes a descriptor non-blocking.
   static func makeNonBlocking(_ raw: Int32) {
     _ = fcntl(raw, F_SETFL, fcntl(raw, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Has the descriptor closed in a program that this process turns into, or starts.
+  /// Has the descriptor closed on exec.
   static func keepFromChildren(_ raw: Int32) {
     _ = fcntl(raw, F_SETFD, FD_CLOEXEC)
   }
 }
 
-/// A pipe, both of whose ends belong to this process.
+/// A pipe within this process.
 struct Pipe: ~Copyable {
   let reading: FileDescriptor
   let writing: FileDescriptor
@@ -42,7 +38,7 @@ struct Pipe: ~Copyable {
   }
 }
 
-/// A system call that failed: which one, and why.
+/// A failed system call.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the call.
   public let call: String
@@ -52,11 +48,11 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line for a person: `bind: Address already in use`.
   public var description: String { "\(call): \(reason)" }
 
-  /// The system's text for the code.
+  /// The system's message for the code.
   public var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }
 
-/// Calls the kernel: again when a signal interrupted it, and with a `SystemError` when it says -1.
+/// Makes a system call, again after EINTR; throws `SystemError` if it returns -1.
 @discardableResult
 @inline(__always)
 func check(_ call: StaticString, _ body: () -> Int32) throws(SystemError) -> Int32 {
@@ -68,19 +64,17 @@ func check(_ call: StaticString, _ body: () -> Int32) throws(SystemError) -> Int
   }
 }
 
-/// What a transfer of octets came to.
-///
-/// Having to wait, or a peer that has gone, is no error here but an everyday answer.
+/// The result of reading or writing. A descriptor that is not ready and a broken connection are common, not errors.
 enum Transfer {
-  /// This many octets; none when reading means that the peer has ended its side.
+  /// The number of octets; 0 after reading means that the peer has ended its side.
   case count(Int)
-  /// Nothing until the descriptor is ready again.
+  /// The descriptor is not ready.
   case wouldBlock
   /// The connection is broken.
   case failed
 }
 
-/// Reads or writes: again when a signal interrupted it.
+/// Reads or writes, again after EINTR.
 @inline(__always)
 func transfer(_ body: () -> Int) -> Transfer {
   while true {

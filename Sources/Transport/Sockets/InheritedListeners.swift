@@ -2,23 +2,23 @@ internal import HTTP
 internal import Synchronization
 internal import SystemCalls
 
-/// Listening sockets that the service manager opened and passed on: systemd's socket activation, sd_listen_fds(3).
+/// Listening sockets of the service manager: systemd's socket activation, sd_listen_fds(3).
 ///
 /// The manager keeps them open, so connections that arrive while no server runs wait for the next one.
 public final class InheritedListeners: Sendable {
-  /// Where they listen, in the order in which they were passed on.
+  /// Their addresses, in the order of their descriptors.
   public let addresses: [ListenAddress]
-  /// What the manager calls them (`FileDescriptorName=`), one for each; empty if it says nothing.
+  /// Their names (`FileDescriptorName=`), one for each; empty if the manager sets none.
   public let names: [String]
   private let sockets: Mutex<[Listener]>
 
-  /// What was passed on and cannot be used.
+  /// Why the sockets cannot be used.
   public enum Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// `LISTEN_FDS` is no number that makes sense.
+    /// `LISTEN_FDS` is not a number in range.
     case count(String)
-    /// `LISTEN_FDNAMES` names another number of descriptors.
+    /// `LISTEN_FDNAMES` has another number of names.
     case names(Int, descriptors: Int)
-    /// The descriptor is not a listening stream socket of a family that is served.
+    /// The descriptor is not a listening stream socket of a supported family.
     case descriptor(Int32)
 
     /// One sentence for a person.
@@ -34,15 +34,15 @@ public final class InheritedListeners: Sendable {
     }
   }
 
-  /// More than any service has; a larger number is a mistake, not a wish.
+  /// A larger number is certainly a mistake.
   private static let most: Int32 = 256
   /// SD_LISTEN_FDS_START, sd_listen_fds(3).
   private static let firstDescriptor: Int32 = 3
 
-  /// Takes the sockets that were passed on to this process; nil if there are none.
+  /// Takes the sockets that were passed to this process; nil without any.
   ///
-  /// `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES` are unset, so that no child process takes them for its own. Call it
-  /// once, before anything starts a thread: the environment is read and changed.
+  /// Unsets `LISTEN_PID`, `LISTEN_FDS` and `LISTEN_FDNAMES`, so that child processes do not see them. Call it once, before
+  /// the first thread starts, because it changes the environment.
   public static func take() throws(Fault) -> InheritedListeners? {
     try take(from: firstDescriptor)
   }
@@ -52,13 +52,13 @@ public final class InheritedListeners: Sendable {
     let variable = { (name: String) in getenv(name).map { String(cString: $0) } }
     let (process, count, names) = (variable("LISTEN_PID"), variable("LISTEN_FDS"), variable("LISTEN_FDNAMES"))
     for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }
-    // Meant for another process, whose environment this one inherited.
+    // The variables are for another process, from which this one inherited them.
     guard let process, Int32(process) == getpid(), let count else { return nil }
     guard let number = Int32(count), (0...most).contains(number) else { throw .count(count) }
     if number == 0 { return nil }
     let named = names.map { $0.split(separator: ":", omittingEmptySubsequences: false).map(String.init) } ?? []
     guard named.isEmpty || named.count == Int(number) else { throw .names(named.count, descriptors: Int(number)) }
-    // All are looked at before one is taken: what is no socket may belong to somebody else.
+    // All are checked before one is taken: another descriptor may belong to other code.
     var addresses: [ListenAddress] = []
     for raw in start..<start + number {
       guard let address = listeningAddress(of: raw) else { throw .descriptor(raw) }
@@ -76,7 +76,7 @@ public final class InheritedListeners: Sendable {
     self.names = names
   }
 
-  /// Hands the sockets to the server; the second time there are none.
+  /// The sockets at the first call, then none.
   func takeSockets() -> [Listener] {
     sockets.withLock { sockets in
       defer { sockets = [] }
@@ -87,7 +87,7 @@ public final class InheritedListeners: Sendable {
   private static func adopt(_ raw: Int32, isUnix: Bool) -> Listener {
     let descriptor = FileDescriptor(owning: raw)
     FileDescriptor.keepFromChildren(raw)
-    // Several threads may be told of one connection; all but one of them must not wait for the next.
+    // Several threads may be woken for one connection; the others must not block.
     FileDescriptor.makeNonBlocking(raw)
     if !isUnix { try? descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY) }
     return Listener(owning: descriptor, kind: isUnix ? .unix : .ip, closing: .leave)

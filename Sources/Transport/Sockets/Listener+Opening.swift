@@ -2,11 +2,11 @@ internal import HTTP
 internal import Synchronization
 internal import SystemCalls
 
-/// The sockets of a server, ready to accept.
+/// The listening sockets of a server.
 struct Listeners {
-  /// For each thread, the ones that it accepts from.
+  /// The listeners of each thread.
   let ofThreads: [[Listener]]
-  /// The address of the first one, with the port that was taken.
+  /// The address of the first one, with the actual port.
   let address: ListenAddress
 
   /// Whether several threads accept from the same sockets.
@@ -19,7 +19,7 @@ extension Listener {
     let threads = max(1, options.threads)
     if let inherited = options.inherited, let first = inherited.addresses.first {
       let sockets = inherited.takeSockets()
-      // A server has had them already, and has closed them by now or will.
+      // Another server of this process has taken them already.
       guard !sockets.isEmpty else { throw .cannotListen(first, SystemError(call: "accept", code: EBADF)) }
       return Listeners(ofThreads: Array(repeating: sockets, count: threads), address: first)
     }
@@ -36,13 +36,12 @@ extension Listener {
     }
   }
 
-  /// As many sockets on one address as there are threads, so that the kernel spreads connections among them
-  /// (SO_REUSEPORT).
+  /// Opens a socket for each thread on one address, among which the kernel spreads connections (SO_REUSEPORT).
   private static func open(
     _ wanted: SocketAddress, at address: ListenAddress, count: Int, backlog: Int32
   ) throws(SystemError) -> Listeners {
-    // A socket that shares its port would do so with any other server of the same user, without a word. So the
-    // first one does not share, which proves that the port is free; then it gives way to those that do.
+    // A socket with SO_REUSEPORT would also share its port with another server of the same user. So the first socket has no
+    // such option, which proves that the port is free, and is then replaced.
     let alone = try bind(wanted, sharing: false, backlog: backlog)
     let port = try boundPort(of: alone)
     let bound = ListenAddress.ip(host: address.host, port: port)
@@ -65,7 +64,7 @@ extension Listener {
     let descriptor = try FileDescriptor.socket(address.family, .stream, isNonBlocking: true)
     try descriptor.set(SOL_SOCKET, SO_REUSEADDR)
     if sharing { try descriptor.set(SOL_SOCKET, SO_REUSEPORT) }
-    // Accepted sockets inherit it: answers leave at once, they are complete when they are written.
+    // Accepted sockets inherit it: answers are complete when written, so they are sent at once.
     try descriptor.set(Int32(IPPROTO_TCP), TCP_NODELAY)
     let raw = descriptor.raw
     try check("bind") { address.withPointer { SystemCalls.bind(raw, $0, $1) } }
@@ -77,7 +76,7 @@ extension Listener {
     try SocketAddress(of: descriptor).port
   }
 
-  /// A Unix-domain socket, which has no SO_REUSEPORT: all threads accept from this one.
+  /// Opens a Unix-domain socket, which has no SO_REUSEPORT, so all threads share it.
   private static func openUnix(_ path: String, mode: UInt32, backlog: Int32) throws(StartError) -> Listener {
     guard let address = SocketAddress(path: path) else {
       throw .unusablePath(path, limit: SocketAddress.pathLimit)
@@ -106,8 +105,8 @@ extension Listener {
   ) throws(SystemError) -> Listener {
     let descriptor = try FileDescriptor.socket(AF_UNIX, .stream, isNonBlocking: true)
     let (raw, mode) = (descriptor.raw, mode_t(truncatingIfNeeded: mode))
-    // The file gets the mode of the socket, less the umask, so that nobody who may not has a moment in which to connect;
-    // what the umask took away is added when the file is there. A Mac's sockets have no mode of their own.
+    // The file gets the mode of the socket less the umask, so that it never has more permissions than wanted; `chmod` adds
+    // what the umask removed. On macOS sockets have no mode.
     #if canImport(Darwin)
       let mask = umask(~mode & 0o777)
       defer { _ = umask(mask) }
@@ -131,8 +130,7 @@ extension SocketAddress {
   }
 }
 
-/// The file by which clients find a Unix-domain socket; removed once, by whoever comes first, and only if it is still
-/// the one that was made.
+/// The file of a Unix-domain socket; removed once, and only if it is still the same file.
 final class SocketFile: Sendable {
   private let path: String
   private let identity: Identity
@@ -148,7 +146,7 @@ final class SocketFile: Sendable {
     }
   }
 
-  /// Takes charge of the socket file at `path`.
+  /// Owns the socket file at `path`.
   init(_ path: String) throws(SystemError) {
     self.path = path
     var status = stat()
@@ -156,7 +154,7 @@ final class SocketFile: Sendable {
     identity = Identity(status)
   }
 
-  /// Removes the file, unless another server has put its own in this place.
+  /// Removes the file, unless another server has replaced it.
   func remove() {
     guard !isRemoved.exchange(true, ordering: .acquiringAndReleasing) else { return }
     var status = stat()
@@ -166,23 +164,23 @@ final class SocketFile: Sendable {
 
   deinit { remove() }
 
-  /// What is in the way of a new socket.
+  /// The file at the path of a new socket.
   enum Obstacle {
-    /// A socket on which nobody listens.
+    /// A socket without a listener.
     case stale
-    /// A socket on which somebody listens.
+    /// A socket with a listener.
     case live
-    /// Something else.
+    /// Another kind of file.
     case notASocket
-    /// It has gone meanwhile.
+    /// No file.
     case none
   }
 
-  /// Finds out what is at `path`, whose address is `address`.
+  /// Determines what is at `path`, whose address is `address`.
   static func obstacle(at path: String, _ address: SocketAddress) throws(SystemError) -> Obstacle {
     var status = stat()
     do throws(SystemError) {
-      // Not followed: a link is no socket, wherever it leads.
+      // A symbolic link is not followed, and not a socket.
       try check("lstat") { lstat(path, &status) }
     } catch {
       if error.code == ENOENT { return .none }
@@ -197,7 +195,7 @@ final class SocketFile: Sendable {
       switch error.code {
       case ECONNREFUSED: return .stale
       case ENOENT: return .none
-      // Its queue is full, or it takes datagrams: somebody's it is.
+      // Its queue is full, or it takes datagrams: it is in use.
       case EAGAIN, EPROTOTYPE: return .live
       default: throw error
       }

@@ -8,20 +8,20 @@ internal import SystemCalls
 /// A socket that accepts connections.
 final class Listener: Sendable {
   let descriptor: FileDescriptor
-  /// How connections to it come in.
+  /// The kind of its connections.
   let kind: ListenerKind
-  /// How it ends.
+  /// How it stops new connections.
   let closing: Closing
-  /// The file by which clients find it.
+  /// The file of a Unix-domain socket.
   let file: SocketFile?
 
-  /// What keeps clients from connecting to a listener that is about to close.
+  /// How a listener stops new connections before it closes.
   enum Closing {
-    /// A filter that drops their segments.
+    /// By a filter that drops SYN segments.
     case filter
-    /// The kernel, once it knows that nobody will accept them.
+    /// By shutting down its receiving side.
     case shutdown
-    /// Nothing: somebody else has the socket as well, and a successor will accept them.
+    /// Not at all: the service manager keeps the socket for the next server.
     case leave
   }
 
@@ -34,19 +34,19 @@ final class Listener: Sendable {
     self.file = file
   }
 
-  // Before the descriptor closes: a file without a listener would look like one that was left behind by a crash.
+  // Before the descriptor closes: a file without a listener would look like one left by a crash.
   deinit { file?.remove() }
 
-  /// What a connection that came in was given.
+  /// The result of accepting.
   enum Accepted: ~Copyable {
     case connection(FileDescriptor, PeerAddress)
-    /// Nobody is waiting.
+    /// No connection waits.
     case none
     /// The process or the system is out of descriptors or memory; the connection still waits.
     case exhausted
   }
 
-  /// Accepts one connection, which will not block.
+  /// Accepts one non-blocking connection.
   func accept() -> Accepted {
     var address = SocketAddress()
     while true {
@@ -67,8 +67,7 @@ final class Listener: Sendable {
 }
 
 extension Listener {
-  /// Keeps clients from connecting, while those who are connected, or nearly, can still be accepted; whether that takes
-  /// a moment.
+  /// Stops new connections, while those in the queue can still be accepted; returns whether handshakes may still complete.
   ///
   /// Threads that share a listener may all call it.
   func stopNewConnections() -> Bool {
@@ -79,7 +78,7 @@ extension Listener {
       #endif
       return true
     case .shutdown:
-      // From now on connecting fails, and accepting does not: the queue is as long as it will ever be.
+      // From now on connecting fails, and the queue does not grow any more.
       file?.remove()
       _ = SystemCalls.shutdown(descriptor.raw, Int32(SHUT_RD))
       return false
@@ -88,11 +87,10 @@ extension Listener {
   }
 
   #if !canImport(Darwin)
-    /// Has the kernel drop attempts to connect, while those who are connecting can finish and be accepted.
+    /// Has the kernel drop new connections, while handshakes that have begun can complete.
     ///
-    /// To close the listener at once would reset every connection that waits to be accepted, and under load there always
-    /// is one. A filter that drops SYN segments dries the queue up first. Where the
-    /// kernel knows no filters, as on a Mac, nothing changes, and the queue is emptied as well as it can be.
+    /// Closing the listener would reset every connection in its queue, and under load the queue is never empty. So a filter
+    /// drops SYN segments first. macOS has no such filter.
     private func dropNewConnections() {
       // Classic BPF over the TCP header: load the flags, octet 13; if SYN (2) is among them, take 0 octets, else all.
       var program = [

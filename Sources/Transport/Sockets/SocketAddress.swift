@@ -1,12 +1,12 @@
 internal import HTTP
 internal import SystemCalls
 
-/// An IP address and a port, or the path of a Unix-domain socket, as the kernel wants them.
+/// An IP address and a port, or the path of a Unix-domain socket, in the form of the kernel.
 struct SocketAddress {
   private var storage: sockaddr_storage
   private var length: socklen_t
 
-  /// Room for an address that the kernel fills in.
+  /// An empty address for the kernel to fill in.
   init() {
     storage = sockaddr_storage()
     length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -14,8 +14,8 @@ struct SocketAddress {
 
   /// Reads an IPv4 or IPv6 address; nil for anything else.
   ///
-  /// Names are not looked up: the resolver is no part of a static binary. `localhost` is 127.0.0.1, and an IPv6 address
-  /// may stand in brackets.
+  /// Names are not resolved, because a static binary has no resolver. `localhost` is 127.0.0.1, and an IPv6 address may be
+  /// in brackets.
   init?(host: String, port: UInt16) {
     self.init()
     let text = host == "localhost" ? "127.0.0.1" : host
@@ -36,7 +36,7 @@ struct SocketAddress {
     length = socklen_t(MemoryLayout<sockaddr_in6>.size)
   }
 
-  /// Reads the address of a server; nil if it is none.
+  /// The address of a server; nil if it is invalid.
   init?(_ address: ListenAddress) {
     if let path = address.unixPath { self.init(path: path) } else { self.init(host: address.host, port: address.port) }
   }
@@ -44,15 +44,15 @@ struct SocketAddress {
   /// The longest path of a Unix-domain socket, in octets: `sun_path` without the NUL at its end (unix(7)).
   static let pathLimit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
 
-  /// Where `sun_path` begins: behind the family, and on a Mac the length.
+  /// The offset of `sun_path`, after the family, and on macOS the length.
   private static let pathStart = MemoryLayout<sockaddr_un>.size - MemoryLayout.size(ofValue: sockaddr_un().sun_path)
 
-  /// The Unix-domain socket at `path`; nil if that is empty, too long, or has a NUL in it.
+  /// The Unix-domain socket at `path`; nil if the path is empty, too long or contains NUL.
   init?(path: String) {
     self.init(name: Array(path.utf8), isAbstract: false)
   }
 
-  /// The abstract Unix-domain socket of this name, which is no file (unix(7)).
+  /// The abstract Unix-domain socket of this name, which has no file (unix(7)).
   init?(abstract name: String) {
     self.init(name: Array(name.utf8), isAbstract: true)
   }
@@ -61,7 +61,7 @@ struct SocketAddress {
     guard (1...Self.pathLimit).contains(name.count), !name.contains(0) else { return nil }
     self.init()
     storage.ss_family = sa_family_t(AF_UNIX)
-    // A NUL comes first if the name is abstract, and last, where the storage is zero, if it is not.
+    // An abstract name starts with NUL; a path ends with one, which the storage has already.
     let start = Self.pathStart + (isAbstract ? 1 : 0)
     withUnsafeMutableBytes(of: &storage) { bytes in
       for (offset, octet) in name.enumerated() { bytes[start + offset] = octet }
@@ -69,10 +69,10 @@ struct SocketAddress {
     length = socklen_t(start + name.count + (isAbstract ? 0 : 1))
   }
 
-  /// `AF_INET`, `AF_INET6`, or what else the kernel filled in.
+  /// `AF_INET`, `AF_INET6` or `AF_UNIX`.
   var family: Int32 { Int32(storage.ss_family) }
 
-  /// The port; 0 where there is none.
+  /// The port; 0 without one.
   var port: UInt16 {
     switch family {
     case AF_INET: load(sockaddr_in.self).sin_port.bigEndian
@@ -98,7 +98,7 @@ struct SocketAddress {
     }
   }
 
-  /// The address as a server names it; nil for families that are not served.
+  /// The address to listen on; nil for other families.
   var listenAddress: ListenAddress? {
     switch family {
     case AF_INET, AF_INET6: .ip(host: peer.description, port: port)
@@ -139,18 +139,17 @@ struct SocketAddress {
   }
 }
 
-/// Where a server listens.
+/// The address that a server listens on.
 public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
   /// A numeric IPv4 or IPv6 address, or `localhost`, and a port; port 0 takes a free one.
   case ip(host: String, port: UInt16)
   /// A Unix-domain stream socket at `path`, which may have 107 octets.
   ///
-  /// At the start a socket file that nobody listens on is replaced; anything else that is there is left alone and
-  /// reported. The file is removed when the server stops.
+  /// The server replaces a socket file without a listener at the start, and removes its own when it stops. It reports any
+  /// other file at the path.
   case unix(path: String)
 
-  /// The address that a host stands for: one that begins with `unix:` is the path of a Unix-domain socket, as nginx
-  /// spells it, and the port means nothing.
+  /// The address of a host; `unix:PATH`, as in nginx, is a Unix-domain socket and ignores the port.
   public init(host: String, port: UInt16) {
     let isPath = host.hasPrefix(Self.unixPrefix)
     self = isPath ? .unix(path: String(host.dropFirst(Self.unixPrefix.count))) : .ip(host: host, port: port)
@@ -163,7 +162,7 @@ public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
 
   private static let unixPrefix = "unix:"
 
-  /// What stands for the machine: the host, or the path of a socket.
+  /// The host, or the path of a socket.
   var host: String {
     switch self {
     case .ip(let host, _): host
@@ -179,7 +178,7 @@ public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As it appears in a URL: `127.0.0.1:8080`, `[::1]:8080`; for a Unix-domain socket `unix:/run/server.sock`.
+  /// As in a URL: `127.0.0.1:8080`, `[::1]:8080`; for a Unix-domain socket `unix:/run/server.sock`.
   public var description: String {
     switch self {
     case .ip(let host, let port): host.contains(":") && !host.hasPrefix("[") ? "[\(host)]:\(port)" : "\(host):\(port)"
@@ -188,10 +187,8 @@ public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What an address to listen on has to be, asked before anything listens.
 extension ListenAddress {
-  /// What was expected instead, in words that follow "expected"; nil for an address that can be listened on, if the system
-  /// has it and nobody else does.
+  /// What was expected instead, in words that follow "expected"; nil for a well-formed address.
   public var expectation: String? {
     guard SocketAddress(self) == nil else { return nil }
     return unixPath == nil

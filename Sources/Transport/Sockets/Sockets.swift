@@ -4,9 +4,7 @@ internal import SystemCalls
   internal import CEpoll
 #endif
 
-/// What is sent with each call: a peer that has gone is an answer here, not a signal.
-///
-/// A Mac says that of a socket, when it is made.
+/// The flags of each send: a closed connection is an error code, not SIGPIPE. On macOS it is an option of the socket.
 @inline(__always) var sendFlags: Int32 {
   #if canImport(Darwin)
     0
@@ -43,7 +41,7 @@ extension FileDescriptor {
     return FileDescriptor(owning: raw)
   }
 
-  /// Accepts a connection that will not block, and takes down where it comes from; -1 if there is none, as accept(2) says.
+  /// Accepts a non-blocking connection and stores its address; -1 without one, as accept(2) does.
   static func accept(from listener: borrowing FileDescriptor, _ peer: inout SocketAddress) -> Int32 {
     let number = listener.raw
     #if canImport(Darwin)
@@ -70,9 +68,8 @@ extension FileDescriptor {
     private static var closedInChildren: Int32 { SOCK_CLOEXEC }
   #endif
 
-  /// Whether the kernel spreads connections among sockets that listen on the same port (SO_REUSEPORT).
-  ///
-  /// A Mac gives all of them to one of the sockets.
+  /// Whether the kernel spreads connections among sockets that listen on the same port (SO_REUSEPORT). macOS gives all of
+  /// them to one socket.
   static var kernelSpreadsConnections: Bool {
     #if canImport(Darwin)
       false
@@ -87,7 +84,7 @@ extension FileDescriptor {
     try check("setsockopt") { setsockopt(raw, level, option, &value, socklen_t(MemoryLayout<Int32>.size)) }
   }
 
-  /// Sets how long calls of a kind may wait: `SO_RCVTIMEO` or `SO_SNDTIMEO`.
+  /// Sets the time limit of receiving (`SO_RCVTIMEO`) or sending (`SO_SNDTIMEO`).
   func setLimit(_ option: Int32, _ time: Duration) throws(SystemError) {
     let milliseconds = time.milliseconds
     var limit = timeval(
@@ -97,8 +94,8 @@ extension FileDescriptor {
     }
   }
 
-  /// Octets that the kernel has taken and the client has not: tcp(7) SIOCOUTQ, which is another name of TIOCOUTQ, and
-  /// SO_NWRITE on a Mac.
+  /// Octets that are sent and not acknowledged by the client: SIOCOUTQ of tcp(7), also called TIOCOUTQ, or SO_NWRITE on
+  /// macOS.
   var untaken: Int {
     var count: Int32 = 0
     #if canImport(Darwin)
@@ -109,7 +106,7 @@ extension FileDescriptor {
     #endif
   }
 
-  /// Has the connection end with a reset when it is closed: the kernel keeps nothing for a client that takes nothing.
+  /// Has closing reset the connection, so that the kernel keeps no octets for a client that does not read.
   func resetWhenClosed() {
     var value = linger(l_onoff: 1, l_linger: 0)
     _ = setsockopt(raw, SOL_SOCKET, SO_LINGER, &value, socklen_t(MemoryLayout<linger>.size))

@@ -1,8 +1,8 @@
 internal import SystemCalls
 
-/// The time, read once for all the events of one wake-up.
+/// The time, read once for all events of a wake-up.
 struct Clock {
-  /// Milliseconds on a clock that never jumps.
+  /// Milliseconds of the monotonic clock.
   private(set) var now: Int64 = 0
   /// Seconds since 1970.
   private(set) var date: Int64 = 0
@@ -11,7 +11,7 @@ struct Clock {
     private static var monotonic: clockid_t { CLOCK_MONOTONIC }
     private static var wall: clockid_t { CLOCK_REALTIME }
   #else
-    // A few milliseconds behind and cheaper: good enough for time limits of seconds and for a `Date` field.
+    // The coarse clocks are some milliseconds behind and cheaper, which suffices for time limits and the `Date` field.
     private static var monotonic: clockid_t { CLOCK_MONOTONIC_COARSE }
     private static var wall: clockid_t { CLOCK_REALTIME_COARSE }
   #endif
@@ -31,7 +31,7 @@ struct Clock {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up, from 0 to some hundred years.
+  /// Whole milliseconds, rounded up, from 0 to 2^43.
   var milliseconds: Int64 {
     let (seconds, attoseconds) = components
     guard seconds < 1 << 33 else { return 1 << 43 }
@@ -40,9 +40,9 @@ extension Duration {
   }
 }
 
-/// The system's clocks, read without a system call.
+/// The system's clocks.
 public enum SystemTime {
-  /// Nanoseconds on a clock that never jumps.
+  /// Nanoseconds of the monotonic clock.
   public static func monotonic() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -57,7 +57,7 @@ public enum SystemTime {
   }
 }
 
-/// Waiting for time to pass, on a thread that has nothing else to do.
+/// Sleeping on the current thread.
 public enum Pause {
   /// Returns when the time has passed.
   public static func wait(_ time: Duration) {

@@ -1,18 +1,18 @@
 internal import Synchronization
 
-/// A bounded buffer of lines between one thread that writes them and the thread that passes them on.
+/// A bounded buffer of lines from one writing thread to the log thread.
 ///
-/// Whoever writes never waits: a line for which there is no room is dropped and counted.
+/// The writing thread never waits: a line without room is dropped and counted.
 public final class LogChannel: @unchecked Sendable {
-  // Not checked, because the octets are plain memory. Sound, because each octet has one owner at any time: those from
-  // `tail` to `head` plus the capacity belong to the writing thread, those from `head` to `tail` to the reading one, and
-  // an octet changes hands only by a releasing store to `tail` or `head` that the other side reads with acquiring. Both
-  // only grow, each is stored by one thread, and the memory lives as long as the value.
+  // Unchecked, because the octets are plain memory. Each octet has one owner at any time: the writing thread owns those from
+  // `tail` to `head` plus the capacity, the reading thread those from `head` to `tail`. Ownership passes by a releasing
+  // store to `tail` or `head`, which the other thread loads with acquiring. Both only grow, each is stored by one thread,
+  // and the memory lives as long as the value.
   private let octets: UnsafeMutablePointer<UInt8>
   private let capacity: Int
-  /// Octets ever taken out.
+  /// The number of all octets taken out.
   private let head = Atomic<Int>(0)
-  /// Octets ever put in.
+  /// The number of all octets put in.
   private let tail = Atomic<Int>(0)
   private let lost = Atomic<Int>(0)
   private let alarm: LogAlarm
@@ -20,13 +20,13 @@ public final class LogChannel: @unchecked Sendable {
   init(capacity: Int, alarm: LogAlarm) {
     self.capacity = capacity
     self.alarm = alarm
-    // Not filled with anything: the system gives the memory once it is written to.
+    // Not initialised: the system allocates the pages once they are written.
     octets = .allocate(capacity: capacity)
   }
 
   deinit { octets.deallocate() }
 
-  /// Lines that were dropped.
+  /// The number of dropped lines.
   var dropped: Int { lost.load(ordering: .relaxed) }
 
   /// Puts a line in, or drops it; on the writing thread only.
@@ -44,7 +44,7 @@ public final class LogChannel: @unchecked Sendable {
       (octets + start).update(from: base, count: first)
       octets.update(from: base + first, count: source.count &- first)
     }
-    // One order for all: either the reader sees the line before it goes to sleep, or its sleep is seen here.
+    // Sequentially consistent: either the reader sees the line before it sleeps, or this thread sees that it sleeps.
     tail.store(end &+ line.count, ordering: .sequentiallyConsistent)
     alarm.ring()
   }
@@ -63,7 +63,7 @@ public final class LogChannel: @unchecked Sendable {
   var isEmpty: Bool { head.load(ordering: .relaxed) == tail.load(ordering: .sequentiallyConsistent) }
 }
 
-/// Wakes the thread that passes lines on, and costs no system call while it is awake.
+/// Wakes the log thread; makes no system call while it is awake.
 final class LogAlarm: Sendable {
   private let isAsleep = Atomic<Bool>(false)
   let wakeUp: WakeUp
@@ -75,6 +75,6 @@ final class LogAlarm: Sendable {
     if isAsleep.exchange(false, ordering: .sequentiallyConsistent) { wakeUp.signal() }
   }
 
-  /// Says that the reader goes to sleep, or does not after all.
+  /// Tells whether the reader sleeps.
   func setAsleep(_ value: Bool) { isAsleep.store(value, ordering: .sequentiallyConsistent) }
 }

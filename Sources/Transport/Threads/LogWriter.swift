@@ -1,11 +1,11 @@
 internal import Synchronization
 internal import SystemCalls
 
-/// Passes lines that several threads write on to a standard stream, in batches and on a thread of its own, so that a
-/// slow reader holds nobody up.
+/// Writes the lines of several threads to a standard stream, in batches and on a thread of its own, so that a slow reader
+/// delays no other thread.
 ///
-/// Memory is bounded: while the stream takes nothing, lines are dropped and counted, and a line says so as soon as there
-/// is room for one. Neither does a stream that takes nothing keep the process from ending: see ``end()``.
+/// Memory is bounded: while the stream is blocked, lines are dropped and counted, and a later line reports them. A blocked
+/// stream does not keep the process from ending: see ``end()``.
 public final class LogWriter: Sendable {
   private let alarm: LogAlarm
   private let capacity: Int
@@ -15,12 +15,12 @@ public final class LogWriter: Sendable {
   private let unwritten = Atomic<Int>(0)
   private let notice: @Sendable (Int) -> [UInt8]
   private let stream: Stream
-  /// The thread; nil once it has been waited for, or left alone.
+  /// The thread; nil once it has been joined or detached.
   private let thread = Mutex<Thread?>(nil)
-  /// Whether what is not written by now is given up.
+  /// Whether lines that are not written yet are dropped.
   private let isGivingUp = Atomic<Bool>(false)
 
-  /// Where the lines go.
+  /// The standard stream.
   public enum Stream: Sendable {
     /// Standard output.
     case output
@@ -35,17 +35,17 @@ public final class LogWriter: Sendable {
     }
   }
 
-  /// How long lines are gathered before they are written together.
+  /// How long lines are gathered, in nanoseconds, before they are written together.
   private static let gathering = 5_000_000
-  /// Written in one call at most, so that a stop is noticed.
+  /// The most octets written in one call, so that a stop is noticed.
   private static let batch = 1 << 20
 
-  /// Starts the thread; SIGPIPE is ignored from then on.
+  /// Starts the thread, and ignores SIGPIPE.
   ///
   /// - Parameters:
-  ///   - stream: where the lines go.
-  ///   - capacity: octets that wait at most, for each channel.
-  ///   - notice: a line, with its line end, that says how many lines were dropped since the last one.
+  ///   - stream: the standard stream.
+  ///   - capacity: the most octets that wait in each channel.
+  ///   - notice: a line, with its line end, that reports the number of lines dropped since the last notice.
   public init(
     to stream: Stream = .output, capacity: Int = 1 << 20, notice: @escaping @Sendable (Int) -> [UInt8]
   ) throws(SystemError) {
@@ -65,12 +65,12 @@ public final class LogWriter: Sendable {
     return channel
   }
 
-  /// Lines that were dropped because the stream was too slow, or because nobody reads it any more.
+  /// Lines that were dropped because the stream was too slow or closed.
   public var dropped: Int {
     channels.withLock { $0.reduce(0) { $0 + $1.dropped } } + unwritten.load(ordering: .relaxed)
   }
 
-  /// Asks for everything to be written that is there by now; returns at once.
+  /// Asks the thread to write all lines and end; returns at once.
   public func beginStop() {
     isStopping.store(true, ordering: .sequentiallyConsistent)
     alarm.wakeUp.signal()
@@ -79,10 +79,10 @@ public final class LogWriter: Sendable {
   /// Whether everything has been written since `beginStop`.
   public var hasStopped: Bool { isDone.load(ordering: .acquiring) }
 
-  /// Ends the thread and waits for it: what the stream has not taken by now is given up, and counted as dropped.
+  /// Ends the thread and waits for it; drops and counts the lines that are not written yet.
   ///
-  /// Asking first, with ``beginStop()``, and waiting for ``hasStopped`` as long as one can, loses nothing. A thread that
-  /// the system keeps in a call all the same, as on a file system that is gone, is left alone after a second.
+  /// To lose no line, call ``beginStop()`` first and wait for ``hasStopped``. A thread that is blocked in a system call, as on
+  /// a file system that has gone, is detached after a second.
   ///
   /// - Returns: whether the thread has ended. If not, the process should end with ``ProcessExit/abandoningThreads(_:)``.
   public func end() -> Bool {
@@ -94,7 +94,7 @@ public final class LogWriter: Sendable {
         thread.join()
         return true
       }
-      // Once may be a moment too early.
+      // One signal may come before the call.
       thread.interrupt()
       Pause.wait(.milliseconds(1))
     }
@@ -108,11 +108,11 @@ public final class LogWriter: Sendable {
     var bytes: [UInt8] = []
     var reported = 0
     while true {
-      // Read first: what is there by now was there before the stop.
+      // Read first, so that all lines before the stop are written.
       let isLast = isStopping.load(ordering: .sequentiallyConsistent)
       let channels = channels.withLock { $0 }
       for channel in channels { channel.drain(into: &bytes) }
-      // Not those that nobody read: neither would anybody read the notice.
+      // Without the lines lost to a closed stream, which would lose the notice, too.
       let lost = channels.reduce(0) { $0 + $1.dropped }
       if lost > reported {
         bytes += notice(lost - reported)
@@ -132,7 +132,7 @@ public final class LogWriter: Sendable {
 
   private func sleep() {
     alarm.setAsleep(true)
-    // Asked anew: a channel that came a moment ago may hold a line already, whose writer saw nobody asleep.
+    // Read anew: a new channel may hold a line already, written before this thread was asleep.
     if channels.withLock({ $0.allSatisfy(\.isEmpty) }), !isStopping.load(ordering: .sequentiallyConsistent) {
       _ = alarm.wakeUp.wait()
     }
@@ -156,14 +156,14 @@ public final class LogWriter: Sendable {
       } else if count == 0 {
         break
       } else if errno == EAGAIN || errno == EWOULDBLOCK {
-        // Whoever shares the stream may have made it non-blocking.
+        // Another process that shares the stream may have made it non-blocking.
         var watched = pollfd(fd: stream.descriptor, events: Int16(truncatingIfNeeded: POLLOUT), revents: 0)
         _ = poll(&watched, 1, -1)
       } else if errno != EINTR {
         break
       }
     }
-    // Nobody reads it any more, or not in time: the lines are lost, and there is nobody to tell but the counter.
+    // The stream is closed or too slow: the lines are lost, and only counted.
     let lines = bytes[sent...].count { $0 == UInt8(ascii: "\n") }
     unwritten.wrappingAdd(lines, ordering: .relaxed)
   }

@@ -7,13 +7,13 @@ internal import SystemCalls
 /// A thread that runs one closure.
 struct Thread: Sendable {
   #if canImport(Darwin)
-    // A pointer that nothing here looks behind: the system's functions take it from any thread.
+    // A pointer that is only passed to system functions, which take it from any thread.
     nonisolated(unsafe) private let handle: pthread_t
   #else
     private let handle: pthread_t
   #endif
 
-  // The closure travels through C as a pointer; the new thread takes the reference that was given to the pointer.
+  // The closure passes through C as a pointer that holds a reference, which the new thread releases.
   private final class Body: Sendable {
     let name: String
     let run: @Sendable () -> Void
@@ -52,7 +52,7 @@ struct Thread: Sendable {
     self.handle = handle
   }
 
-  /// What a new thread does.
+  /// The start of a new thread.
   private static func begin(_ pointer: UnsafeMutableRawPointer?) {
     letItselfBeInterrupted()
     guard let pointer else { return }
@@ -65,10 +65,9 @@ struct Thread: Sendable {
     body.run()
   }
 
-  /// Has a system call that the thread waits in return with EINTR, if it does wait in one.
+  /// Interrupts a blocked system call of the thread, which returns EINTR.
   ///
-  /// It may come a moment before the call, and then does nothing: whoever needs it does it again until the thread has
-  /// noticed. Not behind `join`.
+  /// Before the call it has no effect, so repeat it until the thread has noticed. Do not call it after `join`.
   func interrupt() {
     _ = Self.interruptible
     send(SIGURG)
@@ -77,7 +76,7 @@ struct Thread: Sendable {
   /// Sends the thread a signal.
   func send(_ signal: Int32) { _ = pthread_kill(handle, signal) }
 
-  /// A signal that is otherwise ignored is handled, by nothing, and without SA_RESTART: no call goes on behind it.
+  /// Installs an empty handler without SA_RESTART for a signal that is ignored by default, so that it interrupts calls.
   private static let interruptible: Void = {
     var action = sigaction()
     #if canImport(Darwin)
@@ -90,7 +89,7 @@ struct Thread: Sendable {
     sigaction(SIGURG, &action, nil)
   }()
 
-  /// Whoever starts a thread hands its blocked signals down, and the one that interrupts must not be among them.
+  /// Unblocks the signal that interrupts: a thread inherits the blocked signals of its creator.
   private static func letItselfBeInterrupted() {
     var set = sigset_t()
     sigemptyset(&set)
@@ -98,12 +97,10 @@ struct Thread: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Leaves the thread alone: nobody waits for it any more. Instead of `join`.
+  /// Detaches the thread, instead of `join`.
   func detach() { _ = pthread_detach(handle) }
 
-  /// Waits until the closure has returned.
-  ///
-  /// Once only.
+  /// Waits until the closure has returned. Call it once.
   func join() {
     _ = pthread_join(handle, nil)
   }

@@ -1,10 +1,9 @@
 internal import Synchronization
 internal import SystemCalls
 
-/// A thread of its own for work that takes long and is asked for now and then.
+/// A thread for long work on request.
 ///
-/// Asked for while it is under way, the work is done once more behind it, however often it was asked for: whoever asks
-/// knows that it begins again after that.
+/// Requests during the work cause one more run after it, which begins after the last of them.
 public final class Worker: Sendable {
   private let wakeUp: WakeUp
   /// Made readable to end a pause.
@@ -13,11 +12,11 @@ public final class Worker: Sendable {
   private let isStopping = Atomic<Bool>(false)
   private let isDone = Atomic<Bool>(false)
 
-  /// Starts the thread, which waits to be asked.
+  /// Starts the thread, which waits for requests.
   ///
   /// Its name is what `top -H` shows, up to 15 octets.
   ///
-  /// - Parameter pause: how long it rests behind the work, at least, before it does any more.
+  /// - Parameter pause: the least time between the end of a run and the next run.
   public init(name: String, pause: Duration = .zero, _ work: @escaping @Sendable () -> Void) throws(SystemError) {
     wakeUp = try WakeUp()
     ending = try WakeUp()
@@ -31,29 +30,29 @@ public final class Worker: Sendable {
     self.thread.withLock { $0 = thread }
   }
 
-  /// Asks for the work to be done, and returns at once.
+  /// Requests a run; returns at once.
   public func ask() { wakeUp.signal() }
 
-  /// Asks for the thread to end, after what is under way, and returns at once.
+  /// Asks the thread to end after the current run; returns at once.
   public func beginStop() {
     isStopping.store(true, ordering: .releasing)
     for event in [wakeUp, ending] { event.signal() }
   }
 
-  /// Whether the thread has nothing left to do since `beginStop`.
+  /// Whether the thread has ended its last run.
   public var hasStopped: Bool { isDone.load(ordering: .acquiring) }
 
   /// Waits for the thread to end.
   public func join() { thread.withLock { $0.take() }?.join() }
 
-  /// Leaves the thread alone, because what is under way takes longer than anybody waits; the process is about to end.
+  /// Detaches the thread, because the process is about to end during a long run.
   public func abandon() { thread.withLock { $0.take() }?.detach() }
 
-  /// Waits to be asked for the work; false if none is wanted any more.
+  /// Waits for a request; false if the thread has to end.
   private func isAsked() -> Bool {
     while true {
       if isStopping.load(ordering: .acquiring) { return false }
-      // Interrupted or not: what counts is whether it is readable.
+      // After an interrupted wait this waits again.
       if wakeUp.wait() {
         wakeUp.clear()
         return !isStopping.load(ordering: .acquiring)
@@ -62,7 +61,7 @@ public final class Worker: Sendable {
   }
 }
 
-/// A descriptor that other threads make readable, to wake one that waits for it: a pipe.
+/// A pipe by which other threads wake a waiting thread.
 final class WakeUp: Sendable {
   private let pipe: Pipe
 
@@ -71,15 +70,13 @@ final class WakeUp: Sendable {
     for raw in [pipe.reading.raw, pipe.writing.raw] { FileDescriptor.makeNonBlocking(raw) }
   }
 
-  /// The descriptor that is waited for.
+  /// The descriptor to wait for.
   var raw: Int32 { pipe.reading.raw }
 
-  /// Makes the descriptor readable.
-  ///
-  /// Safe from any thread.
+  /// Makes the descriptor readable; on any thread.
   func signal() {
     var octet: UInt8 = 0
-    // It can only fail when the pipe is full, and then it is readable already.
+    // It only fails if the pipe is full, and then the descriptor is readable already.
     _ = transfer { write(pipe.writing.raw, &octet, 1) }
   }
 
@@ -92,9 +89,8 @@ final class WakeUp: Sendable {
 
   private static let batch = 64
 
-  /// Waits until the descriptor is readable, or so many milliseconds, or for ever if that is -1; whether it is readable.
-  ///
-  /// A signal that interrupts the wait ends it.
+  /// Waits until the descriptor is readable, at most for this number of milliseconds, without limit if it is -1; returns
+  /// whether it is readable. A signal ends the wait.
   func wait(_ milliseconds: Int32 = -1) -> Bool {
     var watched = pollfd(fd: raw, events: Int16(truncatingIfNeeded: POLLIN), revents: 0)
     return poll(&watched, 1, milliseconds) == 1

@@ -9,20 +9,20 @@ struct KeyLintTests {
       LintRow(
         "",
         [
-          "1:1: error: the document is empty, expected a value; devices make nothing of a file that is "
+          "1:1: error: the document is empty, expected a value; devices ignore a file that is "
             + "not JSON [invalid-json]"
         ]),
       LintRow(
         "[]",
         [
           #"1:1: error: found an array, expected an object with "applinks" or another service in it: "#
-            + "devices make nothing of it [not-an-object]"
+            + "devices ignore it [not-an-object]"
         ]),
       LintRow(
         #""x""#,
         [
           #"1:1: error: found a string, expected an object with "applinks" or another service in it: "#
-            + "devices make nothing of it [not-an-object]"
+            + "devices ignore it [not-an-object]"
         ]),
       LintRow(
         "{}",
@@ -177,7 +177,7 @@ struct KeyLintTests {
       LintRow(
         #"{"applinks": {"details": [], "comment": "x"},}"#,
         [
-          #"1:45: error: found a comma before "}": remove the comma; devices make nothing of a file that "#
+          #"1:45: error: found a comma before "}": remove the comma; devices ignore a file that "#
             + "is not JSON [invalid-json]"
         ]),
       LintRow(
@@ -189,7 +189,7 @@ struct KeyLintTests {
       LintRow(
         #"{\#n  // comment\#n}"#,
         [
-          "2:3: error: found a comment, which JSON does not have: remove it; devices make nothing of a "
+          "2:3: error: found a comment, which JSON does not have: remove it; devices ignore a "
             + "file that is not JSON [invalid-json]"
         ]),
       LintRow(

@@ -85,8 +85,8 @@ struct RuleCoverage {
     for (name, pattern) in theirs {
       budget -= mine.count
       guard budget > 0 else { return false }
-      // Without case, a name is that of further items. Theirs are then some of which the subject says nothing; and where
-      // only the subject's are, it may be content with an item of another name, while theirs is absent.
+      // Without case, a name equals further names. The other rule may then ask for items that the subject does not mention,
+      // or the subject may match an item of another case, while the item of the other rule is absent.
       let hasVariants = other.mode.folds != subject.mode.folds && Self.hasVariants(name)
       if hasVariants, other.mode.folds || !pattern.accepts(pattern.start) { return false }
       let wanted = subject.mode.folds ? name.map(CaseFolding.fold) : name
