@@ -62,7 +62,7 @@ struct Stopping {
   /// Waits for some milliseconds; a signal to stop that comes meanwhile is the second one.
   private func waitABit() {
     guard let signal = signals.next(within: .milliseconds(20)) else { return }
-    switch signal.request {
+    switch signal.effect {
     case .stop: endNow(.interrupted)
     case .nothing: events.log(ignored: signal)
     case .reload: break

@@ -176,8 +176,8 @@ struct VerifyTests {
           + "file that is not JSON [invalid-json]"),
       Row(
         "mark", 1, ios: .unreadable, android: .opens,
-        "AASA:1:1: error: found a byte order mark: save the file as UTF-8 without one; devices make "
-          + "nothing of a file that is not JSON [invalid-json]"),
+        "AASA:1:1: error: found a byte order mark: save the file as UTF-8 without one; devices ignore "
+          + "a file that is not JSON [invalid-json]"),
       Row(
         "large", 1, ios: .unreadable, android: .opens,
         "AASA:1:1: error: the file has 140161 bytes, and devices refuse more than 131072: put "

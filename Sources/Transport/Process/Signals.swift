@@ -13,8 +13,8 @@ public final class Signals: Sendable {
       case power
     #endif
 
-    /// The request of the signal.
-    public var request: Request {
+    /// The effect of the signal.
+    public var effect: Effect {
       switch self {
       case .hangUp: .reload
       case .interrupt, .quit, .terminate: .stop
@@ -48,7 +48,7 @@ public final class Signals: Sendable {
   }
 
   /// The effect of a signal.
-  public enum Request: Sendable {
+  public enum Effect: Sendable {
     /// Read files anew.
     case reload
     /// Stop.
@@ -93,7 +93,7 @@ public final class Signals: Sendable {
         continue
       }
       let end = state.withLock { state in
-        if signal.request == .stop, let end = state.end {
+        if signal.effect == .stop, let end = state.end {
           state.isEnding = true
           return Optional(end)
         }
@@ -132,7 +132,7 @@ public final class Signals: Sendable {
   public func whileEnding<Result>(by end: @escaping @Sendable () -> Never, _ work: () -> Result) -> Result {
     let hasCome = state.withLock { state in
       state.end = end
-      return state.arrived.contains { $0.request == .stop }
+      return state.arrived.contains { $0.effect == .stop }
     }
     if hasCome { end() }
     let result = work()

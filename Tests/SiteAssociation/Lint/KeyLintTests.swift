@@ -183,8 +183,8 @@ struct KeyLintTests {
       LintRow(
         "﻿{}",
         [
-          "1:1: error: found a byte order mark: save the file as UTF-8 without one; devices make nothing "
-            + "of a file that is not JSON [invalid-json]"
+          "1:1: error: found a byte order mark: save the file as UTF-8 without one; devices ignore "
+            + "a file that is not JSON [invalid-json]"
         ]),
       LintRow(
         #"{\#n  // comment\#n}"#,
@@ -195,8 +195,8 @@ struct KeyLintTests {
       LintRow(
         "{'applinks': {}}",
         [
-          "1:2: error: found a single quote: names and strings stand in double quotes; devices make "
-            + "nothing of a file that is not JSON [invalid-json]"
+          "1:2: error: found a single quote: names and strings stand in double quotes; devices ignore "
+            + "a file that is not JSON [invalid-json]"
         ]),
     ])
   func keys(row: LintRow) {
