@@ -1,3 +1,5 @@
+import Octets
+
 /// Why a text is not JSON, and where.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with the text; `message` says it in words.
@@ -86,7 +88,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
       "found a line break in a string: close the string before it, or write \\n"
     case .controlCharacter(.tab): "found a tab in a string: write \\t"
     case .controlCharacter(let byte):
-      "found the control character U+00\(Self.digits(byte)) in a string: write \\u00\(Self.digits(byte))"
+      "found the control character U+00\(byte.hexDigits) in a string: write \\u00\(byte.hexDigits)"
     case .invalidEscape(let text):
       "found \(text) in a string, expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits"
     case .loneSurrogate(let text):
@@ -99,9 +101,5 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> String { "0x" + digits(byte) }
-
-  private static func digits(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-  }
+  private static func hexadecimal(_ byte: UInt8) -> String { "0x" + byte.hexDigits }
 }

@@ -13,6 +13,9 @@ extension UInt8 {
     return letter < 6 ? letter &+ 10 : nil
   }
 
+  /// The two hexadecimal digits of the octet, in upper case.
+  public var hexDigits: String { (self < 16 ? "0" : "") + String(self, radix: 16, uppercase: true) }
+
   /// A letter of ASCII in lower case, any other octet as it is.
   @inlinable @inline(__always) public var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }

@@ -83,7 +83,7 @@ extension DeepLinkRequest {
     offset = start
     while offset < link.count, !isDelimiter(link[offset]) { offset += 1 }
     var host = OctetBuffer()
-    PercentEncoding.encode(link.extracting(start..<offset), for: .authority, to: &host)
+    PercentEncoding.encode(link.extracting(start..<offset), for: .written, to: &host)
     authority = host.withSpan { $0.text() }
     return offset
   }

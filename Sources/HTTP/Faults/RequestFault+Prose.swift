@@ -1,3 +1,5 @@
+import Octets
+
 extension RequestFault: CustomStringConvertible {
   /// One sentence for a person: what was read, where, what was expected, and the section that says so.
   public var description: String {
@@ -13,7 +15,7 @@ extension RequestFault: CustomStringConvertible {
     case .octet(0x16, at: 0, in: .method):
       "this looks like a TLS handshake, but this port speaks plain HTTP"
     case .octet(let octet, let offset, let place):
-      "octet 0x\(Self.hex(octet)) at offset \(offset) is not allowed in a \(place.name) (\(place.section))"
+      "octet 0x\(octet.hexDigits) at offset \(offset) is not allowed in a \(place.name) (\(place.section))"
     case .versionMalformed:
       "the request line does not end in HTTP/1.1 or HTTP/1.0 (RFC 9112 2.3)"
     case .versionNotSupported(let major, let minor):
@@ -98,11 +100,6 @@ extension RequestFault: CustomStringConvertible {
     default:
       "the request is malformed"
     }
-  }
-
-  private static func hex(_ octet: UInt8) -> String {
-    let digits = String(octet, radix: 16, uppercase: true)
-    return octet < 0x10 ? "0" + digits : digits
   }
 }
 

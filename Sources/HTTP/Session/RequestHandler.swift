@@ -100,7 +100,7 @@ extension ResponseWriter {
       // RFC 8259 7: only these must be escaped.
       switch octet {
       case .quote, .backslash: body += [.backslash, octet]
-      case 0..<0x20: body += Array("\\u00\(octet < 16 ? "0" : "")\(String(octet, radix: 16))".utf8)
+      case 0..<0x20: body += Array("\\u00\(octet.hexDigits.lowercased())".utf8)
       default: body.append(octet)
       }
     }

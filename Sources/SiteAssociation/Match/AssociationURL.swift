@@ -1,3 +1,4 @@
+internal import DeepLinking
 public import Octets
 
 /// A URL as the system compares it with an association file: split into raw parts, nothing decoded.
@@ -98,21 +99,10 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   private static func text(_ octets: ArraySlice<UInt8>) -> UTF8Text { UTF8Text(octets: octets) }
 
   private static func escaped(_ text: ArraySlice<UInt8>) -> String {
-    guard text.contains(where: needsEscape) else { return String(decoding: text, as: UTF8.self) }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var octets: [UInt8] = []
-    octets.reserveCapacity(text.count * 3)
-    for octet in text {
-      if needsEscape(octet) {
-        octets += [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
-      } else {
-        octets.append(octet)
-      }
-    }
-    return String(decoding: octets, as: UTF8.self)
+    var output = OctetBuffer()
+    PercentEncoding.encode(text.span, for: .written, to: &output)
+    return output.withSpan { $0.text() }
   }
-
-  private static func needsEscape(_ octet: UInt8) -> Bool { octet <= 0x20 || octet >= 0x7F }
 }
 
 /// Why a text is not a URL for a file.
