@@ -181,7 +181,7 @@ struct Daemon {
   private func waitForStop(_ signals: Signals, _ events: EventLog, _ reloader: Reloader) {
     while true {
       let signal = signals.next()
-      switch signal.request {
+      switch signal.effect {
       case .reload: reloader.ask()
       case .nothing: events.log(ignored: signal)
       case .stop: return

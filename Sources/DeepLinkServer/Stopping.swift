@@ -63,7 +63,7 @@ struct Stopping {
   /// Waits for some milliseconds; another signal to stop ends the process at once.
   private func waitABit() {
     guard let signal = signals.next(within: .milliseconds(20)) else { return }
-    switch signal.request {
+    switch signal.effect {
     case .stop: endNow(.interrupted)
     case .nothing: events.log(ignored: signal)
     case .reload: break

@@ -20,9 +20,6 @@ extension UInt8 {
   static var openBrace: UInt8 { 0x7B }
   static var closeBrace: UInt8 { 0x7D }
 
-  /// Whether this is a digit 0 to 9.
-  var isDigit: Bool { self &- .zero < 10 }
-
   /// Whether this may not stand for itself between the quotes of a string (RFC 8259 section 7).
   var needsEscape: Bool { self < .space || self == .quote || self == .backslash }
 }

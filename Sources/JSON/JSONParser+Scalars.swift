@@ -79,7 +79,7 @@ extension JSONParser {
     index += 2
     for _ in 0..<4 {
       guard index < bytes.count else { throw unexpected("four hexadecimal digits after \\u") }
-      guard let digit = bytes[index].hexadecimalValue else {
+      guard let digit = bytes[index].hexValue else {
         throw error(.invalidEscape(escapeExcerpt(at: start)), at: start)
       }
       unit = unit << 4 | UInt16(digit)

@@ -88,7 +88,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
       "found a line break in a string: close the string before it, or write \\n"
     case .controlCharacter(.tab): "found a tab in a string: write \\t"
     case .controlCharacter(let byte):
-      "found the control character U+00\(Self.digits(byte)) in a string: write \\u00\(Self.digits(byte))"
+      "found the control character U+00\(byte.hexDigits) in a string: write \\u00\(byte.hexDigits)"
     case .invalidEscape(let text):
       "found \(text) in a string, expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits"
     case .loneSurrogate(let text):
@@ -101,5 +101,5 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  private static func digits(_ byte: UInt8) -> String { String(hexadecimal: byte, width: 2) }
+  private static func digits(_ byte: UInt8) -> String { byte.hexDigits }
 }

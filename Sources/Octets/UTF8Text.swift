@@ -98,16 +98,6 @@ extension String {
   }
 }
 
-extension UInt8 {
-  /// The value of a hexadecimal digit in either case, nil for any other octet.
-  @inlinable
-  public var hexadecimalValue: UInt8? {
-    if self &- 0x30 < 10 { return self &- 0x30 }
-    let letter = (self | 0x20) &- 0x61
-    return letter < 6 ? letter &+ 10 : nil
-  }
-}
-
 extension Span<UInt8> {
   /// The text these octets spell, with U+FFFD wherever they are not valid UTF-8.
   public func text() -> String {

@@ -39,14 +39,10 @@ struct RecordTexts: Sendable {
       let needle = needle.span
       for start in 0...(text.count - needle.count) {
         var length = 0
-        while length < needle.count, Self.lowercased(text[start + length]) == needle[length] { length += 1 }
+        while length < needle.count, text[start + length].lowercased == needle[length] { length += 1 }
         if length == needle.count { return true }
       }
       return false
     }
-  }
-
-  private static func lowercased(_ octet: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(octet) ? octet | 0x20 : octet
   }
 }

@@ -151,20 +151,20 @@ struct VerifyTests {
         "page", 1, ios: .unreadable, android: .refuses,
         "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the "
           + "file: say application/json [content-type]",
-        "AASA:1:1: error: found \"<\", expected a value; devices make nothing of a file that is not "
+        "AASA:1:1: error: found \"<\", expected a value; devices ignore a file that is not "
           + "JSON [invalid-json]",
         "LINKS:1:1: error: the Content-Type is text/html; charset=utf-8: it has to be "
           + "application/json, or Android does not read the file [content-type]",
-        "LINKS:1:1: error: found \"<\", expected a value; Android makes nothing of a file that is "
+        "LINKS:1:1: error: found \"<\", expected a value; Android ignores a file that is "
           + "not JSON [invalid-json]"),
       Row(
         "packedpage", 1, ios: .unreadable, android: .refuses,
         "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the file: say "
           + "application/json [content-type]",
-        "AASA:1:1: error: found \"<\", expected a value; devices make nothing of a file that is not JSON [invalid-json]",
+        "AASA:1:1: error: found \"<\", expected a value; devices ignore a file that is not JSON [invalid-json]",
         "LINKS:1:1: error: the Content-Type is text/html: it has to be application/json, or Android does not read the file "
           + "[content-type]",
-        "LINKS:1:1: error: found \"<\", expected a value; Android makes nothing of a file that is not JSON [invalid-json]"
+        "LINKS:1:1: error: found \"<\", expected a value; Android ignores a file that is not JSON [invalid-json]"
       ),
       Row(
         "includes", 0, ios: .opens, android: .includes,
@@ -172,12 +172,12 @@ struct VerifyTests {
           + "verify those by themselves [include]"),
       Row(
         "comma", 1, ios: .unreadable, android: .opens,
-        "AASA:4:112: error: found a comma before \"]\": remove the comma; devices make nothing of a "
+        "AASA:4:112: error: found a comma before \"]\": remove the comma; devices ignore a "
           + "file that is not JSON [invalid-json]"),
       Row(
         "mark", 1, ios: .unreadable, android: .opens,
-        "AASA:1:1: error: found a byte order mark: save the file as UTF-8 without one; devices make "
-          + "nothing of a file that is not JSON [invalid-json]"),
+        "AASA:1:1: error: found a byte order mark: save the file as UTF-8 without one; devices ignore "
+          + "a file that is not JSON [invalid-json]"),
       Row(
         "large", 1, ios: .unreadable, android: .opens,
         "AASA:1:1: error: the file has 140161 bytes, and devices refuse more than 131072: put "

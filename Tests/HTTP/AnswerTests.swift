@@ -153,15 +153,6 @@ struct AnswerTests {
     #expect(try both == HeaderBlock([("A", "b"), ("C", "d")]))
   }
 
-  @Test("a handler can make its answer the last one")
-  func closing() {
-    let answer = answer { response in
-      response.closeAfterwards()
-      response.send(.ok, text, body: [])
-    }
-    #expect(answer.hasSuffix("Content-Length: 0\r\nConnection: close\r\n\r\n"))
-  }
-
   @Test("numbers are written in full", arguments: [0, 1, 9, 10, 99, 100, 12_345, 1_000_000, 999_999])
   func numbers(number: Int) {
     #expect(

@@ -158,45 +158,39 @@ struct DynamicFieldTests {
   @Test("are written if they may be")
   func good() throws {
     let answer = try answer { response in
-      response.add(named: "X-Name", "J\u{FC}rgen \t x")
-      response.add(named: "ETag", "\"x\"")
-      response.add(named: "X-Empty", "")
+      response.add("X-Name", "J\u{FC}rgen \t x")
+      response.add("ETag", "\"x\"")
+      response.add("X-Empty", "")
     }
     #expect(answer.status == 200)
     #expect(answer.values(of: "X-Name") == ["J\u{FC}rgen \t x"])
     #expect(answer.values(of: "ETag") == ["\"x\""])
   }
 
-  @Test("every octet in a name: a token, or else 500 and nothing of it on the wire (RFC 9110 5.1)")
-  func names() throws {
+  @Test("every character in a name: a token, or else no name (RFC 9110 5.1)")
+  func names() {
     for octet in UInt8.min...UInt8.max {
-      let answer = try answer { $0.add(named: [0x58, octet, 0x59].span, Array("secret".utf8).span) }
-      #expect(answer.status == (Grammar.isTokenOctet(octet) ? 200 : 500), "octet \(octet)")
-      #expect(answer.fields.contains { $0.hasSuffix("secret") } == Grammar.isTokenOctet(octet))
+      let block = try? HeaderBlock([("X\(UnicodeScalar(octet))Y", "secret")])
+      #expect((block != nil) == Grammar.isTokenOctet(octet), "octet \(octet)")
     }
-    #expect(try answer { $0.add(named: "", "x") }.status == 500)
   }
 
   @Test("every octet in a value: what a value may hold, or else 500 and nothing of it on the wire (RFC 9110 5.5)")
   func values() throws {
     for octet in UInt8.min...UInt8.max {
       let value = Array("sec".utf8) + [octet] + Array("ret".utf8)
-      for answer in [
-        try answer { $0.add("X", value) }, try answer { $0.add(named: Array("X".utf8).span, value.span) },
-      ] {
-        #expect(answer.status == (Grammar.isFieldValueOctet(octet) ? 200 : 500), "octet \(octet)")
-        #expect(answer.fields.contains { $0.hasPrefix("X: ") } == Grammar.isFieldValueOctet(octet))
-      }
+      let answer = try answer { $0.add("X", value.span) }
+      #expect(answer.status == (Grammar.isFieldValueOctet(octet) ? 200 : 500), "octet \(octet)")
+      #expect(answer.fields.contains { $0.hasPrefix("X: ") } == Grammar.isFieldValueOctet(octet))
     }
   }
 
-  @Test(
-    "names that the session writes itself, and literals that are no names, become 500 as well",
-    arguments: ["Content-Length", "transfer-encoding", "CONNECTION", "Date"])
-  func reserved(name: String) throws {
-    #expect(try answer { $0.add(named: name, "1") }.status == 500)
+  @Test("names that the session writes itself, and literals that are no names, become 500 as well")
+  func reserved() throws {
     #expect(try answer { $0.add("Content-Length", 7) }.status == 500)
-    #expect(try answer { $0.add("Connection", "x") }.status == 500)
+    #expect(try answer { $0.add("transfer-encoding", "1") }.status == 500)
+    #expect(try answer { $0.add("Date", "1") }.status == 500)
+    #expect(try answer { $0.add("CONNECTION", "x") }.status == 500)
     #expect(try answer { $0.add("A\r\nB", "x") }.status == 500)
     #expect(try answer { $0.add("", 1) }.status == 500)
   }

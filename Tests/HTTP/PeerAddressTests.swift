@@ -1,4 +1,6 @@
+import Foundation
 import HTTP
+import Support
 import Testing
 
 @Suite("Addresses as they are written in logs")
@@ -16,5 +18,38 @@ struct PeerAddressTests {
     ] as [(PeerAddress, String)])
   func text(address: PeerAddress, text: String) {
     #expect(address.description == text)
+  }
+
+  @Test("are read where inet_pton reads them, to the same address, and Host takes the same IPv6 addresses")
+  func reading() {
+    var random = SeededGenerator()
+    let pieces = [
+      "0", "1", "00", "7f", "ffff", "12345", "255", "256", "10", "g", ":", ":", ":", "::", "::", ".", ".", "%1",
+    ]
+    for _ in 0..<40_000 {
+      let text = (0..<Int.random(in: 1...17, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+      let octets = Array(text.utf8)
+      #expect(PeerAddress(text: octets.span) == Self.address(text), "\(text): TEST_SEED=\(random.seed)")
+      let isVersion6 = text.contains(":") && Self.address(text) != nil
+      #expect(Request.isAuthority(Array("[\(text)]".utf8).span) == isVersion6, "\(text): TEST_SEED=\(random.seed)")
+    }
+    for text in [
+      "1:2:3:4:5:6:7:8", "1:2:3:4:5:6:7::", "::2:3:4:5:6:7:8", "1:2:3:4:5:6:1.2.3.4", "::1.2.3.4", "1::1.2.3.4",
+    ] {
+      #expect(PeerAddress(text: Array(text.utf8).span) == Self.address(text), "\(text)")
+    }
+  }
+
+  /// What the system reads.
+  private static func address(_ text: String) -> PeerAddress? {
+    var four = in_addr()
+    if inet_pton(AF_INET, text, &four) == 1 { return .ipv4(UInt32(bigEndian: four.s_addr), port: 0) }
+    var six = in6_addr()
+    guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+    let words = withUnsafeBytes(of: six) { bytes in
+      (bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+    return PeerAddress.ipv6(high: UInt64(bigEndian: words.0), low: UInt64(bigEndian: words.1), port: 0).withoutPort
   }
 }

@@ -18,12 +18,12 @@ struct SignalsTests {
       #expect(signals.next(within: .seconds(60)) == .hangUp)
       send(.terminate)
       #expect(signals.next() == .terminate)
-      let requests = Signals.Signal.allCases.map { signal in
+      let effects = Signals.Signal.allCases.map { signal in
         send(signal)
-        return signals.next() == signal ? signal.request : nil
+        return signals.next() == signal ? signal.effect : nil
       }
       let stopping: Set<Signals.Signal> = [.interrupt, .quit, .terminate]
-      #expect(requests.map { $0 == .stop } == Signals.Signal.allCases.map(stopping.contains))
+      #expect(effects.map { $0 == .stop } == Signals.Signal.allCases.map(stopping.contains))
     }
   }
 

@@ -67,6 +67,6 @@ struct DescriptionMemory: ~Copyable {
 extension [UInt8] {
   fileprivate init(copying octets: Span<UInt8>) {
     self.init()
-    append(copying: octets)
+    append(contentsOf: octets)
   }
 }

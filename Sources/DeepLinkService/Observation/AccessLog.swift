@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Octets
 
 /// Writes a line for each answer of one event loop.
 ///
@@ -54,9 +55,9 @@ struct AccessLog {
       line.append(text: #"","#)
       line.append(contentsOf: labels[label])
       line.append(text: #","status":"#)
-      line.append(decimal: Int(status.code))
+      line.append(decimal: UInt64(status.code))
       line.append(text: #","octets":"#)
-      line.append(decimal: octets)
+      line.append(decimal: UInt64(octets))
       line.append(text: #","ms":"#)
       line.append(milliseconds: duration)
       line.append(text: #","agent":""#)
@@ -74,9 +75,9 @@ struct AccessLog {
       line.append(text: " ")
       line.append(contentsOf: labels[label])
       line.append(text: " status=")
-      line.append(decimal: Int(status.code))
+      line.append(decimal: UInt64(status.code))
       line.append(text: " octets=")
-      line.append(decimal: octets)
+      line.append(decimal: UInt64(octets))
       line.append(text: " ms=")
       line.append(milliseconds: duration)
       line.append(text: " agent=")
@@ -98,13 +99,13 @@ extension [UInt8] {
     }
     for shift: UInt32 in [24, 16, 8, 0] {
       if shift < 24 { append(UInt8(ascii: ".")) }
-      append(decimal: Int(octets &>> shift & 255))
+      append(decimal: UInt64(octets &>> shift & 255))
     }
   }
 
   /// Appends nanoseconds as milliseconds with three decimals.
   fileprivate mutating func append(milliseconds nanoseconds: Int) {
-    let microseconds = Swift.max(0, nanoseconds) / 1_000
+    let microseconds = UInt64(Swift.max(0, nanoseconds)) / 1_000
     append(decimal: microseconds / 1_000)
     append(UInt8(ascii: "."))
     append(decimal: microseconds % 1_000, width: 3)

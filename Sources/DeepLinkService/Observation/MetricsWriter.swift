@@ -1,3 +1,5 @@
+import Octets
+
 /// Writes Prometheus's text format, version 0.0.4.
 public struct MetricsWriter {
   /// What has been written so far.
@@ -60,7 +62,7 @@ public struct MetricsWriter {
 
   /// Writes seconds without going through floating point, and without zeros at the end.
   private mutating func append(nanoseconds value: Int) {
-    let value = max(0, value)
+    let value = UInt64(max(0, value))
     bytes.append(decimal: value / 1_000_000_000)
     if value % 1_000_000_000 != 0 {
       bytes.append(UInt8(ascii: "."))

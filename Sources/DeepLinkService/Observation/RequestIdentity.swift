@@ -1,4 +1,5 @@
 import HTTP
+import Octets
 
 /// The ids of the requests of one event loop: the client's own where it is sane, else made.
 ///
@@ -46,7 +47,7 @@ struct RequestIdentity {
     let text = request.bytes.span.extracting(value)
     guard Self.isSane(text) else { return false }
     given.removeAll(keepingCapacity: true)
-    given.append(copying: text)
+    given.append(contentsOf: text)
     return true
   }
 
@@ -78,11 +79,6 @@ struct RequestIdentity {
 }
 
 extension [UInt8] {
-  /// Appends a run of octets in one copy.
-  mutating func append(copying octets: Span<UInt8>) {
-    octets.withUnsafeBufferPointer { append(contentsOf: $0) }
-  }
-
   /// Appends a number in hexadecimal digits, with zeros in front if it has fewer than `width`.
   fileprivate mutating func append(hexadecimal number: UInt64, width: Int) {
     let digits = Swift.max(width, (67 - number.leadingZeroBitCount) / 4)
@@ -91,19 +87,6 @@ extension [UInt8] {
       shift &-= 4
       let digit = UInt8(truncatingIfNeeded: number &>> shift & 15)
       append(digit < 10 ? 0x30 &+ digit : 0x57 &+ digit)
-    }
-  }
-
-  /// Appends a number in decimal digits, with zeros in front if it has fewer than `width`.
-  mutating func append(decimal number: Int, width: Int = 1) {
-    var divisor = 1
-    for _ in 1..<Swift.max(width, 1) { divisor &*= 10 }
-    while number / divisor >= 10 { divisor &*= 10 }
-    var rest = number
-    while divisor > 0 {
-      append(UInt8(truncatingIfNeeded: 0x30 &+ rest / divisor))
-      rest %= divisor
-      divisor /= 10
     }
   }
 }

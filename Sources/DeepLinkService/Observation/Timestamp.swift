@@ -1,3 +1,6 @@
+import HTTP
+import Octets
+
 /// Points in time as logs write them: RFC 3339, UTC, with milliseconds.
 ///
 /// Everything but the milliseconds is rendered once a second.
@@ -17,35 +20,21 @@ public struct Timestamp: Sendable {
       render()
     }
     bytes.append(contentsOf: text)
-    bytes.append(decimal: Int(time % 1_000), width: 3)
+    bytes.append(decimal: UInt64(time % 1_000), width: 3)
     bytes.append(UInt8(ascii: "Z"))
   }
 
   private mutating func render() {
-    let (year, month, day) = Self.date(ofDay: Int(second / 86_400))
-    let clock = Int(second % 86_400)
+    let date = CivilDate(day: second / 86_400)
+    let clock = second % 86_400
     text.removeAll(keepingCapacity: true)
-    text.append(decimal: year, width: 4)
+    text.append(decimal: UInt64(date.year), width: 4)
     for (separator, number) in [
-      ("-", month), ("-", day), ("T", clock / 3_600), (":", clock / 60 % 60), (":", clock % 60),
+      ("-", date.month), ("-", date.day), ("T", clock / 3_600), (":", clock / 60 % 60), (":", clock % 60),
     ] {
       text.append(contentsOf: separator.utf8)
-      text.append(decimal: number, width: 2)
+      text.append(decimal: UInt64(number), width: 2)
     }
     text.append(UInt8(ascii: "."))
-  }
-
-  // Howard Hinnant's civil_from_days: years begin in March, so that the leap day is the last one.
-  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
-    let shifted = day + 719_468
-    let era = shifted / 146_097
-    let dayOfEra = shifted % 146_097
-    let year = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let isNextYear = month >= 10
-    return (
-      year + era * 400 + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3, dayOfYear - (153 * month + 2) / 5 + 1
-    )
   }
 }

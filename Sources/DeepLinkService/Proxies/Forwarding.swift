@@ -1,4 +1,5 @@
 import HTTP
+import Octets
 
 /// What the proxies on a request's way tell about its client.
 struct Forwarding: Equatable {
@@ -123,8 +124,8 @@ struct ForwardedElement {
     let blank = { (octet: UInt8) in octet == 0x20 || octet == 0x09 }
     while index < text.count, blank(text[index]) { index += 1 }
     var name: [UInt8] = []
-    while index < text.count, text[index].isToken {
-      name.append(text[index] &- 0x41 < 26 ? text[index] | 0x20 : text[index])
+    while index < text.count, text[index].isTokenOctet {
+      name.append(text[index].lowercased)
       index += 1
     }
     guard !name.isEmpty, index < text.count, text[index] == UInt8(ascii: "=") else { return nil }
@@ -142,7 +143,7 @@ struct ForwardedElement {
       index += 1
     } else {
       // Colons and brackets need quotes, which many a proxy forgets for ports.
-      while index < text.count, text[index].isToken || ":[]".utf8.contains(text[index]) {
+      while index < text.count, text[index].isTokenOctet || ":[]".utf8.contains(text[index]) {
         value.append(text[index])
         index += 1
       }
@@ -193,10 +194,7 @@ enum ForwardedNode {
 
   /// A host and its port, as `Host` may have them.
   static func host(_ text: Span<UInt8>) -> String? {
-    guard Request.isAuthority(text) else { return nil }
-    var octets: [UInt8] = []
-    octets.append(copying: text)
-    return String(decoding: octets, as: UTF8.self)
+    Request.isAuthority(text) ? text.text() : nil
   }
 
   // Nothing, or a colon and digits; RFC 7239 section 6.3 lets ports be hidden too.
@@ -206,7 +204,7 @@ enum ForwardedNode {
     let isHidden = text[1] == UInt8(ascii: "_")
     for index in 1..<text.count {
       let octet = text[index]
-      guard isHidden ? octet.isToken : octet &- 0x30 < 10 else { return false }
+      guard isHidden ? octet.isTokenOctet : octet.isDigit else { return false }
     }
     return isHidden || text.count <= 6
   }
@@ -214,15 +212,5 @@ enum ForwardedNode {
   private static func hasColon(_ text: Span<UInt8>) -> Bool {
     for index in text.indices where text[index] == UInt8(ascii: ":") { return true }
     return false
-  }
-}
-
-extension UInt8 {
-  /// tchar (RFC 9110 section 5.6.2).
-  fileprivate var isToken: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(self)
-    }
   }
 }

@@ -83,7 +83,7 @@ extension DeepLinkRequest {
     offset = start
     while offset < link.count, !isDelimiter(link[offset]) { offset += 1 }
     var host = OctetBuffer()
-    PercentEncoding.encode(link.extracting(start..<offset), for: .authority, to: &host)
+    PercentEncoding.encode(link.extracting(start..<offset), for: .written, to: &host)
     authority = host.withSpan { $0.text() }
     return offset
   }
@@ -127,7 +127,7 @@ extension DeepLinkRequest {
           | OctetWord.equal(word, UInt8(ascii: "#")) | OctetWord.equal(word, UInt8(ascii: "%"))
       }
       guard offset < link.count, link[offset] == UInt8(ascii: "%") else { break }
-      guard let decoded = PercentEncoding.escape(in: link, at: offset) else { throw .percentEncoding(offset: offset) }
+      guard let decoded = link.percentEscape(at: offset) else { throw .percentEncoding(offset: offset) }
       octets.append(contentsOf: link.extracting(run..<offset))
       octets.append(decoded)
       offset += 3
@@ -177,7 +177,7 @@ extension DeepLinkRequest {
     var run = start
     var offset = start
     while offset < link.count, !ends(link[offset]) {
-      if let decoded = PercentEncoding.escape(in: link, at: offset) {
+      if let decoded = link.percentEscape(at: offset) {
         output.append(contentsOf: link.extracting(run..<offset))
         output.append(decoded)
         offset += 3

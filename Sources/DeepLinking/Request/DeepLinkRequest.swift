@@ -152,7 +152,7 @@ extension DeepLinkRequest.Fault: CustomStringConvertible {
       "the path behind \"\(scheme):\" does not begin with \"/\"; write \(scheme):/// and then the path"
     case .forbiddenOctet(let octet, let offset):
       "\(Self.name(of: octet)) at offset \(offset) cannot stand in a link; write it as "
-        + "%\(octet < 16 ? "0" : "")\(String(octet, radix: 16, uppercase: true))"
+        + "%" + octet.hexDigits
     }
   }
 

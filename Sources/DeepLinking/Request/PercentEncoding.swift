@@ -13,16 +13,8 @@ public enum PercentEncoding {
     case queryItem
     /// A fragment (section 3.5).
     case fragment
-    /// A host and its port, which stay as they are written but for octets beyond ASCII (section 3.2.2).
-    case authority
-  }
-
-  /// The octet that the three at `offset` stand for, nil if they are not `%` and two hexadecimal digits.
-  static func escape(in text: Span<UInt8>, at offset: Int) -> UInt8? {
-    guard offset + 2 < text.count, text[offset] == UInt8(ascii: "%"),
-      let high = text[offset + 1].hexadecimalValue, let low = text[offset + 2].hexadecimalValue
-    else { return nil }
-    return high << 4 | low
+    /// Any part of a URL as it was written: only octets that no URL may have are encoded.
+    case written
   }
 
   /// The text as a link holds it: each octet that may not stand for itself written as `%` and two upper-case
@@ -82,7 +74,7 @@ private struct PlainOctets {
       case .component: Self.inComponent
       case .queryItem: Self.inQueryItem
       case .fragment: Self.inFragment
-      case .authority: Self.inAuthority
+      case .written: Self.inAnyPart
       }
   }
 
@@ -90,7 +82,7 @@ private struct PlainOctets {
   private static let inComponent = PlainOctets(unreserved + "!$&'()*+,;=:@")
   private static let inQueryItem = PlainOctets(unreserved + "!$'()*,;:@/?")
   private static let inFragment = PlainOctets(unreserved + "!$&'()*+,;=:@/?")
-  private static let inAuthority = PlainOctets(String(decoding: 0x21...0x7E, as: UTF8.self))
+  private static let inAnyPart = PlainOctets(String(decoding: 0x21...0x7E, as: UTF8.self))
 
   private init(_ octets: String) {
     var (low, high): (UInt64, UInt64) = (0, 0)

@@ -1,4 +1,5 @@
 public import JSON
+public import Octets
 
 /// Android's association file, `/.well-known/assetlinks.json`: a list of statements.
 ///
@@ -50,5 +51,136 @@ public enum AssetLinksError: Error, Hashable, Sendable, CustomStringConvertible 
     case .syntax(let error): error.description
     case .notAnArray(let found, let position): "\(position): found \(found), expected an array of statements"
     }
+  }
+}
+
+/// A statement of `assetlinks.json`: what a site lets an app, or another site, do in its name.
+///
+/// Google, "Digital Asset Links" (statement list syntax) and "Configure website associations and dynamic rules".
+public struct AssetStatement: Hashable, Sendable {
+  /// The relation that lets an app open the links of the site.
+  public static let handleAllURLs: UTF8Text = "delegate_permission/common.handle_all_urls"
+
+  /// What is granted, each `kind/detail`.
+  public var relation: [UTF8Text]?
+  /// To whom.
+  public var target: AssetTarget?
+  /// The URL of a central file, of a statement that is nothing but that.
+  public var include: UTF8Text?
+  /// What Android 15 and later read about relations beyond their being granted.
+  public var relationExtensions: [RelationExtension]?
+  /// Members of other names, and members of the names above that this type cannot hold whole, as they were written; when
+  /// both are there, this one is written.
+  public var otherMembers: [JSONMember]
+
+  var source = SourceNode()
+
+  /// A statement made by a program.
+  public init(
+    relation: [UTF8Text]? = nil, target: AssetTarget? = nil, include: UTF8Text? = nil,
+    relationExtensions: [RelationExtension]? = nil, otherMembers: [JSONMember] = []
+  ) {
+    self.relation = relation
+    self.target = target
+    self.include = include
+    self.relationExtensions = relationExtensions
+    self.otherMembers = otherMembers
+  }
+
+  /// A statement that an app opens the links of the site.
+  /// - Parameter dynamicComponents: which of them, for Android 15 and later; nil for all that the app's manifest names.
+  public init(opens target: AssetTarget, dynamicComponents: [DynamicComponent]? = nil) {
+    self.init(
+      relation: [Self.handleAllURLs], target: target,
+      relationExtensions: dynamicComponents.map { [RelationExtension(Self.handleAllURLs, components: $0)] })
+  }
+}
+
+/// The target of a statement.
+public struct AssetTarget: Hashable, Sendable {
+  /// What kind of target it is: `android_app` or `web`.
+  public var namespace: UTF8Text?
+  /// The name of the app's package, of an app.
+  public var packageName: UTF8Text?
+  /// The SHA-256 fingerprints of the app's signing certificates: 32 bytes in upper-case hexadecimal, colons between.
+  public var fingerprints: [UTF8Text]?
+  /// The site, of a `web` target: scheme, host and perhaps a port.
+  public var site: UTF8Text?
+  /// Members of other names, and those that this type cannot hold whole, as they were written.
+  public var otherMembers: [JSONMember]
+
+  var source = SourceNode()
+
+  /// A target made by a program.
+  public init(
+    namespace: UTF8Text?, packageName: UTF8Text? = nil, fingerprints: [UTF8Text]? = nil, site: UTF8Text? = nil,
+    otherMembers: [JSONMember] = []
+  ) {
+    self.namespace = namespace
+    self.packageName = packageName
+    self.fingerprints = fingerprints
+    self.site = site
+    self.otherMembers = otherMembers
+  }
+
+  /// An app, by its package and its certificates.
+  public static func app(_ packageName: UTF8Text, fingerprints: [UTF8Text]) -> AssetTarget {
+    AssetTarget(namespace: "android_app", packageName: packageName, fingerprints: fingerprints)
+  }
+
+  /// A site, `https://www.example.com`.
+  public static func web(_ site: UTF8Text) -> AssetTarget {
+    AssetTarget(namespace: "web", site: site)
+  }
+}
+
+/// What a statement says about one of its relations, from Android 15 on.
+public struct RelationExtension: Hashable, Sendable {
+  /// The relation.
+  public var relation: UTF8Text
+  /// The rules, of which the first that matches decides; nil if there are none to be read.
+  public var components: [DynamicComponent]?
+  /// Members of other names, and those that this type cannot hold whole, as they were written.
+  public var otherMembers: [JSONMember]
+
+  var source = SourceNode()
+
+  /// What is said about a relation.
+  public init(_ relation: UTF8Text, components: [DynamicComponent]?, otherMembers: [JSONMember] = []) {
+    self.relation = relation
+    self.components = components
+    self.otherMembers = otherMembers
+  }
+}
+
+/// A rule of `dynamic_app_link_components`: which URLs open the app on Android 15 and later, among those that its manifest
+/// names.
+///
+/// Much as a component of an association file, with these differences: the query is a dictionary only and each of its
+/// items has to be in the URL, and `*` stops at the first place where the next character of the pattern stands.
+public struct DynamicComponent: Hashable, Sendable {
+  /// The pattern of the path, key `/`.
+  public var path: UTF8Text?
+  /// The patterns of query items, key `?`.
+  public var query: [QueryItemPattern]?
+  /// The pattern of the fragment, key `#`.
+  public var fragment: UTF8Text?
+  /// Whether the URLs that match do not open the app.
+  public var exclude: Bool?
+  /// Members of other names, and those that this type cannot hold whole, as they were written.
+  public var otherMembers: [JSONMember]
+
+  var source = SourceNode()
+
+  /// A rule made by a program.
+  public init(
+    path: UTF8Text? = nil, query: [QueryItemPattern]? = nil, fragment: UTF8Text? = nil, exclude: Bool? = nil,
+    otherMembers: [JSONMember] = []
+  ) {
+    self.path = path
+    self.query = query
+    self.fragment = fragment
+    self.exclude = exclude
+    self.otherMembers = otherMembers
   }
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Octets
 
 /// Says what is wrong with an `assetlinks.json`: what Android does not verify, and the dynamic rules that it discards. The
 /// rules are those of `AssetLinksRule`.
@@ -18,13 +19,13 @@ public struct AssetLinksLinter: Sendable {
     do {
       root = try JSONNode(parsing: bytes)
     } catch {
-      log.add(.invalidJSON, at: error.offset, "\(error.message); Android makes nothing of a file that is not JSON")
+      log.add(.invalidJSON, at: error.offset, "\(error.message); Android ignores a file that is not JSON")
       return
     }
     guard let elements = root.array else {
       log.add(
         .notAnArray, at: root.offset,
-        "found \(root.kindName), expected an array of statements: Android makes nothing of it; put \"[\" and \"]\" around it"
+        "found \(root.kindName), expected an array of statements: Android ignores it; put \"[\" and \"]\" around it"
       )
       return
     }
@@ -40,5 +41,63 @@ public struct AssetLinksLinter: Sendable {
     }
     log = statements.log
     log.append(dynamic.log)
+  }
+}
+
+/// Checks names and kinds of a statement's members; of dynamic rules, which Android discards if anything in them is
+/// malformed, `DynamicRuleChecks` speaks.
+struct StatementKeyChecks {
+  var log: AssetLinksLog
+
+  mutating func check(_ node: JSONNode) {
+    guard checkObject(node, "a statement", AssetStatement.names) else { return }
+    checkStrings(node["relation"], "relation")
+    checkString(node["include"], "include")
+    guard let target = node["target"] else { return }
+    guard checkObject(target, "the target", AssetTarget.names) else {
+      return
+    }
+    checkString(target["namespace"], "namespace")
+    checkString(target["package_name"], "package_name")
+    checkStrings(target["sha256_cert_fingerprints"], "sha256_cert_fingerprints")
+    checkString(target["site"], "site")
+  }
+
+  private mutating func checkObject(_ node: JSONNode, _ what: String, _ known: [UTF8Text]) -> Bool {
+    guard let members = node.object else {
+      wrong(node, what, "an object")
+      return false
+    }
+    var names: Set<UTF8Text> = []
+    for member in members {
+      if !names.insert(member.name).inserted {
+        log.add(
+          .duplicateKey, at: member.nameOffset,
+          "\(quoted(member.name)) stands twice in one object, and nothing says which of the two counts: remove one")
+      }
+      guard !known.contains(member.name) else { continue }
+      let meant = EditDistance.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
+      log.add(
+        .unknownKey, at: member.nameOffset,
+        "\(quoted(member.name)) is no key of \(what), so Android passes over it: \(meant)")
+    }
+    return true
+  }
+
+  private mutating func checkString(_ node: JSONNode?, _ name: String) {
+    guard let node, node.string == nil else { return }
+    wrong(node, quoted(name), "a string")
+  }
+
+  private mutating func checkStrings(_ node: JSONNode?, _ name: String) {
+    guard let node else { return }
+    guard let elements = node.array else { return wrong(node, quoted(name), "an array of strings") }
+    for element in elements where element.string == nil { wrong(element, "an element of \(quoted(name))", "a string") }
+  }
+
+  private mutating func wrong(_ node: JSONNode, _ what: String, _ expected: String) {
+    log.add(
+      .wrongType, at: node.offset,
+      "found \(node.summary) for \(what), expected \(expected): Android does not verify such a statement")
   }
 }

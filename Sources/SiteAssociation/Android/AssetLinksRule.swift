@@ -18,13 +18,13 @@ public enum AssetLinksRule: String, Hashable, Sendable, CaseIterable {
   case noRelation = "no-relation"
   /// A relation is not a kind, a slash and a detail.
   case badRelation = "bad-relation"
-  /// A relation is none that Google describes, so it opens no links.
+  /// A relation is not documented by Google, so it opens no links.
   case unknownRelation = "unknown-relation"
-  /// A statement names nobody to whom it grants something.
+  /// A statement has no target, so it grants nothing.
   case noTarget = "no-target"
   /// A target's `namespace` is neither `android_app` nor `web`.
   case badNamespace = "bad-namespace"
-  /// A package name is none that an app can have.
+  /// A package name is invalid.
   case badPackageName = "bad-package-name"
   /// A package name or a fingerprint was never filled in.
   case placeholder

@@ -119,8 +119,8 @@ struct StatementChecks {
   }
 
   private static func isPackagePart(_ part: UTF8Text) -> Bool {
-    guard let first = part.utf8.first, 0x61...0x7A ~= first | 0x20 else { return false }
-    return part.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || $0 == 0x5F }
+    guard let first = part.utf8.first, first.isLetter else { return false }
+    return part.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
   }
 
   private mutating func checkFingerprints(_ target: JSONNode) {
@@ -156,7 +156,7 @@ struct StatementChecks {
     if bytes.count == 20 { return "it has 20 bytes, those of SHA-1" }
     if bytes.count != 32 { return "it has \(bytes.count) parts" }
     let odd = bytes.first {
-      $0.utf8.count != 2 || !$0.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }
+      $0.utf8.count != 2 || !$0.utf8.allSatisfy { $0.hexValue != nil }
     }
     return odd.map { "\(quoted($0)) is no byte" }
   }

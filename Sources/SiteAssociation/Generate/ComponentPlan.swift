@@ -47,7 +47,7 @@ struct ComponentPlan {
 
   /// Which of two rows comes first.
   ///
-  /// Rows without `?*` stand in nobody's way. Rows with a rest, whose paths have no greatest length, come before those of
+  /// Rows without `?*` hide no other row. Rows with a rest, whose paths have no greatest length, come before those of
   /// the excludes that would cut them off, and so do longer paths before shorter ones. Then what is more specific comes
   /// first, so that nothing is hidden behind what covers it.
   private static func precedes(_ a: PatternRow, _ b: PatternRow) -> Bool {

@@ -25,8 +25,7 @@ public struct TableProof: Sendable {
     case links
   }
 
-  /// The laws, in the order in which they were tried. A table that breaks the first is none, and there is nothing to try
-  /// the others on.
+  /// The laws, in the order in which they were tried. A table that breaks the first is invalid, so the others are not tried.
   public let laws: [Law]
 
   /// Whether every law holds.

@@ -109,18 +109,16 @@ struct AppIDChecks {
   private static func fault(_ app: UTF8Text) -> String? {
     guard app.holds(".") else { return "it has no period" }
     let prefix = app.before(".")
-    let isPrefix = prefix.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 }
-    guard prefix.utf8.count == 10, isPrefix else {
+    guard prefix.utf8.count == 10, prefix.utf8.allSatisfy(AppID.isPrefix) else {
       return "\(quoted(prefix)) is no prefix of ten capital letters and digits"
     }
     let bundle = app.behind(".")
     if bundle.parts(".").contains(where: \.isEmpty) {
       return "its bundle identifier has an empty part"
     }
-    let isLetter = { (octet: UInt8) in
-      0x30...0x39 ~= octet || 0x61...0x7A ~= octet | 0x20 || octet == 0x2D || octet == 0x2E
+    let odd = bundle.description.unicodeScalars.first { scalar in
+      scalar != "." && !(scalar.isASCII && AppID.isBundle(UInt8(truncatingIfNeeded: scalar.value)))
     }
-    let odd = bundle.description.unicodeScalars.first { !$0.isASCII || !isLetter(UInt8(truncatingIfNeeded: $0.value)) }
     return odd.map { "\(quoted(String($0))) has no place in a bundle identifier" }
   }
 }

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Octets
 
-/// Says what is wrong with an association file: what devices pass over, what never matches, what does not mean what it
-/// seems to mean. The rules are those of `AssociationRule`.
+/// Finds mistakes in an association file: what devices ignore, what never matches, and what does not mean what it seems to
+/// mean. The rules are those of ``AssociationRule``.
 public struct AssociationLinter: Sendable {
   private let limits: LintLimits
 
@@ -24,13 +24,13 @@ public struct AssociationLinter: Sendable {
     do {
       root = try JSONNode(parsing: bytes)
     } catch {
-      log.add(.invalidJSON, at: error.offset, "\(error.message); devices make nothing of a file that is not JSON")
+      log.add(.invalidJSON, at: error.offset, "\(error.message); devices ignore a file that is not JSON")
       return
     }
     guard root.object != nil else {
       log.add(
         .notAnObject, at: root.offset,
-        "found \(root.kindName), expected an object with \"applinks\" or another service in it: devices make nothing of it"
+        "found \(root.kindName), expected an object with \"applinks\" or another service in it: devices ignore it"
       )
       return
     }
@@ -94,5 +94,18 @@ extension PatternChecks {
         if let path = node.string { check(legacy: path, at: node.offset) }
       }
     }
+  }
+}
+
+/// The limits of a linter for one file.
+public struct LintLimits: Hashable, Sendable {
+  /// The most steps for deciding which components can be reached; a note reports undecided ones.
+  public let steps: Int
+
+  /// Limits for files from outside.
+  /// - Parameter steps: the number of steps, at least 1; 16,000,000 are more than a file of 128 KB needs and take about a
+  ///   second.
+  public init(steps: Int = 16_000_000) {
+    self.steps = max(steps, 1)
   }
 }

@@ -1,7 +1,7 @@
 /// The rules of the linter for association files. The raw value is the stable name that findings carry.
 public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   // The file.
-  /// The file is not JSON, so devices make nothing of it.
+  /// The file is not JSON, so devices ignore it.
   case invalidJSON = "invalid-json"
   /// The outermost value is not an object.
   case notAnObject = "not-an-object"
@@ -59,7 +59,7 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   case unreachable
   /// A component says what an earlier one says.
   case duplicateComponent = "duplicate-component"
-  /// It takes more steps than the limit to find out whether a component is reached.
+  /// Deciding whether a component is reached takes more steps than the limit.
   case reachabilityUndecided = "reachability-undecided"
 
   // Patterns.
@@ -95,11 +95,11 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   case trailingSlash = "trailing-slash"
 
   // Variables.
-  /// A pattern has a variable that nobody defines.
+  /// A pattern has an undefined variable.
   case undefinedVariable = "undefined-variable"
   /// A pattern has `$(` without the end of the name.
   case unclosedVariable = "unclosed-variable"
-  /// A variable is called what none can be called.
+  /// A variable has an invalid name.
   case badVariableName = "bad-variable-name"
   /// A value of a variable has a variable in it, which stands for itself.
   case nestedVariable = "nested-variable"

@@ -1,3 +1,4 @@
+import DeepLinking
 internal import JSON
 internal import Octets
 
@@ -5,7 +6,7 @@ internal import Octets
 struct KeyChecks {
   var log: AssociationLog
 
-  /// What is expected somewhere.
+  /// An expected value.
   private indirect enum Shape: Sendable {
     case string
     case boolean
@@ -133,7 +134,7 @@ struct KeyChecks {
       .unknownKey, at: member.nameOffset, "\(quoted(member.name)) is no key of \(what), so \(effect): \(hint)")
   }
 
-  /// What the parts of a URL are called, and the keys that stand for them.
+  /// Names of parts of a URL, and their keys.
   private static let parts: [UTF8Text: UTF8Text] = [
     "path": "/", "paths": "/", "query": "?", "queryitems": "?", "params": "?", "fragment": "#", "hash": "#",
   ]

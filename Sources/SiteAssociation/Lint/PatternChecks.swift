@@ -1,11 +1,12 @@
+internal import DeepLinking
 internal import JSON
 internal import Octets
 
-/// Checks single patterns: what is written in them that means something else than it seems to.
+/// Checks single patterns for text that does not mean what it seems to mean.
 struct PatternChecks {
   var log: AssociationLog
   private var variables: VariableChecks.Names
-  /// The offsets of components of which something worse has been said than that a query item has no effect.
+  /// The offsets of components with a finding that outweighs a query item without effect.
   let reported: Set<Int>
 
   private var isReported = false
@@ -16,7 +17,7 @@ struct PatternChecks {
     self.reported = reported
   }
 
-  /// What a pattern is for.
+  /// The part of a URL that a pattern is for.
   enum Place: Equatable {
     case path
     case legacyPath
@@ -48,7 +49,7 @@ struct PatternChecks {
     checkRegion(component, node)
   }
 
-  /// A comment that names the United Kingdom by other letters than the list behind `$(region)` does.
+  /// Checks for a comment that names the United Kingdom `UK`, which `$(region)` does not have.
   private mutating func checkRegion(_ component: AssociationComponent, _ node: JSONNode) {
     guard let comment = component.comment, component.path?.holds("$(region)") == true else { return }
     guard Self.names(comment, "UK"), let member = node["/"] else { return }
@@ -71,7 +72,7 @@ struct PatternChecks {
     }
   }
 
-  /// Whether a path starts in the word "not", as nothing else does.
+  /// Whether a path starts with the word "not".
   private static func isMeantAsNot(_ path: UTF8Text) -> Bool {
     guard UTF8Text(octets: Array(path.utf8.prefix(3))).lowercased == "not" else { return false }
     return path.utf8.dropFirst(3).first.map { " /*:".utf8.contains($0) } ?? false
@@ -81,9 +82,9 @@ struct PatternChecks {
     path.dropping(3 + path.utf8.dropFirst(3).prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ":") }.count)
   }
 
-  /// Whether a word of capital letters stands in a text by itself.
+  /// Whether a text has this word of capital letters.
   private static func names(_ text: UTF8Text, _ word: String) -> Bool {
-    text.utf8.split { !(0x61...0x7A ~= $0 | 0x20 || $0 >= 0x80) }.contains { $0.elementsEqual(word.utf8) }
+    text.utf8.split { !($0.isLetter || $0 >= 0x80) }.contains { $0.elementsEqual(word.utf8) }
   }
 
   private mutating func check(_ pattern: UTF8Text, _ place: Place, at offset: Int?, decodes: Bool) {
@@ -105,14 +106,14 @@ struct PatternChecks {
         "\"*\" asks nothing of the query item \(quoted(name)), for an absent one counts as the empty string: write \"?*\" if "
           + "it has to be there, or remove it")
     }
-    // Said already, and better: "NOT /x" in a component.
+    // "NOT /x" in a component has its own finding.
     guard !(place == .path && pattern.starts(with: "NOT ")) else { return }
     checkEncoding(pattern, "the pattern", at: offset, decodes: decodes)
   }
 
   // MARK: Any part
 
-  /// Something that means something in regular expressions or route tables but not here, and what to write.
+  /// Syntax of regular expressions or route tables that patterns do not have, and what to write instead.
   private static func regularExpression(_ pattern: UTF8Text, isPath: Bool) -> (text: UTF8Text, instead: String)? {
     let wildcards = "write \"*\" for any characters, \"?\" for one, \"?*\" for one or more"
     guard pattern.holdsAny(of: ".\\[(:{<^") || pattern.utf8.last == UInt8(ascii: "$") else { return nil }
@@ -129,16 +130,16 @@ struct PatternChecks {
     return nil
   }
 
-  /// Whether a component of a path is a parameter of a route table: `:id`, `{id}` or `<id>`.
+  /// Whether a component of a path looks like a parameter of a route: `:id`, `{id}` or `<id>`.
   private static func isParameter(_ segment: Substring.UTF8View) -> Bool {
     switch (segment.first, segment.dropFirst().first, segment.dropFirst().last) {
-    case (UInt8(ascii: ":"), let letter?, _): 0x61...0x7A ~= letter | 0x20 || letter >= 0x80
+    case (UInt8(ascii: ":"), let letter?, _): letter.isLetter || letter >= 0x80
     case (UInt8(ascii: "{"), _, UInt8(ascii: "}")), (UInt8(ascii: "<"), _, UInt8(ascii: ">")): true
     default: false
     }
   }
 
-  /// Alternatives in parentheses that are no variable.
+  /// Alternatives in parentheses.
   private static func group(in pattern: UTF8Text) -> UTF8Text? {
     let octets = Array(pattern.utf8)
     guard let open = octets.firstIndex(of: UInt8(ascii: "(")),
@@ -184,10 +185,11 @@ struct PatternChecks {
         "\(quoted(escape)) in \(quoted(text)) is compared with the decoded URL, which does not have it, under "
           + "\"percentEncoded\": false: write the character itself")
     } else if let odd = plain.description.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
+      let encoded = PercentEncoding.encode(String(odd), for: .component)
       log.add(
         .unencodedPattern, at: offset,
         "\(what) \(quoted(text)) has \(quoted(String(odd))), which a URL has as an escape only, so it never matches: write "
-          + "\(quoted(Self.encoded(odd))), or add \"percentEncoded\": false (iOS 14)")
+          + "\(quoted(encoded)), or add \"percentEncoded\": false (iOS 14)")
     } else if let escape = Self.escape(in: plain), escape != escape.uppercased {
       log.add(
         .lowerCaseEscape, at: offset,
@@ -196,7 +198,7 @@ struct PatternChecks {
     }
   }
 
-  /// The pattern with a character without meaning in place of each variable, whose name may be anything.
+  /// The pattern with `*` in place of each variable, whose name may have any characters.
   private static func withoutVariables(_ pattern: UTF8Text) -> UTF8Text {
     guard pattern.holds("$(") else { return pattern }
     var scalars = String.UnicodeScalarView()
@@ -216,15 +218,11 @@ struct PatternChecks {
     var first: UTF8Text?
     for part in pattern.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst() {
       let digits = part.prefix(2)
-      guard digits.count == 2, digits.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }) else { continue }
+      guard digits.count == 2, digits.allSatisfy({ $0.hexValue != nil }) else { continue }
       let escape = UTF8Text("%" + String(Substring(digits)))
       if escape != escape.uppercased { return escape }
       first = first ?? escape
     }
     return first
-  }
-
-  private static func encoded(_ scalar: Unicode.Scalar) -> String {
-    String(scalar).utf8.map { "%" + ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 }

@@ -1,6 +1,6 @@
 package import Octets
 
-/// Looking into a text by its octets, which costs its length once.
+/// Searching a text by its octets, in one pass.
 extension UTF8Text {
   /// The Unicode scalars.
   var scalars: [UInt32] { description.unicodeScalars.map(\.value) }
@@ -36,12 +36,12 @@ extension UTF8Text {
   /// The text from an offset in octets on.
   package func dropping(_ count: Int) -> UTF8Text { UTF8Text(octets: utf8.dropFirst(count)) }
 
-  /// What stands before the first of these ASCII characters, or the whole text without one.
+  /// The text before the first of these ASCII characters, or the whole text without one.
   package func before(_ character: Unicode.Scalar) -> UTF8Text {
     UTF8Text(octets: utf8.prefix { $0 != UInt8(ascii: character) })
   }
 
-  /// What stands behind the first of these ASCII characters, nothing without one.
+  /// The text after the first of these ASCII characters, empty without one.
   func behind(_ character: Unicode.Scalar) -> UTF8Text {
     UTF8Text(octets: utf8.drop { $0 != UInt8(ascii: character) }.dropFirst())
   }
@@ -52,7 +52,7 @@ extension UTF8Text {
   }
 
   /// The text with the letters of ASCII in lower case.
-  package var lowercased: UTF8Text { mapped { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 } }
+  package var lowercased: UTF8Text { mapped(\.lowercased) }
 
   /// The text with the letters of ASCII in upper case.
   var uppercased: UTF8Text { mapped { 0x61...0x7A ~= $0 ? $0 & 0xDF : $0 } }

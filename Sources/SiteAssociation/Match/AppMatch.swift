@@ -1,15 +1,15 @@
-internal import JSON
+public import JSON
 public import Octets
 
-/// What one app would do with a URL, and what decided it.
+/// The verdict of one app about a URL, and its reason.
 public struct AppMatch: Sendable {
-  /// The three answers there are.
+  /// The verdicts.
   public enum Verdict: String, Hashable, Sendable {
     /// The URL opens the app.
     case match
-    /// A component matches that says that the URL does not open the app.
+    /// A matching component excludes the URL.
     case excluded
-    /// No component matches, or one that comes first was left undecided, as the reason says then.
+    /// No component matches, or an earlier one is undecided, which the reason says.
     case noMatch = "no-match"
   }
 
@@ -53,7 +53,7 @@ public struct AppMatch: Sendable {
     self.cause = cause
   }
 
-  /// The answer in words, with the deciding component as it stands in the file; made when it is asked for.
+  /// The reason in words, with the deciding component as in the file.
   public var reason: String {
     switch cause {
     case .scheme(let scheme): "\(UTF8Text(scheme).excerpt()) is neither https nor http, so this is no universal link"
@@ -105,7 +105,7 @@ enum RuleKind: Hashable, Sendable {
 extension AssociationComponent {
   /// The component as JSON on one line, cut after 160 characters.
   var text: String {
-    // Each member takes more than one character, so those that are left out would be cut off.
+    // Each member takes more than one character, so later members would be cut off anyway.
     var start = self
     start.otherMembers = Array(otherMembers.prefix(Self.longestText))
     if case .items(let items) = query { start.query = .items(Array(items.prefix(Self.longestText))) }
@@ -127,3 +127,17 @@ func quoted(_ text: UTF8Text) -> String {
 
 /// A text of the linter's own, in quotes for a message.
 func quoted(_ text: String) -> String { quoted(UTF8Text(text)) }
+
+extension AppMatch {
+  /// Writes the members of an object about the match: `app`, `verdict`, `detail`, `component` and `reason`; the indices
+  /// are null without a match.
+  public func writeMembers(to writer: inout JSONWriter) {
+    writer.member("app", app.description)
+    writer.member("verdict", verdict.rawValue)
+    writer.literalKey("detail")
+    if let detail { writer.integer(detail) } else { writer.null() }
+    writer.literalKey("component")
+    if let component { writer.integer(component) } else { writer.null() }
+    writer.member("reason", reason)
+  }
+}

@@ -1,10 +1,10 @@
 public import Octets
 
-/// Tells what a device makes of a URL, given a file: the rules of Apple's documentation, WWDC 2019 session 717, WWDC 2020
-/// session 10098 and TN3155, and where these are silent what swcutil was recorded to do on macOS 27.
+/// Decides what a device does with a URL, given a file, by the rules of Apple's documentation, WWDC 2019 session 717, WWDC
+/// 2020 session 10098 and TN3155, and otherwise as recorded of swcutil on macOS 27.
 ///
-/// The patterns are made ready once; matching costs the length of the patterns times that of the URL at most, and no more
-/// than the limits where values of variables count towards the length of each pattern that uses them.
+/// Patterns are compiled once. Matching costs at most the length of the patterns times that of the URL, and is bounded by
+/// ``MatchLimits`` for patterns with variables.
 public struct AssociationMatcher: Sendable {
   /// The apps of the file's universal links, in the order in which their entries come: where several could open a URL,
   /// the first does.
@@ -27,7 +27,7 @@ public struct AssociationMatcher: Sendable {
     case undecided(Int)
   }
 
-  /// Makes a file's rules ready.
+  /// Compiles the rules of a file.
   public init(_ file: AssociationFile, limits: MatchLimits = MatchLimits()) {
     self.limits = limits
     var variables = VariableTable(file.appLinks?.substitutionVariables ?? [], limits: limits)
@@ -57,20 +57,20 @@ public struct AssociationMatcher: Sendable {
     self.entriesOfApp = entriesOfApp
   }
 
-  /// What every app of the file would do with a URL, in the order of `apps`.
+  /// The verdicts of all apps of the file, in the order of `apps`.
   /// - Parameter host: the domain the file is from; nil takes any host as the right one.
   public func matches(_ url: AssociationURL, host: UTF8Text? = nil) -> [AppMatch] {
     matches(url, host: host, apps: apps)
   }
 
-  /// What one app would do with a URL.
+  /// The verdict of one app.
   /// - Parameter host: the domain the file is from; nil takes any host as the right one.
   public func match(_ url: AssociationURL, app: UTF8Text, host: UTF8Text? = nil) -> AppMatch {
     matches(url, host: host, apps: [app])[0]
   }
 
-  /// Why each component before the deciding one did not match: the components of all the app's entries in order, up to
-  /// the one that did or that was left undecided, or all of them if none did.
+  /// Why each component before the deciding one did not match: the components of all entries of the app in order, up to the
+  /// one that matches or is undecided, or all of them.
   public func misses(_ url: AssociationURL, app: UTF8Text, host: UTF8Text? = nil) -> [ComponentMiss] {
     guard obstacle(url, host: host) == nil else { return [] }
     var parts = URLPartsByMode(url)
@@ -94,7 +94,7 @@ public struct AssociationMatcher: Sendable {
       return apps.map { AppMatch(app: $0, verdict: .noMatch, because: obstacle) }
     }
     var parts = URLPartsByMode(url)
-    // What an entry decides does not depend on the app, so each is asked once.
+    // The decision of an entry does not depend on the app, so it is made once.
     var decisions: [Int: Decision] = [:]
     var allowance = MatchAllowance(limits)
     return apps.map { app in
@@ -105,7 +105,7 @@ public struct AssociationMatcher: Sendable {
         switch decision {
         case .nothing: continue
         case .undecided(let position):
-          // What comes behind it may not be what decides, so it is not asked.
+          // Whether a later rule decides is unknown, so none is tried.
           let cause = AppMatch.Cause.undecided(
             entries[index].sources[position], detail: index, component: position)
           return AppMatch(app: app, verdict: .noMatch, because: cause)
@@ -135,5 +135,64 @@ public struct AssociationMatcher: Sendable {
     guard url.isUniversal else { return .scheme(url.scheme ?? "") }
     guard let host, let actual = url.host, actual != host.lowercased else { return nil }
     return .host(actual, expected: host)
+  }
+}
+
+/// The limits for patterns with large variables, or with a `*` that fits in many places.
+///
+/// Every pattern may use a value, so a file of some kilobytes could take gigabytes and hours. A `*` before much text is
+/// tried at each place of a URL. Within the limits a file takes megabytes, and a URL a second. A pattern beyond them is
+/// undecided, and the verdict says so.
+public struct MatchLimits: Hashable, Sendable {
+  /// The most places that the variables of one pattern may have: the characters of all their values, with common starts
+  /// counted once.
+  public let places: Int
+  /// The most steps of one URL in all patterns together: visited places of variables, characters read again after a `*`,
+  /// and query items.
+  public let steps: Int
+
+  /// Limits for files from outside.
+  /// - Parameters:
+  ///   - places: 262,144 are twice the octets of the largest file that devices accept.
+  ///   - steps: 16,000,000 take about a second.
+  public init(places: Int = 262_144, steps: Int = 16_000_000) {
+    (self.places, self.steps) = (places, steps)
+  }
+}
+
+/// The remaining steps for one URL.
+struct MatchAllowance {
+  private(set) var steps: Int
+  /// Whether the last comparison was given up, so that its result is undecided.
+  private(set) var isUndecided = false
+  /// Room for the states of automata, made on demand.
+  private var room: StateScratch?
+
+  init(_ limits: MatchLimits) {
+    steps = limits.steps
+  }
+
+  /// Begins a comparison.
+  mutating func begin() {
+    isUndecided = false
+  }
+
+  /// Room for the states of an automaton.
+  mutating func scratch() -> StateScratch {
+    let scratch = room ?? StateScratch()
+    room = scratch
+    return scratch
+  }
+
+  /// Gives a comparison up.
+  mutating func giveUp() {
+    isUndecided = true
+  }
+
+  /// Takes steps; false if too few are left.
+  mutating func take(_ count: Int) -> Bool {
+    steps -= count
+    if steps < 0 { isUndecided = true }
+    return steps >= 0
   }
 }

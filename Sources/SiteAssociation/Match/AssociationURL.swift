@@ -1,3 +1,4 @@
+internal import DeepLinking
 public import Octets
 
 /// A URL as the system compares it with an association file: split into raw parts, nothing decoded.
@@ -58,7 +59,7 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   /// Whether the scheme is one that universal links have: "HTTP or HTTPS URLs" (WWDC 2020, session 10098). True of a path.
   public var isUniversal: Bool { scheme.map { $0 == "https" || $0 == "http" } ?? true }
 
-  /// What else there is to say about the URL, whatever file it is compared with.
+  /// Notes about the URL that do not depend on a file.
   public var notes: [String] {
     var notes: [String] = []
     if scheme == "http" {
@@ -79,11 +80,9 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func isScheme(_ text: ArraySlice<UInt8>) -> Bool {
-    guard let first = text.first, isLetter(first) else { return false }
-    return text.allSatisfy { isLetter($0) || 0x30...0x39 ~= $0 || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
+    guard let first = text.first, first.isLetter else { return false }
+    return text.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E }
   }
-
-  private static func isLetter(_ octet: UInt8) -> Bool { 0x61...0x7A ~= octet | 0x20 }
 
   /// The parts of an authority (RFC 3986 section 3.2); the brackets of an IPv6 address hold colons that end no host.
   private static func hostAndPort(_ authority: ArraySlice<UInt8>) -> (UTF8Text, UTF8Text?) {
@@ -100,26 +99,15 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   private static func text(_ octets: ArraySlice<UInt8>) -> UTF8Text { UTF8Text(octets: octets) }
 
   private static func escaped(_ text: ArraySlice<UInt8>) -> String {
-    guard text.contains(where: needsEscape) else { return String(decoding: text, as: UTF8.self) }
-    let digits = Array("0123456789ABCDEF".utf8)
-    var octets: [UInt8] = []
-    octets.reserveCapacity(text.count * 3)
-    for octet in text {
-      if needsEscape(octet) {
-        octets += [UInt8(ascii: "%"), digits[Int(octet >> 4)], digits[Int(octet & 15)]]
-      } else {
-        octets.append(octet)
-      }
-    }
-    return String(decoding: octets, as: UTF8.self)
+    var output = OctetBuffer()
+    PercentEncoding.encode(text.span, for: .written, to: &output)
+    return output.withSpan { $0.text() }
   }
-
-  private static func needsEscape(_ octet: UInt8) -> Bool { octet <= 0x20 || octet >= 0x7F }
 }
 
-/// Why a text is no URL that a file could be asked about.
+/// Why a text is not a URL for a file.
 public enum AssociationURLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no scheme, and it is no path either.
+  /// There is no scheme, and the text is not a path.
   case noScheme(UTF8Text)
   /// There is no host.
   case noHost(UTF8Text)

@@ -2,40 +2,39 @@ internal import Octets
 
 /// A pattern ready to be matched.
 ///
-/// A class, as a rule is: both are asked for every URL, and to look into a structure of many references costs more than
-/// to match most patterns.
+/// A class, as rules are: matching accesses both for every URL, and accessing a structure with many references costs more
+/// than matching most patterns.
 final class CompiledPattern: Sendable {
   /// The pattern as it was written.
   let text: UTF8Text
-  /// Whether it has variables, and no more places in them than the limit.
+  /// Whether it has variables within the limit of places.
   let hasVariables: Bool
-  /// What every path that it matches starts with, letters folded; empty where that is not plain to see, and of other
-  /// patterns than those of a path.
+  /// The common start of all paths that it matches, with letters folded; may be empty, and always is for other parts.
   let start: [UInt32]
   private let form: Form
 
   private enum Form: Sendable {
     case nothing
-    /// A pattern that needs no automaton. It may also end at `parent`, and if it `startsFree`, without a slash at its
-    /// start, it may also match behind the text's own.
+    /// A pattern that needs no automaton. It may also end at `parent`. If it `startsFree`, it has no slash at its start and
+    /// may match after that of the text.
     case glob(Glob, end: Int, parent: Int?, startsFree: Bool)
-    /// A pattern that needs one, and what any text has to begin with for it to be worth running.
+    /// A pattern that needs one, and the start of all texts that it can match.
     case automaton(PatternAutomaton, head: [UInt32])
-    /// A pattern whose variables have more places than the limit: it is compared with nothing.
+    /// A pattern whose variables have more places than the limit, which is not compared.
     case tooLarge
   }
 
-  /// What a pattern is compared with, which decides what its slashes mean.
+  /// The part that a pattern is compared with, which decides the meaning of slashes.
   enum Place: Sendable {
     /// The path: slashes at its end do not count, one at its start may be left out, `/*` at its end also matches the
     /// parent (TN3155; recorded of swcutil on macOS 27).
     case path
-    /// The query, a query item's value or the fragment, which are plain text.
+    /// The query, the value of a query item, or the fragment.
     case other
   }
 
   /// Compiles a pattern.
-  /// - Parameter folds: whether letters compare without case; the text has to be folded as well then.
+  /// - Parameter folds: whether letters compare without case; the text then has to be folded, too.
   init(_ text: UTF8Text, _ place: Place, folds: Bool, variables: inout VariableTable) {
     self.text = text
     let tokens = Self.tokens(text, place, folds: folds)
@@ -43,7 +42,7 @@ final class CompiledPattern: Sendable {
     start = isPath ? Self.start(of: tokens) : []
     let parts = Self.parts(tokens, place, folds: folds, variables: &variables)
     if isPath, tokens.isEmpty {
-      // Any path is a slash at least.
+      // A path has at least a slash.
       form = .nothing
     } else if let parts {
       if let glob = Glob(parts) {
@@ -59,13 +58,13 @@ final class CompiledPattern: Sendable {
     hasVariables = parts?.contains { if case .variable = $0 { true } else { false } } ?? false
   }
 
-  /// Whether its variables have more places than the limit, so that it is left undecided what it matches.
+  /// Whether its variables have more places than the limit, so that matching is undecided.
   var isTooLarge: Bool {
     if case .tooLarge = form { true } else { false }
   }
 
   /// Whether the pattern matches a whole text: for a path, one without slashes at its end.
-  /// - Parameter allowance: says afterwards whether the answer counts.
+  /// - Parameter allowance: tells afterwards whether the result is decided.
   func matches(_ text: [UInt32], _ allowance: inout MatchAllowance) -> Bool {
     switch form {
     case .nothing: return false
@@ -121,8 +120,8 @@ final class CompiledPattern: Sendable {
     return parts
   }
 
-  /// The literals that parts begin with; of a path without slashes at their end, for they may be the last of it, which do
-  /// not count.
+  /// The literals at the start of the parts; of a path without slashes at their end, because those may be at the end of the
+  /// path, where they do not count.
   private static func head(of parts: [PatternAutomaton.Part], isPath: Bool) -> [UInt32] {
     var head: [UInt32] = []
     for part in parts {
@@ -133,10 +132,8 @@ final class CompiledPattern: Sendable {
     return head
   }
 
-  /// What every path that a pattern matches starts with, letters folded.
-  ///
-  /// The slashes at its end are left out, since they do not count, and nothing is sure where a pattern does not start
-  /// in a character.
+  /// The common start of all paths that a pattern matches, with letters folded and without slashes at its end, which do not
+  /// count; empty if the pattern does not start with a character.
   private static func start(of tokens: [PatternToken]) -> [UInt32] {
     var start: [UInt32] = []
     for token in tokens {
@@ -157,5 +154,58 @@ final class CompiledPattern: Sendable {
       return (end, nil)
     }
     return (end, parent)
+  }
+}
+
+/// A token of a pattern.
+///
+/// Apple, `applinks.Details.Components`: `*` is zero or more characters, `?` exactly one, `$(name)` a substitution
+/// variable. Nothing else is special, and there is no escape.
+enum PatternToken: Hashable, Sendable {
+  /// A character that stands for itself.
+  case literal(UInt32)
+  /// `?`.
+  case anyOne
+  /// `*`.
+  case anyRun
+  /// `$(name)`, by the scalars of the name: the two encodings of é are two names.
+  case variable([UInt32])
+
+  static let slash: UInt32 = 0x2F
+
+  /// The tokens of a pattern. A `$` without `(`, or without a `)` before the next `$` or `(`, stands for itself.
+  /// - Parameter allowsVariables: false for the value of a variable, which cannot hold others.
+  static func tokens(of pattern: UTF8Text, allowsVariables: Bool = true) -> [PatternToken] {
+    let scalars = pattern.scalars
+    var tokens: [PatternToken] = []
+    tokens.reserveCapacity(scalars.count)
+    var index = 0
+    while index < scalars.count {
+      switch scalars[index] {
+      case 0x2A: tokens.append(.anyRun)
+      case 0x3F: tokens.append(.anyOne)
+      case 0x24 where allowsVariables:
+        if let end = endOfName(scalars, at: index) {
+          tokens.append(.variable(Array(scalars[(index + 2)..<end])))
+          index = end
+        } else {
+          tokens.append(.literal(0x24))
+        }
+      case let scalar: tokens.append(.literal(scalar))
+      }
+      index += 1
+    }
+    return tokens
+  }
+
+  /// The index of the `)` of the variable whose `$` is at `index`, nil if none starts there.
+  private static func endOfName(_ scalars: [UInt32], at index: Int) -> Int? {
+    guard index + 1 < scalars.count, scalars[index + 1] == 0x28 else { return nil }
+    var end = index + 2
+    while end < scalars.count, scalars[end] != 0x24, scalars[end] != 0x28 {
+      if scalars[end] == 0x29 { return end }
+      end += 1
+    }
+    return nil
   }
 }

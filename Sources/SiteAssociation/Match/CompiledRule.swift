@@ -7,7 +7,7 @@ final class CompiledRule: Sendable {
   let path: CompiledPattern?
   let query: Query?
   let fragment: CompiledPattern?
-  /// Whether it can be a rule at all: an element of another kind than an object is none.
+  /// Whether it is a rule: an element that is not an object is none.
   let isRule: Bool
 
   enum Query: Sendable {
@@ -15,7 +15,7 @@ final class CompiledRule: Sendable {
     case items(CompiledItems)
   }
 
-  /// A component; what it does not say, the defaults of its entry say, then those of the file.
+  /// A component, completed by the defaults of its entry, then by those of the file.
   init(_ component: AssociationComponent, defaults: RuleDefaults?, variables: inout VariableTable) {
     let effective = component.completed(by: defaults)
     exclude = effective.exclude ?? false
@@ -28,7 +28,7 @@ final class CompiledRule: Sendable {
     isRule = !component.isNoObject
   }
 
-  /// A legacy path, of which defaults say nothing: "Only the path" is compared, case-sensitively.
+  /// A legacy path, without defaults: "Only the path" is compared, case-sensitively.
   init(legacy path: UTF8Text, variables: inout VariableTable) {
     let (pattern, exclude) = AssociationDetail.legacy(path)
     self.exclude = exclude
@@ -37,7 +37,7 @@ final class CompiledRule: Sendable {
     (query, fragment, isRule) = (nil, nil, true)
   }
 
-  /// Whether a pattern's variables have more places than the limit, so that it is left undecided what the rule matches.
+  /// Whether a pattern's variables have more places than the limit, so that matching is undecided.
   var isTooLarge: Bool {
     let inQuery =
       switch query {
@@ -48,14 +48,14 @@ final class CompiledRule: Sendable {
     return inQuery || path?.isTooLarge == true || fragment?.isTooLarge == true
   }
 
-  /// Whether all parts match; a part that is not given matches anything.
-  /// - Parameter allowance: says afterwards whether the answer counts.
+  /// Whether all parts match; an absent part matches anything.
+  /// - Parameter allowance: tells afterwards whether the result is decided.
   func matches(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Bool {
     mismatch(parts, &allowance) == nil
   }
 
-  /// The first part that does not match, in the order path, query, fragment; or of which it is left undecided.
-  /// - Parameter allowance: says afterwards whether the answer counts.
+  /// The first part that does not match or is undecided, in the order path, query, fragment.
+  /// - Parameter allowance: tells afterwards whether the result is decided.
   func miss(_ parts: URLParts, _ allowance: inout MatchAllowance) -> Miss? {
     switch mismatch(parts, &allowance) {
     case .component: Miss(part: .component, pattern: "", value: [])
@@ -68,7 +68,7 @@ final class CompiledRule: Sendable {
     }
   }
 
-  /// The part that does not match, without what there is to say about it.
+  /// The part that does not match.
   enum Mismatch {
     case component
     case path
@@ -101,7 +101,7 @@ final class CompiledRule: Sendable {
 }
 
 extension AssociationComponent {
-  /// The component with what others say where it says nothing: "The more specific definition overrides the less
+  /// The component with the members of the defaults that it does not have: "The more specific definition overrides the less
   /// specific" (Apple, `applinks.Details.Defaults`; recorded for `/`, `?`, `#` and `exclude`, too).
   func completed(by defaults: RuleDefaults?) -> AssociationComponent {
     var (component, next) = (self, defaults)
@@ -116,5 +116,80 @@ extension AssociationComponent {
       component.percentEncoded = component.percentEncoded ?? other.percentEncoded
     }
     return component
+  }
+}
+
+/// The defaults of an entry, and those of the file. Their patterns are compiled once for all components.
+final class RuleDefaults {
+  let component: AssociationComponent
+  let outer: RuleDefaults?
+  private var compiled: [Bool: CompiledParts] = [:]
+
+  private init(_ component: AssociationComponent, outer: RuleDefaults?) {
+    (self.component, self.outer) = (component, outer)
+  }
+
+  /// The defaults of a part of the file, or without its own the outer ones.
+  static func of(_ component: AssociationComponent?, in outer: RuleDefaults? = nil) -> RuleDefaults? {
+    component.map { RuleDefaults($0, outer: outer) } ?? outer
+  }
+
+  /// The innermost pattern of a part of the URL.
+  func parts<Part>(
+    _ part: (CompiledParts) -> Part?, folds: Bool, _ variables: inout VariableTable
+  ) -> Part? {
+    let own = compiled[folds] ?? CompiledParts(component, folds: folds, variables: &variables)
+    compiled[folds] = own
+    return part(own) ?? outer?.parts(part, folds: folds, &variables)
+  }
+}
+
+/// The patterns of one component or of defaults, compiled.
+struct CompiledParts {
+  let path: CompiledPattern?
+  let query: CompiledRule.Query?
+  let fragment: CompiledPattern?
+
+  init(_ component: AssociationComponent, folds: Bool, variables: inout VariableTable) {
+    path = component.path.map { CompiledPattern($0, .path, folds: folds, variables: &variables) }
+    fragment = component.fragment.map { CompiledPattern($0, .other, folds: folds, variables: &variables) }
+    query =
+      switch component.query {
+      case .whole(let pattern): .whole(CompiledPattern(pattern, .other, folds: folds, variables: &variables))
+      case .items(let items): .items(CompiledItems(items, folds: folds, variables: &variables))
+      case nil: nil
+      }
+  }
+}
+
+/// The patterns of query items, compiled. All rules share the object of their defaults.
+final class CompiledItems: Sendable {
+  let items: [(name: [UInt32], item: QueryItemPattern, pattern: CompiledPattern)]
+
+  init(_ items: [QueryItemPattern], folds: Bool, variables: inout VariableTable) {
+    self.items = items.map { item in
+      let name = item.name.scalars
+      let pattern = CompiledPattern(item.pattern, .other, folds: folds, variables: &variables)
+      return (folds ? name.map(CaseFolding.fold) : name, item, pattern)
+    }
+  }
+
+  /// Whether the variables of a pattern have more places than the limit.
+  var isTooLarge: Bool { items.contains { $0.pattern.isTooLarge } }
+
+  /// The first item that does not match.
+  ///
+  /// "All instances of a given query item name" have to match, and an absent one is "equal to the empty string" (WWDC
+  /// 2019, session 717).
+  /// - Parameter allowance: charged with the comparisons, because many names may be equal without case.
+  func mismatch(_ parts: URLParts, _ allowance: inout MatchAllowance) -> CompiledRule.Mismatch? {
+    for (name, item, pattern) in items {
+      guard let values = parts.items[name] else {
+        if !pattern.matches([], &allowance) { return .item(item, nil) }
+        continue
+      }
+      for value in values where !allowance.take(1) || !pattern.matches(value, &allowance) { return .item(item, value) }
+    }
+    return nil
   }
 }

@@ -12,9 +12,9 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
     case queryItem(UTF8Text, isAbsent: Bool)
     /// The fragment.
     case fragment
-    /// None: the element is no object, so it is no rule.
+    /// None: the element is not an object, so it is not a rule.
     case component
-    /// Any: it was left undecided whether they match, since the variables stand for more text than the limits allow.
+    /// Undecided: the variables stand for more text than the limits allow.
     case undecided
   }
 

@@ -1,19 +1,18 @@
 /// A pattern of literals, `?`, `*` and variables that stand for one character, matched against a whole text.
 ///
-/// The first place where the part after a `*` fits is as good as any other, for what follows the next `*` can only gain
-/// from starting early. So one `*`, the last one passed, is all that is ever gone back to, and the cost stays within the
-/// product of both lengths, without memory.
+/// The first place where the part after a `*` fits is as good as any later one, because the next `*` can skip any characters.
+/// So backtracking returns only to the last `*`, and the cost is at most the product of both lengths, without memory.
 struct Glob: Sendable {
-  /// Scalars, and codes that are none.
+  /// Scalars, and codes beyond the range of scalars.
   private let codes: [UInt32]
-  /// What the codes from `firstSet` on stand for.
+  /// The meaning of the codes from `firstSet` on.
   private let sets: [ScalarSet]
 
   private static let anyOne = UInt32.max
   private static let anyRun = UInt32.max - 1
   private static let firstSet: UInt32 = 0x11_0000
 
-  /// The pattern of these parts, nil if there is a variable among them that takes more to be followed.
+  /// The pattern of these parts; nil if a variable needs an automaton.
   init?(_ parts: [PatternAutomaton.Part]) {
     var (codes, sets): ([UInt32], [ScalarSet]) = ([], [])
     codes.reserveCapacity(parts.count)
@@ -46,7 +45,7 @@ struct Glob: Sendable {
   }
 
   /// Whether the codes before `end` match the text from `start` on.
-  /// - Parameter allowance: is charged with the characters that are read again; false once it is used up.
+  /// - Parameter allowance: charged with the characters that are read again; once it is used up, the result is false.
   func matches(_ text: [UInt32], from start: Int = 0, codesBefore end: Int, _ allowance: inout MatchAllowance) -> Bool {
     var (code, place) = (0, start)
     var (run, resume) = (-1, 0)
@@ -72,11 +71,34 @@ struct Glob: Sendable {
     return code == end
   }
 
-  /// Whether the code at an index, which is no `*`, stands for this scalar.
+  /// Whether the code at an index, which is not `*`, matches this scalar.
   @inline(__always)
   private func accepts(_ scalar: UInt32, at index: Int) -> Bool {
     let code = codes[index]
     if code < Self.firstSet { return code == scalar }
     return code == Self.anyOne || sets[Int(code - Self.firstSet)].contains(scalar)
+  }
+}
+
+/// A set of characters: a bit for each of ASCII, and the others. For variables whose values are single characters.
+struct ScalarSet: Hashable, Sendable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private var others: Set<UInt32> = []
+
+  init(_ scalars: some Sequence<UInt32>) {
+    for scalar in scalars {
+      switch scalar {
+      case ..<64: low |= 1 << UInt64(scalar)
+      case ..<128: high |= 1 << UInt64(scalar & 63)
+      default: others.insert(scalar)
+      }
+    }
+  }
+
+  @inline(__always)
+  func contains(_ scalar: UInt32) -> Bool {
+    guard scalar < 128 else { return others.contains(scalar) }
+    return (scalar < 64 ? low : high) >> UInt64(scalar & 63) & 1 == 1
   }
 }

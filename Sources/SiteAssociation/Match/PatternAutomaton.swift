@@ -1,7 +1,7 @@
-/// A pattern as an automaton whose states are places in it: matching follows all of them at once, so that no pattern
-/// costs more than its length times the text's, and two patterns can be compared by following both.
+/// A pattern as an automaton whose states are places in it. Matching follows all states at once, so it costs at most the
+/// length of the pattern times that of the text. Two patterns are compared by following both.
 struct PatternAutomaton: Sendable {
-  /// What stands at a place of the pattern.
+  /// A part of the pattern.
   enum Part: Sendable {
     case literal(UInt32)
     case anyOne
@@ -11,7 +11,7 @@ struct PatternAutomaton: Sendable {
     case variable(VariableAutomaton)
   }
 
-  /// A place: a part, and a node of it if it is a variable. Behind the last part is the end.
+  /// A place: a part, and a node of it if it is a variable. The end is after the last part.
   struct State: Hashable, Comparable, Sendable {
     let part: Int32
     let node: Int32
@@ -26,13 +26,13 @@ struct PatternAutomaton: Sendable {
   private let bases: [Int]
   private let tails: [Tail]
 
-  /// What follows a place up to the end of a path pattern, where slashes do not count.
+  /// The rest of a path pattern after a place; slashes at the end do not count.
   private struct Tail {
-    /// Nothing but slashes.
+    /// Only slashes.
     var isSlashes: Bool
-    /// `*`, then nothing but slashes.
+    /// `*`, then only slashes.
     var isRun: Bool
-    /// `/*`, then nothing but slashes.
+    /// `/*`, then only slashes.
     var isSlashRun: Bool
   }
 
@@ -50,7 +50,7 @@ struct PatternAutomaton: Sendable {
     tails = isPath ? Self.tails(of: parts) : []
   }
 
-  /// How many states there are.
+  /// The number of states.
   var stateCount: Int { (bases.last ?? 0) + 1 }
 
   /// The states before anything is read.
@@ -59,7 +59,7 @@ struct PatternAutomaton: Sendable {
     add(State(part: 0, node: 0), to: &set)
   }
 
-  /// Reads a character: the states that those of `set` lead to are in `next` then.
+  /// Reads a character; `next` gets the states that those of `set` lead to.
   func step(_ set: StateSet, _ scalar: UInt32, into next: inout StateSet) {
     next.clear(size: stateCount)
     for state in set.states where Int(state.part) < parts.count {
@@ -80,13 +80,13 @@ struct PatternAutomaton: Sendable {
     }
   }
 
-  /// Whether what was read up to here matches.
+  /// Whether the text up to here matches.
   func accepts(_ set: StateSet) -> Bool {
     set.states.contains(where: accepts)
   }
 
   /// Whether the pattern matches a whole text.
-  /// - Parameter allowance: is charged with the states that are visited; false once it is used up.
+  /// - Parameter allowance: charged with the visited states; once it is used up, the result is false.
   func matches(_ text: [UInt32], _ allowance: inout MatchAllowance) -> Bool {
     let scratch = allowance.scratch()
     var (set, next) = (StateSet(), StateSet())
@@ -96,7 +96,7 @@ struct PatternAutomaton: Sendable {
       swap(&set, &scratch.before)
       swap(&next, &scratch.after)
     }
-    // Making room for the states is cheap, not free.
+    // Even the room for the states costs some steps.
     guard allowance.take(stateCount / 64) else { return false }
     start(&set)
     for scalar in text {
@@ -117,7 +117,7 @@ struct PatternAutomaton: Sendable {
     return (node.endsInSlashes || node.endsInSlashRun) && tail.isSlashes || node.endsInSlash && tail.isRun
   }
 
-  /// Adds a state and those that are reached from it without reading anything.
+  /// Adds a state, and those that it reaches without reading.
   private func add(_ state: State, to set: inout StateSet) {
     var pending = state
     var others: [State] = []
@@ -163,4 +163,56 @@ struct PatternAutomaton: Sendable {
     }
     return tails.reversed()
   }
+}
+
+/// The states an automaton is in, without repetitions.
+struct StateSet: Sendable {
+  private(set) var states: [PatternAutomaton.State] = []
+  /// The round in which each state was last inserted, so that clearing is free.
+  private var rounds: [UInt32] = []
+  private var round: UInt32 = 0
+  /// The numbers of the states, if there are too many for an array; nil otherwise.
+  private var numbers: Set<Int>?
+
+  private static let mostRounds = 65_536
+
+  /// Removes all states.
+  /// - Parameter size: the number of states of the automaton.
+  mutating func clear(size: Int) {
+    states.removeAll(keepingCapacity: true)
+    if size > Self.mostRounds {
+      if numbers?.removeAll(keepingCapacity: true) == nil { numbers = [] }
+      return
+    }
+    numbers = nil
+    // The array of another automaton is reused if it is large enough.
+    if rounds.count < size || round == .max {
+      rounds = Array(repeating: 0, count: max(size, rounds.count))
+      round = 0
+    }
+    round += 1
+  }
+
+  /// Replaces the states; nothing may be inserted before the next `clear`.
+  mutating func replace(_ states: [PatternAutomaton.State]) {
+    self.states = states
+  }
+
+  /// Inserts a state; false if it is present.
+  mutating func insert(_ state: PatternAutomaton.State, number: Int) -> Bool {
+    if numbers != nil {
+      guard numbers?.insert(number).inserted == true else { return false }
+    } else {
+      guard rounds[number] != round else { return false }
+      rounds[number] = round
+    }
+    states.append(state)
+    return true
+  }
+}
+
+/// Room for the states before and after a step, which all automata of a file use in turn.
+final class StateScratch {
+  var before = StateSet()
+  var after = StateSet()
 }

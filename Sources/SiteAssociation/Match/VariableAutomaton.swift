@@ -1,21 +1,23 @@
-/// All values of a variable as one automaton: a trie over the characters and wildcards of the values, so that trying all
-/// of `$(lang)` costs no more than following one of them.
+internal import Octets
+
+/// All values of a variable as one automaton: a trie of the characters and wildcards of the values, so that matching all
+/// values of `$(lang)` costs as much as one of them.
 struct VariableAutomaton: Sendable {
-  /// What can happen at a node, beside stepping along an edge.
+  /// A node of the trie; its edges are separate.
   struct Node: Sendable {
     /// The node after a `?`, or none.
     var afterOne: Int32 = -1
-    /// The node after a `*`, which is reached without reading anything, or none.
+    /// The node after a `*`, which is reached without reading, or none.
     var afterRun: Int32 = -1
     /// Whether this is the node after a `*`, so that any character leads back to it.
     var isRun = false
     /// Whether a value ends here.
     var isEnd = false
-    /// Whether nothing but slashes leads from here to the end of a value.
+    /// Whether only slashes lead from here to the end of a value.
     var endsInSlashes = false
-    /// Whether a `*` and then nothing but slashes does.
+    /// Whether a `*` and then only slashes do.
     var endsInRun = false
-    /// Whether `/*` and then nothing but slashes does.
+    /// Whether `/*` and then only slashes do.
     var endsInSlashRun = false
     /// Whether one slash leads to the end of a value.
     var endsInSlash = false
@@ -23,16 +25,16 @@ struct VariableAutomaton: Sendable {
 
   private(set) var nodes = [Node()]
   private var edges: [UInt64: Int32] = [:]
-  /// The characters that some value has in it.
+  /// The characters of all values.
   private(set) var scalars: Set<UInt32> = []
-  /// The values, if each is one character and none a slash, of which a path's end does not count: then there is nothing
-  /// to follow, a look at the character will do.
+  /// The values, if each is one character other than a slash, which does not count at the end of a path. Such a variable
+  /// needs no automaton.
   private(set) var singles: ScalarSet?
 
   /// The automaton of these values; of none, it matches nothing.
   init(_ values: [[PatternToken]]) {
     for value in values { insert(value) }
-    // Nodes come after those that lead to them, so going backwards each finds its successors done.
+    // Nodes follow their predecessors, so in reverse order the successors of each are finished.
     for index in nodes.indices.reversed() { finish(index) }
     scalars = Set(edges.keys.lazy.map { UInt32(truncatingIfNeeded: $0) })
     let areSingles = values.allSatisfy { value in
@@ -46,7 +48,7 @@ struct VariableAutomaton: Sendable {
     edges[Self.key(node, scalar)]
   }
 
-  /// Whether there is a value at all.
+  /// Whether there are no values.
   var isEmpty: Bool { nodes.count == 1 && !nodes[0].isEnd }
 
   private mutating func insert(_ value: [PatternToken]) {
@@ -87,5 +89,51 @@ struct VariableAutomaton: Sendable {
 
   private static func key(_ node: Int32, _ scalar: UInt32) -> UInt64 {
     UInt64(UInt32(bitPattern: node)) << 32 | UInt64(scalar)
+  }
+}
+
+/// The variables of a file, each made into an automaton on demand.
+struct VariableTable {
+  /// The most places that the variables of one pattern may have.
+  let mostPlaces: Int
+  private let custom: [[UInt32]: [UTF8Text]]
+  private var built: [Key: VariableAutomaton] = [:]
+
+  private struct Key: Hashable {
+    let name: [UInt32]
+    let folds: Bool
+  }
+
+  /// The variables of a file and the predefined ones. A custom variable hides a predefined one of its name; of two
+  /// custom ones of the same name the first counts.
+  init(_ variables: [SubstitutionVariable], limits: MatchLimits) {
+    mostPlaces = limits.places
+    custom = Dictionary(variables.map { ($0.name.scalars, $0.values) }) { first, _ in first }
+  }
+
+  /// The values of a variable, none if it does not exist.
+  func values(_ name: [UInt32]) -> [UTF8Text] {
+    custom[name] ?? PredefinedVariable(name)?.values ?? []
+  }
+
+  /// The values of a variable, as an automaton; one that does not exist has none and so matches nothing.
+  /// - Parameter folds: whether letters compare without case: "values … follow" the component's `caseSensitive`.
+  mutating func automaton(_ name: [UInt32], folds: Bool) -> VariableAutomaton {
+    let key = Key(name: name, folds: folds)
+    if let automaton = built[key] { return automaton }
+    let automaton = VariableAutomaton(
+      values(name).map { value in
+        let tokens = PatternToken.tokens(of: value, allowsVariables: false)
+        return folds ? tokens.map(\.folded) : tokens
+      })
+    built[key] = automaton
+    return automaton
+  }
+}
+
+extension PatternToken {
+  /// The token with its letter folded.
+  var folded: PatternToken {
+    if case .literal(let scalar) = self { .literal(CaseFolding.fold(scalar)) } else { self }
   }
 }

@@ -1,11 +1,11 @@
 public import JSON
-internal import Octets
+public import Octets
 
 /// Apple's association file, `/.well-known/apple-app-site-association`: which apps belong to a site, and which of its URLs
 /// they open.
 ///
 /// Apple, "Supporting associated domains". Reading is as tolerant as devices are, so that matching tells what a device
-/// does; what is wrong with a file is for the linter to say. What the model does not know is kept and written again.
+/// does; the linter reports mistakes. Unknown members are kept and written again.
 public struct AssociationFile: Hashable, Sendable {
   /// The universal links.
   public var appLinks: AppLinks?
@@ -84,4 +84,65 @@ public enum AssociationFileError: Error, Hashable, Sendable, CustomStringConvert
       "\(position): found \(found), expected an object with \"applinks\" or another service in it"
     }
   }
+}
+
+/// A service that names apps and nothing else: `webcredentials` (shared passwords), `appclips` and
+/// `activitycontinuation` (Handoff).
+public struct AssociatedApps: Hashable, Sendable {
+  /// The app IDs.
+  public var apps: [UTF8Text]?
+  /// Members of other names, and an `apps` that is no array of strings, as they were written.
+  public var otherMembers: [JSONMember]
+
+  var source = SourceNode()
+
+  /// A service of these apps.
+  public init(apps: [UTF8Text]?, otherMembers: [JSONMember] = []) {
+    self.apps = apps
+    self.otherMembers = otherMembers
+  }
+
+  init(_ node: JSONNode) {
+    var reader = MemberReader(node)
+    apps = reader.strings("apps")
+    otherMembers = reader.others
+    source = SourceNode(node: node)
+  }
+
+  var node: JSONNode {
+    var members = MemberWriter(keeping: otherMembers)
+    members.add("apps", apps)
+    return members.node
+  }
+}
+
+/// An application identifier: `ABCDE12345.com.example.app`.
+///
+/// Apple, "Supporting associated domains": the application identifier prefix, usually the team's, a dot, and the bundle
+/// identifier.
+public enum AppID {
+  /// What is expected of one, in words that follow "expected".
+  public static let form = "an app id such as ABCDE12345.com.example.app"
+
+  /// The identifiers in a text, with commas between them; nil if one of them is none: a prefix of ten capital letters and
+  /// digits, a dot, and letters, digits, hyphens and dots.
+  public static func list(_ text: String) -> [String]? {
+    let ids = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return ids.allSatisfy(isWellFormed) ? ids : nil
+  }
+
+  private static func isWellFormed(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 10 else { return false }
+    return parts[0].allSatisfy(isPrefix)
+      && parts[1].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
+        !part.isEmpty && part.allSatisfy(isBundle)
+      }
+  }
+
+  /// Whether an octet may stand in a prefix: a digit or a capital letter.
+  static func isPrefix(_ octet: UInt8) -> Bool { octet.isDigit || octet.isLetter && octet.lowercased != octet }
+
+  /// Whether an octet may stand in a part of a bundle identifier: a letter, a digit or a hyphen.
+  static func isBundle(_ octet: UInt8) -> Bool { octet.isLetter || octet.isDigit || octet == UInt8(ascii: "-") }
 }

@@ -15,13 +15,13 @@ struct AssetLinksLintTests {
       LintRow(
         "{}",
         [
-          "1:1: error: found an object, expected an array of statements: Android makes nothing of it; put "
+          "1:1: error: found an object, expected an array of statements: Android ignores it; put "
             + #""[" and "]" around it [not-an-array]"#
         ]),
       LintRow(
         "[1,]",
         [
-          #"1:3: error: found a comma before "]": remove the comma; Android makes nothing of a file that "#
+          #"1:3: error: found a comma before "]": remove the comma; Android ignores a file that "#
             + "is not JSON [invalid-json]"
         ]),
       LintRow(

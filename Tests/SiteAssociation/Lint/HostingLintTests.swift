@@ -26,7 +26,7 @@ struct HostingLintTests {
         [
           "2:1: warning: the Content-Type is text/html, so this is probably a page and not the file: say "
             + "application/json [content-type]",
-          #"4:1: error: found "<", expected a value; devices make nothing of a file that is not JSON "#
+          #"4:1: error: found "<", expected a value; devices ignore a file that is not JSON "#
             + "[invalid-json]",
         ]),
       LintRow(
@@ -84,7 +84,7 @@ struct HostingLintTests {
       LintRow(
         #"HTTP/1.1 200 OK\#r\#nContent-Type: application/json\#r\#nContent-Length: 5\#r\#n\#r\#n{\#n  "applinks": {},\#n}\#n"#,
         [
-          #"6:17: error: found a comma before "}": remove the comma; devices make nothing of a file that "#
+          #"6:17: error: found a comma before "}": remove the comma; devices ignore a file that "#
             + "is not JSON [invalid-json]"
         ]),
       LintRow(

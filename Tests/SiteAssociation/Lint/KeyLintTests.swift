@@ -9,20 +9,20 @@ struct KeyLintTests {
       LintRow(
         "",
         [
-          "1:1: error: the document is empty, expected a value; devices make nothing of a file that is "
+          "1:1: error: the document is empty, expected a value; devices ignore a file that is "
             + "not JSON [invalid-json]"
         ]),
       LintRow(
         "[]",
         [
           #"1:1: error: found an array, expected an object with "applinks" or another service in it: "#
-            + "devices make nothing of it [not-an-object]"
+            + "devices ignore it [not-an-object]"
         ]),
       LintRow(
         #""x""#,
         [
           #"1:1: error: found a string, expected an object with "applinks" or another service in it: "#
-            + "devices make nothing of it [not-an-object]"
+            + "devices ignore it [not-an-object]"
         ]),
       LintRow(
         "{}",
@@ -177,26 +177,26 @@ struct KeyLintTests {
       LintRow(
         #"{"applinks": {"details": [], "comment": "x"},}"#,
         [
-          #"1:45: error: found a comma before "}": remove the comma; devices make nothing of a file that "#
+          #"1:45: error: found a comma before "}": remove the comma; devices ignore a file that "#
             + "is not JSON [invalid-json]"
         ]),
       LintRow(
         "﻿{}",
         [
-          "1:1: error: found a byte order mark: save the file as UTF-8 without one; devices make nothing "
-            + "of a file that is not JSON [invalid-json]"
+          "1:1: error: found a byte order mark: save the file as UTF-8 without one; devices ignore "
+            + "a file that is not JSON [invalid-json]"
         ]),
       LintRow(
         #"{\#n  // comment\#n}"#,
         [
-          "2:3: error: found a comment, which JSON does not have: remove it; devices make nothing of a "
+          "2:3: error: found a comment, which JSON does not have: remove it; devices ignore a "
             + "file that is not JSON [invalid-json]"
         ]),
       LintRow(
         "{'applinks': {}}",
         [
-          "1:2: error: found a single quote: names and strings stand in double quotes; devices make "
-            + "nothing of a file that is not JSON [invalid-json]"
+          "1:2: error: found a single quote: names and strings stand in double quotes; devices ignore "
+            + "a file that is not JSON [invalid-json]"
         ]),
     ])
   func keys(row: LintRow) {

@@ -1,6 +1,6 @@
 public import Octets
 
-/// What a server answered to a request for an association file.
+/// A server's answer to a request for an association file.
 public struct HostedAnswer: Hashable, Sendable {
   /// A header field.
   public struct Field: Hashable, Sendable {
@@ -22,13 +22,13 @@ public struct HostedAnswer: Hashable, Sendable {
     }
   }
 
-  /// The status code of the first answer that is not an interim one: of a redirect, not of what it leads to.
+  /// The status code of the first final answer, which may be a redirect.
   public let status: Int
   /// The header fields of that answer.
   public let fields: [Field]
   /// The content.
   public let body: [UInt8]
-  /// The text it was read from, of which findings tell lines and columns; the body if there is none.
+  /// The text that it was read from, for the lines and columns of findings; without one, the body.
   let text: [UInt8]
   let bodyOffset: Int
 
@@ -45,7 +45,7 @@ public struct HostedAnswer: Hashable, Sendable {
     self.bodyOffset = bodyOffset
   }
 
-  /// The value of the first field of this name, in any case; nil if there is none.
+  /// The value of the first field of this name, in any case; nil without one.
   public func value(_ name: UTF8Text) -> UTF8Text? { field(name)?.value }
 
   func field(_ name: UTF8Text) -> Field? {
@@ -65,8 +65,7 @@ public struct HostedAnswer: Hashable, Sendable {
 extension HostedAnswer {
   /// Reads what `curl -si URL` prints: a status line, header fields, an empty line and the content (RFC 9112 section 2.1).
   ///
-  /// Interim answers (1xx), which come before the final one, are passed over; after `curl -L` there are the redirects as
-  /// well, of which the first counts, since devices follow none.
+  /// Skips interim answers (1xx). After `curl -L` the first redirect counts, because devices follow none.
   /// - Throws: `HostedAnswerError` if there is no status line, or no end of the header fields.
   public init(parsing text: [UInt8]) throws(HostedAnswerError) {
     var reader = HostedAnswerReader(text: text)
@@ -82,7 +81,7 @@ extension HostedAnswer {
   }
 }
 
-/// Why a text is no answer of a server.
+/// Why a text is not an answer of a server.
 public enum HostedAnswerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text does not start with a status line.
   case noStatusLine

@@ -85,8 +85,8 @@ struct RuleCoverage {
     for (name, pattern) in theirs {
       budget -= mine.count
       guard budget > 0 else { return false }
-      // Without case, a name is that of further items. Theirs are then some of which the subject says nothing; and where
-      // only the subject's are, it may be content with an item of another name, while theirs is absent.
+      // Without case, a name equals further names. The other rule may then ask for items that the subject does not mention,
+      // or the subject may match an item of another case, while the item of the other rule is absent.
       let hasVariants = other.mode.folds != subject.mode.folds && Self.hasVariants(name)
       if hasVariants, other.mode.folds || !pattern.accepts(pattern.start) { return false }
       let wanted = subject.mode.folds ? name.map(CaseFolding.fold) : name
@@ -104,5 +104,100 @@ struct RuleCoverage {
   /// Whether a name is equal to others where letters compare without case.
   private static func hasVariants(_ name: [UInt32]) -> Bool {
     name.contains { CaseFolding.variants(of: CaseFolding.fold($0)).count > 1 }
+  }
+}
+
+/// Finds which patterns match the texts of another one, by walking all automata together.
+///
+/// For every text of the subject there is the set of covering patterns that match it as well. The search collects these
+/// sets, the smallest ones only: if there is the empty one, some text escapes all of them. Two texts that no pattern tells
+/// apart give the same set, so only finitely many kinds of texts have to be looked at; characters in no pattern are all
+/// of one kind.
+struct CoverageSearch {
+  /// The texts that exist at all.
+  enum Universe {
+    /// Paths as they are compared: a slash at the start, none at the end but a lone one.
+    case paths
+    /// Any text.
+    case texts
+  }
+
+  let universe: Universe
+  /// Whose texts are looked at; nil for all texts of the universe.
+  let subject: LazyAutomaton?
+  let others: [LazyAutomaton]
+
+  /// A character that is in no pattern; it is no scalar.
+  private static let anyOther: UInt32 = 0xFFFF_0000
+
+  private struct State: Hashable {
+    /// Of the universe: 0 at the start, 1 after a lone slash, 2 after another character, 3 after a slash at the end.
+    var end: UInt8
+    var subject: Int32
+    var others: [Int32]
+  }
+
+  /// The smallest sets of others, as bits, that match a text of the subject together, of which none contains another; none
+  /// if the subject matches no text, nil if that takes more than the budget.
+  func coverages(budget: inout Int) -> [UInt64]? {
+    var alphabet: Set<UInt32> = [PatternToken.slash, Self.anyOther]
+    if let subject { alphabet.formUnion(subject.alphabet) }
+    for other in others { alphabet.formUnion(other.alphabet) }
+    let scalars = alphabet.sorted()
+    let start = State(end: 0, subject: subject?.start ?? 1, others: others.map(\.start))
+    var (seen, pending): (Set<State>, [State]) = ([start], [start])
+    var coverages: [UInt64] = []
+    // Breadth first: the shortest texts decide soonest.
+    var index = 0
+    while index < pending.count {
+      let state = pending[index]
+      index += 1
+      if isText(state), subject.map({ $0.accepts(state.subject) }) ?? true {
+        let coverage = coverage(at: state)
+        if coverage == 0 { return [0] }
+        budget -= coverages.count
+        if !coverages.contains(where: { $0 & coverage == $0 }) {
+          coverages.removeAll { $0 & coverage == coverage }
+          coverages.append(coverage)
+        }
+      }
+      for scalar in scalars {
+        budget -= others.count + 2
+        guard budget > 0 else { return nil }
+        guard let next = step(state, scalar, budget: &budget), seen.insert(next).inserted else { continue }
+        pending.append(next)
+      }
+    }
+    return coverages
+  }
+
+  private func coverage(at state: State) -> UInt64 {
+    var bits: UInt64 = 0
+    for (index, other) in others.enumerated() where other.accepts(state.others[index]) { bits |= 1 << UInt64(index) }
+    return bits
+  }
+
+  private func isText(_ state: State) -> Bool {
+    switch universe {
+    case .paths: state.end == 1 || state.end == 2
+    case .texts: true
+    }
+  }
+
+  private func step(_ state: State, _ scalar: UInt32, budget: inout Int) -> State? {
+    var next = state
+    if universe == .paths {
+      let isSlash = scalar == PatternToken.slash
+      if state.end == 0, !isSlash { return nil }
+      next.end = !isSlash ? 2 : state.end == 0 ? 1 : 3
+    }
+    if let subject {
+      next.subject = subject.step(state.subject, scalar, budget: &budget)
+      if next.subject == LazyAutomaton.dead { return nil }
+    }
+    for index in others.indices {
+      next.others[index] = others[index].step(state.others[index], scalar, budget: &budget)
+    }
+    return next
   }
 }

@@ -66,9 +66,7 @@ struct Witness {
       if !mode.decodes || isPlain || "-._~".unicodeScalars.contains(scalar) || keepsSlashes && scalar == "/" {
         result.unicodeScalars.append(scalar)
       } else {
-        for octet in String(scalar).utf8 {
-          result += "%" + (octet < 16 ? "0" : "") + String(octet, radix: 16, uppercase: true)
-        }
+        for octet in String(scalar).utf8 { result += "%" + octet.hexDigits }
       }
     }
     return result

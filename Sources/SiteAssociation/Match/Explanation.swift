@@ -1,0 +1,148 @@
+public import DeepLinking
+public import JSON
+
+/// Why a link opens the app or does not, by the association file and the route table, and what neither can tell.
+public struct Explanation: Sendable {
+  /// The link as it was given.
+  public let url: String
+  /// What the file says for each app that it names, in its order.
+  public let apps: [App]
+  /// The name of the route that the link matches, nil without one.
+  public let route: String?
+  /// Why the link matches no route, nil if it matches one.
+  public let diagnosis: RouteDiagnosis?
+  /// Notes about the URL: its scheme, its port.
+  public let notes: [String]
+
+  /// What the file says for one app.
+  public struct App: Sendable {
+    /// The verdict, with the deciding component.
+    public let match: AppMatch
+    /// Why each component before the deciding one did not match, in order.
+    public let misses: [ComponentMiss]
+  }
+
+  /// The scheme, if association files do not apply to it.
+  private let customScheme: String?
+
+  /// Explains a universal link.
+  ///
+  /// - Parameters:
+  ///   - route: the name of the route that it matches, nil without one.
+  ///   - diagnosis: why it matches no route.
+  public init(
+    _ url: AssociationURL, _ matcher: AssociationMatcher, route: String?, diagnosis: RouteDiagnosis?
+  ) {
+    self.url = url.description
+    apps = matcher.matches(url).map { App(match: $0, misses: matcher.misses(url, app: $0.app)) }
+    self.route = route
+    self.diagnosis = diagnosis
+    notes = url.notes
+    customScheme = url.isUniversal ? nil : url.scheme
+  }
+
+  /// Explains a link of a scheme that an app has registered for itself, which may well have no host.
+  init(
+    _ link: String, scheme: String, _ matcher: AssociationMatcher, route: String?, diagnosis: RouteDiagnosis?
+  ) {
+    url = link
+    apps = matcher.apps.map { app in
+      App(match: AppMatch(app: app, verdict: .noMatch, because: .scheme(scheme)), misses: [])
+    }
+    self.route = route
+    self.diagnosis = diagnosis
+    notes = []
+    customScheme = scheme
+  }
+
+  /// Whether the file lets the link open at least one app.
+  public var opens: Bool { apps.contains { $0.match.verdict == .match } }
+
+  /// The answer in a sentence or two.
+  public var conclusion: String {
+    switch (opens, route) {
+    case (_, let route?) where customScheme != nil:
+      "The link leads to route \"\(route)\", in whichever app has registered its scheme; "
+        + "no association file has a say in it."
+    case (_, nil) where customScheme != nil:
+      "No route answers the link, and no association file has a say in which app its scheme opens."
+    case (true, let route?): "The link opens the app, which shows route \"\(route)\"."
+    case (true, nil):
+      "The link opens the app, but no route answers it: the app is opened for nothing. Narrow the association "
+        + "file, if a pattern can say it."
+    case (false, let route?):
+      "The link leads to route \"\(route)\", but the association file does not open the app for it. Widen the file."
+    case (false, nil): "The link does not open the app, and no route answers it."
+    }
+  }
+
+  /// What decides about this link on a device and is unknown to a server.
+  public var unseen: [String] {
+    customScheme.map { ["whether an app is installed that has registered the scheme \($0), and which if several have"] }
+      ?? Self.unseen
+  }
+
+  /// What decides about universal links on a device (TN3155, and reports of developers).
+  public static let unseen = [
+    "whether the app is installed, and its entitlement lists applinks: with just this host",
+    "whether the link was tapped on a page of the same host, or typed into the address bar: it then stays in Safari",
+    "whether the link was reached by a redirect: it then stays in the browser, so link to it directly",
+    "whether an app showed the link in a browser view of its own, which may keep it",
+    "whether the user once chose Safari for this host: a long press on the link offers the app again",
+    "which version of the file the device has: Apple's CDN fetches it within a day, devices ask about once a week",
+  ]
+}
+
+extension Explanation {
+  /// Writes the explanation as one JSON object, its members always in the same order.
+  public func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("url")
+    writer.string(url)
+    writer.key("opens")
+    writer.boolean(opens)
+    writer.key("conclusion")
+    writer.string(conclusion)
+    writer.key("apps")
+    writer.beginArray()
+    for app in apps { write(app, to: &writer) }
+    writer.endArray()
+    writer.key("route")
+    if let route { writer.string(route) } else { writer.null() }
+    if let diagnosis {
+      writer.member("detail", diagnosis.drawing)
+      writer.member("expected", diagnosis.expected)
+      writer.member("suggestions", diagnosis.suggestions)
+    }
+    if !notes.isEmpty {
+      writer.member("notes", notes)
+    }
+    writer.member("unseen", unseen)
+    writer.endObject()
+  }
+
+  private func write(_ app: App, to writer: inout JSONWriter) {
+    writer.beginObject()
+    app.match.writeMembers(to: &writer)
+    writer.member("misses", app.misses.map(\.description))
+    writer.endObject()
+  }
+}
+
+extension RouteTable {
+  /// Explains a link by this table and a file.
+  ///
+  /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text, ``AssociationURLError`` if it is an https link
+  ///   without a host, and what ``resolve(_:into:)`` throws.
+  public func explain(_ link: String, _ matcher: AssociationMatcher) throws -> Explanation {
+    let request = try DeepLinkRequest(link)
+    var resolution = Resolution()
+    let leads = try resolve(request, into: &resolution)
+    let route = leads ? shapes[resolution.route].name : nil
+    let diagnosis = leads ? nil : diagnose(request)
+    if let scheme = request.scheme, scheme != "https", scheme != "http" {
+      return Explanation(link, scheme: scheme, matcher, route: route, diagnosis: diagnosis)
+    }
+    return try Explanation(AssociationURL(link), matcher, route: route, diagnosis: diagnosis)
+  }
+}
