@@ -1,6 +1,6 @@
-import AppRoutes
 import DeepLinkService
 import DeepLinking
+import LendingLibrary
 import Records
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 func client(of folder: TemporaryFolder) throws -> Client {
   try Client(
     Site(
-      table: RouteTable(appRouter, reserving: Site.reserved([])), records: Records(),
+      table: RouteTable(libraryRouter, reserving: Site.reserved([])), records: Records(),
       files: PublicFiles(reading: folder.path)))
 }
 
@@ -117,8 +117,8 @@ struct AssociationFileTests {
 
   @Test("the sample app's file is the one in the repository")
   func sample() throws {
-    let client = try Sample.client()
-    let octets = try PublicFiles(reading: Sample.folder).association.octets
+    let client = try Library.client()
+    let octets = try Library.files().association.octets
     for path in Self.paths { #expect(try Array(client.get(path).body.utf8) == octets) }
   }
 }

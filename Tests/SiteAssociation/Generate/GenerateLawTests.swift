@@ -1,13 +1,12 @@
-import AppRouteSupport
-import AppRoutes
 import Foundation
+import LendingLibrary
 import SiteAssociation
 import Support
 import Testing
 
 @testable import DeepLinking
 
-@Suite("The generated file and the table of the sample app agree")
+@Suite("The generated file and the table of an app agree")
 struct GenerateLawTests {
   private static let count = 3_000
 
@@ -29,10 +28,10 @@ struct GenerateLawTests {
   @Test("every canonical link opens, with and without unknown items, a trailing slash, lower-case UUIDs, a fragment")
   func canonical() throws {
     var random = SeededGenerator()
-    let table = try RouteTable(appRouter)
+    let table = try RouteTable(libraryRouter)
     let agreeing = try Agreeing(table.shapes)
     for _ in 0..<Self.count {
-      let link = try appRouter.link(to: AppRoute.random(using: &random)).path
+      let link = try libraryRouter.link(to: LibraryRoute.random(using: &random)).path
       for spelling in Self.spellings(link, &random) {
         #expect(table.resolves(spelling), "TEST_SEED=\(random.seed) \(spelling)")
         #expect(try agreeing.opens(spelling), "TEST_SEED=\(random.seed) \(spelling)")
@@ -43,10 +42,10 @@ struct GenerateLawTests {
   @Test("a link that is a slip away opens if and only if it resolves, but for what patterns cannot express")
   func nearMisses() throws {
     var random = SeededGenerator()
-    let agreeing = try Agreeing(RouteTable(appRouter).shapes)
+    let agreeing = try Agreeing(RouteTable(libraryRouter).shapes)
     var (seen, misses) = ([AgreementRule: Int](), 0)
     for _ in 0..<Self.count {
-      var link = try appRouter.link(to: AppRoute.random(using: &random)).path
+      var link = try libraryRouter.link(to: LibraryRoute.random(using: &random)).path
       for _ in 0..<3 {
         link = random.mutated(link)
         let rules = try agreeing.rules(link)
@@ -67,34 +66,34 @@ struct GenerateLawTests {
   @Test(
     "what patterns cannot express, link by link",
     arguments: [
-      ("/products/x", .anyText), ("/products/99999999999999999999", .anyText), ("/recipes/1/x", .anyText),
-      ("/recipes/1/2/add", .anyText), ("/products/1.5/related", .anyText), ("/recipes/%2F", .anyText),
-      ("/products/..", .noText), ("/recipes/1/%2E", .noText), ("/products/100%", .noText), ("/recipes/%FF", .noText),
-      ("/search?query=%FF", .noText), ("/products/a b", .noText),
-      ("/inventory//", .trailingSlashes), ("/one///", .trailingSlashes),
+      ("/shelves/x", .anyText), ("/shelves/99999999999999999999", .anyText), ("/books/1/x", .anyText),
+      ("/books/1/2/new", .anyText), ("/shelves/1.5/books", .anyText), ("/books/%2F", .anyText),
+      ("/shelves/..", .noText), ("/books/1/%2E", .noText), ("/shelves/100%", .noText), ("/books/%FF", .noText),
+      ("/search?query=%FF", .noText), ("/shelves/a b", .noText),
+      ("/loans//", .trailingSlashes), ("/home///", .trailingSlashes),
       ("/search//?query=a", .trailingSlashes),
-      ("/%6Fne", .spelling), ("/search?%71uery=a", .spelling),
-      ("/inventory/%44EADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF/edit", .spelling),
+      ("/%68ome", .spelling), ("/search?%71uery=a", .spelling),
+      ("/loans/%44EADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF/extend", .spelling),
       ("/search?query=a&query=", .repetition), ("/search?query=a&query", .repetition),
     ] as [(String, AgreementRule)])
   func rules(link: String, rule: AgreementRule) throws {
-    let rules = try Agreeing(RouteTable(appRouter).shapes).rules(link)
+    let rules = try Agreeing(RouteTable(libraryRouter).shapes).rules(link)
     #expect(rules?.contains(rule) == true, "\(String(describing: rules))")
   }
 
   @Test(
     "a link that patterns can tell from a route does not open",
     arguments: [
-      "/", "/One", "/onee", "/one/two", "//one", "/inventory//add", "/inventory/foo/edit", "/inventory/add/colorpicker",
-      "/inventory/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEE/edit", "/inventory/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEG/edit",
-      "/inventory/DEADBEEFDEADBEEFDEADBEEFDEADBEEF0000/edit", "/inventory/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF",
-      "/inventory/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF/edit/x", "/search", "/search?query", "/search?query=",
-      "/search?Query=a", "/search?query=&query=a", "/search/a?query=a", "/products//related", "/products/1/2",
-      "/products/1/related/2", "/products/1/2/related", "/products/1/Related", "/recipes/1//2", "/recipes//1",
-      "/x//recipes/1",
+      "/", "/Home", "/homee", "/home/two", "//home", "/loans//new", "/loans/foo/extend", "/loans/New",
+      "/loans/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEE/extend", "/loans/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEG/extend",
+      "/loans/DEADBEEFDEADBEEFDEADBEEFDEADBEEF0000/extend", "/loans/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF",
+      "/loans/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF/extend/x", "/search", "/search?query", "/search?query=",
+      "/search?Query=a", "/search?query=&query=a", "/search/a?query=a", "/shelves//books", "/shelves/1/2",
+      "/shelves/1/books/2", "/shelves/1/2/books", "/shelves/1/Books", "/books/1//2", "/books//1",
+      "/x//books/1",
     ])
   func tellable(link: String) throws {
-    let agreeing = try Agreeing(RouteTable(appRouter).shapes)
+    let agreeing = try Agreeing(RouteTable(libraryRouter).shapes)
     #expect(try !agreeing.opens(link))
     #expect(!agreeing.resolves(link))
   }
