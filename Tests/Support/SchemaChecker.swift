@@ -8,6 +8,7 @@ public struct SchemaChecker {
   /// The document in which references are looked up.
   public let root: JSONNode
 
+  /// Reads a schema, or a document that holds some.
   public init(_ text: String) throws { root = try JSONNode(parsing: Array(text.utf8)) }
 
   /// What is wrong with a value, each with the place in it; nothing if it is valid.
