@@ -114,11 +114,4 @@ struct AssociationFileTests {
       }
     }
   }
-
-  @Test("the sample app's file is the one in the repository")
-  func sample() throws {
-    let client = try Library.client()
-    let octets = try Library.files().association.octets
-    for path in Self.paths { #expect(try Array(client.get(path).body.utf8) == octets) }
-  }
 }

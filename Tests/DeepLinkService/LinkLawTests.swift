@@ -40,22 +40,6 @@ struct LinkLawTests {
     }
   }
 
-  @Test("every example of the table is its own canonical link")
-  func examples() throws {
-    let client = try Library.client()
-    let document = try #require(try client.get("/routes").json as? [String: [[String: Any]]])
-    let routes = try #require(document["routes"])
-    #expect(routes.count == LibraryRoute.kinds)
-    for route in routes {
-      let example = try #require(route["example"] as? String)
-      let description = try #require(try client.get(example).json as? [String: Any])
-      #expect(description["canonical"] as? String == example)
-      #expect(description["name"] as? String == route["name"] as? String)
-      #expect(description["pattern"] as? String == route["pattern"] as? String)
-      #expect(description["warnings"] == nil && description["unrecognized"] == nil)
-    }
-  }
-
   /// A member of a JSON object as text, written anew without changing order or numbers.
   private static func member(_ name: String, of object: String) -> String? {
     guard let node = try? JSONNode(parsing: Array(object.utf8))[name] else { return nil }

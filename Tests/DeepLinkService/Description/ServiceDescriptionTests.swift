@@ -192,11 +192,6 @@ struct ServiceDescriptionTests {
     #expect(try Described(Library.site()).text.contains(operation))
   }
 
-  @Test("is of a size to be read")
-  func size() throws {
-    #expect(try Described(Library.site()).text.utf8.count < 150_000)
-  }
-
   // MARK: Sites
 
   private static func site(_ router: Router<OneRoute>) throws -> Site {

@@ -62,10 +62,6 @@ struct RouteDescriptionTests {
       #""pattern":"/inventory","parameters":{},"route":{"inventory":{"route":{"list":{}}}}§"#,
       shows("inventory")),
     row(
-      "/inventory/", canonical: "/inventory", "inventory",
-      #""pattern":"/inventory","parameters":{},"route":{"inventory":{"route":{"list":{}}}}§"#,
-      shows("inventory")),
-    row(
       "/inventory/add", "inventory.add",
       #""pattern":"/inventory/add","parameters":{},"route":{"inventory":{"route":{"add":{"item":"#
         + #"{"name":"","status":{"inStock":{"quantity":0}}}}}}}§"#,
@@ -81,38 +77,7 @@ struct RouteDescriptionTests {
           "add", "Add item", "/inventory/add?name=Keyboard&quantity=100",
           #"{"name":"Keyboard",\#(status)}"#, picker: "/inventory/add/colorPicker?name=Keyboard&quantity=100"))),
     row(
-      "/inventory/add?quantity=abc", canonical: "/inventory/add", "inventory.add",
-      #""pattern":"/inventory/add","parameters":{},"route":{"inventory":{"route":{"add":{"item":"#
-        + #"{"name":"","status":{"inStock":{"quantity":0}}}}}}}§,"#
-        + #""warnings":[{"parameter":"quantity","value":"abc","expected":"an integer","used":0}]"#,
-      shows("inventory", sheet("add", "Add item", "/inventory/add", empty))),
-    row(
-      "/inventory/add?name=A&name=B&isOnBackOrder&status=sold", canonical: "/inventory/add?name=A", "inventory.add",
-      #""pattern":"/inventory/add","parameters":{"name":"A"},"route":{"inventory":{"route":{"add":{"item":"#
-        + #"{"name":"A","status":{"inStock":{"quantity":0}}}}}}}§,"warnings":["#
-        + #"{"parameter":"name","value":"B","expected":"the item once","used":"A"},"#
-        + #"{"parameter":"status","value":"sold","expected":"\"inStock\", or \"outOfStock\"","used":"inStock"},"#
-        + #"{"parameter":"isOnBackOrder","value":null,"expected":"\"true\", or \"false\"","used":false}]"#,
-      shows(
-        "inventory",
-        sheet("add", "Add item", "/inventory/add?name=A", #"{"name":"A","status":{"inStock":{"quantity":0}}}"#))),
-    row(
-      "/inventory/add?name=%22%5C%0A%7F%C3%A4%F0%9F%A5%A7",
-      canonical: "/inventory/add?name=%22%5C%0A%7F%C3%A4%F0%9F%A5%A7", "inventory.add",
-      #""pattern":"/inventory/add","parameters":{"name":"\"\\\n\#u{7F}ä🥧"},"route":{"inventory":{"route":{"add":{"item":"#
-        + #"{"name":"\"\\\n\#u{7F}ä🥧","status":{"inStock":{"quantity":0}}}}}}}§"#,
-      shows(
-        "inventory",
-        sheet(
-          "add", "Add item", "/inventory/add?name=%22%5C%0A%7F%C3%A4%F0%9F%A5%A7",
-          #"{"name":"\"\\\n\#u{7F}ä🥧","status":{"inStock":{"quantity":0}}}"#))),
-    row(
       "/inventory/\(keyboard)/edit", "inventory.row.edit",
-      #""pattern":"/inventory/:id/edit","parameters":{"id":"\#(keyboard)"},"#
-        + #""route":{"inventory":{"route":{"row":{"id":"\#(keyboard)","route":{"edit":{"changes":{}}}}}}}§"# + found,
-      editing),
-    row(
-      "/inventory/\(keyboard.lowercased())/edit", canonical: "/inventory/\(keyboard)/edit", "inventory.row.edit",
       #""pattern":"/inventory/:id/edit","parameters":{"id":"\#(keyboard)"},"#
         + #""route":{"inventory":{"route":{"row":{"id":"\#(keyboard)","route":{"edit":{"changes":{}}}}}}}§"# + found,
       editing),
