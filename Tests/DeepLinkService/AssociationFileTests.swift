@@ -4,7 +4,7 @@ import LendingLibrary
 import Records
 import Testing
 
-/// Serves a folder, with the sample app's routes and no records.
+/// Serves a folder, with the lending library's routes and no records.
 func client(of folder: TemporaryFolder) throws -> Client {
   try Client(
     Site(

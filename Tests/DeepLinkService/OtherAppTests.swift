@@ -4,7 +4,7 @@ import LendingLibrary
 import Records
 import Testing
 
-/// An app that the service knows nothing of, with a route of each kind that the sample app does not have, and two whose
+/// An app that the service knows nothing of, with a route of each kind that the lending library does not have, and two whose
 /// declarations go wrong for unlucky numbers.
 private enum OtherRoute: Hashable, Codable, Sendable {
   case home
