@@ -70,19 +70,56 @@ let package = Package(
     .executableTarget(name: "deeplink-server", dependencies: ["DeepLinkServer"], swiftSettings: settings),
     .executableTarget(name: "deeplink", dependencies: ["DeepLinkTool"], swiftSettings: settings),
 
-    .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
+    .target(name: "Support", dependencies: ["JSON", "Octets"], path: "Tests/Support", swiftSettings: settings),
+    // An app made for tests: what they need of routes and of records.
+    .target(
+      name: "LendingLibrary", dependencies: ["DeepLinkService", "SiteAssociation", "Support"],
+      path: "Tests/LendingLibrary", swiftSettings: settings),
     tests("Octets"),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
     tests("Navigation", "Navigation", "JSON"),
     tests("Records", "Records", "JSON"),
     tests("Arguments", "Arguments"),
+    tests("SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "LendingLibrary"),
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP", "SystemCalls"),
+    tests("DeepLinkService", "DeepLinkService", "DeepLinking", "Records", "HTTP", "JSON", "LendingLibrary"),
+    // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
+    .target(
+      name: "FuzzOracles",
+      dependencies: [
+        "LendingLibrary", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support",
+      ],
+      path: "Tests/Fuzz/Oracles", swiftSettings: settings),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Replay", swiftSettings: settings),
+    // Requests that would be expensive to a careless server: the law holds their cost to their length.
+    .target(
+      name: "CostCases",
+      dependencies: ["LendingLibrary", "DeepLinkService", "HTTP", "JSON", "Octets", "Support"],
+      path: "Tests/Cost/Cases", swiftSettings: settings),
+    .testTarget(
+      name: "CostTests", dependencies: ["CostCases", "JSON", "Support"], path: "Tests/Cost/Law",
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Runs itself under valgrind: only Tests/Cost/run asks for it.
+if Context.environment["COSTS"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "deeplink-costs", dependencies: ["CostCases", "JSON"], path: "Tests/Cost/Counter", swiftSettings: settings))
+}
+
+// Linked with libFuzzer, whose `main` it has: only Tests/Fuzz/run asks for it, and builds nothing else.
+if Context.environment["FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "deeplink-fuzz", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings))
+}
 
 // The sample app, and the tests that use it: everything from here to the end of the file. To remove the sample, delete
 // these lines, `Sources/Sample` and `Tests/Sample`, and name another app in the `Main.swift` of the two programs.
@@ -117,51 +154,17 @@ package.targets += [
     ],
     swiftSettings: settings),
   .target(
-    name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog"], path: "Tests/Sample/Support",
+    name: "AppRouteSupport", dependencies: ["AppRoutes", "Catalog", "Support"], path: "Tests/Sample/Support",
     swiftSettings: settings),
   tests("AppRoutes", in: "Tests/Sample/", "AppRoutes", "AppRouteSupport", "Catalog", "DeepLinking", "Records", "JSON"),
   tests(
     "AppModel", in: "Tests/Sample/", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport", "Catalog", "Records",
     "DeepLinking", "JSON", "Navigation"),
   tests(
-    "SiteAssociation", "SiteAssociation", "JSON", "DeepLinking", "AppRoutes", "AppRouteSupport", "Catalog", "Records"),
-  tests(
-    "DeepLinkService", "DeepLinkService", "DeepLinking", "AppModel", "AppRoutes", "AppSite", "AppRouteSupport",
-    "Records", "HTTP", "JSON"),
+    "AppSite", in: "Tests/Sample/", "AppSite", "AppModel", "AppRoutes", "AppRouteSupport", "DeepLinkService", "HTTP",
+    "JSON"),
+  // These run the programs, which are the sample's here, and hold them to what the README shows of it.
   tests(
     "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Catalog", "Records",
     "DeepLinking", "Navigation", without: ["Fixtures"]),
-  // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
-  .target(
-    name: "FuzzOracles",
-    dependencies: [
-      "AppRoutes", "Catalog", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support",
-    ],
-    path: "Tests/Fuzz/Oracles", swiftSettings: settings),
-  // Requests that would be expensive to a careless server: the law holds their cost to their length.
-  .target(
-    name: "CostCases",
-    dependencies: [
-      "AppModel", "AppSite", "Records", "DeepLinkService", "DeepLinking", "HTTP", "JSON", "Octets", "Support",
-    ],
-    path: "Tests/Cost/Cases", swiftSettings: settings),
-  .testTarget(
-    name: "CostTests", dependencies: ["CostCases", "JSON", "Support"], path: "Tests/Cost/Law",
-    swiftSettings: settings),
-  .testTarget(
-    name: "FuzzTests", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Replay", swiftSettings: settings),
 ]
-
-// Runs itself under valgrind: only Tests/Cost/run asks for it.
-if Context.environment["COSTS"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "deeplink-costs", dependencies: ["CostCases", "JSON"], path: "Tests/Cost/Counter", swiftSettings: settings))
-}
-
-// Linked with libFuzzer, whose `main` it has: only Tests/Fuzz/run asks for it, and builds nothing else.
-if Context.environment["FUZZ"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "deeplink-fuzz", dependencies: ["FuzzOracles"], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings))
-}

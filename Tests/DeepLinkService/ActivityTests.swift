@@ -1,3 +1,4 @@
+import LendingLibrary
 import Testing
 
 @Suite("POST /resolve takes a user activity")
@@ -5,19 +6,19 @@ struct ActivityTests {
   @Test(
     "and answers with the description of what it leads to",
     arguments: [
-      (#"{"activityType":"com.app.search","userInfo":{"query":"key board"}}"#, "/search?query=key%20board"),
-      (#"{"activityType":"com.app.route","userInfo":{"route":{"one":{}}}}"#, "/one"),
+      (#"{"activityType":"library.search","userInfo":{"query":"key board"}}"#, "/search?query=key%20board"),
+      (#"{"activityType":"library.route","userInfo":{"route":{"home":{}}}}"#, "/home"),
       (
-        #"{"activityType":"com.app.route","userInfo":{"route":{"recipes":{"route":{"related":{"id":1,"related":[2]}}}}}}"#,
-        "/recipes/1/2"
+        #"{"activityType":"library.route","userInfo":{"route":{"books":{"route":{"trail":{"id":1,"trail":[2]}}}}}}"#,
+        "/books/1/2"
       ),
       (
-        #"{"activityType":"com.app.route","title":"Newer","webpageURL":"https://example.com/products/1","#
-          + #""userInfo":{"route":{"newer":{}}}}"#, "/products/1"
+        #"{"activityType":"library.route","title":"Newer","webpageURL":"https://example.com/shelves/1","#
+          + #""userInfo":{"route":{"newer":{}}}}"#, "/shelves/1"
       ),
     ])
   func continued(_ activity: String, _ link: String) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let reply = try client.post("/resolve", #"{"activity":\#(activity)}"#)
     #expect(reply == (try client.get("/resolve?url=" + escaped(link))))
     #expect(reply.status == 200)
@@ -25,8 +26,8 @@ struct ActivityTests {
 
   @Test("a link that a device hands over is described as the link it is, or drawn if it leads nowhere")
   func links() throws {
-    let client = try Sample.client()
-    for (link, status) in [("https://example.com/recipes/1", 200), ("nav:///inventory/foo", 404)] {
+    let client = try Library.client()
+    for (link, status) in [("https://example.com/books/1", 200), ("nav:///loans/foo", 404)] {
       let activity = #"{"activityType":"NSUserActivityTypeBrowsingWeb","webpageURL":"\#(link)"}"#
       let reply = try client.post("/resolve", #"{"activity":\#(activity)}"#)
       #expect(reply == (try client.get("/resolve?url=" + escaped(link))))
@@ -36,11 +37,11 @@ struct ActivityTests {
 
   @Test("one that the app ignores is a miss that says what it would take")
   func ignored() throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let reply = try client.post("/resolve", #"{"activity":{"activityType":"com.other","userInfo":{"query":"x"}}}"#)
     let expected = [
-      #"com.app.search with "query" in its userInfo, a text that is not empty"#,
-      #"com.app.route with "route" in its userInfo, a route as JSON"#,
+      #"library.search with "query" in its userInfo"#,
+      #"library.route with "route" in its userInfo, a route as JSON"#,
       #"NSUserActivityTypeBrowsingWeb with "webpageURL", a link of this app"#,
     ]
     let body =
@@ -48,10 +49,10 @@ struct ActivityTests {
       + #""detail":"the app ignores activities of type \"com.other\"","#
       + #""expected":[\#(expected.map(quoted).joined(separator: ","))],"suggestions":[]}"#
     #expect(reply == Reply(status: 404, fields: problemFields, body: body + "\n"))
-    let empty = try client.post("/resolve", #"{"activity":{"activityType":"com.app.search","userInfo":{"query":""}}}"#)
+    let empty = try client.post("/resolve", #"{"activity":{"activityType":"library.search","userInfo":{"query":""}}}"#)
     #expect(empty.status == 404)
     #expect(
-      empty.body.contains(#""detail":"the app ignores this activity: one of type com.app.search holds \"query\""#))
+      empty.body.contains(#""detail":"the app ignores this activity: one of type library.search holds \"query\""#))
   }
 
   @Test(
@@ -77,6 +78,6 @@ struct ActivityTests {
       ),
     ])
   func shapes(_ content: String, _ detail: String) throws {
-    #expect(try Sample.client().post("/resolve", content) == badRequest("/resolve", detail))
+    #expect(try Library.client().post("/resolve", content) == badRequest("/resolve", detail))
   }
 }

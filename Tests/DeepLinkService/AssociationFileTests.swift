@@ -1,14 +1,14 @@
-import AppRoutes
 import DeepLinkService
 import DeepLinking
+import LendingLibrary
 import Records
 import Testing
 
-/// Serves a folder, with the sample app's routes and no records.
+/// Serves a folder, with the lending library's routes and no records.
 func client(of folder: TemporaryFolder) throws -> Client {
   try Client(
     Site(
-      table: RouteTable(appRouter, reserving: Site.reserved([])), records: Records(),
+      table: RouteTable(libraryRouter, reserving: Site.reserved([])), records: Records(),
       files: PublicFiles(reading: folder.path)))
 }
 
@@ -113,12 +113,5 @@ struct AssociationFileTests {
         #expect(reply["Location"] == nil)
       }
     }
-  }
-
-  @Test("the sample app's file is the one in the repository")
-  func sample() throws {
-    let client = try Sample.client()
-    let octets = try PublicFiles(reading: Sample.folder).association.octets
-    for path in Self.paths { #expect(try Array(client.get(path).body.utf8) == octets) }
   }
 }

@@ -1,3 +1,4 @@
+import LendingLibrary
 import Testing
 
 @Suite("A condition about the state of what is read is never passed over (RFC 9110 section 13.1.1)")
@@ -8,7 +9,7 @@ struct ConditionTests {
       !["/link", "/resolve", "/", "/index.html", "/openapi.json", "/routes", "/schema/route-description.json"].contains(
         $0)
         && !$0.hasSuffix("apple-app-site-association") && !$0.hasSuffix(".json")
-    } + ["/products/1?utm_source=x", "/catalog/recipes?limit=1"]
+    } + ["/shelves/1?utm_source=x", "/catalog/books?limit=1"]
 
   private static func failed(_ target: String) -> Reply {
     Reply(
@@ -20,7 +21,7 @@ struct ConditionTests {
 
   @Test("what is made on demand has no entity tag, so it is in no state that has one", arguments: targets)
   func madeOnDemand(_ target: String) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     // The second time a link may be answered from memory.
     for _ in 1...2 {
       let answer = try client.get(target)
@@ -34,9 +35,9 @@ struct ConditionTests {
     }
   }
 
-  @Test("and neither is a page", arguments: ["/", "/products/1", "/one"])
+  @Test("and neither is a page", arguments: ["/", "/shelves/1", "/home"])
   func page(_ target: String) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let reply = try client.get(target, "Accept: text/html", #"If-Match: "x""#)
     #expect(reply.status == 412)
     #expect(try client.get(target, "Accept: text/html", "If-Match: *") == client.get(target, "Accept: text/html"))
@@ -45,13 +46,13 @@ struct ConditionTests {
   @Test(
     "only where the answer would be one without it (RFC 9110 section 13.2.1)",
     arguments: [
-      ("GET", "/nowhere", 404), ("GET", "/resolve", 400), ("GET", "/catalog/recipes/none", 404),
-      ("PUT", "/products/1", 405), ("OPTIONS", "/products/1", 204), ("POST", "/resolve", 200), ("POST", "/link", 400),
+      ("GET", "/nowhere", 404), ("GET", "/resolve", 400), ("GET", "/catalog/books/none", 404),
+      ("PUT", "/shelves/1", 405), ("OPTIONS", "/shelves/1", 204), ("POST", "/resolve", 200), ("POST", "/link", 400),
     ])
   func otherAnswers(_ row: (method: String, target: String, status: Int)) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let fields = ["Host: links.example.com"]
-    let content = Array(#"{"urls":["/one"]}"#.utf8)
+    let content = Array(#"{"urls":["/home"]}"#.utf8)
     let reply = try client.send(row.method, row.target, fields + [#"If-Match: "x""#], body: content)
     #expect(reply.status == row.status)
     #expect(reply == (try client.send(row.method, row.target, fields, body: content)))

@@ -1,7 +1,6 @@
-import AppRouteSupport
-import AppRoutes
 import DeepLinking
 import JSON
+import LendingLibrary
 import Support
 import Testing
 
@@ -12,9 +11,9 @@ struct DescriptionMemoryTests {
   @Test("are those that would have been made: whatever is asked for, however often and in which order")
   func sameAnswers() throws {
     var random = SeededGenerator()
-    let forgetful = Client(try Sample.site(rememberedLinks: 0))
+    let forgetful = Client(try Library.site(rememberedLinks: 0))
     for places in [1, 3, 256] {
-      let remembering = Client(try Sample.site(rememberedLinks: places))
+      let remembering = Client(try Library.site(rememberedLinks: places))
       let targets = try (0..<12).map { _ in try Self.target(using: &random) }
       for _ in 0..<200 {
         let target = targets.randomElement(using: &random) ?? "/"
@@ -32,15 +31,15 @@ struct DescriptionMemoryTests {
   func metrics() throws {
     var samples: [[String]] = []
     for count in [0, 256] {
-      let watched = try Watched(Sample.site(rememberedLinks: count))
+      let watched = try Watched(Library.site(rememberedLinks: count))
       let client = watched.client()
-      for target in ["/recipes/1", "/inventory/add?quantity=x&utm=1", "/nowhere"] {
+      for target in ["/books/1", "/loans/new?days=x&utm=1", "/nowhere"] {
         for _ in 0..<3 { _ = try client.get(target) }
       }
       samples.append(watched.samples)
     }
     #expect(samples[0] == samples[1])
-    #expect(samples[1].contains(#"deeplink_links_resolved_total{route="recipe"} 3"#))
+    #expect(samples[1].contains(#"deeplink_links_resolved_total{route="book"} 3"#))
   }
 
   @Test("stay where they are when others are noted that were not looked for")
@@ -58,7 +57,7 @@ struct DescriptionMemoryTests {
   }
 
   private static func note(_ number: Int, in memory: inout DescriptionMemory) {
-    let target = Array("/recipes/\(number)".utf8)
+    let target = Array("/books/\(number)".utf8)
     var writer = JSONWriter()
     writer.integer(number)
     memory.note(target.span, writer, LinkOutcome(route: number))
@@ -66,7 +65,7 @@ struct DescriptionMemoryTests {
 
   /// The number in the description of the link with this number; nil if it is not remembered.
   private static func number(ofFound number: Int, in memory: borrowing DescriptionMemory) -> Int? {
-    let target = Array("/recipes/\(number)".utf8)
+    let target = Array("/books/\(number)".utf8)
     guard let place = memory.find(target.span) else { return nil }
     let description = String(decoding: memory.description(at: place), as: UTF8.self)
     return Int(description) == memory.outcome(at: place).route ? Int(description) : nil
@@ -74,21 +73,21 @@ struct DescriptionMemoryTests {
 
   @Test("are forgotten when the site changes")
   func reload() throws {
-    let source = SiteSource(try Sample.site())
+    let source = SiteSource(try Library.site())
     let client = Client(DeepLinkHandler(source))
-    for _ in 0..<3 { #expect(try client.get("/recipes/1").body.contains(#""found":true"#)) }
-    source.replace(with: try Sample.site(isEmpty: true))
-    for _ in 0..<3 { #expect(try client.get("/recipes/1").body.contains(#""found":false"#)) }
+    for _ in 0..<3 { #expect(try client.get("/books/1").body.contains(#""found":true"#)) }
+    source.replace(with: try Library.site(isEmpty: true))
+    for _ in 0..<3 { #expect(try client.get("/books/1").body.contains(#""found":false"#)) }
   }
 
   /// A target that leads somewhere, mostly.
   private static func target(using random: inout SeededGenerator) throws -> String {
-    let link = try appRouter.link(to: AppRoute.random(using: &random)).path
+    let link = try libraryRouter.link(to: LibraryRoute.random(using: &random)).path
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return link + (link.contains("?") ? "&" : "?") + "utm_source=mail"
     case 1: return link + "x"
     case 2:
-      return ["/livez", "/routes", "/catalog/recipes/1", "/index.html", "/%zz"].randomElement(using: &random) ?? "/"
+      return ["/livez", "/routes", "/catalog/books/1", "/index.html", "/%zz"].randomElement(using: &random) ?? "/"
     default: return link
     }
   }

@@ -1,5 +1,6 @@
 import DeepLinkService
 import HTTP
+import LendingLibrary
 import Testing
 
 /// RFC 9110 section 10.1.1.
@@ -9,7 +10,7 @@ struct ExpectationTests {
   private static func answers(
     _ method: String, _ target: String, _ fields: [String] = [], content: String
   ) throws -> (toHead: [UInt8], toContent: [UInt8], isClosed: Bool) {
-    let connection = InMemoryConnection(to: DeepLinkHandler(SiteSource(try Sample.site())), date: 1_900_000_000)
+    let connection = InMemoryConnection(to: DeepLinkHandler(SiteSource(try Library.site())), date: 1_900_000_000)
     let lines = ["\(method) \(target) HTTP/1.1", "Host: links.example.com", "Expect: 100-continue"] + fields
     let head = connection.send(
       Array((lines + ["Content-Length: \(content.utf8.count)", "", ""]).joined(separator: "\r\n").utf8))
@@ -21,7 +22,7 @@ struct ExpectationTests {
   private static func answer(
     _ method: String, _ target: String, _ fields: [String] = [], content: String
   ) throws -> Reply {
-    try Sample.client().send(method, target, ["Host: links.example.com"] + fields, body: Array(content.utf8))
+    try Library.client().send(method, target, ["Host: links.example.com"] + fields, body: Array(content.utf8))
   }
 
   private static let leave = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
@@ -29,9 +30,9 @@ struct ExpectationTests {
   @Test(
     "leave, where the content decides",
     arguments: [
-      ("/link", [], #"{"name":"one"}"#, 200), ("/link", ["Content-Type: application/json"], #"{"name":"x"}"#, 400),
-      ("/link", ["Content-Type: application/a+json"], "{", 400), ("/resolve", [], #"{"urls":["/one"]}"#, 200),
-      ("/resolve?url=/one", [], #"{"urls":[]}"#, 200), ("/link/", [], #"{"name":"one"}"#, 200),
+      ("/link", [], #"{"name":"home"}"#, 200), ("/link", ["Content-Type: application/json"], #"{"name":"x"}"#, 400),
+      ("/link", ["Content-Type: application/a+json"], "{", 400), ("/resolve", [], #"{"urls":["/home"]}"#, 200),
+      ("/resolve?url=/home", [], #"{"urls":[]}"#, 200), ("/link/", [], #"{"name":"home"}"#, 200),
     ] as [(String, [String], String, Int)])
   func leave(_ target: String, _ fields: [String], _ content: String, _ status: Int) throws {
     let answers = try Self.answers("POST", target, fields, content: content)
@@ -44,16 +45,16 @@ struct ExpectationTests {
   @Test(
     "the answer, where the head decides; and the connection closes",
     arguments: [
-      ("POST", "/livez", [], 405), ("POST", "/products/1", [], 405), ("POST", "/one", ["Accept: text/html"], 405),
+      ("POST", "/livez", [], 405), ("POST", "/shelves/1", [], 405), ("POST", "/home", ["Accept: text/html"], 405),
       ("POST", "/style.css", [], 405), ("POST", "/nowhere", [], 404), ("POST", "/nowhere", ["Accept: text/html"], 404),
-      ("POST", "/products/x", [], 404), ("POST", "/catalog/recipes/1?x=1", [], 405), ("PUT", "/link", [], 405),
+      ("POST", "/shelves/x", [], 404), ("POST", "/catalog/books/1?x=1", [], 405), ("PUT", "/link", [], 405),
       ("DELETE", "/resolve", [], 405), ("POST", "/link", ["Content-Type: text/plain"], 415),
       ("POST", "/resolve", ["Content-Type: text/plain"], 415), ("POST", "/resolve?url=%ff", [], 400),
-      ("GET", "/one", [], 200), ("GET", "/one", ["Accept: text/html"], 200),
+      ("GET", "/home", [], 200), ("GET", "/home", ["Accept: text/html"], 200),
       ("GET", "/livez", [], 200), ("HEAD", "/livez", [], 200), ("GET", "/link", [], 405), ("OPTIONS", "/link", [], 204),
     ] as [(String, String, [String], Int)])
   func answer(_ method: String, _ target: String, _ fields: [String], _ status: Int) throws {
-    let content = #"{"name":"one"}"#
+    let content = #"{"name":"home"}"#
     let answers = try Self.answers(method, target, fields, content: content)
     let reply = try Reply(answers.toHead, isHead: method == "HEAD")
     let other = try Self.answer(method, target, fields, content: content)

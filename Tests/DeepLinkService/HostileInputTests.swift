@@ -1,3 +1,4 @@
+import LendingLibrary
 import Support
 import Testing
 
@@ -7,10 +8,10 @@ struct HostileInputTests {
   private static let pieces: [[UInt8]] =
     [
       "/", "//", "?", "&", "=", "%", "%2F", "%00", "%0D%0A", "%FF", "%u0041", "..", ".", "#", "\\", "\"", "'", "<", "+",
-      ":", "@", ";", "*", "nav:", "https://", "inventory", "add", "edit", "colorPicker", Sample.keyboard, "one",
-      "recipes",
-      "products", "1", "-1", "99999999999999999999", "related", "search", "query", "name", "quantity", "resolve", "url",
-      "link", "routes", "catalog", "similar", "limit", "after", "q", "category", ".well-known",
+      ":", "@", ";", "*", "nav:", "https://", "loans", "new", "extend", "format", Library.loan, "home",
+      "books", "shelves", "1", "-1", "99999999999999999999", "trail", "search", "query", "reader", "days", "resolve",
+      "url",
+      "link", "routes", "catalog", "near", "limit", "after", "q", "genre", ".well-known",
       "apple-app-site-association", "index.html", "livez", "ä", "🥧", "\u{202E}",
     ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0xAF], [0x7F], [0x01]]
 
@@ -40,7 +41,7 @@ struct HostileInputTests {
   @Test("random targets")
   func targets() throws {
     var random = SeededGenerator()
-    let client = try Sample.client()
+    let client = try Library.client()
     for _ in 0..<6_000 {
       let method = ["GET", "GET", "GET", "HEAD", "POST", "OPTIONS"].randomElement(using: &random) ?? "GET"
       let noise = Self.noise(0...10, using: &random)
@@ -54,7 +55,7 @@ struct HostileInputTests {
   @Test("random links given to /resolve, which answers each the same alone and among others")
   func links() throws {
     var random = SeededGenerator()
-    let client = try Sample.client()
+    let client = try Library.client()
     for _ in 0..<300 {
       let links = (0..<10).map { _ in String(decoding: Self.noise(0...8, using: &random), as: UTF8.self) }
       let alone = try links.map { link in
@@ -70,12 +71,12 @@ struct HostileInputTests {
   @Test("random content", arguments: ["/resolve", "/link"])
   func content(_ target: String) throws {
     var random = SeededGenerator()
-    let client = try Sample.client()
+    let client = try Library.client()
     let examples = [
-      #"{"urls":["/one","nav:///inventory/add?name=K"]}"#,
-      #"{"route":{"inventory":{"route":{"row":{"id":"\#(Sample.keyboard)","route":{"edit":{"changes":{}}}}}}}}"#,
-      #"{"name":"recipe.related","parameters":{"id":1,"related":[2,"3"]}}"#,
-      #"{"route":{"shop":{"route":{"search":{"query":"a"}}}}}"#,
+      #"{"urls":["/home","nav:///loans/new?reader=K"]}"#,
+      #"{"route":{"loans":{"route":{"extend":{"id":"\#(Library.loan)","changes":{}}}}}}"#,
+      #"{"name":"book.trail","parameters":{"id":1,"trail":[2,"3"]}}"#,
+      #"{"route":{"shelves":{"route":{"search":{"query":"a"}}}}}"#,
     ].map { Array($0.utf8) }
     let tokens = [
       "{", "}", "[", "]", ",", ":", "\"", "null", "true", "1e999", "-", "\\u0000", "\\ud800", "\"a\":", "\u{0}",
@@ -98,7 +99,7 @@ struct HostileInputTests {
   @Test("random field values that come back in an answer")
   func fields() throws {
     var random = SeededGenerator()
-    let client = try Sample.client()
+    let client = try Library.client()
     let names = [
       "Content-Type", "Accept", "If-None-Match", "If-Modified-Since", "Range", "If-Range", "If-Match", "Host",
     ]
@@ -107,7 +108,7 @@ struct HostileInputTests {
       let name = names.randomElement(using: &random) ?? ""
       let host = name == "Host" ? "" : "Host: a\r\n"
       let (method, target) = [("GET", "/index.html"), ("POST", "/link")].randomElement(using: &random) ?? ("GET", "/")
-      let body = #"{"name":"one"}"#
+      let body = #"{"name":"home"}"#
       let request =
         Array("\(method) \(target) HTTP/1.1\r\n\(host)\(name): ".utf8) + value
         + Array("\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)

@@ -1,8 +1,7 @@
-import AppRouteSupport
-import AppRoutes
 import DeepLinking
 import Foundation
 import JSON
+import LendingLibrary
 import Support
 import Testing
 
@@ -11,15 +10,15 @@ struct LinkLawTests {
   @Test("the route of every description, posted to /link, gives back its canonical link")
   func roundTrip() throws {
     var random = SeededGenerator()
-    let client = try Sample.client()
+    let client = try Library.client()
     for _ in 0..<2_000 {
-      let route = AppRoute.random(using: &random)
-      let link = try appRouter.link(to: route).path
+      let route = LibraryRoute.random(using: &random)
+      let link = try libraryRouter.link(to: route).path
       let reply = try client.get(link)
       #expect(reply.status == 200, "TEST_SEED=\(random.seed) \(link)")
       let text = try #require(Self.member("route", of: reply.body), "TEST_SEED=\(random.seed) \(link)")
       #expect(
-        try JSONDecoder().decode(AppRoute.self, from: Data(text.utf8)) == route, "TEST_SEED=\(random.seed) \(link)")
+        try JSONDecoder().decode(LibraryRoute.self, from: Data(text.utf8)) == route, "TEST_SEED=\(random.seed) \(link)")
       let made = try client.post("/link", #"{"route":\#(text)}"#)
       let body = #"{"url":"http://links.example.com\#(link)","path":"\#(link)"}"# + "\n"
       #expect(made == Reply(status: 200, fields: jsonFields, body: body), "TEST_SEED=\(random.seed) \(link)")
@@ -29,31 +28,15 @@ struct LinkLawTests {
   @Test("and so do its name and its parameters")
   func byName() throws {
     var random = SeededGenerator()
-    let client = try Sample.client()
+    let client = try Library.client()
     for _ in 0..<2_000 {
-      let link = try appRouter.link(to: AppRoute.random(using: &random)).path
+      let link = try libraryRouter.link(to: LibraryRoute.random(using: &random)).path
       let description = try client.get(link).body
       let name = try #require(Self.member("name", of: description))
       let parameters = try #require(Self.member("parameters", of: description))
       let made = try client.post("/link", #"{"name":\#(name),"parameters":\#(parameters)}"#)
       let body = #"{"url":"http://links.example.com\#(link)","path":"\#(link)"}"# + "\n"
       #expect(made.body == body, "TEST_SEED=\(random.seed) \(parameters)")
-    }
-  }
-
-  @Test("every example of the table is its own canonical link")
-  func examples() throws {
-    let client = try Sample.client()
-    let document = try #require(try client.get("/routes").json as? [String: [[String: Any]]])
-    let routes = try #require(document["routes"])
-    #expect(routes.count == 16)
-    for route in routes {
-      let example = try #require(route["example"] as? String)
-      let description = try #require(try client.get(example).json as? [String: Any])
-      #expect(description["canonical"] as? String == example)
-      #expect(description["name"] as? String == route["name"] as? String)
-      #expect(description["pattern"] as? String == route["pattern"] as? String)
-      #expect(description["warnings"] == nil && description["unrecognized"] == nil)
     }
   }
 

@@ -1,5 +1,6 @@
 import DeepLinkService
 import HTTP
+import LendingLibrary
 import Testing
 
 @Suite("A request with links in its content makes no more work than its bounds allow")
@@ -9,7 +10,7 @@ struct LinkLimitTests {
   private static let tooLong = "expected at most 8179, as many as a request target may have"
 
   /// A link that leads somewhere and has so many octets.
-  private static func link(_ octets: Int, _ start: String = "/one?") -> String {
+  private static func link(_ octets: Int, _ start: String = "/home?") -> String {
     start + String(repeating: "a", count: octets - start.utf8.count)
   }
 
@@ -53,14 +54,14 @@ struct LinkLimitTests {
 
   @Test("a link of a batch may be as long as a request target, and not an octet longer; the others are answered")
   func batchLink() throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let (fitting, beyond) = (Self.link(Self.longest), Self.link(Self.longest + 1))
     let alone = try client.get(fitting)
     #expect(alone.status == 200)
     #expect(try client.get(beyond).status == 414)
-    let one = try client.get("/one").body.dropLast()
+    let one = try client.get("/home").body.dropLast()
     #expect(
-      try client.post("/resolve", Self.batch([fitting, beyond, "/one"]))
+      try client.post("/resolve", Self.batch([fitting, beyond, "/home"]))
         == Self.answer([
           String(alone.body.dropLast()), Self.uriTooLong("urls[1]: the link has 8180 octets; \(Self.tooLong)"),
           String(one),
@@ -69,9 +70,9 @@ struct LinkLimitTests {
 
   @Test("octets are counted, not characters, and those of an absolute URL as they are given")
   func batchOctets() throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let umlauts = "/" + String(repeating: "ä", count: Self.longest / 2)
-    let absolute = Self.link(Self.longest, "https://example.com/one?")
+    let absolute = Self.link(Self.longest, "https://example.com/home?")
     let reply = try client.post("/resolve", Self.batch([umlauts, umlauts + "a", absolute, absolute + "a"]))
     let results = try #require((reply.json as? [String: [[String: Any]]])?["results"])
     #expect(results.map { $0["status"] as? Int } == [404, 414, nil, 414])
@@ -82,7 +83,7 @@ struct LinkLimitTests {
   func configured() throws {
     var limits = Limits()
     limits.requestLine = 8_000
-    let client = try Client(Sample.site(limits: LinkLimits(limits)))
+    let client = try Client(Library.site(limits: LinkLimits(limits)))
     let reply = try client.post("/resolve", Self.batch([Self.link(7_988)]))
     let detail = "urls[0]: the link has 7988 octets; expected at most 7987, as many as a request target may have"
     #expect(reply == Self.answer([Self.uriTooLong(detail)]))
@@ -90,8 +91,8 @@ struct LinkLimitTests {
 
   @Test("links behind results that are large enough are not resolved, and say so; nothing else is lost")
   func results() throws {
-    let links = ["/one", "/recipes/1/2", "/nowhere", "/one"]
-    let plain = try Sample.client()
+    let links = ["/home", "/books/1/2", "/nowhere", "/home"]
+    let plain = try Library.client()
     let singles = try links.map { String(try plain.get("/resolve?url=" + escaped($0)).body.dropLast()) }
     // The octets of the first results, and the commas between them.
     let lengths = (1...links.count).map { count in singles.prefix(count).joined(separator: ",").utf8.count }
@@ -103,7 +104,7 @@ struct LinkLimitTests {
     for (bound, resolved) in table {
       var limits = LinkLimits()
       limits.results = bound
-      let reply = try Client(Sample.site(limits: limits)).post("/resolve", Self.batch(links))
+      let reply = try Client(Library.site(limits: limits)).post("/resolve", Self.batch(links))
       let detail =
         "not resolved: the results before this one come to more than \(bound) octets; send fewer links in one request"
       let left = links.dropFirst(resolved).map { Self.contentTooLarge(detail, instance: $0) }
@@ -113,8 +114,8 @@ struct LinkLimitTests {
 
   @Test("a thousand links with long results come to little more than the bound, whatever they are")
   func largeBatch() throws {
-    let client = try Sample.client()
-    let link = "/recipes/1" + String(repeating: "/1", count: 64)
+    let client = try Library.client()
+    let link = "/search?query=" + String(repeating: "a", count: 900)
     let reply = try client.post("/resolve", Self.batch(Array(repeating: link, count: 1_000)))
     let single = try client.get(link).body.utf8.count
     let results = try #require((reply.json as? [String: [[String: Any]]])?["results"])
@@ -142,14 +143,14 @@ struct LinkLimitTests {
     content + String(repeating: " ", count: octets - content.utf8.count)
   }
 
-  private static let byName = #"{"name":"one"}"#
-  private static let handoff = #"{"activity":{"activityType":"com.app.search","userInfo":{"query":"x"}}}"#
+  private static let byName = #"{"name":"home"}"#
+  private static let handoff = #"{"activity":{"activityType":"library.search","userInfo":{"query":"x"}}}"#
 
   private static func page(_ link: String) -> String {
     #"{"activity":{"activityType":"NSUserActivityTypeBrowsingWeb","webpageURL":"\#(link)"}}"#
   }
 
-  private static func route(_ query: String) -> String { #"{"shop":{"route":{"search":{"query":"\#(query)"}}}}"# }
+  private static func route(_ query: String) -> String { #"{"shelves":{"route":{"search":{"query":"\#(query)"}}}}"# }
 
   @Test(
     "a link that is asked for, or leads on, is held to the same bound, and so is what is said about it",
@@ -163,7 +164,7 @@ struct LinkLimitTests {
       Row(
         testDescription: "by name, longer for its values alone", target: "/link",
         content:
-          #"{"name":"recipe.related","parameters":{"id":1,"related":[\#(Array(repeating: "1", count: 4_089).joined(separator: ","))]}}"#,
+          #"{"name":"book.trail","parameters":{"id":1,"trail":[\#(Array(repeating: "1", count: 4_089).joined(separator: ","))]}}"#,
         detail: "key \"parameters\": a link of these values has at least 8180 octets"),
       Row(
         testDescription: "by route, fitting", target: "/link", content: #"{"route":\#(route(search(8_179)))}"#),
@@ -176,17 +177,17 @@ struct LinkLimitTests {
         detail: "the content has 65537 octets; expected at most 65536 about one link", status: 413),
       Row(
         testDescription: "web page of an activity, fitting", target: "/resolve",
-        content: page(link(8_179, "https://example.com/one?"))),
+        content: page(link(8_179, "https://example.com/home?"))),
       Row(
         testDescription: "web page of an activity, an octet longer", target: "/resolve",
-        content: page(link(8_180, "https://example.com/one?")),
+        content: page(link(8_180, "https://example.com/home?")),
         detail: "key \"activity\": the link that it leads to has 8180 octets"),
       Row(
         testDescription: "text of an activity, fitting", target: "/resolve",
-        content: #"{"activity":{"activityType":"com.app.search","userInfo":{"query":"\#(search(8_179))"}}}"#),
+        content: #"{"activity":{"activityType":"library.search","userInfo":{"query":"\#(search(8_179))"}}}"#),
       Row(
         testDescription: "text of an activity, an octet longer", target: "/resolve",
-        content: #"{"activity":{"activityType":"com.app.search","userInfo":{"query":"\#(search(8_180))"}}}"#,
+        content: #"{"activity":{"activityType":"library.search","userInfo":{"query":"\#(search(8_180))"}}}"#,
         detail: "key \"activity\": the link that it leads to has 8180 octets"),
       Row(testDescription: "content of an activity, fitting", target: "/resolve", content: padded(handoff, 65_536)),
       Row(
@@ -195,7 +196,7 @@ struct LinkLimitTests {
         detail: "the content has 65537 octets; expected at most 65536 about one link", status: 413),
     ])
   func single(_ row: Row) throws {
-    let reply = try Sample.client().post(row.target, row.content)
+    let reply = try Library.client().post(row.target, row.content)
     guard let detail = row.detail else { return #expect(reply.status == 200, "\(reply)") }
     let body =
       row.status == 413
@@ -206,15 +207,15 @@ struct LinkLimitTests {
 
   @Test("a link in a query is held to it by the request line, escapes and all", arguments: ["/resolve", "/explain"])
   func query(_ endpoint: String) throws {
-    let client = try Sample.client()
-    let fitting = Self.link(Self.longest, endpoint + "?url=%2Fone%3F")
+    let client = try Library.client()
+    let fitting = Self.link(Self.longest, endpoint + "?url=%2Fhome%3F")
     #expect(try client.get(fitting).status == 200)
     #expect(try client.get(fitting + "a").status == 414)
   }
 
   @Test("the description of the service says what the bounds are")
   func described() throws {
-    let document = try #require(try Sample.client().get("/openapi.json").json as? [String: Any])
+    let document = try #require(try Library.client().get("/openapi.json").json as? [String: Any])
     let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
     #expect(
       paths["/resolve"]?["post"]?["description"] as? String

@@ -1,3 +1,4 @@
+import LendingLibrary
 import Testing
 
 @Suite("POST /link makes a link of a route")
@@ -5,34 +6,34 @@ struct LinkTests {
   @Test(
     "given as in a description, or by name with texts, numbers, truth values and arrays",
     arguments: [
-      (#"{"route":{"one":{}}}"#, "/one"),
-      (#"{"route":{"inventory":{"route":{"list":{}}}}}"#, "/inventory"),
+      (#"{"route":{"home":{}}}"#, "/home"),
+      (#"{"route":{"loans":{"route":{"list":{}}}}}"#, "/loans"),
       (
-        #"{"route":{"inventory":{"route":{"add":{"item":{"name":"Key","status":{"inStock":{"quantity":0}}}}}}}}"#,
-        "/inventory/add?name=Key"
+        #"{"route":{"loans":{"route":{"new":{"loan":{"reader":"Ada","days":14,"renews":false}}}}}}"#,
+        "/loans/new?reader=Ada"
       ),
-      (#"{"route":{"recipes":{"route":{"related":{"id":1,"related":[2,3]}}}}}"#, "/recipes/1/2/3"),
-      (#"{"route":{"recipes":{"route":{"list":{"category":null}}}}}"#, "/recipes"),
-      (#"{"name":"one"}"#, "/one"),
-      (#"{"name":"one","parameters":{}}"#, "/one"),
-      (#"{"name":"product","parameters":{"id":7}}"#, "/products/7"),
-      (#"{"name":"product","parameters":{"id":"007"}}"#, "/products/7"),
-      (#"{"name":"product","parameters":{"id":[7]}}"#, "/products/7"),
-      (#"{"name":"recipe.related","parameters":{"related":[2,"3"],"id":1}}"#, "/recipes/1/2/3"),
-      (#"{"name":"recipes","parameters":{"category":null}}"#, "/recipes"),
+      (#"{"route":{"books":{"route":{"trail":{"id":1,"trail":[2,3]}}}}}"#, "/books/1/2/3"),
+      (#"{"route":{"books":{"route":{"list":{"genre":null}}}}}"#, "/books"),
+      (#"{"name":"home"}"#, "/home"),
+      (#"{"name":"home","parameters":{}}"#, "/home"),
+      (#"{"name":"shelf","parameters":{"id":7}}"#, "/shelves/7"),
+      (#"{"name":"shelf","parameters":{"id":"007"}}"#, "/shelves/7"),
+      (#"{"name":"shelf","parameters":{"id":[7]}}"#, "/shelves/7"),
+      (#"{"name":"book.trail","parameters":{"trail":[2,"3"],"id":1}}"#, "/books/1/2/3"),
+      (#"{"name":"books","parameters":{"genre":null}}"#, "/books"),
       (#"{"name":"search","parameters":{"query":0}}"#, "/search?query=0"),
       (#"{"name":"search","parameters":{"query":"a/b c&d=é+🥧"}}"#, "/search?query=a/b%20c%26d%3D%C3%A9%2B%F0%9F%A5%A7"),
       (
-        #"{"name":"inventory.add","parameters":{"status":"outOfStock","isOnBackOrder":true,"quantity":7,"name":""}}"#,
-        "/inventory/add?status=outOfStock&isOnBackOrder=true"
+        #"{"name":"loans.new","parameters":{"renews":true,"format":"audio","days":"014","reader":""}}"#,
+        "/loans/new?format=audio&renews=true"
       ),
       (
-        #"{"name":"inventory.row.edit","parameters":{"id":"d2affef0-0629-4ef7-847b-bc7ba5a34ea4"}}"#,
-        "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit"
+        #"{"name":"loans.extend","parameters":{"id":"d2affef0-0629-4ef7-847b-bc7ba5a34ea4"}}"#,
+        "/loans/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/extend"
       ),
     ])
   func links(_ content: String, _ path: String) throws {
-    let reply = try Sample.client().post("/link", content)
+    let reply = try Library.client().post("/link", content)
     let body = #"{"url":"http://links.example.com\#(path)","path":"\#(path)"}"# + "\n"
     #expect(reply == Reply(status: 200, fields: jsonFields, body: body))
   }
@@ -40,21 +41,21 @@ struct LinkTests {
   @Test(
     "in full as the client addressed the server, or as the server is told to be addressed",
     arguments: [
-      (nil, "/link", "HTTP/1.1", "Host: a.example:8080", "http://a.example:8080/one"),
-      (nil, "/link", "HTTP/1.1", "Host: [::1]:80", "http://[::1]:80/one"),
-      (nil, "http://b.example/link", "HTTP/1.1", "Host: a.example", "http://b.example/one"),
-      (nil, "/link", "HTTP/1.0", "Connection: keep-alive", "/one"),
-      ("https://links.example", "/link", "HTTP/1.1", "Host: a.example", "https://links.example/one"),
-      ("https://links.example", "/link", "HTTP/1.0", "Connection: keep-alive", "https://links.example/one"),
+      (nil, "/link", "HTTP/1.1", "Host: a.example:8080", "http://a.example:8080/home"),
+      (nil, "/link", "HTTP/1.1", "Host: [::1]:80", "http://[::1]:80/home"),
+      (nil, "http://b.example/link", "HTTP/1.1", "Host: a.example", "http://b.example/home"),
+      (nil, "/link", "HTTP/1.0", "Connection: keep-alive", "/home"),
+      ("https://links.example", "/link", "HTTP/1.1", "Host: a.example", "https://links.example/home"),
+      ("https://links.example", "/link", "HTTP/1.0", "Connection: keep-alive", "https://links.example/home"),
     ] as [(String?, String, String, String, String)])
   func baseURL(_ base: String?, _ target: String, _ version: String, _ field: String, _ url: String) throws {
-    let content = #"{"name":"one"}"#
+    let content = #"{"name":"home"}"#
     let request = "POST \(target) \(version)\r\n\(field)\r\nContent-Length: \(content.utf8.count)\r\n\r\n\(content)"
-    let reply = try Client(Sample.site(baseURL: base)).send(Array(request.utf8))
-    #expect(reply.body == #"{"url":"\#(url)","path":"/one"}"# + "\n")
+    let reply = try Client(Library.site(baseURL: base)).send(Array(request.utf8))
+    #expect(reply.body == #"{"url":"\#(url)","path":"/home"}"# + "\n")
   }
 
-  private static let noCase = "expected AppRoute: Invalid number of keys found, expected one."
+  private static let noCase = "expected LibraryRoute: Invalid number of keys found, expected one."
   private static let number = "a number in it is no integer, or too large, where an integer is needed"
 
   @Test(
@@ -64,25 +65,25 @@ struct LinkTests {
       ("null", "route: found null where a value is needed"),
       ("{}", "route: " + noCase),
       (#"{"nope":{}}"#, "route: " + noCase),
-      (#"{"one":{},"three":{}}"#, "route: " + noCase),
-      (#"{"inventory":{}}"#, "route.inventory: key \"route\" is missing"),
+      (#"{"home":{},"about":{}}"#, "route: " + noCase),
+      (#"{"loans":{}}"#, "route.loans: key \"route\" is missing"),
       (
-        #"{"inventory":{"route":{"add":{"item":{"name":5,"status":{"inStock":{"quantity":1}}}}}}}"#,
-        "route.inventory.route.add.item.name: expected a string"
+        #"{"loans":{"route":{"new":{"loan":{"reader":5,"days":14,"renews":false}}}}}"#,
+        "route.loans.route.new.loan.reader: expected a string"
       ),
       (
-        #"{"recipes":{"route":{"related":{"id":1,"related":[2,"x"]}}}}"#,
-        "route.recipes.route.related.related[1]: expected an integer"
+        #"{"books":{"route":{"trail":{"id":1,"trail":[2,"x"]}}}}"#,
+        "route.books.route.trail.trail[1]: expected an integer"
       ),
       (
-        #"{"shop":{"route":{"product":{"id":null}}}}"#,
-        "route.shop.route.product.id: found null where a value is needed"
+        #"{"shelves":{"route":{"shelf":{"id":null}}}}"#,
+        "route.shelves.route.shelf.id: found null where a value is needed"
       ),
-      (#"{"shop":{"route":{"product":{"id":1.5}}}}"#, "route: " + number),
-      (#"{"shop":{"route":{"product":{"id":9223372036854775808}}}}"#, "route: " + number),
+      (#"{"shelves":{"route":{"shelf":{"id":1.5}}}}"#, "route: " + number),
+      (#"{"shelves":{"route":{"shelf":{"id":9223372036854775808}}}}"#, "route: " + number),
     ])
   func noRoute(_ route: String, _ fault: String) throws {
-    let reply = try Sample.client().post("/link", #"{"route":\#(route)}"#)
+    let reply = try Library.client().post("/link", #"{"route":\#(route)}"#)
     #expect(reply == badRequest("/link", "\"route\" is no route of this app: " + fault))
   }
 
@@ -97,48 +98,48 @@ struct LinkTests {
       (
         "{}", "key \"route\" is missing: expected a route as in a description, or \"name\" and \"parameters\""
       ),
-      (#"{"route":{"one":{}},"name":"one"}"#, "both \"route\" and \"name\" are given; give one of them"),
+      (#"{"route":{"home":{}},"name":"home"}"#, "both \"route\" and \"name\" are given; give one of them"),
       (
-        #"{"route":{"recipes":{"route":{"related":{"id":1,"related":[]}}}}}"#,
-        "route \"recipe.related\": no link can carry the value of \"related\"" + inexpressible
+        #"{"route":{"books":{"route":{"trail":{"id":1,"trail":[]}}}}}"#,
+        "route \"book.trail\": no link can carry the value of \"trail\"" + inexpressible
       ),
-      (#"{"name":"product","name":"recipe"}"#, "key \"name\" was given more than once; give one of them"),
-      (#"{"name":"one","n\u0061me":"one"}"#, "key \"name\" was given more than once; give one of them"),
-      (#"{"route":{"one":{}},"route":{"three":{}}}"#, "key \"route\" was given more than once; give one of them"),
+      (#"{"name":"shelf","name":"book"}"#, "key \"name\" was given more than once; give one of them"),
+      (#"{"name":"home","n\u0061me":"home"}"#, "key \"name\" was given more than once; give one of them"),
+      (#"{"route":{"home":{}},"route":{"about":{}}}"#, "key \"route\" was given more than once; give one of them"),
       (
-        #"{"parameters":{"id":1},"name":"product","parameters":{"id":2}}"#,
+        #"{"parameters":{"id":1},"name":"shelf","parameters":{"id":2}}"#,
         "key \"parameters\" was given more than once; give one of them"
       ),
       (#"{"name":5}"#, "key \"name\": expected a string, found a number"),
-      (#"{"name":"onee"}"#, "no route is called \"onee\"; did you mean \"one\"?"),
+      (#"{"name":"homee"}"#, "no route is called \"homee\"; did you mean \"home\"?"),
       (#"{"name":"zzzzzz"}"#, "no route is called \"zzzzzz\""),
-      (#"{"name":"product"}"#, "parameter \"id\" is missing: expected an integer"),
-      (#"{"name":"product","parameters":[]}"#, "key \"parameters\": expected an object, found an array"),
-      (#"{"name":"product","parameters":{"id":"x"}}"#, "parameter \"id\": expected an integer, found \"x\""),
-      (#"{"name":"product","parameters":{"id":1.0}}"#, "parameter \"id\": expected an integer, found \"1.0\""),
-      (#"{"name":"product","parameters":{"id":[1,2]}}"#, "parameter \"id\" was given more than once"),
-      (#"{"name":"product","parameters":{"id":1,"id":2}}"#, "parameter \"id\" was given more than once"),
+      (#"{"name":"shelf"}"#, "parameter \"id\" is missing: expected an integer"),
+      (#"{"name":"shelf","parameters":[]}"#, "key \"parameters\": expected an object, found an array"),
+      (#"{"name":"shelf","parameters":{"id":"x"}}"#, "parameter \"id\": expected an integer, found \"x\""),
+      (#"{"name":"shelf","parameters":{"id":1.0}}"#, "parameter \"id\": expected an integer, found \"1.0\""),
+      (#"{"name":"shelf","parameters":{"id":[1,2]}}"#, "parameter \"id\" was given more than once"),
+      (#"{"name":"shelf","parameters":{"id":1,"id":2}}"#, "parameter \"id\" was given more than once"),
       (
-        #"{"name":"product","parameters":{"id":{}}}"#,
+        #"{"name":"shelf","parameters":{"id":{}}}"#,
         "parameter \"id\": expected a string, a number or a boolean, found an object"
       ),
-      (#"{"name":"product","parameters":{"id":null}}"#, "parameter \"id\" is missing: expected an integer"),
+      (#"{"name":"shelf","parameters":{"id":null}}"#, "parameter \"id\" is missing: expected an integer"),
       (
         #"{"name":"search","parameters":{"query":[null]}}"#,
         "parameter \"query\": expected a string, a number or a boolean, found null"
       ),
-      (#"{"name":"one","parameters":{"x":1}}"#, "route \"one\" has no parameter \"x\"; it has none"),
+      (#"{"name":"home","parameters":{"x":1}}"#, "route \"home\" has no parameter \"x\"; it has none"),
       (
-        #"{"name":"product","parameters":{"idd":1,"foo":true}}"#,
-        "route \"product\" has no parameter \"idd\"; did you mean \"id\"?; route \"product\" has no parameter \"foo\"; "
+        #"{"name":"shelf","parameters":{"idd":1,"foo":true}}"#,
+        "route \"shelf\" has no parameter \"idd\"; did you mean \"id\"?; route \"shelf\" has no parameter \"foo\"; "
           + "it has \"id\"; parameter \"id\" is missing: expected an integer"
       ),
       (
-        #"{"name":"recipes","parameters":{"category":"dessert"}}"#,
-        "parameter \"category\": expected \"Dessert\", or \"Pancake\", found \"dessert\""
+        #"{"name":"books","parameters":{"genre":"novel"}}"#,
+        "parameter \"genre\": expected \"Novel\", or \"Essay\", found \"novel\""
       ),
     ])
   func faults(_ content: String, _ detail: String) throws {
-    #expect(try Sample.client().post("/link", content) == badRequest("/link", detail))
+    #expect(try Library.client().post("/link", content) == badRequest("/link", detail))
   }
 }

@@ -1,3 +1,4 @@
+import LendingLibrary
 import Testing
 
 @Suite("Every resource says which methods it answers")
@@ -12,32 +13,31 @@ struct MethodTests {
 
   static let resources: [Resource] =
     [
-      "/.well-known/apple-app-site-association", "/apple-app-site-association", "/routes", "/catalog/recipes",
-      "/catalog/products", "/catalog/inventory", "/catalog/recipes/1", "/catalog/products/1",
-      "/catalog/inventory/\(Sample.keyboard)", "/catalog/categories", "/catalog/products/1/similar",
-      "/catalog/recipes/1/related", "/explain?url=/one", "/openapi.json", "/schema/route-description.json", "/livez",
+      "/.well-known/apple-app-site-association", "/apple-app-site-association", "/routes", "/catalog/books",
+      "/catalog/shelves", "/catalog/loans", "/catalog/books/1", "/catalog/shelves/1",
+      "/catalog/loans/\(Library.loan)", "/catalog/genres", "/catalog/shelves/1/near",
+      "/catalog/books/1/related", "/explain?url=/home", "/openapi.json", "/schema/route-description.json", "/livez",
       "/readyz", "/healthz", "/", "/index.html",
-      "/catalog/recipes.json",
+      "/catalog/books.json",
       // Every route of the table.
-      "/one", "/three", "/inventory", "/inventory/add", "/inventory/add/colorPicker",
-      "/inventory/\(Sample.keyboard)/edit", "/inventory/\(Sample.keyboard)/edit/colorPicker",
-      "/inventory/\(Sample.keyboard)/delete", "/inventory/\(Sample.keyboard)/duplicate", "/search?query=a", "/products",
-      "/products/1", "/products/1/related", "/recipes", "/recipes/1", "/recipes/1/2",
+      "/home", "/about", "/loans", "/loans/new", "/loans/\(Library.loan)/extend", "/loans/\(Library.loan)/end",
+      "/search?query=a", "/shelves",
+      "/shelves/1", "/shelves/1/books", "/books", "/books/1", "/books/1/2",
     ].map { Resource($0) } + [
       Resource("/link", "POST, OPTIONS"), Resource("/resolve", "GET, HEAD, POST, OPTIONS"),
-      Resource("/resolve?url=/one", "GET, HEAD, POST, OPTIONS"),
+      Resource("/resolve?url=/home", "GET, HEAD, POST, OPTIONS"),
     ]
 
   @Test("OPTIONS answers with them", arguments: resources)
   func options(_ resource: Resource) throws {
-    let reply = try Sample.client().send("OPTIONS", resource.target)
+    let reply = try Library.client().send("OPTIONS", resource.target)
     let fields = ["Allow: " + resource.allow, "X-Content-Type-Options: nosniff"]
     #expect(reply == Reply(status: 204, fields: fields, body: ""))
   }
 
   @Test("any other method is refused with them", arguments: resources)
   func others(_ resource: Resource) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let allowed = resource.allow.split(separator: ", ").map(String.init)
     for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE"] where !allowed.contains(method) {
       let reply = try client.send(method, resource.target)
@@ -51,7 +51,7 @@ struct MethodTests {
 
   @Test("HEAD is GET without its content", arguments: resources.filter { $0.allow.hasPrefix("GET") })
   func head(_ resource: Resource) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let (get, head) = (try client.get(resource.target), try client.send("HEAD", resource.target))
     #expect(head == Reply(status: get.status, fields: get.fields, body: ""))
     #expect(get.status == (resource.target == "/resolve" ? 400 : 200))
@@ -60,7 +60,7 @@ struct MethodTests {
 
   @Test("what is not there is not there for any method", arguments: ["GET", "POST", "PUT", "DELETE", "OPTIONS"])
   func notThere(_ method: String) throws {
-    #expect(try Sample.client().send(method, "/nothing").status == 404)
+    #expect(try Library.client().send(method, "/nothing").status == 404)
   }
 
   @Test("a probe answers one word in plain text, and nothing is kept", arguments: ["/livez", "/readyz", "/healthz"])
@@ -68,18 +68,18 @@ struct MethodTests {
     let fields = [
       "Content-Type: text/plain; charset=utf-8", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",
     ]
-    #expect(try Sample.client().get(target) == Reply(status: 200, fields: fields, body: "ok\n"))
+    #expect(try Library.client().get(target) == Reply(status: 200, fields: fields, body: "ok\n"))
   }
 
   @Test("a server that drains is alive, but not ready")
   func draining() throws {
-    let client = try Client(Sample.site(), isReady: { false })
+    let client = try Client(Library.site(), isReady: { false })
     let fields = [
       "Retry-After: 1", "Content-Type: text/plain; charset=utf-8", "Cache-Control: no-store",
       "X-Content-Type-Options: nosniff",
     ]
     #expect(try client.get("/readyz") == Reply(status: 503, fields: fields, body: "draining\n"))
     #expect(try client.send("HEAD", "/readyz") == Reply(status: 503, fields: fields, body: ""))
-    for target in ["/livez", "/healthz", "/one"] { #expect(try client.get(target).status == 200) }
+    for target in ["/livez", "/healthz", "/home"] { #expect(try client.get(target).status == 200) }
   }
 }

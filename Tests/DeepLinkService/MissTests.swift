@@ -1,3 +1,4 @@
+import LendingLibrary
 import Testing
 
 @Suite("A link that leads nowhere is answered with where it goes wrong")
@@ -15,60 +16,59 @@ struct MissTests {
     }
   }
 
-  private static let anything = #""\"inventory\"","\"one\"","\"products\"","\"recipes\"","\"search\"","\"three\"""#
+  private static let anything = #""\"about\"","\"books\"","\"home\"","\"loans\"","\"search\"","\"shelves\"""#
   private static let anythingInWords =
-    #"expected \"inventory\", \"one\", \"products\", \"recipes\", \"search\", or \"three\""#
+    #"expected \"about\", \"books\", \"home\", \"loans\", \"search\", or \"shelves\""#
 
   @Test(
     "with the drawing, what was expected there, and links nearby that do lead somewhere",
     arguments: [
       Row(
-        "/inventory/foo/edit",
-        #""detail":"/inventory/foo/edit\n           ^^^ expected a UUID for \"id\", or \"add\"","#
-          + #""expected":["a UUID for \"id\"","\"add\""],"suggestions":["/inventory/add"]"#),
+        "/loans/foo/extend",
+        #""detail":"/loans/foo/extend\n       ^^^ expected a UUID for \"id\", or \"new\"","#
+          + #""expected":["a UUID for \"id\"","\"new\""],"suggestions":["/loans/new"]"#),
       Row(
         "/nothing",
         #""detail":"/nothing\n ^^^^^^^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":[]"#),
       Row(
-        "//inventory",
-        #""detail":"//inventory\n ^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":["/inventory"]"#),
+        "//loans",
+        #""detail":"//loans\n ^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":["/loans"]"#),
       Row(
-        "/inventory%2Fadd",
-        #""detail":"/inventory%2Fadd\n ^^^^^^^^^^^^^^^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":[]"#
+        "/loans%2Fnew",
+        #""detail":"/loans%2Fnew\n ^^^^^^^^^^^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":[]"#
       ),
       Row(
         "/in%ff",
         #""detail":"/in%FF\n ^^^^^ \#(anythingInWords)","expected":[\#(anything)],"suggestions":[]"#),
       Row(
-        "/inventory/\(Sample.nobody)",
-        #""detail":"/inventory/\#(Sample.nobody)\n\#(String(repeating: " ", count: 47))^ "#
-          + #"expected \"delete\", \"duplicate\", or \"edit\"","expected":["\"delete\"","\"duplicate\"","\"edit\""],"#
-          + #""suggestions":["/inventory/\#(Sample.nobody)/edit","/inventory/\#(Sample.nobody)/delete","#
-          + #""/inventory/\#(Sample.nobody)/duplicate"]"#),
+        "/loans/\(Library.noLoan)",
+        #""detail":"/loans/\#(Library.noLoan)\n\#(String(repeating: " ", count: 43))^ "#
+          + #"expected \"end\", or \"extend\"","expected":["\"end\"","\"extend\""],"#
+          + #""suggestions":["/loans/\#(Library.noLoan)/end","/loans/\#(Library.noLoan)/extend"]"#),
       Row(
         "/search?query",
         #""detail":"/search?query\n        ^^^^^ expected the query item \"query\" with a text","#
-          + #""expected":["the query item \"query\" with a text"],"suggestions":["/search?query=keyboard"]"#),
+          + #""expected":["the query item \"query\" with a text"],"suggestions":["/search?query=sea"]"#),
       Row(
-        "/one/two",
-        #""detail":"/one/two\n     ^^^ expected the end of the path","#
-          + #""expected":["the end of the path"],"suggestions":["/one"]"#),
+        "/home/two",
+        #""detail":"/home/two\n      ^^^ expected the end of the path","#
+          + #""expected":["the end of the path"],"suggestions":["/home"]"#),
       Row(
-        "/resolve?url=nav%3A%2F%2Finventory%2Fadd", instance: "nav://inventory/add",
-        #""detail":"nav://inventory/add\n      ^^^^^^^^^ the host \"inventory\" looks like a path component; "#
-          + #"a \"nav\" link has three slashes: nav:///inventory/add","#
-          + #""expected":["an empty host, as in nav:///inventory/add"],"suggestions":["nav:///inventory/add"]"#),
+        "/resolve?url=nav%3A%2F%2Floans%2Fnew", instance: "nav://loans/new",
+        #""detail":"nav://loans/new\n      ^^^^^ the host \"loans\" looks like a path component; "#
+          + #"a \"nav\" link has three slashes: nav:///loans/new","#
+          + #""expected":["an empty host, as in nav:///loans/new"],"suggestions":["nav:///loans/new"]"#),
       Row(
-        "/resolve?url=https%3A%2F%2Fexample.com%2Fproducts%2F1%2Frelatd",
-        instance: "https://example.com/products/1/relatd",
-        #""detail":"https://example.com/products/1/relatd\n                               ^^^^^^ "#
-          + #"expected \"related\"","expected":["\"related\""],"#
-          + #""suggestions":["https://example.com/products/1/related"]"#),
+        "/resolve?url=https%3A%2F%2Fexample.com%2Fshelves%2F1%2Fboks",
+        instance: "https://example.com/shelves/1/boks",
+        #""detail":"https://example.com/shelves/1/boks\n                              ^^^^ "#
+          + #"expected \"books\"","expected":["\"books\""],"#
+          + #""suggestions":["https://example.com/shelves/1/books"]"#),
     ])
   func miss(_ row: Row) throws {
     let body =
       #"{"type":"about:blank","title":"No route matches","status":404,"instance":\#(quoted(row.instance)),\#(row.rest)}"#
-    let client = try Sample.client()
+    let client = try Library.client()
     let reply = try client.get(row.target)
     // At the URL of a link browsers get a page; an endpoint says the same to everybody.
     let fields = row.target.hasPrefix("/resolve") ? problemFields : missFields
@@ -81,11 +81,11 @@ struct MissTests {
     "and what begins like an endpoint is explained as one",
     arguments: [
       ("/resolve/x", "/resolve"), ("/link/x", "/link"), ("/.well-known/x", "/.well-known/apple-app-site-association"),
-      ("/catalog/products/1/related", "/catalog/products/1/similar"), ("/catalog/recipe", "/catalog/recipes"),
+      ("/catalog/shelves/1/books", "/catalog/shelves/1/near"), ("/catalog/boks", "/catalog/books"),
       ("/livez/x", "/livez"),
     ])
   func endpoint(_ target: String, _ suggestion: String) throws {
-    let reply = try Sample.client().get(target)
+    let reply = try Library.client().get(target)
     #expect(reply.status == 404)
     let document = try #require(reply.json as? [String: Any])
     let suggestions = try #require(document["suggestions"] as? [String])
@@ -94,8 +94,8 @@ struct MissTests {
 
   @Test("every suggestion for a link of the table leads somewhere")
   func suggestions() throws {
-    let client = try Sample.client()
-    for target in ["/inventory/x", "/recipe/1", "/products/x", "/search", "/inventory//add/", "/recipes/1/x", "/On"] {
+    let client = try Library.client()
+    for target in ["/loans/x", "/book/1", "/shelves/x", "/search", "/loans//new/", "/books/1/x", "/Home"] {
       let document = try #require(try client.get(target).json as? [String: Any])
       let suggestions = try #require(document["suggestions"] as? [String])
       #expect((1...3).contains(suggestions.count), "\(target)")
@@ -107,12 +107,12 @@ struct MissTests {
     "a target that is no link says what may not stand there",
     arguments: [
       (#"/a\b"#, #"a backslash at offset 2 cannot stand in a link; write it as %5C"#),
-      (#"/one?a=\"#, #"a backslash at offset 7 cannot stand in a link; write it as %5C"#),
+      (#"/home?a=\"#, #"a backslash at offset 8 cannot stand in a link; write it as %5C"#),
     ])
   func noLink(_ target: String, _ detail: String) throws {
     let body =
       #"{"type":"about:blank","title":"Not a link","status":400,"instance":\#(quoted(target)),"#
       + #""detail":\#(quoted(detail))}"#
-    #expect(try Sample.client().get(target) == Reply(status: 400, fields: problemFields, body: body + "\n"))
+    #expect(try Library.client().get(target) == Reply(status: 400, fields: problemFields, body: body + "\n"))
   }
 }

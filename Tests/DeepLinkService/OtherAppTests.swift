@@ -1,10 +1,10 @@
-import AppModel
 import DeepLinkService
 import DeepLinking
+import LendingLibrary
 import Records
 import Testing
 
-/// An app that the service knows nothing of, with a route of each kind that the sample app does not have, and two whose
+/// An app that the service knows nothing of, with a route of each kind that the lending library does not have, and two whose
 /// declarations go wrong for unlucky numbers.
 private enum OtherRoute: Hashable, Codable, Sendable {
   case home
@@ -76,7 +76,7 @@ struct OtherAppTests {
     try Client(
       Site(
         table: RouteTable(otherRouter, reserving: Site.reserved([])), records: Records(),
-        files: PublicFiles(reading: Sample.folder)))
+        files: Library.files()))
   }
 
   @Test("repeated items, types of one's own")
@@ -143,15 +143,15 @@ struct OtherAppTests {
     arguments: [
       (".well-known/apple-app-site-association", "association"), ("apple-app-site-association", "association.root"),
       ("resolve", "resolve"), ("link", "link"), ("routes", "routes"), ("explain", "explain"),
-      ("catalog/recipes", "catalog.collection.recipes"),
-      ("catalog/categories", "catalog.categories"), ("catalog/inventory/1", "catalog.record.inventory"),
-      ("catalog/products/1/similar", "catalog.similar.products"), ("livez", "livez"), ("readyz", "readyz"),
+      ("catalog/books", "catalog.collection.books"),
+      ("catalog/genres", "catalog.genres"), ("catalog/loans/1", "catalog.record.loans"),
+      ("catalog/shelves/1/near", "catalog.near.shelves"), ("livez", "livez"), ("readyz", "readyz"),
       ("healthz", "healthz"), ("openapi.json", "openapi"), ("schema/route-description.json", "schema"),
     ])
   func reserved(_ path: String, _ endpoint: String) throws {
     let router = Router<OtherRoute> { Route("Home", name: "home", .home) { path } }
     let faults = #expect(throws: TableFaults.self) {
-      try RouteTable(router, reserving: Site.reserved(Records.appSchemas))
+      try RouteTable(router, reserving: Site.reserved(Library.schemas))
     }
     let text = try #require(faults?.description)
     #expect(

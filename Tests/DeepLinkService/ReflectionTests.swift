@@ -1,3 +1,4 @@
+import LendingLibrary
 import Support
 import Testing
 
@@ -10,7 +11,7 @@ struct ReflectionTests {
     "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Request-Id", "X-Marker",
   ]
   private static let targets = [
-    "/", "/index.html", "/nothing", "/inventory/add", "/livez", "/link", "/resolve", "/catalog/recipes",
+    "/", "/index.html", "/nothing", "/loans/new", "/livez", "/link", "/resolve", "/catalog/books",
     "/.well-known/apple-app-site-association", "/style.css",
   ]
   /// What a name or a value of the attacker's is put together from, around a word that is looked for.
@@ -48,7 +49,7 @@ struct ReflectionTests {
   @Test("neither in a head, nor in a page, and in JSON only as a string")
   func reflection() throws {
     var random = SeededGenerator()
-    let client = try Sample.client()
+    let client = try Library.client()
     var statuses: Set<Substring> = []
     for _ in 0..<12_000 {
       let method = ["GET", "GET", "POST", "OPTIONS"].randomElement(using: &random) ?? "GET"
@@ -64,7 +65,7 @@ struct ReflectionTests {
         }
       }
       if !fields.contains(where: { $0.starts(with: "Host:".utf8) }) { fields.insert(Array("Host: a".utf8), at: 0) }
-      let content = Array(#"{"name":"one"}"#.utf8)
+      let content = Array(#"{"name":"home"}"#.utf8)
       if method == "POST" { fields.append(Array("Content-Length: \(content.count)".utf8)) }
       let lines: [[UInt8]] = [Array("\(method) ".utf8) + target + Array(" HTTP/1.1".utf8)] + fields + [[]]
       var request: [UInt8] = []

@@ -1,4 +1,5 @@
 import HTTP
+import LendingLibrary
 import Testing
 
 @Suite("What HTTP refuses is refused in the same form as everything else")
@@ -21,7 +22,7 @@ struct RefusalTests {
     arguments: [
       Row(
         "Bad request",
-        "GET /one\r\n\r\n", 400,
+        "GET /home\r\n\r\n", 400,
         "the request line is not a method, a request target and a version with one space between them (RFC 9112 3)"),
       Row(
         "Not implemented",
@@ -49,7 +50,7 @@ struct RefusalTests {
         "only the expectation 100-continue is known here (RFC 9110 10.1.1)", "/link"),
     ])
   func refusals(_ row: Row) throws {
-    let reply = try Sample.client().send(Array(row.request.utf8))
+    let reply = try Library.client().send(Array(row.request.utf8))
     let instance = row.instance.map { #""instance":\#(quoted($0)),"# } ?? ""
     let body =
       #"{"type":"about:blank","title":"\#(row.testDescription)","status":\#(row.status),\#(instance)"#

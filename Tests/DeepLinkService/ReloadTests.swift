@@ -1,9 +1,8 @@
-import AppModel
-import AppRoutes
 import DeepLinkService
 import DeepLinking
 import Foundation
 import HTTP
+import LendingLibrary
 import Records
 import Synchronization
 import Testing
@@ -12,7 +11,7 @@ import Testing
 struct ReloadTests {
   private static func site(_ folder: TemporaryFolder) throws -> Site {
     try Site(
-      table: RouteTable(appRouter, reserving: Site.reserved([])), records: Records(),
+      table: RouteTable(libraryRouter, reserving: Site.reserved([])), records: Records(),
       files: PublicFiles(reading: folder.path))
   }
 
@@ -79,14 +78,14 @@ struct ReloadTests {
       "\(SiteChanges(from: first, to: second))"
         == "2 files changed, 2 added, 1 removed; as many records; the association file has changed")
     let records = try Site(
-      table: second.table, records: Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records,
+      table: second.table, records: Library.records(),
       files: second.files)
     #expect(
       "\(SiteChanges(from: second, to: records))"
-        == "0 files changed, 0 added, 0 removed; 17 records more; the association file has not changed")
+        == "0 files changed, 0 added, 0 removed; 11 records more; the association file has not changed")
     #expect(
       "\(SiteChanges(from: records, to: second))"
-        == "0 files changed, 0 added, 0 removed; 17 records fewer; the association file has not changed")
+        == "0 files changed, 0 added, 0 removed; 11 records fewer; the association file has not changed")
   }
 }
 
@@ -140,7 +139,7 @@ struct ChangingFilesTests {
     }
     #expect(pauses == 2)
     let client = try Client(
-      Site(table: RouteTable(appRouter, reserving: Site.reserved([])), records: Records(), files: files.get()))
+      Site(table: RouteTable(libraryRouter, reserving: Site.reserved([])), records: Records(), files: files.get()))
     let expected: [String: String?] =
       switch kind {
       case "replaced", "rewritten": ["a": "two"]

@@ -1,3 +1,4 @@
+import LendingLibrary
 import Testing
 
 @Suite("The endpoints that take content take JSON")
@@ -9,20 +10,21 @@ struct RequestContentTests {
       ("", "1:1: the document is empty, expected a value"),
       (" \n ", "2:2: the document is empty, expected a value"),
       ("{", "1:2: found the end of the document, expected a name or \"}\""),
-      ("{\n  \"urls\": [\"/one\",]\n}", "2:18: found a comma before \"]\": remove the comma"),
+      ("{\n  \"urls\": [\"/home\",]\n}", "2:19: found a comma before \"]\": remove the comma"),
       ("{\"urls\": \"\u{1}\"}", "1:11: found the control character U+0001 in a string: write \\u0001"),
       ("{} {}", "1:4: found \"{\" after the end of the value, expected nothing more"),
-      ("urls=/one", "1:1: found \"urls\", expected a value"),
+      ("urls=/home", "1:1: found \"urls\", expected a value"),
     ])
   func syntax(_ target: String, _ row: (content: String, fault: String)) throws {
-    let reply = try Sample.client().post(target, row.content)
+    let reply = try Library.client().post(target, row.content)
     #expect(reply == badRequest(target, "the content is not JSON: " + row.fault))
   }
 
   @Test("that is not UTF-8 is no JSON")
   func encoding() throws {
     let fields = ["Host: a", "Content-Type: application/json"]
-    let reply = try Sample.client().send("POST", "/link", fields, body: Array(#"{"name":""#.utf8) + [0xC0, 0x80, 0x22])
+    let reply = try Library.client().send(
+      "POST", "/link", fields, body: Array(#"{"name":""#.utf8) + [0xC0, 0x80, 0x22])
     #expect(
       reply
         == badRequest(
@@ -36,11 +38,11 @@ struct RequestContentTests {
       "application/vnd.api+json", "application/problem+json; v=1", nil,
     ])
   func types(_ type: String?) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     #expect(try client.post("/resolve", #"{"urls":[]}"#, type: type).body == #"{"results":[]}"# + "\n")
     #expect(
-      try client.post("/link", #"{"name":"one"}"#, type: type).body
-        == #"{"url":"http://links.example.com/one","path":"/one"}"# + "\n")
+      try client.post("/link", #"{"name":"home"}"#, type: type).body
+        == #"{"url":"http://links.example.com/home","path":"/home"}"# + "\n")
   }
 
   @Test(
@@ -56,7 +58,7 @@ struct RequestContentTests {
     let body =
       #"{"type":"about:blank","title":"Unsupported media type","status":415,"instance":"\#(target)","#
       + #""detail":\#(quoted(detail))}"#
-    let reply = try Sample.client().post(target, #"{"name":"one"}"#, type: type)
+    let reply = try Library.client().post(target, #"{"name":"home"}"#, type: type)
     #expect(reply == Reply(status: 415, fields: problemFields, body: body + "\n"))
   }
 }

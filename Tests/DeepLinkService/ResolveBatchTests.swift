@@ -1,17 +1,17 @@
+import LendingLibrary
 import Testing
 
 @Suite("POST /resolve takes many links")
 struct ResolveBatchTests {
   private static let one =
-    #"{"url":"/one","canonical":"/one","name":"one","pattern":"/one","parameters":{},"route":{"one":{}},"#
-    + #""navigation":{"tab":"one","stack":[],"navigationPath":[]}}"#
+    #"{"url":"/home","canonical":"/home","name":"home","pattern":"/home","parameters":{},"route":{"home":{}}}"#
 
   @Test("and answers each with its description or its problem, in the order given")
   func mixture() throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let links = [
-      "/one", "/inventory/foo/edit", "one", "nav:///search?query=a\"b", "nav://inventory/add", "/%", "", "/one",
-      "/recipes/1?utm_source=x", "/products/77",
+      "/home", "/loans/foo/extend", "home", "nav:///search?query=a\"b", "nav://loans/new", "/%", "", "/home",
+      "/books/1?utm_source=x", "/shelves/77",
     ]
     let singles = try links.map { try client.get("/resolve?url=" + escaped($0)).body.dropLast() }
     let reply = try client.post("/resolve", #"{"urls":[\#(links.map(quoted).joined(separator: ","))]}"#)
@@ -23,7 +23,7 @@ struct ResolveBatchTests {
 
   @Test("none at all is fine, and so are 1,000")
   func sizes() throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     #expect(try client.post("/resolve", #"{"urls":[]}"#).body == #"{"results":[]}"# + "\n")
     let many = try client.post("/resolve", Self.links(1_000))
     let results = repeatElement(Self.one, count: 1_000).joined(separator: ",")
@@ -32,7 +32,7 @@ struct ResolveBatchTests {
 
   @Test("1,001 are too many, and none of them is resolved")
   func tooMany() throws {
-    let reply = try Sample.client().post("/resolve", Self.links(1_001))
+    let reply = try Library.client().post("/resolve", Self.links(1_001))
     let body =
       #"{"type":"about:blank","title":"Content too large","status":413,"instance":"/resolve","#
       + #""detail":"key \"urls\": expected at most 1000 links, found 1001; send several requests"}"#
@@ -45,10 +45,10 @@ struct ResolveBatchTests {
       ("[]", "expected an object with the key \"urls\" or \"activity\", found an array"),
       ("null", "expected an object with the key \"urls\" or \"activity\", found null"),
       ("{}", "key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"),
-      (#"{"url":"/one"}"#, "key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"),
-      (#"{"urls":"/one"}"#, "key \"urls\": expected an array of links, found a string"),
+      (#"{"url":"/home"}"#, "key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"),
+      (#"{"urls":"/home"}"#, "key \"urls\": expected an array of links, found a string"),
       (#"{"urls":{}}"#, "key \"urls\": expected an array of links, found an object"),
-      (#"{"urls":["/one"],"urls":["/three"]}"#, "key \"urls\" was given more than once; give one of them"),
+      (#"{"urls":["/home"],"urls":["/about"]}"#, "key \"urls\" was given more than once; give one of them"),
       (#"{"url\u0073":5,"activity":{},"urls":[]}"#, "key \"urls\" was given more than once; give one of them"),
       (#"{"activity":{},"activity":{}}"#, "key \"activity\" was given more than once; give one of them"),
       (
@@ -59,20 +59,20 @@ struct ResolveBatchTests {
         #"{"activity":{"activityType":"a","userInfo":{},"title":"","userInfo":null}}"#,
         "key \"activity\": userInfo: was given more than once; give one of them"
       ),
-      (#"{"urls":["/one",7,null]}"#, "urls[1]: expected a link as a string, found a number"),
-      (#"{"urls":["/one","/one",["/one"]]}"#, "urls[2]: expected a link as a string, found an array"),
+      (#"{"urls":["/home",7,null]}"#, "urls[1]: expected a link as a string, found a number"),
+      (#"{"urls":["/home","/home",["/home"]]}"#, "urls[2]: expected a link as a string, found an array"),
     ])
   func shapes(_ content: String, _ detail: String) throws {
-    #expect(try Sample.client().post("/resolve", content) == badRequest("/resolve", detail))
+    #expect(try Library.client().post("/resolve", content) == badRequest("/resolve", detail))
   }
 
   @Test("a member that nobody knows does no harm")
   func unknownMember() throws {
-    let reply = try Sample.client().post("/resolve", #"{"x":1,"urls":["/one"],"x":2}"#)
+    let reply = try Library.client().post("/resolve", #"{"x":1,"urls":["/home"],"x":2}"#)
     #expect(reply.body == #"{"results":[\#(Self.one)]}"# + "\n")
   }
 
   private static func links(_ count: Int) -> String {
-    #"{"urls":[\#(repeatElement(#""/one""#, count: count).joined(separator: ","))]}"#
+    #"{"urls":[\#(repeatElement(#""/home""#, count: count).joined(separator: ","))]}"#
   }
 }

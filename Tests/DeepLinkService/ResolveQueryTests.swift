@@ -1,3 +1,4 @@
+import LendingLibrary
 import Testing
 
 @Suite("GET /resolve takes a link as a query item")
@@ -5,16 +6,16 @@ struct ResolveQueryTests {
   @Test(
     "of any scheme, with a host or without, or a path",
     arguments: [
-      "/one", "/one/", "/one#top", "nav:///one", "NAV:///one", "nav:/one", "nav://example.com/one",
-      "https://example.com/one",
-      "http://example.com:8080/one", "https://example.com/one?x=1&y=%26#f", "/one?ä=🥧",
+      "/home", "/home/", "/home#top", "nav:///home", "NAV:///home", "nav:/home", "nav://example.com/home",
+      "https://example.com/home",
+      "http://example.com:8080/home", "https://example.com/home?x=1&y=%26#f", "/home?ä=🥧",
     ])
   func links(_ link: String) throws {
-    let reply = try Sample.client().get("/resolve?url=" + escaped(link))
+    let reply = try Library.client().get("/resolve?url=" + escaped(link))
     #expect(reply.status == 200)
     let document = try #require(reply.json as? [String: Any])
     #expect(document["url"] as? String == link)
-    #expect(document["canonical"] as? String == "/one")
+    #expect(document["canonical"] as? String == "/home")
     #expect(reply.fields == jsonFields)
   }
 
@@ -22,10 +23,9 @@ struct ResolveQueryTests {
   func unescaped() throws {
     let body =
       #"{"url":"nav:///search?query=a","canonical":"/search?query=a","name":"search","pattern":"/search","#
-      + #""parameters":{"query":"a"},"route":{"shop":{"route":{"search":{"query":"a"}}}},"#
-      + #""navigation":{"tab":"shop","stack":[{"screen":"search","title":"a","link":"/search?query=a"}],"#
-      + #""navigationPath":["AppRoutes.ShopRoute","{\"search\":{\"query\":\"a\"}}"]}}"#
-    let reply = try Sample.client().get("/resolve?url=nav:///search?query=a")
+      + #""parameters":{"query":"a"},"route":{"shelves":{"route":{"search":{"query":"a"}}}},"#
+      + #""navigation":{"screen":"shelves","link":"/search?query=a"}}"#
+    let reply = try Library.client().get("/resolve?url=nav:///search?query=a")
     #expect(reply == Reply(status: 200, fields: jsonFields, body: body + "\n"))
   }
 
@@ -50,25 +50,25 @@ struct ResolveQueryTests {
   @Test(
     "and says what is wrong with the query, or with the link in it",
     arguments: [
-      Row("", missing), Row("?", missing), Row("?uri=/one", missing), Row("?URL=/one", missing),
+      Row("", missing), Row("?", missing), Row("?uri=/home", missing), Row("?URL=/home", missing),
       Row("?url", "\"url\": expected a text, found no value"),
       Row("?url=%FF", "\"url\": expected a text, found \"\u{FFFD}\""),
-      Row("?url=/one&url=/three", "\"url\": expected the item once, found \"/three\""),
+      Row("?url=/home&url=/about", "\"url\": expected the item once, found \"/about\""),
       Row(
         "?url=/search?query=a&utm=b",
         "\"utm\" is no query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
       Row(
-        "?x&url=/one", "\"x\" is no query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
+        "?x&url=/home", "\"x\" is no query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
       Row("?url=", notALink, link: ""),
-      Row("?url=one", notALink, link: "one"),
+      Row("?url=home", notALink, link: "home"),
       Row(
         "?url=%2F%2F%0D%0AX:", "a control character at offset 2 cannot stand in a link; write it as %0D",
         link: "//\r\nX:"),
       Row("?url=/a%20b", "a space at offset 2 cannot stand in a link; write it as %20", link: "/a b"),
       Row("?url=/%00", "a control character at offset 1 cannot stand in a link; write it as %00", link: "/\0"),
       Row(
-        "?url=nav:inventory", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path",
-        link: "nav:inventory"),
+        "?url=nav:loans", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path",
+        link: "nav:loans"),
       Row(
         "?url=/100%25/x",
         "\"%\" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25", link: "/100%/x"),
@@ -80,7 +80,7 @@ struct ResolveQueryTests {
     let body =
       #"{"type":"about:blank","title":"\#(row.title)","status":400,"#
       + #""instance":\#(quoted(row.link ?? "/resolve" + row.query)),"detail":\#(quoted(row.detail))}"#
-    let reply = try Sample.client().get("/resolve" + row.query)
+    let reply = try Library.client().get("/resolve" + row.query)
     #expect(reply == Reply(status: 400, fields: problemFields, body: body + "\n"))
     #expect(reply.json != nil)
   }

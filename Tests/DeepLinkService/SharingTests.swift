@@ -1,4 +1,5 @@
 import DeepLinkService
+import LendingLibrary
 import Testing
 
 @Suite("Pages of any origin may read what is said in JSON")
@@ -9,13 +10,13 @@ struct SharingTests {
 
   @Test("and are told so with every answer, refusals too (Fetch, CORS protocol)", arguments: shared)
   func answers(_ resource: MethodTests.Resource) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     for method in ["GET", "HEAD", "POST", "PUT"] {
       let reply = try client.send(method, resource.target, ["Host: a", "Origin: https://elsewhere.example"])
       #expect(reply["Access-Control-Allow-Origin"] == "*", "\(method)")
       #expect(reply["Access-Control-Allow-Credentials"] == nil, "\(method)")
     }
-    let reply = try client.send("POST", "/link", body: Array(#"{"name":"one"}"#.utf8))
+    let reply = try client.send("POST", "/link", body: Array(#"{"name":"home"}"#.utf8))
     #expect(reply.status == 200 && reply["Access-Control-Allow-Origin"] == "*")
   }
 
@@ -31,14 +32,14 @@ struct SharingTests {
         + "Traceparent, X-Request-Id", "Access-Control-Max-Age: 86400", "X-Content-Type-Options: nosniff",
     ]
     #expect(
-      try Sample.client().send("OPTIONS", resource.target, fields) == Reply(status: 204, fields: allowed, body: ""))
+      try Library.client().send("OPTIONS", resource.target, fields) == Reply(status: 204, fields: allowed, body: ""))
   }
 
   @Test(
     "but not what is between the server and its operator, nor pages",
     arguments: ["/livez", "/readyz", "/healthz", "/"])
   func unshared(_ target: String) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let fields = ["Host: a", "Origin: https://elsewhere.example", "Access-Control-Request-Method: GET"]
     for method in ["GET", "HEAD"] {
       #expect(try client.send(method, target, fields)["Access-Control-Allow-Origin"] == nil)

@@ -164,6 +164,15 @@ extension EndToEnd {
       try expectNoFaults(page)
     }
 
+    @Test("comes from a copy that lacks what the README says to delete")
+    func deleted() throws {
+      let section = try #require(OwnPackage.section.components(separatedBy: "**Without the sample.**").last)
+      let script = try String(contentsOf: OwnPackage.withoutSample, encoding: .utf8).replacing("\\/", with: "/")
+      let names = section.matches(of: /`([^`]+)`/).map { String($0.1) }
+      #expect(names.count == 6)
+      for name in names { #expect(script.contains(name), "\(name)") }
+    }
+
     @Test("leaves the programs of the other package built, with another app than the sample in them")
     func withoutSample() throws {
       let package = try OwnPackage.built

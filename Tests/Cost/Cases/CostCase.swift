@@ -1,9 +1,6 @@
-import AppModel
-import AppSite
 import DeepLinkService
-import DeepLinking
 import HTTP
-import Records
+import LendingLibrary
 
 /// A request with a hostile text, or another large thing, at one place.
 public struct CostCase: Sendable {
@@ -34,23 +31,20 @@ public struct CostCase: Sendable {
   }
 }
 
-/// The sample site with all that handles a request, without sockets.
+/// The lending library with all that handles a request, without sockets.
 public struct CostSite {
   private let handler: DeepLinkHandler
 
-  /// - Parameter folder: the folder Public of the repository.
-  public init(folder: String) throws {
-    let catalog = try Records.load(Records.appSchemas, directory: folder + "/catalog").records
-    let table = try sampleApp.definition.table(showing: catalog)
+  /// A site with all that a server may have.
+  public init() throws {
+    let (app, records) = (libraryApp.definition, try Library.records())
     let site = Site(
-      table: table, activities: sampleApp.definition.activities, records: catalog,
-      files: try PublicFiles(reading: folder),
-      pages: sampleApp.definition.pages(of: AppListing(), showing: catalog),
-      details: ServiceDetails(navigationSchema: AppNavigation.schema), limits: LinkLimits())
+      table: try app.table(showing: records), activities: app.activities, records: records, files: try Library.files(),
+      pages: app.pages(of: AppListing(), showing: records), details: app.details)
     var settings = ObservationSettings(monotonic: { 0 }, wall: { 1_900_000_000_000 })
     settings.accessFormat = .json
     // The fields of a proxy are only read if it is trusted.
-    guard settings.proxies.add("unix") else { throw UnreadableSite(description: "the list of proxies") }
+    guard settings.proxies.add("unix") else { throw UnreadableProxies() }
     handler = DeepLinkHandler(SiteSource(site), observer: Observation(site, settings).observer())
   }
 
@@ -59,7 +53,5 @@ public struct CostSite {
   public func send(_ request: [UInt8]) -> [UInt8] { InMemoryConnection(to: handler).send(request) }
 }
 
-/// The sample site could not be put together.
-struct UnreadableSite: Error, CustomStringConvertible {
-  let description: String
-}
+/// The list of proxies is none.
+struct UnreadableProxies: Error {}

@@ -1,5 +1,6 @@
 import HTTP
 public import JSON
+import LendingLibrary
 import Octets
 import Support
 
@@ -10,7 +11,7 @@ import Support
 public struct CostCases {
   /// The cases, in the order of the description.
   public let all: [CostCase]
-  /// The operations that were found: `GET /catalog/recipes`.
+  /// The operations that were found: `GET /catalog/books`.
   public let operations: [String]
 
   /// - Parameter description: the answer to `GET /openapi.json`.
@@ -61,18 +62,18 @@ private struct Operation {
 
   /// Contents beside the example of the description, which shows one kind of several.
   private static let contents: [String: [JSONNode]] = {
-    let item = #"{"id":"D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4","route":{"edit":{"changes":{"name":"Keyboard"}}}}"#
+    let loan = #"{"id":"\#(Library.loan)","changes":{"days":7,"format":"audio"}}"#
     let texts = [
       "POST /link": [
-        #"{"route":{"inventory":{"route":{"row":\#(item)}}}}"#, #"{"route":{"search":{"query":"cake"}}}"#,
-        #"{"route":{"recipes":{"category":"Dessert"}}}"#,
-        #"{"name":"recipe.related","parameters":{"id":1,"related":[2]}}"#,
+        #"{"route":{"loans":{"route":{"extend":\#(loan)}}}}"#, #"{"route":{"search":{"query":"cake"}}}"#,
+        #"{"route":{"books":{"genre":"Novel"}}}"#,
+        #"{"name":"book.trail","parameters":{"id":1,"trail":[2]}}"#,
         #"{"name":"search","parameters":{"query":"cake"}}"#,
       ],
       "POST /resolve": [
-        #"{"activity":{"activityType":"com.app.search","title":"t","userInfo":{"query":"cake","more":{"a":["b"]}}}}"#,
-        #"{"activity":{"activityType":"com.app.route","userInfo":{"route":{"shop":{"route":{"search":{"query":"a"}}}}}}}"#,
-        #"{"activity":{"activityType":"NSUserActivityTypeBrowsingWeb","webpageURL":"https://example.com/one"}}"#,
+        #"{"activity":{"activityType":"library.search","title":"t","userInfo":{"query":"cake","more":{"a":["b"]}}}}"#,
+        #"{"activity":{"activityType":"library.route","userInfo":{"route":{"shelves":{"route":{"search":{"query":"a"}}}}}}}"#,
+        #"{"activity":{"activityType":"NSUserActivityTypeBrowsingWeb","webpageURL":"https://example.com/home"}}"#,
       ],
     ]
     return texts.mapValues { $0.compactMap { try? JSONNode(parsing: Array($0.utf8)) } }
@@ -150,7 +151,7 @@ private enum FieldCases {
 
   /// The same octets, a hundred fields at most.
   private static func many(_ name: String, _ octets: [UInt8]) -> [UInt8] {
-    var message = Array("GET /one HTTP/1.1\r\nHost: a\r\n".utf8)
+    var message = Array("GET /home HTTP/1.1\r\nHost: a\r\n".utf8)
     let length = max(1, octets.count / 90)
     for start in stride(from: 0, to: octets.count, by: length) {
       message += Array("\(name): ".utf8) + octets[start..<min(start + length, octets.count)] + Array("\r\n".utf8)
@@ -175,22 +176,22 @@ private enum TargetCases {
 
   private static let shapes: [(name: String, size: Int, target: @Sendable ([UInt8]) -> String)] = [
     ("a component of the root", 1_300, { "/" + escaped($0) }),
-    ("a component of a route", 1_300, { "/recipes/" + escaped($0) + "/1" }),
-    ("many components", 900, { "/recipes/" + chunks($0, of: 1).map(escaped).joined(separator: "/") }),
-    ("many numbers", 1_800, { "/recipes/" + $0.map { _ in "1" }.joined(separator: "/") }),
+    ("a component of a route", 1_300, { "/books/" + escaped($0) + "/1" }),
+    ("many components", 900, { "/books/" + chunks($0, of: 1).map(escaped).joined(separator: "/") }),
+    ("many numbers", 1_800, { "/books/" + $0.map { _ in "1" }.joined(separator: "/") }),
     ("a file", 1_300, { "/catalog/" + escaped($0) + ".json" }),
-    ("an unknown item's name", 1_300, { "/one?" + escaped($0) }),
-    ("an unknown item's value", 1_300, { "/one?a=" + escaped($0) }),
-    ("many unknown items", 1_000, { "/one?" + chunks($0, of: 4).map(escaped).joined(separator: "&") }),
+    ("an unknown item's name", 1_300, { "/home?" + escaped($0) }),
+    ("an unknown item's value", 1_300, { "/home?a=" + escaped($0) }),
+    ("many unknown items", 1_000, { "/home?" + chunks($0, of: 4).map(escaped).joined(separator: "&") }),
     (
       "one item again and again", 400,
       { "/search?query=a&" + chunks($0, of: 1).map { "query=" + escaped($0) }.joined(separator: "&") }
     ),
     ("a link in the query", 1_300, { "/resolve?url=" + escaped(Array("https://example.com/search?query=".utf8) + $0) }),
-    ("a link's fragment", 1_300, { "/resolve?url=" + escaped(Array("/one#".utf8) + $0) }),
+    ("a link's fragment", 1_300, { "/resolve?url=" + escaped(Array("/home#".utf8) + $0) }),
     ("a link's host", 1_300, { "/resolve?url=" + escaped(Array("https://".utf8) + $0) }),
-    ("a link's scheme", 1_300, { "/resolve?url=" + escaped($0 + Array("://inventory/add".utf8)) }),
-    ("a link's name", 1_300, { "/explain?url=" + escaped(Array("https://example.com/one?".utf8) + $0) }),
+    ("a link's scheme", 1_300, { "/resolve?url=" + escaped($0 + Array("://loans/new".utf8)) }),
+    ("a link's name", 1_300, { "/explain?url=" + escaped(Array("https://example.com/home?".utf8) + $0) }),
     ("a link explained", 1_300, { "/explain?url=" + escaped(Array("https://example.com/".utf8) + $0) }),
     (
       "as it is", 1_300,

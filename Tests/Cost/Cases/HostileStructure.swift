@@ -8,7 +8,7 @@ struct HostileStructure: Sendable {
   /// Every kind that the law is tried with.
   static let all: [HostileStructure] = [
     repeated("a wide array", "[", "1", ",", "]"),
-    repeated("a wide array of texts", "[", "\"/recipes/1\"", ",", "]"),
+    repeated("a wide array of texts", "[", "\"/books/1\"", ",", "]"),
     repeated("a wide array of misses", "[", "\"/x\"", ",", "]"),
     repeated("a wide array of arrays", "[", "[]", ",", "]"),
     repeated("one key again and again", "{", "\"a\":1", ",", "}"),

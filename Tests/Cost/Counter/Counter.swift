@@ -15,10 +15,7 @@ enum Counter {
 
   static func main() throws {
     let arguments = CommandLine.arguments
-    if arguments.count == 3, arguments[1] == "--inner" { return try count(arguments[2]) }
-    guard arguments.count == 2 else {
-      fail("usage: deeplink-costs PUBLIC-FOLDER")
-    }
+    if arguments.dropFirst() == ["--inner"] { return try count() }
     let logs = FileManager.default.temporaryDirectory.appending(path: "deeplink-costs-\(getpid())")
     try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: logs) }
@@ -27,7 +24,7 @@ enum Counter {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
-      "--log-file=\(logs.path())/%p", arguments[0], "--inner", arguments[1],
+      "--log-file=\(logs.path())/%p", arguments[0], "--inner",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     process.standardOutput = output
@@ -40,8 +37,8 @@ enum Counter {
   }
 
   /// What runs under valgrind: a line for each case.
-  private static func count(_ folder: String) throws {
-    let site = try CostSite(folder: folder)
+  private static func count() throws {
+    let site = try CostSite()
     let answer = site.send(Array("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
     guard let head = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { fail("/openapi.json has no answer") }
     let cases = try CostCases(description: JSONNode(parsing: Array(answer[head.upperBound...])))

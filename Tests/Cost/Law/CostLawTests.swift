@@ -10,10 +10,8 @@ import Testing
 /// Here the cost is processor time, which tells a line from a square. `Tests/Cost/run` counts instructions.
 @Suite("The cost of a request")
 struct CostLawTests {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Public")
-
   private static func setUp() throws -> (site: CostSite, cases: CostCases) {
-    let site = try CostSite(folder: folder.standardizedFileURL.path())
+    let site = try CostSite()
     let answer = site.send(Array("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
     let start = try #require(answer.firstRange(of: Array("\r\n\r\n".utf8))).upperBound
     return (site, try CostCases(description: JSONNode(parsing: Array(answer[start...]))))

@@ -3,6 +3,7 @@ import DeepLinking
 import Foundation
 import JSON
 import Octets
+import Support
 
 /// What a service says of itself, taken apart.
 struct Described {

@@ -1,8 +1,7 @@
-import AppRouteSupport
-import AppRoutes
 import DeepLinkService
 import DeepLinking
 import JSON
+import LendingLibrary
 import Octets
 import Support
 import Testing
@@ -11,7 +10,7 @@ import Testing
 struct DescribedExampleTests {
   @Test("are answered as they say, and the answers are what the schemas say")
   func examples() throws {
-    let watched = try Watched(Sample.site())
+    let watched = try Watched(Library.site())
     let client = watched.client()
     let described = try Described(client)
     for operation in described.operations {
@@ -39,7 +38,7 @@ struct DescribedExampleTests {
 
   @Test("stand at every route, and at every record")
   func abundance() throws {
-    let described = try Described(Sample.site())
+    let described = try Described(Library.site())
     for operation in described.operations where !operation.routes.isEmpty || operation.id.hasPrefix("catalog.record") {
       #expect(
         operation.node["responses"]?["200"]?["content"]?["application/json"]?["example"] != nil, "\(operation.id)")
@@ -47,22 +46,22 @@ struct DescribedExampleTests {
   }
 
   @Test(
-    "problems are what the schema says", arguments: ["/inventory/foo/edit", "/catalog/recipes?limit=0", "/resolve"])
+    "problems are what the schema says", arguments: ["/loans/foo/extend", "/catalog/books?limit=0", "/resolve"])
   func problems(_ target: String) throws {
-    let described = try Described(Sample.site())
-    let problem = try JSONNode(parsing: Array(Sample.client().get(target).body.utf8))
+    let described = try Described(Library.site())
+    let problem = try JSONNode(parsing: Array(Library.client().get(target).body.utf8))
     #expect(described.checker.faults(problem, by: "#/components/schemas/Problem") == [])
   }
 
   @Test("what /resolve and /explain take as a link is one by its pattern")
   func patterns() throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let described = try Described(client)
     let links = [
-      "/", "/one", "/inventory?a=%", "/a%20b#c", "/ü", "https://a.example/one", "http://a.example/", "nav:///one",
+      "/", "/home", "/loans?a=%", "/a%20b#c", "/ü", "https://a.example/home", "http://a.example/", "nav:///home",
     ]
-    let others = ["nav:/one", "//a/b", "https:///one", "https:/one"]
-    let none = ["one", "", "nav:one", "/a b", "/a%zz", "/a\\b", "localhost:8080/one"]
+    let others = ["nav:/home", "//a/b", "https:///home", "https:/home"]
+    let none = ["home", "", "nav:home", "/a b", "/a%zz", "/a\\b", "localhost:8080/home"]
     for (id, taken) in [("resolve", links + others), ("explain", links)] {
       let operation = try #require(described.operations.first { $0.id == id })
       let schema = try #require(operation.parameters.first?["schema"])

@@ -1,7 +1,9 @@
 import DeepLinkService
 import HTTP
 import JSON
+import LendingLibrary
 import Records
+import Support
 import Testing
 
 @Suite("What describes the service is served like any document")
@@ -10,7 +12,7 @@ struct DescriptionServingTests {
     "JSON for pages of any origin, with a strong entity tag, in part, or not again",
     arguments: ["/openapi.json", "/routes", "/schema/route-description.json"])
   func document(_ target: String) throws {
-    let client = try Sample.client()
+    let client = try Library.client()
     let reply = try client.get(target)
     let tag = try #require(reply["ETag"])
     let fields = [
@@ -27,18 +29,18 @@ struct DescriptionServingTests {
 
   @Test("made once for a site, and the same for the same site whoever makes it")
   func once() throws {
-    let source = SiteSource(try Sample.site())
+    let source = SiteSource(try Library.site())
     let first = try Self.get("/openapi.json", DeepLinkHandler(source))
     #expect(try Self.get("/openapi.json", DeepLinkHandler(source)) == first)
-    #expect(try Self.get("/openapi.json", DeepLinkHandler(SiteSource(Sample.site()))) == first)
+    #expect(try Self.get("/openapi.json", DeepLinkHandler(SiteSource(Library.site()))) == first)
   }
 
   @Test("another site is described anew")
   func reload() throws {
-    let source = SiteSource(try Sample.site())
+    let source = SiteSource(try Library.site())
     let handler = DeepLinkHandler(source)
     let before = try Self.get("/openapi.json", handler)
-    source.replace(with: try Sample.site(baseURL: "https://links.example.com"))
+    source.replace(with: try Library.site(baseURL: "https://links.example.com"))
     let after = try Self.get("/openapi.json", handler)
     #expect(before.body.contains(#""servers":[{"url":"/"}]"#))
     #expect(after.body.contains(#""servers":[{"url":"https://links.example.com"}]"#))
@@ -47,7 +49,7 @@ struct DescriptionServingTests {
 
   @Test("metrics are described where they are served, and only there")
   func metrics() throws {
-    let site = try Sample.site()
+    let site = try Library.site()
     let served = try Described(Watched(site).client())
     let elsewhere = try Described(Watched(site, servesMetrics: false).client())
     let paths = (Set(served.operations.map(\.path)), Set(elsewhere.operations.map(\.path)))
@@ -57,8 +59,8 @@ struct DescriptionServingTests {
 
   @Test("title, version and the shape of navigation are what the app says")
   func details() throws {
-    let described = try Described(Sample.site()).checker.root
-    #expect(described["info"]?["title"]?.words == "Sample")
+    let described = try Described(Library.site()).checker.root
+    #expect(described["info"]?["title"]?.words == "Library")
     #expect(described["info"]?["version"]?.words == "1.2.3")
     let bare = try Described(Watched.smallSite()).checker
     #expect(bare.root["info"]?["title"]?.words == "Deep links")

@@ -1,7 +1,6 @@
-import AppRouteSupport
-import AppRoutes
 import DeepLinkService
 import DeepLinking
+import LendingLibrary
 import Support
 import Testing
 
@@ -10,10 +9,10 @@ struct LandingLawTests {
   @Test("that is well formed, has a title, and names the canonical link wherever it names its own")
   func laws() throws {
     var random = SeededGenerator()
-    let client = try LandingSample.client()
+    let client = try Library.landing()
     for _ in 0..<1_500 {
-      let route = AppRoute.random(using: &random)
-      let path = try appRouter.link(to: route).path
+      let route = LibraryRoute.random(using: &random)
+      let path = try libraryRouter.link(to: route).path
       let reply = try client.page(path)
       let hint = "TEST_SEED=\(random.seed) \(path)"
       #expect(reply.status == 200, "\(hint)")
@@ -27,7 +26,7 @@ struct LandingLawTests {
       #expect(page.meta("apple-itunes-app") == "app-id=361309726, app-argument=\(argument)", "\(hint)")
       let title = try #require(page.only("h1")?.text)
       #expect(!title.isEmpty && page.meta("og:title") == title, "\(hint)")
-      #expect(page.only("title")?.text == title + " · Inventory", "\(hint)")
+      #expect(page.only("title")?.text == title + " · Library", "\(hint)")
       #expect(page.meta("description")?.isEmpty == false, "\(hint)")
       #expect(page.meta("description") == page.meta("og:description"), "\(hint)")
       // The argument leads to the same place, whatever was done to it.
@@ -45,8 +44,8 @@ struct LandingLawTests {
 
   @Test("in the manifest's example too, with or without anything said of it")
   func examples() throws {
-    let silent = try Client(Sample.site())
-    let client = try LandingSample.client()
+    let silent = try Client(Library.site())
+    let client = try Library.landing()
     let document = try #require(try client.get("/routes").json as? [String: [[String: Any]]])
     for route in document["routes"] ?? [] {
       let example = try #require(route["example"] as? String)
@@ -63,10 +62,10 @@ struct LandingLawTests {
   @Test("and random targets have one or are told why not", arguments: [browsersAccept])
   func targets(_ accept: String) throws {
     var random = SeededGenerator()
-    let client = try LandingSample.client()
+    let client = try Library.landing()
     let pieces = [
-      "/", "//", "?", "&", "=", "%2F", "%00", "%3Cb%3E", "%FF", "%E2%80%AE", "..", "'", "+", ":", ";", "inventory",
-      "add", "edit", Sample.keyboard, "recipes", "products", "1", "-1", "related", "search", "query", "name", "a", ",",
+      "/", "//", "?", "&", "=", "%2F", "%00", "%3Cb%3E", "%FF", "%E2%80%AE", "..", "'", "+", ":", ";", "loans",
+      "new", "extend", Library.loan, "books", "shelves", "1", "-1", "search", "query", "reader", "a", ",",
     ]
     for _ in 0..<3_000 {
       let target =

@@ -1,6 +1,6 @@
-import AppRoutes
 import DeepLinkService
 import DeepLinking
+import LendingLibrary
 import Records
 import Testing
 
@@ -35,8 +35,8 @@ struct LandingNegotiationTests {
       ("Accept: */*;q=0", false), ("Accept: text/plain", false), ("Accept:", false), ("X-Accept: text/html", false),
     ])
   func accept(_ field: String, _ isPage: Bool) throws {
-    let client = try LandingSample.client()
-    for (target, status) in [("/recipes/1", 200), ("/recipes/x", 404)] {
+    let client = try Library.landing()
+    for (target, status) in [("/books/1", 200), ("/books/x", 404)] {
       let reply = try client.get(target, field)
       let json = status == 200 ? "application/json" : "application/problem+json"
       #expect(reply["Content-Type"] == (isPage ? Self.page : json))
@@ -46,16 +46,16 @@ struct LandingNegotiationTests {
   }
 
   @Test(
-    "the answer to everybody else is the same octets as ever", arguments: ["/recipes/1", "/one", "/search?query=a"])
+    "the answer to everybody else is the same octets as ever", arguments: ["/books/1", "/home", "/search?query=a"])
   func unchanged(_ target: String) throws {
-    let (with, without) = (try LandingSample.client(), try Sample.client())
+    let (with, without) = (try Library.landing(), try Library.client())
     #expect(try with.get(target) == without.get(target))
     #expect(try with.get(target, "Accept: */*") == without.get(target))
   }
 
-  @Test("with the fields of a page, and HEAD is GET without its content", arguments: ["/recipes/1", "/nothing"])
+  @Test("with the fields of a page, and HEAD is GET without its content", arguments: ["/books/1", "/nothing"])
   func fields(_ target: String) throws {
-    let client = try LandingSample.client()
+    let client = try Library.landing()
     let get = try client.page(target)
     #expect(Self.fields(get) == Self.fields)
     let head = try client.send("HEAD", target, ["Host: links.example.com", browsersAccept])
@@ -64,16 +64,16 @@ struct LandingNegotiationTests {
 
   @Test("but not for other refusals, nor for what is no link")
   func others() throws {
-    let client = try LandingSample.client()
-    let posted = try client.send("POST", "/recipes/1", ["Host: links.example.com", browsersAccept])
+    let client = try Library.landing()
+    let posted = try client.send("POST", "/books/1", ["Host: links.example.com", browsersAccept])
     #expect((posted.status, posted["Content-Type"]) == (405, "application/problem+json"))
-    let options = try client.send("OPTIONS", "/recipes/1", ["Host: links.example.com", browsersAccept])
+    let options = try client.send("OPTIONS", "/books/1", ["Host: links.example.com", browsersAccept])
     #expect((options.status, options["Allow"]) == (204, "GET, HEAD, OPTIONS"))
     for (target, status, type) in [
-      ("/recipes\\1", 400, "application/problem+json"), ("/catalog/recipes/1", 200, "application/json"),
-      ("/resolve?url=/recipes/1", 200, "application/json"), ("/resolve?url=/x", 404, "application/problem+json"),
-      ("/routes", 200, "application/json"), ("/catalog/recipes/99", 404, "application/problem+json"),
-      ("/livez", 200, "text/plain; charset=utf-8"), ("/catalog/products.json", 200, "application/json"),
+      ("/books\\1", 400, "application/problem+json"), ("/catalog/books/1", 200, "application/json"),
+      ("/resolve?url=/books/1", 200, "application/json"), ("/resolve?url=/x", 404, "application/problem+json"),
+      ("/routes", 200, "application/json"), ("/catalog/books/99", 404, "application/problem+json"),
+      ("/livez", 200, "text/plain; charset=utf-8"), ("/catalog/shelves.json", 200, "application/json"),
     ] {
       let reply = try client.page(target)
       #expect((reply.status, reply["Content-Type"]) == (status, type), "\(target)")

@@ -1,6 +1,6 @@
-import AppModel
 import DeepLinkService
 import DeepLinking
+import LendingLibrary
 import Records
 
 /// An app that says nothing of its links: every page is the one that any route has.
@@ -8,8 +8,8 @@ enum LandingOtherApp {
   enum Place: Hashable, Codable, Sendable {
     case home
     case note(String, tags: [String], isOpen: Bool)
-    case recipe(Int)
-    case product(Int)
+    case book(Int)
+    case shelf(Int)
     case item(String)
     case unlinkable(Int)
   }
@@ -27,23 +27,23 @@ enum LandingOtherApp {
       QueryItem("open", .boolean, default: false)
     }
     Route(
-      "A dish", name: "dish", example: .recipe(1), { .recipe($0) }, { if case .recipe(let id) = $0 { id } else { nil } }
+      "A dish", name: "dish", example: .book(1), { .book($0) }, { if case .book(let id) = $0 { id } else { nil } }
     ) {
       "dishes"
-      Segment("number", .integer, in: "recipes")
+      Segment("number", .integer, in: "books")
     }
     Route(
-      "Ware", name: "ware", example: .product(1), { .product($0) },
-      { if case .product(let id) = $0 { id } else { nil } }
+      "Ware", name: "ware", example: .shelf(1), { .shelf($0) },
+      { if case .shelf(let id) = $0 { id } else { nil } }
     ) {
       "wares"
-      Segment("id", .integer, in: "products")
+      Segment("id", .integer, in: "shelves")
     }
     Route(
       "Stock", name: "stock", example: .item("x"), { .item($0) }, { if case .item(let id) = $0 { id } else { nil } }
     ) {
       "stock"
-      Segment("id", .text, in: "inventory")
+      Segment("id", .text, in: "loans")
     }
     Route(
       "Denied by its extract closure", name: "unlinkable", example: .unlinkable(1), { .unlinkable($0) },
@@ -58,10 +58,10 @@ enum LandingOtherApp {
     _ app: AppListing = AppListing(), catalog: Records? = nil, settings: TableSettings = TableSettings(),
     content: @escaping @Sendable (DeepLinkRequest) -> LandingContent? = { _ in nil }
   ) throws -> Client {
-    let catalog = try catalog ?? Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records
+    let catalog = try catalog ?? Library.records()
     return try Client(
       Site(
         table: RouteTable(Router(router.routes, settings: settings), reserving: Site.reserved([])), records: catalog,
-        files: PublicFiles(reading: Sample.folder), pages: LandingPages(of: app, content: content)))
+        files: Library.files(), pages: LandingPages(of: app, content: content)))
   }
 }

@@ -1,6 +1,6 @@
-import AppModel
 import DeepLinkService
 import DeepLinking
+import LendingLibrary
 import Records
 import Testing
 
@@ -16,62 +16,56 @@ struct LandingPageTests {
 
     """
 
-  @Test("whole: a recipe, with the app in both stores")
-  func recipe() throws {
-    let page = try LandingSample.client().page("/recipes/1/2")
+  @Test("whole: a page that the app fills, with the app in both stores")
+  func filled() throws {
+    let page = try Library.landing().page("/books/1/2")
     let expected =
       Self.head + """
-        <title>Chocolate Cake · Inventory</title>
-        <meta name="description" content="With 200 g dark chocolate, 200 g butter, 200 g sugar, and 4 more ingredients.">
+        <title>Persuasion · Library</title>
+        <meta name="description" content="By Jane Austen.">
         <meta property="og:type" content="website">
-        <meta property="og:title" content="Chocolate Cake">
-        <meta property="og:description" content="With 200 g dark chocolate, 200 g butter, 200 g sugar, and 4 more ingredients.">
-        <meta property="og:url" content="http://links.example.com/recipes/1/2">
-        <meta property="og:site_name" content="Inventory">
-        <link rel="canonical" href="http://links.example.com/recipes/1/2">
-        <meta name="apple-itunes-app" content="app-id=361309726, app-argument=http://links.example.com/recipes/1/2">
+        <meta property="og:title" content="Persuasion">
+        <meta property="og:description" content="By Jane Austen.">
+        <meta property="og:url" content="http://links.example.com/books/1/2">
+        <meta property="og:site_name" content="Library">
+        <link rel="canonical" href="http://links.example.com/books/1/2">
+        <meta name="apple-itunes-app" content="app-id=361309726, app-argument=http://links.example.com/books/1/2">
         <style>…</style>
         </head>
         <body>
         <main>
-        <p class="kind"><bdi>Recipe</bdi></p>
-        <h1><bdi>Chocolate Cake</bdi></h1>
-        <p class="summary"><bdi>With 200 g dark chocolate, 200 g butter, 200 g sugar, and 4 more ingredients.</bdi></p>
+        <p class="kind"><bdi>Book</bdi></p>
+        <h1><bdi>Persuasion</bdi></h1>
+        <p class="summary"><bdi>By Jane Austen.</bdi></p>
         <ul class="open">
-        <li><a class="first" href="nav:///recipes/1/2">Open in the app</a></li>
+        <li><a class="first" href="nav:///books/1/2">Open in the app</a></li>
         <li><a href="https://apps.apple.com/app/id361309726">App Store</a></li>
         <li><a href="https://play.google.com/store/apps/details?id=com.example.app">Google Play</a></li>
         </ul>
         <dl>
-        <div><dt><bdi>Category</bdi></dt><dd><a href="/recipes?category=Dessert"><bdi>Dessert</bdi></a></dd></div>
+        <div><dt><bdi>Genre</bdi></dt><dd><a href="/books?genre=Novel"><bdi>Novel</bdi></a></dd></div>
         </dl>
         <section>
-        <h2><bdi>Ingredients</bdi></h2>
+        <h2><bdi>Authors</bdi></h2>
         <ul>
-        <li><bdi>200 g dark chocolate</bdi></li>
-        <li><bdi>200 g butter</bdi></li>
-        <li><bdi>200 g sugar</bdi></li>
-        <li><bdi>4 eggs</bdi></li>
-        <li><bdi>120 g plain flour</bdi></li>
-        <li><bdi>30 g cocoa powder</bdi></li>
-        <li><bdi>2 tsp baking powder</bdi></li>
+        <li><bdi>Jane Austen</bdi></li>
         </ul>
         </section>
         <section>
-        <h2><bdi>Related recipes</bdi></h2>
+        <h2><bdi>Related books</bdi></h2>
         <ul>
-        <li><a href="/recipes/1"><bdi>Apple Pie</bdi></a></li>
-        <li><bdi>Baklava</bdi></li>
+        <li><a href="/books/1"><bdi>Emma</bdi></a></li>
+        <li><bdi>Lost</bdi></li>
         </ul>
         </section>
         <section>
         <h2><bdi>Opened from</bdi></h2>
         <ul>
-        <li><a href="/recipes/1"><bdi>Apple Pie</bdi></a></li>
+        <li><a href="/books/1"><bdi>Emma</bdi></a></li>
         </ul>
         </section>
         </main>
-        <footer><a href="/recipes/1/2"><bdi>links.example.com/recipes/1/2</bdi></a></footer>
+        <footer><a href="/books/1/2"><bdi>links.example.com/books/1/2</bdi></a></footer>
         </body>
         </html>
 
@@ -79,37 +73,36 @@ struct LandingPageTests {
     #expect(page.unstyled == expected)
   }
 
-  @Test("whole: a form with what the link fills in, under the public origin; a value that is none bothers nobody")
+  @Test("whole: what the link fills in, under the public origin; a value that is none bothers nobody")
   func form() throws {
-    let client = try LandingSample.client(AppListing(scheme: "nav"), baseURL: "https://links.example")
-    let page = try client.page("/inventory/\(Sample.keyboard)/edit?color=green&quantity=abc&name=A%2CB&utm_source=mail")
+    let client = try Library.landing(AppListing(scheme: "nav"), baseURL: "https://links.example")
+    let page = try client.page("/loans/new?format=audio&days=abc&reader=A%2CB&utm_source=mail")
+    let link = "/loans/new?reader=A,B&amp;format=audio"
     let expected =
       Self.head + """
         <title>A,B</title>
-        <meta name="description" content="Green. 100 in stock.">
+        <meta name="description" content="For 14 days.">
         <meta property="og:type" content="website">
         <meta property="og:title" content="A,B">
-        <meta property="og:description" content="Green. 100 in stock.">
-        <meta property="og:url" content="https://links.example/inventory/\(Sample.keyboard)/edit?name=A,B&amp;color=green">
+        <meta property="og:description" content="For 14 days.">
+        <meta property="og:url" content="https://links.example\(link)">
         <meta property="og:site_name" content="links.example">
-        <link rel="canonical" href="https://links.example/inventory/\(Sample.keyboard)/edit?name=A,B&amp;color=green">
+        <link rel="canonical" href="https://links.example\(link)">
         <style>…</style>
         </head>
         <body>
         <main>
-        <p class="kind"><bdi>Edit item</bdi></p>
+        <p class="kind"><bdi>Loan</bdi></p>
         <h1><bdi>A,B</bdi></h1>
-        <p class="summary"><bdi>Green. 100 in stock.</bdi></p>
+        <p class="summary"><bdi>For 14 days.</bdi></p>
         <ul class="open">
-        <li><a class="first" href="nav:///inventory/\(Sample.keyboard)/edit?name=A,B&amp;color=green">Open in the app</a></li>
+        <li><a class="first" href="nav://\(link)">Open in the app</a></li>
         </ul>
         <dl>
-        <div><dt><bdi>Color</bdi></dt><dd><bdi>Green</bdi></dd></div>
-        <div><dt><bdi>Status</bdi></dt><dd><bdi>In stock</bdi></dd></div>
-        <div><dt><bdi>Quantity</bdi></dt><dd><bdi>100</bdi></dd></div>
+        <div><dt><bdi>Days</bdi></dt><dd><bdi>14</bdi></dd></div>
         </dl>
         </main>
-        <footer><a href="/inventory/\(Sample.keyboard)/edit?name=A,B&amp;color=green"><bdi>links.example/inventory/\(Sample.keyboard)/edit?name=A,B&amp;color=green</bdi></a></footer>
+        <footer><a href="\(link)"><bdi>links.example\(link)</bdi></a></footer>
         </body>
         </html>
 
@@ -163,8 +156,8 @@ struct LandingPageTests {
 
   @Test("whole: a link that leads nowhere, with links that do")
   func miss() throws {
-    let page = try LandingSample.client().page("/products/1/relatd?a='b'&c=%3Cd%3E")
-    let link = "/products/1/related?a=&#39;b&#39;&amp;c=%3Cd%3E"
+    let page = try Library.landing().page("/shelves/1/boks?a='b'&c=%3Cd%3E")
+    let link = "/shelves/1/books?a=&#39;b&#39;&amp;c=%3Cd%3E"
     let expected =
       Self.head + """
         <title>This link leads nowhere</title>
@@ -175,8 +168,8 @@ struct LandingPageTests {
         <h1>This link leads nowhere</h1>
         <p class="summary">It may be mistyped, or cut short on its way here. The mark shows where it goes wrong.</p>
         <pre tabindex="0" role="group" aria-label="Where it goes wrong">\
-        /products/1/relatd?a=&#39;b&#39;&amp;c=%3Cd%3E
-                    ^^^^^^ expected &quot;related&quot;</pre>
+        /shelves/1/boks?a=&#39;b&#39;&amp;c=%3Cd%3E
+                   ^^^^ expected &quot;books&quot;</pre>
         <section>
         <h2><bdi>Links like it</bdi></h2>
         <ul>
@@ -192,129 +185,48 @@ struct LandingPageTests {
     #expect(page.status == 404)
   }
 
-  struct Row: Sendable, CustomTestStringConvertible {
-    let target: String
-    let heading: String
-    let text: [String]
-    let links: [String]
-    var testDescription: String { target }
-
-    init(_ target: String, _ heading: String, _ text: [String], links: [String] = []) {
-      (self.target, self.heading, self.text, self.links) = (target, heading, text, links)
-    }
-  }
-
-  @Test(
-    "shows what is behind it",
-    arguments: [
-      Row("/one", "The first tab", []),
-      Row(
-        "/inventory", "Inventory", ["4 items", "Items", "Keyboard", "Charger", "Phone", "Headphones"],
-        links: [
-          "/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit",
-          "/inventory/EC5AE3A2-7850-4B85-8653-9E0F4A4D3BCD/edit",
-          "/inventory/CC3CE2AC-6795-4B05-8B6B-D7A3E5E7595B/edit",
-          "/inventory/898520FC-7D88-427E-BCD0-55BABBE3D42C/edit",
-        ]),
-      Row(
-        "/inventory/add", "New item", ["Add item", "0 in stock.", "Status", "In stock", "Quantity", "0"]),
-      Row(
-        "/inventory/add/colorPicker?name=Key&status=outOfStock&isOnBackOrder=true&color=red", "Key",
-        [
-          "Add item", "Red. Out of stock, on back order.", "Color", "Red", "Status", "Out of stock", "On back order",
-          "Yes",
-        ]
-      ),
-      Row(
-        "/inventory/\(Sample.keyboard)/delete", "Keyboard",
-        [
-          "Delete item", "The app asks before it deletes this item.", "Color", "Blue", "Status", "In stock", "Quantity",
-          "100",
-        ]),
-      Row(
-        "/inventory/898520FC-7D88-427E-BCD0-55BABBE3D42C/duplicate", "Headphones",
-        ["Duplicate item", "Green. Out of stock.", "Color", "Green", "Status", "Out of stock", "On back order", "No"]),
-      Row(
-        "/inventory/\(Sample.nobody)/edit", "Item \(Sample.nobody)",
-        ["Inventory", "There is nothing here any more, or not yet."]),
-      Row(
-        "/search?query=KEYboard", "KEYboard",
-        ["Search", "2 products", "Results", "Mechanical Keyboard", "Wireless Keyboard"],
-        links: ["/products/1", "/products/2"]),
-      Row("/search?query=%20%E2%80%83", "The results of a search", ["Search", "No products"]),
-      Row("/search?query=nothing", "nothing", ["Search", "No products"]),
-      Row(
-        "/products/42", "Towel",
-        [
-          "Product", "Similar: Over-Ear Headphones, Mechanical Keyboard.", "Similar products", "Over-Ear Headphones",
-          "Mechanical Keyboard",
-        ], links: ["/products/7", "/products/1"]),
-      Row(
-        "/products/6/related", "Similar to Power Bank",
-        ["Products", "1 product", "Similar products", "USB-C Charger", "Similar to", "Power Bank"],
-        links: ["/products/5", "/products/6"]),
-      Row("/products/99", "Product 99", ["Shop", "There is nothing here any more, or not yet."]),
-      Row("/recipes/99", "Recipe 99", ["Recipes", "There is nothing here any more, or not yet."]),
-      Row("/recipes/99/1", "Recipe 99", ["Recipes", "There is nothing here any more, or not yet."]),
-      Row(
-        "/recipes", "Recipes",
-        ["4 recipes", "Dessert", "Apple Pie", "Chocolate Cake", "Pancake", "American", "Crepe"],
-        links: ["/recipes/1", "/recipes/2", "/recipes/3", "/recipes/4"]),
-      Row(
-        "/recipes?category=Pancake", "Pancake", ["Recipes", "2 recipes", "Pancake", "American", "Crepe"],
-        links: ["/recipes/3", "/recipes/4"]),
-    ])
-  func content(_ row: Row) throws {
-    let page = try HTMLReader.page(LandingSample.client(AppListing()).page(row.target).body)
-    let main = try #require(page.only("main"))
-    #expect(main.only("h1")?.text == row.heading)
-    let texts = ["p", "dt", "dd", "h2", "li"]
-    #expect(main.elements.filter { texts.contains($0.name) }.map(\.text) == row.text)
-    #expect(main.all("a").compactMap { $0["href"] } == row.links)
-  }
-
   @Test("every link on a page leads somewhere")
   func links() throws {
-    let client = try LandingSample.client(AppListing())
-    for target in ["/inventory", "/recipes", "/products", "/recipes/1/2/3", "/search?query=e", "/products/1/related"] {
-      for link in try HTMLReader.page(client.page(target).body).all("a").compactMap({ $0["href"] }) {
-        #expect(try client.get(link).status == 200, "\(link) on \(target)")
-      }
+    let client = try Library.landing(AppListing())
+    for target in ["/books/1", "/books/1/2/3", "/search?query=e"] {
+      let links = try HTMLReader.page(client.page(target).body).all("a").compactMap { $0["href"] }
+      #expect(links.count > 1)
+      for link in links { #expect(try client.get(link).status == 200, "\(link) on \(target)") }
     }
   }
 
-  @Test("of a list that is long says how much longer it is")
-  func longList() throws {
-    let folder = try TemporaryFolder([
-      "recipes.json": "[]", "inventory.json": "[]",
-      "products.json":
-        "[\((1...77).map { #"{"id":\#($0),"title":"Product no. \#($0)","similar":[]}"# }.joined(separator: ","))]",
-    ])
-    let page = try HTMLReader.page(
-      LandingSample.client(AppListing(), catalog: .load(Records.appSchemas, directory: folder.path).records).page(
-        "/products"
-      ).body)
-    #expect(page.all("li").count == 50)
-    #expect(page.only("section")?.all("p").map(\.text) == ["and 27 more"])
-    #expect(page.meta("description") == "77 products")
+  @Test("of a list that is long says how much longer it is, and one without entries is left out")
+  func lists() throws {
+    let client = try Library.landing(AppListing())
+    let long = try HTMLReader.page(client.page("/search?query=a").body)
+    #expect(long.all("li").count == 2)
+    #expect(long.only("section")?.all("p").map(\.text) == ["and 2 more"])
+    #expect(long.meta("description") == "4 found")
+    #expect(try HTMLReader.page(client.page("/search?query=none").body).all("section").isEmpty)
+  }
+
+  @Test("is called what its route is called, if the app gives it a blank title")
+  func blankTitle() throws {
+    let page = try HTMLReader.page(Library.landing(AppListing()).page("/search?query=%20%E2%80%83").body)
+    #expect(page.only("h1")?.text == "The results of a search")
   }
 
   @Test("of a route that the app says nothing of shows the record that it names, whatever it holds")
   func record() throws {
     let client = try LandingOtherApp.client()
     let dish = try HTMLReader.page(client.page("/dishes/3").body)
-    #expect(dish.only("title")?.text == "American")
+    #expect(dish.only("title")?.text == "Walden")
     #expect(dish.all("p").map(\.text) == ["A dish"])
-    #expect(dish.all("dt").map(\.text) == ["number", "id", "category"])
-    #expect(dish.all("dd").map(\.text) == ["3", "3", "Pancake"])
-    #expect(dish.all("h2").map(\.text) == ["ingredients", "relatedRecipes"])
+    #expect(dish.all("dt").map(\.text) == ["number", "id", "genre"])
+    #expect(dish.all("dd").map(\.text) == ["3", "3", "Essay"])
+    #expect(dish.all("h2").map(\.text) == ["authors", "related"])
     let ware = try HTMLReader.page(client.page("/wares/1").body)
-    #expect((ware.only("h1")?.text, ware.all("li").map(\.text)) == ("Mechanical Keyboard", ["2", "3"]))
+    #expect((ware.only("h1")?.text, ware.all("li").map(\.text)) == ("Short Stories", ["2", "3"]))
     let missing = try HTMLReader.page(client.page("/wares/99").body)
     #expect(missing.only("h1")?.text == "Ware")
     #expect(missing.all("p").map(\.text) == ["There is nothing here any more, or not yet."])
-    let stock = try HTMLReader.page(client.page("/stock/\(Sample.keyboard)").body)
-    #expect((stock.only("h1")?.text, stock.all("dt").map(\.text)) == ("Keyboard", ["id"]))
+    let stock = try HTMLReader.page(client.page("/stock/\(Library.loan)").body)
+    #expect((stock.only("h1")?.text, stock.all("dt").map(\.text)) == ("Stock", ["id", "reader"]))
   }
 
   @Test("has a picture, if the server has one, and leads to nobody else's server")
@@ -341,14 +253,14 @@ struct LandingPageTests {
   @Test(
     "addresses itself as the client did, or as it is told to",
     arguments: [
-      (nil, "HTTP/1.1", "Host: a.example:8080", "http://a.example:8080/one", "a.example:8080"),
-      (nil, "HTTP/1.1", "Host: [::1]:80", "http://[::1]:80/one", "[::1]:80"),
-      (nil, "HTTP/1.0", "X-Y: z", "/one", ""),
-      ("https://l.example", "HTTP/1.1", "Host: a.example", "https://l.example/one", "l.example"),
+      (nil, "HTTP/1.1", "Host: a.example:8080", "http://a.example:8080/home", "a.example:8080"),
+      (nil, "HTTP/1.1", "Host: [::1]:80", "http://[::1]:80/home", "[::1]:80"),
+      (nil, "HTTP/1.0", "X-Y: z", "/home", ""),
+      ("https://l.example", "HTTP/1.1", "Host: a.example", "https://l.example/home", "l.example"),
     ] as [(String?, String, String, String, String)])
   func origin(_ base: String?, _ version: String, _ field: String, _ url: String, _ name: String) throws {
-    let client = try LandingSample.client(AppListing(appStoreID: "1"), baseURL: base)
-    let request = "GET /one \(version)\r\n\(field)\r\nAccept: text/html\r\n\r\n"
+    let client = try Library.landing(AppListing(appStoreID: "1"), baseURL: base)
+    let request = "GET /home \(version)\r\n\(field)\r\nAccept: text/html\r\n\r\n"
     let page = try HTMLReader.page(client.send(Array(request.utf8)).body)
     #expect(page.only("link")?["href"] == url)
     #expect((page.meta("og:url"), page.meta("og:site_name")) == (url, name))

@@ -10,7 +10,7 @@ struct AccessLogTests {
     "HEAD /home HTTP/1.1\r\nHost: a\r\nUser-Agent: Mozilla/5.0 (X11; Linux)\r\n\r\n",
     "GET /livez HTTP/1.1\r\nHost: a\r\nUser-Agent: kube-probe/1.33\r\n\r\n",
     "PATCH /nowhere HTTP/1.1\r\nHost: a\r\nUser-Agent:\r\n\r\n",
-    "GET /catalog/recipes.json HTTP/1.1\r\nHost: a\r\nUser-Agent: App/1 CFNetwork/1494 Darwin/23\r\n\r\n",
+    "GET /catalog/books.json HTTP/1.1\r\nHost: a\r\nUser-Agent: App/1 CFNetwork/1494 Darwin/23\r\n\r\n",
     "OPTIONS * HTTP/1.1\r\nHost: a\r\nUser-Agent: GPTBot/1.0\r\n\r\n",
     "nonsense\r\n\r\n",
     "GET /home HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",

@@ -1,7 +1,7 @@
-import AppModel
 import DeepLinkService
 import DeepLinking
 import HTTP
+import LendingLibrary
 import Records
 import Testing
 
@@ -13,12 +13,12 @@ struct MetricsTests {
     deeplink_routes 3
     # HELP deeplink_public_files Files of Public.
     # TYPE deeplink_public_files gauge
-    deeplink_public_files 40
+    deeplink_public_files 7
     # HELP deeplink_catalog_records Records of the catalogue.
     # TYPE deeplink_catalog_records gauge
-    deeplink_catalog_records{collection="recipes"} 4
-    deeplink_catalog_records{collection="products"} 9
-    deeplink_catalog_records{collection="inventory"} 4
+    deeplink_catalog_records{collection="books"} 4
+    deeplink_catalog_records{collection="shelves"} 5
+    deeplink_catalog_records{collection="loans"} 2
     # HELP deeplink_reloads_total How often files were read anew, by result.
     # TYPE deeplink_reloads_total counter
     deeplink_reloads_total{result="ok"} 0
@@ -216,7 +216,7 @@ struct MetricsTests {
 
   @Test("stays below 100 kB, whatever methods, statuses and routes clients combine")
   func hostile() throws {
-    let watched = try Watched(Sample.site())
+    let watched = try Watched(Library.site())
     let client = watched.client()
     let fields = [
       "", "If-None-Match: *\r\n", "If-Match: \"a\"\r\n", "Range: bytes=0-1\r\n", "Range: bytes=999999999-\r\n",
@@ -224,7 +224,7 @@ struct MetricsTests {
       "Content-Length: 2\r\nContent-Type: text/plain\r\n", "Content-Length: 2\r\nContent-Type: application/json\r\n",
     ]
     let targets =
-      watched.site.table.examples + Site.reserved(Records.appSchemas).map { "/" + $0.pattern.dropFirst() } + [
+      watched.site.table.examples + Site.reserved(Library.schemas).map { "/" + $0.pattern.dropFirst() } + [
         "/", "/index.html", "/nowhere", "*", "nowhere", "/%zz", "/" + String(repeating: "a", count: 9_000),
       ]
     for target in targets {
@@ -239,7 +239,7 @@ struct MetricsTests {
     let names = watched.page.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(watched.page.utf8.count < 100_000, "\(watched.page.utf8.count) octets, \(names.count) samples")
     // What would be there if every answer of every route had been given.
-    let subjects = watched.site.table.shapes.count + Site.reserved(Records.appSchemas).count + 5
+    let subjects = watched.site.table.shapes.count + Site.reserved(Library.schemas).count + 5
     #expect(names.count { $0.hasPrefix("http_server_request_duration_seconds") } <= subjects * 15)
     #expect(names.count { $0.hasPrefix("deeplink_requests_total") } <= subjects * 4)
     #expect(names.count { $0.hasPrefix("deeplink_responses_total") } <= 5 * 24)
@@ -269,9 +269,9 @@ struct MetricsTests {
 
   @Test("is what Prometheus reads: every sample below its own family, none twice, and a line end last")
   func grammar() throws {
-    let watched = try Watched(Sample.site())
+    let watched = try Watched(Library.site())
     let client = watched.client()
-    for target in ["/one", "/two", "/catalog/recipes", "/index.html", "/readyz", "/metrics"] {
+    for target in ["/home", "/two", "/catalog/books", "/index.html", "/readyz", "/metrics"] {
       _ = try client.get(target)
     }
     let page = try client.get("/metrics").body

@@ -1,7 +1,7 @@
-import AppModel
 import DeepLinkService
 import DeepLinking
 import HTTP
+import LendingLibrary
 import Records
 import Synchronization
 
@@ -85,8 +85,8 @@ final class Watched: Sendable {
   private static func site(_ router: Router<SmallRoute>) throws -> Site {
     try Site(
       table: RouteTable(router, reserving: Site.reserved([])),
-      records: Records.load(Records.appSchemas, directory: Sample.folder + "/catalog").records,
-      files: PublicFiles(reading: Sample.folder))
+      records: Library.records(),
+      files: Library.files())
   }
 }
 

@@ -4,12 +4,13 @@ import Testing
 /// A package of one's own as `deeplink init --swift` writes it, built and tested.
 ///
 /// It depends on a copy of this package from which the sample is deleted as the README says, so that one build proves
-/// both: an adopter needs nothing but the libraries, and no library needs the sample.
+/// both: an adopter needs nothing but the libraries, and no library needs the sample. The tests that remain in the copy
+/// are left to .ci/run: they take longer than all tests here.
 final class OwnPackage: Sendable {
   /// The section that is followed.
   static let section = ReadmePage.section("## A server of your own")
-  /// Where the lines of the sample begin in Package.swift.
-  static let mark = "// The sample app, and the tests that use it"
+  /// What makes the copy without the sample, which .ci/run builds and tests.
+  static let withoutSample = ServerProcess.repository.appending(path: ".ci/without-sample")
 
   private let place = FileManager.default.temporaryDirectory.appending(path: "own-\(UUID().uuidString)")
   /// The copy without the sample.
@@ -25,13 +26,7 @@ final class OwnPackage: Sendable {
   init() throws {
     libraries = place.appending(path: "deeplink-server")
     folder = place.appending(path: "Orders")
-    try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
-    // Of the tests only the folders are needed, which the package names.
-    for name in ["Package.swift", "Sources", "Tests"] {
-      try FileManager.default.copyItem(
-        at: ServerProcess.repository.appending(path: name), to: libraries.appending(path: name))
-    }
-    try Self.deleteSample(in: libraries)
+    try Self.run([Self.withoutSample.path, libraries.path], in: ServerProcess.repository)
     let command = try #require(ReadmePage.blocks("sh", in: Self.section).first?.split(separator: "\n").first)
     try #require(command.hasPrefix("swift run deeplink init --swift ../Orders "))
     // The tool is built already.
@@ -48,38 +43,6 @@ final class OwnPackage: Sendable {
 
   /// What only debuggers need is left out.
   private static let flags = ["-Xswiftc", "-warnings-as-errors", "-debug-info-format", "none"]
-
-  /// Does what the README says about the sample, and puts an app with one link in its place.
-  private static func deleteSample(in folder: URL) throws {
-    for name in ["Sources/Sample", "Tests/Sample"] {
-      try #require(Self.section.contains("`\(name)`"))
-      try FileManager.default.removeItem(at: folder.appending(path: name))
-    }
-    let manifest = folder.appending(path: "Package.swift")
-    let text = try String(contentsOf: manifest, encoding: .utf8)
-    try #require(Self.section.contains("`\(Self.mark)`"))
-    let start = try #require(text.range(of: "\n\(Self.mark)"))
-    try Data(text[..<start.lowerBound].utf8).write(to: manifest)
-    for (program, library, function) in [
-      ("deeplink-server", "DeepLinkServer", "serve"), ("deeplink", "DeepLinkTool", "runTool"),
-    ] {
-      let file = "Sources/\(program)/Main.swift"
-      try #require(Self.section.contains("`\(file)`"))
-      let main = """
-        import DeepLinking
-        import \(library)
-
-        enum ShopRoute: Hashable, Codable, Sendable { case home }
-
-        @main enum Main {
-          static func main() {
-            DeepLinkApp("Shop", routes: Router { Route("Home", name: "home", ShopRoute.home) { "home" } }).\(function)()
-          }
-        }
-        """
-      try Data(main.utf8).write(to: folder.appending(path: file))
-    }
-  }
 
   /// Runs a command and gives what it says, errors included.
   @discardableResult

@@ -6,7 +6,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case chunkedBody = "chunked-body"
   /// A link: a request target, or an absolute URL.
   case requestTarget = "request-target"
-  /// A link, given to the sample app's table.
+  /// A link, given to the table of an app.
   case routeTable = "route-table"
   /// Apple's association file, and links behind it.
   case associationFile = "association-file"

@@ -1,17 +1,17 @@
-import AppRoutes
 import DeepLinking
 import JSON
+import LendingLibrary
 import Octets
 
-/// The sample app's table: the canonical link of a route leads to that route and to no other link, by JSON and by name
+/// An app's table: the canonical link of a route leads to that route and to no other link, by JSON and by name
 /// as well; a host changes nothing or everything; whatever is suggested for a link that leads nowhere leads somewhere;
 /// and the drawing does not grow beyond the link.
 enum RouteTableOracle {
   static let table: RouteTable = {
     do {
-      return try RouteTable(appRouter)
+      return try RouteTable(libraryRouter)
     } catch {
-      preconditionFailure("the sample app's table has faults: \(error)")
+      preconditionFailure("the table has faults: \(error)")
     }
   }()
 

@@ -70,4 +70,107 @@ struct LandingTests {
       }
     }
   }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let link: String
+    let title: String
+    /// The kind, the description, the facts and the sections with their entries, in the order of a page.
+    let texts: [String]
+    let links: [String]
+    var testDescription: String { link }
+
+    init(_ link: String, _ title: String, _ texts: [String], links: [String] = []) {
+      (self.link, self.title, self.texts, self.links) = (link, title, texts, links)
+    }
+  }
+
+  private static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+  private static let headphones = "898520FC-7D88-427E-BCD0-55BABBE3D42C"
+  private static let nobody = "00000000-0000-4000-8000-000000000000"
+
+  @Test(
+    "is what is behind the link",
+    arguments: [
+      Row(
+        "/inventory", "Inventory", ["4 items", "Items", "Keyboard", "Charger", "Phone", "Headphones"],
+        links: [
+          "/inventory/\(keyboard)/edit", "/inventory/EC5AE3A2-7850-4B85-8653-9E0F4A4D3BCD/edit",
+          "/inventory/CC3CE2AC-6795-4B05-8B6B-D7A3E5E7595B/edit", "/inventory/\(headphones)/edit",
+        ]),
+      Row("/inventory/add", "New item", ["Add item", "0 in stock.", "Status", "In stock", "Quantity", "0"]),
+      Row(
+        "/inventory/add/colorPicker?name=Key&status=outOfStock&isOnBackOrder=true&color=red", "Key",
+        [
+          "Add item", "Red. Out of stock, on back order.", "Color", "Red", "Status", "Out of stock", "On back order",
+          "Yes",
+        ]),
+      Row(
+        "/inventory/\(keyboard)/edit?color=green&quantity=abc&name=A%2CB", "A,B",
+        ["Edit item", "Green. 100 in stock.", "Color", "Green", "Status", "In stock", "Quantity", "100"]),
+      Row(
+        "/inventory/\(keyboard)/delete", "Keyboard",
+        [
+          "Delete item", "The app asks before it deletes this item.", "Color", "Blue", "Status", "In stock", "Quantity",
+          "100",
+        ]),
+      Row(
+        "/inventory/\(headphones)/duplicate", "Headphones",
+        ["Duplicate item", "Green. Out of stock.", "Color", "Green", "Status", "Out of stock", "On back order", "No"]),
+      Row(
+        "/inventory/\(nobody)/edit", "Item \(nobody)", ["Inventory", "There is nothing here any more, or not yet."]),
+      Row(
+        "/search?query=KEYboard", "KEYboard",
+        ["Search", "2 products", "Results", "Mechanical Keyboard", "Wireless Keyboard"],
+        links: ["/products/1", "/products/2"]),
+      Row("/search?query=nothing", "nothing", ["Search", "No products", "Results"]),
+      Row(
+        "/products/42", "Towel",
+        [
+          "Product", "Similar: Over-Ear Headphones, Mechanical Keyboard.", "Similar products", "Over-Ear Headphones",
+          "Mechanical Keyboard",
+        ], links: ["/products/7", "/products/1"]),
+      Row(
+        "/products/6/related", "Similar to Power Bank",
+        ["Products", "1 product", "Similar products", "USB-C Charger", "Similar to", "Power Bank"],
+        links: ["/products/5", "/products/6"]),
+      Row("/products/99", "Product 99", ["Shop", "There is nothing here any more, or not yet."]),
+      Row("/recipes/99/1", "Recipe 99", ["Recipes", "There is nothing here any more, or not yet."]),
+      Row(
+        "/recipes/1/2", "Chocolate Cake",
+        [
+          "Recipe", "With 200 g dark chocolate, 200 g butter, 200 g sugar, and 4 more ingredients.", "Category",
+          "Dessert", "Ingredients", "200 g dark chocolate", "200 g butter", "200 g sugar", "4 eggs",
+          "120 g plain flour", "30 g cocoa powder", "2 tsp baking powder", "Related recipes", "Apple Pie", "Baklava",
+          "Opened from", "Apple Pie",
+        ], links: ["/recipes?category=Dessert", "/recipes/1", "/recipes/1"]),
+      Row(
+        "/recipes", "Recipes",
+        ["4 recipes", "Dessert", "Apple Pie", "Chocolate Cake", "Pancake", "American", "Crepe"],
+        links: ["/recipes/1", "/recipes/2", "/recipes/3", "/recipes/4"]),
+      Row(
+        "/recipes?category=Pancake", "Pancake", ["Recipes", "2 recipes", "Pancake", "American", "Crepe"],
+        links: ["/recipes/3", "/recipes/4"]),
+    ])
+  func content(_ row: Row) throws {
+    let route = try #require(appRouter.parse(row.link))
+    let content = try #require(AppLanding.content(of: route, in: Sample.catalog.get()))
+    #expect(content.title == row.title)
+    let facts = content.facts.flatMap { [$0.name, $0.value] }
+    let sections = content.sections.flatMap { [$0.title] + $0.entries.map(\.text) }
+    #expect([content.kind, content.description].compactMap { $0 } + facts + sections == row.texts)
+    let links = content.facts.compactMap(\.link) + content.sections.flatMap { $0.entries.compactMap(\.link) }
+    #expect(links.map(\.path) == row.links)
+  }
+
+  @Test("lists fifty records at most, and says how many more there are")
+  func longList() throws {
+    let products = (1...77).map { #"{"id":\#($0),"title":"Product no. \#($0)","similar":[]}"# }.joined(separator: ",")
+    let files = ["recipes.json": "[]", "inventory.json": "[]", "products.json": "[\(products)]"]
+    let records = try Records.load(
+      Records.appSchemas, from: RecordSource(files.mapValues { Array($0.utf8) })
+    ).records
+    let content = try #require(AppLanding.content(of: .shop(route: .products), in: records))
+    #expect(content.description == "77 products")
+    #expect(content.sections.map(\.entries.count) == [50] && content.sections.map(\.omitted) == [27])
+  }
 }

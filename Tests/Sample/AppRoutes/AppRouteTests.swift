@@ -1,11 +1,7 @@
-import AppRouteSupport
 import AppRoutes
 import Catalog
 import DeepLinking
 import Foundation
-import JSON
-import Records
-import Support
 import Testing
 
 @Suite("The sample app's table")
@@ -32,30 +28,6 @@ struct AppRouteTests {
         "recipe": "/recipes/:id",
         "recipe.related": "/recipes/:id/*related",
       ])
-  }
-
-  @Test("has no fault")
-  func faultless() throws {
-    #expect(appRouter.faults() == [])
-    _ = try RouteTable(appRouter)
-  }
-
-  @Test("reads back every route from its link and from its JSON")
-  func roundTrip() throws {
-    var random = SeededGenerator()
-    let table = try RouteTable(appRouter)
-    var resolution = Resolution()
-    for _ in 0..<5_000 {
-      let route = AppRoute.random(using: &random)
-      let link = try appRouter.link(to: route)
-      let again = try DeepLinkRequest(link.path)
-      #expect(appRouter.parse(again) == route, "TEST_SEED=\(random.seed) \(route) prints as \(link.path)")
-      #expect(try table.resolve(again, into: &resolution), "TEST_SEED=\(random.seed) \(link.path)")
-      #expect(resolution.canonical.path == link.path, "TEST_SEED=\(random.seed) \(route)")
-      #expect(resolution.warnings.isEmpty && resolution.unrecognized.isEmpty, "TEST_SEED=\(random.seed) \(link.path)")
-      let decoded = try JSONDecoder().decode(AppRoute.self, from: Data(resolution.value.bytes))
-      #expect(decoded == route, "TEST_SEED=\(random.seed) \(String(decoding: resolution.value.bytes, as: UTF8.self))")
-    }
   }
 
   @Test(

@@ -1,6 +1,6 @@
-import AppRoutes
 import DeepLinking
 import JSON
+import LendingLibrary
 import SiteAssociation
 import Testing
 
@@ -16,11 +16,11 @@ struct ExplainTests {
     """
 
   private static let components = """
-    [{"/": "/products/?*/?*", "exclude": true}, {"/": "/products/?*"}, {"/": "/inventory"}]
+    [{"/": "/shelves/?*/?*", "exclude": true}, {"/": "/shelves/?*"}, {"/": "/loans"}]
     """
 
   private static func explain(_ link: String) throws -> String {
-    let table = try RouteTable(appRouter)
+    let table = try RouteTable(libraryRouter)
     var writer = JSONWriter()
     try table.explain(link, AssociationMatcher(file(components: components))).write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
@@ -29,46 +29,46 @@ struct ExplainTests {
   @Test("that matches names the deciding component, why those before it do not match, and the route")
   func match() throws {
     #expect(
-      try Self.explain("https://example.com/inventory") == """
-        {"url":"https://example.com/inventory","opens":true,\
-        "conclusion":"The link opens the app, which shows route \\"inventory\\".",\
+      try Self.explain("https://example.com/loans") == """
+        {"url":"https://example.com/loans","opens":true,\
+        "conclusion":"The link opens the app, which shows route \\"loans\\".",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":2,\
-        "reason":"components[2] {\\"/\\": \\"/inventory\\"} of details[0] is the first that matches",\
-        "misses":["details[0].components[0]: the path \\"/inventory\\" does not match \\"/products/?*/?*\\"",\
-        "details[0].components[1]: the path \\"/inventory\\" does not match \\"/products/?*\\""]}],\
-        "route":"inventory",\(Self.unseen)
+        "reason":"components[2] {\\"/\\": \\"/loans\\"} of details[0] is the first that matches",\
+        "misses":["details[0].components[0]: the path \\"/loans\\" does not match \\"/shelves/?*/?*\\"",\
+        "details[0].components[1]: the path \\"/loans\\" does not match \\"/shelves/?*\\""]}],\
+        "route":"loans",\(Self.unseen)
         """)
   }
 
   @Test("that is excluded names the exclude, and what to do for its route")
   func excluded() throws {
     #expect(
-      try Self.explain("/products/1/related") == """
-        {"url":"/products/1/related","opens":false,\
-        "conclusion":"The link leads to route \\"product.related\\", but the association file does not open the app for \
+      try Self.explain("/shelves/1/books") == """
+        {"url":"/shelves/1/books","opens":false,\
+        "conclusion":"The link leads to route \\"shelf.books\\", but the association file does not open the app for \
         it. Widen the file.",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"excluded","detail":0,"component":0,\
-        "reason":"components[0] {\\"/\\": \\"/products/?*/?*\\", \\"exclude\\": true} of details[0] is the first that \
+        "reason":"components[0] {\\"/\\": \\"/shelves/?*/?*\\", \\"exclude\\": true} of details[0] is the first that \
         matches, and it excludes","misses":[]}],\
-        "route":"product.related",\(Self.unseen)
+        "route":"shelf.books",\(Self.unseen)
         """)
   }
 
   @Test("that neither matches nor leads anywhere has the drawing and what is nearby")
   func nothing() throws {
     #expect(
-      try Self.explain("http://example.com:8080/inventori") == """
-        {"url":"http://example.com:8080/inventori","opens":false,\
+      try Self.explain("http://example.com:8080/loams") == """
+        {"url":"http://example.com:8080/loams","opens":false,\
         "conclusion":"The link does not open the app, and no route answers it.",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
         "reason":"the URL does not match any of the 3 components of details[0]",\
-        "misses":["details[0].components[0]: the path \\"/inventori\\" does not match \\"/products/?*/?*\\"",\
-        "details[0].components[1]: the path \\"/inventori\\" does not match \\"/products/?*\\"",\
-        "details[0].components[2]: the path \\"/inventori\\" does not match \\"/inventory\\""]}],\
-        "route":null,"detail":"http://example.com:8080/inventori\\n                        ^^^^^^^^^ expected \
-        \\"inventory\\", \\"one\\", \\"products\\", \\"recipes\\", \\"search\\", or \\"three\\"",\
-        "expected":["\\"inventory\\"","\\"one\\"","\\"products\\"","\\"recipes\\"","\\"search\\"","\\"three\\""],\
-        "suggestions":["http://example.com:8080/inventory"],\
+        "misses":["details[0].components[0]: the path \\"/loams\\" does not match \\"/shelves/?*/?*\\"",\
+        "details[0].components[1]: the path \\"/loams\\" does not match \\"/shelves/?*\\"",\
+        "details[0].components[2]: the path \\"/loams\\" does not match \\"/loans\\""]}],\
+        "route":null,"detail":"http://example.com:8080/loams\\n                        ^^^^^ expected \
+        \\"about\\", \\"books\\", \\"home\\", \\"loans\\", \\"search\\", or \\"shelves\\"",\
+        "expected":["\\"about\\"","\\"books\\"","\\"home\\"","\\"loans\\"","\\"search\\"","\\"shelves\\""],\
+        "suggestions":["http://example.com:8080/loans"],\
         "notes":["the scheme is http: universal links are https links, but http ones match, too",\
         "port 8080 was not looked at: a domain in the app's entitlement cannot have one (TN3155)"],\(Self.unseen)
         """)
@@ -76,11 +76,11 @@ struct ExplainTests {
 
   @Test("that opens the app for nothing says so")
   func noRoute() throws {
-    let text = try Self.explain("/products/x")
+    let text = try Self.explain("/shelves/x")
     #expect(
       text.hasPrefix(
         """
-        {"url":"/products/x","opens":true,"conclusion":"The link opens the app, but no route answers it: the app is \
+        {"url":"/shelves/x","opens":true,"conclusion":"The link opens the app, but no route answers it: the app is \
         opened for nothing. Narrow the association file, if a pattern can say it.",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":1,
         """), "\(text)")
@@ -89,28 +89,28 @@ struct ExplainTests {
   @Test("of a custom scheme, with a host or without, is about the route alone")
   func customScheme() throws {
     #expect(
-      try Self.explain("nav:///inventory") == """
-        {"url":"nav:///inventory","opens":false,\
-        "conclusion":"The link leads to route \\"inventory\\", in whichever app has registered its scheme; no association \
+      try Self.explain("nav:///loans") == """
+        {"url":"nav:///loans","opens":false,\
+        "conclusion":"The link leads to route \\"loans\\", in whichever app has registered its scheme; no association \
         file has a say in it.",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
         "reason":"nav is neither https nor http, so this is no universal link","misses":[]}],\
-        "route":"inventory",\
+        "route":"loans",\
         "unseen":["whether an app is installed that has registered the scheme nav, and which if several have"]}
         """)
     #expect(
-      try Self.explain("nav://example.com/inventory").replacing("example.com", with: "")
-        == Self.explain("nav:///inventory")
+      try Self.explain("nav://example.com/loans").replacing("example.com", with: "")
+        == Self.explain("nav:///loans")
     )
     #expect(
-      try Self.explain("nav://inventory") == """
-        {"url":"nav://inventory","opens":false,\
+      try Self.explain("nav://loans") == """
+        {"url":"nav://loans","opens":false,\
         "conclusion":"No route answers the link, and no association file has a say in which app its scheme opens.",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
         "reason":"nav is neither https nor http, so this is no universal link","misses":[]}],\
-        "route":null,"detail":"nav://inventory/\\n      ^^^^^^^^^ the host \\"inventory\\" looks like a path component; a \
-        \\"nav\\" link has three slashes: nav:///inventory","expected":["an empty host, as in nav:///inventory"],\
-        "suggestions":["nav:///inventory"],\
+        "route":null,"detail":"nav://loans/\\n      ^^^^^ the host \\"loans\\" looks like a path component; a \
+        \\"nav\\" link has three slashes: nav:///loans","expected":["an empty host, as in nav:///loans"],\
+        "suggestions":["nav:///loans"],\
         "unseen":["whether an app is installed that has registered the scheme nav, and which if several have"]}
         """)
   }
@@ -119,12 +119,12 @@ struct ExplainTests {
     "is refused for what is no link",
     arguments: [
       (
-        "inventory",
+        "loans",
         #"expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with "/""#
       ),
       ("/100%", #""%" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25"#),
-      ("https:///one", #"found "https:///one", which has no host, expected a URL such as https://example.com/path"#),
-      ("nav:inventory", #"the path behind "nav:" does not begin with "/"; write nav:/// and then the path"#),
+      ("https:///home", #"found "https:///home", which has no host, expected a URL such as https://example.com/path"#),
+      ("nav:loans", #"the path behind "nav:" does not begin with "/"; write nav:/// and then the path"#),
     ])
   func refused(link: String, message: String) throws {
     let error = #expect(throws: (any Error).self) { try Self.explain(link) }

@@ -1,5 +1,5 @@
-import AppRoutes
 import DeepLinking
+import LendingLibrary
 import Octets
 import SiteAssociation
 import Testing
@@ -12,13 +12,14 @@ struct AgreementTests {
   }
 
   private static func findings(_ file: AssociationFile) throws -> [String] {
-    let table = try RouteTable(appRouter)
+    let table = try RouteTable(libraryRouter)
     return Agreement(file, table.shapes, resolves: table.resolves).findings.map(\.description)
   }
 
   /// The generated file, changed.
   private static func generated(_ change: (inout [AssociationComponent]) -> Void = { _ in }) throws -> AssociationFile {
-    var file = try AssociationGenerator(RouteTable(appRouter).shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
+    var file = try AssociationGenerator(RouteTable(libraryRouter).shapes).file(appIDs: ["ABCDE12345.com.example.app"])
+      .file
     var components = file.appLinks?.details?[0].components ?? []
     change(&components)
     file.appLinks?.details?[0].components = components
@@ -37,7 +38,7 @@ struct AgreementTests {
       try Self.findings(file) == [
         """
         route "search": /search?query=text leads somewhere, but the association file does not open the app for it: \
-        the URL does not match any of the 18 components of details[0]
+        the URL does not match any of the 15 components of details[0]
         """
       ])
   }
@@ -45,16 +46,16 @@ struct AgreementTests {
   @Test("excludes too much: each route that the exclude cuts off, with the exclude")
   func wrongExclude() throws {
     let file = try Self.generated {
-      $0.insert(AssociationComponent(path: "/products/*", exclude: true), at: 0)
+      $0.insert(AssociationComponent(path: "/shelves/*", exclude: true), at: 0)
     }
     let excluded = """
       leads somewhere, but the association file does not open the app for it: components[0] \
-      {"/": "/products/*", "exclude": true} of details[0] is the first that matches, and it excludes
+      {"/": "/shelves/*", "exclude": true} of details[0] is the first that matches, and it excludes
       """
     #expect(
       try Self.findings(file) == [
-        "route \"products\": /products \(excluded)", "route \"product\": /products/1 \(excluded)",
-        "route \"product.related\": /products/1/related \(excluded)",
+        "route \"shelves\": /shelves \(excluded)", "route \"shelf\": /shelves/1 \(excluded)",
+        "route \"shelf.books\": /shelves/1/books \(excluded)",
       ])
   }
 
@@ -63,13 +64,13 @@ struct AgreementTests {
     let file = try Self.generated {
       $0.append(AssociationComponent(path: "/account/?*", query: .items(["tab": "?*"]), fragment: "a*"))
       $0.insert(AssociationComponent(path: "/help"), at: 0)
-      $0.append(AssociationComponent(path: "/one", comment: "behind the one that decides"))
+      $0.append(AssociationComponent(path: "/home", comment: "behind the one that decides"))
       $0.append(AssociationComponent(path: "/secret", exclude: true))
     }
     #expect(
       try Self.findings(file) == [
         "details[0].components[0] \"/help\" opens the app for /help, which no route answers",
-        "details[0].components[20] \"/account/?*\" opens the app for /account/x?tab=x#ax, which no route answers",
+        "details[0].components[17] \"/account/?*\" opens the app for /account/x?tab=x#ax, which no route answers",
       ])
   }
 
@@ -97,11 +98,11 @@ struct AgreementTests {
 
   @Test("of the older form names its paths")
   func legacy() throws {
-    let paths = #"{"applinks": {"details": {"A.a": {"paths": ["NOT /one", "/nowhere/*", "*"]}}}}"#
+    let paths = #"{"applinks": {"details": {"A.a": {"paths": ["NOT /home", "/nowhere/*", "*"]}}}}"#
     #expect(
       try Self.findings(AssociationFile(parsing: Array(paths.utf8))) == [
         """
-        route "one": /one leads somewhere, but the association file does not open the app for it: paths[0] "NOT /one" of \
+        route "home": /home leads somewhere, but the association file does not open the app for it: paths[0] "NOT /home" of \
         details[0] is the first that matches, and NOT excludes
         """,
         "details[0].paths[1] \"/nowhere/*\" opens the app for /nowhere/x, which no route answers",
@@ -111,10 +112,10 @@ struct AgreementTests {
   @Test("that names no app opens nothing")
   func noApps() throws {
     let found = try Self.findings(AssociationFile(parsing: Array("{}".utf8)))
-    #expect(found.count == 16)
+    #expect(found.count == 13)
     #expect(
       found.first == """
-        route "one": /one leads somewhere, but the association file does not open the app for it: the file names no app
+        route "home": /home leads somewhere, but the association file does not open the app for it: the file names no app
         """)
   }
 
@@ -137,7 +138,7 @@ struct AgreementTests {
         SubstitutionVariable("empty", []),
       ])
     let found = try Self.findings(AssociationFile(appLinks: links))
-    #expect(found.count <= 16 + Agreement.limit)
-    #expect(found.count >= 16 + Agreement.limit - 1)
+    #expect(found.count <= 13 + Agreement.limit)
+    #expect(found.count >= 13 + Agreement.limit - 1)
   }
 }

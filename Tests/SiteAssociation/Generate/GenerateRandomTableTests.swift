@@ -16,8 +16,12 @@ struct GenerateRandomTableTests {
       let agreeing = try Agreeing(shapes)
       for shape in shapes {
         for link in (0..<5).map({ _ in random.link(of: shape) }) where agreeing.resolves(link) {
-          let path = link.prefix { $0 != "?" }
-          let spellings = [link, path + "/" + link.dropFirst(path.count), link + (path == link ? "?" : "&") + "u=1"]
+          let (path, query) = (link.prefix { $0 != "?" }, link.drop { $0 != "?" })
+          let unknown = random.pick(["u=1", "ref", "x=1&x=2", "Q=&qs=%20", "%F0%9F=%FF"])
+          let spellings = [
+            link, path + "/" + query, link + (query.isEmpty ? "?" : "&") + unknown, link + "#part",
+            path + "?" + unknown + (query.isEmpty ? "" : "&" + query.dropFirst()),
+          ]
           for spelling in spellings {
             #expect(try agreeing.opens(spelling), "TEST_SEED=\(random.seed) \(spelling) of \(shapes.map(\.text))")
           }

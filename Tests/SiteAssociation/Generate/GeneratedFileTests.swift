@@ -1,5 +1,3 @@
-import AppRoutes
-import Foundation
 import Octets
 import SiteAssociation
 import Testing
@@ -8,19 +6,7 @@ import Testing
 
 @Suite("The generated file")
 struct GeneratedFileTests {
-  /// The folder of the package.
-  private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-
   private static func text(_ file: AssociationFile) -> String { String(decoding: file.json(), as: UTF8.self) }
-
-  @Test("of the sample app is the one that is served")
-  func committed() throws {
-    let served = Self.root.appending(path: "Public/.well-known/apple-app-site-association")
-    let made = try AssociationGenerator(RouteTable(appRouter).shapes).file(appIDs: ["ABCDE12345.com.example.inventory"])
-    #expect(
-      try Data(contentsOf: served) == Data(made.file.json()),
-      "write it anew: deeplink aasa generate --app-id ABCDE12345.com.example.inventory > \(served.path)")
-  }
 
   @Test("puts what is specific first, and excludes what would run across slashes")
   func whole() throws {

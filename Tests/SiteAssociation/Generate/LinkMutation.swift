@@ -29,9 +29,8 @@ extension SeededGenerator {
   }
 
   private static let components = [
-    "x", "1", "-7", "add", "edit", "related", "a", "b", "new", ".", "..", "%2E", "a%2Fb", "100%", "%zz", "%FF",
-    "%C3%A4",
-    "*", "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF", "99999999999999999999",
+    "x", "1", "-7", "extend", "books", "end", "a", "b", "new", ".", "..", "%2E", "a%2Fb", "100%", "%zz", "%FF",
+    "%C3%A4", "*", "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF", "99999999999999999999",
   ]
 
   /// One letter more, less, or different.

@@ -1,4 +1,3 @@
-import AppRouteSupport
 import Foundation
 import Octets
 import Support

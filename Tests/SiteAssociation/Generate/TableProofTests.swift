@@ -1,13 +1,13 @@
-import AppRoutes
 import DeepLinking
+import LendingLibrary
 import SiteAssociation
 import Testing
 
 @Suite("The laws of a table")
 struct TableProofTests {
-  @Test("hold for the sample app, on every route and on links of each")
+  @Test("hold for an app, on every route and on links of each")
   func holds() {
-    let proof = TableProof(appRouter)
+    let proof = TableProof(libraryRouter)
     #expect(proof.holds)
     #expect(
       proof.laws.map(\.name) == [
@@ -16,28 +16,28 @@ struct TableProofTests {
         "the order of declaration has no meaning", "the generated association file opens every link of the table",
       ])
     #expect(proof.laws.allSatisfy { $0.faults.isEmpty })
-    #expect(proof.laws.first?.count == 16)
-    #expect(proof.laws.dropFirst().allSatisfy { $0.count > 16 && $0.samples == .links })
+    #expect(proof.laws.first?.count == 13)
+    #expect(proof.laws.dropFirst().allSatisfy { $0.count > 13 && $0.samples == .links })
   }
 
   @Test("fail for a conflict, with both routes and a link that both claim, whichever is declared first")
   func conflict() {
-    let second = Route("A product by its number", name: "item", example: .shop(route: .product(id: 7))) {
-      AppRoute.shop(route: .product(id: $0))
+    let second = Route("A shelf by its number", name: "item", example: .shelves(route: .shelf(id: 7))) {
+      LibraryRoute.shelves(route: .shelf(id: $0))
     } _: {
-      if case .shop(.product(let id)) = $0 { id } else { nil }
+      if case .shelves(.shelf(let id)) = $0 { id } else { nil }
     } pattern: {
-      "products"
+      "shelves"
       Segment("number", .integer)
     }
-    for routes in [appRouter.routes + [second], [second] + appRouter.routes] {
+    for routes in [libraryRouter.routes + [second], [second] + libraryRouter.routes] {
       let proof = TableProof(Router(routes))
       #expect(!proof.holds)
-      #expect(proof.laws.map(\.count) == [17])
+      #expect(proof.laws.map(\.count) == [14])
       #expect(
         proof.laws.flatMap(\.faults) == [
           """
-          routes "item" (/products/:number) and "product" (/products/:id) both match /products/1, and neither is the \
+          routes "item" (/shelves/:number) and "shelf" (/shelves/:id) both match /shelves/1, and neither is the \
           more specific one; remove one, or make a codec stricter
           """
         ])
@@ -46,11 +46,11 @@ struct TableProofTests {
 
   @Test("fail for a route under a path that the server answers itself")
   func reserved() throws {
-    let reserved = try #require(appRouter.routes.first { $0.shape.name == "products" }).shape
+    let reserved = try #require(libraryRouter.routes.first { $0.shape.name == "shelves" }).shape
     #expect(
-      TableProof(appRouter, reserving: [reserved]).laws.flatMap(\.faults) == [
+      TableProof(libraryRouter, reserving: [reserved]).laws.flatMap(\.faults) == [
         """
-        route "products" (/products) claims /products, which the server answers itself as "products" (/products); \
+        route "shelves" (/shelves) claims /shelves, which the server answers itself as "shelves" (/shelves); \
         choose another path
         """
       ])

@@ -1,0 +1,79 @@
+import DeepLinkService
+import DeepLinking
+import LendingLibrary
+import Records
+
+extension Library {
+  /// How people come by the app.
+  static let listing = AppListing(
+    name: "Library", scheme: "nav", appStoreID: "361309726", playPackage: "com.example.app")
+
+  /// A site of the library.
+  ///
+  /// - Parameters:
+  ///   - isEmpty: whether its collections have no records.
+  ///   - listing: how people come by the app, for pages that say what the app says; nil for the pages of any route.
+  static func site(
+    baseURL: String? = nil, isEmpty: Bool = false, listing: AppListing? = nil, catalog: Records? = nil,
+    rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits()
+  ) throws -> Site {
+    let none = Dictionary(uniqueKeysWithValues: schemas.map { ($0.file, Array("[]".utf8)) })
+    let catalog = try catalog ?? (isEmpty ? Records.load(schemas, from: RecordSource(none)).records : records())
+    let app = libraryApp.definition
+    var details = app.details
+    details.title = app.name
+    return try Site(
+      table: app.table(showing: catalog), activities: app.activities, records: catalog, files: files(),
+      baseURL: baseURL,
+      pages: listing.map { app.pages(of: $0, showing: catalog) } ?? LandingPages(), details: details,
+      rememberedLinks: rememberedLinks, limits: limits)
+  }
+
+  /// A client of such a site.
+  static func client() throws -> Client { try Client(site()) }
+
+  /// A client of a site whose pages say what the app says.
+  static func landing(
+    _ listing: AppListing = listing, catalog: Records? = nil, baseURL: String? = nil
+  ) throws -> Client {
+    try Client(site(baseURL: baseURL, listing: listing, catalog: catalog))
+  }
+}
+
+/// What browsers send.
+let browsersAccept = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"
+
+extension Client {
+  /// What a browser gets.
+  func page(_ target: String, _ fields: String...) throws -> Reply {
+    try send("GET", target, ["Host: links.example.com", browsersAccept] + fields)
+  }
+}
+
+extension Reply {
+  /// The page without its style, which is the same on all.
+  var unstyled: String {
+    guard let start = body.firstRange(of: "<style>")?.upperBound, let end = body.firstRange(of: "</style>")?.lowerBound
+    else { return body }
+    return body[..<start] + "…" + body[end...]
+  }
+}
+
+/// The fields of an answer with JSON.
+let jsonFields = ["Content-Type: application/json", "Cache-Control: no-cache"] + sharedFields
+/// The fields of every answer in JSON: its type is not to be guessed at, and pages of any origin may read it.
+let sharedFields = ["X-Content-Type-Options: nosniff", "Access-Control-Allow-Origin: *"]
+/// The fields of a route description.
+let descriptionFields = ["Content-Type: application/json", "Vary: Accept", "Cache-Control: no-cache"] + sharedFields
+/// The fields of a problem document.
+let problemFields = ["Content-Type: application/problem+json", "Cache-Control: no-cache"] + sharedFields
+/// The fields of a problem document about a link that leads nowhere, at the URL of which browsers get a page.
+let missFields = ["Vary: Accept"] + problemFields
+
+/// The answer to a request that cannot be understood.
+func badRequest(_ instance: String, _ detail: String) -> Reply {
+  let body =
+    #"{"type":"about:blank","title":"Bad request","status":400,"instance":\#(quoted(instance)),"#
+    + #""detail":\#(quoted(detail))}"#
+  return Reply(status: 400, fields: problemFields, body: body + "\n")
+}
