@@ -22,3 +22,25 @@ extension [UInt8] {
     } while digits > 0
   }
 }
+
+/// The text of an integer: decimal digits, without leading zeros.
+public enum DecimalText {
+  /// Hands out the text of an integer for the length of a call; nothing is allocated.
+  @inlinable
+  public static func withText<Result>(of value: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+    // As long as the longest: "-9223372036854775808".
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { buffer in
+      var (start, rest) = (buffer.count, value.magnitude)
+      repeat {
+        start &-= 1
+        buffer[start] = UInt8(truncatingIfNeeded: 0x30 &+ rest % 10)
+        rest /= 10
+      } while rest > 0
+      if value < 0 {
+        start &-= 1
+        buffer[start] = UInt8(ascii: "-")
+      }
+      return body(buffer.extracting(start...).span)
+    }
+  }
+}

@@ -38,6 +38,7 @@ public enum UUIDText {
   }
 
   /// Hands out the text of a UUID, in upper case, for the length of a call; nothing is allocated.
+  @inlinable
   public static func withText<Result>(of value: UUID, _ body: (Span<UInt8>) -> Result) -> Result {
     withUnsafeTemporaryAllocation(byteCount: length, alignment: 8) { buffer in
       write(value, to: buffer, at: 0)
@@ -46,7 +47,7 @@ public enum UUIDText {
   }
 
   /// Writes the text into `length` octets from `start` on.
-  @inline(__always)
+  @usableFromInline
   static func write(_ value: UUID, to output: UnsafeMutableRawBufferPointer, at start: Int) {
     let octets = value.uuid
     func put(_ digits: some FixedWidthInteger, at offset: Int) {

@@ -89,7 +89,7 @@ public struct RecordCollection: Sendable {
   }
 
   /// The number of the record with this id, `nil` if there is none.
-  public func index(of id: Int) -> Int? { index(ofID: String(id)) }
+  public func index(of id: Int) -> Int? { DecimalText.withText(of: id) { storage.ids.firstIndex(of: $0) } }
 
   /// The number of the first record of this title, `nil` if there is none.
   public func index(ofTitle title: String) -> Int? {

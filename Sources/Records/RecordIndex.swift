@@ -10,8 +10,8 @@ struct RecordIndex: Sendable {
   /// Record number plus one, or 0 where there is none; the count is a power of two, and at most half are taken.
   private var table: [UInt32] = [0, 0]
   private var taken = 0
-  /// Where hashes begin: people who write titles must not be able to choose texts that share a slot.
-  private let basis = UInt64.random(in: .min ... .max)
+  /// What hashes depend on: people who write titles must not be able to choose texts that share a slot.
+  private let secret = UInt64.random(in: .min ... .max)
 
   /// The number of the first record with this text.
   func firstIndex(of text: Span<UInt8>) -> Int? {
@@ -46,16 +46,8 @@ struct RecordIndex: Sendable {
   /// The place where the text is, or where it would go.
   private func slot(of text: Span<UInt8>, in table: [UInt32]) -> Int {
     let mask = table.count - 1
-    var slot = Int(truncatingIfNeeded: hash(text)) & mask
+    var slot = Int(truncatingIfNeeded: text.hash(secret: secret)) & mask
     while table[slot] != 0, !texts.withText(at: Int(table[slot]) - 1, { $0.matches(text) }) { slot = (slot + 1) & mask }
     return slot
-  }
-
-  /// FNV-1a from a secret basis, its bits mixed for a table whose size is a power of two (SplitMix64's finalizer).
-  private func hash(_ text: Span<UInt8>) -> UInt64 {
-    var hash = basis
-    for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
-    hash = (hash ^ (hash >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    return hash ^ (hash >> 31)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Something to be measured: what it is called, and one time of it.
 struct Operation {
   let name: String
@@ -17,3 +19,16 @@ struct Operation {
 /// Takes a result, so that the optimiser cannot drop the work that made it.
 @inline(never)
 func keep<Value: ~Copyable>(_ value: borrowing Value) {}
+
+/// Everything that is measured: what a request goes through, step by step, and then as a whole.
+enum Operations {
+  /// The folder of the sample site, from where the repository is.
+  static let folder = "Public"
+
+  static var all: [Operation] {
+    reading + resolving + writing + records + generated + (hasFolder ? associating + answering : [])
+  }
+
+  /// Only what answers from the files needs them.
+  private static var hasFolder: Bool { FileManager.default.fileExists(atPath: folder) }
+}

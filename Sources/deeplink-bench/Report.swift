@@ -1,3 +1,5 @@
+import Foundation
+
 /// Measures operations, and prints a line for each as soon as it is.
 struct Report {
   let json: Bool
@@ -23,5 +25,43 @@ struct Report {
   /// The time of an operation that is not among those that were asked for.
   private func time(of name: String) throws -> Double? {
     try Operations.all.first { $0.name == name }.map { try Measurement($0.prepare()).nanoseconds }
+  }
+}
+
+/// Prints names and numbers: a table whose columns are as wide as they have to be, or one JSON object per line.
+struct Table {
+  let json: Bool
+  /// What its rows are.
+  let kind: String
+  /// What is above the numbers.
+  let columns: [String]
+
+  func printHeading() {
+    if !json { write(line("", columns)) }
+  }
+
+  /// Prints one row.
+  ///
+  /// - Parameter numbers: one for each column, with the digits behind the decimal point; nil where there is none.
+  func printRow(_ name: String, _ numbers: [(value: Double?, digits: Int)]) {
+    let texts = numbers.map { number in
+      number.value.map { String(format: "%.\(number.digits)f", $0) }
+    }
+    write(json ? object(name, texts) : line(name, texts.map { $0 ?? "" }))
+  }
+
+  /// Not `print`, which would hold back what goes to a file until there is much of it.
+  private func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  private func object(_ name: String, _ texts: [String?]) -> String {
+    let members = zip(columns, texts).compactMap { column, text in text.map { "\"\(column)\":\($0)" } }
+    return "{" + (["\"\(kind)\":\"\(name)\""] + members).joined(separator: ",") + "}"
+  }
+
+  private func line(_ name: String, _ cells: [String]) -> String {
+    name.padding(toLength: 48, withPad: " ", startingAt: 0)
+      + cells.map { String(repeating: " ", count: max(0, 14 - $0.count)) + $0 }.joined()
   }
 }

@@ -77,7 +77,7 @@ struct ArityTests {
         let link = try DeepLinkRequest("/a/" + random.pick(["x", "", "1"]) + Self.query(&random))
         let (found, expected) = (one.match(link), other.match(link))
         #expect(found?.value == expected?.value, "TEST_SEED=\(random.seed) \(link.path)")
-        #expect(found?.warnings == expected?.warnings, "TEST_SEED=\(random.seed) \(link.path)")
+        #expect(found?.reading.warnings == expected?.reading.warnings, "TEST_SEED=\(random.seed) \(link.path)")
         hits += found == nil ? 0 : 1
         let values = Values(texts: (0..<5).map { _ in random.pick([nil, "", "x", "1", "refused"]) })
         #expect(

@@ -23,9 +23,10 @@ struct DeclarationOrderTests {
         let match = router.match(request)
         let comment: Comment = "TEST_SEED=\(random.seed) \(request.path)"
         #expect(match?.value == expected?.value, comment)
-        #expect(match?.warnings == expected?.warnings, comment)
+        #expect(match?.reading.warnings == expected?.reading.warnings, comment)
         #expect(
-          match.map { router.routes[$0.route].shape.name } == expected.map { sample.routes[$0.route].shape.name },
+          match.map { router.routes[$0.reading.route].shape.name }
+            == expected.map { sample.routes[$0.reading.route].shape.name },
           comment)
       }
     }

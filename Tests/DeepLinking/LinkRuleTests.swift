@@ -5,7 +5,9 @@ import Testing
 
 @Suite("What is significant in a link, and what is not")
 struct LinkRuleTests {
-  private func match(_ link: String) throws -> Match<SampleRoute>? { try sample.match(DeepLinkRequest(link)) }
+  private func match(_ link: String) throws -> (value: SampleRoute, reading: LinkReading)? {
+    try sample.match(DeepLinkRequest(link))
+  }
   private func draft(_ draft: Draft) -> SampleRoute {
     .store(route: .inventory(route: .add(draft: draft, picksColor: false)))
   }
@@ -98,7 +100,7 @@ struct LinkRuleTests {
   func unknownItems() throws {
     let found = try #require(try match("/tags/new?utm_source=mail&tag&=x&utm_source=web&slug=y"))
     #expect(found.value == .newTag)
-    #expect(found.warnings == [])
+    #expect(found.reading.warnings == [])
   }
 
   @Test(
@@ -138,7 +140,7 @@ struct LinkRuleTests {
   func malformed(_ query: String, _ expected: Draft, _ warning: LinkWarning) throws {
     let found = try #require(try match("/inventory/add?" + query))
     #expect(found.value == draft(expected))
-    #expect(found.warnings == [warning])
+    #expect(found.reading.warnings == [warning])
   }
 
   @Test(
@@ -146,8 +148,8 @@ struct LinkRuleTests {
   func manyRepetitions() throws {
     let link = "/inventory/add?name=" + String(repeating: "a", count: 1_000) + String(repeating: "&name", count: 5_000)
     let found = try #require(try match(link))
-    #expect(found.warnings.count == 20)
-    #expect(Set(found.warnings.map(\.used)) == [String(repeating: "a", count: 1_000)])
+    #expect(found.reading.warnings.count == 20)
+    #expect(Set(found.reading.warnings.map(\.used)) == [String(repeating: "a", count: 1_000)])
   }
 
   @Test("every value that is not used is reported, in the order of the route's items")
@@ -155,7 +157,7 @@ struct LinkRuleTests {
     let found = try #require(try match("/search?exact=1&page=x&query=a&query=b&query&page=2"))
     #expect(found.value == .store(route: .search(query: "a", page: 1, exact: false)))
     #expect(
-      found.warnings == [
+      found.reading.warnings == [
         LinkWarning(parameter: "query", value: "b", expected: "the item once", used: "a", type: .text),
         LinkWarning(parameter: "query", value: nil, expected: "the item once", used: "a", type: .text),
         LinkWarning(parameter: "page", value: "x", expected: "an integer", used: "1", type: .integer),
@@ -196,6 +198,6 @@ struct LinkRuleTests {
     }
     let found = try #require(try router.match(DeepLinkRequest("/fixed?a=x")))
     #expect(found.value == "fixed")
-    #expect(found.warnings == [])
+    #expect(found.reading.warnings == [])
   }
 }

@@ -98,6 +98,8 @@ struct RequestLawTests {
     let match = try #require(sample.match(DeepLinkRequest("/inventory/add?name=%FF")))
     #expect(match.value == .store(route: .inventory(route: .add(draft: Draft(), picksColor: false))))
     #expect(
-      match.warnings == [LinkWarning(parameter: "name", value: "\u{FFFD}", expected: "a text", used: "", type: .text)])
+      match.reading.warnings == [
+        LinkWarning(parameter: "name", value: "\u{FFFD}", expected: "a text", used: "", type: .text)
+      ])
   }
 }

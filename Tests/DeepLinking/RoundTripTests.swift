@@ -41,7 +41,7 @@ struct RoundTripTests {
         #expect(sample.parse(link) == route, "TEST_SEED=\(random.seed) \(link.path)")
         let match = try #require(sample.match(DeepLinkRequest(link.path)), "TEST_SEED=\(random.seed) \(link.path)")
         #expect(match.value == route, "TEST_SEED=\(random.seed) \(link.path)")
-        #expect(match.warnings == [], "TEST_SEED=\(random.seed) \(link.path)")
+        #expect(match.reading.warnings == [], "TEST_SEED=\(random.seed) \(link.path)")
         #expect(try sample.link(to: match.value) == link, "TEST_SEED=\(random.seed) \(link.path)")
       } catch let fault as LinkFault {
         refused += 1

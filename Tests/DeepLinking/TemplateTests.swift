@@ -183,12 +183,12 @@ struct TemplateTests {
     let promised = Promised.router(sample)
     let all = TableTemplates(promised).all
     for link in ["/search?query=a&page=-7", "/search?query=a&exact=true", "/search?query=%0A&page=2&exact=true"] {
-      let value = try #require(promised.match(DeepLinkRequest(link)))
+      let (value, reading) = try #require(promised.match(DeepLinkRequest(link)))
       var encoded = JSONWriter()
-      try encoded.encode(value.value)
-      #expect(try all[value.route]?.text(of: DeepLinkRequest(link)).map(text) == text(encoded.bytes), "\(link)")
+      try encoded.encode(value)
+      #expect(try all[reading.route]?.text(of: DeepLinkRequest(link)).map(text) == text(encoded.bytes), "\(link)")
     }
-    let route = try #require(promised.match(DeepLinkRequest("/inventory/add?name=a"))).route
+    let route = try #require(promised.match(DeepLinkRequest("/inventory/add?name=a"))).reading.route
     // Four items have sixteen sets.
     #expect(try all[route]?.text(of: DeepLinkRequest("/inventory/add?name=a")) == nil)
   }

@@ -56,4 +56,35 @@ struct OctetWordTests {
       #expect(one.span.matches(other.span) == (one == other), "TEST_SEED=\(random.seed) \(one) \(other)")
     }
   }
+
+  @Test("a hash depends on each octet, on their number and on the secret, and on nothing else")
+  func hash() {
+    var random = SeededGenerator()
+    for count in 0..<40 {
+      var text = Self.octets(count, &random)
+      let secret = random.next()
+      let hash = text.span.hash(secret: secret)
+      let around = [1] + text + [2]
+      #expect(around.span.extracting(1..<count + 1).hash(secret: secret) == hash, "TEST_SEED=\(random.seed)")
+      #expect(text.span.hash(secret: secret ^ 1) != hash, "TEST_SEED=\(random.seed)")
+      #expect((text + [0]).span.hash(secret: secret) != hash, "TEST_SEED=\(random.seed)")
+      for place in text.indices {
+        text[place] ^= 0x80
+        #expect(text.span.hash(secret: secret) != hash, "TEST_SEED=\(random.seed)")
+        text[place] ^= 0x80
+      }
+    }
+  }
+
+  @Test("hashes of like texts fill a table evenly, whatever the secret: the slots of 4,096 numbers and of UUIDs")
+  func slots() {
+    var random = SeededGenerator()
+    for form: (Int) -> String in [{ "\($0)" }, { "D2AFFEF0-0629-4EF7-847B-BC7BA5A3\(String($0 + 0xE000, radix: 16))" }]
+    {
+      let secret = random.next()
+      let slots = Set((0..<4_096).map { Array(form($0).utf8).span.hash(secret: secret) & 8_191 })
+      // Thrown at random, 4,096 texts take 3,223 of 8,192 slots.
+      #expect((3_000...3_450).contains(slots.count), "TEST_SEED=\(random.seed) \(slots.count)")
+    }
+  }
 }

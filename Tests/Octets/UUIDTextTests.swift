@@ -41,3 +41,14 @@ struct UUIDTextTests {
     #expect((UUIDText.uuid(in: text.span) != nil) == (count == 36))
   }
 }
+
+@Suite("The text of an integer")
+struct DecimalTextTests {
+  @Test("is what Swift writes, at every length and at both ends")
+  func swift() {
+    let powers = sequence(first: 1) { $0 < 1_000_000_000_000_000_000 ? $0 * 10 : nil }
+    for value in [0, .min, .max] + powers.flatMap({ [$0, $0 - 1, -$0, 1 - $0] }) {
+      #expect(DecimalText.withText(of: value) { $0.text() } == String(value))
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import DeepLinking
+import HTTP
 import JSON
 
 /// Turns links into pages: the counterpart of a describer, for clients that would rather have a page than JSON.
@@ -42,5 +43,54 @@ struct LandingResponder: ~Copyable {
   mutating func write(_ diagnosis: RouteDiagnosis) {
     html.removeAll()
     MissPage(diagnosis: diagnosis).write(to: &html)
+  }
+}
+
+extension DeepLinkHandler {
+  /// Answers with the page of the link that the request itself is; false if it leads nowhere.
+  func respondWithPage(to request: Request, with response: inout ResponseWriter) -> Bool {
+    do {
+      guard try landing.write(link, origin: baseURL(of: request), counters) else { return false }
+    } catch {
+      send(.cannotDescribe(error), about: request, to: &response)
+      return true
+    }
+    observer?.note(.route(landing.route))
+    if allow(.get, request, &response) { send(site.pages.headers, landing.html.bytes, to: request, &response) }
+    return true
+  }
+
+  /// Answers with a page that says where a link goes wrong.
+  func respondWithMissPage(_ diagnosis: RouteDiagnosis, with response: inout ResponseWriter) {
+    landing.write(diagnosis)
+    let page = landing.html.bytes
+    response.send(.notFound, site.pages.headers, body: page.span)
+  }
+}
+
+/// Writes the page about a link that leads nowhere: where it goes wrong, and links nearby that do lead somewhere.
+struct MissPage {
+  let diagnosis: RouteDiagnosis
+
+  /// Writes the whole document.
+  func write(to html: inout HTMLWriter) {
+    html.beginDocument()
+    html.markup("This link leads nowhere</title>\n")
+    html.style()
+    html.markup(
+      """
+      </head>
+      <body>
+      <main>
+      <h1>This link leads nowhere</h1>
+      <p class="summary">It may be mistyped, or cut short on its way here. The mark shows where it goes wrong.</p>
+      <pre tabindex="0" role="group" aria-label="Where it goes wrong">
+      """)
+    html.text(diagnosis.drawing)
+    html.markup("</pre>\n")
+    let section = LandingContent.Section(
+      "Links like it", diagnosis.suggestions.map { LandingContent.Entry($0, link: try? DeepLinkRequest($0)) })
+    if !section.entries.isEmpty { html.section(section) }
+    html.markup("</main>\n</body>\n</html>\n")
   }
 }

@@ -1,3 +1,5 @@
+import DeepLinking
+
 /// What became of the links that one event loop read, whether they were the request itself or in its content.
 final class LinkCounters: Sendable {
   /// Links that led somewhere: by route, then those of routes that the first table did not have.
@@ -34,4 +36,22 @@ struct TableLinkCounters: Sendable {
   /// Counts a link that led somewhere.
   @inline(__always)
   func count(_ outcome: LinkOutcome) { counters.count(outcome, at: places[outcome.route]) }
+}
+
+/// What became of a link that led somewhere, as far as it is counted.
+struct LinkOutcome {
+  /// The index of its route.
+  var route = 0
+  /// Whether a value in it was not as expected.
+  var isWarned = false
+  /// Whether it had query items that its route does not know.
+  var hasUnrecognized = false
+}
+
+extension LinkOutcome {
+  init(_ resolution: borrowing Resolution) {
+    route = resolution.route
+    isWarned = !resolution.warnings.isEmpty
+    hasUnrecognized = !resolution.unrecognized.isEmpty
+  }
 }

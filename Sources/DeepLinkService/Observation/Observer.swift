@@ -13,6 +13,8 @@ public final class Observer {
   private var access: AccessLog?
   /// Where the routes and endpoints of the site at hand are among the labels.
   private var places: SubjectPlaces
+  /// The association file that each endpoint of the site at hand hands out, if it does.
+  private var fetched: [ThreadCounters.AssociationFile?] = []
   private var subject = Subject.server
   private var began = 0
   private var isUnderWay = false
@@ -33,6 +35,7 @@ public final class Observer {
   /// - Returns: where what becomes of its links is counted.
   func turn(to site: Site) -> TableLinkCounters {
     places = observation.labels.places(routes: site.table.shapes, endpoints: site.endpoints.shapes)
+    fetched = site.endpoints.all.map(\.fetched)
     return TableLinkCounters(counters: counters.links, places: places.routes)
   }
 
@@ -98,19 +101,16 @@ public final class Observer {
   }
 
   private func countFetch(_ request: Request, _ status: Status) {
-    let file: ThreadCounters.AssociationFile
-    switch subject {
-    case .endpoint(let index) where index <= Self.lastAssociationEndpoint: file = .apple
-    case .file where request.equals(request.path, "/.well-known/assetlinks.json"): file = .android
-    default: return
-    }
-    guard status.code < 400, request.method == .get || request.method == .head else { return }
+    let file: ThreadCounters.AssociationFile? =
+      switch subject {
+      case .endpoint(let index): fetched[index]
+      case .file where request.equals(request.path, "/.well-known/assetlinks.json"): .android
+      default: nil
+      }
+    guard let file, status.code < 400, request.method == .get || request.method == .head else { return }
     let client = ThreadCounters.FetchingClient(AgentClass(of: request))
     counters.fetches[file.rawValue][client.rawValue].add()
   }
-
-  // The two places of Apple's file are the first two endpoints.
-  private static var lastAssociationEndpoint: Int { 1 }
 }
 
 // MARK: What a handler asks

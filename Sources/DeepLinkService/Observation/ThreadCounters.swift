@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Everything that one event loop counts.
 final class ThreadCounters: Sendable {
   /// What was answered, by the places of subjects among the labels.
@@ -44,4 +46,16 @@ final class ThreadCounters: Sendable {
     answers = (0..<subjects).map { _ in AnswerSeries() }
     links = LinkCounters(routes: routes)
   }
+}
+
+/// A number that one thread adds to and any thread reads.
+final class Counter: Sendable {
+  private let number = Atomic<Int>(0)
+
+  /// Adds; on the owner's thread only.
+  @inline(__always)
+  func add(_ count: Int = 1) { number.increase(by: count) }
+
+  /// The sum so far.
+  var value: Int { number.load(ordering: .relaxed) }
 }

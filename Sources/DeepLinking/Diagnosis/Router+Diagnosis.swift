@@ -29,7 +29,7 @@ extension Router {
   /// Whether a link leads to a route.
   @inlinable
   func leadsSomewhere(_ request: borrowing DeepLinkRequest) -> Bool {
-    var hit = Hit()
-    return read(request, &hit) != nil
+    var reading = LinkReading()
+    return read(request, &reading) != nil
   }
 }

@@ -1,5 +1,11 @@
 import Octets
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// A link after one step of normalisation: what a route table reads, and what it writes.
 ///
 /// The path is split at `/` first and each component is decoded after (RFC 3986 section 2.4), so an escaped slash
@@ -124,5 +130,48 @@ extension DeepLinkRequest: Hashable {
 
   private func item(_ index: Int) -> [ArraySlice<UInt8>] {
     [octets[items[index].name]] + (items[index].value.map { [octets[$0]] } ?? [])
+  }
+}
+
+extension DeepLinkRequest {
+  /// Reads a `URL`, as `onOpenURL` and handoff hand them over. A relative URL is resolved against its base first.
+  public init(url: URL) throws(Fault) {
+    try self.init(url.absoluteString)
+  }
+}
+
+extension DeepLinkRequest.Fault: CustomStringConvertible {
+  /// What was read, where, and what was expected instead.
+  public var description: String {
+    switch self {
+    case .percentEncoding(let offset):
+      "\"%\" at offset \(offset) is not followed by two hexadecimal digits; write a percent sign as %25"
+    case .notALink:
+      "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
+    case .pathWithoutSlash(let scheme):
+      "the path behind \"\(scheme):\" does not begin with \"/\"; write \(scheme):/// and then the path"
+    case .forbiddenOctet(let octet, let offset):
+      "\(Self.name(of: octet)) at offset \(offset) cannot stand in a link; write it as "
+        + "%\(octet < 16 ? "0" : "")\(String(octet, radix: 16, uppercase: true))"
+    }
+  }
+
+  private static func name(of octet: UInt8) -> String {
+    switch octet {
+    case UInt8(ascii: " "): "a space"
+    case UInt8(ascii: "\\"): "a backslash"
+    default: "a control character"
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the octets of a span in one copy.
+  ///
+  /// The pointer does not outlive the call. It is here because `Array` has no safe bulk append from a span that
+  /// runs on the platforms this module supports.
+  @inline(__always)
+  mutating func append(contentsOf octets: Span<UInt8>) {
+    octets.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 }

@@ -30,8 +30,8 @@ public struct Router<Value: Sendable>: Sendable {
   /// The route of a link, nil if there is none.
   @inlinable
   public func parse(_ request: borrowing DeepLinkRequest) -> Value? {
-    var hit = Hit()
-    return read(request, &hit)
+    var reading = LinkReading()
+    return read(request, &reading)
   }
 
   /// The route of an absolute URL or a path, nil if there is none.
@@ -41,25 +41,27 @@ public struct Router<Value: Sendable>: Sendable {
     return parse(request)
   }
 
-  /// The route of a link, which declaration matched, and what in the link was not used as meant.
+  /// The route of a link, and how the link was read; nil if there is none.
   @inlinable
-  public func match(_ request: borrowing DeepLinkRequest) -> Match<Value>? {
-    var hit = Hit()
-    guard let value = read(request, &hit) else { return nil }
-    return Match(route: hit.route, value: value, warnings: hit.warnings, isFirstCandidate: hit.isFirstCandidate)
+  public func match(_ request: borrowing DeepLinkRequest) -> (value: Value, reading: LinkReading)? {
+    var reading = LinkReading()
+    guard let value = read(request, &reading) else { return nil }
+    return (value, reading)
   }
 
-  /// Reads a link, and says apart from the value how it was read: a value is large, and is moved but not copied so.
+  /// The same with the value apart: it is large, and is moved but not copied so.
+  ///
+  /// - Parameter reading: a new one; of use only if there is a route.
   @inlinable
-  func read(_ request: borrowing DeepLinkRequest, _ hit: inout Hit) -> Value? {
-    if request.hasUnexpectedHost { return readPath(behindHostOf: request, &hit) }
+  func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
+    if request.hasUnexpectedHost { return readPath(behindHostOf: request, &reading) }
     var value: Value?
     _ = trie.visit(request) { index in
-      hit.route = index
-      value = routes[index].parse(request, 0, &hit.warnings)
+      reading.route = index
+      value = routes[index].parse(request, 0, &reading.warnings)
       if value != nil { return true }
-      hit.isFirstCandidate = false
-      hit.warnings.removeAll()
+      reading.isFirstCandidate = false
+      reading.warnings.removeAll()
       return false
     }
     return value.take()
@@ -68,9 +70,9 @@ public struct Router<Value: Sendable>: Sendable {
   /// Reads a link whose host is the first component, where the table has such links. Apart and not inlinable, so that
   /// what runs for every link is not recursive.
   @usableFromInline
-  func readPath(behindHostOf request: borrowing DeepLinkRequest, _ hit: inout Hit) -> Value? {
+  func readPath(behindHostOf request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
     guard let link = settings.link(for: request) else { return nil }
-    return read(link, &hit)
+    return read(link, &reading)
   }
 
   /// The canonical link to a route: one that leads to it.
@@ -104,7 +106,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// Refuses a link that a more specific route takes: that to the tag "new" beside a route for `/tags/new`.
   @inlinable
   func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
-    let found = match(link)?.route
+    let found = match(link)?.reading.route
     guard found != index else { return }
     throw .leadsElsewhere(
       route: routes[index].shape.name, link: link.path, to: found.map { routes[$0].shape.name })
@@ -121,69 +123,6 @@ public struct Router<Value: Sendable>: Sendable {
     case .otherRoute: return false
     case .inexpressible:
       throw .inexpressible(route: routes[index].shape.name, parameter: writer.inexpressible)
-    }
-  }
-}
-
-/// How a link was read.
-@usableFromInline
-struct Hit {
-  /// The index of the declaration that matched.
-  @usableFromInline var route = 0
-  /// What in the link was not used as meant.
-  @usableFromInline var warnings: [LinkWarning] = []
-  /// Whether no other route had to refuse the link before.
-  @usableFromInline var isFirstCandidate = true
-
-  @inlinable
-  init() {}
-}
-
-/// What a link leads to.
-public struct Match<Value: Sendable>: Sendable {
-  /// The index of the declaration that matched, in ``Router/routes``.
-  public let route: Int
-  /// The route.
-  public let value: Value
-  /// What in the link was not used as meant.
-  public let warnings: [LinkWarning]
-  /// Whether no other route had to refuse the link before; then none will take one with the same path.
-  @usableFromInline let isFirstCandidate: Bool
-
-  @inlinable
-  init(route: Int, value: Value, warnings: [LinkWarning], isFirstCandidate: Bool) {
-    self.route = route
-    self.value = value
-    self.warnings = warnings
-    self.isFirstCandidate = isFirstCandidate
-  }
-}
-
-/// Why there is no link to a route.
-public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No declaration of the table makes this value.
-  case noRoute(String)
-  /// The declaration named makes it, but no link can carry the value of this parameter (nil: of some).
-  case inexpressible(route: String, parameter: String?)
-  /// The declaration named writes this link for it, which leads to another route, or nowhere (nil).
-  case leadsElsewhere(route: String, link: String, to: String?)
-  /// A text in it has more than 30 combining marks in a row, which no text codec takes.
-  case expensiveText
-
-  /// What was asked for, and what stands against it.
-  public var description: String {
-    switch self {
-    case .expensiveText: "a text has more than 30 combining marks in a row; no link carries it"
-    case .noRoute(let value):
-      "no route of the table makes \(value); declare one, or check that its extract closure gives its values"
-    case .inexpressible(let route, let parameter):
-      "route \"\(route)\": no link can carry the value of \(parameter.map { "\"\($0)\"" } ?? "one of its parameters"); "
-        + "a path component cannot be empty, \".\" or \"..\", a required item cannot be empty, "
-        + "a rest cannot be too long, and a closed set has only its members"
-    case .leadsElsewhere(let route, let link, let other?):
-      "route \"\(route)\": its link \(link) leads to route \"\(other)\", which is more specific"
-    case .leadsElsewhere(let route, let link, nil):
-      "route \"\(route)\": its link \(link) leads nowhere; make the embed and extract closures agree"
     }
   }
 }

@@ -5,8 +5,12 @@ public import Octets
 ///
 /// One value serves link after link; its memory is used again.
 public struct Resolution: ~Copyable, Sendable {
+  /// How the link was read; its route is an index of ``RouteTable/shapes``.
+  public internal(set) var reading = LinkReading()
   /// The index of the route in ``RouteTable/shapes``.
-  public internal(set) var route = 0
+  public var route: Int { reading.route }
+  /// What in the link was not used as meant.
+  public var warnings: [LinkWarning] { reading.warnings }
   /// The canonical link to the route.
   public var canonical: DeepLinkRequest { linkWriter.request }
   /// What writes the canonical link, and holds it.
@@ -17,8 +21,6 @@ public struct Resolution: ~Copyable, Sendable {
   public internal(set) var value = JSONWriter()
   /// What the app shows for the route, as one JSON value; empty if the table does not know.
   public internal(set) var navigation = JSONWriter()
-  /// What in the link was not used as meant.
-  public internal(set) var warnings: [LinkWarning] = []
   /// The names of query items that the route does not know, each once, in the order of the link.
   public internal(set) var unrecognized: [UTF8Text] = []
 
@@ -76,9 +78,8 @@ extension Resolution {
 extension Resolution {
   /// Takes all that a route with its types had to be there for.
   @usableFromInline
-  mutating func fill(route: Int, warnings: [LinkWarning], unrecognized: [UTF8Text]) {
-    self.route = route
-    self.warnings = warnings
+  mutating func fill(_ reading: LinkReading, unrecognized: [UTF8Text]) {
+    self.reading = reading
     self.unrecognized = unrecognized
     link.removeAll(keepingUpTo: 262_144)
     linkWriter.request.write(to: &link)

@@ -151,17 +151,17 @@ extension Router where Value: Encodable {
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
     _ templates: [RouteTemplates?], _ navigation: RouteTable.NavigationWriter<Value>
   ) throws -> Bool {
-    var hit = Hit()
-    guard let value = read(request, &hit) else { return false }
-    guard try write(value, by: hit.route, with: &resolution.linkWriter) else {
+    var reading = LinkReading()
+    guard let value = read(request, &reading) else { return false }
+    let route = reading.route
+    guard try write(value, by: route, with: &resolution.linkWriter) else {
       throw LinkFault.noRoute(String(describing: value))
     }
-    if !hit.isFirstCandidate || !resolution.linkWriter.hasPath(of: request) {
-      try check(resolution.linkWriter.request, leadsTo: hit.route)
+    if !reading.isFirstCandidate || !resolution.linkWriter.hasPath(of: request) {
+      try check(resolution.linkWriter.request, leadsTo: route)
     }
-    resolution.fill(
-      route: hit.route, warnings: hit.warnings, unrecognized: routes[hit.route].shape.unrecognized(in: request))
-    if !resolution.fillValue(by: templates[hit.route]) { try encode(value, into: &resolution) }
+    resolution.fill(reading, unrecognized: routes[route].shape.unrecognized(in: request))
+    if !resolution.fillValue(by: templates[route]) { try encode(value, into: &resolution) }
     resolution.fill { navigation(value, $0, &$1) }
     return true
   }

@@ -88,14 +88,10 @@ enum OpenCommand: HeadlessCommand {
     }
   }
 
-  /// Changes the app so that it shows a route, unless it has no place for it.
+  /// Changes the app so that it shows a route.
   private static func show(
     _ route: AppRoute, in app: SavedApp, _ console: Console, by change: (AppViewModel) -> Void
   ) throws -> ExitStatus {
-    guard route.tab != nil else {
-      console.complain("the app has no place for this route yet; give it one in AppModel")
-      return .no
-    }
     if !app.hasRecord(of: route) {
       console.complain("note: the catalogue lacks what this asks for, so only the tab changes")
     }

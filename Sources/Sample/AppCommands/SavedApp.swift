@@ -65,7 +65,7 @@ struct SavedApp {
 
   /// Whether there is something to show for a route above the root of its tab, if that is not all it asks for.
   func hasRecord(of route: AppRoute) -> Bool {
-    route == route.tab?.root || !AppNavigation(showing: route, in: catalog).routes.isEmpty
+    route == route.tab.root || !AppNavigation(showing: route, in: catalog).routes.isEmpty
   }
 
   /// Prints what the app shows.

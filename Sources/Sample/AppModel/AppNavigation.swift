@@ -21,13 +21,13 @@ public struct AppNavigation: Hashable, Sendable {
   ///
   /// - Parameter catalog: the records that routes name; nil to take every record to be there.
   public init(showing route: AppRoute, in catalog: Records?) {
-    tab = route.tab ?? .one
+    tab = route.tab
     let records = AppRecords(catalog)
     switch route {
+    case .one, .three: break
     case .inventory(let route): presented = Self.presented(route, records)
     case .recipes(let route): recipes = RecipesNavigator(records).screens(of: route) ?? []
     case .shop(let route): shop = ShopNavigator(records).screens(of: route) ?? []
-    default: break
     }
   }
 
@@ -42,10 +42,10 @@ public struct AppNavigation: Hashable, Sendable {
   /// Whether the topmost screen is that of the route which the navigation was made to show.
   func hasOnTop(_ route: AppRoute) -> Bool {
     switch route {
+    case .one, .three: false
     case .inventory: presented != nil
     case .recipes(let route): recipes.last == route
     case .shop(let route): shop.last == route
-    default: false
     }
   }
 

@@ -53,10 +53,13 @@ public struct AppState: Hashable, Codable, Sendable {
 
   /// Shows the screen of one more route on top.
   private mutating func add(_ route: AppRoute) {
-    selectedTab = route.tab ?? selectedTab
-    if case .inventory(let route) = route { inventory = route == .list ? nil : route }
-    if case .recipes(let route) = route { recipes += RecipesNavigator(AppRecords(nil)).screens(of: route) ?? [] }
-    if case .shop(let route) = route, route != .products { shop.append(route) }
+    selectedTab = route.tab
+    switch route {
+    case .one, .three, .shop(.products): break
+    case .inventory(let route): inventory = route == .list ? nil : route
+    case .recipes(let route): recipes += RecipesNavigator(AppRecords(nil)).screens(of: route) ?? []
+    case .shop(let route): shop.append(route)
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+public import AppRoutes
+
 /// A tab of the app; the raw value is its name in a `navigation` object.
 public enum AppTab: String, Hashable, Codable, Sendable, CaseIterable {
   /// The first tab, which the app starts with.
@@ -19,6 +21,32 @@ public enum AppTab: String, Hashable, Codable, Sendable, CaseIterable {
     case .three: "Three"
     case .recipes: "Recipes"
     case .shop: "Shop"
+    }
+  }
+}
+
+extension AppRoute {
+  /// The tab that the route is shown in.
+  public var tab: AppTab {
+    switch self {
+    case .one: .one
+    case .inventory: .inventory
+    case .three: .three
+    case .recipes: .recipes
+    case .shop: .shop
+    }
+  }
+}
+
+extension AppTab {
+  /// The route to the tab with nothing further shown.
+  public var root: AppRoute {
+    switch self {
+    case .one: .one
+    case .inventory: .inventory(route: .list)
+    case .three: .three
+    case .recipes: .recipes(route: .list())
+    case .shop: .shop(route: .products)
     }
   }
 }

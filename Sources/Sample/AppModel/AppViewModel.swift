@@ -80,10 +80,13 @@ public final class AppViewModel {
   /// Shows what a route asks for, and leaves the other tabs as they are. The id of a record that there is not changes the
   /// tab and nothing else.
   public func navigate(to route: AppRoute) {
-    if let tab = route.tab { selectedTab = tab }
-    if case .inventory(let route) = route { inventory.navigate(to: route) }
-    if case .recipes(let route) = route { recipesNavigator.navigate(to: route, mutating: &recipes.path) }
-    if case .shop(let route) = route { shopNavigator.navigate(to: route, mutating: &shop.path) }
+    selectedTab = route.tab
+    switch route {
+    case .one, .three: break
+    case .inventory(let route): inventory.navigate(to: route)
+    case .recipes(let route): recipesNavigator.navigate(to: route, mutating: &recipes.path)
+    case .shop(let route): shopNavigator.navigate(to: route, mutating: &shop.path)
+    }
   }
 
   // MARK: The way back

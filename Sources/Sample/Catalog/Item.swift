@@ -33,3 +33,53 @@ public struct Item: Hashable, Codable, Sendable, Identifiable {
     Draft(name: name, color: color, status: status)
   }
 }
+
+extension Item {
+  /// Whether an item can be had.
+  ///
+  /// As JSON it is `{"inStock": {"quantity": 100}}` or `{"outOfStock": {"isOnBackOrder": true}}`.
+  public enum Status: Hashable, Codable, Sendable {
+    /// It can be had; `quantity` pieces are there.
+    case inStock(quantity: Int)
+    /// It cannot be had; `isOnBackOrder` says whether more have been ordered.
+    case outOfStock(isOnBackOrder: Bool)
+
+    /// A status without its details, as a link names it: `inStock` or `outOfStock`.
+    public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+      /// The item can be had.
+      case inStock
+      /// The item cannot be had.
+      case outOfStock
+    }
+
+    /// Which of the two it is.
+    public var kind: Kind {
+      switch self {
+      case .inStock: .inStock
+      case .outOfStock: .outOfStock
+      }
+    }
+
+    /// Whether the item can be had.
+    public var isInStock: Bool { kind == .inStock }
+  }
+}
+
+extension Item {
+  /// What a link can fill in of an item that does not exist yet and so has no identity.
+  public struct Draft: Hashable, Codable, Sendable {
+    /// The item's name; empty by default.
+    public var name: String
+    /// The item's colour; none by default.
+    public var color: Color?
+    /// Whether it can be had; in stock with a quantity of 0 by default.
+    public var status: Status
+
+    /// A draft with these values; without any it is the empty form.
+    public init(name: String = "", color: Color? = nil, status: Status = .inStock(quantity: 0)) {
+      self.name = name
+      self.color = color
+      self.status = status
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import DeepLinking
+import HTTP
+
+/// What devices fetch, the table, and what describes the service: documents that are kept in memory.
+extension Endpoint {
+  static let association = document(
+    "Apple's association file", name: "association", at: ".well-known/apple-app-site-association", "AssociationFile",
+    fetched: .apple
+  ) { $0.site.files.association }
+
+  static let rootAssociation = document(
+    "Apple's association file, at the place of old", name: "association.root", at: "apple-app-site-association",
+    "AssociationFile", fetched: .apple
+  ) { $0.site.files.association }
+
+  static let routes = document("The route table", name: "routes", at: "routes", "RouteManifest", .tools) {
+    try $0.served.documents.routes(of: $0.site)
+  }
+
+  static let description = document("This description", name: "openapi", at: "openapi.json", "ServiceDescription") {
+    try $0.served.documents.description(of: $0.site, servesMetrics: $0.observer?.servesMetrics == true)
+  }
+
+  static let schema = document(
+    "A JSON Schema of route descriptions", name: "schema", at: "schema/route-description.json", "JSONSchema"
+  ) { try $0.served.documents.schema(of: $0.site) }
+
+  private static func document(
+    _ summary: String, name: String, at path: String, _ schema: String, _ tag: Operation.Tag = .files,
+    fetched: ThreadCounters.AssociationFile? = nil, _ file: @escaping @Sendable (DeepLinkHandler) throws -> StaticFile
+  ) -> Endpoint {
+    Endpoint(
+      route: Route(summary, name: name, EndpointCall(name)) { path }, fetched: fetched,
+      answer: { handler, _, request, response in
+        do {
+          handler.respond(with: try file(handler), request, &response)
+        } catch {
+          handler.send(.cannotDescribe(error), about: request, to: &response)
+        }
+      },
+      operations: { [("get", $0.document($1.name, $1.summary, schema, tag))] })
+  }
+}
+
+// MARK: Descriptions
+
+extension ServiceDescription {
+  /// Android's association file, if Public has one: a file like others, but one that devices fetch.
+  var androidAssociation: [JSONTree.Member] {
+    let path = ".well-known/assetlinks.json"
+    guard site.files.files[PublicPath(path)] != nil else { return [] }
+    let operation = document("association.android", "Android's association file", "AssetLinks")
+    return [.init("/" + path, ["get": operation.tree])]
+  }
+
+  /// A document that is kept in memory: with conditions and ranges (RFC 9110 sections 13 and 14).
+  fileprivate func document(
+    _ id: String, _ summary: String, _ schema: String, _ tag: Operation.Tag = .files
+  ) -> Operation {
+    let fields = ["ETag", "Cache-Control", "Last-Modified"]
+    return Operation(
+      id: id, tag: tag, summary: summary,
+      parameters: Self.conditions.map { ["$ref": .string("#/components/parameters/\($0.name)")] },
+      answers: [
+        Answer(200, "The document.", definitions.reference(schema), headers: fields),
+        // A part of a JSON text is none, so there is nothing to say of its shape.
+        Answer(206, "The part that Range asks for.", headers: fields + ["Content-Range"]),
+        Answer(304, "The client has it already.", headers: fields),
+        .problem(.rangeNotSatisfiable),
+      ])
+  }
+
+  /// The fields that requests for documents may have.
+  static let conditions: [JSONTree.Member] = [
+    .init(
+      "If-None-Match", field("If-None-Match", "Entity tags that the client has: 304 if the document has one of them.")),
+    .init("If-Match", field("If-Match", "Entity tags: 412 if the document has none of them.")),
+    .init("Range", field("Range", "A part of the document, such as bytes=0-99; what cannot be read is ignored.")),
+  ]
+
+  private static func field(_ name: String, _ description: String) -> JSONTree {
+    [
+      "name": .string(name), "in": "header", "required": false, "description": .string(description),
+      "schema": ["type": "string"],
+    ]
+  }
+}

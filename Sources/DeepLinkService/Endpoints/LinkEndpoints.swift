@@ -1,0 +1,232 @@
+import DeepLinking
+import HTTP
+import JSON
+import Navigation
+import Octets
+import SiteAssociation
+
+/// Questions about links.
+extension Endpoint {
+  static let resolve = Endpoint(
+    route: aboutURL("The route of a link", name: "resolve"),
+    methods: .getAndPost,
+    answer: { handler, call, request, response in
+      if request.method == .post { return handler.resolve(request, &response) }
+      handler.answer(request, &response) { writer in
+        let url = try handler.url(of: call)
+        if let problem = handler.describer.describe(text: UTF8Text(url), to: &writer) { throw ProblemError(problem) }
+      }
+    },
+    operations: { [("get", $0.resolve($1)), ("post", $0.resolveMany($1))] })
+
+  static let explain = Endpoint(
+    route: aboutURL("Why a link opens the app or does not", name: "explain"),
+    answer: json { handler, call, _, writer in try handler.explain(handler.url(of: call), to: &writer) },
+    operations: { [("get", $0.explain($1))] })
+
+  static let link = Endpoint(
+    route: Route("The link to a route", name: "link", EndpointCall("link")) { "link" },
+    methods: .post, isAboutOneLink: true,
+    answer: json { handler, _, request, writer in try handler.writeLink(request, to: &writer) },
+    operations: { [("post", $0.link($1))] })
+
+  /// `GET /NAME?url=`
+  private static func aboutURL(_ summary: String, name: String) -> Route<EndpointCall> {
+    @Sendable func call(_ url: String?) -> EndpointCall {
+      var call = EndpointCall(name)
+      call.url = url
+      return call
+    }
+    return Route(summary, name: name, example: call("/inventory"), call) {
+      $0.endpoint == name ? .some($0.url) : nil
+    } pattern: {
+      name
+      QueryItem(optional: "url", .text)
+    }
+  }
+}
+
+// MARK: Answers
+
+extension DeepLinkHandler {
+  /// The link that a question is about.
+  ///
+  /// Any query item beside it is refused: an "&" of the link that was not escaped ends the link early, and the answer
+  /// would be about another link than the one that was meant.
+  fileprivate func url(of call: EndpointCall) throws(ProblemError) -> String {
+    guard let url = call.url else {
+      throw ProblemError(
+        .badRequest("the query item \"url\" is missing: expected /\(call.endpoint)?url= and a percent-encoded link"))
+    }
+    if let stray = link.orderedQueryItems.first(where: { $0.name != "url" }) {
+      throw ProblemError(
+        .badRequest(
+          "\"\(stray.name)\" is no query item of /\(call.endpoint); if it belongs to the link, write its \"&\" as %26"))
+    }
+    return url
+  }
+
+  /// Answers with what many links lead to, or one activity.
+  fileprivate func resolve(_ request: Request, _ response: inout ResponseWriter) {
+    do throws(ProblemError) {
+      switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
+      case .links(let batch):
+        var describer = RouteDescriber(site.table, site.records)
+        describer.counters = self.describer.counters
+        advance(BatchAnswer(batch, describer), with: &response)
+      case .activity(let activity):
+        answer(request, &response) { try resume(activity, to: &$0) }
+      }
+    } catch {
+      send(error.problem, about: request, to: &response)
+    }
+  }
+
+  /// Does one turn's work on a batch, and answers if that was all of it.
+  func advance(_ batch: BatchAnswer, with response: inout ResponseWriter) {
+    if batch.advance() {
+      batch.withAnswer { response.send(.ok, Headers.json, body: $0) }
+    } else {
+      batch.pause = observer?.pause()
+      response.postpone(batch)
+    }
+  }
+
+  /// Describes what a user activity leads to.
+  private func resume(_ activity: UserActivity, to writer: inout JSONWriter) throws(ProblemError) {
+    guard let link = site.activities.link(to: activity) else {
+      throw ProblemError(Problem(ignored: activity, site.activities))
+    }
+    let url = link.url
+    guard url.utf8.count <= site.limits.link else {
+      throw ProblemError(
+        .linkTooLong("key \"activity\": the link that it leads to has \(url.utf8.count) octets", site.limits))
+    }
+    if let problem = describer.describe(text: UTF8Text(url), to: &writer) { throw ProblemError(problem) }
+  }
+
+  fileprivate func explain(_ url: String, to writer: inout JSONWriter) throws {
+    do {
+      try site.table.explain(url, site.matcher).write(to: &writer)
+    } catch let fault as DeepLinkRequest.Fault {
+      throw ProblemError(Problem(fault, instance: url))
+    } catch let error as AssociationURLError {
+      throw ProblemError(
+        Problem(status: .badRequest, title: "Not a universal link", detail: "\(error)", instance: url))
+    }
+  }
+
+  fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
+    try RequestContent.checkLength(request.contentLength, site.limits)
+    let path = try LinkRequest(site.table, site.limits).path(RequestContent.json(of: request))
+    writer.beginObject()
+    writer.key("url")
+    writer.string(baseURL(of: request) + path)
+    writer.key("path")
+    writer.string(path)
+    writer.endObject()
+  }
+}
+
+// MARK: Descriptions
+
+extension ServiceDescription {
+  fileprivate func resolve(_ shape: RouteShape) -> Operation {
+    Operation(
+      id: shape.name, tag: .tools, summary: shape.summary, description: Self.aboutURL, parameters: [url(.anyLink)],
+      answers: [
+        Answer(
+          200, "What the link leads to.", definitions.reference("RouteDescription"), headers: ["Cache-Control"]),
+        .problem(.notFound),
+      ])
+  }
+
+  fileprivate func resolveMany(_ shape: RouteShape) -> Operation {
+    let examples: JSONTree = ["urls": .strings(Array(site.table.examples.prefix(2)) + ["/nowhere"])]
+    let answer: JSONTree = [
+      "oneOf": [definitions.reference("BatchAnswer"), definitions.reference("RouteDescription")]
+    ]
+    return Operation(
+      id: shape.name + ".many", tag: .tools, summary: "The routes of many links, or that of a user activity of Handoff",
+      description:
+        "The result of a link of more than \(site.limits.link) octets is a problem, and so are those of all links "
+        + "behind results that come to more than \(site.limits.results) octets. An activity may have "
+        + "\(site.limits.content) octets.",
+      content: content("ResolveContent", example: examples),
+      answers: [
+        Answer(
+          200, "A result for each link in the order given, or what the activity leads to.", answer,
+          headers: ["Cache-Control"]),
+        .problem(.notFound), .problem(.unsupportedMediaType),
+      ])
+  }
+
+  fileprivate func explain(_ shape: RouteShape) -> Operation {
+    Operation(
+      id: shape.name, tag: .tools, summary: shape.summary, description: Self.aboutURL,
+      parameters: [url(.universalLink)],
+      answers: [
+        Answer(
+          200, "What the association file says for each app, and what the table says.",
+          definitions.reference("Explanation"), headers: ["Cache-Control"])
+      ])
+  }
+
+  fileprivate func link(_ shape: RouteShape) -> Operation {
+    Operation(
+      id: shape.name, tag: .tools, summary: shape.summary,
+      description:
+        "Takes a `route` as in a description, or the `name` of one with its `parameters`, in \(site.limits.content) "
+        + "octets at the most. A link of more than \(site.limits.link) octets is refused.",
+      content: content("LinkContent", example: exampleOfLink),
+      answers: [
+        Answer(200, "The canonical link.", definitions.reference("Link"), headers: ["Cache-Control"]),
+        .problem(.unsupportedMediaType),
+      ])
+  }
+
+  /// A route by its name, one that has parameters if there is any.
+  private var exampleOfLink: JSONTree? {
+    let shapes = site.table.shapes
+    let index = shapes.firstIndex { !$0.parameters.isEmpty } ?? 0
+    var describer = RouteDescriber(site.table, nil)
+    guard shapes.indices.contains(index), let example = LinkExample(of: index, in: site, &describer) else { return nil }
+    return ["name": .string(shapes[index].name), "parameters": .object(example.parameters)]
+  }
+
+  private static let aboutURL =
+    "Write an \"&\" of the link as %26, or it ends the link: any other query item than `url` is refused."
+
+  private enum LinkForm { case anyLink, universalLink }
+
+  private func url(_ form: LinkForm) -> JSONTree {
+    let (text, pattern) =
+      switch form {
+      case .anyLink: ("An absolute URL of any scheme, or a path.", LinkPattern.any)
+      case .universalLink: ("A URL with a host, a link of a custom scheme, or a path.", LinkPattern.universal)
+      }
+    let example = site.table.examples.first.map { ["example": .string($0)] as JSONTree }
+    return ["name": "url", "in": "query", "required": true, "description": .string(text)]
+      + ["schema": ["type": "string", "pattern": .string(pattern)]] + (example ?? [:])
+  }
+
+  private func content(_ schema: String, example: JSONTree?) -> JSONTree {
+    let json: JSONTree = ["schema": definitions.reference(schema)] + (example.map { ["example": $0] } ?? [:])
+    return ["required": true, "content": ["application/json": json]]
+  }
+}
+
+/// Regular expressions (ECMA-262, as JSON Schema has it) for texts that endpoints take as links.
+///
+/// They say what is surely one; that no other text is taken they do not promise.
+private enum LinkPattern {
+  /// An absolute URL of any scheme, or a path.
+  static let any = #"^(?:[A-Za-z][A-Za-z0-9+.\-]*:)?/"# + octets + rest
+  /// The same, but an http or https URL has a host, and a path begins with one slash.
+  static let universal =
+    #"^(?![Hh][Tt][Tt][Pp][Ss]?:///)(?:https?://[A-Za-z0-9][A-Za-z0-9.\-]*|[A-Za-z][A-Za-z0-9+.\-]*://)?/"#
+    + #"(?:(?:[^\x00-\x20\x7F\\%?#/]|%[0-9A-Fa-f]{2})"# + octets + ")?" + rest
+
+  private static let octets = #"(?:[^\x00-\x20\x7F\\%?#]|%[0-9A-Fa-f]{2})*"#
+  private static let rest = #"(?:[?#][^\x00-\x20\x7F\\]*)?$"#
+}

@@ -1,0 +1,60 @@
+import DeepLinking
+import HTTP
+
+/// What is between the server and its operator.
+extension Endpoint {
+  static let livez = probe("Whether the process runs", name: "livez") { _ in true }
+
+  static let healthz = probe("Whether the process runs", name: "healthz") { _ in true }
+
+  static let readyz = probe("Whether it wants to be sent requests", name: "readyz", besides: [drains]) { $0.isReady() }
+
+  static let metrics = Endpoint(
+    route: Route("What the server counts", name: "metrics", EndpointCall("metrics")) { "metrics" },
+    audience: .operators,
+    answer: { handler, _, request, response in
+      handler.send(Headers.metrics, handler.observer?.metrics() ?? [], to: request, &response)
+    },
+    operations: { _, shape in
+      [
+        (
+          "get",
+          Operation(
+            id: shape.name, tag: .operations, summary: shape.summary,
+            answers: [
+              Answer(
+                200, "A page for Prometheus, in its text format.",
+                content: ["text/plain": ["schema": ["type": "string"]]], headers: ["Cache-Control"])
+            ])
+        )
+      ]
+    })
+
+  private static func probe(
+    _ summary: String, name: String, besides answers: [Answer] = [],
+    _ holds: @escaping @Sendable (DeepLinkHandler) -> Bool
+  ) -> Endpoint {
+    Endpoint(
+      route: Route(summary, name: name, EndpointCall(name)) { name }, audience: .probes,
+      answer: { handler, _, request, response in
+        if holds(handler) { return handler.send(Headers.text, Headers.ok, to: request, &response) }
+        response.add("Retry-After", 1)
+        response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
+      },
+      operations: { _, shape in
+        let yes = Answer(
+          200, "It does.", content: ["text/plain": ["schema": ["type": "string"], "example": "ok\n"]],
+          headers: ["Cache-Control"])
+        return [
+          ("get", Operation(id: shape.name, tag: .operations, summary: shape.summary, answers: [yes] + answers))
+        ]
+      })
+  }
+
+  private static let drains = Answer(
+    503, "The server drains, or has no room for another connection.",
+    content: [
+      "text/plain": ["schema": ["type": "string"]],
+      "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]],
+    ], headers: ["Retry-After"])
+}

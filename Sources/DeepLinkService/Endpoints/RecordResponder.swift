@@ -1,0 +1,107 @@
+import DeepLinking
+import JSON
+import Records
+
+/// Records as JSON: pages of them, single ones, those that one refers to, and the values by which they are picked out.
+struct RecordResponder {
+  private let records: Records
+
+  init(_ site: Site) { records = site.records }
+
+  /// Writes `{"items": […], "total": n, "next": "…"?}`.
+  ///
+  /// - Parameters:
+  ///   - fields: what the filters of the query are about.
+  ///   - link: the link to another page.
+  func writePage(
+    of name: String, _ query: RecordQuery, _ fields: [String], to writer: inout JSONWriter,
+    link: (RecordQuery) -> String?
+  ) throws(ProblemError) {
+    let collection = try collection(name)
+    let page: RecordPage
+    do {
+      let filters = zip(fields, query.filters).compactMap { field, value in value.map { (field, $0) } }
+      page = try collection.page(where: filters, query: query.query, limit: query.limit, after: query.after)
+    } catch {
+      throw ProblemError(.badRequest("\(error)"))
+    }
+    let next = page.nextCursor.flatMap { cursor in
+      var query = query
+      query.after = cursor
+      return link(query)
+    }
+    write(page.indices, of: collection, total: page.total, next: next, to: &writer)
+  }
+
+  /// Writes one record.
+  func writeRecord(_ id: String, of name: String, to writer: inout JSONWriter) throws(ProblemError) {
+    let collection = try collection(name)
+    collection.write(recordAt: try index(of: id, in: collection), to: &writer)
+  }
+
+  /// Writes the records that a record refers to, as a page that holds them all. Those that are not there are left out.
+  func writeRelation(
+    _ relation: RecordRelation, of id: String, in name: String, to writer: inout JSONWriter
+  ) throws(ProblemError) {
+    let collection = try collection(name)
+    let index = try index(of: id, in: collection)
+    let target = try self.collection(relation.collection)
+    let indices = records.indices(of: relation, fromRecordAt: index, in: collection)
+    write(indices, of: target, total: indices.count, next: nil, to: &writer)
+  }
+
+  /// Writes the values of a filter in the order in which an app lists them, each with the number of its records.
+  func writeListing(of field: String, in name: String, to writer: inout JSONWriter) throws(ProblemError) {
+    let collection = try collection(name)
+    let values = collection.filters.first { $0.filter.field == field }?.values ?? []
+    writer.beginObject()
+    writer.key("items")
+    writer.beginArray()
+    for value in values {
+      writer.beginObject()
+      writer.key("id")
+      writer.string(value)
+      writer.key("name")
+      writer.string(value)
+      writer.key(name)
+      writer.integer((try? collection.page(where: [(field, value)], limit: 1).total) ?? 0)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.key("total")
+    writer.integer(values.count)
+    writer.endObject()
+  }
+
+  private func write(
+    _ indices: [Int], of collection: RecordCollection, total: Int, next: String?, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.key("items")
+    writer.beginArray()
+    for index in indices { collection.write(recordAt: index, to: &writer) }
+    writer.endArray()
+    writer.key("total")
+    writer.integer(total)
+    if let next {
+      writer.key("next")
+      writer.string(next)
+    }
+    writer.endObject()
+  }
+
+  private func collection(_ name: String) throws(ProblemError) -> RecordCollection {
+    guard let collection = records[name] else { throw ProblemError(.notFound("there is no collection \"\(name)\"")) }
+    return collection
+  }
+
+  private func index(of id: String, in collection: RecordCollection) throws(ProblemError) -> Int {
+    guard let index = collection.index(ofID: id) else {
+      throw ProblemError(
+        .notFound(
+          "/catalog/\(collection.name) has no record \"\(id)\"; its ids are each \(collection.idForm.expectation), "
+            + "see /catalog/\(collection.name)"))
+    }
+    return index
+  }
+}

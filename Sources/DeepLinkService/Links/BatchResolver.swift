@@ -1,0 +1,137 @@
+import HTTP
+import JSON
+import Navigation
+import Octets
+
+/// Many links in one request, each with its description or its problem, in the order given.
+struct BatchResolver {
+  private let urls: [UTF8Text]
+  /// The index of the first link that is not resolved yet.
+  private var next = 0
+  /// Where in the answer the results begin.
+  private var start = 0
+  private let octets: Int
+  private let limits: LinkLimits
+
+  /// Reads the array of links.
+  init(_ list: JSONNode, _ limits: LinkLimits) throws(ProblemError) {
+    guard let nodes = list.array else {
+      throw ProblemError(.badRequest("key \"urls\": expected an array of links, found \(list.kindName)"))
+    }
+    guard nodes.count <= limits.links else {
+      throw ProblemError(
+        .contentTooLarge(
+          "key \"urls\": expected at most \(limits.links) links, found \(nodes.count); send several requests"))
+    }
+    var urls: [UTF8Text] = []
+    for (index, node) in nodes.enumerated() {
+      guard let url = node.string else {
+        throw ProblemError(.badRequest("urls[\(index)]: expected a link as a string, found \(node.kindName)"))
+      }
+      urls.append(url)
+    }
+    self.urls = urls
+    self.limits = limits
+    octets = urls.reduce(0) { $0 + $1.count }
+  }
+
+  /// What a turn may cost before other connections have theirs: octets of links, a quarter of those of their results, and
+  /// a part that every link costs.
+  private static let turn = 16_384
+  private static let leastCost = 256
+
+  /// Begins `{"results": […]}`.
+  mutating func begin(_ writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("results")
+    writer.beginArray()
+    start = writer.count
+  }
+
+  /// Writes the results of the next links, and ends the object behind the last one.
+  ///
+  /// - Returns: whether that was all.
+  mutating func write(to writer: inout JSONWriter, with describer: inout RouteDescriber) -> Bool {
+    var cost = 0
+    while next < urls.count {
+      guard cost < Self.turn else { return false }
+      let (url, start) = (urls[next], writer.count)
+      let problem: Problem? =
+        if url.count > limits.link {
+          .linkTooLong("urls[\(next)]: the link has \(url.count) octets", limits)
+        } else if writer.count - self.start > limits.results {
+          .unresolved(url.description, limits)
+        } else {
+          describer.describe(text: url, to: &writer)
+        }
+      problem?.write(to: &writer)
+      cost += Self.leastCost + url.count + (writer.count - start) / 4
+      next += 1
+    }
+    writer.endArray()
+    writer.endObject()
+    return true
+  }
+
+  /// Octets of memory that the links hold.
+  var memory: Int { octets + urls.count * MemoryLayout<UTF8Text>.stride }
+}
+
+/// A batch that takes more than one turn, with the site that it began with: a reload in the meantime changes nothing.
+final class BatchAnswer: UnfinishedAnswer {
+  private var batch: BatchResolver
+  private var writer = JSONWriter()
+  private var describer: RouteDescriber
+  /// What the observer knew of the request; it observes others meanwhile.
+  var pause: Observer.Pause?
+
+  init(_ batch: BatchResolver, _ describer: consuming RouteDescriber) {
+    self.batch = batch
+    self.describer = describer
+    self.batch.begin(&writer)
+  }
+
+  var memory: Int { batch.memory + writer.capacity }
+
+  /// Does a turn's work; true if that was all.
+  func advance() -> Bool { batch.write(to: &writer, with: &describer) }
+
+  /// Hands out the whole answer.
+  func withAnswer(_ body: (Span<UInt8>) -> Void) {
+    writer.newline()
+    writer.withSpan(body)
+  }
+}
+
+/// The content of `POST /resolve`: many links, or an activity to continue.
+enum ResolveContent {
+  case links(BatchResolver)
+  case activity(UserActivity)
+
+  /// - Parameter octets: the length of the content.
+  init(_ content: JSONNode, octets: Int, _ limits: LinkLimits) throws(ProblemError) {
+    guard case .object = content.value else {
+      throw ProblemError(
+        .badRequest("expected an object with the key \"urls\" or \"activity\", found \(content.kindName)"))
+    }
+    try content.refuseRepeated("urls", "activity") { "key \"\($0)\" \($1)" }
+    switch (content["urls"], content["activity"]) {
+    case (let urls?, nil): self = .links(try BatchResolver(urls, limits))
+    case (nil, let activity?):
+      try RequestContent.checkLength(octets, limits)
+      try activity.refuseRepeated("activityType", "title", "webpageURL", "userInfo") {
+        "key \"activity\": \($0): \($1)"
+      }
+      do throws(UserActivity.Fault) {
+        self = .activity(try UserActivity(activity))
+      } catch {
+        throw ProblemError(.badRequest("key \"activity\": \(error)"))
+      }
+    case (_?, _?):
+      throw ProblemError(.badRequest("both \"urls\" and \"activity\" are given; send one request for each"))
+    case (nil, nil):
+      throw ProblemError(
+        .badRequest("key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"))
+    }
+  }
+}

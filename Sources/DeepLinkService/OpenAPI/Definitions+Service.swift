@@ -1,0 +1,166 @@
+import DeepLinking
+
+extension Definitions {
+  /// What the endpoints take and give besides route descriptions.
+  var ofService: [JSONTree.Member] {
+    [
+      .init("Problem", Self.problem), .init("ResolveContent", resolveContent), .init("Activity", activity),
+      .init("ActivityValue", activityValue), .init("BatchAnswer", batchAnswer), .init("LinkContent", linkContent),
+      .init("Link", Self.link), .init("Explanation", Self.explanation), .init("RouteManifest", routeManifest),
+      .init("Route", route), .init("Parameter", Self.parameter), .init("Listing", Self.listing),
+      .init("AssociationFile", Self.associationFile),
+      .init("AssetLinks", ["type": "array", "items": ["type": "object"]]),
+      .init("ServiceDescription", ["type": "object", "required": ["openapi", "info", "paths"]]),
+      .init("JSONSchema", ["type": "object", "required": ["$schema", "$id"]]),
+    ]
+  }
+
+  /// The names of definitions that every service has.
+  static let names: Set = [
+    "RouteDescription", "Navigation", "LinkedRecord", "Warning", "Problem", "ResolveContent", "Activity",
+    "ActivityValue", "BatchAnswer", "LinkContent", "Link", "Explanation", "RouteManifest", "Route", "Parameter",
+    "Listing", "AssociationFile", "AssetLinks", "ServiceDescription", "JSONSchema",
+  ]
+
+  private static let problem: JSONTree =
+    ["description": "Why there is no other answer (RFC 9457)."]
+    + object(
+      [
+        "type": ["const": "about:blank"], "title": text, "status": ["type": "integer", "minimum": 400, "maximum": 599],
+        "instance": ["type": "string", "description": "The link that it is about, or the target of the request."],
+        "detail": [
+          "type": "string",
+          "description": "What was read, where, and what was expected; for a link, a drawing of it in two lines.",
+        ],
+        "expected": texts + ["description": "What was expected, each alternative in words."],
+        "suggestions": texts + ["description": "Links nearby that do lead somewhere."],
+      ], required: ["type", "title", "status", "detail"])
+
+  // MARK: Links
+
+  private var resolveContent: JSONTree {
+    let urls: JSONTree = ["type": "array", "items": Self.text, "maxItems": .number(String(site.limits.links))]
+    return [
+      "type": "object",
+      "oneOf": [
+        ["properties": ["urls": urls, "activity": false], "required": ["urls"]],
+        ["properties": ["activity": reference("Activity"), "urls": false], "required": ["activity"]],
+      ],
+    ]
+  }
+
+  private var activity: JSONTree {
+    [
+      "description": "A user activity of Handoff, Siri or Spotlight (NSUserActivity).", "type": "object",
+      "properties": [
+        "activityType": Self.text, "title": ["type": ["string", "null"]],
+        "webpageURL": Self.orNull(["type": "string", "format": "uri", "minLength": 1]),
+        "userInfo": ["type": ["object", "null"], "additionalProperties": Self.orNull(reference("ActivityValue"))],
+      ],
+      "required": ["activityType"],
+    ]
+  }
+
+  private var activityValue: JSONTree {
+    [
+      "anyOf": [
+        ["type": ["string", "number", "boolean"]], list(of: "ActivityValue"),
+        ["type": "object", "additionalProperties": Self.orNull(reference("ActivityValue"))],
+      ]
+    ]
+  }
+
+  private static func orNull(_ schema: JSONTree) -> JSONTree { ["anyOf": [schema, ["type": "null"]]] }
+
+  private var batchAnswer: JSONTree {
+    let result: JSONTree = ["anyOf": [reference("RouteDescription"), reference("Problem")]]
+    return Self.object(["results": ["type": "array", "items": result]], required: ["results"])
+  }
+
+  private var linkContent: JSONTree {
+    let byRoute: JSONTree = [
+      "properties": [
+        "route": ["description": "A route as in a description: what JSONDecoder reads as the app's own type."],
+        "name": false,
+      ],
+      "required": ["route"],
+    ]
+    let byName = site.table.shapes.map { shape -> JSONTree in
+      let parameters = shape.parameters
+      let required = parameters.filter(\.isRequired).map(\.name)
+      let given: JSONTree = [
+        "type": "object", "properties": .object(parameters.map { .init($0.name, $0.givenSchema) }),
+        "required": .strings(required), "additionalProperties": ["type": "null"],
+      ]
+      return [
+        "properties": ["name": ["const": .string(shape.name)], "parameters": given, "route": false],
+        "required": .strings(required.isEmpty ? ["name"] : ["name", "parameters"]),
+      ]
+    }
+    return ["type": "object", "oneOf": .array([byRoute] + byName)]
+  }
+
+  private static let link = object(
+    [
+      "url": ["type": "string", "description": "The link in full, beginning where clients reach the service."],
+      "path": ["type": "string", "description": "The same without scheme and host."],
+    ], required: ["url", "path"])
+
+  private static let explanation = object(
+    [
+      "url": text,
+      "opens": ["type": "boolean", "description": "Whether the file lets the link open at least one app."],
+      "conclusion": text, "apps": ["type": "array", "items": verdict], "route": ["type": ["string", "null"]],
+      "detail": text, "expected": texts, "suggestions": texts, "notes": texts,
+      "unseen": texts + ["description": "What decides on a device and cannot be seen from a server."],
+    ], required: ["url", "opens", "conclusion", "apps", "route", "unseen"])
+
+  private static let verdict = object(
+    [
+      "app": text, "verdict": ["enum": ["match", "excluded", "no-match"]], "detail": index, "component": index,
+      "reason": text, "misses": texts,
+    ], required: ["app", "verdict", "detail", "component", "reason", "misses"])
+
+  private static let index: JSONTree = ["type": ["integer", "null"], "minimum": 0]
+
+  // MARK: The table
+
+  private var routeManifest: JSONTree { Self.object(["routes": list(of: "Route")], required: ["routes"]) }
+
+  private var route: JSONTree {
+    Self.object(
+      [
+        "name": Self.text, "pattern": Self.text, "summary": Self.text, "parameters": list(of: "Parameter"),
+        "example": Self.text,
+      ], required: ["name", "pattern", "summary", "parameters", "example"])
+  }
+
+  private static let parameter = object(
+    [
+      "name": text, "place": ["enum": ["path", "rest", "query"]],
+      "type": ["enum": ["integer", "uuid", "string", "boolean"]], "enum": texts, "required": ["type": "boolean"],
+      "default": ["type": ["string", "integer", "boolean", "null"]], "repeated": ["type": "boolean"],
+    ], required: ["name", "place", "type", "required"])
+
+  // MARK: The rest
+
+  /// The values of a filter; beside them stands the number of records of each, by the name of their collection.
+  private static let listing = object(
+    [
+      "items": [
+        "type": "array",
+        "items": [
+          "type": "object", "properties": ["id": text, "name": text], "required": ["id", "name"],
+          "additionalProperties": ["type": "integer", "minimum": 0],
+        ],
+      ], "total": ["type": "integer", "minimum": 0],
+    ], required: ["items", "total"])
+
+  private static let associationFile: JSONTree = [
+    "type": "object",
+    "properties": [
+      "applinks": ["type": "object"], "webcredentials": ["type": "object"], "appclips": ["type": "object"],
+      "activitycontinuation": ["type": "object"],
+    ],
+  ]
+}

@@ -1,0 +1,136 @@
+import DeepLinking
+import Records
+
+/// Schemas with names that refer to each other, wherever a document keeps its definitions.
+struct Definitions {
+  /// Where the definitions of a document stand, as a JSON pointer: `#/$defs/`.
+  let place: String
+  let site: Site
+
+  /// What the schema of each route is called.
+  let routeNames: [String]
+
+  init(of site: Site, at place: String) {
+    (self.site, self.place) = (site, place)
+    routeNames = Self.names(of: site.table.shapes)
+  }
+
+  /// Names of definitions have an alphabet of their own (OpenAPI 3.1 section 4.8.7); a route's name may hold anything.
+  private static func names(of shapes: [RouteShape]) -> [String] {
+    shapes.enumerated().map { index, shape in
+      let isPlain = shape.name.utf8.allSatisfy { octet in
+        switch octet {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "._-".utf8.contains(octet)
+        }
+      }
+      return isPlain ? "route.\(shape.name)" : "route-\(index)"
+    }
+  }
+
+  /// What the schema of a collection's records is called: as one of them is, unless something else is called so already.
+  func recordName(of schema: RecordSchema) -> String {
+    var name = schema.recordName
+    while Self.names.contains(name) || name.hasPrefix("route.") { name += "_" }
+    return name
+  }
+
+  /// The definition of this name.
+  func reference(_ name: String) -> JSONTree { ["$ref": .string(place + name)] }
+
+  /// Lists of what a definition defines.
+  func list(of name: String) -> JSONTree { ["type": "array", "items": reference(name)] }
+
+  /// An object that has these members and no others.
+  static func object(_ properties: JSONTree, required: [String]) -> JSONTree {
+    [
+      "type": "object", "properties": properties, "required": .strings(required), "additionalProperties": false,
+    ]
+  }
+
+  static let text: JSONTree = ["type": "string"]
+  static let texts: JSONTree = ["type": "array", "items": ["type": "string"]]
+
+  /// Everything that a route description is made of, itself included.
+  var ofDescriptions: [JSONTree.Member] {
+    let routes = zip(site.table.shapes, routeNames).map { JSONTree.Member($1, schema(of: $0)) }
+    return [.init("RouteDescription", routeDescription)] + routes
+      + [
+        .init("Navigation", site.details.navigationSchema.map { .rendered(Array($0.utf8)) } ?? [:]),
+        .init("LinkedRecord", linkedRecord), .init("Warning", Self.warning),
+      ] + ofRecords
+  }
+
+  // MARK: Descriptions
+
+  private var routeDescription: JSONTree {
+    let shapes = site.table.shapes
+    let properties: JSONTree = [
+      "url": ["type": "string", "description": "The link as it was given."],
+      "canonical": [
+        "type": "string", "description": "The canonical link to the route: a path, and a query if it has one.",
+      ],
+      "name": ["description": "The name of the route.", "enum": .strings(shapes.map(\.name))],
+      "pattern": ["description": "The path with placeholders.", "enum": .strings(Self.unique(shapes.map(\.pattern)))],
+      "parameters": [
+        "type": "object",
+        "description":
+          "The parameters of the canonical link by name. A query item that has its default is not among them.",
+      ],
+      "route": [
+        "description": "The route as JSONDecoder reads the app's own route type, and as POST /link takes it back."
+      ],
+      "navigation": reference("Navigation") + ["description": "What the app shows for the route."],
+      "item": reference("LinkedRecord") + ["description": "The record that the link names, if it names one."],
+      "warnings": list(of: "Warning") + ["minItems": 1, "description": "What in the link was not used as meant."],
+      "unrecognized": Self.texts + [
+        "minItems": 1, "description": "The names of query items that the route does not know.",
+      ],
+    ]
+    let base = Self.object(
+      properties, required: ["url", "canonical", "name", "pattern", "parameters", "route"])
+    // A table may be empty, but a list of alternatives may not.
+    let routes: JSONTree = shapes.isEmpty ? [:] : ["oneOf": .array(routeNames.map(reference))]
+    return ["description": "What a link leads to."] + base + routes
+  }
+
+  /// What is special in descriptions of one route.
+  private func schema(of shape: RouteShape) -> JSONTree {
+    let parameters = Self.object(
+      .object(shape.parameters.map { .init($0.name, $0.describedSchema) }),
+      required: shape.parameters.filter(\.isRequired).map(\.name))
+    return [
+      "type": "object", "title": .string(shape.summary),
+      "properties": [
+        "name": ["const": .string(shape.name)], "pattern": ["const": .string(shape.pattern)], "parameters": parameters,
+      ],
+      "required": ["name", "pattern", "parameters"],
+    ]
+  }
+
+  private static let warning = object(
+    [
+      "parameter": ["type": "string", "description": "The name of the query item."],
+      "value": ["type": ["string", "null"], "description": "What was given; null for an item without \"=\"."],
+      "expected": ["type": "string", "description": "What is expected, in words."],
+      "used": [
+        "type": ["string", "integer", "boolean", "null"], "description": "What was taken instead; null for nothing.",
+      ],
+    ], required: ["parameter", "value", "expected", "used"])
+
+  private var linkedRecord: JSONTree {
+    let records = site.records.collections.map { reference(recordName(of: $0.schema)) }
+    return Self.object(
+      [
+        "href": ["type": "string", "description": "Where the record is, if it is."],
+        "found": ["type": "boolean", "description": "Whether the catalogue has it."],
+        // A list of alternatives may not be empty.
+        "value": records.isEmpty ? [:] : ["anyOf": .array(records)],
+      ], required: ["href", "found"])
+  }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,67 @@
+import DeepLinking
+
+/// What is said of one method of one path (OpenAPI 3.1 section 4.8.10).
+struct Operation {
+  var id: String
+  var tag: Tag
+  var summary: String
+  var description: String?
+  /// The names of the routes that it opens.
+  var routes: [String] = []
+  var parameters: [JSONTree] = []
+  /// What has to be sent, if anything.
+  var content: JSONTree?
+  /// What answers there are besides those that any request may have.
+  var answers: [Answer]
+
+  /// What operations are grouped by.
+  enum Tag: String, CaseIterable {
+    case links, tools, catalog, files, operations
+
+    var description: String {
+      switch self {
+      case .links: "The links of the route table: each answers with what it leads to."
+      case .tools: "Questions about links, and the table itself."
+      case .catalog: "The records that links lead to."
+      case .files: "What devices fetch, and what describes this service."
+      case .operations: "What is between the server and its operator."
+      }
+    }
+  }
+
+  /// The operation as it stands in a document.
+  var tree: JSONTree {
+    var tree: JSONTree = ["operationId": .string(id), "tags": [.string(tag.rawValue)], "summary": .string(summary)]
+    if let description { tree = tree + ["description": .string(description)] }
+    if !routes.isEmpty { tree = tree + ["x-routes": .strings(routes)] }
+    if !parameters.isEmpty { tree = tree + ["parameters": .array(parameters)] }
+    if let content { tree = tree + ["requestBody": content] }
+    let sorted = (answers + Answer.toAnyRequest(isRead: content == nil, besides: answers)).sorted {
+      $0.status < $1.status
+    }
+    return tree + ["responses": .object(sorted.map { .init(String($0.status), $0.tree) })]
+  }
+}
+
+/// The path of a route as OpenAPI writes it (version 3.1, section 4.8.8.1): `/inventory/{id}/edit`.
+///
+/// There is no way to write a wildcard of several components there, so it stands for one of them.
+struct PathTemplate {
+  let text: String
+  /// The same with nothing in the braces: templates that differ by the names in them are the same path.
+  let shape: String
+
+  init(_ path: [PathPiece]) {
+    text = Self.join(path) { "{\($0.name)}" }
+    shape = Self.join(path) { _ in "{}" }
+  }
+
+  private static func join(_ path: [PathPiece], _ hole: (Parameter) -> String) -> String {
+    path.map { piece in
+      switch piece {
+      case .literal(let text): "/" + PercentEncoding.encode(text, for: .component)
+      case .segment(let parameter), .rest(let parameter): "/" + hole(parameter)
+      }
+    }.joined()
+  }
+}

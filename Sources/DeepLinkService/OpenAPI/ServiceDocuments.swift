@@ -1,0 +1,70 @@
+import DeepLinking
+import HTTP
+import JSON
+import Synchronization
+
+/// What describes a site, made when it is first asked for and kept as long as the site is served.
+///
+/// Who comes first makes it; of two who come at once, one makes it in vain, and nobody waits.
+final class ServiceDocuments: Sendable {
+  private let description = AtomicLazyReference<Kept>()
+  private let descriptionWithMetrics = AtomicLazyReference<Kept>()
+  private let schema = AtomicLazyReference<Kept>()
+  private let routes = AtomicLazyReference<Kept>()
+
+  private final class Kept: Sendable {
+    let file: StaticFile
+
+    init(_ octets: [UInt8]) throws(FieldError) {
+      file = try StaticFile(octets: octets, mediaType: FileType.json, lastModified: nil)
+    }
+  }
+
+  /// The description of the service.
+  ///
+  /// - Parameter servesMetrics: whether the page of metrics is among the endpoints.
+  func description(of site: Site, servesMetrics: Bool) throws -> StaticFile {
+    if servesMetrics {
+      if let kept = descriptionWithMetrics.load() { return kept.file }
+      let tree = ServiceDescription(of: site, servesMetrics: true).tree
+      return try descriptionWithMetrics.storeIfNil(Kept(tree.document)).file
+    }
+    if let kept = description.load() { return kept.file }
+    return try description.storeIfNil(Kept(ServiceDescription(of: site, servesMetrics: false).tree.document)).file
+  }
+
+  /// The schema of route descriptions.
+  func schema(of site: Site) throws -> StaticFile {
+    if let kept = schema.load() { return kept.file }
+    return try schema.storeIfNil(Kept(DescriptionSchema(of: site).tree.document)).file
+  }
+
+  /// The table.
+  func routes(of site: Site) throws -> StaticFile {
+    if let kept = routes.load() { return kept.file }
+    var writer = JSONWriter()
+    RouteManifest(site.table).write(to: &writer)
+    writer.newline()
+    return try routes.storeIfNil(Kept(writer.bytes)).file
+  }
+}
+
+/// A JSON Schema (2020-12) of the description of any link of a table, in one document.
+struct DescriptionSchema {
+  private let site: Site
+
+  init(of site: Site) { self.site = site }
+
+  /// The document.
+  var tree: JSONTree {
+    let definitions = Definitions(of: site, at: "#/$defs/")
+    return [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      // Without an origin of its own the service is wherever this document was fetched (JSON Schema Core section 9.1.1).
+      "$id": .string((site.baseURL ?? "") + Self.path), "title": "Route description",
+      "$ref": "#/$defs/RouteDescription", "$defs": .object(definitions.ofDescriptions),
+    ]
+  }
+
+  private static let path = "/schema/route-description.json"
+}

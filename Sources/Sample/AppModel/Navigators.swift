@@ -1,0 +1,101 @@
+import AppRoutes
+import DeepLinking
+import Navigation
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where links and activities of a feature lead: the stack above its list.
+protocol FeatureNavigator: UrlHandler, ActivityHandler where Route: Sendable {
+  /// The routes of the feature.
+  static var router: Router<Route> { get }
+  /// The feature's route in one of the app, nil if it is another feature's.
+  static func route(in route: AppRoute) -> Route?
+  /// Shows what a route asks for; an unknown id changes nothing.
+  func navigate(to route: Route, mutating path: inout [Route])
+}
+
+extension FeatureNavigator {
+  /// Shows what a link to the feature asks for; any other changes nothing.
+  func handle(_ url: URL, mutating path: inout [Route]) {
+    if let route = Self.router.route(of: url) { navigate(to: route, mutating: &path) }
+  }
+
+  /// Shows what an activity of the feature asks for; any other changes nothing.
+  func handle(_ activity: UserActivity, mutating path: inout [Route]) {
+    if let route = AppActivity.route(of: activity).flatMap(Self.route) { navigate(to: route, mutating: &path) }
+  }
+}
+
+/// Where links lead among the recipes: the stack above the list of all recipes.
+struct RecipesNavigator: FeatureNavigator {
+  typealias Route = RecipesRoute
+
+  static let router = recipesRouter
+  private let records: AppRecords
+
+  init(_ records: AppRecords) { self.records = records }
+
+  static func route(in route: AppRoute) -> RecipesRoute? {
+    if case .recipes(let route) = route { route } else { nil }
+  }
+
+  func navigate(to route: RecipesRoute, mutating path: inout [RecipesRoute]) {
+    if let screens = screens(of: route) { path = screens }
+  }
+
+  /// The screens above the list that a route asks for, the deepest last, each as the route that shows it alone; nil if
+  /// it names a recipe that there is not.
+  ///
+  /// Each recipe of a long link is opened from the one before, so the stack ends where one is missing.
+  func screens(of route: RecipesRoute) -> [RecipesRoute]? {
+    switch route {
+    case .list(nil): return []
+    case .list: return [route]
+    case .recipe(let id): return records.hasRecipe(id) ? [route] : nil
+    case .related(let id, let related):
+      guard records.hasRecipe(id) else { return nil }
+      return [.recipe(id: id)] + related.prefix(while: records.hasRecipe).map { .recipe(id: $0) }
+    }
+  }
+}
+
+/// Where links and activities lead in the shop: the stack above the list of products.
+///
+/// A search is pushed on what is shown, so that the way back leads there; every other link says where to be.
+struct ShopNavigator: FeatureNavigator {
+  typealias Route = ShopRoute
+
+  static let router = shopRouter
+  private let records: AppRecords
+
+  init(_ records: AppRecords) { self.records = records }
+
+  static func route(in route: AppRoute) -> ShopRoute? { if case .shop(let route) = route { route } else { nil } }
+
+  func navigate(to route: ShopRoute, mutating path: inout [ShopRoute]) {
+    guard let screens = screens(of: route) else { return }
+    if case .search = route { path += screens } else { path = screens }
+  }
+
+  /// The screens above the list that a route asks for, the deepest last, each as the route that shows it alone; nil if
+  /// it names a product that there is not.
+  func screens(of route: ShopRoute) -> [ShopRoute]? {
+    switch route {
+    case .products: []
+    case .search: [route]
+    case .product(let id): records.hasProduct(id) ? [route] : nil
+    case .related(let id): records.hasProduct(id) ? [.product(id: id), route] : nil
+    }
+  }
+}
+
+extension Router {
+  /// The route of a link, nil if there is none.
+  func route(of url: URL) -> Value? {
+    (try? DeepLinkRequest(url: url)).flatMap { parse($0) }
+  }
+}
