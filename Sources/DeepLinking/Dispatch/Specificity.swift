@@ -1,11 +1,11 @@
-/// Which of two candidates is tried first.
+/// The order in which candidates are tried.
 ///
-/// Between routes of which one matches fewer links than the other this order finds the narrower one first. Where two
-/// routes overlap and neither is the narrower one, the table is at fault (``TableFault``); the order is then still the
-/// same for every order of declaration, because names decide.
+/// If one route matches a subset of the other's links, it comes first. If two routes overlap and neither contains the
+/// other, the table is at fault (``TableFault``); names then decide, so the order never depends on the order of
+/// declaration.
 enum Specificity {
-  /// Whether a capture of the texts `a` is tried before one of the texts `b`: small sets before large ones, and any
-  /// text last.
+  /// Whether a capture of the texts `a` is tried before one of the texts `b`: small closed sets before large ones, and
+  /// any text last.
   static func precedes(_ a: TextDomain, _ b: TextDomain) -> Bool {
     switch (a, b) {
     case (.closed(let mine), .closed(let theirs)) where mine.count == theirs.count:
@@ -19,7 +19,7 @@ enum Specificity {
 
   private static func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.lexicographicallyPrecedes(b) }
 
-  /// Routes that stand at the same node: those with the narrower rest, then with more required items, come first.
+  /// Sorts routes that end at the same node: those with the narrower rest first, then those with more required items.
   static func sorted(_ routes: [Int], _ shapes: [RouteShape]) -> [Int] {
     routes.sorted { a, b in
       let (first, second) = (shapes[a], shapes[b])

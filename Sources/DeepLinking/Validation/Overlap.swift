@@ -1,19 +1,19 @@
 import Octets
 
-/// How the links of one route relate to those of another.
+/// The relation between the links of one route and those of another.
 enum Overlap: Equatable {
-  /// No link is both's.
+  /// They share no link.
   case none
-  /// Both have the same links.
+  /// They have the same links.
   case equal
-  /// Every link of the first is one of the second.
+  /// The second contains all links of the first.
   case narrower
-  /// Every link of the second is one of the first.
+  /// The first contains all links of the second.
   case wider
-  /// Some links are both's, and each has some of its own.
+  /// They share some links, and each has others.
   case partial
 
-  /// The relation of two sets that share something, each of which may lie in the other.
+  /// The relation of two sets that share a member.
   static func subsets(_ firstInSecond: Bool, _ secondInFirst: Bool) -> Overlap {
     switch (firstInSecond, secondInFirst) {
     case (true, true): .equal
@@ -23,7 +23,7 @@ enum Overlap: Equatable {
     }
   }
 
-  /// The relation of two products of sets, one factor (component, query item, length) at a time.
+  /// The relation of two products of sets; call it for each factor (component, query item, length).
   func and(_ other: Overlap) -> Overlap {
     switch (self, other) {
     case (.none, _), (_, .none): .none
@@ -35,10 +35,10 @@ enum Overlap: Equatable {
   }
 }
 
-/// The relation of two routes, and a link of both where there is one.
+/// The relation of two routes, and a shared link if there is one.
 struct RouteOverlap {
   let relation: Overlap
-  /// A link that both match; nil if there is none.
+  /// A link that both match, or nil if there is none.
   let witness: DeepLinkRequest?
 
   init(_ a: RouteShape, _ b: RouteShape) {
@@ -72,7 +72,8 @@ struct RouteOverlap {
     witness = relation == .none ? nil : DeepLinkRequest(components: components, items: items)
   }
 
-  /// A path with a rest has any length from its number of steps on; one without has just that number.
+  /// The relation of the path lengths. A path with a rest matches any length from its number of steps; any other path
+  /// matches only that number.
   private static func lengths(_ a: RouteShape, _ b: RouteShape) -> Overlap {
     switch (a.endsInRest, b.endsInRest) {
     case (false, false): a.path.count == b.path.count ? .equal : .none
@@ -85,14 +86,14 @@ struct RouteOverlap {
 }
 
 extension RouteShape {
-  /// Whether the path ends in one or more components of a kind.
+  /// Whether the path ends in a rest.
   public var endsInRest: Bool {
     if case .rest = path.last { true } else { false }
   }
 }
 
 extension DeepLinkRequest {
-  /// A link with these decoded components and items.
+  /// Makes a link of decoded components and items.
   init(components texts: [UTF8Text], items pairs: [(name: UTF8Text, value: UTF8Text?)] = []) {
     self.init()
     for text in texts {

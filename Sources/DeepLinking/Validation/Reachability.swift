@@ -1,18 +1,18 @@
 /// Whether more specific routes leave any link to a route.
 ///
-/// Decided place by place, as a compiler decides whether a `switch` is exhaustive: at a place with a closed set every
-/// member is asked for; a place without end always has a text that is in no closed set, which only a route with the
-/// same texts there takes as well. Closures are taken at their word that they differ, so that what is called
-/// unreachable is.
+/// Decided place by place, like the exhaustiveness of a `switch`. At a place with a closed set it tries every member. A
+/// place with an open set always has a text outside all closed sets, which only a route with the same open set accepts.
+/// Different closures are assumed to accept different texts, so a route reported as unreachable is certainly
+/// unreachable.
 struct Reachability {
-  /// One list for each place of the link: the path's, then the required items'.
+  /// The texts at each place of the link: those of the path, then those of the required items.
   private let places: [TextSet]
   private let rivals: [[TextSet]]
 
-  /// - Parameter rivals: the routes each of whose links is a link of `shape` too.
+  /// - Parameter rivals: routes whose links are a subset of the links of `shape`.
   static func hasOwnLink(_ shape: RouteShape, besides rivals: [RouteShape]) -> Bool {
     let longest = rivals.map(\.path.count).max() ?? 0
-    // Beyond the longest path all lengths are alike.
+    // All lengths beyond the longest path behave the same.
     let last = shape.endsInRest ? max(shape.path.count, longest + 1) : shape.path.count
     let lengths = shape.path.count...last
     return lengths.contains { length in
@@ -22,11 +22,11 @@ struct Reachability {
     }
   }
 
-  /// The texts that `rival` takes at each place of the links of `shape` that are this long; nil if it takes none.
+  /// The texts that `rival` accepts at each place of the links of `shape` with this length, or nil if it accepts none.
   private static func places(of rival: RouteShape, like shape: RouteShape, _ length: Int) -> [TextSet]? {
     guard rival.path.count == length || rival.endsInRest && rival.path.count < length else { return nil }
     let names = shape.requiredItems.map(\.name)
-    // An item that the links of `shape` need not have leaves those without it.
+    // A rival that requires an item which links of `shape` may lack leaves those links.
     guard Set(rival.requiredItems.map(\.name)) == Set(names) else { return nil }
     let items = names.compactMap { name in rival.requiredItems.first { $0.name == name } }
     return (0..<length).compactMap { TextSet(rival.path, at: $0) } + items.map(TextSet.init)
@@ -39,7 +39,7 @@ struct Reachability {
     case .open(let type):
       return hasFreeLink(besides: takers.filter { rivals[$0][place].domain == .open(type) }, from: place + 1)
     case .closed(let members):
-      // Members that the same rivals take need to be asked for once.
+      // Members accepted by the same rivals need only one check.
       let groups = Set(members.map { member in takers.filter { rivals[$0][place].contains(member) } })
       return groups.contains { hasFreeLink(besides: $0, from: place + 1) }
     }
