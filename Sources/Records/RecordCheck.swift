@@ -26,7 +26,7 @@ struct RecordCheck {
       repeated.insert(index)
       log.add(
         .warning, at: member.nameOffset, record: label.record, field: path() + member.name.excerpt(),
-        "given twice: the first counts")
+        "given twice; the first value is used")
     }
     return repeated.isEmpty ? members : members.indices.filter { !repeated.contains($0) }.map { members[$0] }
   }

@@ -110,7 +110,7 @@ struct RecordLoader {
     if let twin = ids.append(id), let place = node["id"] {
       log.add(
         .error, at: place.offset, record: label.record, field: "id",
-        "expected an id of its own, found that of record \(twin + 1)")
+        "expected a unique id, found that of record \(twin + 1)")
     }
     if let twin = titles.append(name), let title { titleTwins.append((title.name, title.offset, label, twin)) }
   }

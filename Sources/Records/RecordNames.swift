@@ -36,7 +36,7 @@ struct RecordNames {
         .error, at: nil,
         "the name of a record stands in the API description: \(Self.expectation), found \"\(schema.recordName)\"")
     } else if let other = recordNames.updateValue(schema.name, forKey: schema.recordName), other != schema.name {
-      log.add(.error, at: nil, "a record is called \"\(schema.recordName)\", as one of \"\(other)\" is")
+      log.add(.error, at: nil, "the record name \"\(schema.recordName)\" is already used by collection \"\(other)\"")
     }
   }
 
@@ -47,7 +47,7 @@ struct RecordNames {
       if !Self.isPlain(listing) {
         loader.log.add(.error, at: nil, "\(subject) is listed in URLs: \(Self.expectation), found \"\(listing)\"")
       } else if let other = places.updateValue("\(subject) of \"\(loader.schema.name)\"", forKey: listing) {
-        loader.log.add(.error, at: nil, "\(subject) is listed as \"\(listing)\", which is the place of \(other)")
+        loader.log.add(.error, at: nil, "\(subject) is listed as \"\(listing)\", a name already used by \(other)")
       }
     }
   }
@@ -58,7 +58,7 @@ struct RecordNames {
       if !isPlain(relation.name) {
         report("\(subject) stands in URLs: \(expectation)")
       } else if routeKinds.contains(relation.name) {
-        report("\(subject): endpoints have that name already")
+        report("\(subject): an endpoint already has that name")
       } else if schema.relations[..<index].contains(where: { $0.name == relation.name }) {
         report("\(subject) is declared twice")
       }

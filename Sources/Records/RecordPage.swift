@@ -35,7 +35,7 @@ public enum RecordPageFault: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The first of many: an answer must not grow with the data.
   private static func list(_ values: [String]) -> String {
-    guard !values.isEmpty else { return "a value, of which there is none yet," }
+    guard !values.isEmpty else { return "no value (no record has one)" }
     let told = values.prefix(10).map { "\"\($0)\"" }
     return told.joined(separator: " or ") + (values.count > 10 ? " or another of \(values.count) values" : "")
   }

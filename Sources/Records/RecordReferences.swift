@@ -53,7 +53,7 @@ extension RecordLoader {
     for (name, offset, label, twin) in titleTwins {
       log.add(
         .warning, at: offset, record: label.record, field: name,
-        "expected a title of its own, by which others refer to it, found that of record \(twin + 1)")
+        "expected a unique title, because other records refer to it, found that of record \(twin + 1)")
     }
   }
 }

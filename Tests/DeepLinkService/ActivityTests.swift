@@ -51,7 +51,8 @@ struct ActivityTests {
     let empty = try client.post("/resolve", #"{"activity":{"activityType":"com.app.search","userInfo":{"query":""}}}"#)
     #expect(empty.status == 404)
     #expect(
-      empty.body.contains(#""detail":"the app ignores this activity: one of type com.app.search holds \"query\""#))
+      empty.body.contains(
+        #""detail":"the app ignores this activity: an activity of type com.app.search must hold \"query\""#))
   }
 
   @Test(

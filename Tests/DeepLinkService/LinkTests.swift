@@ -61,7 +61,7 @@ struct LinkTests {
     "a route that is none is refused by the place of the fault",
     arguments: [
       ("5", "route: expected an object"),
-      ("null", "route: found null where a value is needed"),
+      ("null", "route: expected a value, found null"),
       ("{}", "route: " + noCase),
       (#"{"nope":{}}"#, "route: " + noCase),
       (#"{"one":{},"three":{}}"#, "route: " + noCase),
@@ -76,14 +76,14 @@ struct LinkTests {
       ),
       (
         #"{"shop":{"route":{"product":{"id":null}}}}"#,
-        "route.shop.route.product.id: found null where a value is needed"
+        "route.shop.route.product.id: expected a value, found null"
       ),
       (#"{"shop":{"route":{"product":{"id":1.5}}}}"#, "route: " + number),
       (#"{"shop":{"route":{"product":{"id":9223372036854775808}}}}"#, "route: " + number),
     ])
   func noRoute(_ route: String, _ fault: String) throws {
     let reply = try Sample.client().post("/link", #"{"route":\#(route)}"#)
-    #expect(reply == badRequest("/link", "\"route\" is no route of this app: " + fault))
+    #expect(reply == badRequest("/link", "\"route\" is not a route of this app: " + fault))
   }
 
   private static let inexpressible =

@@ -1,16 +1,16 @@
-/// Points in time as logs write them: RFC 3339, UTC, with milliseconds.
+/// Writes timestamps for logs: RFC 3339, UTC, with milliseconds.
 ///
-/// Everything but the milliseconds is rendered once a second.
+/// Renders the part before the milliseconds once a second.
 public struct Timestamp: Sendable {
   private var second = Int64.min
   private var text: [UInt8] = []
 
-  /// A writer of timestamps.
+  /// Makes a writer.
   public init() {}
 
   /// Writes a time, given in milliseconds since 1970: `2026-11-21T13:09:38.123Z`.
   public mutating func write(_ milliseconds: Int64, to bytes: inout [UInt8]) {
-    // Nobody's clock is there, and four digits are all a year gets.
+    // Clamps the time to the years 1970 to 9999, because a year has four digits.
     let time = min(max(milliseconds, 0), 253_402_300_799_999)
     if time / 1_000 != second {
       second = time / 1_000
@@ -35,7 +35,7 @@ public struct Timestamp: Sendable {
     text.append(UInt8(ascii: "."))
   }
 
-  // Howard Hinnant's civil_from_days: years begin in March, so that the leap day is the last one.
+  // Howard Hinnant's civil_from_days: the year begins in March, so that the leap day is its last.
   private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = day + 719_468
     let era = shifted / 146_097

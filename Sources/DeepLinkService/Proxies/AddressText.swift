@@ -2,9 +2,9 @@ public import HTTP
 
 extension PeerAddress {
   /// Reads an IPv4 address in four decimal parts, or an IPv6 address (RFC 4291 section 2.2), without port, brackets or
-  /// zone; nil for anything else.
+  /// zone; nil for any other text.
   ///
-  /// An IPv4 address mapped into IPv6 is the IPv4 address.
+  /// An IPv4-mapped IPv6 address becomes the IPv4 address.
   public init?(text: Span<UInt8>) {
     var isVersion6 = false
     for index in text.indices where text[index] == UInt8(ascii: ":") { isVersion6 = true }
@@ -17,7 +17,7 @@ extension PeerAddress {
     }
   }
 
-  // Leading zeros are refused: some read them as octal, and then two readers see two addresses.
+  // Refuses leading zeros: some readers take them as octal, so two readers would see two addresses.
   private static func version4(_ text: Span<UInt8>) -> UInt32? {
     var address: UInt32 = 0
     var (parts, digits, part): (Int, Int, UInt32) = (1, 0, 0)
@@ -40,7 +40,7 @@ extension PeerAddress {
   private static func version6(_ text: Span<UInt8>) -> (high: UInt64, low: UInt64)? {
     let colon = UInt8(ascii: ":")
     var groups: [UInt16] = []
-    /// Where `::` stands among the groups.
+    /// The index of `::` among the groups.
     var gap: Int?
     var index = 0
     if text.count >= 2, text[0] == colon {
@@ -73,7 +73,7 @@ extension PeerAddress {
       }
     }
     if let gap {
-      // `::` stands for one group at least.
+      // `::` stands for at least one group.
       guard groups.count < 8 else { return nil }
       groups.insert(contentsOf: repeatElement(0, count: 8 - groups.count), at: gap)
     }

@@ -106,7 +106,7 @@ struct Diagnostician {
   private func unreadableHost(_ drawing: LinkDrawing) -> RouteDiagnosis {
     RouteDiagnosis(
       link: drawing.text, columns: drawing.host,
-      expected: ["a component with two hexadecimal digits behind each \"%\""], suggestions: [], remark: nil)
+      expected: ["a component with two hexadecimal digits after each \"%\""], suggestions: [], remark: nil)
   }
 
   /// The diagnosis of an unexpected host. Suggests the link with the host as its first component, else what that link's

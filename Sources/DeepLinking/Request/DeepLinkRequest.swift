@@ -149,7 +149,7 @@ extension DeepLinkRequest.Fault: CustomStringConvertible {
     case .notALink:
       "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
     case .pathWithoutSlash(let scheme):
-      "the path behind \"\(scheme):\" does not begin with \"/\"; write \(scheme):/// and then the path"
+      "the path after \"\(scheme):\" does not begin with \"/\"; write \(scheme):/// and then the path"
     case .forbiddenOctet(let octet, let offset):
       "\(Self.name(of: octet)) at offset \(offset) cannot stand in a link; write it as "
         + "%\(octet < 16 ? "0" : "")\(String(octet, radix: 16, uppercase: true))"

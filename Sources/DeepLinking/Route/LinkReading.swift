@@ -28,7 +28,7 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value or route, why it has no link, and a remedy.
   public var description: String {
     switch self {
-    case .expensiveText: "a text has more than 30 combining marks in a row; no link carries it"
+    case .expensiveText: "a text has more than 30 combining marks in a row; no link can carry it"
     case .noRoute(let value):
       "no route of the table makes \(value); declare one, or check that its extract closure gives its values"
     case .inexpressible(let route, let parameter):
@@ -38,7 +38,7 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .leadsElsewhere(let route, let link, let other?):
       "route \"\(route)\": its link \(link) leads to route \"\(other)\", which is more specific"
     case .leadsElsewhere(let route, let link, nil):
-      "route \"\(route)\": its link \(link) leads nowhere; make the embed and extract closures agree"
+      "route \"\(route)\": its link \(link) matches no route; make the embed and extract closures agree"
     }
   }
 }

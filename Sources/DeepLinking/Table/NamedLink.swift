@@ -107,7 +107,7 @@ extension NamedLinkFaults.Fault: CustomStringConvertible {
     case .leadsElsewhere(let link, let route, let other):
       "\(link) would not lead to route \"\(route)\" but to \"\(other)\", which is more specific"
     case .leadsNowhere(let link, let route):
-      "\(link) would lead nowhere: route \"\(route)\" does not take these values together"
+      "\(link) would match no route: route \"\(route)\" does not take these values together"
     case .unusable(let link, let reason):
       "\(link) cannot be used: \(reason)"
     }

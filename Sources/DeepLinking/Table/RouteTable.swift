@@ -181,7 +181,7 @@ extension Router where Value: Codable & Equatable {
         var writer = JSONWriter()
         try writer.encode(route.example)
       } catch {
-        return .declaration(.init(route.shape), "its example does not survive JSON: \(error)")
+        return .declaration(.init(route.shape), "its example cannot be read back from its JSON: \(error)")
       }
       return route.example.jsonFault.map {
         .declaration(.init(route.shape), "its example \(route.example) \($0)")

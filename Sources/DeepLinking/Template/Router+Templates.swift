@@ -73,8 +73,8 @@ extension Router where Value: Encodable {
 
   fileprivate func refutation(by sample: TemplateFinder.Sample, _ text: [UInt8]?) -> String {
     let texts = [sample.json, text ?? []].map { String(decoding: $0, as: UTF8.self) }
-    return "its link \(sample.canonical.path) is \(texts[0]) by encode(to:), but \(texts[1]) like its other links; "
-      + "\(Value.self) is no SynthesizedCodable if it has an encode(to:) written by hand"
+    return "its link \(sample.canonical.path) is \(texts[0]) by encode(to:), but \(texts[1]) by its other links; "
+      + "\(Value.self) must not be SynthesizedCodable if its encode(to:) is written by hand"
   }
 
   /// The value that the declaration at `index` reads from a link, as its own link and its JSON.

@@ -70,7 +70,7 @@ extension Encodable where Self: Decodable & Equatable {
       let decoded = try JSONDecoder().decode(Self.self, from: Data(encoded.bytes))
       return decoded == self ? nil : "comes back from JSON as \(decoded)"
     } catch {
-      return "does not survive JSON: \(error)"
+      return "cannot be read back from its JSON: \(error)"
     }
   }
 }

@@ -38,7 +38,8 @@ extension TableFault: CustomStringConvertible {
       "routes \(a) and \(b) both match \(link), and neither is the more specific one; "
         + "remove one, or make a codec stricter"
     case .unreachable(let route, let link, let other):
-      "no link can reach route \(route): \(link) leads to \(other), and so it is for every other link of it; remove one"
+      "no link can reach route \(route): all its links lead to more specific routes, such as \(link) to "
+        + "\(other); remove one"
     case .reserved(let route, let link, let endpoint):
       "route \(route) claims \(link), which the server answers itself as \(endpoint); choose another path"
     case .sameName(let a, let b):

@@ -178,7 +178,7 @@ struct LandingPageTests {
         /products/1/relatd?a=&#39;b&#39;&amp;c=%3Cd%3E
                     ^^^^^^ expected &quot;related&quot;</pre>
         <section>
-        <h2><bdi>Links like it</bdi></h2>
+        <h2><bdi>Similar links</bdi></h2>
         <ul>
         <li><a href="\(link)"><bdi>\(link)</bdi></a></li>
         </ul>
