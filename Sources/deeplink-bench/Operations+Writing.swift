@@ -6,7 +6,7 @@ import DeepLinking
 import JSON
 import Records
 
-/// From a route to octets.
+/// Writing routes as octets.
 extension Operations {
   static var writing: [Operation] {
     [
@@ -61,7 +61,7 @@ extension Operations {
   }
 }
 
-/// What describes links holds its memory as a handler does: by reference, and asked for by one thread.
+/// Holds a describer as a handler does: in a class, used by one thread.
 private final class DescribingDesk {
   @exclusivity(unchecked) private var describer: RouteDescriber
   @exclusivity(unchecked) private var link = DeepLinkRequest()

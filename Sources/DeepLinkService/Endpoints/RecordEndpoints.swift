@@ -194,7 +194,8 @@ extension ServiceDescription {
   private func page(of collection: RecordCollection) -> JSONTree {
     Definitions.object(
       [
-        "items": definitions.list(of: definitions.recordName(of: collection.schema)), "total": ["type": "integer", "minimum": 0],
+        "items": definitions.list(of: definitions.recordName(of: collection.schema)),
+        "total": ["type": "integer", "minimum": 0],
         "next": Definitions.text,
       ], required: ["items", "total"])
   }

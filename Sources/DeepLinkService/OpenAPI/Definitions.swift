@@ -82,7 +82,7 @@ struct Definitions {
       ],
       "navigation": reference("Navigation") + ["description": "What the app shows for the route."],
       "item": reference("LinkedRecord") + ["description": "The record that the link names, if it names one."],
-      "warnings": list(of: "Warning") + ["minItems": 1, "description": "Values of the link that were not used as given."],
+      "warnings": list(of: "Warning") + ["minItems": 1, "description": "Values that were not used as given."],
       "unrecognized": Self.texts + [
         "minItems": 1, "description": "The names of query items that the route does not know.",
       ],

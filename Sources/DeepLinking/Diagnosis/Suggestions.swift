@@ -6,7 +6,7 @@ struct Suggestions {
   private let request: DeepLinkRequest
   /// The suggestions so far.
   private var links: [String] = []
-  /// The candidate at hand; its memory is reused.
+  /// The current candidate; its memory is reused.
   private var draft = DeepLinkRequest()
 
   /// The maximum number of suggestions.

@@ -24,6 +24,7 @@ public struct Pattern<each Value: Sendable>: Sendable {
 
 /// A pattern of literals only.
 // The formatter would write `<>`, which is an operator.
+// swift-format-ignore
 public typealias ValuelessPattern = Pattern< >
 
 /// Builds a ``Pattern`` from literals (`"inventory"`), ``Segment(_:_:in:)``, ``RestOfPath(_:_:in:)``, query items
