@@ -20,8 +20,8 @@ struct RecordLoader {
   private(set) var octets: [UInt8] = []
   /// The collection; nil if the file is unreadable or not valid JSON.
   private(set) var collection: RecordCollection?
-  /// Records with the title of an earlier record, `twin`; `name` is the field of the title.
-  private(set) var titleTwins: [(name: String, offset: Int, label: RecordLabel, twin: Int)] = []
+  /// Records that repeat the title of record `first`; `name` is the field of the title.
+  private(set) var repeatedTitles: [(name: String, offset: Int, label: RecordLabel, first: Int)] = []
 
   private var idForm = RecordIDForm.text
   private var titleNames: [(name: String, key: UTF8Text)] = []
@@ -107,12 +107,12 @@ struct RecordLoader {
     json.append(text)
     let isASCII = name.allSatisfy { $0 < 0x80 }
     searchTexts.append(isASCII ? [] : Array(String(decoding: name, as: UTF8.self).lowercased().utf8))
-    if let twin = ids.append(id), let place = node["id"] {
+    if let first = ids.append(id), let place = node["id"] {
       log.add(
         .error, at: place.offset, record: label.record, field: "id",
-        "expected a unique id, found that of record \(twin + 1)")
+        "expected a unique id, found that of record \(first + 1)")
     }
-    if let twin = titles.append(name), let title { titleTwins.append((title.name, title.offset, label, twin)) }
+    if let first = titles.append(name), let title { repeatedTitles.append((title.name, title.offset, label, first)) }
   }
 
   /// Adds a record to a filter, or logs that the filter does not accept its value.

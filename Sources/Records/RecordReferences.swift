@@ -49,11 +49,11 @@ extension RecordLoader {
   }
 
   /// Warns of titles shared by several records, if other records refer to them by title.
-  func noteTitleTwins() {
-    for (name, offset, label, twin) in titleTwins {
+  func noteRepeatedTitles() {
+    for (name, offset, label, first) in repeatedTitles {
       log.add(
         .warning, at: offset, record: label.record, field: name,
-        "expected a unique title, because other records refer to it, found that of record \(twin + 1)")
+        "expected a unique title, because other records refer to it, found that of record \(first + 1)")
     }
   }
 }

@@ -74,7 +74,7 @@ extension Records {
       loader.noteUnknownCollections(among: names)
       loader.checkReferences(byName, &referred)
     }
-    for loader in loaders where referred.contains(loader.schema.name) { loader.noteTitleTwins() }
+    for loader in loaders where referred.contains(loader.schema.name) { loader.noteRepeatedTitles() }
     let findings = loaders.flatMap(\.faults)
     guard findings.allSatisfy({ $0.severity != .error }) else {
       throw RecordFaults(faults: findings.filter { $0.severity != .note })

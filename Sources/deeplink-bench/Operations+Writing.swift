@@ -55,14 +55,14 @@ extension Operations {
   private static func describe(_ name: String, _ target: [UInt8]) -> Operation {
     Operation(name) {
       let catalog = try Sample.catalog()
-      let desk = DescribingDesk(try sampleApp.definition.table(showing: catalog), catalog)
-      return { try desk.describe(target) }
+      let holder = DescriberHolder(try sampleApp.definition.table(showing: catalog), catalog)
+      return { try holder.describe(target) }
     }
   }
 }
 
 /// Holds a describer as a handler does: in a class, used by one thread.
-private final class DescribingDesk {
+private final class DescriberHolder {
   @exclusivity(unchecked) private var describer: RouteDescriber
   @exclusivity(unchecked) private var link = DeepLinkRequest()
   @exclusivity(unchecked) private var writer = JSONWriter()

@@ -54,7 +54,7 @@ public struct Site: Sendable {
     "\(table.shapes.count) routes, \(files.count) files, \(records.count) records"
   }
 
-  /// The shapes of the endpoints of a service with these collections. No route of a table may claim their links: `try
-  /// RouteTable(router, reserving: Site.reserved([]))`.
+  /// The shapes of the endpoints of a service with these collections. No route of a table may claim their links:
+  /// `try RouteTable(router, reserving: Site.reserved([]))`.
   public static func reserved(_ schemas: [RecordSchema]) -> [RouteShape] { EndpointTable(schemas).shapes }
 }

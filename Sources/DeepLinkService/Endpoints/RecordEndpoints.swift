@@ -96,7 +96,7 @@ extension Endpoint {
       operations: { get($0.listing($1)) })
   }
 
-  // MARK: What they share
+  // MARK: Shared parts
 
   private static func call(_ endpoint: String, _ id: String) -> EndpointCall {
     var call = EndpointCall(endpoint)

@@ -32,7 +32,7 @@ struct LandingPage {
       html.isolated(description)
       html.markup("</p>\n")
     }
-    writeDoors(to: &html)
+    writeActions(to: &html)
     if let image = content.image, Self.isPath(image.path) {
       html.markup("<img src=\"")
       html.text(image.path)
@@ -81,24 +81,24 @@ struct LandingPage {
     html.markup("</head>\n")
   }
 
-  // MARK: The ways on
+  // MARK: Actions
 
-  private func writeDoors(to html: inout HTMLWriter) {
-    var doors: [(url: String, title: StaticString)] = []
-    if let appLink { doors.append((appLink, "Open in the app")) }
-    if let id = app.appStoreID { doors.append(("https://apps.apple.com/app/id\(id)", "App Store")) }
+  private func writeActions(to html: inout HTMLWriter) {
+    var actions: [(url: String, title: StaticString)] = []
+    if let appLink { actions.append((appLink, "Open in the app")) }
+    if let id = app.appStoreID { actions.append(("https://apps.apple.com/app/id\(id)", "App Store")) }
     if let package = app.playPackage {
-      doors.append(("https://play.google.com/store/apps/details?id=\(package)", "Google Play"))
+      actions.append(("https://play.google.com/store/apps/details?id=\(package)", "Google Play"))
     }
-    guard !doors.isEmpty else { return }
+    guard !actions.isEmpty else { return }
     html.markup("<ul class=\"open\">\n")
-    for (index, door) in doors.enumerated() {
+    for (index, action) in actions.enumerated() {
       html.markup("<li><a")
       if index == 0 { html.markup(" class=\"first\"") }
       html.markup(" href=\"")
-      html.text(door.url)
+      html.text(action.url)
       html.markup("\">")
-      html.markup(door.title)
+      html.markup(action.title)
       html.markup("</a></li>\n")
     }
     html.markup("</ul>\n")

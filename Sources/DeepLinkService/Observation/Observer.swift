@@ -113,7 +113,7 @@ public final class Observer {
   }
 }
 
-// MARK: What a handler asks
+// MARK: Access for handlers
 
 extension Observer {
   /// Whether the endpoints include `/metrics`.

@@ -11,7 +11,7 @@ struct Suggestions {
 
   /// The maximum number of suggestions.
   private static let limit = 3
-  /// The maximum number of repairs tried, so that the cost of a miss does not grow with the table.
+  /// The maximum number of repairs tried, which limits the cost of a miss in a large table.
   private static let mostRepairs = 32
   /// The longest link to repair, as the sum of octets, components and items. Longer links are not typing errors.
   private static let largest = 2_048

@@ -8,7 +8,7 @@ import Octets
 /// independently of the order of declaration.
 ///
 /// The walk does not examine the text of a capture: the route at the end of the branch reads it with its types, and so
-/// reads it once. A link enters each node at most once, so the walk is never longer than the table.
+/// reads it once. The walk for a link enters each node at most once, so it is never longer than the table.
 @usableFromInline
 struct RouteTrie: Sendable {
   private(set) var nodes: [Node] = []

@@ -28,8 +28,8 @@ public struct Parser<Input, Output>: Sendable {
     }
   }
 
-  /// This parser, which has several outputs, then `next`, with all outputs in one tuple: `a.take(b).take(c).map { a, b,
-  /// c in … }`.
+  /// This parser, which has several outputs, then `next`, with all outputs in one tuple:
+  /// `a.take(b).take(c).map { a, b, c in … }`.
   public func take<each First, Next>(_ next: Parser<Input, Next>) -> Parser<Input, (repeat each First, Next)>
   where Output == (repeat each First) {
     Parser<Input, (repeat each First, Next)> { input in

@@ -88,7 +88,7 @@ public final class AppViewModel {
     }
   }
 
-  // MARK: The way back
+  // MARK: Back and home
 
   /// Goes back as the back button or closing a sheet does; false at the root of a tab.
   @discardableResult

@@ -133,7 +133,7 @@ public final class InventoryViewModel {
     return self[id]
   }
 
-  // MARK: What a person does
+  // MARK: Actions
 
   /// Opens an empty form for a new item.
   public func addButtonTapped() { navigate(to: .add(item: Item.Draft())) }

@@ -91,7 +91,7 @@ public final class ItemRowViewModel: Identifiable {
     }
   }
 
-  // MARK: What a person does
+  // MARK: Actions
 
   /// Asks whether to delete the item.
   public func deleteButtonTapped() { navigate(to: .delete) }
