@@ -1,22 +1,22 @@
 import JSON
 import Octets
 
-/// Compares the fields of a record with its schema, and logs every difference.
+/// Checks the fields of a record against its schema, and logs every difference.
 struct RecordCheck {
   let label: RecordLabel
   let log: RecordFaultLog
 
   /// Checks the members of a record.
   ///
-  /// - Parameter members: those of the record, each name once. The loader has reported an `id` that is missing or of
-  ///   another form than that of the collection.
+  /// - Parameter members: the members of the record, without repeated names. The loader has already reported a missing
+  ///   or malformed `id`.
   func check(_ members: [JSONMember], of record: JSONNode, against fields: [RecordField]) {
     check(members, of: record, against: fields, except: label.id == nil ? "id" : nil) { "" }
   }
 
-  /// The members without those whose name was given before, which each get a warning.
+  /// The members without repetitions of a name; each repetition gets a warning.
   func distinct(_ members: [JSONMember], at path: () -> String = { "" }) -> [JSONMember] {
-    // A few names are compared in less time than they are hashed.
+    // Comparing a few names is faster than hashing them.
     let isShort = members.count <= 16
     var given = Set<UTF8Text>(minimumCapacity: isShort ? 0 : members.count)
     var repeated: Set<Int> = []
@@ -26,12 +26,12 @@ struct RecordCheck {
       repeated.insert(index)
       log.add(
         .warning, at: member.nameOffset, record: label.record, field: path() + member.name.excerpt(),
-        "given twice: the first counts")
+        "given twice; the first value is used")
     }
     return repeated.isEmpty ? members : members.indices.filter { !repeated.contains($0) }.map { members[$0] }
   }
 
-  /// - Parameter path: makes the text before the name of a field, such as `status.`; called only if something is wrong.
+  /// - Parameter path: makes the prefix of a field's name, such as `status.`; called only for a fault.
   private func check(
     _ members: [JSONMember], of node: JSONNode, against fields: [RecordField], except skipped: UTF8Text? = nil,
     at path: () -> String
@@ -89,7 +89,7 @@ struct RecordCheck {
     log.add(.error, at: node.offset, record: label.record, field: name, message)
   }
 
-  /// Warns of a member whose name no field has: most are misspelt.
+  /// Warns of a member that is not a field, which is usually a spelling mistake.
   private func noteUnknown(_ member: JSONMember, among fields: [RecordField], at path: () -> String) {
     let near = EditDistance.nearest(to: member.name, in: fields.map(\.name))
     let message = near.map { "not a known field: did you mean \"\($0)\"?" } ?? "not a known field"
@@ -98,12 +98,12 @@ struct RecordCheck {
 }
 
 extension UTF8Text {
-  /// Whether there is more than white space.
+  /// Whether the text contains more than white space.
   fileprivate var hasWords: Bool {
-    // ASCII beyond the space is none, which needs no look at a table.
+    // Visible ASCII is checked first, because it needs no table lookup.
     description.unicodeScalars.contains { ("!"..."~").contains($0) || !$0.properties.isWhitespace }
   }
 
-  /// Whether the text has the octets of another.
+  /// Whether the text has the same octets as another.
   fileprivate func spells(_ text: String) -> Bool { withSpan { octets in text.withSpan { octets.matches($0) } } }
 }

@@ -7,17 +7,16 @@ import Octets
   public import Foundation
 #endif
 
-/// The records of one file as the server hands them out: their JSON as it lies in the file but for white space, found by
-/// number or by id.
+/// The records of one file: their JSON without white space, found by number or by id.
 ///
-/// Records are numbered from 0 in the order of the file. Copies share their storage, a few large arrays: a hundred
-/// thousand records take a handful of allocations.
+/// Records are numbered from 0 in the order of the file. Copies share their storage, a few large arrays, so a hundred
+/// thousand records take a few allocations.
 public struct RecordCollection: Sendable {
-  /// What the app says of the collection.
+  /// The schema of the collection.
   public var schema: RecordSchema { storage.schema }
   /// The form of the ids.
   public var idForm: RecordIDForm { storage.idForm }
-  /// The filters, each with the values that it takes, in the order in which they are listed.
+  /// The filters with their values, in the order in which they are listed.
   public var filters: [(filter: RecordFilter, values: [String])] {
     storage.filters.map { ($0.filter, $0.values) }
   }
@@ -28,7 +27,7 @@ public struct RecordCollection: Sendable {
     let json: RecordTexts
     let ids: RecordIndex
     let titles: RecordIndex
-    /// The titles in lower case, for searching; empty where a title is ASCII, whose letters are compared without case.
+    /// The titles in lower case, for searching; empty for an ASCII title, which is compared without regard to case.
     let searchTexts: RecordTexts
     let filters: [FilterValues]
 
@@ -46,21 +45,21 @@ public struct RecordCollection: Sendable {
   /// The name of the collection.
   public var name: String { storage.schema.name }
 
-  /// How many records there are.
+  /// The number of records.
   public var count: Int { storage.json.count }
 
-  /// The record of this number as compact JSON; empty if there is none.
+  /// The record with this number as compact JSON; empty if there is none.
   public func record(at index: Int) -> ArraySlice<UInt8> { storage.json[index] }
 
-  /// The title of the record of this number; empty if there is none.
+  /// The title of the record with this number; empty if there is none.
   public func title(at index: Int) -> String { storage.titles.texts.withText(at: index) { $0.text() } }
 
-  /// The id of the record of this number, as it stands in an address; `nil` if there is no such record.
+  /// The id of the record with this number, as URLs contain it; nil if there is none.
   public func id(at index: Int) -> String? {
     (0..<count).contains(index) ? storage.ids.texts.withText(at: index) { $0.text() } : nil
   }
 
-  /// Writes the record of this number as the next value, `null` if there is none.
+  /// Writes the record with this number as the next value, or `null` if there is none.
   public func write(recordAt index: Int, to writer: inout JSONWriter) {
     storage.json.withText(at: index) { record in
       if record.isEmpty { writer.null() } else { writer.raw(record) }
@@ -68,10 +67,9 @@ public struct RecordCollection: Sendable {
   }
 
   /// The number of the record with this id, `nil` if there is none.
-  /// - Parameter text: the id as it stands in an address: digits without leading zeros, a UUID in any letter case, or the
-  ///   text itself.
+  /// - Parameter text: the id as in a URL: digits without leading zeros, a UUID in either case, or the text itself.
   public func index(ofID text: Span<UInt8>) -> Int? {
-    // Most UUIDs are spelt as they are stored.
+    // Most UUIDs have the stored spelling.
     if let index = storage.ids.firstIndex(of: text) { return index }
     guard idForm == .uuid, let uuid = UUIDText.uuid(in: text) else { return nil }
     return index(of: uuid)
@@ -91,32 +89,32 @@ public struct RecordCollection: Sendable {
   /// The number of the record with this id, `nil` if there is none.
   public func index(of id: Int) -> Int? { DecimalText.withText(of: id) { storage.ids.firstIndex(of: $0) } }
 
-  /// The number of the first record of this title, `nil` if there is none.
+  /// The number of the first record with this title, or nil if there is none.
   public func index(ofTitle title: String) -> Int? {
     let octets = Array(title.utf8)
     return storage.titles.firstIndex(of: octets.span)
   }
 
-  /// The record of this number as a value of a type, nil if there is none or it is none of that type.
+  /// The record with this number as a value of a type; nil if there is none or it cannot be decoded as that type.
   ///
-  /// A value is made from the record's JSON each time.
+  /// Decodes the record on each call.
   public func value<Value: Decodable>(_ type: Value.Type = Value.self, at index: Int) -> Value? {
     let record = record(at: index)
     return record.isEmpty ? nil : try? JSONDecoder().decode(type, from: Data(record))
   }
 
-  /// All records as values of a type, in the order of the file; those that are none of it are left out.
+  /// All records as values of a type, in the order of the file. Leaves out records that cannot be decoded.
   public func values<Value: Decodable>(_ type: Value.Type = Value.self) -> [Value] {
     (0..<count).compactMap { value(type, at: $0) }
   }
 
-  /// Whether the title of a record contains a text in lower case, letter case aside.
+  /// Whether the title of a record contains `needle`, a text in lower case, without regard to case.
   func title(at index: Int, contains needle: [UInt8]) -> Bool {
     storage.searchTexts.isEmpty(at: index)
       ? storage.titles.texts.contains(needle, at: index) : storage.searchTexts.contains(needle, at: index)
   }
 
-  /// A member of the record of this number, read from its JSON.
+  /// A member of the record with this number, read from its JSON.
   func field(_ name: String, ofRecordAt index: Int) -> JSONNode? {
     (try? JSONNode(parsing: Array(record(at: index))))?[UTF8Text(name)]
   }
@@ -126,11 +124,11 @@ public struct RecordCollection: Sendable {
 /// The values of a filter, each with the numbers of its records in the order of the file.
 struct FilterValues: Sendable {
   let filter: RecordFilter
-  /// The field as it is looked up.
+  /// The name of the field as a key for lookups.
   let key: UTF8Text
   /// The values, in the order in which they are listed.
   private(set) var values: [String]
-  /// The numbers of each value's records.
+  /// The numbers of the records by value.
   private var indices: [String: [Int]]
 
   init(_ filter: RecordFilter) {
@@ -140,10 +138,10 @@ struct FilterValues: Sendable {
     indices = Dictionary(values.map { ($0, []) }) { first, _ in first }
   }
 
-  /// The numbers of the records with a value, nil for a value that there is not.
+  /// The numbers of the records with a value, or nil for an unknown value.
   func indices(of value: String) -> [Int]? { indices[value] }
 
-  /// Adds the next record, and says whether the filter takes its value.
+  /// Adds the next record; returns false if the filter does not accept its value.
   mutating func append(_ node: JSONNode, at index: Int) -> Bool {
     guard let text = node.filterText else { return false }
     if indices[text] == nil {
@@ -156,8 +154,7 @@ struct FilterValues: Sendable {
 }
 
 extension JSONNode {
-  /// The text by which a query asks for this value; nil if it cannot: for an array, an object, and a text that is
-  /// expensive to compare.
+  /// The text of this value in a query; nil for an array, an object, and a text that is expensive to compare.
   fileprivate var filterText: String? {
     switch value {
     case .string(let text): text.string

@@ -1,25 +1,24 @@
 public import JSON
 
-/// Something that is wrong with a file of records, or worth a look.
+/// A fault, warning or note about a file of records.
 ///
-/// `description` says it in one line, the way a compiler does:
-/// `recipes.json:12:17: record 2 (id 1), field "category": expected "Dessert" or "Pancake", found "Cake"`.
+/// `description` has the form of a compiler message:
 public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
-  /// How bad it is.
+  /// The severity.
   public enum Severity: String, Hashable, Sendable {
     /// The records cannot be used.
     case error
-    /// The records can be used, but are probably not what was meant.
+    /// The records can be used, but probably differ from what was intended.
     case warning
-    /// Nothing is wrong: this is how the data is used, for who asks.
+    /// Information about the use of the data; no fault.
     case note
   }
 
-  /// Which record of the file.
+  /// A record of the file, as messages name it.
   public struct Label: Hashable, Sendable, CustomStringConvertible {
-    /// Its number in the file, from 1.
+    /// The number of the record in the file, from 1.
     public let number: Int
-    /// Its id, if it has one that can be read.
+    /// The id, if it is readable.
     public let id: String?
 
     /// `record 2 (id 1)`.
@@ -30,16 +29,16 @@ public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
   public let file: String
   /// Line and column, if the fault has a place in the file.
   public let position: JSONPosition?
-  /// The record, if it is in one.
+  /// The record at fault; nil for a fault of the whole file.
   public let record: Label?
-  /// The field, if it is in one: `name`, `ingredients[2]`, `status.inStock.quantity`.
+  /// The field at fault, if any: `name`, `ingredients[2]`, `status.inStock.quantity`.
   public let field: String?
-  /// What is wrong with it: what was expected and what was found, or what to do.
+  /// The expected and the found value, or a remedy.
   public let message: String
-  /// How bad it is.
+  /// The severity.
   public let severity: Severity
 
-  /// Where it is and what is wrong, in one line.
+  /// The position and the message in one line.
   public var description: String {
     var place = file
     if let position { place += ":\(position)" }
@@ -48,11 +47,11 @@ public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Records that cannot be used, with everything that is wrong with it.
+/// Records that cannot be used, with all their faults.
 public struct RecordFaults: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Every error and warning, by file and in the order of the file; at least one is an error. Notes are left out.
+  /// Every error and warning, by file and position; at least one is an error. Notes are left out.
   public let faults: [RecordFault]
 
-  /// The faults, one to a line.
+  /// The faults, one per line.
   public var description: String { faults.map(\.description).joined(separator: "\n") }
 }

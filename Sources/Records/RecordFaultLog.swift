@@ -2,10 +2,11 @@ import JSON
 
 /// Collects the faults of one file.
 ///
-/// Offsets become lines and columns at the end and all at once: one after the other would read the file once per fault.
+/// Converts all offsets to lines and columns at the end in one pass, because each conversion alone would read the file
+/// again.
 final class RecordFaultLog {
   private struct Entry {
-    /// Nil for the file as a whole.
+    /// The offset in the file; nil for the file as a whole.
     let offset: Int?
     let record: RecordFault.Label?
     let field: String?
@@ -29,7 +30,7 @@ final class RecordFaultLog {
     if severity == .error, let offset { placesOfErrors.insert(offset) }
   }
 
-  /// Whether there is an error in the value at this offset, so that there is no more to say about it.
+  /// Whether the value at this offset has an error, which makes further messages about it redundant.
   func hasError(at offset: Int) -> Bool { placesOfErrors.contains(offset) }
 
   /// The faults in the order of the file.

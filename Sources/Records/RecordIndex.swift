@@ -1,27 +1,28 @@
 import Octets
 
-/// Finds records by a text that is theirs: an id, or a title.
+/// Finds records by a text: an id or a title.
 ///
-/// An open-addressing table of record numbers over texts that lie end to end: a third of what `Dictionary` takes, which
-/// matters for a hundred thousand records.
+/// An open-addressing hash table of record numbers over contiguous texts. It takes a third of the memory of a
+/// `Dictionary`, which matters for a hundred thousand records.
 struct RecordIndex: Sendable {
-  /// The texts by record; empty for one that has none.
+  /// The texts by record number; empty for a record without one.
   private(set) var texts = RecordTexts()
-  /// Record number plus one, or 0 where there is none; the count is a power of two, and at most half are taken.
+  /// The record numbers plus one; 0 for an empty slot. The number of slots is a power of two, and at most half are
+  /// taken.
   private var table: [UInt32] = [0, 0]
   private var taken = 0
-  /// What hashes depend on: people who write titles must not be able to choose texts that share a slot.
+  /// The seed of the hashes, so that authors of titles cannot choose texts that share a slot.
   private let secret = UInt64.random(in: .min ... .max)
 
-  /// The number of the first record with this text.
+  /// The number of the first record with this text, or nil.
   func firstIndex(of text: Span<UInt8>) -> Int? {
     let entry = table[slot(of: text, in: table)]
     return entry == 0 ? nil : Int(entry) - 1
   }
 
-  /// Adds the next record and gives the number of the one that has this text already, if there is one.
+  /// Adds the next record; returns the number of the record that already has this text, if any.
   ///
-  /// - Parameter text: nil or empty for a record that is not to be found.
+  /// - Parameter text: the text, or nil or empty for a record without one.
   mutating func append(_ text: [UInt8]?) -> Int? {
     if taken * 2 >= table.count { grow() }
     let text = text ?? []
@@ -43,7 +44,7 @@ struct RecordIndex: Sendable {
     table = grown
   }
 
-  /// The place where the text is, or where it would go.
+  /// The slot of the text, or the empty slot for it.
   private func slot(of text: Span<UInt8>, in table: [UInt32]) -> Int {
     let mask = table.count - 1
     var slot = Int(truncatingIfNeeded: text.hash(secret: secret)) & mask

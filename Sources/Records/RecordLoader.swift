@@ -1,9 +1,9 @@
 import JSON
 import Octets
 
-/// Which record a fault is in; becomes text only if there is a fault.
+/// The record of a fault; converted to text only for a fault.
 struct RecordLabel {
-  /// The record's number in the file, from 1.
+  /// The number of the record in the file, from 1.
   let number: Int
   let id: [UInt8]?
 
@@ -12,16 +12,16 @@ struct RecordLabel {
   }
 }
 
-/// Reads the file of one collection, and logs every fault of every record.
+/// Reads the file of one collection, and logs every fault.
 struct RecordLoader {
   let schema: RecordSchema
   let log: RecordFaultLog
-  /// The octets of the file, empty if it cannot be read.
+  /// The octets of the file; empty if it is unreadable.
   private(set) var octets: [UInt8] = []
-  /// Nil if the file cannot be read to its end.
+  /// The collection; nil if the file is unreadable or not valid JSON.
   private(set) var collection: RecordCollection?
-  /// Records whose title a record before has too; `name` is the field of the title.
-  private(set) var titleTwins: [(name: String, offset: Int, label: RecordLabel, twin: Int)] = []
+  /// Records that repeat the title of record `first`; `name` is the field of the title.
+  private(set) var repeatedTitles: [(name: String, offset: Int, label: RecordLabel, first: Int)] = []
 
   private var idForm = RecordIDForm.text
   private var titleNames: [(name: String, key: UTF8Text)] = []
@@ -54,7 +54,7 @@ struct RecordLoader {
   /// The faults in the order of the file.
   var faults: [RecordFault] { log.faults(in: octets) }
 
-  /// Reads all records, and says whether the file could be read to its end.
+  /// Reads all records; returns false if the file cannot be read to its end.
   private mutating func read() -> Bool {
     do {
       var reader = try JSONArrayReader(octets)
@@ -71,7 +71,7 @@ struct RecordLoader {
     }
   }
 
-  /// - Parameter writer: memory for the record's JSON.
+  /// - Parameter writer: a buffer for the record's JSON.
   private mutating func add(_ node: JSONNode, _ writer: inout JSONWriter) {
     let id = canonicalID(of: node)
     let label = RecordLabel(number: json.count + 1, id: id)
@@ -102,20 +102,20 @@ struct RecordLoader {
   private mutating func append(
     _ node: JSONNode, _ id: [UInt8]?, _ title: Title?, _ text: [UInt8], _ label: RecordLabel
   ) {
-    // A record without a title is called by its id.
+    // The id replaces a missing title.
     let name = title?.text ?? id ?? []
     json.append(text)
     let isASCII = name.allSatisfy { $0 < 0x80 }
     searchTexts.append(isASCII ? [] : Array(String(decoding: name, as: UTF8.self).lowercased().utf8))
-    if let twin = ids.append(id), let place = node["id"] {
+    if let first = ids.append(id), let place = node["id"] {
       log.add(
         .error, at: place.offset, record: label.record, field: "id",
-        "expected an id of its own, found that of record \(twin + 1)")
+        "expected a unique id, found that of record \(first + 1)")
     }
-    if let twin = titles.append(name), let title { titleTwins.append((title.name, title.offset, label, twin)) }
+    if let first = titles.append(name), let title { repeatedTitles.append((title.name, title.offset, label, first)) }
   }
 
-  /// Adds a record to a filter, or says why its value is none of the filter's.
+  /// Adds a record to a filter, or logs that the filter does not accept its value.
   private mutating func add(_ record: JSONNode, toFilter index: Int, _ label: RecordLabel) {
     guard let node = record[filters[index].key], !node.isNull else { return }
     let filter = filters[index].filter
@@ -129,19 +129,19 @@ struct RecordLoader {
 
   // MARK: Ids and titles
 
-  /// The form that all ids of the file have; text if they differ, or if there are none.
+  /// The common form of all ids in the file; text if they differ or there are none.
   private var commonIDForm: RecordIDForm {
     guard var reader = try? JSONArrayReader(octets) else { return .text }
     var common: RecordIDForm?
     while common != .text, let node = try? reader.next() {
-      // A record without an id is at fault, whatever the form of the others.
+      // A record without an id is at fault whatever the form of the others, so it does not count here.
       guard let form = node["id"].flatMap(RecordIDForm.init(of:)) else { continue }
       common = common == nil || common == form ? form : .text
     }
     return common ?? .text
   }
 
-  /// The id as it is compared and stands in addresses; nil if the record has none of the collection's form.
+  /// The id in the form used for comparison and in URLs; nil if the record has none of the collection's form.
   func canonicalID(of record: JSONNode) -> [UInt8]? {
     guard let node = record["id"] else { return nil }
     switch idForm {
@@ -157,7 +157,7 @@ struct RecordLoader {
     }
   }
 
-  /// The text by which a record is shown, and the field that holds it.
+  /// The title of a record, and the field that holds it.
   private typealias Title = (name: String, offset: Int, text: [UInt8])
 
   private func title(of record: JSONNode) -> Title? {
@@ -167,9 +167,9 @@ struct RecordLoader {
     return nil
   }
 
-  // MARK: What is wrong with any record
+  // MARK: Checks of any record
 
-  /// Says that a field is not as it has to be, unless it is.
+  /// Logs an error if the field does not hold the expected value.
   private func require(_ name: String, _ expected: String, _ holds: Bool, _ record: JSONNode, _ label: RecordLabel) {
     guard !holds else { return }
     let node = record[UTF8Text(name)]
@@ -178,7 +178,7 @@ struct RecordLoader {
       "expected \(expected), found \(node?.summary ?? "nothing")")
   }
 
-  /// Refuses texts that are expensive to compare: an app decodes the record, and compares what is in it.
+  /// Refuses texts that are expensive to compare, because an app decodes and compares them.
   private func noteSlowTexts(_ members: [JSONMember], _ label: RecordLabel) {
     for member in members where member.name.string == nil || !member.value.isQuicklyCompared {
       log.add(
@@ -189,7 +189,7 @@ struct RecordLoader {
 }
 
 extension RecordIDForm {
-  /// The form of a value that may be an id, nil if it is none.
+  /// The id form of a value; nil if it cannot be an id.
   fileprivate init?(of node: JSONNode) {
     switch node.value {
     case .number:

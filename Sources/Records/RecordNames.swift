@@ -1,19 +1,19 @@
 import Octets
 
-/// Checks the names in schemas, which become URLs, query items and definitions of the API description.
+/// Checks the names in schemas, which become part of URLs, query items and the API description.
 ///
-/// The names of collections come from files too, so any of them may be unusable or taken: that is a fault to report, and
-/// the table of endpoints is made only of names that passed.
+/// Some names come from file names, so any name may be malformed or taken. Both are faults, and the endpoints use only
+/// names that passed.
 struct RecordNames {
-  /// What has a name below `/catalog`, by that name.
+  /// The owners of the names below `/catalog`.
   private var places: [String: String] = [:]
-  /// The collection whose records have a name in the API description, by that name.
+  /// The collections by record name.
   private var recordNames: [String: String] = [:]
 
-  /// Logs every fault of the names of these loaders' schemas.
+  /// Logs every fault of the names in these loaders' schemas.
   static func check(_ loaders: [RecordLoader]) {
     var names = RecordNames()
-    // Collections first: the listing can be renamed in the schema, a file often cannot.
+    // Collections come first, because a listing can be renamed in the schema, while a file often cannot be renamed.
     for loader in loaders { names.addCollection(loader) }
     for loader in loaders {
       names.addListings(loader)
@@ -36,7 +36,7 @@ struct RecordNames {
         .error, at: nil,
         "the name of a record stands in the API description: \(Self.expectation), found \"\(schema.recordName)\"")
     } else if let other = recordNames.updateValue(schema.name, forKey: schema.recordName), other != schema.name {
-      log.add(.error, at: nil, "a record is called \"\(schema.recordName)\", as one of \"\(other)\" is")
+      log.add(.error, at: nil, "the record name \"\(schema.recordName)\" is already used by collection \"\(other)\"")
     }
   }
 
@@ -47,7 +47,7 @@ struct RecordNames {
       if !Self.isPlain(listing) {
         loader.log.add(.error, at: nil, "\(subject) is listed in URLs: \(Self.expectation), found \"\(listing)\"")
       } else if let other = places.updateValue("\(subject) of \"\(loader.schema.name)\"", forKey: listing) {
-        loader.log.add(.error, at: nil, "\(subject) is listed as \"\(listing)\", which is the place of \(other)")
+        loader.log.add(.error, at: nil, "\(subject) is listed as \"\(listing)\", a name already used by \(other)")
       }
     }
   }
@@ -58,7 +58,7 @@ struct RecordNames {
       if !isPlain(relation.name) {
         report("\(subject) stands in URLs: \(expectation)")
       } else if routeKinds.contains(relation.name) {
-        report("\(subject): endpoints have that name already")
+        report("\(subject): an endpoint already has that name")
       } else if schema.relations[..<index].contains(where: { $0.name == relation.name }) {
         report("\(subject) is declared twice")
       }
@@ -77,7 +77,7 @@ struct RecordNames {
     if let title = schema.title { checkField(title, of: schema, "title", report) }
   }
 
-  /// A schema that lists its fields has to list those that it uses.
+  /// Reports a field that the schema uses but does not list.
   private static func checkField(_ name: String, of schema: RecordSchema, _ subject: String, _ report: (String) -> Void)
   {
     let names = schema.fields.map(\.name)
@@ -86,9 +86,9 @@ struct RecordNames {
     report("\(subject): the schema has no field \"\(name)\"" + (near.map { "; did you mean \"\($0)\"?" } ?? ""))
   }
 
-  /// The query items of every collection, besides filters.
+  /// The query items of every collection besides its filters.
   private static let queryItems = ["q", "limit", "after"]
-  /// What the names of endpoints begin with that are no relation's.
+  /// The endpoint names that no relation may have.
   private static let routeKinds = ["collection", "record"]
 
   private static let expectation = "expected letters (a to z, A to Z), digits, \"-\" and \"_\""

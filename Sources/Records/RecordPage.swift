@@ -1,25 +1,25 @@
-/// A part of a collection's records.
+/// A page of a collection's records.
 public struct RecordPage: Hashable, Sendable {
-  /// The numbers of the page's records, in the order of the file.
+  /// The numbers of the records, in the order of the file.
   public let indices: [Int]
-  /// How many records the filters let through, on all pages together.
+  /// The number of records that match the filters, on all pages together.
   public let total: Int
-  /// What to give as `after` for the next page; `nil` on the last.
+  /// The value of `after` for the next page; nil on the last page.
   public let nextCursor: String?
 }
 
-/// Why there is no such page.
+/// Why a page cannot be made.
 public enum RecordPageFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A filter that the collection does not have.
+  /// The collection does not have this filter.
   case filterNotApplicable(String, collection: String)
-  /// A value that a filter does not take, and those that it does.
+  /// The filter does not have this value; `known` lists its values.
   case unknownValue(String, of: String, known: [String])
-  /// A page size outside of what is allowed.
+  /// The page size is out of range.
   case limitOutOfRange(Int, allowed: ClosedRange<Int>)
-  /// A cursor that is no id of the collection's records.
+  /// The cursor is not the id of a record of the collection.
   case unknownCursor(String, collection: String)
 
-  /// What was found and what was expected.
+  /// The value found and the expected one.
   public var description: String {
     switch self {
     case .filterNotApplicable(let filter, let collection):
@@ -33,26 +33,26 @@ public enum RecordPageFault: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// The first of many: an answer must not grow with the data.
+  /// Lists only the first values, so that an answer does not grow with the data.
   private static func list(_ values: [String]) -> String {
-    guard !values.isEmpty else { return "a value, of which there is none yet," }
+    guard !values.isEmpty else { return "no value (no record has one)" }
     let told = values.prefix(10).map { "\"\($0)\"" }
     return told.joined(separator: " or ") + (values.count > 10 ? " or another of \(values.count) values" : "")
   }
 }
 
 extension RecordCollection {
-  /// How many records a page may have.
+  /// The allowed page sizes.
   public static let limits = 1...500
-  /// How many records a page has unless another number is asked for.
+  /// The default page size.
   public static let defaultLimit = 50
 
-  /// The records that pass the filters, from the one behind `after` on.
+  /// A page of the records that match the filters, after the record `after`.
   /// - Parameters:
-  ///   - filters: the value that each of these fields has, spelt as in the data.
-  ///   - query: only records whose title contains this text, letter case aside; empty for all.
-  ///   - limit: how many records at most, 1 to 500; 50 if not given.
-  ///   - after: the id of the last record of the page before; it need not pass the filters.
+  ///   - filters: the fields and the values they must have, spelt as in the data.
+  ///   - query: a text that the title must contain, without regard to case; empty for no restriction.
+  ///   - limit: the maximum number of records, 1 to 500; 50 by default.
+  ///   - after: the id of the last record of the previous page; it need not match the filters.
   /// - Throws: `RecordPageFault` if the collection has no such filter, value or record, or the limit is out of range.
   public func page(
     where filters: [(field: String, value: String)] = [], query: String? = nil, limit: Int? = nil, after: String? = nil
@@ -68,7 +68,7 @@ extension RecordCollection {
     }
     let needle = Array((query ?? "").lowercased().utf8)
     guard !needle.isEmpty else {
-      // All match, so there is nothing to search.
+      // Without filters every record matches.
       let start = chosen.map { $0.firstIndex { $0 >= first } ?? count } ?? first
       let end = min(start + limit, count)
       let page = (start..<max(start, end)).map { chosen?[$0] ?? $0 }
@@ -85,7 +85,7 @@ extension RecordCollection {
     return RecordPage(indices: page, total: total, nextCursor: hasMore ? page.last.flatMap(id(at:)) : nil)
   }
 
-  /// The numbers of the records that pass all filters, in ascending order; `nil` for all records.
+  /// The numbers of the records that match all filters, in ascending order; nil for all records.
   private func indices(where filters: [(field: String, value: String)]) throws(RecordPageFault) -> [Int]? {
     var chosen: [Int]?
     for (field, value) in filters {

@@ -1,15 +1,15 @@
 import JSON
 import Octets
 
-/// What records refer to, checked once all collections are there.
+/// Checks the references between records, once all collections are loaded.
 extension RecordLoader {
-  /// Reports each record that a relation names and that is not there.
+  /// Reports each reference to a record that does not exist.
   ///
-  /// A record may refer to one further down, so the file is read again, and none of its nodes is kept.
+  /// Reads the file again and keeps no nodes, because a record may refer to a later one.
   ///
   /// - Parameters:
-  ///   - collections: all of them, by name.
-  ///   - referred: takes the names of collections whose records are referred to by their titles.
+  ///   - collections: all collections by name.
+  ///   - referred: collects the names of collections whose records are referred to by title.
   func checkReferences(_ collections: [String: RecordCollection], _ referred: inout Set<String>) {
     let relations = schema.relations.compactMap { relation in
       collections[relation.collection].map { (relation.field, key: UTF8Text(relation.field), target: $0) }
@@ -25,7 +25,7 @@ extension RecordLoader {
           if reference.isTitle { referred.insert(target.name) }
           guard reference.index == nil, !log.hasError(at: element.offset) else { continue }
           let label = RecordLabel(number: number, id: canonicalID(of: node))
-          // A title is written for people to read, an id only for programs.
+          // A title without a record is only a note, because people read it as a name; an id is only for programs.
           log.add(
             reference.isTitle ? .note : .warning, at: element.offset, record: label.record,
             field: value.array == nil ? field : "\(field)[\(index)]",
@@ -48,21 +48,21 @@ extension RecordLoader {
     }
   }
 
-  /// Warns of titles that several records have, where records are referred to by them.
-  func noteTitleTwins() {
-    for (name, offset, label, twin) in titleTwins {
+  /// Warns of titles shared by several records, if other records refer to them by title.
+  func noteRepeatedTitles() {
+    for (name, offset, label, first) in repeatedTitles {
       log.add(
         .warning, at: offset, record: label.record, field: name,
-        "expected a title of its own, by which others refer to it, found that of record \(twin + 1)")
+        "expected a unique title, because other records refer to it, found that of record \(first + 1)")
     }
   }
 }
 
 extension RecordCollection {
-  /// The number of the record that a field's element refers to, nil if there is none, and whether the element is a title.
+  /// The number of the record that an element of a field refers to, or nil, and whether the element is a title.
   ///
-  /// A text that has the form of an id is an id. Where ids are texts of any form, it is a title if only a title is
-  /// spelt like that.
+  /// A text of the form of an id is an id. Where any text may be an id, a text is a title if it matches a title and no
+  /// id.
   func reference(by element: JSONNode) -> (index: Int?, isTitle: Bool) {
     if let integer = element.integer { return (index(of: integer), false) }
     guard let text = element.string else { return (nil, false) }

@@ -1,6 +1,6 @@
 import Octets
 
-/// What an app says of one of its collections of records: what cannot be found in the file, and what is checked.
+/// An app's declaration of a collection of records: what the file does not say, and what to check.
 ///
 /// ```swift
 /// RecordSchema(
@@ -10,32 +10,32 @@ import Octets
 ///   relations: [RecordRelation("related", field: "relatedRecipes", in: "recipes")])
 /// ```
 ///
-/// A file without a schema is a collection too. Ids are always in the field `id`. What a schema leaves out is found like
-/// this:
+/// A file without a schema is a collection too. The id is always in the field `id`. The defaults are:
 ///
-/// - The ids are integers or UUIDs if all ids of the file are; otherwise texts, and an integer is the text of its digits.
-/// - The title of a record is the string in `name`, or else in `title`, or else its id.
+/// - The ids are integers or UUIDs if all ids of the file are; otherwise they are texts, and an integer counts as its
+///   decimal digits.
+/// - The title of a record is the string in `name`, else the one in `title`, else the id.
 /// - Fields may hold anything, and there are no filters and no relations.
 public struct RecordSchema: Sendable {
   /// The name of the collection in URLs and in routes (`Segment("id", .integer, in: "recipes")`): letters (a to z, A to
   /// Z), digits, "-" and "_". Its file has this name and ".json".
   public var name: String
-  /// What one of its records is called in the API description, in the same characters: `Recipe`.
+  /// The name of a record in the API description, of the same characters: `Recipe`.
   public var recordName: String
-  /// The form of the ids; nil to find it in the file.
+  /// The form of the ids; nil to derive it from the file.
   public var idForm: RecordIDForm?
-  /// The field that is shown and searched, a string that every record has; nil for `name`, or else `title`.
+  /// The field that is shown and searched, a string that every record has; nil for `name`, else `title`.
   public var title: String?
   /// The fields that records may have, `id` among them, in the order of the API description; empty to check none.
   public var fields: [RecordField]
-  /// The fields by which records can be picked out.
+  /// The fields by which records can be filtered.
   public var filters: [RecordFilter]
-  /// The records that a record refers to.
+  /// The references to other records.
   public var relations: [RecordRelation]
 
-  /// A schema.
+  /// Makes a schema.
   ///
-  /// - Parameter recordName: for a collection `recipes`, `RecipesRecord` if it is left out.
+  /// - Parameter recordName: the name of a record; the default for a collection `recipes` is `RecipesRecord`.
   public init(
     _ name: String, of recordName: String? = nil, id idForm: RecordIDForm? = nil, title: String? = nil,
     fields: [RecordField] = [], filters: [RecordFilter] = [], relations: [RecordRelation] = []
@@ -55,14 +55,14 @@ public struct RecordSchema: Sendable {
 
 /// The forms that the ids of a collection can have.
 public enum RecordIDForm: String, Hashable, Sendable {
-  /// An integer of 64 bits; in URLs its decimal digits without leading zeros.
+  /// A 64-bit integer; URLs contain its decimal digits without leading zeros.
   case integer
-  /// A UUID (RFC 9562 section 4); in URLs in either case of letters.
+  /// A UUID (RFC 9562 section 4); URLs may contain it in either case.
   case uuid
-  /// A string that is not empty, or an integer; in URLs compared octet by octet.
+  /// A non-empty string or an integer, compared octet by octet in URLs.
   case text
 
-  /// What it is, in words that follow "expected": `an integer`.
+  /// The form in words that follow "expected": `an integer`.
   public var expectation: String {
     switch self {
     case .integer: "an integer"
@@ -72,18 +72,18 @@ public enum RecordIDForm: String, Hashable, Sendable {
   }
 }
 
-/// A field by which the records of a collection can be picked out: `?category=Dessert`.
+/// A field by which the records of a collection can be filtered: `?category=Dessert`.
 public struct RecordFilter: Hashable, Sendable {
   /// The field, and the name of the query item: any but `q`, `limit` and `after`.
   public var field: String
-  /// The values that it can have, in the order in which they are listed; nil for those that occur in the file. A record
-  /// with another value is at fault; one without the field, or with null, is found by none of them.
+  /// The allowed values in the order in which they are listed; nil for the values in the file. A record with another
+  /// value is at fault. A record without the field, or with null, matches no value.
   public var values: [String]?
-  /// The name under which the values are listed beside the collections (`/catalog/categories`), in the characters of a
-  /// collection's name; nil if they are not listed.
+  /// The name under which the values are listed beside the collections (`/catalog/categories`), of the characters of a
+  /// collection's name; nil to list none.
   public var listing: String?
 
-  /// A filter.
+  /// Makes a filter.
   public init(_ field: String, values: [String]? = nil, listedAs listing: String? = nil) {
     self.field = field
     self.values = values
@@ -91,18 +91,18 @@ public struct RecordFilter: Hashable, Sendable {
   }
 }
 
-/// The records that a record refers to: `/catalog/recipes/1/related`.
+/// References from a record to other records: `/catalog/recipes/1/related`.
 public struct RecordRelation: Hashable, Sendable {
-  /// The name in URLs, in the characters of a collection's name.
+  /// The name in URLs, of the characters of a collection's name.
   public var name: String
   /// The field that holds an id or a title, or an array of them.
   public var field: String
-  /// The collection whose records they are.
+  /// The collection of the records referred to.
   public var collection: String
 
-  /// A relation.
+  /// Makes a relation.
   ///
-  /// An integer refers to a record by its id, a string by its id or, if no record has that id, by its title.
+  /// An integer is the id of a record. A string is an id or, if no record has that id, a title.
   public init(_ name: String, field: String, in collection: String) {
     self.name = name
     self.field = field
@@ -110,15 +110,15 @@ public struct RecordRelation: Hashable, Sendable {
   }
 }
 
-/// A field of a record, and what it holds.
+/// A field of a record, and its type.
 public struct RecordField: Hashable, Sendable {
   /// The name of the member.
   public let name: String
-  /// What it holds.
+  /// The type of its values.
   public let type: RecordType
-  /// Whether a record without it is at fault.
+  /// Whether a record without the field is at fault.
   public let isRequired: Bool
-  /// The name as it is looked up.
+  /// The name as a key for lookups.
   let key: UTF8Text
 
   private init(_ name: String, _ type: RecordType, isRequired: Bool) {
@@ -137,9 +137,9 @@ public struct RecordField: Hashable, Sendable {
   }
 }
 
-/// What a field holds.
+/// The type of a field.
 public indirect enum RecordType: Hashable, Sendable {
-  /// An integer of 64 bits, at least this.
+  /// A 64-bit integer with a lower bound.
   case integer(atLeast: Int = .min)
   /// A number in a range.
   case number(ClosedRange<Double>)
@@ -147,7 +147,7 @@ public indirect enum RecordType: Hashable, Sendable {
   case boolean
   /// A string.
   case text
-  /// A string that holds more than white space.
+  /// A string with more than white space.
   case words
   /// A UUID as a string.
   case uuid
@@ -157,10 +157,10 @@ public indirect enum RecordType: Hashable, Sendable {
   case list(RecordType)
   /// An object with these members and no others.
   case object([RecordField])
-  /// An object with exactly one of these members: what `Codable` makes of an enum with payloads.
+  /// An object with exactly one of these members, as `Codable` writes an enum with payloads.
   case choice([RecordField])
 
-  /// What is expected, in words that follow "expected".
+  /// The type in words that follow "expected".
   var expectation: String {
     switch self {
     case .integer(.min): "an integer"

@@ -6,22 +6,22 @@ import Octets
   import Foundation
 #endif
 
-/// Where the files of collections come from.
+/// The source of the collections' files.
 public struct RecordSource: Sendable {
-  /// The names of the collections that have a file, in the order in which they are listed.
+  /// The names of the collections with a file, in the order in which they are listed.
   public let names: [String]
   /// Reads the file of this name, such as "recipes.json".
   public let read: @Sendable (_ file: String) throws -> [UInt8]
 
-  /// A source that reads as `read` does; what that throws is quoted in a fault.
+  /// Makes a source; a fault quotes the errors that `read` throws.
   ///
-  /// - Parameter names: those of the collections that have a file.
+  /// - Parameter names: the names of the collections with a file.
   public init(names: [String], _ read: @escaping @Sendable (_ file: String) throws -> [UInt8]) {
     self.names = names
     self.read = read
   }
 
-  /// Files held in memory, by their names.
+  /// Makes a source of files in memory, by file name.
   public init(_ files: [String: [UInt8]]) {
     self.init(names: files.keys.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()) { file in
       guard let octets = files[file] else { throw Unreadable(description: "no such file: \(file)") }
@@ -30,7 +30,7 @@ public struct RecordSource: Sendable {
   }
 
   /// The files in a directory.
-  /// - Parameter path: the directory's path, absolute or from the current directory.
+  /// - Parameter path: the path of the directory, absolute or relative to the current directory.
   public static func directory(_ path: String) -> RecordSource {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let names = files.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.map { String($0.dropLast(5)) }.sorted()
@@ -44,7 +44,7 @@ public struct RecordSource: Sendable {
     }
   }
 
-  /// Why a file cannot be read.
+  /// The reason why a file is unreadable.
   private struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }

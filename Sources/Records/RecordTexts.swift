@@ -1,9 +1,9 @@
 import Octets
 
-/// Texts stored one after the other, found by their number.
+/// Texts stored contiguously, found by number.
 struct RecordTexts: Sendable {
   private(set) var octets: [UInt8] = []
-  // Half the memory of `Int`: the file is at most 4 GiB, as the offsets in a `JSONNode` are.
+  // Takes half the memory of `Int`. A file has at most 4 GiB, because of the offsets in a `JSONNode`.
   private var ends: [UInt32] = []
 
   var count: Int { ends.count }
@@ -15,13 +15,13 @@ struct RecordTexts: Sendable {
     ends.append(UInt32(clamping: octets.count))
   }
 
-  /// The text of this number, empty if there is none.
+  /// The text with this number; empty if there is none.
   subscript(index: Int) -> ArraySlice<UInt8> { octets[range(of: index)] }
 
-  /// Whether the text of this number is empty, or there is none.
+  /// Whether the text with this number is empty or missing.
   func isEmpty(at index: Int) -> Bool { range(of: index).isEmpty }
 
-  /// Hands out the text of this number, empty if there is none, for the length of a call.
+  /// Passes the text with this number to a closure; empty if there is none.
   func withText<Result>(at index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     body(octets.span.extracting(range(of: index)))
   }
@@ -31,8 +31,8 @@ struct RecordTexts: Sendable {
     return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
   }
 
-  /// Whether the text of this number contains `needle`, in which ASCII letters are lower case, whatever the case of those
-  /// of the text.
+  /// Whether the text with this number contains `needle`, without regard to the case of ASCII letters. `needle` must be
+  /// in lower case.
   func contains(_ needle: [UInt8], at index: Int) -> Bool {
     withText(at: index) { text in
       guard text.count >= needle.count else { return false }

@@ -1,8 +1,8 @@
 import JSON
 
-/// Collections of records by name, as they were when they were loaded.
+/// Collections of records by name, as loaded from a source.
 ///
-/// They never change; a reload makes other ones. Copies share their storage.
+/// A value is immutable; a reload makes a new one. Copies share their storage.
 public struct Records: Sendable {
   private final class Storage: Sendable {
     let collections: [RecordCollection]
@@ -24,17 +24,17 @@ public struct Records: Sendable {
   /// The collections, in the order in which they are listed.
   public var collections: [RecordCollection] { storage.collections }
 
-  /// The collection of this name, nil if there is none.
+  /// The collection with this name, or nil if there is none.
   public subscript(name: String) -> RecordCollection? {
-    // There are few, and to compare their names takes less than to hash one.
+    // There are few collections, and comparing their names is faster than hashing one.
     for index in storage.names.indices where storage.names[index] == name { return storage.collections[index] }
     return nil
   }
 
-  /// The number of records of all collections.
+  /// The number of records in all collections.
   public var count: Int { collections.reduce(0) { $0 + $1.count } }
 
-  /// The numbers of the records that a record refers to, in its order; those that are not there are left out.
+  /// The numbers of the records that a record refers to, in its order. Leaves out references without a record.
   public func indices(of relation: RecordRelation, fromRecordAt index: Int, in collection: RecordCollection) -> [Int] {
     guard let target = self[relation.collection], let value = collection.field(relation.field, ofRecordAt: index) else {
       return []
@@ -44,21 +44,21 @@ public struct Records: Sendable {
 }
 
 extension Records {
-  /// Loads every collection of a source, each an array of records, and checks all of them.
+  /// Loads and checks every collection of a source; each file is an array of records.
   ///
   /// Errors are:
   ///
-  /// - a name that cannot stand in a URL, or that is taken: of a collection, a record, a filter, a relation;
-  /// - a schema that uses a field that it does not list, and a relation to a collection that does not exist;
-  /// - a file that is unreadable, not JSON or no array, and one that a schema names and that is missing;
-  /// - a record that is no object, that has no id of the collection's form, or the id of another record;
-  /// - a field that is not as its schema says, and a text with more than 30 combining marks in a row.
+  /// - a name of a collection, record, filter or relation that is malformed or taken;
+  /// - a schema that uses a field that it does not list, and a relation to an unknown collection;
+  /// - a file that is unreadable, not JSON or not an array, and a missing file of a schema;
+  /// - a record that is not an object, has no id of the collection's form, or has the id of another record;
+  /// - a field that does not hold what its schema expects, and a text with more than 30 combining marks in a row.
   ///
-  /// Warnings are: a reference to an id that no record has; a field that is not known or given twice; the same title for
-  /// two records, in a collection that others refer to by titles. Notes are: a reference to a title that no record has.
+  /// Warnings are references to an unknown id, unknown and repeated fields, and titles shared by several records of a
+  /// collection that others refer to by title. References to an unknown title are notes.
   ///
-  /// - Parameter schemas: what the app says of its collections; those that it does not name come after them.
-  /// - Returns: the records, and warnings and notes by file and in the order of the file.
+  /// - Parameter schemas: the app's declarations; collections without one come after those with one.
+  /// - Returns: the records, and the warnings and notes by file and position.
   /// - Throws: `RecordFaults` with the errors and warnings of all files if there is an error.
   public static func load(
     _ schemas: [RecordSchema] = [], from source: RecordSource
@@ -74,7 +74,7 @@ extension Records {
       loader.noteUnknownCollections(among: names)
       loader.checkReferences(byName, &referred)
     }
-    for loader in loaders where referred.contains(loader.schema.name) { loader.noteTitleTwins() }
+    for loader in loaders where referred.contains(loader.schema.name) { loader.noteRepeatedTitles() }
     let findings = loaders.flatMap(\.faults)
     guard findings.allSatisfy({ $0.severity != .error }) else {
       throw RecordFaults(faults: findings.filter { $0.severity != .note })
@@ -83,7 +83,7 @@ extension Records {
   }
 
   /// Loads the collections of a folder; see `load(_:from:)`.
-  /// - Parameter path: the folder's path, absolute or from the current directory.
+  /// - Parameter path: the path of the folder, absolute or relative to the current directory.
   public static func load(
     _ schemas: [RecordSchema] = [], directory path: String
   ) throws(RecordFaults) -> (records: Records, findings: [RecordFault]) {

@@ -7,7 +7,7 @@ struct Generated: Hashable, Codable, Sendable {
   let id: Int
 }
 
-/// A table of any size, each route under a literal of its own: `/section7/:id/edit`.
+/// A table of any size, each route under its own literal: `/section7/:id/edit`.
 enum GeneratedTable {
   static func router(_ count: Int) -> Router<Generated> {
     Router(
@@ -28,10 +28,10 @@ enum GeneratedTable {
   static func link(_ count: Int) -> [UInt8] { Array("/section\(count / 2)/7/edit".utf8) }
 }
 
-/// A catalogue of any number of products, as a large shop would have it, in a folder of its own for as long as it is used.
+/// A generated catalogue of any number of products, in a temporary folder.
 struct GeneratedProducts: ~Copyable {
   private let folder: URL
-  /// Octets of the products' file.
+  /// The size of the products' file in octets.
   let octets: Int
 
   init(_ count: Int) throws {
@@ -41,12 +41,12 @@ struct GeneratedProducts: ~Copyable {
     octets = try Self.write(count, to: folder.appending(path: "products.json"))
   }
 
-  /// The folder, which has the files of a catalogue.
+  /// The path of the catalogue's folder.
   var path: String { folder.path }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Writes a part at a time, so that the memory it takes is not taken for that of loading.
+  /// Writes the file in parts, so that its memory does not count as memory for loading.
   private static func write(_ count: Int, to url: URL) throws -> Int {
     try Data("[\n".utf8).write(to: url)
     let file = try FileHandle(forWritingTo: url)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What one operation costs.
+/// The cost of one operation.
 struct Measurement {
   /// The median of the rounds, in nanoseconds of processor time.
   let nanoseconds: Double
 
-  /// Rounds of equal length; their median is little disturbed by what else runs on the machine.
+  /// The number of rounds of equal length; their median is robust against other work on the machine.
   static let rounds = 15
 
-  /// - Parameter duration: how long a round takes, about.
+  /// - Parameter duration: the approximate length of a round.
   init(round duration: Duration = .milliseconds(20), _ run: () throws -> Void) rethrows {
     var iterations = 16
-    // The same loop finds the number of iterations and warms everything up.
+    // This loop finds the number of iterations and warms up the caches.
     while try processorTime(of: { try Self.repeat(iterations, run) }) < duration { iterations *= 2 }
     var times: [Duration] = []
     for _ in 0..<Self.rounds { times.append(try processorTime { try Self.repeat(iterations, run) }) }
@@ -23,8 +23,7 @@ struct Measurement {
   }
 }
 
-/// The processor time that a piece of work takes: unlike the time that passes, it is the same on a machine that does other
-/// work as well.
+/// The processor time of a piece of work. Unlike elapsed time, it does not grow with other work on the machine.
 func processorTime(of work: () throws -> Void) rethrows -> Duration {
   let start = processorTime()
   try work()
@@ -37,14 +36,14 @@ private func processorTime() -> Duration {
   return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
-/// Memory of this process that is in use, in octets, as the kernel counts it (proc_pid_status(5)).
+/// The memory of this process in octets, as the kernel counts it (proc_pid_status(5)).
 struct Memory {
-  /// Now.
+  /// The resident memory.
   let resident: Int
-  /// The most since the process began.
+  /// The peak since the process began.
   let peak: Int
 
-  /// Reads both; 0 on a system that does not tell.
+  /// Reads both; 0 on a system without this information.
   init() {
     let lines = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8))?.split(separator: "\n") ?? []
     func octets(_ label: String) -> Int {
@@ -56,19 +55,19 @@ struct Memory {
   }
 }
 
-/// Counts from outside what a clock cannot tell, or tells differently each time: instructions and allocations.
+/// Counts instructions and allocations with valgrind, which vary less than times.
 ///
-/// This program runs itself under valgrind twice, the second time with more iterations; the difference is theirs alone.
+/// The program runs itself under valgrind twice with different numbers of iterations, and divides the difference.
 struct Valgrind {
   static let few = 100
   static let many = 600
 
-  /// Instructions of one iteration, nil without valgrind.
+  /// The instructions of one iteration, or nil without valgrind.
   static func instructions(_ operation: String) -> Double? {
     perIteration(operation, ["--tool=callgrind", "--callgrind-out-file=/dev/null"], after: "Collected :")
   }
 
-  /// Allocations of one iteration, nil without valgrind.
+  /// The allocations of one iteration, or nil without valgrind.
   static func allocations(_ operation: String) -> Double? {
     perIteration(operation, ["--leak-check=no", "--undef-value-errors=no"], after: "total heap usage:")
   }
@@ -80,14 +79,14 @@ struct Valgrind {
     return Double(second - first) / Double(many - few)
   }
 
-  /// The number behind a label in valgrind's report on a run.
+  /// The number after a label in valgrind's report on a run.
   private static func count(_ name: String, _ iterations: Int, _ options: [String], _ label: String) -> Int? {
     let process = Process()
     let report = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       ["valgrind"] + options + [CommandLine.arguments[0], "--just", name, "--iterations", String(iterations)]
-    // Otherwise each run has hashes of its own, and with them a few collisions more or less.
+    // Random hash seeds would change the number of collisions from run to run.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     process.standardError = report
     guard (try? process.run()) != nil else { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Something to be measured: what it is called, and one time of it.
+/// An operation to measure.
 struct Operation {
   let name: String
-  /// What it is divided by, where a ratio says more than a time: the name of another operation.
+  /// The name of another operation to compare with, where a ratio is more useful than a time.
   let reference: String?
-  /// Makes everything ready, and gives what is run and measured.
+  /// Prepares the operation, and returns the closure to measure.
   let prepare: () throws -> () throws -> Void
 
-  /// - Parameter prepare: only called for operations that are measured, so that one can be looked at alone.
+  /// - Parameter prepare: called only for operations that are measured.
   init(_ name: String, against reference: String? = nil, _ prepare: @escaping () throws -> () throws -> Void) {
     self.name = name
     self.reference = reference
@@ -16,19 +16,19 @@ struct Operation {
   }
 }
 
-/// Takes a result, so that the optimiser cannot drop the work that made it.
+/// Uses a result, so that the optimiser cannot remove the work for it.
 @inline(never)
 func keep<Value: ~Copyable>(_ value: borrowing Value) {}
 
-/// Everything that is measured: what a request goes through, step by step, and then as a whole.
+/// All operations: the steps of a request, and then whole requests.
 enum Operations {
-  /// The folder of the sample site, from where the repository is.
+  /// The folder of the sample site, relative to the repository.
   static let folder = "Public"
 
   static var all: [Operation] {
     reading + resolving + writing + records + generated + (hasFolder ? associating + answering : [])
   }
 
-  /// Only what answers from the files needs them.
+  /// Operations that serve files need the folder.
   private static var hasFolder: Bool { FileManager.default.fileExists(atPath: folder) }
 }

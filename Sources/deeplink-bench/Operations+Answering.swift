@@ -6,7 +6,7 @@ import HTTP
 import Records
 import Transport
 
-/// A whole request, from its octets to those of its answer, and what it adds to have it counted and logged.
+/// Whole requests, from octets to octets, with and without counting and logging.
 extension Operations {
   static var answering: [Operation] {
     observed("answer a link, remembered", Sample.head)
@@ -29,7 +29,7 @@ extension Operations {
     ]
   }
 
-  /// - Parameter count: how many descriptions of links are remembered; as many as by default if it is nil.
+  /// - Parameter count: the number of link descriptions to cache; nil for the default.
   private static func answer(
     _ name: String, against reference: String? = nil, _ head: [UInt8], remembering count: Int? = nil,
     _ settings: ObservationSettings? = nil
@@ -46,7 +46,7 @@ extension Operations {
         }
       let observation = settings.map { Observation(site, $0) }
       var limits = Limits()
-      // There are more requests in a round of measurements than one connection is otherwise good for.
+      // A round has more requests than a connection allows by default.
       limits.requestsPerConnection = .max
       let connection = InMemoryConnection(
         to: DeepLinkHandler(SiteSource(site), observer: observation?.observer()), limits: limits)

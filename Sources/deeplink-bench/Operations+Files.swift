@@ -5,7 +5,7 @@ import JSON
 import Records
 import SiteAssociation
 
-/// What a device makes of a link, going by the association file of the sample site.
+/// Matching links by the association file of the sample site.
 extension Operations {
   static var associating: [Operation] {
     [
@@ -28,7 +28,7 @@ extension Operations {
   }
 }
 
-/// From an id to its record.
+/// Finding records by id.
 extension Operations {
   static var records: [Operation] {
     [

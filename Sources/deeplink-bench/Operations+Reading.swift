@@ -3,7 +3,7 @@ import DeepLinking
 import Foundation
 import HTTP
 
-/// From octets to a route.
+/// Reading routes from octets.
 extension Operations {
   static var reading: [Operation] {
     [
@@ -36,7 +36,7 @@ extension Operations {
 
   private static let comparison = "UUID(uuidString:), for comparison"
 
-  /// That a table of many routes is no slower than one of few.
+  /// Compares tables with many routes and with few.
   static var generated: [Operation] { [generated(10), generated(1_000, against: "typed route among 10")] }
 
   private static func generated(_ count: Int, against reference: String? = nil) -> Operation {

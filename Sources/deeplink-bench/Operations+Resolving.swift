@@ -4,7 +4,7 @@ import AppSite
 import DeepLinkService
 import DeepLinking
 
-/// From a link to everything that is to be said of it, or to why it leads nowhere.
+/// Resolving links, and diagnosing links that match no route.
 extension Operations {
   static var resolving: [Operation] {
     [

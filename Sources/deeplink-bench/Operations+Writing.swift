@@ -6,7 +6,7 @@ import DeepLinking
 import JSON
 import Records
 
-/// From a route to octets.
+/// Writing routes as octets.
 extension Operations {
   static var writing: [Operation] {
     [
@@ -55,14 +55,14 @@ extension Operations {
   private static func describe(_ name: String, _ target: [UInt8]) -> Operation {
     Operation(name) {
       let catalog = try Sample.catalog()
-      let desk = DescribingDesk(try sampleApp.definition.table(showing: catalog), catalog)
-      return { try desk.describe(target) }
+      let holder = DescriberHolder(try sampleApp.definition.table(showing: catalog), catalog)
+      return { try holder.describe(target) }
     }
   }
 }
 
-/// What describes links holds its memory as a handler does: by reference, and asked for by one thread.
-private final class DescribingDesk {
+/// Holds a describer as a handler does: in a class, used by one thread.
+private final class DescriberHolder {
   @exclusivity(unchecked) private var describer: RouteDescriber
   @exclusivity(unchecked) private var link = DeepLinkRequest()
   @exclusivity(unchecked) private var writer = JSONWriter()

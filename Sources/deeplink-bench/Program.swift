@@ -1,20 +1,20 @@
 import Arguments
 import Foundation
 
-/// Micro-benchmarks of the hot path, or of a large collection of records: one table.
+/// Micro-benchmarks of the hot path, or of a large collection of records, printed as a table.
 @main
 enum Program {
   struct Settings {
     var json = false
-    /// Only the operations whose names hold this text.
+    /// Measures only the operations whose names contain this text.
     var filter = ""
-    /// Only the operation of this name.
+    /// Measures only the operation with this name.
     var name: String?
-    /// Count instructions and allocations too.
+    /// Counts instructions and allocations too.
     var counts = false
-    /// Run each operation so often and measure nothing: for a tool that counts instructions from outside.
+    /// Runs each operation this many times and measures nothing, for a tool that counts instructions.
     var iterations: Int?
-    /// Measure a collection of so many products instead.
+    /// Measures a collection of this many products instead.
     var products: Int?
   }
 
@@ -22,7 +22,7 @@ enum Program {
     "deeplink-bench", "Measures what a resolved link costs, step by step.",
     options: [
       Option("--json", "one object per line instead of a table") { $0.json = true },
-      Option("--only", "TEXT", "only the operations whose names hold this text") { text, settings in
+      Option("--only", "TEXT", "only the operations whose names contain this text") { text, settings in
         settings.filter = text
         return nil
       },
@@ -32,12 +32,12 @@ enum Program {
         return nil
       },
       .number(
-        "--iterations", "N", "run each operation so often and measure nothing", in: 0...1_000_000_000
+        "--iterations", "N", "run each operation N times and measure nothing", in: 0...1_000_000_000
       ) {
         $1.iterations = $0
       },
       .number(
-        "--products", "N", "measure a collection of so many generated products instead", in: 1...10_000_000
+        "--products", "N", "measure a collection of N generated products instead", in: 1...10_000_000
       ) {
         $1.products = $0
       },

@@ -2,10 +2,10 @@ import AppModel
 import JSON
 import Records
 
-/// Measures what it costs to hold many records, and prints a line for each figure.
+/// Measures the cost of many records, and prints a line for each figure.
 struct RecordsReport {
   let json: Bool
-  /// How many products there are.
+  /// The number of products.
   let count: Int
 
   func run() throws {
@@ -18,7 +18,7 @@ struct RecordsReport {
     let before = Memory()
     let records = try Records.load(Records.appSchemas, directory: products.path).records
     let after = Memory()
-    // Later ones find memory that the first had to ask for, so the first is the one whose memory counts.
+    // Later loads reuse memory, so only the first one's memory counts.
     let time = try loadingTime(from: products.path)
     table.printRow("load, ms", [(time, 1), (nil, 0)])
     for (name, memory) in [("while loading", after.peak), ("afterwards", after.resident)] {
@@ -28,7 +28,7 @@ struct RecordsReport {
     for (name, time) in lookups(in: records) { table.printRow(name + ", ns", [(time, 1), (nil, 0)]) }
   }
 
-  /// Milliseconds of processor time, the median of five times.
+  /// The processor time of loading in milliseconds, the median of five loads.
   private func loadingTime(from folder: String) throws -> Double {
     var times: [Duration] = []
     for _ in 0..<5 {
@@ -62,8 +62,8 @@ struct RecordsReport {
     ]
   }
 
-  /// Nanoseconds of a lookup, which is told which of a thousand records from all over the file to look for: the same one
-  /// again would be found in the processor's caches.
+  /// The time of a lookup in nanoseconds. The lookup gets the index of one of a thousand records from the whole file,
+  /// because a single record would stay in the processor's caches.
   private func time(_ lookup: (Int) -> Void) -> Double {
     var number = 0
     return Measurement {

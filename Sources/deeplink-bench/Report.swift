@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures operations, and prints a line for each as soon as it is.
+/// Measures operations, and prints a line after each.
 struct Report {
   let json: Bool
   /// Whether to count instructions and allocations too.
@@ -22,18 +22,18 @@ struct Report {
     }
   }
 
-  /// The time of an operation that is not among those that were asked for.
+  /// The time of an operation that is not selected itself.
   private func time(of name: String) throws -> Double? {
     try Operations.all.first { $0.name == name }.map { try Measurement($0.prepare()).nanoseconds }
   }
 }
 
-/// Prints names and numbers: a table whose columns are as wide as they have to be, or one JSON object per line.
+/// Prints names and numbers as a table with fitting columns, or as one JSON object per line.
 struct Table {
   let json: Bool
-  /// What its rows are.
+  /// The kind of rows.
   let kind: String
-  /// What is above the numbers.
+  /// The headings of the numbers.
   let columns: [String]
 
   func printHeading() {
@@ -42,7 +42,7 @@ struct Table {
 
   /// Prints one row.
   ///
-  /// - Parameter numbers: one for each column, with the digits behind the decimal point; nil where there is none.
+  /// - Parameter numbers: one for each column with its number of decimals; nil for an empty cell.
   func printRow(_ name: String, _ numbers: [(value: Double?, digits: Int)]) {
     let texts = numbers.map { number in
       number.value.map { String(format: "%.\(number.digits)f", $0) }
@@ -50,7 +50,7 @@ struct Table {
     write(json ? object(name, texts) : line(name, texts.map { $0 ?? "" }))
   }
 
-  /// Not `print`, which would hold back what goes to a file until there is much of it.
+  /// Writes without the buffering of `print`, which delays output to a file.
   private func write(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }

@@ -3,7 +3,7 @@ import AppRoutes
 import DeepLinking
 import Records
 
-/// What the operations work on: one link, one miss, and a catalogue that has the records they name.
+/// The input of the operations: a link, a miss, and a catalogue with the records that they name.
 enum Sample {
   static let identifier = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
   static let target = Array("/inventory/\(identifier)/edit".utf8)
@@ -11,25 +11,25 @@ enum Sample {
 
   static let head = head(of: "/inventory/\(identifier)/edit")
 
-  /// The head of a request for a target, with no more fields than it needs.
+  /// The head of a request for a target, with the required fields only.
   static func head(of target: String) -> [UInt8] {
     Array("GET \(target) HTTP/1.1\r\nHost: localhost:8080\r\n\r\n".utf8)
   }
 
-  /// The link as a request, read.
+  /// Parses the link.
   static func link(_ target: [UInt8] = target) throws -> DeepLinkRequest {
     var link = DeepLinkRequest()
     try link.parse(target: target.span)
     return link
   }
 
-  /// The route that the link leads to.
+  /// The route of the link.
   static func route() throws -> AppRoute {
     guard let route = appRouter.parse(try link()) else { throw Unreadable(description: "the sample link has no route") }
     return route
   }
 
-  /// A catalogue of one item, one product and two recipes, which needs no files.
+  /// A catalogue in memory of one item, one product and two recipes.
   static func catalog() throws -> Records {
     try Records.load(
       Records.appSchemas,

@@ -69,7 +69,7 @@ struct AssociationFileTests {
     default:
       let body =
         #"{"type":"about:blank","title":"Precondition failed","status":412,"instance":"\#(path)","#
-        + #""detail":"the file is not in the state that If-Match or If-Unmodified-Since asks for"}"# + "\n"
+        + #""detail":"the file does not meet the condition in If-Match or If-Unmodified-Since"}"# + "\n"
       #expect(reply == Reply(status: 412, fields: problemFields, body: body))
     }
   }
@@ -98,7 +98,7 @@ struct AssociationFileTests {
     let (_, client) = try Self.served()
     let body =
       #"{"type":"about:blank","title":"Range not satisfiable","status":416,"instance":"\#(Self.paths[1])","#
-      + #""detail":"the range begins behind the end of 28 octets"}"# + "\n"
+      + #""detail":"the range begins after the end of the file, which has 28 octets"}"# + "\n"
     let reply = try client.get(Self.paths[1], "Range: " + range)
     #expect(reply == Reply(status: 416, fields: ["Content-Range: bytes */28"] + problemFields, body: body))
   }

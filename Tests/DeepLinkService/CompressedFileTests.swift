@@ -137,12 +137,12 @@ struct CompressedFileTests {
   func stale() throws {
     var damaged = Self.compressed
     damaged[damaged.count - 5] ^= 1
-    let other = "it holds something else than the file beside it; make it anew with gzip -9 --keep --force"
+    let other = "it does not match the file beside it; compress that file again with gzip -9 --keep --force"
     for (octets, reason) in [
       (Gzip.stored("body { margin: 1 }\n"), other), (Gzip.stored(Self.text + " "), other), (damaged, other),
       (Array(Self.compressed.dropLast()), other), (Self.compressed + Gzip.stored("x"), other),
-      (Array(Self.text.utf8), "it is not made by gzip"), ([], "it is not made by gzip"),
-      (Array(Self.compressed.prefix(19)), "it is not made by gzip"),
+      (Array(Self.text.utf8), "it is not a gzip file"), ([], "it is not a gzip file"),
+      (Array(Self.compressed.prefix(19)), "it is not a gzip file"),
     ] {
       let (folder, client, whole, packed) = try Self.served(octets)
       #expect(whole == packed && whole["Vary"] == nil && whole.content == Array(Self.text.utf8))

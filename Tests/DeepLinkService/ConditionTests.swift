@@ -15,7 +15,7 @@ struct ConditionTests {
     Reply(
       status: 412, fields: problemFields,
       body: #"{"type":"about:blank","title":"Precondition failed","status":412,"instance":"\#(target)","#
-        + #""detail":"what is answered here has no entity tag, so it is in none of the states that If-Match asks for"}"#
+        + #""detail":"this resource has no entity tag, so it cannot match the entity tags in If-Match"}"#
         + "\n")
   }
 

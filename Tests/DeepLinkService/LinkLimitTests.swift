@@ -106,7 +106,7 @@ struct LinkLimitTests {
       limits.results = bound
       let reply = try Client(Library.site(limits: limits)).post("/resolve", Self.batch(links))
       let detail =
-        "not resolved: the results before this one come to more than \(bound) octets; send fewer links in one request"
+        "not resolved: the results before this one exceed \(bound) octets; send fewer links in one request"
       let left = links.dropFirst(resolved).map { Self.contentTooLarge(detail, instance: $0) }
       #expect(reply == Self.answer(singles.prefix(resolved) + left), "\(bound)")
     }
@@ -219,8 +219,8 @@ struct LinkLimitTests {
     let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
     #expect(
       paths["/resolve"]?["post"]?["description"] as? String
-        == "The result of a link of more than 8179 octets is a problem, and so are those of all links behind results "
-        + "that come to more than 4194304 octets. An activity may have 65536 octets.")
+        == "The result of a link of more than 8179 octets is a problem, and so is that of every link after results of "
+        + "more than 4194304 octets in total. An activity may have 65536 octets.")
     #expect(
       paths["/link"]?["post"]?["description"] as? String
         == "Takes a `route` as in a description, or the `name` of one with its `parameters`, in 65536 octets at the "

@@ -62,7 +62,7 @@ struct LinkTests {
     "a route that is none is refused by the place of the fault",
     arguments: [
       ("5", "route: expected an object"),
-      ("null", "route: found null where a value is needed"),
+      ("null", "route: expected a value, found null"),
       ("{}", "route: " + noCase),
       (#"{"nope":{}}"#, "route: " + noCase),
       (#"{"home":{},"about":{}}"#, "route: " + noCase),
@@ -77,14 +77,14 @@ struct LinkTests {
       ),
       (
         #"{"shelves":{"route":{"shelf":{"id":null}}}}"#,
-        "route.shelves.route.shelf.id: found null where a value is needed"
+        "route.shelves.route.shelf.id: expected a value, found null"
       ),
       (#"{"shelves":{"route":{"shelf":{"id":1.5}}}}"#, "route: " + number),
       (#"{"shelves":{"route":{"shelf":{"id":9223372036854775808}}}}"#, "route: " + number),
     ])
   func noRoute(_ route: String, _ fault: String) throws {
     let reply = try Library.client().post("/link", #"{"route":\#(route)}"#)
-    #expect(reply == badRequest("/link", "\"route\" is no route of this app: " + fault))
+    #expect(reply == badRequest("/link", "\"route\" is not a route of this app: " + fault))
   }
 
   private static let inexpressible =

@@ -18,7 +18,8 @@ struct PublicFilesTests {
     let folder = try TemporaryFolder(["file": ""])
     for path in ["/nowhere", "/file"] {
       #expect(
-        faults(of: folder.path + path) == folder.path + path + ": is no folder; name the folder to serve with --public")
+        faults(of: folder.path + path)
+          == folder.path + path + ": is not a folder; name the folder to serve with --public")
     }
   }
 

@@ -67,7 +67,7 @@ struct ReloadTests {
     let first = try Self.site(folder)
     #expect(
       "\(SiteChanges(from: first, to: first))"
-        == "0 files changed, 0 added, 0 removed; as many records; the association file has not changed")
+        == "0 files changed, 0 added, 0 removed; the same number of records; the association file has not changed")
     try folder.write("a.txt", Array("two".utf8))
     try folder.write("c.txt", [])
     try folder.write("d.txt", [])
@@ -76,7 +76,7 @@ struct ReloadTests {
     let second = try Self.site(folder)
     #expect(
       "\(SiteChanges(from: first, to: second))"
-        == "2 files changed, 2 added, 1 removed; as many records; the association file has changed")
+        == "2 files changed, 2 added, 1 removed; the same number of records; the association file has changed")
     let records = try Site(
       table: second.table, records: Library.records(),
       files: second.files)

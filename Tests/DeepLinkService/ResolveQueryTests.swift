@@ -56,9 +56,9 @@ struct ResolveQueryTests {
       Row("?url=/home&url=/about", "\"url\": expected the item once, found \"/about\""),
       Row(
         "?url=/search?query=a&utm=b",
-        "\"utm\" is no query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
+        "\"utm\" is not a query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
       Row(
-        "?x&url=/home", "\"x\" is no query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
+        "?x&url=/home", "\"x\" is not a query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
       Row("?url=", notALink, link: ""),
       Row("?url=home", notALink, link: "home"),
       Row(
@@ -67,7 +67,7 @@ struct ResolveQueryTests {
       Row("?url=/a%20b", "a space at offset 2 cannot stand in a link; write it as %20", link: "/a b"),
       Row("?url=/%00", "a control character at offset 1 cannot stand in a link; write it as %00", link: "/\0"),
       Row(
-        "?url=nav:loans", "the path behind \"nav:\" does not begin with \"/\"; write nav:/// and then the path",
+        "?url=nav:loans", "the path after \"nav:\" does not begin with \"/\"; write nav:/// and then the path",
         link: "nav:loans"),
       Row(
         "?url=/100%25/x",

@@ -64,8 +64,8 @@ struct ExampleFaultTests {
     #expect(
       found == [
         """
-        route "a" (/:a): its example x has no link: route "a": its link /x leads nowhere; make the embed and extract \
-        closures agree
+        route "a" (/:a): its example x has no link: route "a": its link /x matches no route; make the embed and \
+        extract closures agree
         """
       ])
   }

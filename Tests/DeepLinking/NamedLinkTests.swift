@@ -100,7 +100,7 @@ struct NamedLinkTests {
     let faults = #expect(throws: NamedLinkFaults.self) {
       try table.link(to: "range", [("from", ["2"]), ("to", ["1"])])
     }
-    #expect(faults?.description == "/2/1 would lead nowhere: route \"range\" does not take these values together")
+    #expect(faults?.description == "/2/1 would match no route: route \"range\" does not take these values together")
   }
 
   @Test("a spelling whose canonical form is another route's has no link, whoever asks")

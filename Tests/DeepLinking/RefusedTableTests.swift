@@ -44,8 +44,8 @@ struct RefusedTableTests {
         routes "b" (/livez) and "b" (/x) have the same name; give each its own
         routes "a" (/x) and "b" (/x) both match /x, and neither is the more specific one; remove one, or make a codec \
         stricter
-        no link can reach route "e" (/y/:e): /y/true leads to "f" (/y/true), and so it is for every other link of it; \
-        remove one
+        no link can reach route "e" (/y/:e): all its links lead to more specific routes, such as /y/true to "f" \
+        (/y/true); remove one
         route "b" (/livez) claims /livez, which the server answers itself as "live" (/livez); choose another path
         """)
   }
@@ -63,7 +63,7 @@ struct RefusedTableTests {
       faults?.description == """
         route "d" (/d/): "" cannot be a component; write literals as "inventory" or "inventory/archive"
         route "a" (/a): its example Lossy(text: "Loud") comes back from JSON as Lossy(text: "loud")
-        route "b" (/b): its example Lossy(text: "bad") does not survive JSON: bad text
+        route "b" (/b): its example Lossy(text: "bad") cannot be read back from its JSON: bad text
         """)
   }
 

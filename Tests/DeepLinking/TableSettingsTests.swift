@@ -131,7 +131,7 @@ struct TableSettingsTests {
         "shop://t%zzgs/new",
         """
         shop://t%zzgs/new
-               ^^^^^^ expected a component with two hexadecimal digits behind each "%"
+               ^^^^^^ expected a component with two hexadecimal digits after each "%"
         """, []
       ),
     ] as [(String, String, [String])])

@@ -249,8 +249,8 @@ struct TemplateTests {
     let texts = faults?.faults.map(\.description) ?? []
     #expect(texts.count == 3)
     #expect(
-      texts.first == #"route "a" (/a/:id): its link /a/0 is {} by encode(to:), but {"id":0} like its other links; "#
-        + "Forgetful is no SynthesizedCodable if it has an encode(to:) written by hand")
+      texts.first == #"route "a" (/a/:id): its link /a/0 is {} by encode(to:), but {"id":0} by its other links; "#
+        + "Forgetful must not be SynthesizedCodable if its encode(to:) is written by hand")
     #expect(texts.dropFirst().first?.contains(#"its link /b?name=%22 is {"name":"'"} by"#) == true)
     #expect(texts.last?.contains("1/") == true)
     #expect(Forgetful.router.probedTemplates(10).faults.count == 3)

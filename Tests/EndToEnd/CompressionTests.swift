@@ -39,8 +39,8 @@ extension EndToEnd {
       try server.process.waitForLines("reloaded ", 1)
       #expect(
         server.process.error.contains(
-          "\nwarning: \(folder.path)/lines.txt.gz: is not served: it holds something else than the file beside it; "
-            + "make it anew with gzip -9 --keep --force\n"))
+          "\nwarning: \(folder.path)/lines.txt.gz: is not served: it does not match the file beside it; "
+            + "compress that file again with gzip -9 --keep --force\n"))
       // The server makes one itself then.
       #expect(try Self.run("/usr/bin/curl", "-sf", "--compressed", url) == Data((text + "one more\n").utf8))
       #expect(try #require(Int(transferred())) < text.utf8.count / 2)

@@ -70,7 +70,7 @@ extension EndToEnd {
           --metrics-address: expected a host and a port, such as 127.0.0.1:9090 or [::1]:9090, found "a.example:9090"
           MAX_CONNECTIONS_PER_ADDRESS: expected from 1 to 2, found 3
           HOST: expected a path of 1 to 107 octets without NUL behind unix:, found "unix:"
-          error: DIR/none: is no folder; name the folder to serve with --public
+          error: DIR/none: is not a folder; name the folder to serve with --public
           usage: deeplink-server [options]
 
           """),
@@ -87,7 +87,7 @@ extension EndToEnd {
         environment: ["METRICS_ADDRESS": "127.0.0.1:9090"],
         errors: """
           METRICS_ADDRESS: expected another address than that of the server itself, found 127.0.0.1:9090
-          error: DIR/none: is no folder; name the folder to serve with --public
+          error: DIR/none: is not a folder; name the folder to serve with --public
           usage: deeplink-server [options]
 
           """),

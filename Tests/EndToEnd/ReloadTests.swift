@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("Reloading")
   struct Reloading {
-    private static let kept = "; the site from before is served on"
+    private static let kept = "; the previous site stays in service"
 
     private static func get(_ connection: Connection, _ target: String) throws -> Answer {
       try connection.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")

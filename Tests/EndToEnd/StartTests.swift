@@ -56,10 +56,10 @@ extension EndToEnd {
       let (status, _, error) = try run(["--public", folder.path, "--check"])
       #expect(
         error == catalogNotes.replacing("Public/", with: folder.path + "/")
-          + "warning: \(folder.path)/\(name): is not served: it is not made by gzip\n")
+          + "warning: \(folder.path)/\(name): is not served: it is not a gzip file\n")
       #expect(status == 0)
       let json = try run(["--public", folder.path, "--check", "--log-format", "json"]).error
-      let message = #"a\u001b[31mred\n2026 forged\#u{202E}.txt.gz: is not served: it is not made by gzip""#
+      let message = #"a\u001b[31mred\n2026 forged\#u{202E}.txt.gz: is not served: it is not a gzip file""#
       #expect(json.split(separator: "\n").count(where: { $0.contains(message) }) == 1)
     }
 
@@ -74,7 +74,7 @@ extension EndToEnd {
       let missing = try run(["--public", "/no\nforged\u{1B}"])
       #expect(
         missing == (
-          2, "", #"error: /no\u{a}forged\u{1b}: is no folder; name the folder to serve with --public"# + "\n"
+          2, "", #"error: /no\u{a}forged\u{1b}: is not a folder; name the folder to serve with --public"# + "\n"
         ))
     }
 
@@ -101,7 +101,7 @@ extension EndToEnd {
     func noFolder(_ options: [String]) throws {
       let result = try run(["--public", "/nowhere/at/all"] + options)
       #expect(
-        result == (2, "", "error: /nowhere/at/all: is no folder; name the folder to serve with --public\n"))
+        result == (2, "", "error: /nowhere/at/all: is not a folder; name the folder to serve with --public\n"))
     }
 
     @Test(
@@ -125,7 +125,7 @@ extension EndToEnd {
           error: \(folder.path)/.well-known/apple-app-site-association: is missing; without it no link opens the app
           error: \(catalog)/recipes.json:2:41: record 1 (id 1), field "category": expected "Dessert" or "Pancake", \
           found "Cake"
-          error: \(catalog)/recipes.json:3:11: record 2 (id 1), field "id": expected an id of its own, found that of \
+          error: \(catalog)/recipes.json:3:11: record 2 (id 1), field "id": expected a unique id, found that of \
           record 1
           error: \(catalog)/recipes.json:3:22: record 2 (id 1), field "name": expected a string that is not empty, \
           found ""

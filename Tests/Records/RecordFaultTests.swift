@@ -70,7 +70,7 @@ struct RecordFaultTests {
           #"error: books.json:1:34: record 1 (id 1), field "size.width": expected an integer, 1 or more, found nothing"#,
           #"warning: books.json:1:35: record 1 (id 1), field "size.widht": not a known field: did you mean "width"?"#,
           #"error: books.json:1:55: record 1 (id 1), field "size.unit": expected "mm", found "cm""#,
-          #"warning: books.json:1:61: record 1 (id 1), field "size.unit": given twice: the first counts"#,
+          #"warning: books.json:1:61: record 1 (id 1), field "size.unit": given twice; the first value is used"#,
           #"error: books.json:1:106: record 1 (id 1), field "format.paper.pages": expected an integer, 0 or more, found -1"#,
         ]
       ),
@@ -79,7 +79,7 @@ struct RecordFaultTests {
         [
           #"error: books.json:1:2: record 1 (id 1), field "title": expected a string that is not empty, found nothing"#,
           #"warning: books.json:1:12: record 1 (id 1), field "tilte": not a known field: did you mean "title"?"#,
-          #"warning: books.json:1:26: record 1 (id 1), field "id": given twice: the first counts"#,
+          #"warning: books.json:1:26: record 1 (id 1), field "id": given twice; the first value is used"#,
           #"warning: books.json:1:35: record 1 (id 1), field "colour": not a known field"#,
         ]
       ),
@@ -87,7 +87,7 @@ struct RecordFaultTests {
         "[\r\n {\"id\": 7, \"title\": \"é\", \"x\": 1},\r {\"id\": 7, \"title\": \"\"}]",
         [
           #"warning: books.json:2:26: record 1 (id 7), field "x": not a known field"#,
-          #"error: books.json:3:9: record 2 (id 7), field "id": expected an id of its own, found that of record 1"#,
+          #"error: books.json:3:9: record 2 (id 7), field "id": expected a unique id, found that of record 1"#,
           #"error: books.json:3:21: record 2 (id 7), field "title": expected a string that is not empty, found """#,
         ]
       ),
@@ -123,7 +123,7 @@ struct RecordFaultTests {
       (
         #"[{"id": 1, "title": "A", "related": ["A"]}, {"id": 2, "title": "A"}]"#,
         [
-          #"warning: books.json:1:64: record 2 (id 2), field "title": expected a title of its own, by which others refer to it, found that of record 1"#
+          #"warning: books.json:1:64: record 2 (id 2), field "title": expected a unique title, because other records refer to it, found that of record 1"#
         ]
       ),
       (#"[{"id": 1, "title": "A", "sequel": 1.0}, {"id": 2, "title": "A", "sequel": null}]"#, []),
@@ -161,7 +161,7 @@ struct RecordFaultTests {
       (
         #"[{"id": "\#(Library.austen)", "name": "A"}, {"id": "\#(Library.austen.lowercased())", "name": "A"}]"#,
         [
-          #"1:70: record 2 (id \#(Library.austen)), field "id": expected an id of its own, found that of record 1"#
+          #"1:70: record 2 (id \#(Library.austen)), field "id": expected a unique id, found that of record 1"#
         ]
       ),
     ] as [(String, [String])])

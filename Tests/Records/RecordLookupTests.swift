@@ -87,7 +87,7 @@ struct RecordLookupTests {
       (#"[{"id":[]}]"#, "1:8: record 1, field \"id\": expected a text, found an empty array"),
       (
         #"[{"id":7},{"id":"7"}]"#,
-        "1:17: record 2 (id 7), field \"id\": expected an id of its own, found that of record 1"
+        "1:17: record 2 (id 7), field \"id\": expected a unique id, found that of record 1"
       ),
     ])
   func noID(text: String, expected: String) {

@@ -25,14 +25,14 @@ struct RecordNameTests {
     let fields = [RecordField.required("id", .integer()), .required("kind", .text)]
     let rows: [(RecordSchema, [String])] = [
       (RecordSchema("b"), [#"two schemas have the name "b""#]),
-      (RecordSchema("a", of: "B"), [#"a record is called "B", as one of "b" is"#]),
+      (RecordSchema("a", of: "B"), [#"the record name "B" is already used by collection "b""#]),
       (
         RecordSchema("a", of: "A record"),
         [#"the name of a record stands in the API description: \#(Self.expectation), found "A record""#]
       ),
       (
         RecordSchema("a", filters: [RecordFilter("kind", listedAs: "b")]),
-        [#"filter "kind" is listed as "b", which is the place of collection "b""#]
+        [#"filter "kind" is listed as "b", a name already used by collection "b""#]
       ),
       (
         RecordSchema("a", filters: [RecordFilter("kind", listedAs: "x y")]),
@@ -40,7 +40,7 @@ struct RecordNameTests {
       ),
       (
         RecordSchema("a", filters: [RecordFilter("kind", listedAs: "x"), RecordFilter("size", listedAs: "x")]),
-        [#"filter "size" is listed as "x", which is the place of filter "kind" of "a""#]
+        [#"filter "size" is listed as "x", a name already used by filter "kind" of "a""#]
       ),
       (
         RecordSchema("a", filters: [RecordFilter("limit"), RecordFilter("kind"), RecordFilter("kind")]),
@@ -54,7 +54,7 @@ struct RecordNameTests {
           relations: ["x/y", "record", "c", "c"].map { RecordRelation($0, field: "c", in: "b") }),
         [
           #"relation "x/y" stands in URLs: \#(Self.expectation)"#,
-          #"relation "record": endpoints have that name already"#, #"relation "c" is declared twice"#,
+          #"relation "record": an endpoint already has that name"#, #"relation "c" is declared twice"#,
         ]
       ),
       (
@@ -86,7 +86,7 @@ struct RecordNameTests {
     let files = RecordSource(["a.json": Array("[]".utf8), "kinds.json": Array("[]".utf8)])
     #expect(
       findings([schema], files) == [
-        #"error: a.json: filter "kind" is listed as "kinds", which is the place of collection "kinds""#
+        #"error: a.json: filter "kind" is listed as "kinds", a name already used by collection "kinds""#
       ])
   }
 }

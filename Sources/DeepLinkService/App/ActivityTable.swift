@@ -1,35 +1,35 @@
 public import DeepLinking
 public import Navigation
 
-/// The user activities that an app continues, without the app's types: what a service needs, whoever's they are.
+/// The user activities that an app continues, without the app's types.
 public struct ActivityTable: Sendable {
-  /// A type of activity, and what an activity of it has to hold.
+  /// A type of activity, and the content that it requires.
   public struct Expectation: Hashable, Sendable {
     /// The activity type: `com.app.search`.
     public let type: String
-    /// What it has to hold, in words that follow "expected".
+    /// The required content, in words that follow "expected".
     public let holds: String
 
-    /// An expectation.
+    /// Makes an expectation.
     public init(type: String, holds: String) {
       self.type = type
       self.holds = holds
     }
   }
 
-  /// What there is to continue.
+  /// The activities that the app continues.
   public let expectations: [Expectation]
   private let findLink: @Sendable (UserActivity) -> DeepLinkRequest?
 
   /// A table of activities.
   ///
-  /// - Parameter link: the canonical link to what an activity asks for, nil for one that is not the app's.
+  /// - Parameter link: the canonical link to the route of an activity, or nil if the app ignores it.
   public init(_ expectations: [Expectation], link: @escaping @Sendable (UserActivity) -> DeepLinkRequest?) {
     self.expectations = expectations
     findLink = link
   }
 
-  /// The activities of an app that continues none but links: what a device hands over when one is opened.
+  /// The activities of an app that continues only links: those that a device passes when a link is opened.
   public static let links = ActivityTable([
     Expectation(type: UserActivity.browsingWeb, holds: "\"webpageURL\", a link of this app")
   ]) { activity in
@@ -37,6 +37,6 @@ public struct ActivityTable: Sendable {
     return try? DeepLinkRequest(url: url)
   }
 
-  /// The link to what an activity asks for, nil for one that the app ignores.
+  /// The link to the route of an activity, or nil if the app ignores it.
   public func link(to activity: UserActivity) -> DeepLinkRequest? { findLink(activity) }
 }

@@ -3,26 +3,26 @@ import Octets
 public import Records
 public import SiteAssociation
 
-/// An app without its types: what a server and a tool work with.
+/// An app without its types, as server and tool use it.
 ///
-/// ``DeepLinkApp`` makes it.
+/// ``DeepLinkApp`` makes definitions.
 public struct AppDefinition: Sendable {
-  /// What people call the app.
+  /// The display name of the app.
   public internal(set) var name: String
   /// The version of the app's server and tool.
   public internal(set) var version = "0.1.0"
-  /// The day of the version as YYYY-MM-DD.
+  /// The date of the version as YYYY-MM-DD.
   public internal(set) var date = "2026-11-22"
   /// The name of the server's executable.
   public internal(set) var serverName = "deeplink-server"
   /// The name of the tool's executable.
   public internal(set) var toolName = "deeplink"
-  /// The custom scheme whose links open the app, nil for none.
+  /// The custom scheme of links that open the app, or nil if it has none.
   public internal(set) var scheme: String?
   /// The user activities that the app continues.
   public internal(set) var activities = ActivityTable.links
 
-  /// What the app says of its collections of records.
+  /// The app's declarations for its record collections.
   public internal(set) var schemas: [RecordSchema] = []
 
   @usableFromInline var makeTable: @Sendable (Records?, [RouteShape]) throws(TableFaults) -> RouteTable
@@ -43,24 +43,24 @@ public struct AppDefinition: Sendable {
 extension AppDefinition {
   /// The app's checked table.
   ///
-  /// - Parameter records: the records that routes name; nil to take every record to be there.
-  /// - Throws: every fault of the table at once.
+  /// - Parameter records: the records that routes name; nil to assume that every record exists.
+  /// - Throws: ``TableFaults`` with every fault of the table.
   public func table(showing records: Records? = nil) throws(TableFaults) -> RouteTable {
     try makeTable(records, Site.reserved(records.map { $0.collections.map(\.schema) } ?? schemas))
   }
 
-  /// The laws of the table, tried on it.
+  /// The laws of the table, checked with random links.
   public var tableProof: TableProof { makeProof(Site.reserved(schemas)) }
 
-  /// What the pages behind links show.
+  /// The landing pages of the links.
   ///
-  /// - Parameter listing: how people come by the app.
+  /// - Parameter listing: the app's name, scheme and stores.
   public func pages(of listing: AppListing, showing records: Records) -> LandingPages {
     guard let pages else { return LandingPages(of: listing) }
     return LandingPages(of: listing) { link in pages(link, records) }
   }
 
-  /// What the description of the service says of the app.
+  /// The app's part of the service description.
   public var details: ServiceDetails { ServiceDetails(version: version, navigationSchema: navigationSchema) }
 
   /// Links for people to try, as paths.
@@ -70,7 +70,7 @@ extension AppDefinition {
     linksToTry?(site.records) ?? Array(site.table.examples.prefix(5))
   }
 
-  /// What is wrong with the collections that routes name, a sentence for each. Where there are none at all, nothing is.
+  /// A message for each route parameter whose collection does not exist. Empty if there are no collections at all.
   public func recordFaults(of table: RouteTable, _ records: Records) -> [String] {
     let names = records.collections.map(\.name)
     guard !names.isEmpty else { return [] }

@@ -2,32 +2,32 @@ public import DeepLinking
 public import Records
 import SiteAssociation
 
-/// Everything that a service answers from: a snapshot that never changes, shared by all threads.
+/// Everything that a service answers from: an immutable snapshot, shared by all threads.
 public struct Site: Sendable {
   /// The app's routes.
   public let table: RouteTable
-  /// The records that links lead to.
+  /// The records that links name.
   public let records: Records
   /// The files of Public.
   public let files: PublicFiles
   /// The user activities that the app continues.
   public let activities: ActivityTable
-  /// Scheme and authority of links that the service prints, without a slash at the end; nil to take those of the request.
+  /// The scheme and authority of printed links, without a slash at the end; nil to use those of the request.
   public let baseURL: String?
-  /// What the pages behind links show.
+  /// The landing pages.
   public let pages: LandingPages
-  /// What the app says of the service for its description.
+  /// The app's part of the service description.
   public let details: ServiceDetails
-  /// How many descriptions of links each event loop keeps, for when they are asked for again.
+  /// The number of link descriptions that each event loop caches.
   public let rememberedLinks: Int
-  /// How much work one request with links in its content may make.
+  /// The limits for requests with links in their content.
   public let limits: LinkLimits
-  /// What the service answers itself.
+  /// The service's own endpoints.
   let endpoints: EndpointTable
-  /// What devices make of links, going by the association file.
+  /// Matches links as devices do by the association file.
   let matcher: AssociationMatcher
 
-  /// Puts a site together.
+  /// Makes a site.
   public init(
     table: RouteTable, activities: ActivityTable = .links, records: Records = Records(), files: PublicFiles,
     baseURL: String? = nil,
@@ -44,16 +44,17 @@ public struct Site: Sendable {
     self.details = details
     self.rememberedLinks = rememberedLinks
     self.limits = limits
-    // A file may have patterns that take seconds for a URL. Here a URL takes milliseconds, or is left undecided.
+    // Some patterns take seconds to match. The limit keeps a match below some milliseconds, and leaves the others
+    // undecided.
     matcher = AssociationMatcher(files.associationRules, limits: MatchLimits(steps: 50_000))
   }
 
-  /// How much there is of everything: `16 routes, 7 files, 17 records`.
+  /// The number of routes, files and records: `16 routes, 7 files, 17 records`.
   public var summary: String {
     "\(table.shapes.count) routes, \(files.count) files, \(records.count) records"
   }
 
-  /// What a service answers itself that has these collections. No route of a table may stand under it:
+  /// The shapes of the endpoints of a service with these collections. No route of a table may claim their links:
   /// `try RouteTable(router, reserving: Site.reserved([]))`.
   public static func reserved(_ schemas: [RecordSchema]) -> [RouteShape] { EndpointTable(schemas).shapes }
 }

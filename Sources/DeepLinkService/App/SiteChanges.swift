@@ -1,16 +1,16 @@
 import Records
 
-/// What a reload changed.
+/// The changes that a reload made.
 public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
-  /// Files that were not there before.
+  /// The number of new files.
   public let added: Int
-  /// Files with other content than before.
+  /// The number of files with changed content.
   public let changed: Int
-  /// Files that are no longer there.
+  /// The number of removed files.
   public let removed: Int
-  /// Whether Apple's association file has other content than before.
+  /// Whether the content of Apple's association file changed.
   public let associationChanged: Bool
-  /// Records that there are now, less those that there were.
+  /// The new number of records minus the old one.
   public let records: Int
 
   /// Compares two sites.
@@ -26,22 +26,22 @@ public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
   /// `1 file changed, 2 added, 0 removed; 3 records more; the association file has not changed`
   public var description: String {
     let number = "\(records.magnitude) record\(records.magnitude == 1 ? "" : "s")"
-    let difference = records == 0 ? "as many records" : number + (records > 0 ? " more" : " fewer")
+    let difference = records == 0 ? "the same number of records" : number + (records > 0 ? " more" : " fewer")
     return "\(changed) file\(changed == 1 ? "" : "s") changed, \(added) added, \(removed) removed; \(difference); "
       + "the association file has \(associationChanged ? "" : "not ")changed"
   }
 }
 
 extension StaticFile {
-  /// Whether its content is another; entity tags stand for it.
+  /// Whether the content differs, by entity tag.
   fileprivate func differs(from other: StaticFile) -> Bool { identity.entityTag != other.identity.entityTag }
 }
 
-/// What became of a reload: for the operator to read, and to be counted.
+/// The result of a reload, for the operator's log and for metrics.
 public enum ReloadResult: Sendable, CustomStringConvertible {
   /// A new site is served.
   case served(summary: String, SiteChanges)
-  /// Something is wrong with what would have been served, so the site from before is served on.
+  /// The new site has faults, so the previous site stays in service.
   case refused(faults: [String])
 
   /// One line: `reloaded 16 routes, 7 files, 17 records: 1 file changed, …`.
@@ -50,7 +50,7 @@ public enum ReloadResult: Sendable, CustomStringConvertible {
     case .served(let summary, let changes): "reloaded \(summary): \(changes)"
     case .refused(let faults):
       "not reloaded, because of \(faults.count == 1 ? "one fault" : "\(faults.count) faults"); "
-        + "the site from before is served on"
+        + "the previous site stays in service"
     }
   }
 }

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Where the event loops find the site that is served now: one that is replaced as a whole, and never changes otherwise.
+/// Holds the site in service. The event loops read it, and a reload replaces it as a whole.
 ///
-/// To ask whether there is a new one costs a handler one relaxed load; only if there is does it take a lock. Requests
-/// under way keep what they began with, and a site that nobody serves any more is gone.
+/// Checking for a new site takes one relaxed load; only a change takes the lock. Requests in progress keep their site,
+/// which is freed when the last of them ends.
 public final class SiteSource: Sendable {
   private let current: Mutex<ServedSite>
   private let version = Atomic<Int>(0)
 
-  /// Serves this site until another takes its place.
+  /// Starts with this site.
   public init(_ site: Site) {
     current = Mutex(ServedSite(site, version: 0))
   }
 
-  /// The site that is served now.
+  /// The site in service.
   public var site: Site { served.site }
 
-  /// Serves another site from now on: every request that begins after this returns is answered from it.
+  /// Replaces the site: every request that begins after the return is answered from the new one.
   public func replace(with site: Site) {
-    // Whoever replaces it pays for letting go of the old one, if no handler has it any more.
+    // The replacing thread frees the old site, unless a handler still uses it.
     let old = current.withLock { current in
       let old = current
       current = ServedSite(site, version: old.version + 1)
@@ -30,19 +30,19 @@ public final class SiteSource: Sendable {
 
   var served: ServedSite { current.withLock { $0 } }
 
-  /// Whether `served` is still what is to be served.
+  /// Whether `served` is the current site.
   @inline(__always)
   func isCurrent(_ served: ServedSite) -> Bool { served.version == version.load(ordering: .relaxed) }
 }
 
-/// A site, and what a handler needs to answer from it.
+/// A site, its derived documents, and its version.
 ///
-/// By reference, so that a handler that looks something up in it counts one reference, not one for each of its parts.
+/// A class, so that a handler retains one object and not each part of the site.
 final class ServedSite: Sendable {
   let site: Site
-  /// What describes the site to programs.
+  /// The descriptions of the site for programs.
   let documents = ServiceDocuments()
-  /// How many sites were served before.
+  /// The number of sites served before.
   let version: Int
 
   init(_ site: Site, version: Int) {

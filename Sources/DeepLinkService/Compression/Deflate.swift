@@ -1,12 +1,12 @@
-/// Compresses octets as RFC 1951 has it: repetitions, in blocks that each have Huffman codes of their own.
+/// Compresses octets (RFC 1951) into repetitions and literals, in blocks with their own Huffman codes.
 ///
-/// The cost is linear in the length of the input.
+/// Takes time linear in the length of the input.
 struct Deflate {
   private var output: [UInt8] = []
   private var bits: UInt64 = 0
   private var bitCount = 0
 
-  /// So many tokens have the same codes; what follows may be of another kind.
+  /// The number of tokens in a block. Later tokens may have other frequencies, and get new codes.
   private static let tokensOfBlock = 32_768
   /// The symbol that ends a block (RFC 1951 section 3.2.5).
   private static let end = 256
@@ -39,7 +39,7 @@ struct Deflate {
         literals[token.octet] += 1
       }
     }
-    // Unpackers want a complete code where there is more than one symbol to come, and a single one is not.
+    // Decoders require a complete code unless the code has a single symbol.
     if tokens.isEmpty { literals[0] = 1 }
     let literalCode = HuffmanCode(literals, limit: 15)
     let distanceCode = HuffmanCode(distances, limit: 15)
@@ -61,7 +61,7 @@ struct Deflate {
     write(Self.end, literalCode)
   }
 
-  /// The lengths of both codes one after the other, runs of them shortened, and these in a code of their own.
+  /// Writes the code lengths of both codes, run-length encoded and Huffman coded (RFC 1951 section 3.2.7).
   private mutating func writeCodes(_ literals: [UInt8], _ distances: [UInt8]) {
     let literalCount = max(257, (literals.lastIndex { $0 > 0 } ?? 0) + 1)
     let distanceCount = max(1, (distances.lastIndex { $0 > 0 } ?? 0) + 1)
@@ -82,7 +82,7 @@ struct Deflate {
     }
   }
 
-  /// Lengths as symbols: 16 repeats the one before 3 to 6 times, 17 and 18 stand for 3 to 138 zeros.
+  /// Encodes lengths as symbols: 16 repeats the previous length 3 to 6 times, 17 and 18 stand for 3 to 138 zeros.
   private static func runs(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var runs: [(symbol: Int, extra: Int, bits: Int)] = []
     var start = 0
@@ -105,7 +105,7 @@ struct Deflate {
     return runs
   }
 
-  /// The symbol of a length less 3, and how many bits follow it (RFC 1951 section 3.2.5).
+  /// The symbol of a length minus 3, and its number of extra bits (RFC 1951 section 3.2.5).
   private static func lengthSymbol(_ length: Int) -> (symbol: Int, extra: Int) {
     if length < 4 { return (257 &+ length, 0) }
     if length == 255 { return (285, 0) }
@@ -113,7 +113,7 @@ struct Deflate {
     return (257 &+ extra &<< 2 &+ length &>> extra, extra)
   }
 
-  /// The symbol of a distance less 1, and how many bits follow it.
+  /// The symbol of a distance minus 1, and its number of extra bits.
   private static func distanceSymbol(_ distance: Int) -> (symbol: Int, extra: Int) {
     if distance < 4 { return (distance, 0) }
     let extra = 62 &- distance.leadingZeroBitCount
@@ -124,7 +124,7 @@ struct Deflate {
     write(Int(code.codes[symbol]), Int(code.lengths[symbol]))
   }
 
-  /// Writes bits, the lowest first (RFC 1951 section 3.1.1); 15 of them at the most.
+  /// Writes at most 15 bits, the lowest first (RFC 1951 section 3.1.1).
   private mutating func write(_ value: Int, _ count: Int) {
     bits |= UInt64(truncatingIfNeeded: value) &<< UInt64(truncatingIfNeeded: bitCount)
     bitCount &+= count

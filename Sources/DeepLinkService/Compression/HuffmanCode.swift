@@ -1,28 +1,28 @@
 /// A prefix code that gives frequent symbols short codes (RFC 1951 section 3.2.2).
 struct HuffmanCode {
-  /// The number of bits of each symbol, 0 for one that does not occur.
+  /// The number of bits of each symbol; 0 for a symbol that does not occur.
   let lengths: [UInt8]
-  /// The bits of each symbol, the first of them lowest.
+  /// The bits of each symbol; the lowest bit is the first.
   let codes: [UInt16]
 
   /// - Parameters:
-  ///   - counts: how often each symbol occurs.
-  ///   - limit: how many bits a symbol may have.
+  ///   - counts: the frequency of each symbol.
+  ///   - limit: the maximum number of bits of a symbol.
   init(_ counts: [Int], limit: Int) {
     lengths = Self.lengths(counts, limit)
     codes = Self.codes(lengths)
   }
 
-  /// The code lengths of Huffman's algorithm, with those beyond the limit cut.
+  /// The code lengths of Huffman's algorithm, cut off at the limit.
   private static func lengths(_ counts: [Int], _ limit: Int) -> [UInt8] {
     let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
     var lengths = [UInt8](repeating: 0, count: counts.count)
     guard symbols.count > 1 else {
-      // One symbol has one bit (RFC 1951 section 3.2.7).
+      // A single symbol has one bit (RFC 1951 section 3.2.7).
       for symbol in symbols { lengths[symbol] = 1 }
       return lengths
     }
-    // The leaves in ascending order, then the inner nodes, which come about in ascending order too.
+    // The leaves in ascending order, then the inner nodes, which are created in ascending order too.
     var weights = symbols.map { counts[$0] }
     var parents = [Int](repeating: 0, count: 2 * symbols.count - 1)
     var (leaf, inner) = (0, symbols.count)
@@ -57,7 +57,7 @@ struct HuffmanCode {
     return lengths
   }
 
-  /// Makes up for lengths that were cut: a code of the limit goes below one that is shorter, until all fit (Kraft).
+  /// Corrects lengths that were cut off: lengthens shorter codes until the code is complete (Kraft's inequality).
   private static func fit(_ numbers: inout [Int], _ limit: Int) {
     var total = (1...limit).reduce(0) { $0 + numbers[$1] << (limit - $1) }
     while total > 1 << limit {
@@ -69,7 +69,8 @@ struct HuffmanCode {
     }
   }
 
-  /// The canonical codes of these lengths (RFC 1951 section 3.2.2), turned round: their first bit is written first.
+  /// The canonical codes of these lengths (RFC 1951 section 3.2.2) with their bits reversed, because the first bit is
+  /// written first.
   private static func codes(_ lengths: [UInt8]) -> [UInt16] {
     var numbers = [Int](repeating: 0, count: 17)
     for length in lengths where length > 0 { numbers[Int(length)] += 1 }

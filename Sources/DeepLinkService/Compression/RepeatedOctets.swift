@@ -1,11 +1,11 @@
-/// What an input is made of once octets that came before are named by where they were (RFC 1951 section 4).
+/// Divides an input into literal octets and repetitions of earlier octets (RFC 1951 section 4).
 ///
-/// Positions with the same three octets hang together in a chain. A chain is followed for a bounded number of steps, so the
-/// cost grows with the length of the input and not with what it holds.
+/// A chain links positions with the same three octets. The search follows a bounded number of links, so its time
+/// depends only on the length of the input.
 struct RepeatedOctets {
-  /// An octet as it is, or a length and a distance back.
+  /// A literal octet, or a length and a distance back.
   struct Token {
-    /// The octet; for a repetition the length less 3 above the distance less 1, with the top bit set.
+    /// A literal octet; for a repetition, length minus 3 above distance minus 1, with the top bit set.
     let word: UInt32
 
     init(_ octet: UInt8) { word = UInt32(octet) }
@@ -16,21 +16,21 @@ struct RepeatedOctets {
 
     var isRepetition: Bool { word &>> 31 == 1 }
     var octet: Int { Int(word) }
-    /// The length less 3: 0 to 255.
+    /// The length minus 3: 0 to 255.
     var length: Int { Int(word &>> 16 & 0xFF) }
-    /// The distance less 1: 0 to 32767.
+    /// The distance minus 1: 0 to 32767.
     var distance: Int { Int(word & 0x7FFF) }
   }
 
-  /// RFC 1951 section 2: how far back a repetition can lie, and how long it is.
+  /// The greatest distance and length of a repetition (RFC 1951 section 2).
   private static let window = 32_768
   private static let longest = 258
-  /// How many places of a chain are looked at, and from which length on none that is longer is looked for.
+  /// The number of chain links to follow, and the length at which the search stops.
   private static let steps = 24
   private static let enough = 64
 
   private let input: [UInt8]
-  /// The last position with each hash, and for each position the one before it; -1 for none.
+  /// The last position for each hash, and the previous position for each position; -1 for none.
   private var last: [Int32]
   private var before: [Int32]
   private(set) var tokens: [Token] = []
@@ -44,7 +44,7 @@ struct RepeatedOctets {
     read()
   }
 
-  /// Takes at each position the longest repetition, unless there is a longer one at the next (RFC 1951 section 4).
+  /// Emits the longest repetition at each position, unless the next position has a longer one (RFC 1951 section 4).
   private mutating func read() {
     var position = 0
     var found = longestRepetition(at: 0)
@@ -72,7 +72,7 @@ struct RepeatedOctets {
     }
   }
 
-  /// The longest repetition at a position, of which note is taken; length 0 if there is none.
+  /// Finds the longest repetition at a position and records the position; length 0 if there is none.
   private mutating func longestRepetition(at position: Int) -> (length: Int, distance: Int) {
     let room = min(input.count &- position, Self.longest)
     guard room >= 3 else { return (0, 0) }
@@ -81,7 +81,7 @@ struct RepeatedOctets {
     var best = (length: 2, distance: 0)
     var step = 0
     while candidate >= 0, position &- candidate <= Self.window, step < Self.steps {
-      // Only one that goes on where the best ends can be longer.
+      // Only a candidate that also matches at the end of the best one can be longer.
       if input[candidate &+ best.length] == input[position &+ best.length] {
         var length = 0
         while length < room, input[candidate &+ length] == input[position &+ length] { length &+= 1 }
@@ -91,7 +91,7 @@ struct RepeatedOctets {
         }
       }
       let next = Int(before[candidate & (Self.window &- 1)])
-      // The place of a position is taken over by one that is a window behind it.
+      // A position's entry is overwritten by the position one window later.
       guard next < candidate else { break }
       candidate = next
       step &+= 1
@@ -99,7 +99,7 @@ struct RepeatedOctets {
     return best.length > 2 ? best : (0, 0)
   }
 
-  /// Takes note of a position, and gives the last one with the same hash.
+  /// Records a position and returns the last one with the same hash.
   @discardableResult
   private mutating func note(_ position: Int) -> Int {
     guard position &+ 2 < input.count else { return -1 }

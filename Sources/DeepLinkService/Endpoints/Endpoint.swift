@@ -3,39 +3,38 @@ import HTTP
 import JSON
 import Records
 
-/// Something that the service answers itself, whoever's routes it serves: its path and query, its methods, who may ask,
-/// what it answers, and what the description of the service says of it.
+/// An endpoint of the service: its path and query, its methods, its audience, its answer and its description.
 ///
-/// This is all that there is to say of an endpoint: to add one, declare it and put it into `EndpointTable`.
+/// To add an endpoint, declare it and add it to `EndpointTable`.
 struct Endpoint: Sendable {
   /// Name, summary, path and query.
   let route: Route<EndpointCall>
-  /// The methods it answers, besides `HEAD` where there is `GET`, and `OPTIONS`.
+  /// The supported methods; `GET` implies `HEAD`, and `OPTIONS` is always supported.
   var methods = AllowedMethods.get
-  /// Who may ask.
+  /// The clients that may use it.
   var audience = Audience.everyone
-  /// Whether content, where it takes any, is about one link, and longer content is refused unread.
+  /// Whether the content of a request is about one link. Longer content than one link needs is refused unread.
   var isAboutOneLink = false
-  /// The association file that it hands out, whose fetches are counted.
+  /// The association file that it serves, whose fetches are counted.
   var fetched: ThreadCounters.AssociationFile?
-  /// Answers a request whose method and query are in order.
+  /// Answers a request with a supported method and a valid query.
   let answer: Responder
-  /// What the description says of it, by method.
+  /// The operations for the service description, by method.
   let operations: @Sendable (ServiceDescription, RouteShape) -> [(method: String, operation: Operation)]
 
   typealias Responder = @Sendable (DeepLinkHandler, EndpointCall, Request, inout ResponseWriter) -> Void
 
-  /// Who may ask.
+  /// The clients that may use it.
   enum Audience {
-    /// Programs, and the pages of any origin: everything that is said in JSON.
+    /// Programs, and pages of any origin: every endpoint that answers in JSON.
     case everyone
-    /// What watches over the process.
+    /// Health checks.
     case probes
-    /// The operator, where the page is served at this address at all.
+    /// The operator, if this address serves metrics.
     case operators
   }
 
-  /// An answer in JSON, or the problem that `write` runs into.
+  /// An answer in JSON, or the problem that `write` throws.
   static func json(
     _ write: @escaping @Sendable (DeepLinkHandler, EndpointCall, Request, inout JSONWriter) throws -> Void
   ) -> Responder {
@@ -45,27 +44,27 @@ struct Endpoint: Sendable {
   }
 }
 
-/// What a request asks of an endpoint: the values of its parameters.
+/// The parameter values of a request to an endpoint.
 struct EndpointCall: Hashable, Sendable {
-  /// The name of the endpoint, which tells the calls of one from those of all others.
+  /// The name of the endpoint, which distinguishes calls of different endpoints.
   let endpoint: String
-  /// The link that the question is about.
+  /// The link in question.
   var url: String?
-  /// The record that it is about.
+  /// The id of the record in question.
   var id = ""
-  /// Which records are asked for.
+  /// The query for records.
   var records = RecordQuery()
 
   init(_ endpoint: String) { self.endpoint = endpoint }
 }
 
-/// The methods that a resource answers, as one value that knows its `Allow` field (RFC 9110 section 10.2.1).
+/// The methods that a resource supports, with their `Allow` field (RFC 9110 section 10.2.1).
 enum AllowedMethods: Hashable, Sendable {
   case get
   case post
   case getAndPost
 
-  /// Whether a method is among them. `HEAD` is wherever `GET` is (RFC 9110 section 9.3.2).
+  /// Whether a method is supported. `HEAD` is wherever `GET` is (RFC 9110 section 9.3.2).
   func contains(_ method: Method) -> Bool {
     switch method {
     case .get, .head: self != .post
@@ -84,18 +83,18 @@ enum AllowedMethods: Hashable, Sendable {
   }
 }
 
-/// What a service answers itself, given the collections of records that it has.
+/// The endpoints of a service with given collections of records.
 ///
-/// The endpoints are a route table like the app's, so their paths, parameters and messages come from the same place, and
-/// the check that no app route stands under one of them is the check that two routes do not claim one link.
+/// The endpoints are a route table like the app's, so their paths, parameters and messages have the same source. The
+/// check for conflicting routes also finds app routes that claim an endpoint's link.
 struct EndpointTable: Sendable {
   /// The endpoints, in the order of the router's routes.
   let all: [Endpoint]
   let router: Router<EndpointCall>
-  /// What the paths of the endpoints begin with.
+  /// The first components of the endpoints' paths.
   let firstComponents: Set<Substring>
 
-  /// - Parameter schemas: those of the collections.
+  /// - Parameter schemas: the schemas of the collections.
   init(_ schemas: [RecordSchema]) {
     all =
       [
@@ -109,11 +108,11 @@ struct EndpointTable: Sendable {
       })
   }
 
-  /// The shapes of all endpoints, under which no route of an app may stand.
+  /// The shapes of all endpoints, whose links no route of an app may claim.
   var shapes: [RouteShape] { router.routes.map(\.shape) }
 }
 
-/// What the server answers itself.
+/// The answers of the endpoints.
 extension DeepLinkHandler {
   func respond(_ call: EndpointCall, _ reading: LinkReading, _ request: Request, with response: inout ResponseWriter) {
     let endpoint = site.endpoints.all[reading.route]
@@ -126,10 +125,10 @@ extension DeepLinkHandler {
     endpoint.answer(self, call, request, &response)
   }
 
-  /// Whether the answer depends on the content. If not, the request is answered alike before the content comes and
-  /// behind it (RFC 9110 section 10.1.1).
+  /// Whether the answer depends on the content. If not, the request can be answered before its content arrives (RFC
+  /// 9110 section 10.1.1).
   func readsContent(of request: Request) -> Bool {
-    // Content of any other method is not even kept.
+    // The content of any other method is not kept.
     guard request.method == .post, (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
       let reading = site.endpoints.router.match(link)?.reading
     else { return false }

@@ -1,7 +1,7 @@
 import DeepLinking
 import HTTP
 
-/// What devices fetch, the table, and what describes the service: documents that are kept in memory.
+/// Documents kept in memory: association files, the route table, and the service description.
 extension Endpoint {
   static let association = document(
     "Apple's association file", name: "association", at: ".well-known/apple-app-site-association", "AssociationFile",
@@ -9,7 +9,7 @@ extension Endpoint {
   ) { $0.site.files.association }
 
   static let rootAssociation = document(
-    "Apple's association file, at the place of old", name: "association.root", at: "apple-app-site-association",
+    "Apple's association file, at its legacy path", name: "association.root", at: "apple-app-site-association",
     "AssociationFile", fetched: .apple
   ) { $0.site.files.association }
 
@@ -45,7 +45,7 @@ extension Endpoint {
 // MARK: Descriptions
 
 extension ServiceDescription {
-  /// Android's association file, if Public has one: a file like others, but one that devices fetch.
+  /// Android's association file, if Public has one. It is served like any other file.
   var androidAssociation: [JSONTree.Member] {
     let path = ".well-known/assetlinks.json"
     guard site.files.files[PublicPath(path)] != nil else { return [] }
@@ -53,7 +53,7 @@ extension ServiceDescription {
     return [.init("/" + path, ["get": operation.tree])]
   }
 
-  /// A document that is kept in memory: with conditions and ranges (RFC 9110 sections 13 and 14).
+  /// A document kept in memory, with conditions and ranges (RFC 9110 sections 13 and 14).
   fileprivate func document(
     _ id: String, _ summary: String, _ schema: String, _ tag: Operation.Tag = .files
   ) -> Operation {
@@ -63,19 +63,19 @@ extension ServiceDescription {
       parameters: Self.conditions.map { ["$ref": .string("#/components/parameters/\($0.name)")] },
       answers: [
         Answer(200, "The document.", definitions.reference(schema), headers: fields),
-        // A part of a JSON text is none, so there is nothing to say of its shape.
-        Answer(206, "The part that Range asks for.", headers: fields + ["Content-Range"]),
-        Answer(304, "The client has it already.", headers: fields),
+        // A range of a JSON text is not JSON, so it has no schema.
+        Answer(206, "The requested range.", headers: fields + ["Content-Range"]),
+        Answer(304, "Not modified: the client's copy is current.", headers: fields),
         .problem(.rangeNotSatisfiable),
       ])
   }
 
-  /// The fields that requests for documents may have.
+  /// The request fields that documents support.
   static let conditions: [JSONTree.Member] = [
     .init(
       "If-None-Match", field("If-None-Match", "Entity tags that the client has: 304 if the document has one of them.")),
     .init("If-Match", field("If-Match", "Entity tags: 412 if the document has none of them.")),
-    .init("Range", field("Range", "A part of the document, such as bytes=0-99; what cannot be read is ignored.")),
+    .init("Range", field("Range", "A range of the document, such as bytes=0-99; an unreadable value is ignored.")),
   ]
 
   private static func field(_ name: String, _ description: String) -> JSONTree {

@@ -49,10 +49,9 @@ extension Endpoint {
 // MARK: Answers
 
 extension DeepLinkHandler {
-  /// The link that a question is about.
+  /// The link of the `url` query item.
   ///
-  /// Any query item beside it is refused: an "&" of the link that was not escaped ends the link early, and the answer
-  /// would be about another link than the one that was meant.
+  /// Any other query item is refused: an unescaped "&" ends the link early, and the answer would be about another link.
   fileprivate func url(of call: EndpointCall) throws(ProblemError) -> String {
     guard let url = call.url else {
       throw ProblemError(
@@ -61,12 +60,13 @@ extension DeepLinkHandler {
     if let stray = link.orderedQueryItems.first(where: { $0.name != "url" }) {
       throw ProblemError(
         .badRequest(
-          "\"\(stray.name)\" is no query item of /\(call.endpoint); if it belongs to the link, write its \"&\" as %26"))
+          "\"\(stray.name)\" is not a query item of /\(call.endpoint); if it belongs to the link, write its "
+            + "\"&\" as %26"))
     }
     return url
   }
 
-  /// Answers with what many links lead to, or one activity.
+  /// Answers with the descriptions of many links, or of one activity.
   fileprivate func resolve(_ request: Request, _ response: inout ResponseWriter) {
     do throws(ProblemError) {
       switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
@@ -82,7 +82,7 @@ extension DeepLinkHandler {
     }
   }
 
-  /// Does one turn's work on a batch, and answers if that was all of it.
+  /// Resolves one turn's links of a batch, and answers if the batch is complete.
   func advance(_ batch: BatchAnswer, with response: inout ResponseWriter) {
     if batch.advance() {
       batch.withAnswer { response.send(.ok, Headers.json, body: $0) }
@@ -92,7 +92,7 @@ extension DeepLinkHandler {
     }
   }
 
-  /// Describes what a user activity leads to.
+  /// Describes the route of a user activity.
   private func resume(_ activity: UserActivity, to writer: inout JSONWriter) throws(ProblemError) {
     guard let link = site.activities.link(to: activity) else {
       throw ProblemError(Problem(ignored: activity, site.activities))
@@ -136,7 +136,8 @@ extension ServiceDescription {
       id: shape.name, tag: .tools, summary: shape.summary, description: Self.aboutURL, parameters: [url(.anyLink)],
       answers: [
         Answer(
-          200, "What the link leads to.", definitions.reference("RouteDescription"), headers: ["Cache-Control"]),
+          200, "The description of the link's route.", definitions.reference("RouteDescription"),
+          headers: ["Cache-Control"]),
         .problem(.notFound),
       ])
   }
@@ -149,8 +150,8 @@ extension ServiceDescription {
     return Operation(
       id: shape.name + ".many", tag: .tools, summary: "The routes of many links, or that of a user activity of Handoff",
       description:
-        "The result of a link of more than \(site.limits.link) octets is a problem, and so are those of all links "
-        + "behind results that come to more than \(site.limits.results) octets. An activity may have "
+        "The result of a link of more than \(site.limits.link) octets is a problem, and so is that of every link after "
+        + "results of more than \(site.limits.results) octets in total. An activity may have "
         + "\(site.limits.content) octets.",
       content: content("ResolveContent", example: examples),
       answers: [
@@ -185,7 +186,7 @@ extension ServiceDescription {
       ])
   }
 
-  /// A route by its name, one that has parameters if there is any.
+  /// An example that names a route, one with parameters if possible.
   private var exampleOfLink: JSONTree? {
     let shapes = site.table.shapes
     let index = shapes.firstIndex { !$0.parameters.isEmpty } ?? 0
@@ -216,13 +217,13 @@ extension ServiceDescription {
   }
 }
 
-/// Regular expressions (ECMA-262, as JSON Schema has it) for texts that endpoints take as links.
+/// Regular expressions (ECMA-262, as JSON Schema requires) for texts that endpoints accept as links.
 ///
-/// They say what is surely one; that no other text is taken they do not promise.
+/// Every text that they match is a link, but they do not match every link.
 private enum LinkPattern {
   /// An absolute URL of any scheme, or a path.
   static let any = #"^(?:[A-Za-z][A-Za-z0-9+.\-]*:)?/"# + octets + rest
-  /// The same, but an http or https URL has a host, and a path begins with one slash.
+  /// The same, but an http or https URL must have a host, and a path must begin with a single slash.
   static let universal =
     #"^(?![Hh][Tt][Tt][Pp][Ss]?:///)(?:https?://[A-Za-z0-9][A-Za-z0-9.\-]*|[A-Za-z][A-Za-z0-9+.\-]*://)?/"#
     + #"(?:(?:[^\x00-\x20\x7F\\%?#/]|%[0-9A-Fa-f]{2})"# + octets + ")?" + rest

@@ -1,13 +1,13 @@
 import DeepLinking
 import HTTP
 
-/// What is between the server and its operator.
+/// Health checks and metrics, for the operator.
 extension Endpoint {
   static let livez = probe("Whether the process runs", name: "livez") { _ in true }
 
   static let healthz = probe("Whether the process runs", name: "healthz") { _ in true }
 
-  static let readyz = probe("Whether it wants to be sent requests", name: "readyz", besides: [drains]) { $0.isReady() }
+  static let readyz = probe("Whether it is ready for requests", name: "readyz", besides: [drains]) { $0.isReady() }
 
   static let metrics = Endpoint(
     route: Route("What the server counts", name: "metrics", EndpointCall("metrics")) { "metrics" },

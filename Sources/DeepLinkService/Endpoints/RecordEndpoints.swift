@@ -7,7 +7,7 @@ import Records
 extension Endpoint {
   /// The endpoints of these collections, all of them below `/catalog`.
   static func records(_ schemas: [RecordSchema]) -> [Endpoint] {
-    // A field by which records of any collection can be picked out is known to all, so that it is refused by name.
+    // Every collection reads the filters of all collections, so that an unsupported filter is refused by name.
     var fields: [String] = []
     for filter in schemas.flatMap(\.filters) where !fields.contains(filter.field) { fields.append(filter.field) }
     return schemas.flatMap { schema in
@@ -96,7 +96,7 @@ extension Endpoint {
       operations: { get($0.listing($1)) })
   }
 
-  // MARK: What they share
+  // MARK: Shared parts
 
   private static func call(_ endpoint: String, _ id: String) -> EndpointCall {
     var call = EndpointCall(endpoint)
@@ -113,9 +113,9 @@ extension Endpoint {
   }
 }
 
-/// Which records of a collection are asked for.
+/// A query for the records of a collection.
 struct RecordQuery: Hashable, Sendable {
-  /// A value for each field by which records of any collection can be picked out; nil for one that is not asked for.
+  /// A value for each filter of any collection; nil for a filter that is not given.
   var filters: [String?] = []
   var query: String?
   var limit = RecordCollection.defaultLimit
@@ -123,7 +123,7 @@ struct RecordQuery: Hashable, Sendable {
 }
 
 extension Codec<Int> {
-  /// How many records an answer may hold.
+  /// The page size.
   fileprivate static var limit: Codec {
     let limits = RecordCollection.limits
     return .custom("an integer from \(limits.lowerBound) to \(limits.upperBound)", examples: ["10"]) { text in
@@ -141,15 +141,15 @@ extension ServiceDescription {
     guard let collection = site.records[name] else { return nil }
     let parameters = shape.query.compactMap { parameter -> JSONTree? in
       switch parameter.name {
-      case "limit": query(parameter, Self.limit, "How many records at most.")
-      case "after": query(parameter, collection.idForm.schema, "The id of the last record of the page before.")
-      case "q": query(parameter, parameter.schema, "Records whose title holds this, letter case aside.")
+      case "limit": query(parameter, Self.limit, "The maximum number of records.")
+      case "after": query(parameter, collection.idForm.schema, "The id of the last record of the previous page.")
+      case "q": query(parameter, parameter.schema, "A text in the title of the records, without regard to letter case.")
       case let field:
-        // To ask for a field by which these records cannot be picked out is refused.
+        // A filter that this collection does not support is refused.
         collection.filters.first { $0.filter.field == field }.map { filter in
           let known: JSONTree =
             filter.filter.values == nil ? parameter.schema : ["type": "string", "enum": .strings(filter.values)]
-          return query(parameter, known, "Records whose \(field) this is.")
+          return query(parameter, known, "The \(field) of the records.")
         }
       }
     }
@@ -157,7 +157,7 @@ extension ServiceDescription {
       id: shape.name, tag: .catalog, summary: shape.summary, parameters: parameters,
       answers: [
         Answer(
-          200, "A page of them, and the link to the next one if there is one.", page(of: collection),
+          200, "A page of records, and the link to the next page if there is one.", page(of: collection),
           headers: ["Cache-Control"])
       ])
   }
@@ -180,7 +180,7 @@ extension ServiceDescription {
     return Operation(
       id: shape.name, tag: .catalog, summary: shape.summary, parameters: ids(of: collection, shape),
       answers: [
-        Answer(200, "All of them, but for those that are not there.", page(of: target), headers: ["Cache-Control"]),
+        Answer(200, "The related records that exist.", page(of: target), headers: ["Cache-Control"]),
         .problem(.notFound),
       ])
   }

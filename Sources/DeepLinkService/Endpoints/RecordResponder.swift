@@ -2,7 +2,7 @@ import DeepLinking
 import JSON
 import Records
 
-/// Records as JSON: pages of them, single ones, those that one refers to, and the values by which they are picked out.
+/// Writes records as JSON: pages, single records, related records, and the values of filters.
 struct RecordResponder {
   private let records: Records
 
@@ -11,8 +11,8 @@ struct RecordResponder {
   /// Writes `{"items": […], "total": n, "next": "…"?}`.
   ///
   /// - Parameters:
-  ///   - fields: what the filters of the query are about.
-  ///   - link: the link to another page.
+  ///   - fields: the fields of the query's filters, in the same order.
+  ///   - link: makes the link to another page.
   func writePage(
     of name: String, _ query: RecordQuery, _ fields: [String], to writer: inout JSONWriter,
     link: (RecordQuery) -> String?
@@ -39,7 +39,7 @@ struct RecordResponder {
     collection.write(recordAt: try index(of: id, in: collection), to: &writer)
   }
 
-  /// Writes the records that a record refers to, as a page that holds them all. Those that are not there are left out.
+  /// Writes the records that a record refers to, as one page. Leaves out references without a record.
   func writeRelation(
     _ relation: RecordRelation, of id: String, in name: String, to writer: inout JSONWriter
   ) throws(ProblemError) {
@@ -50,7 +50,7 @@ struct RecordResponder {
     write(indices, of: target, total: indices.count, next: nil, to: &writer)
   }
 
-  /// Writes the values of a filter in the order in which an app lists them, each with the number of its records.
+  /// Writes the values of a filter in the app's order, each with its number of records.
   func writeListing(of field: String, in name: String, to writer: inout JSONWriter) throws(ProblemError) {
     let collection = try collection(name)
     let values = collection.filters.first { $0.filter.field == field }?.values ?? []

@@ -1,10 +1,10 @@
 import HTTP
 
-/// Answers with a file, or with the part of it, or with the news that the client has it already.
+/// Answers with a file, a range of it, or 304.
 enum FileResponder {
   /// Answers a `GET` or `HEAD` of a file: conditions first, then the range (RFC 9110 sections 13.2.2 and 14.2).
   ///
-  /// - Returns: why nothing was answered; the fields that belong to the problem are added already.
+  /// - Returns: the problem if nothing was answered; the fields that belong to the problem are already added.
   static func respond(with file: StaticFile, to request: Request, _ response: inout ResponseWriter) -> Problem? {
     let form = form(of: file, for: request)
     switch request.precondition(entityTag: form.entityTag, lastModified: file.lastModified, now: response.now) {
@@ -14,7 +14,7 @@ enum FileResponder {
     case .failed:
       return Problem(
         status: .preconditionFailed, title: "Precondition failed",
-        detail: "the file is not in the state that If-Match or If-Unmodified-Since asks for")
+        detail: "the file does not meet the condition in If-Match or If-Unmodified-Since")
     case .proceed: break
     }
     let length = form.octets.count
@@ -30,15 +30,15 @@ enum FileResponder {
       response.add("Content-Range", "bytes */\(length)")
       return Problem(
         status: .rangeNotSatisfiable, title: "Range not satisfiable",
-        detail: "the range begins behind the end of \(length) octets")
+        detail: "the range begins after the end of the file, which has \(length) octets")
     }
     return nil
   }
 
-  /// The form that the client wants: compressed if it takes that at least as gladly (RFC 9110 section 12.5.3).
+  /// Selects the form of the file: the compressed one unless the client prefers the other (RFC 9110 section 12.5.3).
   ///
-  /// A part of the compressed form is of use only to who has the rest of that, which its entity tag proves (RFC 9110
-  /// sections 13.1.5 and 14.2); whoever else asks for a part gets it of the file itself.
+  /// A range of the compressed form is useful only to a client that has its other octets, which the client proves with
+  /// the entity tag (RFC 9110 sections 13.1.5 and 14.2). Any other client gets the range of the uncompressed file.
   private static func form(of file: StaticFile, for request: Request) -> Representation {
     guard request.prefersEncoding("gzip", orItsAlias: "x-gzip"), let gzip = file.gzip else { return file.identity }
     if request.method == .get, request.value(of: .range) != nil,

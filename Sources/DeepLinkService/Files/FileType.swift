@@ -1,6 +1,6 @@
 /// The media type of a file, by its name.
 enum FileType {
-  /// What is served when the name says nothing. With `nosniff`, browsers offer it for download.
+  /// The type for an unknown extension. With `nosniff`, browsers offer the file for download.
   static let unknown = "application/octet-stream"
   static let html = "text/html; charset=utf-8"
   static let json = "application/json"
@@ -10,13 +10,13 @@ enum FileType {
   /// The type for a path below Public.
   static func of(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
-    // It has no extension, and everybody who fetches it expects JSON.
+    // The file has no extension, and its clients expect JSON.
     if name == "apple-app-site-association" { return json }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return unknown }
     return byExtension[name[name.index(after: dot)...].lowercased()] ?? unknown
   }
 
-  /// Whether files of a type are text, which can be compressed; most others are already.
+  /// Whether a media type is text, which compresses well; most other types are compressed already.
   static func isText(_ mediaType: String) -> Bool {
     mediaType.hasPrefix("text/") || mediaType.hasSuffix("json") || mediaType.hasSuffix("xml")
   }

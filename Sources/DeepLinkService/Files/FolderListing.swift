@@ -6,46 +6,45 @@ import Octets
   import Foundation
 #endif
 
-/// What lies in a folder that is served: which files, and in what state each of them was found.
+/// The files of a served folder, and the state of each.
 ///
-/// Two listings that are equal say that nothing in the folder changed between them, so that what was read in between
-/// belongs together.
+/// Equal listings mean that nothing in the folder changed between them, so the files read in between are consistent.
 struct FolderListing: Equatable {
-  /// A file, and by what a change to it shows.
+  /// A file, with the attributes that change with its content.
   struct Entry: Equatable {
-    /// Its path below the folder, as requests name it.
+    /// The path below the folder, as requests name it.
     let path: PublicPath
-    /// Where it is once all links are followed.
+    /// The path with all symbolic links resolved.
     let target: String
     let size: Int
     let modified: Date?
-    /// Another file that takes its place, with the same size and date, still has a number of its own.
+    /// The inode number, which differs for a replacement with the same size and date.
     let number: Int
   }
 
   private(set) var entries: [Entry] = []
   private(set) var faults: [PublicFiles.Fault] = []
-  /// What is left out although it may have been meant.
+  /// Warnings about entries that are left out but may have been meant to be served.
   private(set) var warnings: [PublicFiles.Fault] = []
   private let root: String
   private let resolvedRoot: String
-  /// The folders on the way to the one that is being read, links followed: a link back to one of them has no end.
+  /// The folders above the current one, with links resolved. A link to one of them would recurse without end.
   private var ancestors: [String] = []
 
-  /// Lists what is served of a folder: names that begin with a dot are not, but for `.well-known`, nor are links that
-  /// lead out of it, nor what is no file.
+  /// Lists the served files of a folder. Leaves out names that begin with a dot, except `.well-known`; links that leave
+  /// the folder; and entries that are not regular files.
   init(of root: String) {
     self.root = root
     resolvedRoot = URL(filePath: root).resolvingSymlinksInPath().path
     var isFolder: Bool = false
     guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
-      report("", "is no folder; name the folder to serve with --public")
+      report("", "is not a folder; name the folder to serve with --public")
       return
     }
     list("", at: resolvedRoot)
   }
 
-  /// When the last change to any of the files was.
+  /// The time of the latest change to a file.
   var lastChange: Date? { entries.compactMap(\.modified).max() }
 
   private mutating func list(_ path: String, at target: String) {
@@ -58,14 +57,15 @@ struct FolderListing: Equatable {
     } catch {
       return report(path, "cannot be listed: \(FileFault.reason(error))")
     }
-    // By octets all through: for texts, `.` with a mark behind it is no dot, and two names may be one.
+    // Compares octets, because a `Character` can be a dot with a combining mark, and different names can be equal as
+    // `String`.
     for octets in names
     where octets.first != UInt8(ascii: ".") || (path.isEmpty && octets.elementsEqual(".well-known".utf8)) {
       guard let name = text(of: octets, in: path) else { continue }
       let inner = path.isEmpty ? name : path + "/" + name
       guard let target = destination(of: inner) else { continue }
       var isFolder: Bool = false
-      // A link that leads nowhere is not there.
+      // A dangling symbolic link is ignored.
       guard FileManager.default.fileExists(atPath: target, isDirectory: &isFolder) else { continue }
       if isFolder { list(inner, at: target) } else { add(inner, at: target) }
     }
@@ -74,7 +74,7 @@ struct FolderListing: Equatable {
   private mutating func add(_ path: String, at target: String) {
     do {
       let attributes = try FileManager.default.attributesOfItem(atPath: target)
-      // A pipe or a device would be waited for without end.
+      // Reading a pipe or a device could block forever.
       guard attributes[.type] as? FileAttributeType == .typeRegular else { return }
       entries.append(
         Entry(
@@ -86,7 +86,7 @@ struct FolderListing: Equatable {
     }
   }
 
-  /// A name as text, nil with a warning for one that is no UTF-8: no path of a request could name it.
+  /// A name as text, or nil with a warning if it is not UTF-8: no request path could name it.
   private mutating func text(of name: [UInt8], in path: String) -> String? {
     let text = String(decoding: name, as: UTF8.self)
     if text.utf8.elementsEqual(name) { return text }
@@ -100,7 +100,7 @@ struct FolderListing: Equatable {
     return nil
   }
 
-  /// Where a path leads once all links on it are followed; nil if that is outside of the folder.
+  /// The path with all symbolic links resolved, or nil if it leaves the folder.
   private func destination(of path: String) -> String? {
     let target = URL(filePath: absolute(path)).resolvingSymlinksInPath().path
     let folder = resolvedRoot.utf8.last == UInt8(ascii: "/") ? resolvedRoot : resolvedRoot + "/"
@@ -115,9 +115,9 @@ struct FolderListing: Equatable {
   }
 }
 
-/// Why a file cannot be read, in words.
+/// Describes why a file cannot be read.
 enum FileFault {
-  /// More faults than this are no help to anybody.
+  /// The maximum number of faults to list.
   static let limit = 20
 
   static func reason(_ error: any Error) -> String {
@@ -128,7 +128,7 @@ enum FileFault {
   private static func reason(_ words: String) -> String {
     switch words {
     case "permission denied": words + "; let the server's user read it"
-    case "no such file": "it is gone"
+    case "no such file": "the file does not exist any more"
     default: words
     }
   }

@@ -1,22 +1,22 @@
-/// The compressed form of a file: `NAME.gz` beside `NAME`, or one that is made when it is first asked for.
+/// The gzip form of a file: `NAME.gz` beside `NAME`, or one made on the first request.
 enum GzipForm {
   static let suffix = ".gz"
 
-  /// Below this, the head of the answer is most of it; above, an event loop would be busy for too long.
+  /// The sizes to compress: a smaller answer is mostly its head, and a larger one would block the event loop too long.
   private static let sizes = 1_024...262_144
 
-  /// Whether a form is made of content of this length and type, if there is none beside it.
+  /// Whether to compress content of this length and type if there is no file `NAME.gz`.
   static func isWorthwhile(_ length: Int, _ mediaType: String) -> Bool {
     sizes.contains(length) && FileType.isText(mediaType)
   }
 
-  /// The compressed form of a text, nil if it does not save a tenth at least.
+  /// The compressed form of a text, or nil if it saves less than a tenth.
   static func made(of octets: [UInt8]) -> [UInt8]? {
     let form = gzip(octets)
     return form.count <= octets.count - octets.count / 10 ? form : nil
   }
 
-  /// A gzip file (RFC 1952 section 2.3): without a name or a date, so that the same octets have the same entity tag.
+  /// A gzip file (RFC 1952 section 2.3) without name and date, so that the same octets have the same entity tag.
   static func gzip(_ octets: [UInt8]) -> [UInt8] {
     let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
     return head + Deflate.compress(octets) + octetsOf(CyclicRedundancyCheck.of(octets))
@@ -27,17 +27,17 @@ enum GzipForm {
     [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// Why these octets are not the compressed form of a file's content; nil if they are.
+  /// The reason why these octets are not the gzip form of a content, or nil if they are.
   ///
-  /// A gzip file ends with the CRC-32 and the length of what was compressed (RFC 1952 section 2.3.1). So it can be held
-  /// against the file without being unpacked, and better than by dates, which copies and checkouts do not keep.
+  /// A gzip file ends with the CRC-32 and the length of the original (RFC 1952 section 2.3.1). Comparing these needs no
+  /// decompression, and is more reliable than dates, which copies and checkouts change.
   static func fault(of compressed: [UInt8], from original: [UInt8]) -> String? {
-    // A head of ten octets, at least two of content, a trailer of eight; the method is always deflate.
-    guard compressed.count >= 20, compressed.starts(with: [0x1F, 0x8B, 8]) else { return "it is not made by gzip" }
+    // A header of 10 octets, at least 2 of content, a trailer of 8; the method is always deflate.
+    guard compressed.count >= 20, compressed.starts(with: [0x1F, 0x8B, 8]) else { return "it is not a gzip file" }
     let trailer = compressed.suffix(8)
     let (check, length) = (number(trailer.prefix(4)), number(trailer.suffix(4)))
     guard check == CyclicRedundancyCheck.of(original), length == UInt32(truncatingIfNeeded: original.count) else {
-      return "it holds something else than the file beside it; make it anew with gzip -9 --keep --force"
+      return "it does not match the file beside it; compress that file again with gzip -9 --keep --force"
     }
     return nil
   }

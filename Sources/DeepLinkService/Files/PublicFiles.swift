@@ -1,33 +1,33 @@
 public import Records
 public import SiteAssociation
 
-/// The files of Public, read when the server starts or is told to read them anew.
+/// The files of Public, read at the start and on each reload.
 ///
-/// A request names a file by the decoded components of its path and finds it in a dictionary. No path of a client ever
-/// reaches the file system, so none can lead out of Public, and a file that is replaced on disk is never served torn.
+/// Requests look up files in a dictionary by the decoded components of their path. No client path reaches the file
+/// system, so no request can leave Public or see a partly written file.
 public struct PublicFiles: Sendable {
   /// Apple's association file.
   public let association: StaticFile
-  /// What Apple's association file says.
+  /// The parsed content of Apple's association file.
   public let associationRules: AssociationFile
-  /// What is odd about the folder, but keeps nothing else in it from being served.
+  /// Warnings about files that are not served as they are.
   public let warnings: [Fault]
   let files: [PublicPath: StaticFile]
-  /// How many components the longest path of a file has.
+  /// The number of components of the longest path.
   private let greatestDepth: Int
 
-  /// Where Apple's association file lies in Public.
+  /// The path of Apple's association file below Public.
   public static let associationPath = ".well-known/apple-app-site-association"
-  /// The file of the root.
+  /// The file served at `/`.
   private static let index = PublicPath("index.html")
-  /// All files together may have this many octets; they are kept in memory.
+  /// The maximum size of all files together in octets, because they are kept in memory.
   public static let greatestSize = 256 << 20
 
-  /// Something in Public that keeps it from being served.
+  /// A fault that keeps Public from being served, or a warning about one file.
   public struct Fault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file or folder, as the operator would name it.
+    /// The path of the file or folder, beginning with the folder as the operator gave it.
     public let path: String
-    /// What is wrong with it, and what to do.
+    /// The fault and a remedy.
     public let text: String
     /// `Public/.well-known/apple-app-site-association: …`
     public var description: String { "\(path): \(text)" }
@@ -35,19 +35,19 @@ public struct PublicFiles: Sendable {
 
   /// Every fault of a folder at once.
   public struct Faults: Error, CustomStringConvertible, Sendable {
-    /// The faults, in the order in which they were found.
+    /// The faults, in the order of discovery.
     public let faults: [Fault]
-    /// One line for each.
+    /// The faults, one per line.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
   }
 
-  /// Reads a folder with all that is in it.
+  /// Reads a folder and its subfolders.
   ///
-  /// Names that begin with a dot are left out, but for `.well-known`, and so are links that lead out of the folder. A
-  /// file `NAME.gz` beside `NAME` is served as the compressed form of that, and not by its own name.
+  /// Leaves out names that begin with a dot, except `.well-known`, and links that leave the folder. A file `NAME.gz`
+  /// beside `NAME` is served as the compressed form of `NAME`, and not under its own name.
   ///
-  /// - Parameter wait: pauses for so long; called when something in the folder has changed a moment ago, and may be
-  ///   about to change again. What changes all the time is a fault.
+  /// - Parameter wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that
+  ///   keeps changing is a fault.
   public init(reading folder: String, wait: @escaping (Duration) -> Void = { _ in }) throws(Faults) {
     var reader = PublicReader(root: folder, wait: wait)
     reader.read()
@@ -57,7 +57,7 @@ public struct PublicFiles: Sendable {
       do {
         rules = try AssociationFile(parsing: octets)
       } catch {
-        faults.append(Fault(path: folder + "/" + Self.associationPath, text: "is no association file: \(error)"))
+        faults.append(Fault(path: folder + "/" + Self.associationPath, text: "is not an association file: \(error)"))
       }
     }
     guard faults.isEmpty, let association = reader.files[PublicPath(Self.associationPath)], let rules else {
@@ -70,8 +70,8 @@ public struct PublicFiles: Sendable {
     warnings = reader.warnings
   }
 
-  /// The files of records that lie in Public, as they were read, or else as they are in `folder`: a link may lead to
-  /// them that is not followed for requests.
+  /// The record files as read from Public, or else from `folder`, for a folder behind a symbolic link that requests may
+  /// not follow.
   public func recordSource(_ folder: String) -> RecordSource {
     let directory = RecordSource.directory(folder)
     return RecordSource(names: directory.names) { name in
@@ -79,14 +79,14 @@ public struct PublicFiles: Sendable {
     }
   }
 
-  /// How many files there are.
+  /// The number of files.
   public var count: Int { files.count }
 
-  /// The file at these decoded components, `index.html` for none; nil if there is none.
+  /// The file at these decoded components, or nil if there is none; no components mean `index.html`.
   func file(_ components: some Collection<Substring>) -> StaticFile? {
-    // Nothing is put together for a path that can name no file.
+    // A deeper path names no file, so it is not joined.
     guard components.count <= greatestDepth else { return nil }
-    // No name of a file holds a slash, so a component that does names none.
+    // No file name contains a slash, so a component with one matches no file.
     if components.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }
     return files[components.isEmpty ? Self.index : PublicPath(components)]
   }

@@ -1,28 +1,28 @@
 /// The path of a file below Public, decoded, with `/` between its components.
 ///
-/// Octets decide whether two are the same (RFC 3986 section 6.2.1), as they do for the file system: texts that Unicode
-/// calls equivalent, such as `é` as one character and as two, name different files.
+/// Paths are compared by octets (RFC 3986 section 6.2.1), as in the file system: texts that Unicode considers
+/// equivalent, such as `é` as one character and as two, name different files.
 struct PublicPath: Hashable {
   private(set) var text: String
 
   init(_ text: String) {
     self.text = text
-    // One that Foundation made on Apple's systems may lie in pieces, and then has no storage to hash.
+    // A bridged string on Apple's systems may not be contiguous, and then has no storage to hash.
     self.text.makeContiguousUTF8()
   }
 
-  /// Of these components.
+  /// Joins components.
   init(_ components: some Collection<Substring>) {
     text = components.count == 1 ? components.first.map(String.init) ?? "" : components.joined(separator: "/")
   }
 
-  /// How many components it has.
+  /// The number of components.
   var depth: Int { 1 + text.utf8.count { $0 == UInt8(ascii: "/") } }
 
-  /// The path with something behind it.
+  /// The path with a suffix added.
   func appending(_ suffix: String) -> PublicPath { PublicPath(text + suffix) }
 
-  /// The path without what it ends with; nil if it does not end so.
+  /// The path without a suffix, or nil if it does not end with it.
   func dropping(_ suffix: String) -> PublicPath? {
     let (octets, end) = (text.utf8, suffix.utf8)
     guard octets.count >= end.count, octets.suffix(end.count).elementsEqual(end) else { return nil }
@@ -37,7 +37,7 @@ struct PublicPath: Hashable {
 }
 
 extension String {
-  /// Whether both are the same octets in UTF-8; `==` asks whether Unicode calls them equivalent.
+  /// Whether both have the same UTF-8 octets; `==` compares by canonical equivalence.
   func hasOctets(of other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let areSame = utf8.withContiguousStorageIfAvailable { octets in

@@ -7,9 +7,9 @@ import Octets
   import Foundation
 #endif
 
-/// Reads the files of a folder into memory, and collects what is wrong with it.
+/// Reads the files of a folder into memory, and collects faults and warnings.
 ///
-/// What it has read belongs together: if anything changes meanwhile, it begins again.
+/// The result is consistent: if a file changes meanwhile, reading starts again.
 struct PublicReader {
   private let root: String
   private let wait: (Duration) -> Void
@@ -19,8 +19,8 @@ struct PublicReader {
   private(set) var faults: [PublicFiles.Fault] = []
   private(set) var warnings: [PublicFiles.Fault] = []
 
-  /// A file that was written to this short a while ago may be about to be written to again, and the clock of the file
-  /// system is too coarse to tell the one state from the other.
+  /// A file written less than this long ago may be written again, and the file system's clock may be too coarse to show
+  /// the second change.
   private static let quiet = Duration.milliseconds(50)
   private static let attempts = 10
 
@@ -46,7 +46,7 @@ struct PublicReader {
     }
   }
 
-  /// Whether something changed a moment ago. A date in the future says nothing.
+  /// Whether a file changed a moment ago. Ignores dates in the future.
   private func isRecent(_ listing: FolderListing) -> Bool {
     guard let last = listing.lastChange else { return false }
     let age = Date().timeIntervalSince(last)
@@ -62,7 +62,7 @@ struct PublicReader {
           entry.path.text, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
       }
       do {
-        // All links were followed when it was listed; one that is there now may lead anywhere.
+        // The listing resolved all links, so a link found now appeared since then and may leave the folder.
         contents[entry.path] = try RegularFile.octets(
           at: entry.target, followsLinks: false, limit: PublicFiles.greatestSize)
       } catch {
@@ -95,7 +95,7 @@ struct PublicReader {
     }
   }
 
-  /// The file that a name stands for the compressed form of; such a one is no file of its own.
+  /// The file of which this path is the compressed form, or nil if the path is a file of its own.
   private func original(of path: PublicPath) -> [UInt8]? {
     path.dropping(GzipForm.suffix).flatMap { contents[$0] }
   }

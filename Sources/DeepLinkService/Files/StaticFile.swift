@@ -1,21 +1,21 @@
 import HTTP
 import Synchronization
 
-/// A file of Public or a document, as it is served: as it is, and compressed too if there is such a form beside it or if
-/// it is a text for which one can be made.
+/// A served file of Public or document, with a compressed form if `NAME.gz` exists or the file is a text that can be
+/// compressed.
 public struct StaticFile: Sendable {
-  /// The file as it is.
+  /// The uncompressed form.
   let identity: Representation
   private let compressed: CompressedForm?
-  /// When it was last modified; nil if the file system does not say.
+  /// The time of the last change, or nil if the file system does not know it.
   let lastModified: HTTPDate?
-  /// Whether pages of any origin may read it: whatever is JSON, association files among them.
+  /// Whether pages of any origin may read it: true for JSON, association files among it.
   let isShared: Bool
 
-  /// The octets, not compressed.
+  /// The uncompressed octets.
   public var octets: [UInt8] { identity.octets }
 
-  /// The same, compressed with gzip (RFC 9110 section 8.4.1.3); nil if there is no such form, or none that is smaller.
+  /// The gzip form (RFC 9110 section 8.4.1.3), or nil if there is none or it is not smaller.
   var gzip: Representation? { compressed?.representation(of: identity.octets) }
 
   init(octets: [UInt8], gzip: [UInt8]? = nil, mediaType: String, lastModified: HTTPDate?) throws(FieldError) {
@@ -24,7 +24,8 @@ public struct StaticFile: Sendable {
     var fields = [("Cache-Control", "public, max-age=300"), ("Accept-Ranges", "bytes")]
     if let lastModified { fields.append(("Last-Modified", String(decoding: lastModified.bytes, as: UTF8.self))) }
     let isMade = gzip == nil && GzipForm.isWorthwhile(octets.count, mediaType)
-    // RFC 9110 section 12.5.5: on both forms, or a cache would hand one to clients that asked for the other.
+    // RFC 9110 section 12.5.5: both forms need `Vary`, or a cache would send one form to clients that asked for the
+    // other.
     if gzip != nil || isMade { fields.append(("Vary", "Accept-Encoding")) }
     if isShared { fields.append(SharedFields.anyOrigin) }
     let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType)
@@ -40,9 +41,10 @@ public struct StaticFile: Sendable {
   }
 }
 
-/// The compressed form of a file, made when it is first asked for and kept as long as the file is served.
+/// The compressed form of a file, made on the first request and kept while the file is served.
 ///
-/// So a start and a reload take no longer for it. Two threads may make it at the same time; the second result is dropped.
+/// Making it on demand keeps start and reload fast. Two threads may make it at the same time; the second result is
+/// dropped.
 private final class CompressedForm: Sendable {
   private let kept = AtomicLazyReference<Kept>()
   private let shared: [(String, String)]
@@ -54,18 +56,18 @@ private final class CompressedForm: Sendable {
     init(_ representation: Representation?) { self.representation = representation }
   }
 
-  /// One that lies beside the file.
+  /// Uses the form read from `NAME.gz`.
   init(_ representation: Representation) {
     (shared, described) = ([], [])
     _ = kept.storeIfNil(Kept(representation))
   }
 
-  /// One that is to be made, with these fields.
+  /// Makes the form on demand, with these header fields.
   init(shared: [(String, String)], described: [(String, String)]) {
     (self.shared, self.described) = (shared, described)
   }
 
-  /// The form, nil if it would not be smaller.
+  /// The form, or nil if it would not be smaller.
   func representation(of octets: [UInt8]) -> Representation? {
     if let kept = kept.load() { return kept.representation }
     let made = GzipForm.made(of: octets).flatMap { try? Representation($0, shared: shared, described: described) }

@@ -2,20 +2,20 @@ import DeepLinking
 import HTTP
 import JSON
 
-/// What answers of every kind need.
+/// Helpers for answers of every kind.
 extension DeepLinkHandler {
-  /// Where links that are printed in full begin: as configured, else as the client addressed the server, or the proxy
-  /// before it.
+  /// The scheme and authority of links printed in full: as configured, else as the client addressed the server or the
+  /// proxy in front of it.
   func baseURL(of request: Request) -> String {
     site.baseURL ?? observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) } ?? ""
   }
 
   func publicFile(_ request: Request) -> StaticFile? {
     let path = request.path
-    // A file is no folder: `/index.html/` is not `/index.html`.
+    // A file is not a folder: `/index.html/` does not name `/index.html`.
     if path.count > 1, request.bytes[path.upperBound - 1] == UInt8(ascii: "/") { return nil }
     guard let file = site.files.file(link.pathComponents) else { return nil }
-    // Octets that are no UTF-8 show as U+FFFD in the components, which a file's name may hold.
+    // Invalid UTF-8 shows as U+FFFD in the components, and a file name may contain that character.
     return link.hasTextPath ? file : nil
   }
 
@@ -25,7 +25,7 @@ extension DeepLinkHandler {
     }
   }
 
-  /// Whether the method is one that the resource answers; if not, or if the question was which, the answer is sent.
+  /// Whether the resource supports the method. If not, or for `OPTIONS`, sends the answer.
   ///
   /// - Parameter isShared: whether pages of any origin may ask.
   func allow(
@@ -43,7 +43,7 @@ extension DeepLinkHandler {
     return false
   }
 
-  /// Sends what is made on demand, unless the request has a condition that it does not meet.
+  /// Sends a body made on demand, unless a condition of the request fails.
   func send(
     _ headers: HeaderBlock, _ body: [UInt8], to request: Request, _ response: inout ResponseWriter
   ) {
@@ -51,11 +51,11 @@ extension DeepLinkHandler {
     response.send(.ok, headers, body: body.span)
   }
 
-  /// Sends what `write` writes, or the problem that it ran into.
+  /// Sends the JSON that `write` writes, or the problem that it throws.
   func answer(
     _ request: Request, _ response: inout ResponseWriter, _ write: (inout JSONWriter) throws -> Void
   ) {
-    // The closure uses the handler too, which must not be asked for its writer meanwhile.
+    // The closure uses the handler too, so the writer is taken out of it meanwhile (law of exclusivity).
     var writer = JSONWriter()
     swap(&writer, &self.writer)
     writer.removeAll(keepingUpTo: Self.keptMemory)
@@ -85,12 +85,12 @@ extension DeepLinkHandler {
 }
 
 extension DeepLinkHandler {
-  /// Answers what the HTTP layer refuses with a problem document like all others.
+  /// Answers a request that the HTTP layer refuses, with a problem document.
   func sendRefusal(of request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
     let instance = request.flatMap { $0.target.isEmpty ? nil : $0.text(of: $0.target) }
     let problem = Problem(
       status: fault.status, title: fault.status.title, detail: fault.description, instance: instance)
-    // A writer of its own: what refuses may have been in the middle of an answer.
+    // Needs a new writer, because the refusal may interrupt an answer.
     var writer = JSONWriter()
     problem.write(to: &writer)
     writer.newline()
@@ -99,8 +99,7 @@ extension DeepLinkHandler {
 }
 
 extension Status {
-  /// The reason phrase as a title: a sentence's first word begins with a capital letter, the others only if they are
-  /// abbreviations.
+  /// The reason phrase as a title: only the first word and abbreviations begin with a capital letter.
   fileprivate var title: String {
     let words = reason.description.split(separator: " ")
     return words.enumerated().map { index, word in

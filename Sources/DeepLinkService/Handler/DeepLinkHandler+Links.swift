@@ -2,9 +2,9 @@ import DeepLinking
 import HTTP
 import JSON
 
-/// Links of the table, which stand at their own URLs.
+/// Answers links of the table at their own URLs.
 extension DeepLinkHandler {
-  /// Hands out the description of a link that was asked for before; false if it is not remembered.
+  /// Answers with a cached description; returns false if there is none.
   func respondFromMemory(to request: Request, with response: inout ResponseWriter) -> Bool {
     guard request.method == .get || request.method == .head, request.value(of: .ifMatch) == nil,
       let place = memory.find(request.bytes.span.extracting(request.target))
@@ -17,7 +17,7 @@ extension DeepLinkHandler {
     return true
   }
 
-  /// Describes the link that the request itself is; false if it leads nowhere.
+  /// Answers with the description of the link in the request target; returns false if it matches no route.
   func respondToRoute(_ request: Request, with response: inout ResponseWriter) -> Bool {
     writer.removeAll(keepingUpTo: Self.keptMemory)
     do {
@@ -42,16 +42,16 @@ extension DeepLinkHandler {
     return true
   }
 
-  /// Says why the link leads nowhere.
+  /// Answers with the diagnosis of the link.
   func respondToMiss(_ request: Request, asPage isPage: Bool, with response: inout ResponseWriter) {
     counters?.missed.add()
     if isPage { return respondWithMissPage(miss(), with: &response) }
-    // A browser is shown a page.
+    // Browsers get a page at the same URL.
     response.add("Vary", "Accept")
     send(Problem(miss()), about: request, to: &response)
   }
 
-  /// Why the link leads nowhere. What begins like an endpoint is explained as one.
+  /// Why the link matches no route. A link that begins like an endpoint is diagnosed by the endpoint table.
   private func miss() -> RouteDiagnosis {
     let isEndpoint = link.firstPathComponent.map(site.endpoints.firstComponents.contains) ?? false
     return isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)

@@ -2,32 +2,32 @@ import DeepLinking
 public import HTTP
 import JSON
 
-/// Answers the requests of one event loop: the endpoints, the links of the table, the files of Public, and a helpful
-/// error for everything else.
+/// Answers the requests of one event loop: endpoints, links of the table, files of Public, and a diagnosis for
+/// everything else.
 ///
-/// An instance belongs to one thread; the site behind it is shared. Its buffers serve request after request.
+/// An instance belongs to one thread and reuses its buffers; the site is shared.
 public final class DeepLinkHandler: RequestHandler {
   private let source: SiteSource
   let isReady: @Sendable () -> Bool
   var served: ServedSite
   let observer: Observer?
-  /// Where what becomes of links is counted.
+  /// Counts the results of links.
   var counters: TableLinkCounters?
-  // Unchecked: one thread answers one request at a time, and nothing below asks for what it was handed already.
+  // Unchecked: one thread answers one request at a time, and no code below accesses a property that it already borrows.
   @exclusivity(unchecked) var describer: RouteDescriber
   @exclusivity(unchecked) var link = DeepLinkRequest()
   @exclusivity(unchecked) var writer = JSONWriter()
   @exclusivity(unchecked) var landing: LandingResponder
   @exclusivity(unchecked) var memory: DescriptionMemory
 
-  /// As much memory as one answer may leave behind for the next, in octets.
+  /// The maximum size in octets of a buffer that is kept for the next answer.
   static let keptMemory = 262_144
 
   var site: Site { served.site }
 
   /// - Parameters:
-  ///   - isReady: whether the server wants to be sent requests; false while it drains.
-  ///   - observer: learns of every answer; without one there is no page of metrics, and requests have no ids.
+  ///   - isReady: whether the server is ready for requests; false while it drains.
+  ///   - observer: gets every answer; without one there are no metrics and no request ids.
   public init(
     _ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true }, observer: Observer? = nil
   ) {
@@ -43,7 +43,7 @@ public final class DeepLinkHandler: RequestHandler {
     memory = DescriptionMemory(count: served.site.rememberedLinks)
   }
 
-  /// Turns to the site that is served now. Called between requests, never in the middle of one.
+  /// Switches to the current site. Called between requests only.
   public func refresh() {
     guard !source.isCurrent(served) else { return }
     served = source.served
@@ -61,28 +61,28 @@ public final class DeepLinkHandler: RequestHandler {
     answer(request, with: &response)
   }
 
-  /// Goes on with a batch of links.
+  /// Resolves the next links of a batch.
   public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
     guard let batch = answer as? BatchAnswer else { return }
     if let pause = batch.pause { observer?.resume(pause, &response) }
     advance(batch, with: &response)
   }
 
-  /// Answers a request that waits for leave to send its content, if the content changes nothing about the answer.
+  /// Answers a request with `Expect: 100-continue` if its answer does not depend on the content.
   public func willReadContent(of request: Request, with response: inout ResponseWriter) {
-    // `OPTIONS *` is not answered here.
+    // The HTTP layer answers `OPTIONS *`.
     guard request.form != .asterisk else { return }
     refresh()
     if !readsContent(of: request) { respond(to: request, with: &response) }
   }
 
-  /// Answers a request that was refused, like any other that has a problem.
+  /// Answers a refused request with a problem document.
   public func refuse(_ request: Request?, because fault: RequestFault, with response: inout ResponseWriter) {
     observer?.beginRefusal(request, &response)
     sendRefusal(of: request, because: fault, with: &response)
   }
 
-  /// Has the answer counted and logged.
+  /// Counts and logs the answer.
   public func didAnswer(
     _ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter
   ) {

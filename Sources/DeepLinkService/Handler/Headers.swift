@@ -1,18 +1,18 @@
 import HTTP
 
-/// The field lines of the answers that are made per request, encoded once.
+/// The header fields of answers made per request, encoded once.
 enum Headers {
-  /// JSON that depends on the request alone.
+  /// JSON that depends only on the request.
   static let json = HeaderBlock.constant([
     "Content-Type": "application/json", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
     "Access-Control-Allow-Origin": "*",
   ])
-  /// A route description: at the same URL a browser may be shown a page.
+  /// A route description; a browser may get a page at the same URL.
   static let description = HeaderBlock.constant([
     "Content-Type": "application/json", "Vary": "Accept", "Cache-Control": "no-cache",
     "X-Content-Type-Options": "nosniff", "Access-Control-Allow-Origin": "*",
   ])
-  /// A problem document (RFC 9457 section 3). Whoever may read the answer may read why there is none.
+  /// A problem document (RFC 9457 section 3), readable by pages of any origin like the answer in its place.
   static let problem = HeaderBlock.constant([
     "Content-Type": "application/problem+json", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
     "Access-Control-Allow-Origin": "*",
@@ -21,7 +21,7 @@ enum Headers {
   static let text = HeaderBlock.constant([
     "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
   ])
-  /// The answer to the question which methods a resource answers.
+  /// The answer to `OPTIONS`.
   static let options = HeaderBlock.constant(["X-Content-Type-Options": "nosniff"])
 
   /// The field that names a request in logs.
@@ -31,13 +31,13 @@ enum Headers {
   static let draining = Array("draining\n".utf8)
 }
 
-/// What lets pages of any origin read an answer (Fetch standard, "HTTP extensions"): everything that this server says
-/// in JSON is the same for everybody, and it knows no credentials.
+/// Lets pages of any origin read an answer (Fetch standard, "HTTP extensions"). All JSON of this server is the same for
+/// every client, because the server knows no credentials.
 enum SharedFields {
-  /// Anybody may read the answer.
+  /// Allows every origin.
   static let anyOrigin = ("Access-Control-Allow-Origin", "*")
 
-  /// The answer to a browser that asks before it sends a request of another origin's page; the methods are added to it.
+  /// The answer to a preflight request of a browser; the methods are added to it.
   static let preflight = HeaderBlock.constant([
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Headers":
@@ -46,9 +46,9 @@ enum SharedFields {
   ])
 }
 
-/// What browsers are told about documents that they show, so that nothing runs in them that does not come from here.
+/// Security fields for documents that browsers show: they prevent scripts and resources of other origins.
 enum DocumentFields {
-  /// The fields for an answer of this media type; none for what no browser shows as a document of its own.
+  /// The fields for a media type; none for types that browsers do not show as a document.
   static func of(_ mediaType: String) -> [(String, String)] {
     switch mediaType {
     case FileType.html: page
@@ -57,8 +57,8 @@ enum DocumentFields {
     }
   }
 
-  /// A page loads scripts, styles, images and answers from its own origin only, and none that stand in the page itself;
-  /// it is shown in no frame, and says to nobody where its reader came from.
+  /// A page loads scripts, styles, images and data from its own origin only, and runs no inline scripts. It cannot be
+  /// framed, and sends no referrer.
   static let page = [
     (
       "Content-Security-Policy",
@@ -69,7 +69,7 @@ enum DocumentFields {
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
-  /// A drawing may hold scripts as well as a page may, and has no use for them; its styles usually stand in it.
+  /// An SVG image may contain scripts, which it does not need; its styles are usually inline.
   private static let drawing = [
     ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"),
     ("Referrer-Policy", "no-referrer"),

@@ -4,25 +4,25 @@ import JSON
 import Navigation
 import Octets
 
-/// What went wrong, as a problem document (RFC 9457): an answer of its own, or one result of a batch.
+/// A problem document (RFC 9457): a whole answer, or one result of a batch.
 struct Problem {
   let status: Status
-  /// The same for every problem of this kind.
+  /// The title, which is the same for every problem of this kind.
   let title: String
-  /// What was read, where, what was expected and what to do.
+  /// The text found, its position, the expected text, and a remedy.
   let detail: String
-  /// The link that it is about; nil for the target of the request.
+  /// The link in question; nil for the request target.
   var instance: String?
-  /// What was expected, each alternative in words.
+  /// The expected alternatives in words.
   var expected: [String] = []
-  /// Links that do lead somewhere.
+  /// Similar links that resolve.
   var suggestions: [String] = []
 
-  /// Writes the document, its members always in the same order.
+  /// Writes the document with its members in a fixed order.
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("type")
-    // RFC 9457 section 4.2.1: nothing more to say than the status itself.
+    // RFC 9457 section 4.2.1: `about:blank` means that the status says everything about the type.
     writer.string("about:blank")
     writer.key("title")
     writer.string(title)
@@ -48,14 +48,14 @@ extension Problem {
     Problem(status: .badRequest, title: "Bad request", detail: detail)
   }
 
-  /// Nothing there.
+  /// The resource does not exist.
   static func notFound(_ detail: String) -> Problem {
     Problem(status: .notFound, title: "Not found", detail: detail)
   }
 }
 
 extension Problem {
-  /// A method that the resource does not answer (RFC 9110 section 15.5.6).
+  /// The resource does not support the method (RFC 9110 section 15.5.6).
   static func methodNotAllowed(_ method: Method, _ methods: AllowedMethods) -> Problem {
     Problem(
       status: .methodNotAllowed, title: "Method not allowed",
@@ -64,70 +64,70 @@ extension Problem {
 }
 
 extension Problem {
-  /// What is in the way of an answer that is made on demand and so has no entity tag: `If-Match` with tags, none of which
-  /// can be that of the answer (RFC 9110 section 13.1.1). Nil if nothing is.
+  /// The problem of an answer without an entity tag if `If-Match` has entity tags, none of which can match (RFC 9110
+  /// section 13.1.1). Nil if the condition holds.
   ///
-  /// Only `GET` and `HEAD` select a representation of what is answered like this (section 13.2.1).
+  /// Applies only to `GET` and `HEAD`, because only they select a representation here (section 13.2.1).
   static func conditionFailed(_ request: Request) -> Problem? {
     guard request.value(of: .ifMatch) != nil, request.method == .get || request.method == .head,
       !request.matches(.ifMatch, [], strongly: true)
     else { return nil }
     return Problem(
       status: .preconditionFailed, title: "Precondition failed",
-      detail: "what is answered here has no entity tag, so it is in none of the states that If-Match asks for")
+      detail: "this resource has no entity tag, so it cannot match the entity tags in If-Match")
   }
 }
 
 extension Problem {
-  /// More content than there is reason for.
+  /// The content is too large.
   static func contentTooLarge(_ detail: String) -> Problem {
     Problem(status: .contentTooLarge, title: "Content too large", detail: detail)
   }
 
-  /// A link that no request line has room for. It is not repeated: it may be as long as the content.
+  /// The link is too long for a request line. The problem does not repeat it, because it may be as long as the content.
   ///
-  /// - Parameter finding: which link it is, and how many octets it has.
+  /// - Parameter finding: names the link and its number of octets.
   static func linkTooLong(_ finding: String, _ limits: LinkLimits) -> Problem {
     Problem(
       status: .uriTooLong, title: "URI too long",
       detail: "\(finding); expected at most \(limits.link), as many as a request target may have")
   }
 
-  /// A link of a batch whose results are large enough.
+  /// A link of a batch that is not resolved because the earlier results are too large.
   static func unresolved(_ url: String, _ limits: LinkLimits) -> Problem {
     Problem(
       status: .contentTooLarge, title: "Content too large",
-      detail: "not resolved: the results before this one come to more than \(limits.results) octets; "
+      detail: "not resolved: the results before this one exceed \(limits.results) octets; "
         + "send fewer links in one request",
       instance: url)
   }
 }
 
 extension Problem {
-  /// A link that no route matches: the drawing, what was expected, and what resolves nearby.
+  /// No route matches the link: the drawing, the expected alternatives, and similar links that resolve.
   init(_ diagnosis: RouteDiagnosis, instance: String? = nil) {
     self.init(
       status: .notFound, title: "No route matches", detail: diagnosis.drawing, instance: instance,
       expected: diagnosis.expected, suggestions: diagnosis.suggestions)
   }
 
-  /// A user activity that the app does not continue: what it would.
+  /// The app does not continue the user activity; the problem lists those it continues.
   init(ignored activity: UserActivity, _ activities: ActivityTable) {
     let type = activities.expectations.first { $0.type == activity.activityType }
-    let detail = type.map { "the app ignores this activity: one of type \($0.type) holds \($0.holds)" }
+    let detail = type.map { "the app ignores this activity: an activity of type \($0.type) must hold \($0.holds)" }
     self.init(
       status: .notFound, title: "No activity matches",
       detail: detail ?? "the app ignores activities of type \"\(activity.activityType)\"",
       expected: activities.expectations.map { "\($0.type) with \($0.holds)" })
   }
 
-  /// A text that is no link.
+  /// The text is not a link.
   init(_ fault: DeepLinkRequest.Fault, instance: String? = nil) {
     self.init(status: .badRequest, title: "Not a link", detail: "\(fault)", instance: instance)
   }
 
-  /// A query item of an endpoint that could not be read. To an app a malformed item must not break a link; to somebody
-  /// who scripts against the server, a value that is silently replaced is worse than an error.
+  /// A query item of an endpoint is unreadable. In an app a malformed item must not break a link, but for a script a
+  /// silently replaced value is worse than an error.
   init(_ warnings: [LinkWarning]) {
     let texts = warnings.map { warning in
       "\"\(warning.parameter)\": expected \(warning.expected), found "
@@ -136,7 +136,7 @@ extension Problem {
     self = .badRequest(texts.joined(separator: "; "))
   }
 
-  /// A route that the app's own code cannot put into words: a fault of the server, which a link must not hide.
+  /// The app's code cannot write the route: a fault of the server, which is reported and not hidden.
   static func cannotDescribe(_ error: any Error, instance: String? = nil) -> Problem {
     if let fault = error as? LinkFault {
       return Problem(

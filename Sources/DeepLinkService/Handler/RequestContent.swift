@@ -2,9 +2,9 @@ public import HTTP
 import JSON
 import Octets
 
-/// The content of a request, as the endpoints that take any expect it.
+/// Reads the content of requests to endpoints.
 enum RequestContent {
-  /// The content as JSON, or the problem with it: 415 for another media type, 400 with line and column for what is no
+  /// The content as JSON. Throws a problem with 415 for another media type, and 400 with line and column for invalid
   /// JSON.
   static func json(of request: Request) throws(ProblemError) -> JSONNode {
     guard isJSON(request) else {
@@ -26,13 +26,13 @@ enum RequestContent {
     }
   }
 
-  /// As many values as content may hold. A batch of the most links has a quarter of them.
+  /// The maximum number of JSON values in content. A batch with the maximum of links has a quarter as many.
   private static let mostValues = 4_096
 
-  /// Whether the content is said to be JSON, or not said to be anything.
+  /// Whether the media type is JSON or absent.
   static func isJSON(_ request: Request) -> Bool {
     guard let value = request.value(of: .contentType) else { return true }
-    // `application/json`, or a type built on it (RFC 6839 section 3.1), with or without parameters.
+    // `application/json`, or a type with the suffix `+json` (RFC 6839 section 3.1), with or without parameters.
     let type = request.mediaType(in: value)
     if request.equalsIgnoringCase(type, "application/json") { return true }
     guard type.count > 17 else { return false }
@@ -40,7 +40,7 @@ enum RequestContent {
       && request.equalsIgnoringCase(type.suffix(5), "+json")
   }
 
-  /// Refuses content that is about one link and longer than any such link needs.
+  /// Refuses content about one link that is longer than any link requires.
   static func checkLength(_ octets: Int, _ limits: LinkLimits) throws(ProblemError) {
     guard octets > limits.content else { return }
     throw ProblemError(
@@ -48,39 +48,39 @@ enum RequestContent {
   }
 }
 
-/// How much work one request with links in its content may make.
+/// The limits on the work of one request with links in its content.
 ///
-/// A request target is as long as a request line may be, so one link makes little work. The content is a hundred times
-/// as long, and a path of many components has a description of sixty times its own length: these bounds keep the memory
-/// and the time of one request small. A batch is resolved in turns, between which other connections have theirs.
+/// A request line bounds the work for a link in the request target. Content is a hundred times as long, and the
+/// description of a path with many components is sixty times as long as the path. These limits bound the memory and
+/// time of one request. A batch is resolved in turns, between which the event loop serves other connections.
 public struct LinkLimits: Hashable, Sendable {
-  /// The links of one batch; more are 413.
+  /// The maximum number of links in a batch; more get 413.
   public var links = 1_000
-  /// The octets of one link, wherever it stands; more are 414, as they would be in a request line.
+  /// The maximum number of octets of a link; a longer one gets 414, as in a request line.
   public var link: Int
-  /// The octets of content that is about one link: a route, the parameters of one, an activity; more are 413.
+  /// The maximum number of octets of content about one link: a route, parameters, an activity; more get 413.
   public var content: Int
-  /// The octets of results behind which a batch resolves no further link; each of those left is 413.
+  /// The number of octets of results after which a batch resolves no further link; each remaining link gets 413.
   ///
-  /// As it is, a thousand links may have results of 4 KiB each.
+  /// The default allows a thousand links with results of 4 KiB each.
   public var results = 4_194_304
 
-  /// The bounds that go with those of HTTP.
+  /// Derives the limits from those of HTTP.
   public init(_ limits: Limits = Limits()) {
     let around = "GET  HTTP/1.1".utf8.count
-    // Whatever is asked for: nothing below may overflow.
+    // Clamped, so that the arithmetic below cannot overflow.
     let line = min(max(limits.requestLine, around), 1_073_741_824)
     link = line - around
-    // In JSON an octet of a link takes six at the most ("\u0041"), and there are the names of things.
+    // An octet of a link takes at most six in JSON ("\u0041"); the rest is for member names.
     content = 8 * line
   }
 }
 
 extension JSONNode {
-  /// Refuses an object that holds one of these names more than once: readers of JSON differ in which one counts (RFC 8259
-  /// section 4), and so would two services that read one request.
+  /// Refuses an object that has one of these names more than once, because JSON readers differ in which one they use
+  /// (RFC 8259 section 4).
   ///
-  /// - Parameter detail: the whole message, of the name and of what is wrong with it.
+  /// - Parameter detail: makes the message from the name and the fault.
   func refuseRepeated(
     _ names: UTF8Text..., detail: (_ name: UTF8Text, _ fault: String) -> String
   ) throws(ProblemError) {

@@ -1,15 +1,15 @@
-/// The app as people come by it: what it is called, the scheme that opens it, and where it is to be had.
+/// The app as landing pages present it: its name, its scheme, and its store entries.
 public struct AppListing: Hashable, Sendable {
-  /// What the app is called; nil: pages bear the name of their host.
+  /// The display name; nil to use the host name on pages.
   public var name: String?
-  /// The custom scheme whose links open it: `nav` for `nav:///recipes/1`; nil for none.
+  /// The custom scheme of links that open the app: `nav` for `nav:///recipes/1`; nil for none.
   public var scheme: String?
-  /// Its number in Apple's App Store, digits only; nil if it is not there.
+  /// The app's number in Apple's App Store, digits only; nil if it is not there.
   public var appStoreID: String?
-  /// Its package on Google Play: `com.example.app`; nil if it is not there.
+  /// The app's package on Google Play: `com.example.app`; nil if it is not there.
   public var playPackage: String?
 
-  /// A listing; what is left out, no page mentions.
+  /// Makes a listing; pages do not mention what is nil.
   public init(name: String? = nil, scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil) {
     self.name = name
     self.scheme = scheme
@@ -19,21 +19,20 @@ public struct AppListing: Hashable, Sendable {
 }
 
 extension AppListing {
-  /// Whether this can be the scheme of an app's own (RFC 3986 section 3.1): one that browsers or the system have a use
-  /// for cannot.
+  /// Whether a text can be an app's custom scheme (RFC 3986 section 3.1). Schemes that browsers or systems use cannot.
   public static func isScheme(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 64 else { return false }
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
       && !otherOwners.contains(text.lowercased())
   }
 
-  /// Whether this is a number as in `https://apps.apple.com/app/id361309726`.
+  /// Whether a text is a number as in `https://apps.apple.com/app/id361309726`.
   public static func isAppStoreID(_ text: String) -> Bool {
     (1...20).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
   }
 
-  /// Whether this is an application ID: two or more parts with periods between, each a letter and then letters, digits
-  /// and underscores.
+  /// Whether a text is an application ID: two or more parts separated by periods, each a letter followed by letters,
+  /// digits and underscores.
   public static func isPackage(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count > 1 && text.utf8.count <= 255

@@ -1,25 +1,24 @@
-/// Writes HTML as bytes: markup that stands in the source text, and everything else escaped.
+/// Writes HTML: markup from the source text, and escaped text.
 ///
-/// Markup is a `StaticString`, which cannot be made while the program runs, and a `String` gets in through
-/// ``text(_:)`` alone: nothing that a client, a catalogue or an option says can become markup.
+/// Markup is a `StaticString`, which cannot be made at run time, and ``text(_:)`` escapes every `String`. So text from
+/// clients, records and options cannot become markup.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Writes markup as it is.
+  /// Writes markup unchanged.
   mutating func markup(_ markup: StaticString) {
     markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a text, between two tags or between the quotation marks of an attribute.
+  /// Writes a text as element content or attribute value.
   ///
-  /// Both are escaped in the same way, so that a text is safe wherever it is put. What has no place in a document
-  /// is not written as it is: a control character becomes U+FFFD, U+2028 and U+2029 become spaces, and the characters
-  /// that reorder what follows them are left out, of which markup has better ones (Unicode Standard Annex 9, section
-  /// 2.7); see ``isolated(_:)``.
+  /// Escapes both in the same way. A control character becomes U+FFFD, and U+2028 and U+2029 become spaces.
+  /// Bidirectional formatting characters are dropped, because markup should take their place (Unicode Standard Annex 9,
+  /// section 2.7); see ``isolated(_:)``.
   mutating func text(_ text: String) {
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    // Most texts hold nothing of the kind, and were better copied whole than octet by octet.
+    // Most texts need no escape and are copied whole.
     guard bytes.span.needsAttention(from: start) else { return }
     let octets = Array(bytes[start...])
     bytes.removeSubrange(start...)
@@ -35,17 +34,17 @@ struct HTMLWriter {
     }
   }
 
-  /// Writes a text whose direction is its own, whatever stands around it: a name, or anything else that somebody gave.
+  /// Writes a text of unknown direction, such as a name, isolated from the text around it.
   mutating func isolated(_ text: String) {
     markup("<bdi>")
     self.text(text)
     markup("</bdi>")
   }
 
-  /// Makes room for another document, in the memory of the one before.
+  /// Empties the writer for another document, keeping its memory.
   mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  /// What is written for the character at `index`, and its length in octets; nil for an octet that stands for itself.
+  /// The replacement of the character at `index` and its length in octets; nil for an octet that is written unchanged.
   private static func replacement(at index: Int, in octets: [UInt8]) -> (length: Int, replacement: StaticString?) {
     switch octets[index] {
     case UInt8(ascii: "&"): return (1, "&amp;")
@@ -71,9 +70,9 @@ struct HTMLWriter {
 }
 
 extension Span<UInt8> {
-  /// Whether there is an octet from `start` on with which something begins that is not written as it is.
+  /// Whether the octets from `start` on may contain a character that needs a replacement.
   ///
-  /// The loop has no exit and no branch, so that many octets are looked at at a time.
+  /// The loop has no exit and no branch, so that it is vectorised.
   fileprivate func needsAttention(from start: Int) -> Bool {
     var found: UInt8 = 0
     for index in start..<count {

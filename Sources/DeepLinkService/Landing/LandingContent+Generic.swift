@@ -4,9 +4,9 @@ import Octets
 import Records
 
 extension LandingContent {
-  /// What there is to say about any link: the record that it names, if the catalogue has it, else its parameters.
+  /// The default content for a link: the record that it names if the catalogue has it, else its parameters.
   ///
-  /// - Parameter resolution: what the table says of the link.
+  /// - Parameter resolution: the link's resolution.
   init(of resolution: borrowing Resolution, _ shape: RouteShape, _ records: Records) {
     self.init(title: shape.summary)
     var writer = JSONWriter()
@@ -22,7 +22,7 @@ extension LandingContent {
     add(Self.members(of: Array(collection.record(at: index))))
   }
 
-  /// Takes a record: its title for the heading, what is short for facts, and lists for sections.
+  /// Adds a record: its title as the heading, short values as facts, and lists as sections.
   private mutating func add(_ members: [JSONMember]) {
     let known = Set(facts.map { UTF8Text($0.name) })
     for member in members where !known.contains(member.name) {
@@ -42,7 +42,7 @@ extension LandingContent {
 }
 
 extension JSONNode {
-  /// What a person reads for a plain value, nil for any other; of a list the values with commas between.
+  /// The text of a plain value, with commas between the values of a list; nil for any other value.
   fileprivate var words: String? {
     switch value {
     case .string(let text): text.isEmpty ? nil : text.description

@@ -1,18 +1,18 @@
 import DeepLinking
 
-/// Writes the page of one link.
+/// Writes the landing page of one link.
 ///
-/// Plain, semantic HTML: it reads well without its style, runs nothing, and leads nowhere on its own accord. Whether
-/// to open the app, to get it, or to stay is for the person to choose.
+/// The page is plain, semantic HTML. It is readable without its style, runs no scripts, and never redirects: the
+/// visitor chooses whether to open the app, to install it, or to stay.
 struct LandingPage {
   let app: AppListing
-  /// Scheme and authority of the link; empty if the client did not say how it addressed the server.
+  /// The scheme and authority of the link; empty if the client did not send them.
   let origin: String
   /// The canonical link as a path.
   let path: String
-  /// The same as a URL of the app's own scheme, nil if it has none.
+  /// The link as a URL of the app's custom scheme, or nil if it has none.
   let appLink: String?
-  /// What the route shows, in a few words.
+  /// The route's summary.
   let summary: String
 
   /// Writes the whole document.
@@ -32,7 +32,7 @@ struct LandingPage {
       html.isolated(description)
       html.markup("</p>\n")
     }
-    writeDoors(to: &html)
+    writeActions(to: &html)
     if let image = content.image, Self.isPath(image.path) {
       html.markup("<img src=\"")
       html.text(image.path)
@@ -73,7 +73,7 @@ struct LandingPage {
     html.text(origin + path)
     html.markup("\">\n")
     if let id = app.appStoreID {
-      // The members of the content are separated by commas; one in the link would end it.
+      // Commas separate the members of the content, so a comma in the link is escaped.
       let argument = (origin + path).split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
       html.meta("apple-itunes-app", "app-id=\(id), app-argument=\(argument)")
     }
@@ -81,24 +81,24 @@ struct LandingPage {
     html.markup("</head>\n")
   }
 
-  // MARK: The ways on
+  // MARK: Actions
 
-  private func writeDoors(to html: inout HTMLWriter) {
-    var doors: [(url: String, title: StaticString)] = []
-    if let appLink { doors.append((appLink, "Open in the app")) }
-    if let id = app.appStoreID { doors.append(("https://apps.apple.com/app/id\(id)", "App Store")) }
+  private func writeActions(to html: inout HTMLWriter) {
+    var actions: [(url: String, title: StaticString)] = []
+    if let appLink { actions.append((appLink, "Open in the app")) }
+    if let id = app.appStoreID { actions.append(("https://apps.apple.com/app/id\(id)", "App Store")) }
     if let package = app.playPackage {
-      doors.append(("https://play.google.com/store/apps/details?id=\(package)", "Google Play"))
+      actions.append(("https://play.google.com/store/apps/details?id=\(package)", "Google Play"))
     }
-    guard !doors.isEmpty else { return }
+    guard !actions.isEmpty else { return }
     html.markup("<ul class=\"open\">\n")
-    for (index, door) in doors.enumerated() {
+    for (index, action) in actions.enumerated() {
       html.markup("<li><a")
       if index == 0 { html.markup(" class=\"first\"") }
       html.markup(" href=\"")
-      html.text(door.url)
+      html.text(action.url)
       html.markup("\">")
-      html.markup(door.title)
+      html.markup(action.title)
       html.markup("</a></li>\n")
     }
     html.markup("</ul>\n")
@@ -119,17 +119,17 @@ struct LandingPage {
     html.markup("</dl>\n")
   }
 
-  /// The origin without its scheme, as people write it.
+  /// The origin without its scheme.
   private var address: Substring {
     origin.firstRange(of: "://").map { origin[$0.upperBound...] } ?? origin[...]
   }
 
-  /// Whether this leads to a place on this server: `//host` leads elsewhere.
+  /// Whether a text is a path on this server: `//host` names another one.
   static func isPath(_ text: String) -> Bool { text.hasPrefix("/") && !text.hasPrefix("//") }
 }
 
 extension HTMLWriter {
-  /// Begins a document, up to its title's text.
+  /// Writes the beginning of a document up to the text of its title.
   mutating func beginDocument() {
     markup(
       """
@@ -143,7 +143,7 @@ extension HTMLWriter {
       """)
   }
 
-  /// Writes the style sheet, in one element as its hash has it.
+  /// Writes the style sheet in one element, so that its hash matches.
   mutating func style() {
     markup("<style>")
     markup(LandingStyle.sheet)
@@ -185,7 +185,7 @@ extension HTMLWriter {
     markup("</section>\n")
   }
 
-  /// Writes a text, as a link if it has a place on this server to lead to.
+  /// Writes a text, as a link if it has a path on this server.
   mutating func reference(_ text: String, to path: String?) {
     guard let path, LandingPage.isPath(path) else { return isolated(text) }
     markup("<a href=\"")

@@ -1,17 +1,17 @@
 public import DeepLinking
 import HTTP
 
-/// What the pages behind links show, without the types of the app: what a service needs, whoever's links they are.
+/// The landing pages of an app, without the app's types.
 public struct LandingPages: Sendable {
-  /// How people come by the app.
+  /// The app's name, scheme and store entries.
   public let app: AppListing
-  /// The fields of every page, the hash of its style among them: made at the start, not for the first who asks.
+  /// The header fields of every page. Made at the start, because the hash of the style sheet takes time.
   let headers = LandingHeaders.page
   private let findContent: @Sendable (DeepLinkRequest) -> LandingContent?
 
-  /// Pages of an app.
+  /// Makes the pages of an app.
   ///
-  /// - Parameter content: what is behind a canonical link of the table; nil for the page that every route has.
+  /// - Parameter content: the content for a canonical link of the table, or nil for the default page.
   public init(
     of app: AppListing = AppListing(), content: @escaping @Sendable (DeepLinkRequest) -> LandingContent? = { _ in nil }
   ) {
@@ -19,14 +19,13 @@ public struct LandingPages: Sendable {
     findContent = content
   }
 
-  /// What the app says of a canonical link; nil if it says nothing.
+  /// The app's content for a canonical link, or nil if it has none.
   func content(of link: DeepLinkRequest) -> LandingContent? { findContent(link) }
 }
 
-/// The fields of a landing page, as far as the request has no say in them.
+/// The header fields of a landing page that do not depend on the request.
 enum LandingHeaders {
-  /// At the same URL others get JSON, so caches have to ask what the client prefers; nothing else of the page is for
-  /// another origin to read.
+  /// Other clients get JSON at the same URL, so caches need `Vary`. Pages of other origins may not read it.
   static let page: HeaderBlock = {
     do {
       return try HeaderBlock([
@@ -35,7 +34,7 @@ enum LandingHeaders {
         ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
       ])
     } catch {
-      // As with every constant block: not what is sent is wrong here, but what stands in the source text.
+      // The fields are constant, so a fault is a mistake in the source text.
       preconditionFailure("\(error)")
     }
   }()

@@ -2,24 +2,24 @@ import DeepLinking
 import HTTP
 import JSON
 
-/// Turns links into pages: the counterpart of a describer, for clients that would rather have a page than JSON.
+/// Answers links with landing pages, for clients that prefer a page to JSON.
 ///
-/// A value belongs to one event loop, and its memory serves request after request.
+/// A value belongs to one event loop and reuses its memory.
 struct LandingResponder: ~Copyable {
   private let site: Site
   private var resolution = Resolution()
   private(set) var html = HTMLWriter()
-  /// The route of the last link that led somewhere.
+  /// The route of the last link that resolved.
   var route: Int { resolution.route }
 
   init(_ site: Site) {
     self.site = site
   }
 
-  /// Writes the page of a link.
+  /// Writes the landing page of a link.
   ///
-  /// - Returns: whether the link leads anywhere.
-  /// - Throws: what describing it throws.
+  /// - Returns: whether the link matches a route.
+  /// - Throws: the errors of resolving it.
   mutating func write(
     _ request: borrowing DeepLinkRequest, origin: String, _ counters: TableLinkCounters?
   ) throws -> Bool {
@@ -33,13 +33,13 @@ struct LandingResponder: ~Copyable {
     html.removeAll()
     var content =
       site.pages.content(of: resolution.canonical) ?? LandingContent(of: resolution, shape, site.records)
-    // A search for a blank would have a heading that nobody sees.
+    // A title of white space, as of a search for a blank, would give an empty heading.
     if content.title.allSatisfy(\.isWhitespace) { content.title = shape.summary }
     page.write(content, to: &html)
     return true
   }
 
-  /// Writes the page about a link that leads nowhere.
+  /// Writes the page of a link that matches no route.
   mutating func write(_ diagnosis: RouteDiagnosis) {
     html.removeAll()
     MissPage(diagnosis: diagnosis).write(to: &html)
@@ -47,7 +47,7 @@ struct LandingResponder: ~Copyable {
 }
 
 extension DeepLinkHandler {
-  /// Answers with the page of the link that the request itself is; false if it leads nowhere.
+  /// Answers with the landing page of the link in the request target; returns false if it matches no route.
   func respondWithPage(to request: Request, with response: inout ResponseWriter) -> Bool {
     do {
       guard try landing.write(link, origin: baseURL(of: request), counters) else { return false }
@@ -60,7 +60,7 @@ extension DeepLinkHandler {
     return true
   }
 
-  /// Answers with a page that says where a link goes wrong.
+  /// Answers with the page that shows a diagnosis.
   func respondWithMissPage(_ diagnosis: RouteDiagnosis, with response: inout ResponseWriter) {
     landing.write(diagnosis)
     let page = landing.html.bytes
@@ -68,7 +68,7 @@ extension DeepLinkHandler {
   }
 }
 
-/// Writes the page about a link that leads nowhere: where it goes wrong, and links nearby that do lead somewhere.
+/// Writes the page of a link that matches no route: the position of the fault, and similar links that resolve.
 struct MissPage {
   let diagnosis: RouteDiagnosis
 
@@ -89,7 +89,7 @@ struct MissPage {
     html.text(diagnosis.drawing)
     html.markup("</pre>\n")
     let section = LandingContent.Section(
-      "Links like it", diagnosis.suggestions.map { LandingContent.Entry($0, link: try? DeepLinkRequest($0)) })
+      "Similar links", diagnosis.suggestions.map { LandingContent.Entry($0, link: try? DeepLinkRequest($0)) })
     if !section.entries.isEmpty { html.section(section) }
     html.markup("</main>\n</body>\n</html>\n")
   }

@@ -4,10 +4,10 @@
   import Foundation
 #endif
 
-/// How landing pages look: a style sheet that stands in the page itself, so that a page is whole whatever Public holds,
-/// and needs one request.
+/// The style sheet of landing pages. It is part of each page, so a page is one request and does not depend on the files
+/// of Public.
 ///
-/// A content security policy that names the sheet by its hash lets browsers apply this one and no other.
+/// The content security policy names the sheet by its hash, so browsers apply no other.
 enum LandingStyle {
   static let sheet: StaticString = """
     :root{color-scheme:light dark;--ground:#fff;--ink:#1a1c20;--quiet:#5d626b;--line:#e6e7ea;--sunk:#f5f6f7;--link:#0b57c2;--on-link:#fff}
@@ -43,8 +43,8 @@ enum LandingStyle {
 
     """
 
-  /// What browsers may do with a page: show it, with its own style and pictures of this server. Nothing runs, nothing is
-  /// sent, nothing is asked of anybody else.
+  /// The content security policy: a page may use its own style and images of this server. It may run no scripts, send
+  /// no forms and load nothing from other servers.
   static let policy =
     "default-src 'none'; style-src 'sha256-\(hash)'; img-src 'self'; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'"

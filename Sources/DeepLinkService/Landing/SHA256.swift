@@ -1,6 +1,6 @@
-/// SHA-256 (FIPS 180-4): what a content security policy knows a style sheet by.
+/// SHA-256 (FIPS 180-4), which identifies a style sheet in a content security policy.
 ///
-/// For short texts at the start of the server; nothing depends on its speed.
+/// Used at the start for a short text, so it is not optimised.
 enum SHA256 {
   /// The 32 octets of the hash.
   static func hash(of message: [UInt8]) -> [UInt8] {
@@ -12,7 +12,7 @@ enum SHA256 {
     return state.flatMap(octets)
   }
 
-  /// The message, a one bit, zeros, and the length in bits: a multiple of 64 octets (section 5.1.1).
+  /// The message padded with a one bit, zeros, and its length in bits to a multiple of 64 octets (section 5.1.1).
   private static func padded(_ message: [UInt8]) -> [UInt8] {
     let zeros = (119 - message.count % 64) % 64
     let length = UInt64(message.count) &* 8
@@ -20,7 +20,7 @@ enum SHA256 {
       + octets(UInt32(truncatingIfNeeded: length >> 32)) + octets(UInt32(truncatingIfNeeded: length))
   }
 
-  /// Section 6.2.2.
+  /// Processes a block (section 6.2.2).
   private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {
     var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
       block[start..<start + 4].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }

@@ -3,12 +3,12 @@ import JSON
 import Navigation
 import Octets
 
-/// Many links in one request, each with its description or its problem, in the order given.
+/// Resolves the links of one request, and writes a description or a problem for each, in the order given.
 struct BatchResolver {
   private let urls: [UTF8Text]
-  /// The index of the first link that is not resolved yet.
+  /// The index of the next link to resolve.
   private var next = 0
-  /// Where in the answer the results begin.
+  /// The offset of the results in the answer.
   private var start = 0
   private let octets: Int
   private let limits: LinkLimits
@@ -35,8 +35,8 @@ struct BatchResolver {
     octets = urls.reduce(0) { $0 + $1.count }
   }
 
-  /// What a turn may cost before other connections have theirs: octets of links, a quarter of those of their results, and
-  /// a part that every link costs.
+  /// The cost after which a turn ends: the octets of links, a quarter of the octets of results, and a minimum for each
+  /// link.
   private static let turn = 16_384
   private static let leastCost = 256
 
@@ -48,9 +48,9 @@ struct BatchResolver {
     start = writer.count
   }
 
-  /// Writes the results of the next links, and ends the object behind the last one.
+  /// Writes the results of this turn's links, and closes the object after the last one.
   ///
-  /// - Returns: whether that was all.
+  /// - Returns: whether the batch is complete.
   mutating func write(to writer: inout JSONWriter, with describer: inout RouteDescriber) -> Bool {
     var cost = 0
     while next < urls.count {
@@ -73,16 +73,16 @@ struct BatchResolver {
     return true
   }
 
-  /// Octets of memory that the links hold.
+  /// The memory of the links in octets.
   var memory: Int { octets + urls.count * MemoryLayout<UTF8Text>.stride }
 }
 
-/// A batch that takes more than one turn, with the site that it began with: a reload in the meantime changes nothing.
+/// A batch that takes more than one turn. It keeps the site that it began with, so a reload does not affect it.
 final class BatchAnswer: UnfinishedAnswer {
   private var batch: BatchResolver
   private var writer = JSONWriter()
   private var describer: RouteDescriber
-  /// What the observer knew of the request; it observes others meanwhile.
+  /// The observer's state of this request, because it observes others meanwhile.
   var pause: Observer.Pause?
 
   init(_ batch: BatchResolver, _ describer: consuming RouteDescriber) {
@@ -93,10 +93,10 @@ final class BatchAnswer: UnfinishedAnswer {
 
   var memory: Int { batch.memory + writer.capacity }
 
-  /// Does a turn's work; true if that was all.
+  /// Resolves one turn's links; true if the batch is complete.
   func advance() -> Bool { batch.write(to: &writer, with: &describer) }
 
-  /// Hands out the whole answer.
+  /// Passes the whole answer to a closure.
   func withAnswer(_ body: (Span<UInt8>) -> Void) {
     writer.newline()
     writer.withSpan(body)

@@ -2,21 +2,21 @@ import DeepLinking
 import JSON
 import Octets
 
-/// Descriptions of the links that one event loop was asked for lately, by their request targets.
+/// A cache of link descriptions by request target, for one event loop.
 ///
-/// Links are asked for in bursts: what is posted, mailed or printed is opened by many. As long as the site is the same,
-/// a description depends on nothing but the target, so it is made once and then handed out.
+/// Links are requested in bursts: many people open a link that is posted, mailed or printed. For one site a description
+/// depends only on the target, so it can be reused.
 ///
-/// A target has one place, which it may share with others, and is remembered when it is asked for twice without another
-/// of that place in between. So whoever asks for a million different links fills no memory, and takes the places of
-/// those only that few ask for.
+/// Targets with the same hash share one entry. A target is cached at its second request, unless another target of that
+/// entry came in between. So a client that requests a million different links does not grow the cache, and displaces
+/// only entries that are rarely used.
 struct DescriptionMemory: ~Copyable {
-  /// Longer targets and descriptions are made anew each time.
+  /// Longer targets and descriptions are not cached.
   private static let greatestTarget = 512
   private static let greatestDescription = 8_192
 
   private struct Place {
-    /// The hash of the last target that was asked for and is not the one remembered.
+    /// The hash of the last target that missed this entry.
     var candidate: UInt64 = 0
     var target: [UInt8] = []
     var description: [UInt8] = []
@@ -25,14 +25,14 @@ struct DescriptionMemory: ~Copyable {
 
   private var places: [Place]
 
-  /// - Parameter count: how many descriptions are remembered at the most, rounded up to a power of two; 0 for none.
+  /// - Parameter count: the maximum number of descriptions, rounded up to a power of two; 0 for none.
   init(count: Int) {
     var size = count > 0 ? 1 : 0
     while size < count { size *= 2 }
     places = [Place](repeating: Place(), count: size)
   }
 
-  /// The place at which the description of a target is remembered, nil if it is not.
+  /// The place of a target's description, or nil if it is not cached.
   @inline(__always)
   func find(_ target: Span<UInt8>) -> Int? {
     guard !places.isEmpty, !target.isEmpty else { return nil }
@@ -41,15 +41,15 @@ struct DescriptionMemory: ~Copyable {
     return remembered.span.matches(target) ? place : nil
   }
 
-  /// The description at a place, with the newline at its end.
+  /// The description at a place, with a newline at its end.
   func description(at place: Int) -> [UInt8] { places[place].description }
 
-  /// What became of the link whose description is at a place.
+  /// The result of the link at a place, for metrics.
   func outcome(at place: Int) -> LinkOutcome { places[place].outcome }
 
-  /// Takes note of the description of a target that was not found, which is remembered if it was missed before.
+  /// Records a miss, and stores the description if the target missed before.
   ///
-  /// It finds the place by itself, because a request may come here without having been looked for.
+  /// Computes the place itself, because a request may come here without a lookup.
   mutating func note(_ target: Span<UInt8>, _ description: borrowing JSONWriter, _ outcome: LinkOutcome) {
     guard !places.isEmpty, target.count <= Self.greatestTarget, description.count <= Self.greatestDescription else {
       return

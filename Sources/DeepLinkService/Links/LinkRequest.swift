@@ -9,7 +9,7 @@ import Octets
   import Foundation
 #endif
 
-/// The content of `POST /link`: a route as it stands in a description, or the name of one with its parameters.
+/// Reads the content of `POST /link`: a route as in a description, or the name of a route with its parameters.
 struct LinkRequest {
   private let table: RouteTable
   private let limits: LinkLimits
@@ -19,7 +19,7 @@ struct LinkRequest {
     self.limits = limits
   }
 
-  /// The canonical link that the content asks for, as a path; one that nobody could request is refused.
+  /// The canonical link for the content, as a path. Refuses a link that is too long for a request line.
   func path(_ content: JSONNode) throws(ProblemError) -> String {
     let path = try link(content).path
     guard path.utf8.count <= limits.link else {
@@ -48,7 +48,7 @@ struct LinkRequest {
     do {
       return try table.link(toJSON: route)
     } catch let fault as DecodingError {
-      throw ProblemError(.badRequest("\"route\" is no route of this app: \(fault.prose(from: "route"))"))
+      throw ProblemError(.badRequest("\"route\" is not a route of this app: \(fault.prose(from: "route"))"))
     } catch {
       throw ProblemError(.badRequest("\(error)"))
     }
@@ -67,16 +67,16 @@ struct LinkRequest {
     }
   }
 
-  /// The texts of the parameters: strings, numbers and truth values stand for their text, an array for several.
+  /// The texts of the parameters: strings, numbers and booleans give one text, arrays several.
   private func texts(_ parameters: JSONNode?) throws(ProblemError) -> [(name: UTF8Text, texts: [UTF8Text])] {
     guard let parameters else { return [] }
     guard case .object(let members) = parameters.value else {
       throw ProblemError(.badRequest("key \"parameters\": expected an object, found \(parameters.kindName)"))
     }
     var result: [(name: UTF8Text, texts: [UTF8Text])] = []
-    // Each stands in the link behind a separator. The link is not made, nor resolved, if it would be too long.
+    // In the link each text follows a separator. A link that would be too long is neither made nor resolved.
     var octets = 0
-    // Null says that the parameter is not given. In an array it says nothing, and is a fault.
+    // Null means that the parameter is not given; in an array it is a fault.
     for member in members where !member.value.isNull {
       let values: [JSONNode]
       if case .array(let elements) = member.value.value { values = elements } else { values = [member.value] }
@@ -101,7 +101,7 @@ struct LinkRequest {
   }
 }
 
-/// A problem on its way out of a function.
+/// A problem as an error.
 struct ProblemError: Error {
   let problem: Problem
 
@@ -109,7 +109,7 @@ struct ProblemError: Error {
 }
 
 extension JSONNode {
-  /// The text of a string, a number or a truth value.
+  /// The text of a string, number or boolean.
   fileprivate var plainText: UTF8Text? {
     switch value {
     case .string(let text): text
@@ -121,15 +121,15 @@ extension JSONNode {
 }
 
 extension DecodingError {
-  /// Where in the JSON the fault is, and what was expected there.
+  /// The position of the fault in the JSON, and the expected value.
   func prose(from root: String) -> String {
     let (context, text): (Context, String) =
       switch self {
       case .keyNotFound(let key, let context): (context, "key \"\(key.stringValue)\" is missing")
-      case .valueNotFound(_, let context): (context, "found null where a value is needed")
+      case .valueNotFound(_, let context): (context, "expected a value, found null")
       case .typeMismatch(let type, let context):
         (context, "expected " + (Self.name(of: type) ?? "\(type): \(context.debugDescription)"))
-      // The JSON has been read already. What Foundation means is a number that the type does not hold.
+      // The content is valid JSON at this point; Foundation reports a number that the type cannot hold with this text.
       case .dataCorrupted(let context) where context.debugDescription == "The given data was not valid JSON.":
         (context, "a number in it is no integer, or too large, where an integer is needed")
       case .dataCorrupted(let context): (context, context.debugDescription)

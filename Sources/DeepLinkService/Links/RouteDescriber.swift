@@ -3,22 +3,22 @@ public import JSON
 import Octets
 public import Records
 
-/// Describes links as JSON: the one place that says what a route description holds, for single requests and batches.
+/// Writes route descriptions, for single requests and batches.
 ///
-/// A value belongs to one event loop, and its memory serves request after request.
+/// A value belongs to one event loop and reuses its memory.
 public struct RouteDescriber: ~Copyable, Sendable {
   private let table: RouteTable
   private var resolution = Resolution()
-  /// For each route where the record that its links name is found, nil if they name none.
+  /// For each route, the place of the record that its links name; nil if they name none.
   private let places: [RecordPlace?]
-  /// Where what becomes of links is counted.
+  /// Counts the results of links.
   var counters: TableLinkCounters?
-  /// What became of the last link that led somewhere.
+  /// The result of the last link that resolved.
   var outcome: LinkOutcome { LinkOutcome(resolution) }
 
-  /// A describer of the links of a table.
+  /// Makes a describer for a table.
   ///
-  /// - Parameter records: the records that links name; nil to say nothing of them.
+  /// - Parameter records: the records that links name; nil to leave out `item`.
   public init(_ table: RouteTable, _ records: Records?) {
     self.table = table
     places = table.shapes.map { RecordPlace($0, records ?? Records()) }
@@ -27,11 +27,10 @@ public struct RouteDescriber: ~Copyable, Sendable {
   /// Writes the description of a link.
   ///
   /// - Parameters:
-  ///   - url: the link as it was given.
-  ///   - request: the same, read.
-  /// - Returns: whether the link leads anywhere; if not, nothing is written.
-  /// - Throws: `LinkFault` if the route that the link leads to has no link itself, and what its `Encodable`
-  ///   conformance throws.
+  ///   - url: the link as given.
+  ///   - request: the parsed link.
+  /// - Returns: whether the link matches a route; if not, nothing is written.
+  /// - Throws: `LinkFault` if the matched route has no link, and the errors of its `Encodable` conformance.
   public mutating func describe(
     _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
   ) throws -> Bool {
@@ -64,7 +63,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     return true
   }
 
-  /// Writes the description of a link given as text, or gives the problem with it; then nothing is written.
+  /// Writes the description of a link given as text. Returns a problem and writes nothing if there is no description.
   mutating func describe(text url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
     do {
       let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in try DeepLinkRequest(octets: url) }
@@ -80,7 +79,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     }
   }
 
-  /// The record that the link names. That the catalogue lacks it is no fault of the link: the parse is the promise.
+  /// Writes the record that the link names. A missing record is no fault of the link, which still resolves.
   private mutating func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
     guard let place = places[resolution.route] else { return }
     var index: Int?
@@ -129,10 +128,10 @@ public struct RouteDescriber: ~Copyable, Sendable {
   }
 }
 
-/// Where the records that a route's links name are found.
+/// The place of the records that a route's links name.
 private struct RecordPlace {
   let collection: RecordCollection
-  /// What stands before an id in the path of a record.
+  /// The path of a record up to its id.
   let path: [UInt8]
 
   init?(_ shape: RouteShape, _ records: Records) {
@@ -149,16 +148,16 @@ extension JSONWriter {
   }
 }
 
-/// What there is to say about a link given as text, for tools: the same JSON that the server answers with.
+/// The description of a link given as text, for tools: the JSON that the server answers with.
 public enum DescribedLink: Sendable {
-  /// The link leads to a route: its description.
+  /// The link matches a route: its description.
   case route([UInt8])
-  /// It does not: the problem, as JSON and as the drawing or the sentence for people, and links nearby that do.
+  /// The link has no description: the problem as JSON, its detail for people, and similar links that resolve.
   case problem([UInt8], detail: String, suggestions: [String])
 }
 
 extension RouteDescriber {
-  /// Describes a link given as an absolute URL or a path. The JSON has no newline at its end.
+  /// Describes a link given as an absolute URL or a path. The JSON does not end with a newline.
   public mutating func describe(_ url: String) -> DescribedLink {
     var writer = JSONWriter()
     guard let problem = describe(text: UTF8Text(url), to: &writer) else { return .route(writer.bytes) }

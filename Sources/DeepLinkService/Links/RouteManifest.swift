@@ -1,11 +1,11 @@
 public import DeepLinking
 import JSON
 
-/// The table as JSON: what `GET /routes` answers.
+/// The route table as JSON: the answer of `GET /routes`.
 public struct RouteManifest: Sendable {
   private let table: RouteTable
 
-  /// The manifest of a table.
+  /// Makes the manifest of a table.
   public init(_ table: RouteTable) {
     self.table = table
   }

@@ -2,13 +2,13 @@ import HTTP
 import JSON
 import Octets
 
-/// Writes a line for each answer of one event loop.
+/// Writes an access log line for each answer of one event loop.
 ///
-/// Nothing that a client sent gets into a line but an id of harmless characters: paths and queries may hold what is
-/// nobody's business, and hostile ones what a terminal or a log's reader would take for something else.
+/// The only client text in a line is a request id of harmless characters. Paths and queries may contain private data,
+/// and control sequences that confuse terminals and log readers.
 struct AccessLog {
   private let format: AccessFormat
-  /// What is the same in every line about a subject, rendered once.
+  /// The constant part of the lines of each subject.
   private let labels: [[UInt8]]
   private let sink: ([UInt8]) -> Void
   private var time = Timestamp()
@@ -92,7 +92,7 @@ extension [UInt8] {
   /// Appends the octets of a literal.
   fileprivate mutating func append(text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
 
-  /// Appends an address; the usual kind without a string in between.
+  /// Appends an address; IPv4 without an intermediate string.
   fileprivate mutating func append(_ address: PeerAddress) {
     guard case .ipv4(let octets, _) = address.withoutPort else {
       return append(contentsOf: address.description.utf8)

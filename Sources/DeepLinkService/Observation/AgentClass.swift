@@ -1,25 +1,25 @@
 import HTTP
 
-/// What kind of client asks, going by what it calls itself: a closed list, for logs and counters.
+/// The class of a client by its `User-Agent`: a closed list, for logs and metrics.
 ///
-/// Anybody can call himself anything; nothing is decided by it.
+/// Clients can send any text, so no decision depends on it.
 enum AgentClass: String, CaseIterable, Sendable {
   /// Apple's fetcher of association files.
   case apple = "aasa-bot"
-  /// Google's, which fetches Android's statement lists.
+  /// Google's fetcher of Android's statement lists.
   case google
-  /// An app on an Apple system, by its networking library.
+  /// Apple's networking library, used by apps.
   case cfNetwork = "cfnetwork"
-  /// An app on Android, by its networking library.
+  /// Android's usual networking library, used by apps.
   case okHTTP = "okhttp"
   case curl
   case prometheus
   case kubeProbe = "kube-probe"
-  /// Something that says it is a robot.
+  /// A client that calls itself a robot.
   case bot
   case browser
   case other
-  /// Nothing is said.
+  /// No `User-Agent`.
   case none
 
   /// The class of a request's `User-Agent`.
@@ -56,7 +56,7 @@ extension Span<UInt8> {
   fileprivate func hasPrefix(_ text: StaticString) -> Bool { has(text, at: 0) }
 
   fileprivate func contains(_ text: StaticString) -> Bool {
-    // Clients say who they are within the first few hundred octets, or it is not worth looking for.
+    // Looks only at the first 512 octets, because clients name themselves there.
     for start in 0..<Swift.min(count, 512) where has(text, at: start) { return true }
     return false
   }

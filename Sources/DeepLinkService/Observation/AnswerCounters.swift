@@ -1,30 +1,31 @@
 import HTTP
 import Synchronization
 
-/// The answers about one subject on one thread: a histogram of durations, and their number by class of status.
+/// The answers about one subject on one thread: a histogram of durations, and counts by status class.
 ///
-/// Each thread has one for each subject from the start, so their number follows from the route table alone.
+/// Each thread has a series for each subject from the start, so the number of series follows from the route table
+/// alone.
 final class AnswerSeries: Sendable {
-  /// Answers by duration, a bucket each, then those above all bounds, then the sum of durations in nanoseconds.
+  /// The answers by duration: one count for each bucket, one above all bounds, and the sum of durations in nanoseconds.
   private let durations: [14 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
-  /// Answers by the first digit of their status, 2 to 5.
+  /// The answers by the first digit of their status, 2 to 5.
   private let classes: [4 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
 
-  /// The upper bounds of the buckets, in nanoseconds. Answers take microseconds, and slow ones are what alerts are for.
+  /// The upper bounds of the buckets, in nanoseconds. Most answers take microseconds; the large bounds are for alerts.
   static let bounds: [Int] = [
     50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 50_000_000, 250_000_000,
     1_000_000_000, 10_000_000_000,
   ]
-  /// The same in seconds, as they are written.
+  /// The bounds in seconds, as text.
   static let boundTexts = [
     "0.00005", "0.0001", "0.00025", "0.0005", "0.001", "0.0025", "0.005", "0.01", "0.05", "0.25", "1", "10",
   ]
   private static let sum = 13
 
-  /// Counts an answer that took so many nanoseconds; on the owner's thread only.
+  /// Counts an answer with its duration in nanoseconds; on the owner's thread only.
   @inline(__always)
   func count(_ status: Status, _ duration: Int) {
-    // Nearly every answer takes less than the first bound.
+    // Most answers take less than the first bound.
     let bucket = duration <= 50_000 ? 0 : Self.bucket(of: duration)
     durations[bucket].increase()
     durations[Self.sum].increase(by: max(0, duration))
@@ -41,13 +42,13 @@ final class AnswerSeries: Sendable {
   }
 }
 
-/// What several series hold together.
+/// The sum of several series.
 struct AnswerTotal {
   var buckets = [Int](repeating: 0, count: 13)
   var nanoseconds = 0
-  /// By the first digit of the status, 2 to 5.
+  /// The counts by the first digit of the status, 2 to 5.
   var classes = [Int](repeating: 0, count: 4)
-  /// Taken from the buckets, so that the page never contradicts itself.
+  /// The sum of the buckets, so that the metrics are consistent.
   var count: Int { buckets.reduce(0, +) }
 
   mutating func add(_ other: AnswerTotal) {
@@ -57,19 +58,19 @@ struct AnswerTotal {
   }
 }
 
-/// The answers of one thread by method and status, whatever they were about.
+/// The answers of one thread by method and status.
 ///
-/// Methods and statuses are closed lists, so clients cannot make up new combinations.
+/// Methods and statuses are closed lists, so clients cannot create new series.
 final class StatusCounters: Sendable {
-  /// For each method as many as there are statuses.
+  /// The counts, by method and then by status.
   private let cells: [120 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
 
-  /// The methods as they are written; the rare ones are `_OTHER`, as OpenTelemetry has it.
+  /// The methods as labels; `_OTHER` stands for the rare ones, as in OpenTelemetry.
   static let methods = ["GET", "HEAD", "POST", "OPTIONS", "_OTHER"]
-  /// The statuses as they are written, in ascending order.
+  /// The statuses as labels, in ascending order.
   static let statuses =
     (200...599).map(Status.init).filter { place(of: $0) < statusCount - 1 }.map { String($0.code) } + ["other"]
-  // Computed, because stored globals are checked for their initialisation each time they are read.
+  // Computed, because each access to a stored global checks its initialisation.
   private static var statusCount: Int { 24 }
 
   /// Counts an answer; on the owner's thread only.
@@ -80,7 +81,7 @@ final class StatusCounters: Sendable {
     cells[Self.place(of: method) &* Self.statusCount &+ Self.place(of: status)].increase()
   }
 
-  /// How many answers there were, by places in ``methods`` and ``statuses``.
+  /// The number of answers at these indices of ``methods`` and ``statuses``.
   func value(method: Int, status: Int) -> Int { cells[method * Self.statusCount + status].load(ordering: .relaxed) }
 
   private static func place(of method: Method?) -> Int {
@@ -93,7 +94,7 @@ final class StatusCounters: Sendable {
     }
   }
 
-  /// In ascending order, as `statuses` has them.
+  /// The index of a status in ``statuses``.
   private static func place(of status: Status) -> Int {
     switch status.code {
     case 200: 0
@@ -125,10 +126,9 @@ final class StatusCounters: Sendable {
 }
 
 extension Atomic<Int> {
-  /// Adds; on the only thread that writes here.
+  /// Adds to the value; on the only thread that writes it.
   ///
-  /// With a single writer an addition is a load and a store: no locked instruction, and nothing for other cores to wait
-  /// for.
+  /// With a single writer an addition is a load and a store, without a locked instruction.
   @inline(__always)
   func increase(by count: Int = 1) {
     store(load(ordering: .relaxed) &+ count, ordering: .relaxed)

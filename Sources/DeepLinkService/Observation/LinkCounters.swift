@@ -1,19 +1,19 @@
 import DeepLinking
 
-/// What became of the links that one event loop read, whether they were the request itself or in its content.
+/// The results of the links that one event loop read from request targets and content.
 final class LinkCounters: Sendable {
-  /// Links that led somewhere: by route, then those of routes that the first table did not have.
+  /// Links that resolved, by route; the last counter is for routes that the first table did not have.
   let resolved: [Counter]
-  /// Links that led nowhere.
+  /// Links that matched no route.
   let missed = Counter()
-  /// Links that led somewhere although a value in them was not as expected.
+  /// Links that resolved although a value was not as expected.
   let warned = Counter()
   /// Links with query items that their route does not know.
   let unrecognized = Counter()
 
   init(routes: Int) { resolved = (0...routes).map { _ in Counter() } }
 
-  /// Counts a link that led somewhere.
+  /// Counts a link that resolved.
   ///
   /// - Parameter place: the route's place in `resolved`.
   @inline(__always)
@@ -24,25 +24,25 @@ final class LinkCounters: Sendable {
   }
 }
 
-/// The counters of links for one table, whose routes may be others than those of the table that the server began with.
+/// The link counters for one table, whose routes may differ from those of the first table.
 struct TableLinkCounters: Sendable {
   let counters: LinkCounters
-  /// For each route of the table its place among the counters.
+  /// The index in the counters of each route of the table.
   let places: [Int]
 
-  /// Links that led nowhere.
+  /// Links that matched no route.
   var missed: Counter { counters.missed }
 
-  /// Counts a link that led somewhere.
+  /// Counts a link that resolved.
   @inline(__always)
   func count(_ outcome: LinkOutcome) { counters.count(outcome, at: places[outcome.route]) }
 }
 
-/// What became of a link that led somewhere, as far as it is counted.
+/// The counted properties of a link that resolved.
 struct LinkOutcome {
   /// The index of its route.
   var route = 0
-  /// Whether a value in it was not as expected.
+  /// Whether a value was not as expected.
   var isWarned = false
   /// Whether it had query items that its route does not know.
   var hasUnrecognized = false

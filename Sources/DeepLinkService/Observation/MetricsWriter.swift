@@ -2,32 +2,32 @@ import Octets
 
 /// Writes Prometheus's text format, version 0.0.4.
 public struct MetricsWriter {
-  /// What has been written so far.
+  /// The octets written so far.
   public private(set) var bytes: [UInt8] = []
   private var name = ""
 
   /// An empty page.
   public init() { bytes.reserveCapacity(65_536) }
 
-  /// The kinds of families.
+  /// The types of metric families.
   public enum Kind: String, Sendable {
-    /// Only grows; its name ends in `_total`.
+    /// A value that only grows; its name ends in `_total`.
     case counter
-    /// Goes up and down.
+    /// A value that goes up and down.
     case gauge
     /// Buckets, a sum and a count.
     case histogram
   }
 
-  /// Begins a family: the samples that follow are its own.
+  /// Begins a metric family; the samples that follow belong to it.
   ///
-  /// - Parameter help: one line, without a line end.
+  /// - Parameter help: one line without a line end.
   public mutating func family(_ name: String, _ kind: Kind, _ help: String) {
     self.name = name
     append("# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n")
   }
 
-  /// Writes a sample of the family at hand.
+  /// Writes a sample of the current family.
   public mutating func sample(_ labels: KeyValuePairs<String, String>, _ value: Int) {
     append(name)
     if !labels.isEmpty { append("{\(Self.text(labels))}") }
@@ -46,7 +46,7 @@ public struct MetricsWriter {
     sample([:], value)
   }
 
-  /// Writes a histogram of the family at hand.
+  /// Writes a histogram of the current family.
   mutating func histogram(_ labels: KeyValuePairs<String, String>, _ total: AnswerTotal) {
     let text = Self.text(labels)
     let start = "\(name)_bucket{\(text),le=\""
@@ -60,7 +60,7 @@ public struct MetricsWriter {
     append("\(name)_count{\(text)} \(total.count)\n")
   }
 
-  /// Writes seconds without going through floating point, and without zeros at the end.
+  /// Writes seconds without floating point and without trailing zeros.
   private mutating func append(nanoseconds value: Int) {
     let value = UInt64(max(0, value))
     bytes.append(decimal: value / 1_000_000_000)
@@ -78,7 +78,7 @@ public struct MetricsWriter {
     labels.map { "\($0.key)=\"\(escaped($0.value))\"" }.joined(separator: ",")
   }
 
-  /// A label's value: backslash, quote and line feed are escaped, and nothing else.
+  /// Escapes backslash, quote and line feed in a label value.
   private static func escaped(_ value: String) -> String {
     guard value.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") || $0 == 10 }) else {
       return value

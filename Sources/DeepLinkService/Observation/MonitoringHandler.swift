@@ -1,13 +1,13 @@
 public import HTTP
 
-/// Answers what is asked at an address of the operator's own: the page of metrics, and the probes.
+/// Serves metrics and health checks at a separate address for the operator.
 ///
-/// What is asked there is not counted among the requests.
+/// Its requests are not counted.
 public final class MonitoringHandler: RequestHandler {
   private let observation: Observation
   private let isReady: @Sendable () -> Bool
 
-  /// - Parameter isReady: whether the server, not this address, wants to be sent requests.
+  /// - Parameter isReady: whether the server, not this address, is ready for requests.
   public init(_ observation: Observation, isReady: @escaping @Sendable () -> Bool) {
     self.observation = observation
     self.isReady = isReady
@@ -41,7 +41,7 @@ public final class MonitoringHandler: RequestHandler {
 }
 
 extension Headers {
-  /// The page of metrics, in the format that it says.
+  /// The header fields of the metrics page.
   static let metrics = HeaderBlock.constant([
     "Content-Type": "text/plain; version=0.0.4; charset=utf-8", "Cache-Control": "no-store",
   ])

@@ -3,17 +3,16 @@ import HTTP
 import Records
 import Synchronization
 
-/// What a server learns about its own work: shared by its threads, each of which has an observer, and by whoever reads
-/// the page of metrics.
+/// The metrics of a server. Each thread counts with its own observer, and a scrape of the metrics page sums them up.
 ///
-/// Threads share nothing while they count; a scrape sums them up.
+/// Threads share no counter, so counting needs no locked instruction.
 public final class Observation: Sendable {
   let labels: SubjectLabels
   let settings: ObservationSettings
   private let threads = Mutex<[ThreadCounters]>([])
   private let contents = Mutex(Contents())
 
-  /// What the server answers from, and how reading it anew went.
+  /// The size of the current site, and the result of the last reload.
   fileprivate struct Contents {
     var routes = 0
     var files = 0
@@ -24,15 +23,14 @@ public final class Observation: Sendable {
     var lastReloadSucceeded = true
   }
 
-  /// - Parameter site: what the server answers from. Another site may follow; routes that only that one has are counted
-  ///   together, as `_OTHER`.
+  /// - Parameter site: the first site. Routes that only a later site has are counted together as `_OTHER`.
   public init(_ site: Site, _ settings: ObservationSettings) {
     labels = SubjectLabels(routes: site.table.shapes, endpoints: site.endpoints.shapes)
     self.settings = settings
     contents.withLock { $0.take(site, at: settings.seconds) }
   }
 
-  /// An observer for a thread: called there, once for each handler.
+  /// Makes an observer; call it on the observer's thread, once for each handler.
   public func observer() -> Observer {
     let counters = ThreadCounters(subjects: labels.labels.count, routes: labels.routeCount)
     let number = threads.withLock { threads in
@@ -42,7 +40,7 @@ public final class Observation: Sendable {
     return Observer(self, counters, thread: number)
   }
 
-  /// Takes note that what the server answers from was read anew.
+  /// Records a successful reload.
   public func reloaded(_ site: Site) {
     contents.withLock { contents in
       contents.reloads += 1
@@ -50,7 +48,7 @@ public final class Observation: Sendable {
     }
   }
 
-  /// Takes note that it could not be, so that the server goes on with what it has.
+  /// Records a failed reload.
   public func reloadFailed() {
     contents.withLock { contents in
       contents.failedReloads += 1
@@ -67,8 +65,8 @@ public final class Observation: Sendable {
     settings.writeMore(&page)
   }
 
-  /// Durations by route, and the numbers of answers by route and class of status, and by method and status: never by
-  /// all of them, because clients choose method and path, and a product of the three would be theirs to fill.
+  /// Writes durations by route, answers by route and status class, and answers by method and status. There is no series
+  /// by all three, because clients choose method and path and could fill the product.
   private func writeAnswers(of threads: [ThreadCounters], to page: inout MetricsWriter) {
     let totals = labels.labels.indices.map { index in
       threads.reduce(into: AnswerTotal()) { $1.answers[index].add(to: &$0) }
@@ -76,7 +74,7 @@ public final class Observation: Sendable {
     page.family(
       "http_server_request_duration_seconds", .histogram,
       "Time from a complete request to its answer, without the network.")
-    // Two routes may share a template: `/items/:id` for numbers and for UUIDs.
+    // Two routes may share a path template: `/items/:id` for integers and for UUIDs.
     var places: [String: Int] = [:]
     var byTemplate: [(template: String, total: AnswerTotal)] = []
     for (label, total) in zip(labels.labels, totals) where total.count > 0 {
@@ -88,7 +86,7 @@ public final class Observation: Sendable {
       }
     }
     for (template, total) in byTemplate { page.histogram(["http_route": template], total) }
-    page.family("deeplink_requests_total", .counter, "Answers by what they were about and by class of status.")
+    page.family("deeplink_requests_total", .counter, "Answers by subject and status class.")
     for (label, total) in zip(labels.labels, totals) {
       for (index, count) in total.classes.enumerated() where count > 0 {
         page.sample(["kind": label.kind, "route": label.name, "status_class": "\(index + 2)xx"], count)
@@ -107,14 +105,14 @@ public final class Observation: Sendable {
   private func writeLinks(of threads: [ThreadCounters], to page: inout MetricsWriter) {
     let sum = { (counter: (LinkCounters) -> Counter) in threads.reduce(0) { $0 + counter($1.links).value } }
     page.family(
-      "deeplink_links_resolved_total", .counter, "Links that led somewhere, requested or in the content of a request.")
+      "deeplink_links_resolved_total", .counter, "Links that matched a route, in request targets or content.")
     for index in 0...labels.routeCount {
       let count = sum { $0.resolved[index] }
       if index < labels.routeCount || count > 0 { page.sample(["route": labels.labels[index].name], count) }
     }
-    page.single("deeplink_links_missed_total", .counter, "Links that led nowhere.", sum(\.missed))
+    page.single("deeplink_links_missed_total", .counter, "Links that matched no route.", sum(\.missed))
     page.single(
-      "deeplink_links_warned_total", .counter, "Links that led somewhere although a value was not as expected.",
+      "deeplink_links_warned_total", .counter, "Links that matched a route although a value was not as expected.",
       sum(\.warned))
     page.single(
       "deeplink_links_unrecognized_total", .counter, "Links with query items that their route does not know.",
@@ -134,14 +132,14 @@ public final class Observation: Sendable {
     page.single("deeplink_public_files", .gauge, "Files of Public.", contents.files)
     page.family("deeplink_catalog_records", .gauge, "Records of the catalogue.")
     for (collection, count) in contents.records { page.sample(["collection": collection], count) }
-    page.family("deeplink_reloads_total", .counter, "How often files were read anew, by result.")
+    page.family("deeplink_reloads_total", .counter, "Reloads of the files by result.")
     page.sample(["result": "ok"], contents.reloads)
     page.sample(["result": "failed"], contents.failedReloads)
     page.single(
-      "deeplink_last_reload_timestamp_seconds", .gauge, "When what is served was read, in seconds since 1970.",
+      "deeplink_last_reload_timestamp_seconds", .gauge, "When the served files were read, in seconds since 1970.",
       contents.lastReload)
     page.single(
-      "deeplink_last_reload_successful", .gauge, "Whether reading files anew went well the last time.",
+      "deeplink_last_reload_successful", .gauge, "Whether the last reload succeeded.",
       contents.lastReloadSucceeded ? 1 : 0)
   }
 }

@@ -1,20 +1,20 @@
-/// What observing needs from outside: clocks, where lines go, whom to believe, and what else is known.
+/// The settings of an observation: clocks, log sinks, trusted proxies, and further metrics.
 public struct ObservationSettings: Sendable {
-  /// Nanoseconds on a clock that never jumps.
+  /// Nanoseconds of a monotonic clock.
   public var monotonic: @Sendable () -> Int
   /// Milliseconds since 1970.
   public var wall: @Sendable () -> Int64
-  /// Whose word is taken for where a request comes from.
+  /// The peers whose forwarding fields are used.
   public var proxies = TrustedProxies()
-  /// What tells this process from others in the ids that it makes.
+  /// A number that distinguishes the ids of this process from those of others.
   public var process: UInt32 = 0
-  /// How lines of the access log are written; nil for none.
+  /// The format of the access log; nil for none.
   public var accessFormat: AccessFormat?
-  /// Called once on each thread: where its lines of the access log go, each with its line end.
+  /// Returns the sink for a thread's access log lines, which include their line ends. Called once on each thread.
   public var accessSink: @Sendable () -> (([UInt8]) -> Void) = { { _ in } }
-  /// Whether the page of metrics is among the endpoints; else it is served somewhere else.
+  /// Whether the endpoints include `/metrics`; if not, another address serves it.
   public var servesMetrics = true
-  /// Writes what others know: about connections, about the process.
+  /// Writes further metrics, such as those of connections and the process.
   public var writeMore: @Sendable (inout MetricsWriter) -> Void = { _ in }
 
   /// Settings with defaults for everything but the clocks.
@@ -27,10 +27,10 @@ public struct ObservationSettings: Sendable {
   var seconds: Int { Int(wall() / 1_000) }
 }
 
-/// How lines of the access log are written.
+/// The format of access log lines.
 public enum AccessFormat: Sendable {
   /// `name=value` pairs.
   case text
-  /// An object a line.
+  /// One JSON object per line.
   case json
 }

@@ -1,19 +1,19 @@
 import DeepLinking
 import HTTP
 
-/// What learns of every answer of one handler: counts it, gives its request an id, and has it logged.
+/// Observes the answers of one handler: counts them, gives requests their ids, and writes the access log.
 ///
-/// An observer belongs to one thread. What it counts others may read; the rest is its own.
+/// An observer belongs to one thread; other threads read only its counters.
 public final class Observer {
-  /// What it is a part of.
+  /// The observation to which the counters belong.
   let observation: Observation
   private let counters: ThreadCounters
   private let monotonic: @Sendable () -> Int
   private var identity: RequestIdentity
   private var access: AccessLog?
-  /// Where the routes and endpoints of the site at hand are among the labels.
+  /// The label indices of the current site's routes and endpoints.
   private var places: SubjectPlaces
-  /// The association file that each endpoint of the site at hand hands out, if it does.
+  /// The association file that each endpoint of the current site serves, if any.
   private var fetched: [ThreadCounters.AssociationFile?] = []
   private var subject = Subject.server
   private var began = 0
@@ -30,23 +30,23 @@ public final class Observer {
     places = observation.labels.places(routes: [], endpoints: [])
   }
 
-  /// Counts what is asked of this site from now on.
+  /// Counts for this site from now on.
   ///
-  /// - Returns: where what becomes of its links is counted.
+  /// - Returns: the counters for its links.
   func turn(to site: Site) -> TableLinkCounters {
     places = observation.labels.places(routes: site.table.shapes, endpoints: site.endpoints.shapes)
     fetched = site.endpoints.all.map(\.fetched)
     return TableLinkCounters(counters: counters.links, places: places.routes)
   }
 
-  /// Takes note of a request that is about to be answered, and gives the answer its id.
+  /// Starts observing a request, and adds its id to the answer.
   func begin(_ request: Request, _ response: inout ResponseWriter) {
     begin(request, about: .none)
     response.add(Headers.requestID, identity.octets.span)
   }
 
-  /// Takes note of a refusal that is about to be written: of a request, of one that the handler could not answer, or of
-  /// one whose head could not be read.
+  /// Starts observing a refusal: of a request, of one that the handler could not answer, or of one with an unreadable
+  /// head.
   func beginRefusal(_ request: Request?, _ response: inout ResponseWriter) {
     if !isUnderWay { begin(request, about: .refused) }
     response.add(Headers.requestID, identity.octets.span)
@@ -59,33 +59,33 @@ public final class Observer {
     isUnderWay = true
   }
 
-  /// What is known of a request whose answer takes another turn.
+  /// The state of a request whose answer takes another turn.
   struct Pause {
     fileprivate let began: Int
     fileprivate let id: [UInt8]
     fileprivate let subject: Subject
   }
 
-  /// Puts the request at hand aside: others are answered before it.
+  /// Suspends the current request, because others are answered before it.
   func pause() -> Pause {
     isUnderWay = false
     return Pause(began: began, id: identity.octets, subject: subject)
   }
 
-  /// Takes up a request again that was put aside.
+  /// Continues a suspended request.
   func resume(_ pause: Pause, _ response: inout ResponseWriter) {
     (began, subject, isUnderWay) = (pause.began, pause.subject, true)
     identity.take(again: pause.id)
     response.add(Headers.requestID, identity.octets.span)
   }
 
-  /// Says what the answer is about.
+  /// Sets the subject of the answer.
   @inline(__always)
   func note(_ subject: Subject) { self.subject = subject }
 
   /// Counts and logs an answer.
   func finish(_ request: Request, _ fault: RequestFault?, _ response: borrowing ResponseWriter) {
-    // `OPTIONS *` is answered before anybody asks.
+    // The HTTP layer answers `OPTIONS *` without calling the handler.
     if !isUnderWay { begin(request, about: fault == nil ? .server : .refused) }
     isUnderWay = false
     let duration = monotonic() &- began
@@ -113,10 +113,10 @@ public final class Observer {
   }
 }
 
-// MARK: What a handler asks
+// MARK: Access for handlers
 
 extension Observer {
-  /// Whether the page of metrics is among the endpoints.
+  /// Whether the endpoints include `/metrics`.
   var servesMetrics: Bool { observation.settings.servesMetrics }
 
   /// The page of metrics.
@@ -126,6 +126,6 @@ extension Observer {
     return page.bytes
   }
 
-  /// Scheme and authority by which the client addressed the site, as a trusted proxy tells it; nil if none does.
+  /// The scheme and authority by which the client addressed the site, according to a trusted proxy; nil without one.
   func origin(of request: Request) -> String? { observation.settings.proxies.origin(of: request) }
 }

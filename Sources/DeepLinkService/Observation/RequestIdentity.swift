@@ -1,24 +1,24 @@
 import HTTP
 import Octets
 
-/// The ids of the requests of one event loop: the client's own where it is sane, else made.
+/// The request ids of one event loop: the client's id if it is valid, else a new one.
 ///
-/// A made id is a prefix of the process, the number of the loop and a counter: unique, and without a system call. It is
-/// no secret, and nothing is decided by an id, so anybody's is taken.
+/// A new id consists of a process prefix, the number of the loop and a counter, so it is unique and needs no system
+/// call. Ids are not secret, and no decision depends on them, so every client may choose its own.
 struct RequestIdentity {
-  /// The last id that was made: the prefix, and a number in hexadecimal digits, counted up in place.
+  /// The last id made: the prefix, and a hexadecimal number incremented in place.
   private var made: [UInt8] = []
-  /// The last id that a client gave.
+  /// The last id given by a client.
   private var given: [UInt8] = []
   private var isGiven = false
   private static let digits = 10
   private static let greatestLength = 128
 
   /// - Parameters:
-  ///   - process: what tells this process from others.
-  ///   - loop: which of its event loops.
+  ///   - process: a number that distinguishes this process from others.
+  ///   - loop: the index of the event loop.
   init(process: UInt32, loop: Int) {
-    // Of the same length in every answer, so that equal answers are equally long.
+    // Has a fixed length, so that equal answers are equally long.
     made.append(hexadecimal: UInt64(process), width: 8)
     made.append(UInt8(ascii: "-"))
     made.append(hexadecimal: UInt64(loop), width: 2)
@@ -27,19 +27,19 @@ struct RequestIdentity {
     given.reserveCapacity(Self.greatestLength)
   }
 
-  /// The id of the request at hand.
+  /// The id of the current request.
   var octets: [UInt8] { isGiven ? given : made }
 
-  /// Takes an id that was found or made before.
+  /// Restores the id of a suspended request.
   mutating func take(again octets: [UInt8]) { (given, isGiven) = (octets, true) }
 
-  /// Finds or makes the id of a request; nil for one whose head could not be read.
+  /// Finds or makes the id of a request; nil for an unreadable head.
   mutating func take(_ request: Request?) {
     isGiven = request.map { take(givenWith: $0) } ?? false
     if !isGiven { countUp() }
   }
 
-  /// Takes the client's own id, if it is sane.
+  /// Takes the client's id if it is valid.
   private mutating func take(givenWith request: Request) -> Bool {
     guard let value = request.value(of: .xRequestID), value.count <= Self.greatestLength, !value.isEmpty else {
       return false
@@ -51,7 +51,7 @@ struct RequestIdentity {
     return true
   }
 
-  /// Adds one to the number. After a trillion requests it begins anew.
+  /// Increments the number, which wraps around after a trillion requests.
   private mutating func countUp() {
     var index = made.count
     for _ in 0..<Self.digits {
@@ -64,7 +64,7 @@ struct RequestIdentity {
     }
   }
 
-  /// Letters, digits, `.`, `_` and `-`: what means nothing to any log, shell or page.
+  /// Whether an id consists of letters, digits, `.`, `_` and `-`, which need no escape in logs, shells and pages.
   private static func isSane(_ text: Span<UInt8>) -> Bool {
     for index in text.indices {
       switch text[index] {

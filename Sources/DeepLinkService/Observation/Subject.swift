@@ -1,14 +1,14 @@
 import DeepLinking
 
-/// What an answer was about.
+/// The subject of an answer.
 enum Subject: Hashable {
   /// A route of the table, by its index.
   case route(Int)
-  /// What the service answers itself, by its index.
+  /// An endpoint of the service, by its index.
   case endpoint(Int)
   /// A file of Public.
   case file
-  /// Nothing that there is.
+  /// No route, endpoint or file.
   case none
   /// A request that the HTTP layer refused.
   case refused
@@ -16,19 +16,20 @@ enum Subject: Hashable {
   case server
 }
 
-/// What subjects are called in metrics and logs: a closed list, made when the server starts.
+/// The names of subjects in metrics and logs: a closed list, made when the server starts.
 ///
-/// No name holds anything that a client sent, so their number is known in advance.
+/// No name contains client text, so their number is bounded.
 struct SubjectLabels: Sendable {
-  /// One subject.
+  /// The names of one subject.
   struct Label: Sendable {
-    /// `route`, `endpoint`, `file`, `none`, `refused` or `server`: an app's route may well be called `file`.
+    /// `route`, `endpoint`, `file`, `none`, `refused` or `server`. Needed beside the name, because a route may be
+    /// called `file`.
     let kind: String
-    /// The name of the route or the endpoint; else the kind.
+    /// The name of the route or endpoint; else the kind.
     let name: String
-    /// The template of its path; else the kind. Never a path that was asked for.
+    /// The path template of the route or endpoint; else the kind. Never a requested path.
     let template: String
-    /// Whether names and kinds are all there is to say, with characters that need no quotes anywhere.
+    /// Whether the name needs no quotes or escapes in logs.
     var isPlain: Bool { name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != 0x5C } }
   }
 
@@ -48,9 +49,9 @@ struct SubjectLabels: Sendable {
     endpointCount = endpoints.count
   }
 
-  /// The place of a subject in `labels`.
+  /// The index of a subject in `labels`.
   ///
-  /// - Parameter places: those of the site at hand.
+  /// - Parameter places: the label indices of the current site.
   @inline(__always)
   func index(of subject: Subject, _ places: SubjectPlaces) -> Int {
     switch subject {
@@ -63,7 +64,7 @@ struct SubjectLabels: Sendable {
     }
   }
 
-  /// The places in `labels` of the routes and endpoints of another site: by name and pattern, `_OTHER` for those that the
+  /// The label indices of another site's routes and endpoints, found by name and pattern; `_OTHER` for those that the
   /// first site did not have. So a reload adds no series, and never counts one route as another.
   func places(routes: [RouteShape], endpoints: [RouteShape]) -> SubjectPlaces {
     SubjectPlaces(
@@ -81,7 +82,7 @@ struct SubjectLabels: Sendable {
   }
 }
 
-/// Where the routes and endpoints of a site are among the labels.
+/// The label indices of a site's routes and endpoints.
 struct SubjectPlaces: Sendable {
   let routes: [Int]
   let endpoints: [Int]

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Everything that one event loop counts.
+/// The counters of one event loop.
 final class ThreadCounters: Sendable {
-  /// What was answered, by the places of subjects among the labels.
+  /// The answers by label index of their subject.
   let answers: [AnswerSeries]
   let statuses = StatusCounters()
   let links: LinkCounters
-  /// Fetches of association files: for each file, those of each kind of client.
+  /// The fetches of association files, by file and by class of client.
   let fetches = AssociationFile.allCases.map { _ in FetchingClient.allCases.map { _ in Counter() } }
 
-  /// The files by which a site and an app say that they belong together.
+  /// The association files.
   enum AssociationFile: Int, CaseIterable {
     case apple, android
 
@@ -21,7 +21,7 @@ final class ThreadCounters: Sendable {
     }
   }
 
-  /// Who fetches them.
+  /// The classes of clients that fetch them.
   enum FetchingClient: Int, CaseIterable {
     case apple, google, other
 
@@ -48,7 +48,7 @@ final class ThreadCounters: Sendable {
   }
 }
 
-/// A number that one thread adds to and any thread reads.
+/// A counter that one thread increments and any thread reads.
 final class Counter: Sendable {
   private let number = Atomic<Int>(0)
 

@@ -1,22 +1,22 @@
 import HTTP
 
-/// An answer that a request may have (OpenAPI 3.1 section 4.8.17).
+/// A response of an operation (OpenAPI 3.1 section 4.8.17).
 struct Answer {
   let status: Int
   let tree: JSONTree
 
   private init(_ status: Int, _ tree: JSONTree) { (self.status, self.tree) = (status, tree) }
 
-  /// An answer.
+  /// Makes an answer.
   ///
   /// - Parameters:
-  ///   - content: what it holds by media type; nil for nothing that could be described.
-  ///   - headers: the names of fields that it has besides those of every answer.
+  ///   - content: the content by media type, or nil for content without a description.
+  ///   - headers: the names of its fields besides those of every answer.
   init(_ status: Int, _ description: String, content: JSONTree? = nil, headers: [String]) {
     self.init(status, Self.tree(description, headers) + (content.map { ["content": $0] } ?? [:]))
   }
 
-  /// An answer in JSON, and as a page to clients that prefer one.
+  /// An answer in JSON, or as a page to clients that prefer one.
   ///
   /// - Parameters:
   ///   - type: the media type of the JSON.
@@ -31,11 +31,12 @@ struct Answer {
       headers: headers)
   }
 
-  /// What there is at a link that leads nowhere.
+  /// The answer to a link that matches no route.
   static let miss = Answer(404, ["$ref": "#/components/responses/NoRoute"])
 
   private static let noRoute = Answer(
-    404, "No route matches: with what was expected, and what does resolve.", orPage: "application/problem+json",
+    404, "No route matches; the problem lists the expected alternatives and similar links that resolve.",
+    orPage: "application/problem+json",
     ["$ref": "#/components/schemas/Problem"], headers: ["Vary"])
 
   /// An answer in JSON.
@@ -46,23 +47,23 @@ struct Answer {
     self.init(status, description, content: [FileType.json: content] as JSONTree, headers: headers)
   }
 
-  /// A problem, as every endpoint may have it.
+  /// A problem.
   static func problem(_ status: Status) -> Answer {
     Answer(Int(status.code), ["$ref": "#/components/responses/\(name(of: status))"])
   }
 
   // MARK: Problems
 
-  /// What the HTTP layer refuses, whatever was asked for: the statuses of `RequestFault`, 503 of a server that has no room
-  /// for another connection, and 405 of a method that is not described.
+  /// The statuses for any request: those of `RequestFault`, 503 if the server has no room for another connection, and
+  /// 405 for methods without a description.
   private static let refusals: [Status] = [
     .badRequest, .methodNotAllowed, .requestTimeout, .contentTooLarge, .uriTooLong, .expectationFailed,
     .requestHeaderFieldsTooLarge, .internalServerError, .notImplemented, .serviceUnavailable, .versionNotSupported,
   ]
 
-  /// The answers that any request may have, but for those that are described already.
+  /// The answers to any request, except those that `answers` already describes.
   ///
-  /// - Parameter isRead: whether it is one for which conditions mean something.
+  /// - Parameter isRead: whether the request reads a resource, so that conditions apply.
   static func toAnyRequest(isRead: Bool, besides answers: [Answer]) -> [Answer] {
     (refusals + (isRead ? [.preconditionFailed] : [])).filter { status in !answers.contains { $0.status == status.code }
     }.map(problem)
@@ -92,26 +93,27 @@ struct Answer {
     status.reason.description.split { $0 == " " || $0 == "-" }.joined()
   }
 
-  /// Why there is such a problem.
+  /// The description of a problem by its status.
   private static func reason(_ status: Status) -> String {
     switch status {
     case .badRequest: "The request cannot be understood, or holds no link."
     case .notFound:
-      "Nothing is there, or the link that was asked about leads nowhere: with what was expected, and what does resolve."
-    case .methodNotAllowed: "The method is not answered at this path; those in Allow are."
+      "Nothing is at this path, or the link in question matches no route; the problem then lists the expected "
+        + "alternatives and similar links that resolve."
+    case .methodNotAllowed: "The path does not support this method; Allow lists the methods it supports."
     case .requestTimeout: "The request did not arrive in time."
     case .preconditionFailed:
-      "What would be answered is not in the state that If-Match or If-Unmodified-Since asks for."
+      "The resource does not meet the condition in If-Match or If-Unmodified-Since."
     case .contentTooLarge: "The content is larger than the server takes, or holds too many links."
-    case .uriTooLong: "The request line is longer than the server reads, or the link that it is about."
+    case .uriTooLong: "The request line or the link in question is longer than the server accepts."
     case .unsupportedMediaType: "The content is not JSON."
-    case .rangeNotSatisfiable: "The range begins behind the end of the file."
-    case .expectationFailed: "Something else is expected than 100-continue."
-    case .requestHeaderFieldsTooLarge: "The header fields are larger or more than the server reads."
-    case .internalServerError: "A fault of the server, which the detail names."
-    case .notImplemented: "A method or a transfer coding that the server does not know."
+    case .rangeNotSatisfiable: "The range begins after the end of the file."
+    case .expectationFailed: "The Expect field asks for something other than 100-continue."
+    case .requestHeaderFieldsTooLarge: "The header fields exceed the server's limit of octets or lines."
+    case .internalServerError: "A fault of the server; the detail names it."
+    case .notImplemented: "The server does not know the method or the transfer coding."
     case .serviceUnavailable: "The server has no room for another connection."
-    case .versionNotSupported: "Another version of HTTP than 1.0 and 1.1."
+    case .versionNotSupported: "An HTTP version other than 1.0 and 1.1."
     default: status.reason.description
     }
   }
@@ -126,18 +128,18 @@ struct Answer {
     ]
   }
 
-  /// The fields that answers refer to.
+  /// The header fields that answers refer to.
   static let fields: JSONTree = [
     "X-Request-Id": field(
       "The id of the request: the client's own if it is 1 to 128 letters, digits, \".\", \"_\" and \"-\", else a new one.",
       pattern: "^[A-Za-z0-9._-]{1,128}$"),
-    "Allow": field("The methods that are answered here.", pattern: "^[A-Z]+(, [A-Z]+)*$"),
-    "Retry-After": field("Seconds after which to ask again.", pattern: "^[0-9]+$"),
-    "Cache-Control": field("For how long the answer may be kept."),
-    "Vary": field("By which fields of a request there may be another answer at the same URL."),
+    "Allow": field("The methods that the path supports.", pattern: "^[A-Z]+(, [A-Z]+)*$"),
+    "Retry-After": field("Seconds to wait before the next request.", pattern: "^[0-9]+$"),
+    "Cache-Control": field("How long caches may keep the answer."),
+    "Vary": field("The request fields on which the answer depends."),
     "ETag": field("The strong entity tag: the same for the same octets.", pattern: #"^"[^"]+"$"#),
     "Last-Modified": field("When the file was last modified."),
-    "Content-Range": field("Which part of the file this is, or how long the file is.", pattern: "^bytes "),
+    "Content-Range": field("The range of the file in the content, or the file's length.", pattern: "^bytes "),
   ]
 
   private static func field(_ description: String, pattern: String? = nil) -> JSONTree {

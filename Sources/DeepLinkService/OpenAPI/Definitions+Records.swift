@@ -1,7 +1,7 @@
 import Records
 
 extension Definitions {
-  /// The records of every collection, as their schemas have them; those of a collection without one may hold anything.
+  /// The schemas of all collections' records; a record of a collection without fields may hold anything.
   var ofRecords: [JSONTree.Member] {
     site.records.collections.map { collection in
       let fields = collection.schema.fields

@@ -1,7 +1,7 @@
 import DeepLinking
 
 extension Definitions {
-  /// What the endpoints take and give besides route descriptions.
+  /// The content and answers of the endpoints, besides route descriptions.
   var ofService: [JSONTree.Member] {
     [
       .init("Problem", Self.problem), .init("ResolveContent", resolveContent), .init("Activity", activity),
@@ -15,7 +15,7 @@ extension Definitions {
     ]
   }
 
-  /// The names of definitions that every service has.
+  /// The names of the definitions of every service.
   static let names: Set = [
     "RouteDescription", "Navigation", "LinkedRecord", "Warning", "Problem", "ResolveContent", "Activity",
     "ActivityValue", "BatchAnswer", "LinkContent", "Link", "Explanation", "RouteManifest", "Route", "Parameter",
@@ -23,17 +23,17 @@ extension Definitions {
   ]
 
   private static let problem: JSONTree =
-    ["description": "Why there is no other answer (RFC 9457)."]
+    ["description": "A problem document (RFC 9457)."]
     + object(
       [
         "type": ["const": "about:blank"], "title": text, "status": ["type": "integer", "minimum": 400, "maximum": 599],
-        "instance": ["type": "string", "description": "The link that it is about, or the target of the request."],
+        "instance": ["type": "string", "description": "The link in question, or the request target."],
         "detail": [
           "type": "string",
-          "description": "What was read, where, and what was expected; for a link, a drawing of it in two lines.",
+          "description": "The text found, its position and the expected text; for a link, a drawing in two lines.",
         ],
-        "expected": texts + ["description": "What was expected, each alternative in words."],
-        "suggestions": texts + ["description": "Links nearby that do lead somewhere."],
+        "expected": texts + ["description": "The expected alternatives in words."],
+        "suggestions": texts + ["description": "Similar links that resolve."],
       ], required: ["type", "title", "status", "detail"])
 
   // MARK: Links
@@ -102,8 +102,8 @@ extension Definitions {
 
   private static let link = object(
     [
-      "url": ["type": "string", "description": "The link in full, beginning where clients reach the service."],
-      "path": ["type": "string", "description": "The same without scheme and host."],
+      "url": ["type": "string", "description": "The full link, with scheme and authority."],
+      "path": ["type": "string", "description": "The link without scheme and authority."],
     ], required: ["url", "path"])
 
   private static let explanation = object(
@@ -112,7 +112,7 @@ extension Definitions {
       "opens": ["type": "boolean", "description": "Whether the file lets the link open at least one app."],
       "conclusion": text, "apps": ["type": "array", "items": verdict], "route": ["type": ["string", "null"]],
       "detail": text, "expected": texts, "suggestions": texts, "notes": texts,
-      "unseen": texts + ["description": "What decides on a device and cannot be seen from a server."],
+      "unseen": texts + ["description": "Conditions on a device that a server cannot see."],
     ], required: ["url", "opens", "conclusion", "apps", "route", "unseen"])
 
   private static let verdict = object(
@@ -144,7 +144,7 @@ extension Definitions {
 
   // MARK: The rest
 
-  /// The values of a filter; beside them stands the number of records of each, by the name of their collection.
+  /// The values of a filter. Each has its number of records, under the name of the collection.
   private static let listing = object(
     [
       "items": [

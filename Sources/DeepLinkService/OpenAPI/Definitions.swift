@@ -1,13 +1,13 @@
 import DeepLinking
 import Records
 
-/// Schemas with names that refer to each other, wherever a document keeps its definitions.
+/// Named schemas that refer to each other, independent of where a document keeps them.
 struct Definitions {
-  /// Where the definitions of a document stand, as a JSON pointer: `#/$defs/`.
+  /// The place of the definitions in the document, as a JSON pointer: `#/$defs/`.
   let place: String
   let site: Site
 
-  /// What the schema of each route is called.
+  /// The names of the routes' schemas.
   let routeNames: [String]
 
   init(of site: Site, at place: String) {
@@ -15,7 +15,7 @@ struct Definitions {
     routeNames = Self.names(of: site.table.shapes)
   }
 
-  /// Names of definitions have an alphabet of their own (OpenAPI 3.1 section 4.8.7); a route's name may hold anything.
+  /// Names of definitions are limited to some characters (OpenAPI 3.1 section 4.8.7), but route names are not.
   private static func names(of shapes: [RouteShape]) -> [String] {
     shapes.enumerated().map { index, shape in
       let isPlain = shape.name.utf8.allSatisfy { octet in
@@ -28,20 +28,20 @@ struct Definitions {
     }
   }
 
-  /// What the schema of a collection's records is called: as one of them is, unless something else is called so already.
+  /// The name of the schema of a collection's records: the record name, unless another definition has it.
   func recordName(of schema: RecordSchema) -> String {
     var name = schema.recordName
     while Self.names.contains(name) || name.hasPrefix("route.") { name += "_" }
     return name
   }
 
-  /// The definition of this name.
+  /// A reference to the definition of this name.
   func reference(_ name: String) -> JSONTree { ["$ref": .string(place + name)] }
 
-  /// Lists of what a definition defines.
+  /// An array of a definition.
   func list(of name: String) -> JSONTree { ["type": "array", "items": reference(name)] }
 
-  /// An object that has these members and no others.
+  /// An object with these members and no others.
   static func object(_ properties: JSONTree, required: [String]) -> JSONTree {
     [
       "type": "object", "properties": properties, "required": .strings(required), "additionalProperties": false,
@@ -51,7 +51,7 @@ struct Definitions {
   static let text: JSONTree = ["type": "string"]
   static let texts: JSONTree = ["type": "array", "items": ["type": "string"]]
 
-  /// Everything that a route description is made of, itself included.
+  /// The definitions of which a route description consists, including itself.
   var ofDescriptions: [JSONTree.Member] {
     let routes = zip(site.table.shapes, routeNames).map { JSONTree.Member($1, schema(of: $0)) }
     return [.init("RouteDescription", routeDescription)] + routes
@@ -82,19 +82,19 @@ struct Definitions {
       ],
       "navigation": reference("Navigation") + ["description": "What the app shows for the route."],
       "item": reference("LinkedRecord") + ["description": "The record that the link names, if it names one."],
-      "warnings": list(of: "Warning") + ["minItems": 1, "description": "What in the link was not used as meant."],
+      "warnings": list(of: "Warning") + ["minItems": 1, "description": "Values that were not used as given."],
       "unrecognized": Self.texts + [
         "minItems": 1, "description": "The names of query items that the route does not know.",
       ],
     ]
     let base = Self.object(
       properties, required: ["url", "canonical", "name", "pattern", "parameters", "route"])
-    // A table may be empty, but a list of alternatives may not.
+    // A table may be empty, but `oneOf` may not.
     let routes: JSONTree = shapes.isEmpty ? [:] : ["oneOf": .array(routeNames.map(reference))]
-    return ["description": "What a link leads to."] + base + routes
+    return ["description": "The route of a link, and what the app shows for it."] + base + routes
   }
 
-  /// What is special in descriptions of one route.
+  /// The schema of the descriptions of one route.
   private func schema(of shape: RouteShape) -> JSONTree {
     let parameters = Self.object(
       .object(shape.parameters.map { .init($0.name, $0.describedSchema) }),
@@ -111,10 +111,10 @@ struct Definitions {
   private static let warning = object(
     [
       "parameter": ["type": "string", "description": "The name of the query item."],
-      "value": ["type": ["string", "null"], "description": "What was given; null for an item without \"=\"."],
+      "value": ["type": ["string", "null"], "description": "The value given; null for an item without \"=\"."],
       "expected": ["type": "string", "description": "What is expected, in words."],
       "used": [
-        "type": ["string", "integer", "boolean", "null"], "description": "What was taken instead; null for nothing.",
+        "type": ["string", "integer", "boolean", "null"], "description": "The value used in its place; null for none.",
       ],
     ], required: ["parameter", "value", "expected", "used"])
 
@@ -122,9 +122,9 @@ struct Definitions {
     let records = site.records.collections.map { reference(recordName(of: $0.schema)) }
     return Self.object(
       [
-        "href": ["type": "string", "description": "Where the record is, if it is."],
+        "href": ["type": "string", "description": "The path at which the server has the record, if it exists."],
         "found": ["type": "boolean", "description": "Whether the catalogue has it."],
-        // A list of alternatives may not be empty.
+        // `anyOf` may not be empty.
         "value": records.isEmpty ? [:] : ["anyOf": .array(records)],
       ], required: ["href", "found"])
   }

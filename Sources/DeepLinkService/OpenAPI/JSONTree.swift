@@ -1,21 +1,21 @@
 import JSON
 import Octets
 
-/// A JSON value put together piece by piece before it is written: for documents that are made once, not per request.
+/// A JSON value as a tree, for documents that are made once and not per request.
 ///
-/// Literals stand for themselves, and members keep their order, so a schema reads in the source text as it does in JSON.
+/// Literals and member order are kept, so a schema looks the same in the source text and in JSON.
 indirect enum JSONTree: Hashable, Sendable {
   case null
   case boolean(Bool)
-  /// A number as it is written.
+  /// A number as text.
   case number(String)
   case string(String)
   case array([JSONTree])
   case object([Member])
-  /// One JSON value that is rendered already.
+  /// A rendered JSON value.
   case rendered([UInt8])
 
-  /// A name and its value.
+  /// A member of an object.
   struct Member: Hashable, Sendable {
     let name: String
     let value: JSONTree
@@ -26,7 +26,7 @@ indirect enum JSONTree: Hashable, Sendable {
   /// An array of strings.
   static func strings(_ texts: [String]) -> JSONTree { .array(texts.map(JSONTree.string)) }
 
-  /// A value that was read before.
+  /// Converts a parsed value.
   init(_ node: JSONNode) {
     switch node.value {
     case .null: self = .null
@@ -38,7 +38,7 @@ indirect enum JSONTree: Hashable, Sendable {
     }
   }
 
-  /// The members of both objects, those of the left one first; what is no object has none.
+  /// The members of both objects, the left one first. A value that is not an object has no members.
   static func + (one: JSONTree, other: JSONTree) -> JSONTree { .object(one.members + other.members) }
 
   private var members: [Member] {

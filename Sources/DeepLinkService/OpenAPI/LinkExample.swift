@@ -2,16 +2,16 @@ import DeepLinking
 import JSON
 import Octets
 
-/// A request that leads to a route, made of its declared example: what has to stand in each parameter, and the answer.
+/// An example request for a route, made of its declared example: the parameter values and the answer.
 struct LinkExample {
-  /// The values by the names of the parameters; of a rest of the path only the first component, as OpenAPI has it.
+  /// The values by parameter name; of a rest only the first component, because OpenAPI describes one.
   let parameters: [JSONTree.Member]
-  /// The path, and a query if there is one.
+  /// The path, with a query if there is one.
   let path: String
-  /// The route description that answers it.
+  /// The route description in the answer.
   let answer: [UInt8]
 
-  /// Nil for a route that has no example which could be asked for.
+  /// Nil if the route has no example that can be requested.
   init?(of index: Int, in site: Site, _ describer: inout RouteDescriber) {
     let (table, shape) = (site.table, site.table.shapes[index])
     var resolution = Resolution()
@@ -33,12 +33,12 @@ struct LinkExample {
     (parameters, path, answer) = (values, link.path, writer.bytes)
   }
 
-  /// The value of a parameter, nil if the link does not give it.
+  /// The value of a parameter, or nil if the link lacks it.
   func value(of parameter: Parameter) -> JSONTree? { parameters.first { $0.name == parameter.name }?.value }
 }
 
 extension JSONTree {
-  /// The texts that a value stands for in a link.
+  /// The texts of a value in a link.
   fileprivate var texts: [String] {
     switch self {
     case .string(let text), .number(let text): [text]

@@ -1,7 +1,7 @@
 import DeepLinking
 import HTTP
 
-/// The links of a table as operations: one for each path, derived from the declarations alone.
+/// The links of a table as operations, one for each path, derived from the declarations.
 struct LinkOperations: ~Copyable {
   private let site: Site
   private let definitions: Definitions
@@ -12,7 +12,8 @@ struct LinkOperations: ~Copyable {
     describer = RouteDescriber(site.table, site.records)
   }
 
-  /// Paths with what answers them, in the order of declaration. Routes that differ only by their types share one.
+  /// The paths with their operations, in the order of declaration. Routes that differ only by parameter types share a
+  /// path.
   mutating func paths() -> [JSONTree.Member] {
     var order: [String] = []
     var groups: [String: [Int]] = [:]
@@ -31,7 +32,7 @@ struct LinkOperations: ~Copyable {
     let shapes = routes.map { site.table.shapes[$0] }
     let example = LinkExample(of: routes[0], in: site, &describer)
     var answers = [answer(of: routes, example)]
-    // Nothing else can keep a link of this path from leading to one of them.
+    // Only a required parameter can prevent a link of this path from matching.
     if shapes.allSatisfy({ $0.parameters.contains(where: \.isRequired) }) { answers.append(.miss) }
     return Operation(
       id: "open." + shapes.map(\.name).joined(separator: "|"), tag: .links,
@@ -46,10 +47,10 @@ struct LinkOperations: ~Copyable {
     return "`\(parameter.name)` stands for one or more components, `\(before)/…/…`; OpenAPI can describe but one."
   }
 
-  /// What there is at a link, in each media type in which it is told.
+  /// The answer to a link, in each media type.
   private func answer(of routes: [Int], _ example: LinkExample?) -> Answer {
     Answer(
-      200, "What the link leads to.", orPage: FileType.json, schema(of: routes), example: example?.answer,
+      200, "The description of the link's route.", orPage: FileType.json, schema(of: routes), example: example?.answer,
       headers: ["Cache-Control", "Vary"])
   }
 
@@ -65,7 +66,7 @@ struct LinkOperations: ~Copyable {
   // MARK: Parameters
 
   private func parameters(of shapes: [RouteShape], _ example: LinkExample?) -> [JSONTree] {
-    // The templates are the same, so the parameters of the paths correspond to each other; the first route's names stand.
+    // The templates are equal, so the path parameters correspond to each other; the names are those of the first route.
     let inPath = shapes[0].path.indices.compactMap { index -> JSONTree? in
       guard let name = shapes[0].path[index].parameter?.name else { return nil }
       let alternatives = shapes.compactMap { $0.path[index].parameter }

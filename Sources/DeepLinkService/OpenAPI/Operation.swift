@@ -1,35 +1,35 @@
 import DeepLinking
 
-/// What is said of one method of one path (OpenAPI 3.1 section 4.8.10).
+/// An operation: one method of one path (OpenAPI 3.1 section 4.8.10).
 struct Operation {
   var id: String
   var tag: Tag
   var summary: String
   var description: String?
-  /// The names of the routes that it opens.
+  /// The names of the routes that the operation covers.
   var routes: [String] = []
   var parameters: [JSONTree] = []
-  /// What has to be sent, if anything.
+  /// The required content, if any.
   var content: JSONTree?
-  /// What answers there are besides those that any request may have.
+  /// The answers besides those to any request.
   var answers: [Answer]
 
-  /// What operations are grouped by.
+  /// The groups of operations.
   enum Tag: String, CaseIterable {
     case links, tools, catalog, files, operations
 
     var description: String {
       switch self {
-      case .links: "The links of the route table: each answers with what it leads to."
+      case .links: "The links of the route table; each answers with its route."
       case .tools: "Questions about links, and the table itself."
       case .catalog: "The records that links lead to."
-      case .files: "What devices fetch, and what describes this service."
-      case .operations: "What is between the server and its operator."
+      case .files: "Files that devices fetch, and descriptions of this service."
+      case .operations: "Health and metrics, for the operator of the server."
       }
     }
   }
 
-  /// The operation as it stands in a document.
+  /// The operation as JSON.
   var tree: JSONTree {
     var tree: JSONTree = ["operationId": .string(id), "tags": [.string(tag.rawValue)], "summary": .string(summary)]
     if let description { tree = tree + ["description": .string(description)] }
@@ -45,10 +45,10 @@ struct Operation {
 
 /// The path of a route as OpenAPI writes it (version 3.1, section 4.8.8.1): `/inventory/{id}/edit`.
 ///
-/// There is no way to write a wildcard of several components there, so it stands for one of them.
+/// OpenAPI has no wildcard for several components, so a rest is written as one of them.
 struct PathTemplate {
   let text: String
-  /// The same with nothing in the braces: templates that differ by the names in them are the same path.
+  /// The template with empty braces: templates that differ only by their names are the same path.
   let shape: String
 
   init(_ path: [PathPiece]) {

@@ -1,7 +1,7 @@
 import DeepLinking
 
 extension ValueType {
-  /// A JSON Schema of the values of this type, as they stand in a query or in JSON.
+  /// A JSON Schema of the values of this type in a query or in JSON.
   var schema: JSONTree {
     switch self {
     case .integer: JSONTree.integer
@@ -14,8 +14,8 @@ extension ValueType {
     }
   }
 
-  /// A JSON Schema of what `POST /link` takes for a value of this type: texts, numbers and truth values stand for the
-  /// text that they would be in a link.
+  /// A JSON Schema of the values of this type that `POST /link` accepts: strings, numbers and booleans with the text
+  /// that the link would have.
   var looseSchema: JSONTree {
     switch self {
     case .integer: ["anyOf": [.integer, ["type": "string", "pattern": "^[+-]?[0-9]{1,18}$"]]]
@@ -27,7 +27,7 @@ extension ValueType {
 }
 
 extension JSONTree {
-  /// The integers that this server reads: those of 64 bits.
+  /// 64-bit integers.
   static var integer: JSONTree {
     [
       "type": "integer", "format": "int64", "minimum": .number(String(Int.min)), "maximum": .number(String(Int.max)),
@@ -48,7 +48,7 @@ extension Parameter {
     }
   }
 
-  /// A JSON Schema of the parameter in the content of `POST /link`, where null and the empty array say that it is not
+  /// A JSON Schema of the parameter in the content of `POST /link`, where null and the empty array mean that it is not
   /// given.
   var givenSchema: JSONTree {
     let value = type.looseSchema + place(of: type)
@@ -59,8 +59,8 @@ extension Parameter {
     return ["anyOf": .array([value, list] + (isRequired ? [] : [["type": "null"]]))]
   }
 
-  /// What the parameter's place in a link keeps it from being: a component is never empty and never `.` or `..`, which
-  /// clients remove before they ask, and a query item that the route needs is not empty.
+  /// The restrictions of the parameter's place: a component is never empty, `.` or `..`, because clients remove dot
+  /// segments, and a required query item is not empty.
   private func place(of type: ValueType) -> JSONTree {
     switch type {
     case .integer, .uuid, .boolean, .oneOf: [:]
@@ -71,7 +71,7 @@ extension Parameter {
     }
   }
 
-  /// The default as JSON; nil without one.
+  /// The default as JSON, or nil without one.
   var defaultValue: JSONTree? {
     guard case .optional(let text?) = presence else { return nil }
     switch type {

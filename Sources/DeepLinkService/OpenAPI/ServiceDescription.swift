@@ -1,13 +1,12 @@
-/// The service in the words of OpenAPI 3.1: what answers `/openapi.json`.
+/// The OpenAPI 3.1 description of the service: the answer of `/openapi.json`.
 ///
-/// All of it is made from the table, the endpoints and the records of a site, so that a route or an endpoint that is
-/// declared anew stands in it without further ado.
+/// It is derived from the table, the endpoints and the records of a site, so it always covers all routes and endpoints.
 struct ServiceDescription {
   let site: Site
   let definitions: Definitions
   private let servesMetrics: Bool
 
-  /// - Parameter servesMetrics: whether the page of metrics is among the endpoints.
+  /// - Parameter servesMetrics: whether the endpoints include `/metrics`.
   init(of site: Site, servesMetrics: Bool) {
     (self.site, self.servesMetrics) = (site, servesMetrics)
     definitions = Definitions(of: site, at: "#/components/schemas/")
@@ -22,7 +21,7 @@ struct ServiceDescription {
         "title": .string(site.details.title), "version": .string(site.details.version),
         "description": .string(Self.text),
       ],
-      // Without an origin of its own the service is wherever this document was fetched (OpenAPI 3.1 section 4.8.5).
+      // Without a base URL the service is at the origin of this document (OpenAPI 3.1 section 4.8.5).
       "servers": [["url": .string(site.baseURL ?? "/")]],
       "tags": .array(
         Operation.Tag.allCases.map { ["name": .string($0.rawValue), "description": .string($0.description)] }),
@@ -34,7 +33,7 @@ struct ServiceDescription {
     ]
   }
 
-  /// The paths of the endpoints with what answers them, in the order of declaration.
+  /// The paths of the endpoints with their operations, in the order of declaration.
   private var endpointPaths: [JSONTree.Member] {
     zip(site.endpoints.all, site.endpoints.router.routes).compactMap { endpoint, route in
       guard endpoint.audience != .operators || servesMetrics else { return nil }
@@ -46,23 +45,22 @@ struct ServiceDescription {
   }
 
   private static let text =
-    "The links of an app: where they lead, what they are, and why they lead nowhere. HEAD is answered wherever GET is, and "
-    + "OPTIONS everywhere. Errors are problem documents. A link keeps working when something in it is not as expected: a "
-    + "query item that the route does not know is reported, and a value that cannot be read is reported and replaced by "
-    + "the default, both with status 200. Other files of the service's folder are served as they are."
+    "The links of an app: their routes, what the app shows for them, and why a link matches no route. HEAD is supported "
+    + "wherever GET is, and OPTIONS everywhere. Errors are problem documents. A link resolves although a part of it is not "
+    + "as expected: a query item that the route does not know is reported, and an unreadable value is reported and "
+    + "replaced by the default, both with status 200. Other files of the service's folder are served unchanged."
 }
 
-/// What the description of a service says that only the app behind it knows.
+/// The app's part of a service description.
 public struct ServiceDetails: Sendable {
-  /// What the service is called.
+  /// The title of the service.
   public var title: String
   /// The version of the service.
   public var version: String
-  /// A JSON Schema of the `navigation` object of a route description, without references; nil if there is no more to say
-  /// of it than that it is JSON.
+  /// A JSON Schema of the `navigation` object of a route description, without references; nil if any JSON is allowed.
   public var navigationSchema: String?
 
-  /// Details.
+  /// Makes details.
   public init(title: String = "Deep links", version: String = "0", navigationSchema: String? = nil) {
     self.title = title
     self.version = version

@@ -3,9 +3,9 @@ import HTTP
 import JSON
 import Synchronization
 
-/// What describes a site, made when it is first asked for and kept as long as the site is served.
+/// The documents that describe a site, made on the first request and kept while the site is served.
 ///
-/// Who comes first makes it; of two who come at once, one makes it in vain, and nobody waits.
+/// Two threads may make a document at the same time; the second result is dropped.
 final class ServiceDocuments: Sendable {
   private let description = AtomicLazyReference<Kept>()
   private let descriptionWithMetrics = AtomicLazyReference<Kept>()
@@ -22,7 +22,7 @@ final class ServiceDocuments: Sendable {
 
   /// The description of the service.
   ///
-  /// - Parameter servesMetrics: whether the page of metrics is among the endpoints.
+  /// - Parameter servesMetrics: whether the endpoints include `/metrics`.
   func description(of site: Site, servesMetrics: Bool) throws -> StaticFile {
     if servesMetrics {
       if let kept = descriptionWithMetrics.load() { return kept.file }
@@ -33,13 +33,13 @@ final class ServiceDocuments: Sendable {
     return try description.storeIfNil(Kept(ServiceDescription(of: site, servesMetrics: false).tree.document)).file
   }
 
-  /// The schema of route descriptions.
+  /// The JSON Schema of route descriptions.
   func schema(of site: Site) throws -> StaticFile {
     if let kept = schema.load() { return kept.file }
     return try schema.storeIfNil(Kept(DescriptionSchema(of: site).tree.document)).file
   }
 
-  /// The table.
+  /// The route manifest.
   func routes(of site: Site) throws -> StaticFile {
     if let kept = routes.load() { return kept.file }
     var writer = JSONWriter()
@@ -60,7 +60,7 @@ struct DescriptionSchema {
     let definitions = Definitions(of: site, at: "#/$defs/")
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
-      // Without an origin of its own the service is wherever this document was fetched (JSON Schema Core section 9.1.1).
+      // Without a base URL the identifier is relative to the URL of this document (JSON Schema Core section 9.1.1).
       "$id": .string((site.baseURL ?? "") + Self.path), "title": "Route description",
       "$ref": "#/$defs/RouteDescription", "$defs": .object(definitions.ofDescriptions),
     ]

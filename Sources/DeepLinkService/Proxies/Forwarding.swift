@@ -1,24 +1,24 @@
 import HTTP
 import Octets
 
-/// What the proxies on a request's way tell about its client.
+/// The client, scheme and host that proxies report for a request.
 struct Forwarding: Equatable {
   var client: PeerAddress
   /// `http` or `https`.
   var scheme: String?
-  /// A host, and its port if there is one.
+  /// A host, with its port if there is one.
   var host: String?
 }
 
 extension TrustedProxies {
-  /// Reads the fields that a trusted peer sent.
+  /// Reads the forwarding fields of a trusted peer.
   ///
-  /// Whoever has appended the last element of a list is the peer, whoever the last element names has appended the one
-  /// before it, and so on as long as they are trusted. What is further to the left anybody may have written, and it is
-  /// not looked at. Where an element has to be read and cannot be, the client is the peer.
+  /// The peer appended the last element of a list. If the address in that element is trusted, it appended the element
+  /// before, and so on. Elements further to the left may be forged and are ignored. If a needed element is unreadable,
+  /// the client is the peer.
   ///
-  /// A proxy that appends to one of `Forwarded` and `X-Forwarded-For` lets a client's other one through. So if both are
-  /// there and name different clients, neither is believed.
+  /// A proxy that appends to only one of `Forwarded` and `X-Forwarded-For` passes a client's other field through. So if
+  /// both are present and name different clients, both are ignored.
   func forwarding(of request: Request) -> Forwarding {
     let (standard, usual) = (forwarded(request), xForwarded(request))
     switch (standard, usual) {
@@ -36,10 +36,10 @@ extension TrustedProxies {
     return one == other ? one : nil
   }
 
-  /// Walks a list from the right.
+  /// Follows a list from the right.
   ///
-  /// - Parameter address: that of the element at an index, nil if it has none that can be read.
-  /// - Returns: the client and the index of the element that names it; nil if an element could not be read.
+  /// - Parameter address: the address of the element at an index, or nil if it has no readable one.
+  /// - Returns: the client and the index of its element, or nil if an element is unreadable.
   private func walk(
     from peer: PeerAddress, _ count: Int, _ address: (Int) -> PeerAddress?
   ) -> (client: PeerAddress, index: Int)? {
@@ -53,7 +53,7 @@ extension TrustedProxies {
 
   // MARK: RFC 7239
 
-  /// What `Forwarded` tells, nil without the field.
+  /// The information of `Forwarded`, or nil without the field.
   private func forwarded(_ request: Request) -> Forwarding? {
     guard request.value(of: .forwarded) != nil else { return nil }
     let members = request.members(of: .forwarded)
@@ -69,9 +69,9 @@ extension TrustedProxies {
 
   // MARK: The usual fields
 
-  /// What `X-Forwarded-For`, `-Proto` and `-Host` tell, nil without any of them.
+  /// The information of `X-Forwarded-For`, `-Proto` and `-Host`, or nil without any of them.
   private func xForwarded(_ request: Request) -> Forwarding? {
-    // A quotation mark that a client wrote must not hide what a proxy has put behind it.
+    // Elements are not quoted here: a quotation mark from a client must not hide the elements that proxies appended.
     let clients = request.tokens(of: .xForwardedFor)
     let schemes = request.tokens(of: .xForwardedProto)
     let hosts = request.tokens(of: .xForwardedHost)
@@ -81,7 +81,7 @@ extension TrustedProxies {
       ForwardedNode.address(octets.span.extracting(clients[index]), mayLackBrackets: true)
     }
     guard let walked else { return Forwarding(client: request.peer) }
-    // The hops that were walked have each added one, or one of them has set the only one.
+    // Each trusted hop appended a value, or one of them set the only value.
     let hops = max(1, clients.count - walked.index)
     let value = { (members: [Range<Int>]) -> Range<Int>? in
       members.count == 1 ? members[0] : members.count >= hops ? members[members.count - hops] : nil
@@ -95,20 +95,20 @@ extension TrustedProxies {
 
 /// One element of `Forwarded`: `for="[2001:db8::17]:4711";proto=https;host=example.com` (RFC 7239 section 4).
 struct ForwardedElement {
-  /// Nil where the element has none, or hides it.
+  /// The client's address, or nil if the element has none or hides it.
   private(set) var client: PeerAddress?
   private(set) var scheme: String?
   private(set) var host: String?
 
   init() {}
 
-  /// Nil if it is malformed.
+  /// Nil if the element is malformed.
   init?(_ text: Span<UInt8>) {
     var index = 0
     var seen: Set<String> = []
     while index < text.count {
       guard let (name, value) = Self.pair(text, &index) else { return nil }
-      // RFC 7239 section 4: each parameter once at the most.
+      // RFC 7239 section 4: each parameter occurs at most once.
       guard seen.insert(name).inserted else { return nil }
       switch name {
       case "for": client = ForwardedNode.address(value.span, mayLackBrackets: false)
@@ -157,11 +157,11 @@ struct ForwardedElement {
   }
 }
 
-/// The parts of which these fields consist.
+/// Reads the values of forwarding fields.
 enum ForwardedNode {
-  /// An address with or without a port; nil for `unknown`, for hidden names, and for what is none.
+  /// An address with or without a port; nil for `unknown`, obfuscated identifiers, and other text.
   ///
-  /// - Parameter mayLackBrackets: whether an IPv6 address may stand without them, as in `X-Forwarded-For`.
+  /// - Parameter mayLackBrackets: whether an IPv6 address may lack brackets, as in `X-Forwarded-For`.
   static func address(_ text: Span<UInt8>, mayLackBrackets: Bool) -> PeerAddress? {
     guard !text.isEmpty else { return nil }
     if text[0] == UInt8(ascii: "[") {
@@ -183,7 +183,7 @@ enum ForwardedNode {
     return PeerAddress(text: text.extracting(0..<first))
   }
 
-  /// `http` or `https`; there is no other scheme that a link to this server could have.
+  /// `http` or `https`, the schemes of links to this server.
   static func scheme(_ text: Span<UInt8>) -> String? {
     var lower: [UInt8] = []
     guard text.count == 4 || text.count == 5 else { return nil }
@@ -192,12 +192,12 @@ enum ForwardedNode {
     return scheme == "http" || scheme == "https" ? scheme : nil
   }
 
-  /// A host and its port, as `Host` may have them.
+  /// A host and its port, in the form of `Host`.
   static func host(_ text: Span<UInt8>) -> String? {
     Request.isAuthority(text) ? text.text() : nil
   }
 
-  // Nothing, or a colon and digits; RFC 7239 section 6.3 lets ports be hidden too.
+  // Empty, or a colon and digits; RFC 7239 section 6.3 also allows obfuscated ports.
   private static func isPort(_ text: Span<UInt8>) -> Bool {
     guard !text.isEmpty else { return true }
     guard text[0] == UInt8(ascii: ":"), text.count > 1 else { return false }

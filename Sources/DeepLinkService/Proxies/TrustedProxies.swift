@@ -1,8 +1,8 @@
 import HTTP
 
-/// The peers whose word is taken for where a request comes from: `Forwarded` (RFC 7239), `X-Forwarded-For` and the like.
+/// The peers whose forwarding fields are used: `Forwarded` (RFC 7239), `X-Forwarded-For` and the like.
 ///
-/// Anybody can send these fields, so from anybody else they mean nothing. None is trusted by default.
+/// Any client can send these fields, so those of other peers are ignored. By default no peer is trusted.
 public struct TrustedProxies: Sendable {
   /// Addresses that begin with the same bits.
   private enum Network: Sendable {
@@ -14,17 +14,17 @@ public struct TrustedProxies: Sendable {
 
   private var networks: [Network] = []
 
-  /// Nobody.
+  /// Trusts no peer.
   public init() {}
 
-  /// What `add` reads, in words that follow "expected".
+  /// The form that `add` reads, in words that follow "expected".
   public static let form = "addresses or networks such as 10.0.0.0/8, 2001:db8::/32 or 192.0.2.1, or unix"
 
-  /// Whether nobody is trusted.
+  /// Whether no peer is trusted.
   public var isEmpty: Bool { networks.isEmpty }
 
-  /// Adds a list of addresses, networks in CIDR notation, and `unix`, with commas between them; false if it is none,
-  /// and then nothing is added.
+  /// Adds a comma-separated list of addresses, networks in CIDR notation, and `unix`. Returns false and adds nothing if
+  /// the list is malformed.
   public mutating func add(_ list: String) -> Bool {
     var added: [Network] = []
     for item in list.split(separator: ",", omittingEmptySubsequences: false) {
@@ -79,13 +79,13 @@ public struct TrustedProxies: Sendable {
     return false
   }
 
-  /// Who sent a request: the peer, or whom the proxies name.
+  /// The client of a request: the peer, or the address that trusted proxies report.
   func client(of request: Request) -> PeerAddress {
     trusts(request.peer) ? forwarding(of: request).client : request.peer
   }
 
-  /// Scheme and authority by which the client addressed the site, if the peer is trusted; what no proxy tells is taken
-  /// to be `http` and the request's own authority.
+  /// The scheme and authority by which the client addressed the site, if the peer is trusted. The defaults are `http`
+  /// and the request's authority.
   func origin(of request: Request) -> String? {
     guard trusts(request.peer) else { return nil }
     let forwarding = forwarding(of: request)

@@ -7,9 +7,9 @@ import Octets
 #endif
 
 extension Codec<String> {
-  /// Any text that is valid UTF-8, as it is.
+  /// Any valid UTF-8 text, unchanged.
   ///
-  /// As a path component it is never empty and never `.` or `..`, which clients remove before they ask.
+  /// As a path component it is never empty, `.` or `..`, because clients remove dot segments (RFC 3986 section 5.2.4).
   public static var text: Codec {
     Codec(.text) {
       $0.validatedText()
@@ -21,7 +21,8 @@ extension Codec<String> {
 }
 
 extension Codec<Int> {
-  /// An integer in decimal digits. A sign and leading zeros are read and not written; what does not fit is a miss.
+  /// A 64-bit integer in decimal digits. Reads a sign and leading zeros, but writes neither `+` nor leading zeros. A
+  /// number out of range is a miss.
   public static var integer: Codec {
     Codec(.integer, decode: integer(in:)) { value, output in
       if value < 0 { output.append(UInt8(ascii: "-")) }
@@ -78,14 +79,14 @@ extension Codec<UUID> {
 }
 
 extension Codec where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {
-  /// One of the cases of an enum, by its raw value, compared case-sensitively.
+  /// A case of an enum, by its raw value, compared case-sensitively.
   public static func oneOf(_ type: Value.Type) -> Codec {
     .oneOf(Value.allCases.map { ($0.rawValue, $0) })
   }
 }
 
 extension Codec where Value: Equatable {
-  /// One of these texts, each with its value, compared case-sensitively. A value's first text is its canonical one.
+  /// One of these texts, each with its value, compared case-sensitively. A value is written as its first text.
   public static func oneOf(_ members: [(text: String, value: Value)]) -> Codec {
     let octets = members.map { Array($0.text.utf8) }
     let values = members.map(\.value)
@@ -93,7 +94,7 @@ extension Codec where Value: Equatable {
       for (index, member) in octets.enumerated() where text.matches(member.span) { return values[index] }
       return nil
     } encode: { value, output in
-      // A loop, because `firstIndex(of:)` looks up types at run time, which takes longer than to compare.
+      // `firstIndex(of:)` looks up types at run time, which takes longer than the comparison.
       for index in values.indices where values[index] == value {
         output.append(contentsOf: octets[index])
         return true

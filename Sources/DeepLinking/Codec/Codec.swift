@@ -1,19 +1,19 @@
 import Octets
 
-/// Reads one decoded text as a value, and writes the value as that text again.
+/// Reads a decoded text as a value, and writes the value as text.
 ///
-/// A codec sees one path component or the value of one query item, decoded, and never the separators around it, so it
-/// cannot invent one. What it reads and writes must agree: for every value, reading what it wrote gives the value.
-/// It may read more than it writes (`007`, a UUID in lower case); what it writes is the canonical form.
+/// A codec gets one decoded path component or query item value, never the separators around it. Reading what `encode`
+/// wrote must give the same value. A codec may read other spellings too (`007`, a UUID in lower case); the spelling it
+/// writes is the canonical form.
 public struct Codec<Value: Sendable>: Sendable {
-  /// What its texts look like.
+  /// The form of the texts.
   public let type: ValueType
   @usableFromInline let decode: @Sendable (Span<UInt8>) -> Value?
   @usableFromInline let encode: @Sendable (Value, inout [UInt8]) -> Bool
 
   /// - Parameters:
-  ///   - decode: the value of these octets, nil if they are none. A miss is not an error.
-  ///   - encode: appends the octets of a value; false if no text stands for it.
+  ///   - decode: the value of these octets, or nil for a miss.
+  ///   - encode: appends the octets of a value; returns false if the value has no text.
   init(
     _ type: ValueType,
     decode: @escaping @Sendable (Span<UInt8>) -> Value?,
@@ -24,14 +24,14 @@ public struct Codec<Value: Sendable>: Sendable {
     self.encode = encode
   }
 
-  /// A codec of your own.
+  /// A codec from two closures.
   ///
   /// - Parameters:
-  ///   - expects: what it reads, in words that follow "expected": `an order number`.
-  ///   - examples: texts that it reads, at least one. They stand in the manifest, and the table uses them to find two
-  ///     routes that claim the same URL.
-  ///   - decode: the value of a text, nil if it is none.
-  ///   - encode: the text of a value, nil if no text stands for it.
+  ///   - expects: the form of the text, in words that follow "expected": `an order number`.
+  ///   - examples: at least one text that `decode` accepts. The manifest shows them, and the table uses them to find
+  ///     two routes that claim the same URL.
+  ///   - decode: the value of a text, or nil for a miss.
+  ///   - encode: the text of a value, or nil if it has none.
   public static func custom(
     _ expects: String, examples: [String],
     decode: @escaping @Sendable (Substring) -> Value?,
@@ -46,13 +46,13 @@ public struct Codec<Value: Sendable>: Sendable {
     }
   }
 
-  /// The same texts for another type of value, such as an identifier of its own around a UUID.
+  /// A codec with the same texts for another type of value, such as an identifier type around a UUID.
   ///
-  /// The type stays that of these texts, for messages and for the checks that two routes do not claim one URL. If `wrap`
-  /// refuses more than a few of them, say what it does take with ``custom(_:examples:decode:encode:)`` instead.
+  /// Messages and the check for conflicting routes keep using ``type``. If `wrap` refuses many texts, use
+  /// ``custom(_:examples:decode:encode:)`` and name the texts it accepts.
   ///
   /// - Parameters:
-  ///   - wrap: the new value of an old one, nil if there is none.
+  ///   - wrap: the new value of an old one, or nil for a miss.
   ///   - unwrap: the old value of a new one.
   public func map<Other: Sendable>(
     _ wrap: @escaping @Sendable (Value) -> Other?, _ unwrap: @escaping @Sendable (Other) -> Value
@@ -65,13 +65,13 @@ public struct Codec<Value: Sendable>: Sendable {
     }
   }
 
-  /// The text that stands for a value, nil if none does.
+  /// The text of a value, or nil if it has none.
   public func text(of value: Value) -> String? {
     var output: [UInt8] = []
     return encode(value, &output) ? output.span.text() : nil
   }
 
-  /// The value that a text stands for, nil if it is none.
+  /// The value of a text, or nil for a miss.
   public func value(of text: some StringProtocol) -> Value? {
     decode(Array(text.utf8).span)
   }

@@ -1,5 +1,4 @@
-/// What the texts of a parameter look like, as data: for the manifest, for messages, and for the checks that two
-/// routes do not claim one URL.
+/// The form of a parameter's texts, as data: for the manifest, for messages, and for the check for conflicting routes.
 public enum ValueType: Hashable, Sendable {
   /// An integer in decimal digits, with a sign or without.
   case integer
@@ -11,10 +10,10 @@ public enum ValueType: Hashable, Sendable {
   case oneOf([String])
   /// `true` or `false`.
   case boolean
-  /// Whatever a closure accepts: what it expects in words ("an order number"), and texts that it accepts.
+  /// Texts that a closure accepts: their form in words ("an order number"), and examples.
   case custom(expects: String, examples: [String])
 
-  /// What is expected, in words that follow "expected": `an integer`, `a UUID`, `"red", or "blue"`.
+  /// The expected text, in words that follow "expected": `an integer`, `a UUID`, `"red", or "blue"`.
   public var expects: String {
     switch self {
     case .integer: "an integer"
@@ -36,7 +35,7 @@ public enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// The texts of a closed set, nil where there is no end of them.
+  /// The texts of a closed set; nil for an open set.
   public var members: [String]? {
     switch self {
     case .oneOf(let members): members
@@ -45,7 +44,7 @@ public enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Texts of this type, for examples and for witnesses of a conflict.
+  /// Example texts of this type, also used as witnesses of a conflict.
   public var samples: [String] {
     switch self {
     case .integer: ["1", "42"]
@@ -57,7 +56,7 @@ public enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Whether JSON writes these texts bare (`42`, `true`) and not between quotes.
+  /// Whether JSON writes these texts without quotes (`42`, `true`).
   public var isBareInJSON: Bool {
     switch self {
     case .integer, .boolean: true

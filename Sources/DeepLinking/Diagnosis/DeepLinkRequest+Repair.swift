@@ -1,7 +1,7 @@
 import Octets
 
 extension DeepLinkRequest {
-  /// The link with U+FFFD wherever its octets are not valid UTF-8, as it is suggested.
+  /// The link for a suggestion: octets that are not valid UTF-8 become U+FFFD.
   var legible: DeepLinkRequest {
     if octets.allSatisfy({ $0 < 0x80 }) { return self }
     var link = DeepLinkRequest(components: pathComponents.map { UTF8Text($0) }, items: ownedItems)
@@ -9,7 +9,7 @@ extension DeepLinkRequest {
     return link
   }
 
-  /// Makes this a link to the root with the origin and the fragment of another, keeping its memory.
+  /// Resets this link to the root, with the origin and the fragment of another. Keeps the allocated memory.
   mutating func begin(like other: DeepLinkRequest) {
     removeAll()
     if let scheme = other.scheme { self.scheme = scheme }
@@ -20,14 +20,14 @@ extension DeepLinkRequest {
     items.reserveCapacity(other.items.count)
   }
 
-  /// Appends a component. There must be no items yet.
+  /// Appends a component. The link must have no items yet.
   mutating func append(_ component: Span<UInt8>) {
     let start = octets.count
     octets.append(contentsOf: component)
     components.append(.init(start: start, end: octets.count))
   }
 
-  /// Appends components of another link. There must be no items yet.
+  /// Appends components of another link. The link must have no items yet.
   mutating func append(_ other: DeepLinkRequest, _ range: Range<Int>) {
     for index in range { append(other.octets.span.extracting(other.components[index].range)) }
   }
@@ -44,7 +44,7 @@ extension DeepLinkRequest {
     }
   }
 
-  /// The same link with the items of `other` that it does not have, or has with another value.
+  /// The same link with the items of `other`; they replace items of the same name.
   func adding(itemsOf other: DeepLinkRequest) -> DeepLinkRequest {
     let added = other.ownedItems
     let kept = ownedItems.filter { item in !added.contains { $0.name == item.name } }

@@ -1,14 +1,14 @@
 import Octets
 
-/// Finds out why a link leads nowhere, from the shapes of a table.
+/// Finds out why a link matches no route, from the shapes of a table.
 @usableFromInline
 struct Diagnostician {
   let shapes: [RouteShape]
-  /// What holds for every link of the table.
+  /// The settings of the table.
   let settings: TableSettings
   /// The canonical link to the example of the route at an index.
   let example: (Int) -> DeepLinkRequest?
-  /// Whether a link leads somewhere.
+  /// Whether a link matches a route.
   let resolves: (borrowing DeepLinkRequest) -> Bool
 
   @usableFromInline
@@ -28,7 +28,7 @@ struct Diagnostician {
     return diagnose(link, drawing.withHostAsComponent())
   }
 
-  /// Follows the path of a link, which is drawn as it was given.
+  /// Compares the path of a link with every route. The drawing shows the link as it was given.
   private func diagnose(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let stops = furthestStops(request)
     let expected = expectations(stops)
@@ -40,7 +40,7 @@ struct Diagnostician {
       remark: nil)
   }
 
-  /// Where the link stopped following the routes that it followed furthest.
+  /// The stops of the routes that the link follows furthest.
   private func furthestStops(_ request: DeepLinkRequest) -> [Stop] {
     var furthest: [Stop] = []
     furthest.reserveCapacity(min(shapes.count, 16))
@@ -55,11 +55,11 @@ struct Diagnostician {
     return furthest
   }
 
-  /// What was expected where the link went wrong: captures, then literals by name, then items. That the path could
-  /// have ended there is only worth saying if nothing else was expected.
+  /// The alternatives expected at the fault: captures, then literals by name, then items. The end of the path is named
+  /// only if nothing else was expected.
   private func expectations(_ stops: [Stop]) -> [String] {
     var (captures, literals, items) = ([String](), [String](), [String]())
-    // Neighbours in the table have much in common, and each would be put into words for itself.
+    // Neighbouring routes often share a parameter or a literal; comparing with the last one avoids rendering it again.
     var (lastLiteral, last): ([UInt8]?, Parameter?)
     for stop in stops {
       let shape = shapes[stop.route]
@@ -102,14 +102,15 @@ struct Diagnostician {
     return end..<end
   }
 
-  /// A host that should be a component, and has an escape that is none.
+  /// The diagnosis of a host that stands for a component and has a malformed escape.
   private func unreadableHost(_ drawing: LinkDrawing) -> RouteDiagnosis {
     RouteDiagnosis(
       link: drawing.text, columns: drawing.host,
-      expected: ["a component with two hexadecimal digits behind each \"%\""], suggestions: [], remark: nil)
+      expected: ["a component with two hexadecimal digits after each \"%\""], suggestions: [], remark: nil)
   }
 
-  /// The link with its host moved to where it was probably meant to be, or what that leads to, or without the host.
+  /// The diagnosis of an unexpected host. Suggests the link with the host as its first component, else what that link's
+  /// diagnosis suggests, else the link without the host.
   private func unexpectedHost(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let (scheme, host) = (request.scheme ?? "", request.host ?? "")
     var suggestions: [String] = []
@@ -131,11 +132,11 @@ struct Diagnostician {
 }
 
 extension [String] {
-  /// The texts in their order, each once.
+  /// The texts in order, without repetitions.
   fileprivate func uniqued() -> [String] {
     if count < 2 { return self }
     if count <= 8 {
-      // To compare a few takes less than to hash them.
+      // Comparing a few texts is faster than hashing them.
       let repeated = indices.filter { self[..<$0].contains(self[$0]) }
       return repeated.isEmpty ? self : indices.filter { !repeated.contains($0) }.map { self[$0] }
     }
@@ -145,7 +146,7 @@ extension [String] {
 }
 
 extension RouteShape {
-  /// The octets of the literal that stands at an index of the path, nil if there is none.
+  /// The octets of the literal at an index of the path, or nil if there is none.
   func literal(at index: Int) -> [UInt8]? {
     index < plan.literals.count ? plan.literals[index] : nil
   }

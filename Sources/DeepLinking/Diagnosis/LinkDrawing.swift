@@ -1,15 +1,15 @@
 import Octets
 
-/// A link as text, with the columns at which its parts stand. The text is ASCII, so that a column is an octet.
+/// A link as text, with the columns of its parts. The text is ASCII, so one octet is one column.
 struct LinkDrawing {
   let text: String
   let host: Range<Int>
   private(set) var components: [Range<Int>]
-  /// The columns of each item, name and value.
+  /// The columns of each item, including name and value.
   let items: [Range<Int>]
-  /// The column behind the path.
+  /// The column after the path.
   let pathEnd: Int
-  /// The column behind the query, or behind the path if there is none: where a missing item belongs.
+  /// The column after the query, or after the path if there is no query. A missing item is marked here.
   let queryEnd: Int
 
   init(_ request: DeepLinkRequest) {
@@ -40,7 +40,7 @@ struct LinkDrawing {
     queryEnd = items.last?.upperBound ?? pathEnd
   }
 
-  /// The drawing of the same text where the host is the first component.
+  /// The same drawing with the host as the first component.
   func withHostAsComponent() -> LinkDrawing {
     var drawing = self
     drawing.components.insert(host, at: 0)

@@ -1,22 +1,22 @@
 import Octets
 
-/// Why a link leads nowhere: where it goes wrong, what was expected there, and links nearby that do lead somewhere.
+/// Why a link matches no route: the position of the fault, the expected alternatives, and similar links that resolve.
 ///
-/// Made on demand, after a miss; a link that matches pays nothing for it.
+/// Computed only after a miss, so links that match do not pay for it.
 public struct RouteDiagnosis: Hashable, Sendable {
-  /// The link, normalised to ASCII, as it is drawn.
+  /// The link normalised to ASCII, as ``drawing`` shows it.
   public let link: String
-  /// The columns of ``link`` at fault, counted from 0. Empty at the end of the path or of the query, if something is
-  /// missing there.
+  /// The columns of ``link`` at fault, counted from 0. An empty range at the end of the path or the query means that
+  /// something is missing there.
   public let columns: Range<Int>
-  /// What was expected there, each alternative in words: `a UUID for "id"`, `"add"`.
+  /// The expected alternatives in words: `a UUID for "id"`, `"add"`.
   public let expected: [String]
-  /// At most three links that the table does resolve, the nearest first.
+  /// At most three links that the table resolves, the nearest first.
   public let suggestions: [String]
-  /// What stands beside the mark in the drawing, if it is more than what was expected.
+  /// The text beside the mark in the drawing; nil to list ``expected``.
   let remark: String?
 
-  /// The link, and below it a mark under the part at fault with what was expected:
+  /// The link, and below it a mark under the fault with the expected alternatives:
   ///
   /// ```
   /// /inventory/foo/edit

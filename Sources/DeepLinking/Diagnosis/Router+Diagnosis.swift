@@ -1,7 +1,7 @@
 extension Router {
-  /// What ``diagnose(_:)`` does, with the examples of all routes ready: for a table that is asked again and again.
+  /// A ``diagnose(_:)`` with the examples of all routes prepared, for a table that diagnoses many links.
   ///
-  /// - Parameter resolves: ``leadsSomewhere(_:)``, compiled for the types of the app.
+  /// - Parameter resolves: ``hasRoute(for:)``, compiled for the types of the app.
   func diagnosis(
     resolving resolves: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool
   ) -> @Sendable (DeepLinkRequest) -> RouteDiagnosis {
@@ -12,13 +12,13 @@ extension Router {
     }
   }
 
-  /// Why a link leads nowhere. Meant for links that ``match(_:)`` does not resolve.
+  /// Why a link matches no route. Use it for links that ``match(_:)`` does not resolve.
   @inlinable
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     Diagnostician(
       shapes: shapesByName, settings: settings,
       example: { try? link(to: routes[byName[$0]].example, by: byName[$0]) },
-      resolves: { leadsSomewhere($0) }
+      resolves: { hasRoute(for: $0) }
     ).diagnose(request)
   }
 
@@ -26,9 +26,9 @@ extension Router {
   @inlinable
   var shapesByName: [RouteShape] { byName.map { routes[$0].shape } }
 
-  /// Whether a link leads to a route.
+  /// Whether a link matches a route.
   @inlinable
-  func leadsSomewhere(_ request: borrowing DeepLinkRequest) -> Bool {
+  func hasRoute(for request: borrowing DeepLinkRequest) -> Bool {
     var reading = LinkReading()
     return read(request, &reading) != nil
   }

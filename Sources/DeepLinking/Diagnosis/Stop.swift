@@ -1,23 +1,23 @@
 import Octets
 
-/// Where a link stops following the path of a route, and what the route expected there.
+/// The position at which a link stops following a route, and what the route expected there.
 ///
-/// Numbers only: there is one for every route of the table, and most are looked at once.
+/// Holds numbers only, because a diagnosis makes one for each route and reads most of them once.
 struct Stop {
   enum Expected {
-    /// A step of the path, instead of the component there or of the end.
+    /// The path step at this depth: the component differs from it, or is missing.
     case piece
-    /// Nothing more.
+    /// The end of the path.
     case end
-    /// The query item at this index of the shape's, which is missing or unreadable.
+    /// The query item at this index of the shape's query; it is missing or unreadable.
     case item(Int)
-    /// Others than these, each of which is as expected: a group makes nothing of them.
+    /// Other values: each one is readable, but a group refuses their combination.
     case otherValues
   }
 
   /// The index of the route.
   let route: Int
-  /// The number of components that were as expected.
+  /// The number of components that the route accepts.
   let depth: Int
   let expected: Expected
 
@@ -55,9 +55,9 @@ struct Stop {
 }
 
 extension RouteShape {
-  /// Whether a component is as the step of the path at its index expects it.
+  /// Whether the path step at an index accepts the component at that index.
   fileprivate func accepts(_ link: borrowing DeepLinkRequest, component index: Int) -> Bool {
-    // To look at a piece with a parameter is to copy a dozen references, so literals are looked up elsewhere.
+    // Reading a piece with a parameter copies a dozen references, so literals are compared through the plan.
     if let literal = plan.literals[index] {
       return link.octets.span.extracting(link.components[index].range).matches(literal.span)
     }
@@ -67,7 +67,7 @@ extension RouteShape {
     }
   }
 
-  /// Whether the item that the parameter at an index of the query reads is as the route needs it.
+  /// Whether the item of the parameter at an index of the query is as the route requires.
   fileprivate func accepts(_ link: borrowing DeepLinkRequest, item index: Int) -> Bool {
     let parameter = query[index]
     guard parameter.isRequired else { return true }

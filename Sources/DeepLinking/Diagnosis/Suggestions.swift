@@ -1,19 +1,19 @@
 import Octets
 
-/// Links near one that leads nowhere, each of which does lead somewhere.
+/// Finds links that resolve and are similar to a link that does not.
 struct Suggestions {
   private let diagnostician: Diagnostician
   private let request: DeepLinkRequest
-  /// The links that are suggested.
+  /// The suggestions so far.
   private var links: [String] = []
-  /// The link that is being tried, made in the same memory again and again.
+  /// The current candidate; its memory is reused.
   private var draft = DeepLinkRequest()
 
-  /// The number of links suggested.
+  /// The maximum number of suggestions.
   private static let limit = 3
-  /// The number of repairs tried, so that a miss costs little however large the table.
+  /// The maximum number of repairs tried, which limits the cost of a miss in a large table.
   private static let mostRepairs = 32
-  /// The octets, components and items of a link that is worth a repair; longer ones nobody typed.
+  /// The longest link to repair, as the sum of octets, components and items. Longer links are not typing errors.
   private static let largest = 2_048
 
   init(_ diagnostician: Diagnostician, _ request: DeepLinkRequest) {
@@ -21,7 +21,7 @@ struct Suggestions {
     self.request = request
   }
 
-  /// - Parameter stops: where the link stopped following the routes that it followed furthest.
+  /// - Parameter stops: the stops of the routes that the link follows furthest.
   consuming func near(_ stops: [Stop]) -> [String] {
     guard request.octets.count + request.components.count + request.items.count <= Self.largest else { return [] }
     let link = request.legible
@@ -30,7 +30,7 @@ struct Suggestions {
       draft.begin(like: link)
       for part in link.components where !part.range.isEmpty { draft.append(link.octets.span.extracting(part.range)) }
       draft.append(itemsOf: link)
-      suggestIfItLeads()
+      suggestIfResolved()
     }
     if links.isEmpty { tryLiterals(link, stops) }
     if links.isEmpty { tryWithoutRest(link, stops) }
@@ -38,12 +38,12 @@ struct Suggestions {
     return links
   }
 
-  /// The literals expected where the link stopped, the nearest to what stands there first: with what follows there,
-  /// else without it, else with what follows in the example of the route.
+  /// Tries the literals expected at the fault, the nearest first: each with the rest of the link, else without it, else
+  /// with the rest of the route's example.
   private mutating func tryLiterals(_ link: DeepLinkRequest, _ stops: [Stop]) {
     guard let depth = stops.first?.depth else { return }
     let behind = min(depth + 1, link.components.count)
-    // Routes that have the literal in common come one after the other, and lead to the same link.
+    // Routes with the same literal are adjacent and give the same link.
     var suggested: [UInt8]?
     for stop in nearestLiterals(link, stops).prefix(Self.mostRepairs) where links.count < Self.limit {
       guard let literal = diagnostician.shapes[stop.route].literal(at: depth) else { continue }
@@ -59,7 +59,7 @@ struct Suggestions {
     }
   }
 
-  /// The stops at a literal, the nearest to what stands in its place first, and as they come where they are as near.
+  /// The stops that expect a literal, sorted by edit distance to the actual component; ties keep their order.
   private func nearestLiterals(_ link: DeepLinkRequest, _ stops: [Stop]) -> [Stop] {
     guard let depth = stops.first?.depth else { return [] }
     let range = depth < link.components.count ? link.components[depth].range : 0..<0
@@ -71,7 +71,7 @@ struct Suggestions {
         continue
       }
       let distance = actual.distance(to: literal.span)
-      // At the root everything is expected; only what looks like a slip is worth naming.
+      // At the root every route expects something, so only a likely typing error is suggested.
       guard depth > 0 || Self.isSlip(distance, in: literal) else { continue }
       ranked.append((distance, index))
     }
@@ -80,13 +80,13 @@ struct Suggestions {
   }
 
   private static func isSlip(_ distance: Int, in literal: [UInt8]) -> Bool {
-    // There are no more characters than octets, and to count them takes long.
+    // A text has at most as many characters as octets, and counting characters is slow.
     guard distance <= max(1, literal.count / 3) else { return false }
     let count = literal.span.text().count
     return distance <= max(1, count / 3) && distance < count
   }
 
-  /// The link without what it did not follow a route in; at the root, only if nothing could have followed.
+  /// Tries the link cut off at the fault; at the root, only if no route expects a component there.
   private mutating func tryWithoutRest(_ link: DeepLinkRequest, _ stops: [Stop]) {
     guard let depth = stops.first?.depth, depth < link.components.count else { return }
     let isEnd = stops.allSatisfy { if case .end = $0.expected { true } else { false } }
@@ -94,10 +94,10 @@ struct Suggestions {
     draft.begin(like: link)
     draft.append(link, 0..<depth)
     draft.append(itemsOf: link)
-    suggestIfItLeads()
+    suggestIfResolved()
   }
 
-  /// The link with what stands at fault, or is missing, taken from the example of the route.
+  /// Tries the link with the faulty or missing part taken from the route's example.
   private mutating func tryExamples(_ link: DeepLinkRequest, _ stops: [Stop]) {
     for stop in stops.prefix(Self.mostRepairs) where links.count < Self.limit {
       let depth = stop.depth
@@ -110,13 +110,13 @@ struct Suggestions {
       case .item:
         guard let example = example(stop.route) else { continue }
         draft = link.adding(itemsOf: example)
-        suggestIfItLeads()
+        suggestIfResolved()
       case .end, .otherValues: continue
       }
     }
   }
 
-  /// Tries the link with another component at `depth`, and behind it the components of `tail` from `start` on.
+  /// Tries the link with another component at `depth`, followed by the components of `tail` from `start` on.
   private mutating func tries(
     _ link: DeepLinkRequest, _ depth: Int, _ component: Span<UInt8>, followedBy tail: DeepLinkRequest, from start: Int
   ) -> Bool {
@@ -125,12 +125,12 @@ struct Suggestions {
     draft.append(component)
     draft.append(tail, min(start, tail.components.count)..<tail.components.count)
     draft.append(itemsOf: link)
-    return suggestIfItLeads()
+    return suggestIfResolved()
   }
 
-  /// Suggests the draft if it leads somewhere, unless it is suggested already.
+  /// Adds the draft to the suggestions if it resolves and is not among them.
   @discardableResult
-  private mutating func suggestIfItLeads() -> Bool {
+  private mutating func suggestIfResolved() -> Bool {
     guard diagnostician.resolves(draft) else { return false }
     let url = diagnostician.settings.url(of: draft)
     if !links.contains(url) { links.append(url) }

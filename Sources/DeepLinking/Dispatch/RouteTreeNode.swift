@@ -1,18 +1,18 @@
 /// A node of the dispatch trie while it is built.
 ///
-/// Captures of the same texts share a child, and a closed set of one member is a literal: a branch for each would be
-/// searched to its end before the next, and the more specific route may lie in either.
+/// Captures with the same texts share a child, and a closed set with one member is a literal. With a branch for each,
+/// the search would exhaust one branch before the next, although the other may hold the more specific route.
 final class RouteTreeNode {
-  /// The child of each literal, by its octets.
+  /// The children for literals, by their octets.
   private(set) var literals: [[UInt8]: RouteTreeNode] = [:]
-  /// The child of each capture, by its texts.
+  /// The children for captures, by their texts.
   private(set) var captures: [TextDomain: RouteTreeNode] = [:]
-  /// Routes whose rest begins here.
+  /// The routes whose rest begins here.
   private(set) var rests: [Int] = []
-  /// Routes that end here.
+  /// The routes that end here.
   private(set) var ends: [Int] = []
 
-  /// Adds a route along `path`. A rest that is not the last step ends the path; the table's checks refuse it.
+  /// Adds a route along `path`. A rest ends the path; the table's checks refuse pieces after it.
   func insert(_ route: Int, _ path: ArraySlice<PathPiece>) {
     guard let piece = path.first else { return ends.append(route) }
     switch piece {

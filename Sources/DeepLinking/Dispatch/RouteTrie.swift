@@ -2,29 +2,28 @@ import Octets
 
 /// The index of a route table: a trie over path components, laid flat in arrays.
 ///
-/// A node holds its literal children in a small hash table, so that one lookup finds the child among three or three
-/// thousand; then its capture children, the narrower codec first; then its rest routes; and the routes that end here,
-/// those with more required query items first. Trying them in this order, and going back where a branch leads nowhere,
-/// finds the most specific route first, whatever the order of declaration.
+/// A node holds its literal children in a small hash table, so one lookup finds the child however many there are. Its
+/// capture children follow, the narrower codec first; then its rest routes; then the routes that end here, those with
+/// more required query items first. Trying them in this order with backtracking finds the most specific route first,
+/// independently of the order of declaration.
 ///
-/// A capture's text is not examined on the way down: the route at the end of the branch reads it with its types, and
-/// reading it twice is what this saves. As every node is entered at most once for a link, no link can make the walk
-/// longer than the table.
+/// The walk does not examine the text of a capture: the route at the end of the branch reads it with its types, and so
+/// reads it once. The walk for a link enters each node at most once, so it is never longer than the table.
 @usableFromInline
 struct RouteTrie: Sendable {
   private(set) var nodes: [Node] = []
-  /// Hash tables of all nodes, one behind the other; each has a power of two of slots.
+  /// The hash tables of all nodes, one after the other; each has a power of two of slots.
   private(set) var slots: [Slot] = []
-  /// The texts of all literals.
+  /// The octets of all literals.
   private var texts: [UInt8] = []
-  /// Capture children, rest routes and ending routes of all nodes.
+  /// The capture children, rest routes and ending routes of all nodes.
   private(set) var lists: [Int] = []
 
   struct Node: Sendable {
     var firstSlot = 0
-    /// The number of slots less one; -1 without literal children.
+    /// The number of slots minus one; -1 without literal children.
     var slotMask = -1
-    /// The length of the longest literal: a longer component, a UUID or a title, is none of them and needs no hash.
+    /// The length of the longest literal. A longer component, such as a UUID or a title, needs no lookup.
     var longest = 0
     var captures = 0..<0
     var rests = 0..<0
@@ -34,7 +33,7 @@ struct RouteTrie: Sendable {
   struct Slot: Sendable {
     var hash: UInt32 = 0
     var text = 0..<0
-    /// The child, -1 in an empty slot.
+    /// The index of the child; -1 in an empty slot.
     var child = -1
   }
 
@@ -45,9 +44,10 @@ struct RouteTrie: Sendable {
     _ = flatten(root, shapes)
   }
 
-  /// Calls `try` with each route whose path has the form of this link's, the most specific first, until one is taken.
+  /// Calls `try` with each route whose path has the form of this link's path, the most specific first, until a call
+  /// returns true.
   ///
-  /// - Returns: whether one was.
+  /// - Returns: whether a call returned true.
   @usableFromInline
   func visit(_ request: borrowing DeepLinkRequest, try attempt: (Int) -> Bool) -> Bool {
     visit(0, request, 0, attempt)
@@ -81,7 +81,7 @@ struct RouteTrie: Sendable {
     }
   }
 
-  /// Lays a node and all below it into the arrays and gives its index.
+  /// Appends a node and its descendants to the arrays, and returns its index.
   private mutating func flatten(_ node: RouteTreeNode, _ shapes: [RouteShape]) -> Int {
     let index = nodes.count
     nodes.append(Node())
@@ -101,7 +101,7 @@ struct RouteTrie: Sendable {
     return start..<lists.count
   }
 
-  /// A table at most half full keeps probing short.
+  /// Adds a hash table to a node. It is at most half full, which keeps probing short.
   private mutating func addSlots(_ literals: [(text: [UInt8], child: Int)], to node: Int) {
     var capacity = 2
     while capacity < literals.count * 2 { capacity *= 2 }
@@ -121,10 +121,9 @@ struct RouteTrie: Sendable {
   }
 }
 
-/// The hash by which the dispatch trie finds a literal component: FNV-1a, 32 bits.
+/// The hash of literal components in the trie: 32-bit FNV-1a.
 ///
-/// A lookup compares the component once, however many routes there are. The table is fixed when the server starts; no
-/// client can add to it, so it needs no secret.
+/// The table is fixed when the server starts and clients cannot add to it, so the hash needs no secret.
 struct ComponentHash {
   private(set) var value: UInt32 = 0x811C_9DC5
 

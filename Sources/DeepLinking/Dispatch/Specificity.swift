@@ -1,11 +1,11 @@
-/// Which of two candidates is tried first.
+/// The order in which candidates are tried.
 ///
-/// Components are compared from the left, so of two routes that match a link the one that is more specific in the first
-/// place where they differ is found first. Where no such place decides, the table is at fault (``TableFault``); the order
-/// is then still the same for every order of declaration, because names decide.
+/// Components are compared from the left: of two routes that match a link, the one with the more specific piece in the
+/// first place where they differ comes first. If no place decides, the table is at fault (``TableFault``); names then
+/// decide, so the order never depends on the order of declaration.
 enum Specificity {
-  /// Whether a capture of the texts `a` is tried before one of the texts `b`: small sets before large ones, and any
-  /// text last.
+  /// Whether a capture of the texts `a` is tried before one of the texts `b`: small closed sets before large ones, and
+  /// any text last.
   static func precedes(_ a: TextDomain, _ b: TextDomain) -> Bool {
     switch (a, b) {
     case (.closed(let mine), .closed(let theirs)) where mine.count == theirs.count:
@@ -29,7 +29,7 @@ enum Specificity {
 
   private static func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.lexicographicallyPrecedes(b) }
 
-  /// Routes that stand at the same node: those with the narrower rest, then with more required items, come first.
+  /// Sorts routes that end at the same node: those with the narrower rest first, then those with more required items.
   static func sorted(_ routes: [Int], _ shapes: [RouteShape]) -> [Int] {
     routes.sorted { a, b in
       let (first, second) = (shapes[a], shapes[b])

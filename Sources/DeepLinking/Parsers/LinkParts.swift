@@ -4,8 +4,7 @@
   public import Foundation
 #endif
 
-/// The parts of a link in the shape in which a ``Parser`` consumes them: slices, so that taking from the front copies
-/// nothing.
+/// The parts of a link as slices, from which a ``Parser`` consumes without copying.
 ///
 /// ```swift
 /// let parser = Parser.pathComponent("recipes").take(.pathComponent(Int.parser())).skip(.pathEnd)
@@ -13,12 +12,12 @@
 /// let id = parser.parse(&parts)
 /// ```
 ///
-/// Scheme and host are not among them. Whether the host was meant to be a component, as in `nav://inventory/add`, is for
-/// ``DeepLinkRequest/hasUnexpectedHost`` to say.
+/// Scheme and host are not included. Whether the host was meant as a component, as in `nav://inventory/add`, is
+/// ``DeepLinkRequest/hasUnexpectedHost``.
 public struct LinkParts: Hashable, Sendable {
-  /// The decoded components that are left.
+  /// The decoded components not consumed yet.
   public var pathComponents: ArraySlice<Substring>
-  /// The decoded query items that are left, by name.
+  /// The decoded query items not consumed yet, by name.
   public var queryItems: [String: ArraySlice<Substring?>]
 
   /// The parts of a link.
@@ -27,16 +26,16 @@ public struct LinkParts: Hashable, Sendable {
     queryItems = request.queryItems
   }
 
-  /// The parts of a `URL`, as `onOpenURL` hands it over.
+  /// The parts of a `URL`, as `onOpenURL` passes it.
   ///
-  /// - Throws: what ``DeepLinkRequest/init(url:)`` throws.
+  /// - Throws: the errors of ``DeepLinkRequest/init(url:)``.
   public init(url: URL) throws(DeepLinkRequest.Fault) {
     try self.init(DeepLinkRequest(url: url))
   }
 }
 
 extension Parser where Input == LinkParts, Output == Void {
-  /// Consumes the first component if it is just this literal.
+  /// Consumes the first component if it equals this literal, octet by octet.
   public static func pathComponent(_ literal: String) -> Parser {
     Parser { parts in
       guard let first = parts.pathComponents.first, first.utf8.elementsEqual(literal.utf8) else { return nil }
@@ -60,7 +59,7 @@ extension Parser where Input == LinkParts, Output: Sendable {
     }
   }
 
-  /// Consumes the first value of the item of this name if `parser` consumes all of it; fails if the item is absent or
+  /// Consumes the first value of the item of this name if `parser` consumes all of it. Fails if the item is absent or
   /// has no value.
   public static func queryItem(_ name: String, _ parser: Parser<Substring, Output>) -> Parser {
     Parser { parts in
@@ -71,7 +70,7 @@ extension Parser where Input == LinkParts, Output: Sendable {
 }
 
 extension Parser where Input == LinkParts, Output == Substring {
-  /// Consumes the first value of the item of this name, whatever it is: ``rest`` of it.
+  /// Consumes the first value of the item of this name as text.
   public static func queryItem(_ name: String) -> Parser {
     queryItem(name, .rest)
   }

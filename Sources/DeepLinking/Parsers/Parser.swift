@@ -1,18 +1,16 @@
-/// A small parser: consumes what it understands from the front of its input and yields a value, or fails and consumes
-/// nothing.
+/// Consumes part of its input from the front and yields a value, or fails and consumes nothing.
 ///
-/// Route tables need none, their patterns dispatch, print and explain themselves. Parsers are for what stands inside one
-/// component or value, where they become a codec (``Codec/parsing(_:examples:_:print:)``), and for reading a link by
-/// hand (`Parser where Input == LinkParts`).
+/// Route tables need no parsers. Parsers read the inside of a component or value, where they become a codec
+/// (``Codec/parsing(_:examples:_:print:)``), or a link by hand (`Parser where Input == LinkParts`).
 public struct Parser<Input, Output>: Sendable {
   private let run: @Sendable (inout Input) -> Output?
 
-  /// Wraps a closure, which may leave its input half consumed when it fails: the input is put back.
+  /// Wraps a closure. If it fails, the parser restores the input, even if the closure consumed some of it.
   public init(_ run: @escaping @Sendable (inout Input) -> Output?) {
     self.run = run
   }
 
-  /// Parses from the front of `input` and leaves the rest in it. On failure `input` is as it was.
+  /// Parses from the front of `input` and leaves the rest in it. On failure `input` is unchanged.
   public func parse(_ input: inout Input) -> Output? {
     let start = input
     guard let output = run(&input) else {
@@ -30,8 +28,8 @@ public struct Parser<Input, Output>: Sendable {
     }
   }
 
-  /// This parser, which has several outputs already, then `next`, with all outputs side by side: what
-  /// `a.take(b).take(c)` reads, `.map { a, b, c in … }` takes.
+  /// This parser, which has several outputs, then `next`, with all outputs in one tuple:
+  /// `a.take(b).take(c).map { a, b, c in … }`.
   public func take<each First, Next>(_ next: Parser<Input, Next>) -> Parser<Input, (repeat each First, Next)>
   where Output == (repeat each First) {
     Parser<Input, (repeat each First, Next)> { input in
@@ -48,12 +46,12 @@ public struct Parser<Input, Output>: Sendable {
     }
   }
 
-  /// This parser if it succeeds, `other` if it does not.
+  /// This parser; if it fails, `other`.
   public func orElse(_ other: Parser) -> Parser {
     Parser { input in parse(&input) ?? other.parse(&input) }
   }
 
-  /// Turns the output into something else.
+  /// Transforms the output.
   public func map<Other>(_ transform: @escaping @Sendable (Output) -> Other) -> Parser<Input, Other> {
     Parser<Input, Other> { input in parse(&input).map(transform) }
   }
@@ -65,7 +63,7 @@ public struct Parser<Input, Output>: Sendable {
 }
 
 extension Parser where Output == Void {
-  /// This parser, which has no output of its own, then `next`, with the output of that one.
+  /// This parser, which has no output, then `next`, with the output of `next`.
   public func take<Next>(_ next: Parser<Input, Next>) -> Parser<Input, Next> {
     Parser<Input, Next> { input in
       guard parse(&input) != nil else { return nil }
@@ -75,7 +73,7 @@ extension Parser where Output == Void {
 }
 
 extension Parser where Input == Substring, Output == Void {
-  /// Consumes just this text, octet by octet: a composed letter is not a decomposed one.
+  /// Consumes exactly this text, compared octet by octet: a composed letter differs from a decomposed one.
   public static func startsWith(_ text: String) -> Parser {
     Parser { input in
       guard input.utf8.starts(with: text.utf8) else { return nil }
@@ -86,7 +84,7 @@ extension Parser where Input == Substring, Output == Void {
 }
 
 extension Parser where Input == Substring, Output == Substring {
-  /// Consumes all that is left, which may be nothing.
+  /// Consumes the rest of the input, which may be empty.
   public static var rest: Parser {
     Parser { input in
       defer { input = input[input.endIndex...] }
@@ -96,10 +94,10 @@ extension Parser where Input == Substring, Output == Substring {
 }
 
 extension Int {
-  /// Consumes the integer at the front: of `"123 hello"` 123, leaving `" hello"`.
+  /// Consumes the integer at the front: of `"123 hello"` it consumes 123 and leaves `" hello"`.
   public static func parser() -> Parser<Substring, Int> {
     Parser { input in
-      // By octets: as characters, a digit with an accent lies between "0" and "9" as well.
+      // Compares octets, because a digit with a combining accent is a `Character` between "0" and "9" as well.
       let octets = input.utf8
       let isSigned = octets.first == UInt8(ascii: "-") || octets.first == UInt8(ascii: "+")
       let digits = octets.dropFirst(isSigned ? 1 : 0).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -111,13 +109,13 @@ extension Int {
 }
 
 extension Codec {
-  /// A codec whose texts are what a parser consumes whole.
+  /// A codec whose texts are those that a parser consumes completely.
   ///
   /// - Parameters:
-  ///   - expects: what it reads, in words that follow "expected".
-  ///   - examples: texts that it reads, at least one.
-  ///   - parser: reads a value; it must consume the whole text.
-  ///   - print: the text of a value, nil if no text stands for it.
+  ///   - expects: the form of the text, in words that follow "expected".
+  ///   - examples: at least one text that the parser accepts.
+  ///   - parser: reads a value and must consume the whole text.
+  ///   - print: the text of a value, or nil if it has none.
   public static func parsing(
     _ expects: String, examples: [String], _ parser: Parser<Substring, Value>,
     print: @escaping @Sendable (Value) -> String?

@@ -1,14 +1,14 @@
-/// The typed half of a piece of a pattern: how its value is read from a request and written into one.
+/// A typed piece of a pattern: reads its value from a request and writes it into one.
 ///
-/// Data for everything else (`path`, `query`) stands beside the closures, so that manifest, association file,
-/// diagnosis and checks need no types.
+/// `path` and `query` describe the same piece as data, so that manifest, association file, diagnosis and checks need no
+/// types.
 public struct Capture<Value: Sendable>: Sendable {
   @usableFromInline let path: [PathPiece]
   @usableFromInline let query: [Parameter]
-  /// Reads the value. `base` is the index of the path component at which this capture's own path begins.
+  /// Reads the value, or nil for a miss. `base` is the index of the first path component of this capture.
   @usableFromInline
   let read: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
-  /// Writes the value; false if no link can carry it.
+  /// Writes the value; returns false if no link can carry it.
   @usableFromInline
   let write: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Bool
 
@@ -24,7 +24,7 @@ public struct Capture<Value: Sendable>: Sendable {
     self.write = write
   }
 
-  /// The same capture behind `count` more path components.
+  /// The same capture after `count` more path components.
   @inlinable
   func shifted(by count: Int) -> Capture {
     guard count > 0 else { return self }

@@ -1,5 +1,5 @@
-// Groups of two to five parts, written out. They do just what the form for any number of parts does; but the optimiser
-// compiles them for the types of the app, where a loop over a pack looks up the types of its elements at run time.
+// Groups of two to five parts, written out. They behave like the form for any number of parts, but the optimiser
+// specialises them for the types of the app. A loop over a pack looks up its element types at run time.
 
 /// A group of two parts.
 @inlinable

@@ -1,4 +1,4 @@
-/// Several values that together make one: the fields of a form, read from as many query items.
+/// Combines several values into one: the fields of a form, each read from a query item.
 ///
 /// ```swift
 /// let draft = Group(Item.Draft.init(name:color:)) { ($0.name, $0.color) } pattern: {
@@ -8,9 +8,9 @@
 /// ```
 ///
 /// - Parameters:
-///   - make: the whole of its parts, nil if these parts make none; then the route does not match. The same parts have to
-///     make the same whole: what it makes of none is made once.
-///   - split: the parts of a whole, nil if no link can carry it.
+///   - make: the whole made of its parts, or nil if they do not go together; then the route does not match. It must be
+///     deterministic: the value without any query items is made once and reused.
+///   - split: the parts of a whole, or nil if no link can carry it.
 @inlinable
 public func Group<Value: Sendable, each Part: Sendable>(
   _ make: @escaping @Sendable (repeat each Part) -> Value?,
@@ -27,10 +27,10 @@ public func Group<Value: Sendable, each Part: Sendable>(
 }
 
 extension Capture {
-  /// A capture made of several.
+  /// A capture made of several captures.
   ///
-  /// Most links to a form fill in nothing, and what a group of query items makes of a link without a query is always
-  /// the same: it is found out here, once.
+  /// Most links to a form have no query. Their value is always the same for a group of query items, so it is made once
+  /// here.
   @inlinable
   static func group(
     _ path: [PathPiece], _ query: [Parameter],
@@ -48,11 +48,11 @@ extension Capture {
   }
 }
 
-/// A capture gave nothing: leaves the expansion of a pack, which has no other way out.
+/// Thrown on a miss, because the expansion of a pack has no other early exit.
 private struct Miss: Error {}
 
 extension Pattern {
-  /// Reads every capture and makes a whole of them, nil as soon as one of them misses.
+  /// Reads every capture and combines the values; nil if a capture misses.
   @usableFromInline
   func read<Whole>(
     _ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning],
@@ -69,7 +69,7 @@ extension Pattern {
     }
   }
 
-  /// Writes every value; false as soon as no link can carry one of them.
+  /// Writes every value; returns false at the first one that no link can carry.
   @usableFromInline
   func write(_ values: repeat each Value, base: Int, _ writer: inout LinkWriter) -> Bool {
     for written in repeat (each captures).write(each values, base, &writer) {

@@ -1,28 +1,28 @@
 import Octets
 
-/// Collects what the captures of a route write, and puts the route's literals between them.
+/// Builds a link from the values of a route's captures and the route's literals between them.
 ///
-/// One writer serves link after link; its memory is used again.
+/// A writer is reused for many links and keeps its memory.
 @usableFromInline
 struct LinkWriter: ~Copyable, Sendable {
   /// The link so far.
   @usableFromInline private(set) var request = DeepLinkRequest()
-  /// The route that is being written.
+  /// The plan of the route being written.
   private var plan: WritingPlan?
-  /// The parameter whose value no link can carry, if there is one.
+  /// The name of the parameter whose value no link can carry, if any.
   @usableFromInline private(set) var inexpressible: String?
 
   @usableFromInline
   init() {}
 
-  /// Makes room for a link of so many components and octets.
+  /// Reserves memory for a link with this many components and octets.
   @usableFromInline
   mutating func reserve(components: Int, octets: Int) {
     request.components.reserveCapacity(components)
     request.octets.reserveCapacity(octets)
   }
 
-  /// Begins a link to a route; what was written is dropped.
+  /// Begins a link to a route and drops the link before.
   @usableFromInline
   mutating func begin(_ plan: WritingPlan) {
     self.plan = plan
@@ -30,7 +30,7 @@ struct LinkWriter: ~Copyable, Sendable {
     if inexpressible != nil { inexpressible = nil }
   }
 
-  /// Writes the component at `index` of the path, and the literals before it that are still missing.
+  /// Writes the component at `index` of the path, after the literals before it.
   @usableFromInline
   mutating func component(_ index: Int, name: String, _ encode: (inout [UInt8]) -> Bool) -> Bool {
     writeLiterals(upTo: index)
@@ -52,11 +52,12 @@ struct LinkWriter: ~Copyable, Sendable {
     return true
   }
 
-  /// Completes the link with the literals behind the last capture.
+  /// Appends the literals after the last capture.
   @usableFromInline
   mutating func finish() { writeLiterals(upTo: .max) }
 
-  /// Whether the link has the same components as another. Asked here, because asking the link itself copies it.
+  /// Whether the link has the same components as another. A method here, because reading `request` from outside copies
+  /// it.
   @usableFromInline
   borrowing func hasPath(of other: borrowing DeepLinkRequest) -> Bool { request.hasPath(of: other) }
 
@@ -74,12 +75,13 @@ struct LinkWriter: ~Copyable, Sendable {
     request.components.append(.init(start: start, end: request.octets.count))
   }
 
-  /// An empty component matches no route, and clients remove `.` and `..` before they ask (RFC 3986 section 5.2.4).
+  /// Whether the component is neither empty, which matches no route, nor `.` or `..`, which clients remove before they
+  /// send a request (RFC 3986 section 5.2.4).
   private func isExpressible(from start: Int) -> Bool {
     !request.octets[start...].isEmpty && !request.octets[start...].isDotSegment
   }
 
-  /// Gives up on the parameter `name` if `condition` holds; true if the link can go on.
+  /// Records the parameter `name` as inexpressible if `condition` holds. Returns whether the link can be continued.
   @usableFromInline
   mutating func reject(_ condition: Bool, name: String) -> Bool {
     condition ? fail(name) : true

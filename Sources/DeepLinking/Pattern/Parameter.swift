@@ -1,6 +1,6 @@
 import Octets
 
-/// A named hole in a route, as data: what stands there, what is expected, and what an absent value means.
+/// A named parameter of a route, as data: its place, its expected texts, and the meaning of its absence.
 public struct Parameter: Sendable {
   /// Where a parameter stands in a link.
   public enum Place: String, Sendable {
@@ -12,27 +12,27 @@ public struct Parameter: Sendable {
     case query
   }
 
-  /// What the absence of a parameter means.
+  /// The meaning of an absent parameter.
   public enum Presence: Hashable, Sendable {
-    /// Without it the route does not match.
+    /// The route does not match without it.
     case required
-    /// Without it the text of this default is taken; nil for "none given".
+    /// The text of this default is used in its place; nil for no value.
     case optional(default: String?)
-    /// A query item that may be given any number of times.
+    /// A query item with any number of values.
     case repeated
   }
 
-  /// The name: the key of the query item, or what the component is called in the pattern.
+  /// The name: the key of the query item, or the placeholder of the component in the pattern.
   public let name: String
-  /// Where it stands.
+  /// The place in the link.
   public let place: Place
-  /// What its texts look like.
+  /// The form of its texts.
   public let type: ValueType
-  /// What its absence means.
+  /// The meaning of its absence.
   public let presence: Presence
-  /// How many components a rest of the path may have; 1 for any other parameter.
+  /// The maximum number of components of a rest; 1 for any other parameter.
   public let most: Int
-  /// The collection of which the value names a record, if it does: `inventory`, `recipes`.
+  /// The collection of the record that the value names, if any: `inventory`, `recipes`.
   public let collection: String?
 
   /// Whether a decoded text is a value of this parameter.
@@ -52,20 +52,21 @@ public struct Parameter: Sendable {
     self.most = place == .rest ? most : 1
     self.collection = collection
     let decode = codec.decode
-    // An empty value of an item that the route needs is none; what components cannot be, the link itself knows.
+    // An empty value counts as absent for a required item. The request itself refuses components that are empty or dot
+    // segments.
     let refusesEmpty = place == .query && presence == .required
     accepts = { text in !(refusesEmpty && text.isEmpty) && decode(text) != nil }
     nameOctets = Array(name.utf8)
     domain = TextDomain(codec.type)
   }
 
-  /// The components of a rest, unless its declaration says another number.
+  /// The default maximum number of components of a rest.
   public static var defaultMost: Int { 64 }
 
-  /// Whether the route does not match without it.
+  /// Whether the route requires it.
   public var isRequired: Bool { presence == .required }
 
-  /// What is expected, and where: `an integer for "id"`.
+  /// The expected value and its parameter, for messages: `an integer for "id"`.
   public var expectation: String {
     place == .query ? "the query item \"\(name)\" with \(type.expects)" : "\(type.expects) for \"\(name)\""
   }
@@ -77,9 +78,9 @@ public struct Parameter: Sendable {
 public enum PathPiece: Sendable {
   /// A component that is exactly this text, case-sensitively.
   case literal(String)
-  /// One component that the parameter's codec reads.
+  /// One component, read by the parameter's codec.
   case segment(Parameter)
-  /// One or more components, up to the end and at most ``Parameter/most``, each read by the parameter's codec.
+  /// One or more components to the end of the path, at most ``Parameter/most``, each read by the parameter's codec.
   case rest(Parameter)
 
   /// The parameter of this step, nil for a literal.
@@ -90,7 +91,7 @@ public enum PathPiece: Sendable {
     }
   }
 
-  /// How the step is written in a pattern: `inventory`, `:id`, `*related`.
+  /// The step as written in a pattern: `inventory`, `:id`, `*related`.
   var pattern: String {
     switch self {
     case .literal(let text): text
@@ -99,7 +100,7 @@ public enum PathPiece: Sendable {
     }
   }
 
-  /// What is expected at this step: `"add"`, `a UUID for "id"`.
+  /// The expectation of this step, for messages: `"add"`, `a UUID for "id"`.
   var expectation: String {
     switch self {
     case .literal(let text): "\"\(text)\""

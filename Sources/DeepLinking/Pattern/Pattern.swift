@@ -1,13 +1,13 @@
-/// Pieces of a link one after the other, with the values they carry.
+/// A sequence of pieces of a link, with the values they carry.
 ///
-/// Patterns concatenate, and so do their packs of values: a pattern of two segments and a query item is a
-/// `Pattern<UUID, Int, String>`, and the route that uses it must have a payload of just these types.
+/// Patterns concatenate, and so do their packs of values. A pattern of two segments and a query item is a
+/// `Pattern<UUID, Int, String>`; the payload of its route must have exactly these types.
 public struct Pattern<each Value: Sendable>: Sendable {
   @usableFromInline let path: [PathPiece]
   @usableFromInline let query: [Parameter]
   @usableFromInline let captures: (repeat Capture<each Value>)
 
-  // The captures come spread out, never as one tuple: handing joined packs over as a tuple has crashed the compiler.
+  // The captures are a pack, not one tuple: passing joined packs as a tuple crashed the compiler.
   @inlinable
   init(path: [PathPiece], query: [Parameter], _ captures: repeat Capture<each Value>) {
     self.path = path
@@ -23,7 +23,7 @@ public struct Pattern<each Value: Sendable>: Sendable {
 }
 
 /// A pattern of literals only.
-// The formatter would write `<>`, an operator.
+// The formatter would write `<>`, which is an operator.
 // swift-format-ignore
 public typealias ValuelessPattern = Pattern< >
 
@@ -43,7 +43,7 @@ public enum PatternBuilder {
     Pattern<Value>(path: capture.path, query: capture.query, capture)
   }
 
-  /// A pattern that stands on its own, to be shared by several routes.
+  /// A pattern that several routes share.
   @inlinable
   public static func buildExpression<each Value>(_ pattern: Pattern<repeat each Value>) -> Pattern<repeat each Value> {
     pattern

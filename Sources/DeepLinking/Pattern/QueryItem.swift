@@ -1,10 +1,10 @@
 public import Octets
 
-/// A query item that the route needs: without it, with an empty value, or with one that the codec does not read, the
-/// route does not match. Of a repeated item the first value counts, and the others are reported.
+/// A required query item: if it is absent, empty or unreadable, the route does not match. Of a repeated item the first
+/// value counts, and the others are reported.
 ///
-/// An association file cannot tell an absent item from an empty one, except by asking for at least one character; a link
-/// that the table resolves must open the app, so here too an empty value is none.
+/// An association file can require at least one character, but cannot distinguish an absent item from an empty one.
+/// Every link that the table resolves must open the app, so an empty value counts as absent here too.
 @inlinable
 public func QueryItem<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -> Capture<Value> {
   let (decode, encode) = (codec.decode, codec.encode)
@@ -24,10 +24,10 @@ public func QueryItem<Value: Sendable>(_ name: String, _ codec: Codec<Value>) ->
   }
 }
 
-/// A query item with a default, taken when it is absent.
+/// A query item with a default, used when the item is absent.
 ///
-/// A value that the codec does not read falls back to the default as well, and is reported: links in the wild must keep
-/// opening. The canonical link leaves the default out.
+/// An unreadable value is reported and replaced by the default, so that existing links keep opening. The canonical link
+/// omits the default.
 @inlinable
 public func QueryItem<Value: Sendable & Equatable>(
   _ name: String, _ codec: Codec<Value>, default fallback: Value
@@ -36,17 +36,17 @@ public func QueryItem<Value: Sendable & Equatable>(
   return optionalItem(parameter, codec, fallback, { $0 }, { $0 == fallback ? nil : $0 })
 }
 
-/// A query item that may be absent, which reads as nil.
+/// An optional query item, nil if it is absent.
 ///
-/// A value that the codec does not read counts as absent, and is reported.
+/// An unreadable value is reported and counts as absent.
 @inlinable
 public func QueryItem<Value: Sendable>(optional name: String, _ codec: Codec<Value>) -> Capture<Value?> {
   optionalItem(Parameter(name, .query, codec, .optional(default: nil)), codec, nil, { $0 }, { $0 })
 }
 
-/// A query item that may be given any number of times, in the order given: `?tag=a&tag=b`.
+/// A query item with any number of values, in the order of the link: `?tag=a&tag=b`.
 ///
-/// A value that the codec does not read is left out, and reported.
+/// An unreadable value is reported and omitted.
 @inlinable
 public func QueryItems<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -> Capture<[Value]> {
   let (decode, encode) = (codec.decode, codec.encode)
@@ -70,7 +70,7 @@ public func QueryItems<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -
   }
 }
 
-/// What the two optional forms share: `Field` is the payload's type, `Value` the codec's.
+/// The shared part of the two optional forms: `Field` is the payload's type, `Value` the codec's.
 @inlinable
 func optionalItem<Value: Sendable, Field: Sendable>(
   _ parameter: Parameter, _ codec: Codec<Value>, _ fallback: Field,
@@ -93,7 +93,7 @@ func optionalItem<Value: Sendable, Field: Sendable>(
 }
 
 extension Parameter {
-  /// The text of the default of an optional parameter.
+  /// The text of an optional parameter's default.
   @usableFromInline
   var fallbackText: String? {
     if case .optional(let text) = presence { text } else { nil }
@@ -112,7 +112,7 @@ extension DeepLinkRequest {
     return nil
   }
 
-  /// The warning that the item at `index` was not used.
+  /// A warning that the item at `index` was not used.
   @usableFromInline
   func warning(_ parameter: Parameter, _ index: Int, expected: String? = nil, used: String?) -> LinkWarning {
     LinkWarning(
@@ -123,8 +123,8 @@ extension DeepLinkRequest {
       type: parameter.type)
   }
 
-  /// Reports the values of a repeated item that are not used, because the first one is; the first 20 of them, for each
-  /// report holds the value that is used, and a link of many could make a text many times as long as itself.
+  /// Reports the unused values of a repeated item, at most 20. Each report repeats the value that is used, so without a
+  /// bound the answer could be many times as long as the link.
   @inlinable
   func warnOfRepetitions(
     of parameter: Parameter, after first: Int, used: @autoclosure () -> String?, _ notes: inout [LinkWarning]
@@ -140,9 +140,9 @@ extension DeepLinkRequest {
   }
 }
 
-/// Query items that may be absent, whose names are known only when the table is made: a value, or nil, for each name.
+/// Optional query items whose names are known only at run time: a value, or nil, for each name.
 ///
-/// A value that the codec does not read counts as absent, and is reported.
+/// An unreadable value is reported and counts as absent.
 public func OptionalQueryItems<Value: Sendable>(_ names: [String], _ codec: Codec<Value>) -> Capture<[Value?]> {
   let items = names.map { QueryItem(optional: $0, codec) }
   return Capture(path: [], query: items.flatMap(\.query)) { request, base, notes in

@@ -1,9 +1,9 @@
 /// One path component, read by a codec.
 ///
 /// - Parameters:
-///   - name: what it is called in the pattern (`:id`), in messages and in `parameters`.
-///   - codec: how it is read and written.
-///   - collection: the collection of which it names a record, if it does.
+///   - name: the name in the pattern (`:id`), in messages and in `parameters`.
+///   - codec: reads and writes the component.
+///   - collection: the collection of the record that the component names, if any.
 @inlinable
 public func Segment<Value: Sendable>(
   _ name: String, _ codec: Codec<Value>, in collection: String? = nil
@@ -18,16 +18,16 @@ public func Segment<Value: Sendable>(
   }
 }
 
-/// One or more components at the end of the path, each read by the same codec: `/docs/*path`.
+/// One or more components at the end of the path, all read by the same codec: `/docs/*path`.
 ///
-/// It must be the last piece of its path. A link cannot carry the empty array.
+/// It must be the last piece of its path. No link can carry the empty array.
 ///
 /// - Parameters:
-///   - name: what it is called in the pattern (`*path`), in messages and in `parameters`.
-///   - codec: how each component is read and written.
-///   - most: how many components it may have. What an app shows for each, such as a screen of a stack, is many times as
-///     long as the component, so a link without a bound could ask for much.
-///   - collection: the collection of which each component names a record, if it does.
+///   - name: the name in the pattern (`:id`), in messages and in `parameters`.
+///   - codec: reads and writes each component.
+///   - most: the maximum number of components. The bound limits the answer, because what an app shows for each
+///     component, such as a screen, is many times as long as the component.
+///   - collection: the collection of the record that each component names, if any.
 @inlinable
 public func RestOfPath<Value: Sendable>(
   _ name: String, _ codec: Codec<Value>, atMost most: Int = Parameter.defaultMost, in collection: String? = nil
@@ -53,7 +53,7 @@ public func RestOfPath<Value: Sendable>(
 }
 
 extension DeepLinkRequest {
-  /// Where the octets of a component lie that a capture may read: one that is there, not empty, and not `.` or `..`.
+  /// The range of a component that a capture may read: it exists, is not empty, and is not `.` or `..`.
   @inlinable
   func capturable(_ index: Int) -> Range<Int>? {
     guard index < components.count else { return nil }

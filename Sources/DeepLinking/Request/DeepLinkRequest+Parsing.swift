@@ -1,21 +1,21 @@
 import Octets
 
 extension DeepLinkRequest {
-  /// Why a text is no link at all. Whether a link leads anywhere is for the route table to say.
+  /// Why a text is not a link. Whether a link matches a route is up to the route table.
   public enum Fault: Error, Hashable, Sendable {
-    /// A `%` in the path without two hexadecimal digits behind it, at this offset in octets.
+    /// A `%` in the path that two hexadecimal digits do not follow, at this offset in octets.
     case percentEncoding(offset: Int)
     /// Neither an absolute URL nor a path that begins with `/`.
     case notALink
-    /// A scheme, and then a path that does not begin with `/`, as in `nav:inventory`.
+    /// A scheme followed by a path that does not begin with `/`, as in `nav:inventory`.
     case pathWithoutSlash(scheme: String)
-    /// A control character, a space or a backslash where no link may have one, at this offset in octets.
+    /// A control character, space or backslash that a link must percent-encode, at this offset in octets.
     case forbiddenOctet(UInt8, offset: Int)
   }
 
-  /// Reads an absolute URL, of whatever scheme, or a path that begins with `/`.
+  /// Reads an absolute URL of any scheme, or a path that begins with `/`.
   ///
-  /// Characters beyond ASCII are taken for their UTF-8, as people and JSON write them.
+  /// Characters beyond ASCII count as their UTF-8 octets, because people and JSON write them unescaped.
   public init(_ text: some StringProtocol) throws(Fault) {
     let octets = Array(text.utf8)
     try self.init(octets: octets.span)
@@ -27,10 +27,10 @@ extension DeepLinkRequest {
     try readPath(link, from: readOrigin(link))
   }
 
-  /// Reads the origin-form of a request target (RFC 9112 section 3.2.1), keeping the memory of the link before.
+  /// Reads the origin-form of a request target (RFC 9112 section 3.2.1), reusing the memory of the previous link.
   ///
-  /// - Parameter target: the octets as they stand in the request line: a path, and a query if there is one.
-  /// - Throws: what `init(octets:)` throws for the same octets; the request then holds nothing of use.
+  /// - Parameter target: the octets in the request line: a path, and optionally a query.
+  /// - Throws: the errors of `init(octets:)`; the request is then unspecified.
   public mutating func parse(target: Span<UInt8>) throws(Fault) {
     removeAll()
     try Self.refuseForbiddenOctets(target)
@@ -38,7 +38,7 @@ extension DeepLinkRequest {
   }
 
   private static func refuseForbiddenOctets(_ link: Span<UInt8>) throws(Fault) {
-    // Hardly a link has one, and a loop without an exit looks at many octets at a time.
+    // Forbidden octets are rare, and a loop without an early exit is vectorised.
     var found: UInt8 = 0
     for offset in link.indices { found |= forbidden(link[offset]) }
     guard found != 0 else { return }
@@ -47,13 +47,13 @@ extension DeepLinkRequest {
     }
   }
 
-  /// A backslash is a slash to browsers and a letter to everybody else: two readers would disagree.
+  /// Browsers read a backslash as a slash and other clients as a letter, so two readers would disagree.
   @inline(__always)
   private static func forbidden(_ octet: UInt8) -> UInt8 {
     (octet <= 0x20 ? 1 : 0) | (octet == 0x7F ? 1 : 0) | (octet == UInt8(ascii: "\\") ? 1 : 0)
   }
 
-  /// Makes this a request for the root again, keeping its memory.
+  /// Resets this to a request for the root, keeping its memory.
   mutating func removeAll() {
     if scheme != nil { scheme = nil }
     if authority != nil { authority = nil }
@@ -63,7 +63,7 @@ extension DeepLinkRequest {
     if !items.isEmpty { items.removeAll(keepingCapacity: true) }
   }
 
-  /// Reads scheme and authority, where the text does not begin with a path; gives the offset at which the path begins.
+  /// Reads scheme and authority if the text does not begin with a path. Returns the offset of the path.
   private mutating func readOrigin(_ link: Span<UInt8>) throws(Fault) -> Int {
     if link.count > 0, link[0] == UInt8(ascii: "/") { return 0 }
     // RFC 3986 section 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
@@ -73,7 +73,7 @@ extension DeepLinkRequest {
     let scheme = link.extracting(0..<offset).text().lowercased()
     self.scheme = scheme
     offset += 1
-    // `localhost:8080/inventory` has a port there, and no scheme at all.
+    // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
     if offset < link.count, UInt8(ascii: "0")...UInt8(ascii: "9") ~= link[offset] { throw .notALink }
     guard offset + 1 < link.count, link[offset] == UInt8(ascii: "/"), link[offset + 1] == UInt8(ascii: "/") else {
       guard offset < link.count, link[offset] == UInt8(ascii: "/") else { throw .pathWithoutSlash(scheme: scheme) }
@@ -100,8 +100,7 @@ extension DeepLinkRequest {
     octet == UInt8(ascii: "/") || octet == UInt8(ascii: "?") || octet == UInt8(ascii: "#")
   }
 
-  /// Reads path, query and fragment. A path that does not begin with `/` is only possible behind an authority, where
-  /// it is empty.
+  /// Reads path, query and fragment. After an authority the path may be empty.
   private mutating func readPath(_ link: Span<UInt8>, from start: Int) throws(Fault) {
     guard start < link.count, link[start] == UInt8(ascii: "/") else {
       guard authority != nil else { throw .notALink }
@@ -116,7 +115,7 @@ extension DeepLinkRequest {
     readQueryAndFragment(link, from: offset)
   }
 
-  /// Reads one component and gives the offset behind it. Runs without escapes are copied whole.
+  /// Reads one component and returns the offset after it. Copies runs without escapes as a whole.
   private mutating func readComponent(_ link: Span<UInt8>, from start: Int) throws(Fault) -> Int {
     let first = octets.count
     var run = start
@@ -147,7 +146,7 @@ extension DeepLinkRequest {
     fragment = decoded.span.legibleText()
   }
 
-  /// Reads `name=value` pairs between `&`; an empty pair (`a&&b`) says nothing and is skipped.
+  /// Reads `name=value` pairs between `&`, and skips empty pairs (`a&&b`).
   private mutating func readQuery(_ link: Span<UInt8>, from start: Int) -> Int {
     var offset = start
     while offset < link.count, link[offset] != UInt8(ascii: "#") {
@@ -169,8 +168,8 @@ extension DeepLinkRequest {
     return offset
   }
 
-  /// Decodes up to an octet that `ends` the text. A `%` that begins no escape stands for itself: a query in the wild
-  /// holds "100%" now and then, and must not break its link.
+  /// Decodes up to an octet for which `ends` is true. A `%` that begins no escape stands for itself, because existing
+  /// links contain queries such as "100%".
   private func decode(
     _ link: Span<UInt8>, from start: Int, to output: inout [UInt8], until ends: (UInt8) -> Bool
   ) -> Int {

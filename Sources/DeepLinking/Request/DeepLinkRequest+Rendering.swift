@@ -4,7 +4,8 @@ import Octets
 extension DeepLinkRequest {
   /// The link as a path with its query and fragment: `/inventory/add?name=Keyboard`.
   ///
-  /// Pure ASCII, and canonical: an octet is escaped only where it must be, with upper-case digits.
+  /// Pure ASCII and canonical: only octets that need an escape have one, with upper-case digits (RFC 3986 section
+  /// 6.2.2.1).
   public var path: String {
     var output = OctetBuffer()
     render(to: &output)
@@ -22,12 +23,12 @@ extension DeepLinkRequest {
     render(to: &output, component: { _ in }, item: { _ in })
   }
 
-  /// Writes ``path`` as a JSON string: what a link may hold, JSON never escapes.
+  /// Writes ``path`` as a JSON string. No octet of a rendered link needs a JSON escape.
   public func write(to writer: inout JSONWriter) {
     writer.string(verbatim: { render(to: &$0) })
   }
 
-  /// Appends the octets of ``path``, and tells in which of them each component and each item lies.
+  /// Appends the octets of ``path``, and reports the range of each component and each item.
   @inline(__always)
   func render(
     to output: inout OctetBuffer, component: (Range<Int>) -> Void, item: (Range<Int>) -> Void
@@ -40,7 +41,7 @@ extension DeepLinkRequest {
       PercentEncoding.encode(octets.span.extracting(part.range), for: .component, to: &output)
       component(start - base..<output.count - base)
     }
-    // The slash behind an empty last component is the one that is not significant.
+    // An empty last component needs one more slash, because one trailing slash is not significant.
     if let last = components.last, last.start == last.end { output.append(UInt8(ascii: "/")) }
     for (index, part) in items.enumerated() {
       output.append(index == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))

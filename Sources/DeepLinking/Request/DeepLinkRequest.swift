@@ -6,22 +6,22 @@ import Octets
   public import Foundation
 #endif
 
-/// A link after one step of normalisation: what a route table reads, and what it writes.
+/// A normalised link: the type that a route table reads and writes.
 ///
-/// The path is split at `/` first and each component is decoded after (RFC 3986 section 2.4), so an escaped slash
-/// never separates. One trailing slash is dropped; an empty component inside the path is kept, and no route matches
-/// it. Query items keep their order, their repetitions and the difference between `?name` (no value) and `?name=`
-/// (the empty value). A plus is a plus.
+/// The path is split at `/` before each component is decoded (RFC 3986 section 2.4), so an escaped slash never
+/// separates. One trailing slash is dropped. An empty component inside the path is kept, and matches no route. Query
+/// items keep their order, their repetitions, and the difference between `?name` (no value) and `?name=` (the empty
+/// value). A plus sign is not a space.
 ///
-/// The decoded octets of all parts lie end to end in one array, so a request that is parsed into again and again
-/// (``parse(target:)``) allocates nothing once it has grown to the size of its links.
+/// One array holds the decoded octets of all parts, so reusing a request (``parse(target:)``) allocates nothing once
+/// the array has grown.
 public struct DeepLinkRequest: Sendable {
   /// The scheme in lower case, nil for a link given as a path.
   public internal(set) var scheme: String?
-  /// The host, with user info and port if there are any, as written but for characters beyond ASCII, which are percent-encoded; nil
-  /// without an authority, empty in `nav:///inventory`.
+  /// The host with user info and port, as written except that characters beyond ASCII are percent-encoded; nil without
+  /// an authority, empty in `nav:///inventory`.
   public internal(set) var authority: String?
-  /// What follows the first `#`, percent-decoded; nil without one. No route reads it; it is kept for whoever asks.
+  /// The percent-decoded text after the first `#`, or nil without one. Routes ignore it.
   public internal(set) var fragment: String?
 
   /// The decoded octets of every component, item name and item value, end to end.
@@ -29,7 +29,7 @@ public struct DeepLinkRequest: Sendable {
   @usableFromInline var components: [Component] = []
   @usableFromInline var items: [Item] = []
 
-  /// A decoded path component: where it lies in ``octets``.
+  /// The range of a decoded path component in ``octets``.
   @usableFromInline
   struct Component: Sendable {
     @usableFromInline var start: Int
@@ -38,7 +38,7 @@ public struct DeepLinkRequest: Sendable {
     @inlinable var range: Range<Int> { start..<end }
   }
 
-  /// A decoded query item: where its name and its value lie in ``octets``. Without a value, `valueEnd` is -1.
+  /// The ranges of a decoded query item's name and value in ``octets``. Without a value, `valueEnd` is -1.
   @usableFromInline
   struct Item: Sendable {
     @usableFromInline var nameStart: Int
@@ -56,10 +56,10 @@ public struct DeepLinkRequest: Sendable {
 }
 
 extension DeepLinkRequest {
-  /// The decoded components of the path, ready to be consumed from the front.
+  /// The decoded components of the path.
   ///
-  /// Octets that are not valid UTF-8 show as U+FFFD here, and so does a component that is expensive to compare
-  /// (`Span.isQuicklyCompared`): no codec accepts them. The same holds for the query items and the fragment.
+  /// Octets that are not valid UTF-8 show as U+FFFD, and so does a component that is expensive to compare
+  /// (`Span.isQuicklyCompared`); no codec accepts either. The same holds for the query items and the fragment.
   public var pathComponents: ArraySlice<Substring> {
     ArraySlice(components.map { Substring(octets.span.extracting($0.range).legibleText()) })
   }
@@ -69,7 +69,7 @@ extension DeepLinkRequest {
     components.allSatisfy { octets.span.extracting($0.range).validatedText() != nil }
   }
 
-  /// The first decoded component of the path, nil for the root; the others are not looked at.
+  /// The first decoded component of the path, or nil for the root. Does not read the other components.
   public var firstPathComponent: Substring? {
     components.first.map { Substring(octets.span.extracting($0.range).legibleText()) }
   }
@@ -134,14 +134,14 @@ extension DeepLinkRequest: Hashable {
 }
 
 extension DeepLinkRequest {
-  /// Reads a `URL`, as `onOpenURL` and handoff hand them over. A relative URL is resolved against its base first.
+  /// Reads a `URL`, as `onOpenURL` and Handoff pass it. A relative URL is resolved against its base first.
   public init(url: URL) throws(Fault) {
     try self.init(url.absoluteString)
   }
 }
 
 extension DeepLinkRequest.Fault: CustomStringConvertible {
-  /// What was read, where, and what was expected instead.
+  /// The text found, its offset, and the expected text.
   public var description: String {
     switch self {
     case .percentEncoding(let offset):
@@ -149,7 +149,7 @@ extension DeepLinkRequest.Fault: CustomStringConvertible {
     case .notALink:
       "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
     case .pathWithoutSlash(let scheme):
-      "the path behind \"\(scheme):\" does not begin with \"/\"; write \(scheme):/// and then the path"
+      "the path after \"\(scheme):\" does not begin with \"/\"; write \(scheme):/// and then the path"
     case .forbiddenOctet(let octet, let offset):
       "\(Self.name(of: octet)) at offset \(offset) cannot stand in a link; write it as "
         + "%" + octet.hexDigits
@@ -168,8 +168,8 @@ extension DeepLinkRequest.Fault: CustomStringConvertible {
 extension [UInt8] {
   /// Appends the octets of a span in one copy.
   ///
-  /// The pointer does not outlive the call. It is here because `Array` has no safe bulk append from a span that
-  /// runs on the platforms this module supports.
+  /// The pointer does not outlive the call. `Array` has no safe bulk append from a span on all platforms that this
+  /// module supports.
   @inline(__always)
   mutating func append(contentsOf octets: Span<UInt8>) {
     octets.withUnsafeBufferPointer { append(contentsOf: $0) }

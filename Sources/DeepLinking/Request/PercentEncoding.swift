@@ -2,14 +2,14 @@ public import Octets
 
 /// Percent-encoding (RFC 3986 section 2.1) over octets.
 ///
-/// A table lookup per octet; nothing here allocates beyond the array it appends to.
+/// Takes one table lookup per octet, and allocates only by growing the output.
 public enum PercentEncoding {
-  /// Where a text will stand, which decides the octets that may stand for themselves there.
+  /// The place of a text in a link, which decides the octets that need no escape (RFC 3986).
   public enum Place: Sendable {
     /// One path component: `pchar` (RFC 3986 section 3.3).
     case component
-    /// The name or the value of a query item: `pchar`, `/` and `?` (section 3.4) without `&`, `=` and `+`. The
-    /// last is a plus to us, but a space to readers of HTML forms, so it is written in the way all agree on.
+    /// The name or value of a query item: `pchar`, `/` and `?` (section 3.4) without `&`, `=` and `+`. HTML forms read
+    /// `+` as a space, so it is escaped.
     case queryItem
     /// A fragment (section 3.5).
     case fragment
@@ -17,16 +17,15 @@ public enum PercentEncoding {
     case written
   }
 
-  /// The text as a link holds it: each octet that may not stand for itself written as `%` and two upper-case
-  /// hexadecimal digits.
+  /// The text with octets escaped where the place requires it, in upper-case hexadecimal digits.
   public static func encode(_ text: String, for place: Place) -> String {
     var output = OctetBuffer()
     encode(Array(text.utf8).span, for: place, to: &output)
     return output.withSpan { $0.text() }
   }
 
-  /// Appends `text` to `output`, with each octet that may not stand for itself written as `%` and two upper-case
-  /// hexadecimal digits (section 6.2.2.1).
+  /// Appends `text` to `output` with octets escaped where the place requires it, in upper-case hexadecimal digits
+  /// (section 6.2.2.1).
   public static func encode(_ text: Span<UInt8>, for place: Place, to output: inout OctetBuffer) {
     let plain = PlainOctets(place)
     var start = 0
@@ -47,7 +46,7 @@ public enum PercentEncoding {
     output.append(text.extracting(start..<text.count))
   }
 
-  /// Marks octets that are no letters, no digits, no `-` and no `.`: what most text is made of.
+  /// Marks octets other than letters, digits, `-` and `.`, which make up most text.
   @inline(__always)
   private static func notUnreserved(_ word: UInt64) -> UInt64 {
     let low = word & OctetWord.every(0x7F)
@@ -58,7 +57,7 @@ public enum PercentEncoding {
   private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 }
 
-/// The octets that may stand for themselves at a place: a bit for each of ASCII.
+/// The octets that need no escape at a place: one bit for each ASCII octet.
 private struct PlainOctets {
   private let low: UInt64
   private let high: UInt64

@@ -1,33 +1,34 @@
 public import Octets
 
-/// How a link was read: by which route, and what in it was not used as meant.
+/// The result of reading a link: its route and its warnings.
 public struct LinkReading: Sendable {
   /// The index of the declaration that matched, in ``Router/routes``.
   public var route = 0
-  /// What in the link was not used as meant.
+  /// The values that were not used as given.
   public var warnings: [LinkWarning] = []
-  /// Whether no other route had to refuse the link before; then none will take one with the same path.
+  /// Whether the first candidate route accepted the link. Then no other route takes a link with the same path.
   @usableFromInline var isFirstCandidate = true
 
   @inlinable
   init() {}
 }
 
-/// Why there is no link to a route.
+/// Why a route has no link.
 public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// No declaration of the table makes this value.
   case noRoute(String)
-  /// The declaration named makes it, but no link can carry the value of this parameter (nil: of some).
+  /// The named declaration makes the value, but no link can carry the value of this parameter (nil if the parameter is
+  /// not known).
   case inexpressible(route: String, parameter: String?)
-  /// The declaration named writes this link for it, which leads to another route, or nowhere (nil).
+  /// The named declaration writes this link, which matches another route, or none (nil).
   case leadsElsewhere(route: String, link: String, to: String?)
-  /// A text in it has more than 30 combining marks in a row, which no text codec takes.
+  /// A text has more than 30 combining marks in a row, which no text codec accepts.
   case expensiveText
 
-  /// What was asked for, and what stands against it.
+  /// The value or route, why it has no link, and a remedy.
   public var description: String {
     switch self {
-    case .expensiveText: "a text has more than 30 combining marks in a row; no link carries it"
+    case .expensiveText: "a text has more than 30 combining marks in a row; no link can carry it"
     case .noRoute(let value):
       "no route of the table makes \(value); declare one, or check that its extract closure gives its values"
     case .inexpressible(let route, let parameter):
@@ -37,20 +38,20 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .leadsElsewhere(let route, let link, let other?):
       "route \"\(route)\": its link \(link) leads to route \"\(other)\", which is more specific"
     case .leadsElsewhere(let route, let link, nil):
-      "route \"\(route)\": its link \(link) leads nowhere; make the embed and extract closures agree"
+      "route \"\(route)\": its link \(link) matches no route; make the embed and extract closures agree"
     }
   }
 }
 
-/// Something in a link that was not used as its author meant it, though the link still leads somewhere.
+/// A value of a link that was not used as given, although the link resolves.
 public struct LinkWarning: Hashable, Sendable {
   /// The name of the query item.
   public let parameter: String
-  /// The value given, nil for an item without one (`?quantity`).
+  /// The value given, or nil for an item without one (`?quantity`).
   public let value: UTF8Text?
-  /// What was expected, in words: `an integer`.
+  /// The expected value in words: `an integer`.
   public let expected: String
-  /// The text of what is used instead, nil if nothing is.
+  /// The text used in its place, or nil if none is.
   public let used: String?
   /// The type of ``used``.
   public let type: ValueType

@@ -1,4 +1,4 @@
-/// A feature's router as part of a larger one: the feature owns its routes, the app only puts features together.
+/// A feature's router as part of a larger one. Each feature owns its routes, and the app combines them.
 ///
 /// ```swift
 /// Mount("inventory", name: "inventory", inventoryRouter, AppRoute.inventory(route:)) {
@@ -9,11 +9,11 @@ public struct Mount<Value: Sendable>: Sendable {
   @usableFromInline let routes: [Route<Value>]
 
   /// - Parameters:
-  ///   - path: the literals before every link of the feature, with `/` between them; empty for the root.
-  ///   - name: what goes before the name of every route, with a dot; empty to keep the names.
+  ///   - path: the literals before every link of the feature, separated by `/`; empty for the root.
+  ///   - name: a prefix for the name of every route, joined with a dot; empty for no prefix.
   ///   - router: the feature's routes.
   ///   - embed: the app's route for a route of the feature.
-  ///   - extract: the feature's route in one of the app, nil if it is another feature's.
+  ///   - extract: the feature's route in a route of the app, or nil if it belongs to another feature.
   @inlinable
   public init<Feature: Sendable>(
     _ path: String = "", name: String = "", _ router: Router<Feature>,
@@ -41,7 +41,7 @@ public struct Mount<Value: Sendable>: Sendable {
     }
   }
 
-  /// Mounts a feature at the root, its names as they are.
+  /// Mounts a feature at the root, without a name prefix.
   @inlinable
   public init<Feature: Sendable>(
     _ router: Router<Feature>,
@@ -53,8 +53,8 @@ public struct Mount<Value: Sendable>: Sendable {
 
 /// Builds a ``Router`` from ``Route`` and ``Mount`` declarations, in any order.
 ///
-/// Keep a body to about 30 declarations, and mount routers for more: the type checker's time grows faster than their
-/// number.
+/// Keep a body below about 30 declarations and mount routers for more, because type checking time grows faster than
+/// their number.
 @resultBuilder
 public enum RouterBuilder<Value: Sendable> {
   /// One route.
@@ -63,10 +63,10 @@ public enum RouterBuilder<Value: Sendable> {
   /// The routes of a feature.
   @inlinable
   public static func buildExpression(_ mount: Mount<Value>) -> [Route<Value>] { mount.routes }
-  /// Routes that were made elsewhere.
+  /// Routes made elsewhere.
   @inlinable
   public static func buildExpression(_ routes: [Route<Value>]) -> [Route<Value>] { routes }
-  /// All of them.
+  /// All declared routes.
   @inlinable
   public static func buildBlock(_ routes: [Route<Value>]...) -> [Route<Value>] { routes.flatMap { $0 } }
 }

@@ -1,6 +1,6 @@
-// Routes of one to three values, written out. They do just what the form for any number of values does; but the
-// optimiser compiles them for the types of the app, where a loop over a pack looks up the types of its elements at run
-// time, which takes longer than to read them.
+// Routes of one to three values, written out. They behave like the form for any number of values, but the optimiser
+// specialises them for the types of the app. A loop over a pack looks up its element types at run time, which takes
+// longer than reading the values.
 extension Route {
   /// A route whose link carries one value.
   @inlinable

@@ -1,4 +1,4 @@
-/// One line of a route table: a value of the app's route type, and the links that stand for it.
+/// A declaration of a route table: a value of the app's route type, and the links to it.
 ///
 /// ```swift
 /// Route(
@@ -11,11 +11,11 @@
 /// }
 /// ```
 ///
-/// The types of the pieces live in the initialiser only. What is stored is data and two closures, so a table is a plain
-/// array whatever its routes carry.
+/// Only the initialisers see the types of the pieces. The stored properties are data and two closures, so a table is an
+/// array of one type.
 ///
-/// The initialisers, and all that they read and write with, are `@inlinable`: the module that declares a route compiles
-/// it for the types of the app, and no generic code is left to run for a link.
+/// The initialisers and the functions they use are `@inlinable`: the module that declares a route compiles them for its
+/// own types, and no unspecialised generic code runs per link.
 public struct Route<Value: Sendable>: Sendable {
   /// Name, summary, path and query.
   public let shape: RouteShape
@@ -27,25 +27,25 @@ public struct Route<Value: Sendable>: Sendable {
   @usableFromInline
   let print: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Printed
 
-  /// What became of writing a value.
+  /// The result of writing a value.
   @usableFromInline
   enum Printed: Sendable {
     /// The link is written.
     case written
-    /// The value is another route's.
+    /// The value belongs to another route.
     case otherRoute
-    /// The value is this route's, but no link can carry it.
+    /// The value belongs to this route, but no link can carry it.
     case inexpressible
   }
 
   /// A route whose link carries values.
   ///
   /// - Parameters:
-  ///   - summary: what it shows, in a few words for people.
-  ///   - name: its name, unique in the table. Empty for the route that stands for a whole mount.
+  ///   - summary: what the route shows, in a few words.
+  ///   - name: the name, unique in the table. Empty for the root route of a mount.
   ///   - example: a value of this route.
-  ///   - embed: the route of the values, in the order of their pieces; usually an enum case.
-  ///   - extract: the values of a route, nil if it is another one.
+  ///   - embed: the route made of the values, in the order of their pieces; usually an enum case.
+  ///   - extract: the values of a route, or nil if it is another route.
   ///   - pattern: the pieces of the link.
   @inlinable
   public init<each Part: Sendable>(
@@ -67,8 +67,8 @@ public struct Route<Value: Sendable>: Sendable {
   /// A route whose link is always the same.
   ///
   /// - Parameters:
-  ///   - summary: what it shows, in a few words for people.
-  ///   - name: its name, unique in the table. Empty for the route that stands for a whole mount.
+  ///   - summary: what the route shows, in a few words.
+  ///   - name: the name, unique in the table. Empty for the root route of a mount.
   ///   - value: the route.
   ///   - path: the literals of the link.
   @inlinable

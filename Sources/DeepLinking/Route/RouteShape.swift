@@ -1,11 +1,11 @@
-/// A route without its types: its name, what it says of itself, and the pieces of its links.
+/// A route without its types: its name, its summary, and the pieces of its links.
 ///
-/// Everything that only looks at routes (dispatch, manifest, association file, diagnosis, the checks on a table) works
-/// on shapes. A shape never changes, and is shared: it is looked at for every link.
+/// Dispatch, manifest, association file, diagnosis and checks work on shapes. A shape is immutable and shared, because
+/// every link reads it.
 public final class RouteShape: Sendable {
   /// The name, unique in its table: `inventory.row.edit`.
   public let name: String
-  /// What the route shows, in a few words for people.
+  /// What the route shows, in a few words.
   public let summary: String
   /// The steps of the path.
   public let path: [PathPiece]
@@ -15,19 +15,19 @@ public final class RouteShape: Sendable {
   /// The path with placeholders: `/inventory/:id/edit`, `/recipes/:id/*related`.
   public let pattern: String
 
-  /// How links to the route, and their parameters as JSON, are written.
+  /// How to write links to the route, and their parameters as JSON.
   @usableFromInline let plan: WritingPlan
 
-  /// The collection of the record that a parameter of the path names, nil if none does.
+  /// The collection of the record that a path parameter names, or nil if none does.
   public var recordCollection: String? { plan.record?.collection }
 
-  /// Every parameter, those of the path first.
+  /// All parameters, those of the path first.
   public var parameters: [Parameter] { path.compactMap(\.parameter) + query }
 
-  /// The parameters without which the route does not match although its path does.
+  /// The query items without which the route does not match.
   var requiredItems: [Parameter] { query.filter(\.isRequired) }
 
-  /// An order of shapes that does not depend on the order of declaration.
+  /// Orders shapes independently of the order of declaration.
   func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
 
   @usableFromInline
@@ -40,7 +40,7 @@ public final class RouteShape: Sendable {
     plan = WritingPlan(name: name, pattern: pattern, path, query)
   }
 
-  /// The name and the path this shape has where it is mounted.
+  /// The shape as mounted, with this path and name prefix.
   @usableFromInline
   func mounted(at prefix: [PathPiece], name mount: String) -> RouteShape {
     let names = [mount, name].filter { !$0.isEmpty }

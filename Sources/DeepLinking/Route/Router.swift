@@ -1,27 +1,27 @@
 /// An app's routes: reads links as routes, and writes routes as links.
 ///
-/// The order of declaration has no meaning. Of the routes that match a link the most specific one wins: components are
+/// The order of declaration does not matter. Of the routes that match a link the most specific one wins: components are
 /// compared from the left, and a literal comes before a closed set, then a UUID, an integer, any other codec, any text,
-/// and a rest. Where that does not decide, ``faults(reserving:)`` says so; ``crossings`` are the pairs in which each route
-/// has links that the other has not. Reading costs the same however many routes there are.
+/// and a rest. If that does not decide, ``faults(reserving:)`` reports it; ``crossings`` are the pairs in which each route
+/// has links that the other has not. The cost of reading a link does not depend on the number of routes.
 public struct Router<Value: Sendable>: Sendable {
   /// The routes in the order of declaration.
   public let routes: [Route<Value>]
-  /// What holds for every link of the table.
+  /// The settings of the table.
   public let settings: TableSettings
   @usableFromInline let trie: RouteTrie
-  /// The indices of ``routes`` by name: the order for all that asks one route after the other, so that the order of
-  /// declaration has no meaning there either.
+  /// The indices of ``routes`` sorted by name. Code that tries one route after the other uses this order, so that the
+  /// order of declaration does not matter.
   @usableFromInline let byName: [Int]
 
   /// Declares the routes.
   ///
-  /// - Parameter settings: what holds for every link. Of routers that are mounted, the settings of the outermost count.
+  /// - Parameter settings: the settings of the table. Settings of mounted routers have no effect.
   public init(settings: TableSettings = TableSettings(), @RouterBuilder<Value> _ routes: () -> [Route<Value>]) {
     self.init(routes(), settings: settings)
   }
 
-  /// Takes routes that were made elsewhere.
+  /// Makes a router of routes made elsewhere.
   public init(_ routes: [Route<Value>], settings: TableSettings = TableSettings()) {
     self.routes = routes
     self.settings = settings
@@ -29,21 +29,21 @@ public struct Router<Value: Sendable>: Sendable {
     byName = routes.indices.sorted { routes[$0].shape.precedes(routes[$1].shape) }
   }
 
-  /// The route of a link, nil if there is none.
+  /// The route of a link, or nil if none matches.
   @inlinable
   public func parse(_ request: borrowing DeepLinkRequest) -> Value? {
     var reading = LinkReading()
     return read(request, &reading)
   }
 
-  /// The route of an absolute URL or a path, nil if there is none.
+  /// The route of an absolute URL or a path, or nil if none matches.
   @inlinable
   public func parse(_ link: String) -> Value? {
     guard let request = try? DeepLinkRequest(link) else { return nil }
     return parse(request)
   }
 
-  /// The route of a link, and how the link was read; nil if there is none.
+  /// The route of a link, and how the link was read; nil if none matches.
   @inlinable
   public func match(_ request: borrowing DeepLinkRequest) -> (value: Value, reading: LinkReading)? {
     var reading = LinkReading()
@@ -51,9 +51,9 @@ public struct Router<Value: Sendable>: Sendable {
     return (value, reading)
   }
 
-  /// The same with the value apart: it is large, and is moved but not copied so.
+  /// The same with the value returned alone: it is large, and this moves it without a copy.
   ///
-  /// - Parameter reading: a new one; of use only if there is a route.
+  /// - Parameter reading: a new value; meaningful only if a route matches.
   @inlinable
   func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
     if request.hasUnexpectedHost { return readPath(behindHostOf: request, &reading) }
@@ -69,17 +69,18 @@ public struct Router<Value: Sendable>: Sendable {
     return value.take()
   }
 
-  /// Reads a link whose host is the first component, where the table has such links. Apart and not inlinable, so that
-  /// what runs for every link is not recursive.
+  /// Reads a link whose host is the first component, if the settings allow it. Separate and not inlinable, so that the
+  /// code for every link is not recursive.
   @usableFromInline
   func readPath(behindHostOf request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
     guard let link = settings.link(for: request) else { return nil }
     return read(link, &reading)
   }
 
-  /// The canonical link to a route: one that leads to it.
+  /// The canonical link to a route.
   ///
-  /// - Throws: ``LinkFault`` if no declaration makes this value, or if no link can carry one of its values.
+  /// - Throws: ``LinkFault`` if no declaration makes this value, no link can carry it, or its link matches another
+  ///   route.
   @inlinable
   public func link(to value: Value) throws(LinkFault) -> DeepLinkRequest {
     var fault: LinkFault?
@@ -96,7 +97,8 @@ public struct Router<Value: Sendable>: Sendable {
     throw fault ?? .noRoute(String(describing: value))
   }
 
-  /// The canonical link to a route that the declaration at `index` makes, nil if it is another one's.
+  /// The canonical link to a route that the declaration at `index` makes, or nil if the route belongs to another
+  /// declaration.
   @inlinable
   func link(to value: Value, by index: Int) throws(LinkFault) -> DeepLinkRequest? {
     var writer = LinkWriter()
@@ -105,7 +107,7 @@ public struct Router<Value: Sendable>: Sendable {
     return writer.request
   }
 
-  /// Refuses a link that a more specific route takes: that to the tag "new" beside a route for `/tags/new`.
+  /// Throws if a more specific route takes the link: a link to the tag "new" beside a route for `/tags/new`.
   @inlinable
   func check(_ link: borrowing DeepLinkRequest, leadsTo index: Int) throws(LinkFault) {
     let found = match(link)?.reading.route
@@ -114,7 +116,7 @@ public struct Router<Value: Sendable>: Sendable {
       route: routes[index].shape.name, link: link.path, to: found.map { routes[$0].shape.name })
   }
 
-  /// Writes what the declaration at `index` writes for a route; false if the route is another one's.
+  /// Writes the link of the declaration at `index`; returns false if the route belongs to another declaration.
   @inlinable
   func write(_ value: Value, by index: Int, with writer: inout LinkWriter) throws(LinkFault) -> Bool {
     writer.begin(routes[index].shape.plan)

@@ -1,12 +1,12 @@
-/// What holds for every link of a table, whatever its route.
+/// The settings for all links of a table.
 public struct TableSettings: Hashable, Sendable {
   /// Whether the host of a custom scheme is the first component of the path: `shop://orders/7` for `/orders/7`.
   ///
-  /// If it is not, no route matches such a link, and its diagnosis says so. A host that looks like a domain is ignored
-  /// either way (``DeepLinkRequest/hasUnexpectedHost``).
+  /// If false, no route matches such a link, and its diagnosis explains this. A host that looks like a domain is
+  /// ignored in both cases (``DeepLinkRequest/hasUnexpectedHost``).
   public var schemeHostIsPath: Bool
 
-  /// Settings; those that are left out have the value that suits most tables.
+  /// Makes settings; each has a default that suits most tables.
   public init(schemeHostIsPath: Bool = false) {
     self.schemeHostIsPath = schemeHostIsPath
   }
@@ -20,7 +20,7 @@ extension TableSettings {
     return url(of: link)
   }
 
-  /// A link with its scheme and authority, as the table writes it.
+  /// A link with its scheme and authority, as these settings write it.
   func url(of link: DeepLinkRequest) -> String {
     guard schemeHostIsPath, link.hasCustomScheme, link.authority == "", let scheme = link.scheme,
       let first = link.components.first, Self.isHost(link.octets[first.range])
@@ -28,8 +28,8 @@ extension TableSettings {
     return "\(scheme):/\(link.path)"
   }
 
-  /// Whether a component can be written as the host. One with a capital cannot, because hosts are compared without regard
-  /// to case (RFC 3986 section 6.2.2.1) and may come back in lower case; behind three slashes it is read just as well.
+  /// Whether a component can be written as the host. A capital letter rules it out: hosts are case-insensitive (RFC
+  /// 3986 section 6.2.2.1) and may come back in lower case. Such a link is written with three slashes.
   private static func isHost(_ component: ArraySlice<UInt8>) -> Bool {
     !component.isEmpty && !component.elementsEqual("localhost".utf8)
       && component.allSatisfy { octet in
@@ -41,7 +41,7 @@ extension TableSettings {
       }
   }
 
-  /// The link that the table reads in place of one with an unexpected host, nil if it reads none.
+  /// The link to match for one with an unexpected host, or nil if the table reads none.
   func link(for request: borrowing DeepLinkRequest) -> DeepLinkRequest? {
     schemeHostIsPath ? request.withHostAsComponent() : nil
   }

@@ -1,18 +1,18 @@
 import JSON
 
-/// What writing needs to know of a shape, in small pieces: a path piece with its parameter is a dozen references, and
-/// looking at each for every link would take longer than to write it.
+/// The parts of a shape that writing needs, in small values. A path piece with its parameter is a dozen references, and
+/// copying it for every link would take longer than writing the link.
 @usableFromInline
 final class WritingPlan: Sendable {
   /// The members `name` and `pattern` of an object about the route, as JSON.
   let label: [UInt8]
-  /// The octets of each literal of the path, nil where a parameter stands.
+  /// The octets of each literal of the path; nil for a parameter.
   let literals: [[UInt8]?]
-  /// The parameters of the path in their order.
+  /// The parameters of the path, in order.
   let components: [Component]
-  /// The query items in their order.
+  /// The query items, in order.
   let items: [Item]
-  /// The parameter of the path that names a record, if there is one: its component, and the collection.
+  /// The component of the path that names a record, and its collection; nil if there is none.
   let record: (component: Int, collection: String)?
 
   struct Component: Sendable {

@@ -1,23 +1,23 @@
-/// What there is to say about what is behind a link, for the page that a browser is shown at the link's own URL: texts
-/// and links, without the types of the app and without markup.
+/// The content of a landing page: the page that a browser shows at a link's own URL. Texts and links, without the app's
+/// types and without markup.
 ///
-/// An app says it for the routes it wants to say something about; a route without it has a page all the same, made of
-/// its summary, its parameters, and the record that it names.
+/// An app supplies content for some of its routes. The page of any other route shows its summary, its parameters and
+/// the record that it names.
 public struct LandingContent: Sendable {
-  /// What it is called: the page's heading and the title of a preview.
+  /// The heading of the page, and the title of a preview.
   public var title: String
-  /// What kind of thing it is, in a word or two: shown above the title.
+  /// The kind of thing in one or two words, shown above the title.
   public var kind: String?
-  /// One or two sentences: shown below the title, and in a preview; nil for a preview with the route's summary.
+  /// One or two sentences, shown below the title and in a preview; nil to show the route's summary in a preview.
   public var description: String?
-  /// A picture of it.
+  /// A picture.
   public var image: Image?
-  /// What is known about it, each a name and a value.
+  /// Names with values.
   public var facts: [Fact]
-  /// Lists of what it holds or leads to.
+  /// Lists of related entries.
   public var sections: [Section]
 
-  /// Content; all but the title may be left out.
+  /// Makes content; only the title is required.
   public init(
     title: String, kind: String? = nil, description: String? = nil, image: Image? = nil, facts: [Fact] = [],
     sections: [Section] = []
@@ -34,9 +34,9 @@ public struct LandingContent: Sendable {
 extension LandingContent {
   /// A picture among the files that the server serves.
   public struct Image: Sendable {
-    /// Where it lies on the server: `/images/pie.jpg`.
+    /// The path on the server: `/images/pie.jpg`.
     public var path: String
-    /// What it shows, for those who do not see it.
+    /// The text alternative of the picture.
     public var description: String
 
     /// A picture.
@@ -46,13 +46,13 @@ extension LandingContent {
     }
   }
 
-  /// Something that is known: `Category`, `Dessert`.
+  /// A name with a value: `Category`, `Dessert`.
   public struct Fact: Sendable {
-    /// What it is that is known.
+    /// The name.
     public var name: String
-    /// What it is like.
+    /// The value.
     public var value: String
-    /// Where more about the value is, a link of the same table.
+    /// A link of the same table with more about the value.
     public var link: DeepLinkRequest?
 
     /// A fact.
@@ -67,9 +67,9 @@ extension LandingContent {
   public struct Section: Sendable {
     /// The heading.
     public var title: String
-    /// What is listed; a section without entries is left out.
+    /// The entries; a section without entries is left out.
     public var entries: [Entry]
-    /// How many more entries there are than are listed.
+    /// The number of further entries that are not listed.
     public var omitted: Int
 
     /// A section.
@@ -82,9 +82,9 @@ extension LandingContent {
 
   /// One line of a list.
   public struct Entry: Sendable {
-    /// What it says.
+    /// The text of the line.
     public var text: String
-    /// Where it leads, a link of the same table; nil for what leads nowhere.
+    /// A link of the same table, or nil for plain text.
     public var link: DeepLinkRequest?
 
     /// An entry.

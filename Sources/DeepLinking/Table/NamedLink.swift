@@ -10,7 +10,7 @@ struct NamedLink {
     self.parameters = parameters
   }
 
-  /// The link, or everything that is wrong with the parameters.
+  /// The link, or every fault of the parameters.
   func request() throws(NamedLinkFaults) -> DeepLinkRequest {
     let faults = unknown() + shape.parameters.flatMap(faults)
     guard faults.isEmpty else { throw NamedLinkFaults(faults) }
@@ -53,25 +53,25 @@ struct NamedLink {
   }
 }
 
-/// Everything that keeps a name and parameters from being a link.
+/// Every fault of a route name and its parameters.
 public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertible {
   /// One fault.
   public enum Fault: Hashable, Sendable {
-    /// No route has this name; the nearest one that a route has.
+    /// No route has this name; `nearest` is the most similar name of a route.
     case unknownRoute(UTF8Text, nearest: String?)
     /// The route has no parameter of this name.
     case unknownParameter(UTF8Text, route: String, known: [String])
-    /// A parameter that the route needs is not given.
+    /// A required parameter is missing.
     case missing(String, expected: String)
-    /// A parameter is given more than once, and can be only once.
+    /// A parameter that takes one text has several.
     case several(String)
-    /// The text given for a parameter is not what it reads.
+    /// The parameter does not accept this text.
     case unreadable(String, found: UTF8Text, expected: String)
-    /// The link that comes out of it is that of another, more specific route.
+    /// The link made of the parameters matches another, more specific route.
     case leadsElsewhere(String, route: String, to: String)
-    /// The link that comes out of it leads nowhere: the route makes nothing of these values together.
+    /// The link made of the parameters matches no route: the route refuses this combination of values.
     case leadsNowhere(String, route: String)
-    /// The link that comes out of it leads to a route that cannot be written again.
+    /// The route of the link made of the parameters cannot be written as a link again.
     case unusable(String, reason: String)
   }
 
@@ -80,18 +80,18 @@ public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertibl
 
   init(_ faults: [Fault]) { self.faults = faults }
 
-  /// What was given, what was expected, and what to do, a sentence for each fault; of many, the first ones.
+  /// The text found, the expected text, and a remedy: a sentence for each of the first faults.
   public var description: String {
     let told = faults.prefix(Self.told).map(\.description).joined(separator: "; ")
     return faults.count > Self.told ? told + "; and \(faults.count - Self.told) more" : told
   }
 
-  /// How many faults a description tells: an answer must not grow with whatever a request repeats.
+  /// The maximum number of faults in a description, so that an answer does not grow with repeated parameters.
   private static let told = 20
 }
 
 extension NamedLinkFaults.Fault: CustomStringConvertible {
-  /// What was given, what was expected, and what to do.
+  /// The text found, the expected text, and a remedy.
   public var description: String {
     switch self {
     case .unknownRoute(let name, let nearest):
@@ -107,7 +107,7 @@ extension NamedLinkFaults.Fault: CustomStringConvertible {
     case .leadsElsewhere(let link, let route, let other):
       "\(link) would not lead to route \"\(route)\" but to \"\(other)\", which is more specific"
     case .leadsNowhere(let link, let route):
-      "\(link) would lead nowhere: route \"\(route)\" does not take these values together"
+      "\(link) would match no route: route \"\(route)\" does not take these values together"
     case .unusable(let link, let reason):
       "\(link) cannot be used: \(reason)"
     }

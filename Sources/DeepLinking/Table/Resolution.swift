@@ -1,39 +1,39 @@
 public import JSON
 public import Octets
 
-/// What a table says of one link, without the types of the app: filled by ``RouteTable/resolve(_:into:)``.
+/// The result of resolving a link, without the types of the app; ``RouteTable/resolve(_:into:)`` fills it.
 ///
-/// One value serves link after link; its memory is used again.
+/// A value is reused for many links and keeps its memory.
 public struct Resolution: ~Copyable, Sendable {
-  /// How the link was read; its route is an index of ``RouteTable/shapes``.
+  /// The route and the warnings; the route is an index of ``RouteTable/shapes``.
   public internal(set) var reading = LinkReading()
   /// The index of the route in ``RouteTable/shapes``.
   public var route: Int { reading.route }
-  /// What in the link was not used as meant.
+  /// The values that were not used as given.
   public var warnings: [LinkWarning] { reading.warnings }
   /// The canonical link to the route.
   public var canonical: DeepLinkRequest { linkWriter.request }
-  /// What writes the canonical link, and holds it.
+  /// Writes and holds the canonical link.
   @usableFromInline var linkWriter = LinkWriter()
-  /// The same as a JSON string: its path and query.
+  /// The path and query of the canonical link, as a JSON string.
   public internal(set) var link = JSONWriter()
-  /// The route as JSON, just as `JSONDecoder` reads the app's route type.
+  /// The route as the JSON that `JSONDecoder` reads as the app's route type.
   public internal(set) var value = JSONWriter()
-  /// What the app shows for the route, as one JSON value; empty if the table does not know.
+  /// What the app shows for the route, as one JSON value; empty if unknown.
   public internal(set) var navigation = JSONWriter()
-  /// The names of query items that the route does not know, each once, in the order of the link.
+  /// The names of query items that the route does not know, without repetitions, in the order of the link.
   public internal(set) var unrecognized: [UTF8Text] = []
 
-  /// A resolution to be filled.
+  /// An empty resolution.
   public init() {}
 }
 
 extension Resolution {
-  /// Writes the members `name` and `pattern` of the route, which were rendered when the table was made.
+  /// Writes the members `name` and `pattern` of the route, rendered when the table was made.
   public func writeLabel(of shape: RouteShape, to writer: inout JSONWriter) { writer.raw(shape.plan.label) }
 
-  /// Writes the parameters of the canonical link as one JSON object, in the order of the pattern, those of the path
-  /// first. A query item that has its default is not among them, as it is not in the link.
+  /// Writes the parameters of the canonical link as one JSON object in the order of the pattern, those of the path
+  /// first. Leaves out query items with their default value, as the link does.
   public func writeParameters(of shape: RouteShape, to writer: inout JSONWriter) {
     writer.beginObject()
     for component in shape.plan.components {
@@ -51,8 +51,8 @@ extension Resolution {
     writer.endObject()
   }
 
-  /// Hands out the octets of the path parameter that names a record (``RouteShape/recordCollection``), for the length
-  /// of a call; nil if the route has none.
+  /// Passes the octets of the path parameter that names a record (``RouteShape/recordCollection``) to a closure; nil if
+  /// the route has none.
   public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
     guard let record = shape.plan.record else { return nil }
     let range = linkWriter.request.components[record.component].range
@@ -76,7 +76,7 @@ extension Resolution {
 }
 
 extension Resolution {
-  /// Takes all that a route with its types had to be there for.
+  /// Stores what was found out while the typed route was available.
   @usableFromInline
   mutating func fill(_ reading: LinkReading, unrecognized: [UTF8Text]) {
     self.reading = reading
@@ -85,14 +85,14 @@ extension Resolution {
     linkWriter.request.write(to: &link)
   }
 
-  /// Takes the route as JSON by its templates, if it has one for this link; false if it has none.
+  /// Writes the route as JSON by its templates; returns false if no template fits this link.
   @usableFromInline
   mutating func fillValue(by templates: RouteTemplates?) -> Bool {
     value.removeAll(keepingUpTo: 262_144)
     return templates?.fill(from: linkWriter.request, to: &value) == true
   }
 
-  /// Takes what the app shows for the route.
+  /// Stores what the app shows for the route.
   @usableFromInline
   mutating func fill(navigation write: (borrowing JSONWriter, inout JSONWriter) -> Void) {
     navigation.removeAll(keepingUpTo: 262_144)

@@ -7,9 +7,7 @@ public import Octets
   import Foundation
 #endif
 
-/// A checked table of routes without the app's types: what a server needs, whoever's routes they are.
-///
-/// Behind it stands a ``Router`` today; nothing that uses a table can tell.
+/// A checked route table without the app's types, as servers and tools use it.
 public struct RouteTable: Sendable {
   /// The routes, in the order of declaration.
   public let shapes: [RouteShape]
@@ -20,14 +18,14 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameters:
   ///   - route: the route.
-  ///   - link: its canonical link as a JSON string.
-  ///   - writer: takes one JSON value, or nothing.
+  ///   - link: the route's canonical link as a JSON string.
+  ///   - writer: gets one JSON value, or nothing.
   public typealias NavigationWriter<Value> =
     @Sendable (
       _ route: Value, _ link: borrowing JSONWriter, _ writer: inout JSONWriter
     ) -> Void
 
-  /// What holds for every link.
+  /// The settings of the table.
   public let settings: TableSettings
 
   private let resolveLink: @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplates?]) throws -> Bool
@@ -37,32 +35,33 @@ public struct RouteTable: Sendable {
 
   /// Checks a router and makes a table of it.
   ///
-  /// Whether the routes are ``SynthesizedCodable`` the type itself is asked at run time: a generic caller that knows less
-  /// of the type gets the same table.
+  /// The initialiser looks up at run time whether the route type is ``SynthesizedCodable``, so a generic caller that
+  /// does not know the conformance gets the same table.
   ///
   /// - Parameters:
-  ///   - reserved: what the server answers itself; no route may stand under it.
-  ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; by default nothing.
-  /// - Throws: every fault of the table at once.
+  ///   - reserved: the shapes of the server's own endpoints, which no route may claim.
+  ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; the default writes nothing.
+  /// - Throws: ``TableFaults`` with every fault of the table.
   @inlinable
   public init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape] = [],
     navigation: @escaping NavigationWriter<Value> = { _, _, _ in }
   ) throws(TableFaults) {
-    try self.init(router, reserving: reserved, leadsSomewhere: { router.leadsSomewhere($0) }) {
+    try self.init(router, reserving: reserved, hasRoute: { router.hasRoute(for: $0) }) {
       try router.resolve($0, into: &$1, $2, navigation)
     }
   }
 
-  /// Apart from the initialiser above, so that only what runs for every link is compiled for the types of the app.
+  /// Separate from the initialiser above, so that only code that runs for every link is specialised for the types of
+  /// the app.
   @usableFromInline
   init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape],
-    leadsSomewhere: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool,
+    hasRoute: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool,
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplates?]) throws -> Bool
   ) throws(TableFaults) {
     var faults = router.faults(reserving: reserved)
-    // Where links lead astray already, probes do too.
+    // With the faults above, random links would report the same faults again.
     faults += router.jsonFaults
     if faults.isEmpty { faults = router.probeFaults }
     let templates = faults.isEmpty ? TableTemplates(router) : TableTemplates()
@@ -73,44 +72,45 @@ public struct RouteTable: Sendable {
     settings = router.settings
     examples = router.routes.map { (try? router.link(to: $0.example).path) ?? $0.shape.pattern }
     resolveLink = resolve
-    diagnoseLink = router.diagnosis(resolving: leadsSomewhere)
+    diagnoseLink = router.diagnosis(resolving: hasRoute)
     linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
   }
 
   /// Resolves a link.
   ///
-  /// - Returns: whether it leads anywhere. If not, `resolution` holds nothing of use.
-  /// - Throws: ``LinkFault`` if the route that the link leads to has no link itself, because its closures disagree or
-  ///   because its canonical spelling is another route's; and what its `Encodable` conformance throws.
+  /// - Returns: whether the link matches a route. If not, `resolution` is unspecified.
+  /// - Throws: ``LinkFault`` if the matched route has no link, because its closures disagree or its canonical link
+  ///   matches another route; and the errors of its `Encodable` conformance.
   public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
     try resolveLink(request, &resolution, templates)
   }
 
-  /// Whether the JSON of a route is written without `Encoder`, for links without items that may be left out.
+  /// Whether a template writes the JSON of a route, for links without optional items.
   ///
   /// - Parameter route: the index of the route in ``shapes``.
   public func hasTemplate(_ route: Int) -> Bool { templates[route] != nil }
 
-  /// Whether an absolute URL or a path leads anywhere.
+  /// Whether an absolute URL or a path matches a route.
   public func resolves(_ link: String) -> Bool {
     var resolution = Resolution()
     guard let request = try? DeepLinkRequest(link) else { return false }
     return (try? resolve(request, into: &resolution)) == true
   }
 
-  /// Why a link leads nowhere.
+  /// Why a link matches no route.
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     diagnoseLink(request)
   }
 
-  /// A link as a URL of the app's own scheme: `nav:///orders/7`, or `nav://orders/7` where the settings have it so.
+  /// A link as a URL of the app's custom scheme: `nav:///orders/7`, or `nav://orders/7` if
+  /// ``TableSettings/schemeHostIsPath``.
   public func url(of link: DeepLinkRequest, scheme: String) -> String {
     settings.url(of: link, scheme: scheme)
   }
 
-  /// The canonical link to a route given as JSON, as it stands in ``Resolution/value``.
+  /// The canonical link to a route given as JSON, in the form of ``Resolution/value``.
   ///
-  /// - Throws: `DecodingError` if the JSON is no route of the app, ``LinkFault`` if no link leads to it.
+  /// - Throws: `DecodingError` if the JSON is not a route of the app, ``LinkFault`` if the route has no link.
   public func link(toJSON route: JSONNode) throws -> DeepLinkRequest {
     guard route.isQuicklyCompared else { throw LinkFault.expensiveText }
     var writer = JSONWriter()
@@ -118,10 +118,10 @@ public struct RouteTable: Sendable {
     return try linkToJSON(writer.bytes)
   }
 
-  /// The canonical link to the route of this name with these parameters.
+  /// The canonical link to the route with this name and these parameters.
   ///
-  /// - Parameter parameters: texts by name; several for a rest of the path and for repeated query items.
-  /// - Throws: everything that is wrong with the name and the parameters.
+  /// - Parameter parameters: texts by name; a rest of the path and a repeated query item may have several.
+  /// - Throws: every fault of the name and the parameters.
   public func link(
     to name: UTF8Text, _ parameters: [(name: UTF8Text, texts: [UTF8Text])]
   ) throws(NamedLinkFaults) -> DeepLinkRequest {
@@ -145,7 +145,7 @@ public struct RouteTable: Sendable {
 }
 
 extension Router where Value: Encodable {
-  /// Resolves a link: match, canonical link, the route as JSON, and what the app shows for it.
+  /// Resolves a link: its route, its canonical link, its JSON, and what the app shows for it.
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
@@ -166,7 +166,7 @@ extension Router where Value: Encodable {
     return true
   }
 
-  /// Apart and not inlinable: it takes so long that it need not be compiled for the types of the app.
+  /// Separate and not inlinable: it takes so long that specialising it for the types of the app saves little.
   @usableFromInline
   func encode(_ value: Value, into resolution: inout Resolution) throws {
     try resolution.value.encode(value)
@@ -174,14 +174,14 @@ extension Router where Value: Encodable {
 }
 
 extension Router where Value: Codable & Equatable {
-  /// Examples that `JSONDecoder` does not read back from their own JSON.
+  /// The examples that `JSONDecoder` does not read back from their JSON.
   fileprivate var jsonFaults: [TableFault] {
     byName.map { routes[$0] }.compactMap { route in
       do {
         var writer = JSONWriter()
         try writer.encode(route.example)
       } catch {
-        return .declaration(.init(route.shape), "its example does not survive JSON: \(error)")
+        return .declaration(.init(route.shape), "its example cannot be read back from its JSON: \(error)")
       }
       return route.example.jsonFault.map {
         .declaration(.init(route.shape), "its example \(route.example) \($0)")
@@ -191,12 +191,12 @@ extension Router where Value: Codable & Equatable {
 }
 
 extension RouteShape {
-  /// The names of query items that this route does not read, each once.
+  /// The names of query items that this route does not read, without repetitions.
   @usableFromInline
   func unrecognized(in request: borrowing DeepLinkRequest) -> [UTF8Text] {
     if request.items.isEmpty { return [] }
     var names: [UTF8Text] = []
-    // A link may hold any number of them, and looking each up in the list would take as long as all squared.
+    // The number of items is unbounded, and searching the list for each would take quadratic time.
     var seen: Set<UTF8Text> = []
     for index in request.items.indices {
       let known = query.contains { request.isItem(index, named: $0.nameOctets) }

@@ -1,26 +1,27 @@
 public import JSON
 
-/// Writes values of a router's type as JSON: the octets that `encode(to:)` gives, by the templates of the routes where the
-/// type is ``SynthesizedCodable``.
+/// Writes values of a router's type as the JSON that `encode(to:)` gives. Uses the templates of the routes if the type
+/// is ``SynthesizedCodable``.
 ///
-/// Make one for a router and keep it: to find the templates takes a thousand times as long as to fill one.
+/// Make one encoder for a router and keep it: finding the templates takes a thousand times as long as filling one.
 public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
   @usableFromInline let router: Router<Value>
   @usableFromInline let templates: [RouteTemplates?]
 
-  /// Finds the templates of a router's routes. A route whose template is refuted, which is a fault of its table, has none.
+  /// Finds the templates of a router's routes. A route whose template is wrong for some value, which is a fault of its
+  /// table, has none.
   public init(_ router: Router<Value>) {
     self.router = router
     templates = TableTemplates(router).all
   }
 
-  /// Writes a value as the next one.
+  /// Writes a value as the next JSON value.
   ///
-  /// - Throws: what `encode(to:)` throws; the writer is then as it was before.
+  /// - Throws: the errors of `encode(to:)`; the writer is then unchanged.
   @inlinable
   public func encode(_ value: Value, to writer: inout JSONWriter) throws {
     var link = LinkWriter()
-    // Most links are no longer.
+    // Enough for most links.
     link.reserve(components: 8, octets: 120)
     for index in router.byName {
       link.begin(router.routes[index].shape.plan)
@@ -37,7 +38,7 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
     try writer.encode(value)
   }
 
-  /// Whether the link says everything of the value: a closure may leave out something that no link has.
+  /// Whether the link carries the whole value: a closure may leave out a part.
   @inlinable
   func isLink(_ link: borrowing LinkWriter, of value: Value, by index: Int) -> Bool {
     var notes: [LinkWarning] = []
@@ -46,7 +47,7 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
 }
 
 extension LinkWriter {
-  /// Writes the JSON of the route of this link by its templates; false if it has none for this link.
+  /// Writes the JSON of the link's route by its templates; returns false if no template fits this link.
   @usableFromInline
   borrowing func fill(_ templates: RouteTemplates?, to writer: inout JSONWriter) -> Bool {
     templates?.fill(from: request, to: &writer) == true

@@ -1,38 +1,38 @@
 import JSON
 import Octets
 
-/// The JSON of a route's values as a text with holes, which the texts of a canonical link fill.
+/// The JSON of a route's values as a text with holes for the texts of a canonical link.
 ///
-/// ``TemplateFinder`` finds it. A shared object of flat arrays, because it is looked at for every link.
+/// ``TemplateFinder`` makes it. A shared object with flat arrays, because every link reads it.
 final class RouteTemplate: Sendable {
-  /// Where the text that fills a hole stands in a link.
+  /// The place in a link of the text that fills a hole.
   struct Source: Sendable {
     enum Place: Sendable { case component, rest, item, items }
 
     let place: Place
-    /// The index of the component, that at which the rest begins, or that of the name among the template's names.
+    /// The index of a component, of the first component of a rest, or of an item's name in the template's names.
     let index: Int
   }
 
-  /// How a text becomes JSON.
+  /// How to write a text as JSON.
   enum Form: Sendable {
     /// Between quotes, with escapes.
     case string
-    /// As it is: the digits of an integer.
+    /// Unchanged: the digits of an integer.
     case bare
-    /// The octets that stand for the text of a member of a closed set; which of the template's sets.
+    /// The JSON of a member of a closed set; the index of the set.
     case member(Int)
   }
 
   struct Hole: Sendable {
     let source: Source
     let form: Form
-    /// What stands between the elements of a list, and what follows the hole: where they lie in the template's text.
+    /// The text between the elements of a list, and the text after the hole, as ranges of the template's text.
     let separator: Range<Int>
     let suffix: Range<Int>
   }
 
-  /// A member of a closed set: its text in a link, and what stands for it.
+  /// A member of a closed set: its text in a link, and its JSON.
   typealias Member = (text: [UInt8], json: [UInt8])
 
   private let text: [UInt8]
@@ -43,8 +43,8 @@ final class RouteTemplate: Sendable {
 
   /// - Parameters:
   ///   - json: the JSON of a value.
-  ///   - spots: the places in it that depend on the link, in their order.
-  ///   - names: the names of the query items, by which the sources of the spots mean them.
+  ///   - spots: the places in the JSON that depend on the link, in order.
+  ///   - names: the names of the query items, which the sources of the spots index.
   init(_ json: [UInt8], _ spots: [Spot], names: [[UInt8]]) {
     var text: [UInt8] = []
     func add(_ octets: some Collection<UInt8>) -> Range<Int> {
@@ -76,11 +76,11 @@ final class RouteTemplate: Sendable {
     var members: [Member]?
   }
 
-  /// Writes the JSON of the route that a canonical link with the items of the template leads to; false, with nothing
-  /// written, if a text is none of the members that the template knows.
+  /// Writes the JSON of the route of a canonical link that has the template's items. Returns false and writes nothing
+  /// if a text is not among the known members.
   func fill(from link: borrowing DeepLinkRequest, to writer: inout JSONWriter) -> Bool {
     let start = writer.count
-    // A span of an array needs a variable that holds it.
+    // The span needs a variable that holds the array.
     let text = text
     writer.raw(text.span.extracting(prefix))
     for hole in holes {
@@ -139,38 +139,37 @@ final class RouteTemplate: Sendable {
   }
 }
 
-/// The templates of one route: one for each set of the items that its links may leave out.
+/// The templates of one route: one for each set of its optional items.
 ///
-/// What an item that is given adds to the JSON, and what it takes away, is not looked into: with it, the JSON has another
-/// form. A route with many such items has a template for links without them, and the others go through `Encoder`.
+/// A given item may add to the JSON or remove from it, so links with different items have separate templates. A route
+/// with many optional items has a template only for links without them; `Encoder` writes the others.
 @usableFromInline
 final class RouteTemplates: Sendable {
-  /// Up to this many items, every set of them is tried: eight.
+  /// The maximum number of items for which every set has a template: 3, which gives 8 sets.
   static let mostItems = 3
 
   private let items: RouteItems
-  /// By set, nil where no template is found.
+  /// The templates by set; nil where none was found.
   private let bySet: [RouteTemplate?]
 
   init(_ items: RouteItems, _ bySet: [RouteTemplate?]) { (self.items, self.bySet) = (items, bySet) }
 
-  /// Writes the JSON of the route that a canonical link leads to; false, with nothing written, if there is no template for
-  /// the link.
+  /// Writes the JSON of the route of a canonical link. Returns false and writes nothing if no template fits the link.
   func fill(from link: borrowing DeepLinkRequest, to writer: inout JSONWriter) -> Bool {
     let set = items.set(of: link)
     return set < bySet.count && bySet[set]?.fill(from: link, to: &writer) == true
   }
 
-  /// The same as a text of its own.
+  /// The same as octets.
   func text(of link: DeepLinkRequest) -> [UInt8]? {
     var writer = JSONWriter()
     return fill(from: link, to: &writer) ? writer.bytes : nil
   }
 }
 
-/// The items that links to a route may leave out, so that a set of them is a number.
+/// The optional items of a route, numbered so that a set of them is an integer.
 struct RouteItems: Sendable {
-  /// How many items the route needs.
+  /// The number of required items.
   private let required: Int
   private let names: [[UInt8]]
 
@@ -181,7 +180,8 @@ struct RouteItems: Sendable {
 
   var count: Int { names.count }
 
-  /// Which of the items a canonical link has; of many items, those beyond the first few count as one.
+  /// The set of optional items that a canonical link has. If there are many items, those beyond the first few count as
+  /// one.
   @inline(__always)
   func set(of link: borrowing DeepLinkRequest) -> Int {
     if link.items.count == required { return 0 }

@@ -1,28 +1,28 @@
 import JSON
 
-/// A type of route whose JSON may be written without `Encoder`: its `Encodable` conformance, and those of all that is in
-/// it, are the ones that the compiler synthesises.
+/// A route type whose JSON can be written without `Encoder`: the compiler synthesises its `Encodable` conformance, and
+/// those of all types in it.
 ///
 /// ```swift
 /// extension AppRoute: SynthesizedCodable {}
 /// ```
 ///
-/// A table then finds out when it is made what the JSON of each route looks like, and puts the texts of a link into it:
-/// the same octets, in a thirtieth of the time. It tries them on awkward values, and those that `encode(to:)` writes
-/// differently are a fault of the table. Without this conformance every route goes through `Encoder`, and so do routes
-/// that have no such form: where a codec's texts are not in the JSON, and links with some of many items.
+/// When a table is made, it finds the form of each route's JSON. For a link it inserts the link's texts into that form,
+/// which gives the same octets in a thirtieth of the time. It checks the forms with awkward values; a value that
+/// `encode(to:)` writes differently is a fault of the table. `Encoder` writes routes of other types, routes with a
+/// codec whose texts are not in the JSON, and links with some of many optional items.
 public protocol SynthesizedCodable: Codable {}
 
 /// The templates of a table's routes.
 struct TableTemplates {
-  /// Those of each route, nil for one that has none.
+  /// The templates of each route; nil for a route without any.
   private(set) var all: [RouteTemplates?] = []
-  /// What refutes the promise that the routes have templates.
+  /// The routes for which a template and `encode(to:)` disagree.
   private(set) var faults: [TableFault] = []
 
   init() {}
 
-  /// The templates of the routes; none if their type does not promise that they have them.
+  /// Finds the templates of the routes; none if their type is not ``SynthesizedCodable``.
   init<Value: Encodable>(_ router: Router<Value>) {
     all = Array(repeating: nil, count: router.routes.count)
     guard Value.self is any SynthesizedCodable.Type else { return }
@@ -37,7 +37,7 @@ struct TableTemplates {
         let refutation = template.flatMap { finder.refutation(of: $0) }
         templates.append(refutation == nil ? template : nil)
         if set == 0, let refutation, let template {
-          // Of an item, a closure may make one thing for some texts and another for others.
+          // A closure may treat some texts of an item differently.
           let text = template.text(of: refutation.canonical)
           faults.append(.declaration(.init(shape), router.refutation(by: refutation, text)))
         }
@@ -49,10 +49,10 @@ struct TableTemplates {
 }
 
 extension Router where Value: Encodable {
-  /// Holds the templates of the routes against `encode(to:)` for random links; without templates there is nothing to try.
+  /// Compares the templates of the routes with `encode(to:)` for random links.
   ///
-  /// - Parameter probes: how many links of each route are tried.
-  /// - Returns: how many links were tried, and for each route at fault the first of them that shows it.
+  /// - Parameter probes: the number of links tried for each route.
+  /// - Returns: the number of links tried, and for each faulty route the first link that shows the fault.
   public func probedTemplates(_ probes: Int) -> (count: Int, faults: [TableFault]) {
     let templates = TableTemplates(self)
     var (count, faults) = (0, templates.faults)
@@ -73,11 +73,11 @@ extension Router where Value: Encodable {
 
   fileprivate func refutation(by sample: TemplateFinder.Sample, _ text: [UInt8]?) -> String {
     let texts = [sample.json, text ?? []].map { String(decoding: $0, as: UTF8.self) }
-    return "its link \(sample.canonical.path) is \(texts[0]) by encode(to:), but \(texts[1]) like its other links; "
-      + "\(Value.self) is no SynthesizedCodable if it has an encode(to:) written by hand"
+    return "its link \(sample.canonical.path) is \(texts[0]) by encode(to:), but \(texts[1]) by its other links; "
+      + "\(Value.self) must not be SynthesizedCodable if its encode(to:) is written by hand"
   }
 
-  /// The value of a link as the declaration at `index` reads it, by its own link and its JSON.
+  /// The value that the declaration at `index` reads from a link, as its own link and its JSON.
   fileprivate func sample(of index: Int, _ link: DeepLinkRequest) -> TemplateFinder.Sample? {
     var notes: [LinkWarning] = []
     var writer = LinkWriter()

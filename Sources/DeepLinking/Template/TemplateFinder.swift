@@ -1,18 +1,17 @@
 import JSON
 import Octets
 
-/// Finds the template of a route's JSON: makes values from links, and looks for the texts of the links in the JSON of the
-/// values.
+/// Finds the template of a route's JSON: makes values from links, and searches the values' JSON for the texts of the
+/// links.
 ///
-/// The texts of a parameter without end have to stand in the JSON as strings, or as integers; a list has the same octets
-/// between any two elements. What stands for a member of a closed set is found by trying each: it is what the JSON of one
-/// has and that of another has not, whatever it looks like. A form that other values do not share is dropped again. A
-/// route without a template is encoded value by value.
+/// Texts of an open set must appear in the JSON as strings or integers; a list must have the same separator between all
+/// elements. The JSON of each member of a closed set is found by trying them all and comparing the results. A form that
+/// other values refute is dropped, and `Encoder` then writes the route.
 struct TemplateFinder {
-  /// A value that was made from a link.
+  /// A value made from a link.
   typealias Sample = (canonical: DeepLinkRequest, json: [UInt8])
 
-  /// A closed set of more members than this has no template.
+  /// A closed set with more members has no template.
   static let mostMembers = 64
 
   private let shape: RouteShape
@@ -24,15 +23,15 @@ struct TemplateFinder {
   private var texts = ProbeTexts()
 
   /// - Parameters:
-  ///   - set: which of the items that may be left out the links have.
-  ///   - sample: the value of a link, nil if it has none, or not all of the link is used for it.
+  ///   - set: the set of optional items that the links have.
+  ///   - sample: the value of a link, or nil if it has none or not all of the link is used.
   init(_ shape: RouteShape, _ items: RouteItems, set: Int, sample: @escaping (DeepLinkRequest) -> Sample?) {
     (self.shape, self.items, self.set, self.sample) = (shape, items, set, sample)
     let names = items.names(in: set)
     parameters = shape.parameters.filter { $0.isRequired || names.contains($0.nameOctets) }
   }
 
-  /// A template that all the values tried have in common, nil if there is none.
+  /// The template that fits all values tried, or nil if none does.
   mutating func find() -> RouteTemplate? {
     guard let (base, first) = base() else { return nil }
     var spots: [RouteTemplate.Spot] = []
@@ -43,7 +42,7 @@ struct TemplateFinder {
     spots.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     guard zip(spots, spots.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
     let template = RouteTemplate(first.json, spots, names: shape.query.map(\.nameOctets))
-    // Two sets that stand for something only together show it in some of these.
+    // Some of these turns reveal two sets that have an effect only together.
     for turn in 0..<rounds {
       guard let other = sample(turn, [1, 2, 3, 4], { $0.plain($1) }) else { continue }
       guard template.text(of: other.canonical) == other.json else { return nil }
@@ -51,8 +50,8 @@ struct TemplateFinder {
     return template
   }
 
-  /// A value whose JSON is not what the template gives, though the values tried before have that form: of texts that a
-  /// conformance written by hand may treat in another way, such as zero and the longest list.
+  /// A value whose JSON differs from the template's, although the values tried before fit. Tries texts that a
+  /// hand-written conformance may treat differently, such as zero and the longest list.
   mutating func refutation(of template: RouteTemplate) -> Sample? {
     for turn in 0..<ProbeTexts.mostAwkward {
       guard let sample = sample(turn, [1, 2, 4, 64], { $0.awkward($1, turn) }) else { continue }
@@ -70,11 +69,11 @@ struct TemplateFinder {
   private func sample(_ texts: [[String]]) -> Sample? {
     let byName = Dictionary(zip(parameters.map(\.name), texts)) { first, _ in first }
     guard let sample = sample(shape.link { byName[$0.name] ?? [] }) else { return nil }
-    // A closure may add an item to those that are given, and one that is the default is left out.
+    // A closure may add an item, and an item with its default value is left out.
     return items.set(of: sample.canonical) == set ? sample : nil
   }
 
-  /// - Parameter lengths: those of lists, which take turns.
+  /// - Parameter lengths: the lengths of lists, used in turn.
   private mutating func sample(
     _ turn: Int, _ lengths: [Int], _ text: (inout ProbeTexts, Parameter) -> String?
   ) -> Sample? {
@@ -97,7 +96,7 @@ struct TemplateFinder {
     return sample(all)
   }
 
-  /// Texts of which no two are alike, and their value.
+  /// Distinct texts, and the value of their link.
   private mutating func base() -> (texts: [[String]], Sample)? {
     for turn in 0..<8 {
       var all: [[String]] = []
@@ -145,7 +144,7 @@ struct TemplateFinder {
     return nil
   }
 
-  /// Where the members of a closed set differ, and what each has there.
+  /// The place where the JSON of a closed set's members differs, and the JSON of each member there.
   private static func spot(
     _ source: RouteTemplate.Source, _ members: [(text: [UInt8], json: [UInt8])], in json: [UInt8]
   ) -> RouteTemplate.Spot {
@@ -160,7 +159,7 @@ struct TemplateFinder {
       members: members.map { ($0.text, Array($0.json[start..<($0.json.count - end)])) })
   }
 
-  /// Every place where the elements stand one after the other, and what is between them.
+  /// Every place where the elements appear in sequence, and the text between them.
   private static func places(
     of elements: [[UInt8]], in json: [UInt8]
   ) -> [(range: Range<Int>, separator: [UInt8])] {
@@ -191,7 +190,7 @@ struct TemplateFinder {
 }
 
 extension RouteTemplate {
-  /// The JSON of the route that a canonical link leads to, nil if the template does not know all its members.
+  /// The JSON of the route of a canonical link, or nil if the template does not know all its members.
   func text(of link: DeepLinkRequest) -> [UInt8]? {
     var writer = JSONWriter()
     return fill(from: link, to: &writer) ? writer.bytes : nil
@@ -201,7 +200,7 @@ extension RouteTemplate {
 extension Parameter {
   fileprivate var mostElements: Int { place == .rest ? most : presence == .repeated ? .max : 1 }
 
-  /// The members of a closed set that a link can give: not the default, which is left out.
+  /// The members of a closed set that a link can give. The default is not among them, because a link omits it.
   fileprivate var choices: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
 }
 
@@ -217,7 +216,7 @@ extension RouteShape {
 }
 
 extension DeepLinkRequest {
-  /// The octets of the texts at a place.
+  /// The texts at a place, as octets.
   fileprivate func texts(_ source: RouteTemplate.Source, _ shape: RouteShape) -> [[UInt8]] {
     switch source.place {
     case .component: [Array(octets[components[source.index].range])]
@@ -230,7 +229,7 @@ extension DeepLinkRequest {
 }
 
 extension [UInt8] {
-  /// Where these octets begin the next time from an offset on.
+  /// The first range of these octets at or after an offset.
   fileprivate func firstRange(of other: [UInt8], from start: Int) -> Int? {
     guard !other.isEmpty, start + other.count <= count else { return nil }
     return (start...count - other.count).first { self[$0...].starts(with: other) }

@@ -1,19 +1,19 @@
 import Octets
 
-/// How the links of one route relate to those of another.
+/// The relation between the links of one route and those of another.
 enum Overlap: Equatable {
-  /// No link is both's.
+  /// They share no link.
   case none
-  /// Both have the same links.
+  /// They have the same links.
   case equal
-  /// Every link of the first is one of the second.
+  /// The second contains all links of the first.
   case narrower
-  /// Every link of the second is one of the first.
+  /// The first contains all links of the second.
   case wider
-  /// Some links are both's, and each has some of its own.
+  /// They share some links, and each has others.
   case partial
 
-  /// The relation of two sets that share something, each of which may lie in the other.
+  /// The relation of two sets that share a member.
   static func subsets(_ firstInSecond: Bool, _ secondInFirst: Bool) -> Overlap {
     switch (firstInSecond, secondInFirst) {
     case (true, true): .equal
@@ -23,7 +23,7 @@ enum Overlap: Equatable {
     }
   }
 
-  /// The relation of two products of sets, one factor (component, query item, length) at a time.
+  /// The relation of two products of sets; call it for each factor (component, query item, length).
   func and(_ other: Overlap) -> Overlap {
     switch (self, other) {
     case (.none, _), (_, .none): .none
@@ -35,14 +35,13 @@ enum Overlap: Equatable {
   }
 }
 
-/// The relation of two routes, which of them takes the links of both, and one such link.
+/// The relation of two routes, the one that comes first for the links of both, and one such link.
 struct RouteOverlap {
   let relation: Overlap
-  /// The route that takes the links of both, nil where nothing decides.
+  /// The route that comes first for the links of both, or nil if nothing decides.
   ///
-  /// Of two pieces the more specific one decides, in the first place from the left where they differ: a literal before a
-  /// closed set, then a UUID, an integer, any other codec, any text, a rest. Where the paths are alike, the route whose
-  /// required items leave fewer links takes them.
+  /// The more specific piece decides, in the first place from the left where the routes differ: a literal before a closed
+  /// set, then a UUID, an integer, any other codec, any text, a rest. If the paths are alike, the required items decide.
   let winner: Side?
   /// A link that both match; nil if there is none.
   let witness: DeepLinkRequest?
@@ -138,7 +137,7 @@ extension RouteShape {
 }
 
 extension DeepLinkRequest {
-  /// A link with these decoded components and items.
+  /// Makes a link of decoded components and items.
   init(components texts: [UTF8Text], items pairs: [(name: UTF8Text, value: UTF8Text?)] = []) {
     self.init()
     for text in texts {

@@ -1,27 +1,27 @@
 import Octets
 
-/// Links of one route with random texts, to see whether its closures agree.
+/// Links of one route with random texts, which check whether its closures agree.
 ///
-/// Every parameter of a link has a text of its own wherever its type has enough of them: the same text in two places
-/// would hide that a closure confuses the two. The same seed gives the same links.
+/// Every parameter of a link has a different text if its type has enough texts, because equal texts would hide closures
+/// that swap two parameters. The same seed gives the same links.
 struct ProbeLinks {
   private let shape: RouteShape
   private var texts: ProbeTexts
   private let givesItems: Bool
   private var made = 0
 
-  /// - Parameter givesItems: whether links have items that may be left out.
+  /// - Parameter givesItems: whether links have optional items.
   init(_ shape: RouteShape, givesItems: Bool = true, seed: UInt64 = 1) {
     self.shape = shape
     self.givesItems = givesItems
     texts = ProbeTexts(seed: seed)
   }
 
-  /// The next link; every second one has all items that may be left out.
+  /// The next link; every second link has all optional items.
   mutating func next() -> DeepLinkRequest {
     defer { made += 1 }
     texts.forget()
-    // Members of a closed set are dealt out in turn, so that two places have different ones.
+    // Takes the members of a closed set in turn, so that two parameters have different ones.
     var turn = Int.random(in: 0..<1_000, using: &texts.random)
     return shape.link { parameter in
       let isGiven = parameter.isRequired || givesItems && (made % 2 == 0 || Bool.random(using: &texts.random))
@@ -36,9 +36,9 @@ struct ProbeLinks {
 }
 
 extension RouteShape {
-  /// A link of the route.
+  /// Makes a link of the route.
   ///
-  /// - Parameter texts: the texts of a parameter: one, or several for a list; none for an item that is not given.
+  /// - Parameter texts: returns the texts of a parameter: one, several for a list, none to omit an item.
   func link(_ texts: (Parameter) -> [String]) -> DeepLinkRequest {
     let components = path.flatMap { piece in
       if case .literal(let text) = piece { [text] } else { piece.parameter.map(texts) ?? [] }

@@ -1,9 +1,9 @@
 import Octets
 
-/// Random texts that parameters read. The same seed gives the same texts.
+/// Generates random texts that parameters accept. The same seed gives the same texts.
 struct ProbeTexts {
   var random: SplitMix
-  /// The texts of the link at hand, which no other parameter should have.
+  /// The texts of the current link, which no other parameter should repeat.
   private var used: Set<String> = []
 
   init(seed: UInt64 = 1) { random = SplitMix(state: seed) }
@@ -11,9 +11,9 @@ struct ProbeTexts {
   /// Begins a new link.
   mutating func forget() { used = [] }
 
-  /// A text of a parameter, of its own wherever its type has enough of them.
+  /// A text of a parameter, not used before in the link if its type has enough texts.
   ///
-  /// - Parameter turn: deals out the members of a closed set, so that two places have different ones.
+  /// - Parameter turn: selects the member of a closed set, so that two parameters have different ones.
   mutating func text(of parameter: Parameter, _ turn: Int) -> String {
     let samples = parameter.type.samples.filter(parameter.canBeCarried)
     guard !samples.isEmpty else { return "" }
@@ -27,13 +27,13 @@ struct ProbeTexts {
     return text
   }
 
-  /// A text that stands nowhere else in the JSON of a value but where the parameter does, nil if none is found; not for
-  /// closed sets.
+  /// A text that appears in the JSON of a value only where its parameter does, or nil if none is found. Not for closed
+  /// sets.
   mutating func plain(_ parameter: Parameter) -> String? {
     for attempt in 0..<16 {
       let text =
         switch parameter.type {
-        // Some codecs take no large numbers.
+        // Some codecs accept no large numbers.
         case .integer: String(Int.random(in: 1...9, using: &random) * Self.powers[attempt / 4] + digits(attempt / 4))
         case .text: String((0..<12).map { _ in Self.letters.random(&random) })
         default: candidate(parameter.type, parameter.type.samples)
@@ -48,12 +48,13 @@ struct ProbeTexts {
 
   private mutating func digits(_ power: Int) -> Int { Int.random(in: 0..<Self.powers[power], using: &random) }
 
-  /// How many awkward texts of a type there are.
+  /// The number of awkward texts of a type.
   static let mostAwkward = 12
 
-  /// A text that JSON writes in another way than most, or that a conformance written by hand may; not for closed sets.
+  /// A text that JSON writes in an unusual way, or that a hand-written conformance may treat differently. Not for
+  /// closed sets.
   mutating func awkward(_ parameter: Parameter, _ turn: Int) -> String? {
-    // Places with the same type get different texts.
+    // Parameters of the same type get different texts.
     let number = turn + used.count
     let list = parameter.type.awkwardTexts
     for attempt in 0..<list.count {
@@ -67,7 +68,7 @@ struct ProbeTexts {
     parameter.canBeCarried(text) && parameter.accepts(UTF8Text(text)) && used.insert(text).inserted
   }
 
-  /// A text that a parameter of this type may well read.
+  /// A text that a parameter of this type probably accepts.
   private mutating func candidate(_ type: ValueType, _ samples: [String]) -> String {
     switch type {
     case .integer:
@@ -79,7 +80,7 @@ struct ProbeTexts {
     case .text: return String((0..<Int.random(in: 1...12, using: &random)).map { _ in character() })
     case .oneOf, .boolean: return samples[0]
     case .custom:
-      // Nothing is known of these but examples: texts of the same form are the best guess.
+      // Only examples of the set are known, so texts of the same form are the best guess.
       let sample = samples.randomElement(using: &random) ?? ""
       return String(sample.map { similar(to: $0) })
     }
@@ -100,7 +101,7 @@ struct ProbeTexts {
   }
 }
 
-/// Steele, Lea and Flood: "Fast splittable pseudorandom number generators".
+/// SplitMix64 (Steele, Lea and Flood: "Fast splittable pseudorandom number generators").
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
@@ -139,8 +140,8 @@ extension ValueType {
 }
 
 extension Parameter {
-  /// Whether a link can carry a text of this type: none has an empty component, `.` or `..`, and an empty item that its
-  /// route needs counts as absent.
+  /// Whether a link can carry a text of this type. No link has an empty component, `.` or `..`, and an empty required
+  /// item counts as absent.
   public func canBeCarried(_ text: String) -> Bool {
     place == .query ? !(text.isEmpty && isRequired) : !["", ".", ".."].contains(text)
   }

@@ -1,21 +1,21 @@
 /// Whether more specific routes leave any link to a route.
 ///
-/// Decided place by place, as a compiler decides whether a `switch` is exhaustive: at a place with a closed set every
-/// member is asked for; a place without end always has a text that is in no closed set, which only a route with the
-/// same texts there takes as well. Closures are taken at their word that they differ, so that what is called
-/// unreachable is.
+/// Decided place by place, like the exhaustiveness of a `switch`. At a place with a closed set it tries every member. A
+/// place with an open set always has a text outside all closed sets, which only a route with the same open set accepts.
+/// Different closures are assumed to accept different texts, so a route reported as unreachable is certainly
+/// unreachable.
 struct Reachability {
-  /// One list for each place of the link: the path's, then the required items'.
+  /// The texts at each place of the link: those of the path, then those of the required items.
   private let places: [TextSet]
   private let rivals: [Places]
 
-  /// The texts that a route takes at each place of a link; nil where it takes any, or does not look.
+  /// The texts that a route accepts at each place of a link; nil where it accepts any.
   private typealias Places = [TextSet?]
 
   /// - Parameter rivals: the routes that take the links which they have in common with `shape`.
   static func hasOwnLink(_ shape: RouteShape, besides rivals: [RouteShape]) -> Bool {
     let longest = rivals.map(\.path.count).max() ?? 0
-    // Beyond the longest path all lengths are alike.
+    // All lengths beyond the longest path behave the same.
     let last = shape.endsInRest ? max(shape.path.count, longest + 1) : shape.path.count
     let lengths = shape.path.count...last
     return lengths.contains { length in

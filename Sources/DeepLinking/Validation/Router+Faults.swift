@@ -5,17 +5,17 @@ extension Router {
 }
 
 extension Router where Value: Equatable {
-  /// Everything that makes this table unfit for use: routes that claim the same link, routes that no link reaches,
-  /// routes under a path that is `reserved`, names used twice, examples that do not survive the way to a link and back.
+  /// Every fault of this table: routes that claim the same link, routes that no link reaches, routes that claim a
+  /// `reserved` path, duplicate names, and examples that their own link does not lead back to.
   ///
   /// The result does not depend on the order of declaration.
   public func faults(reserving reserved: [RouteShape] = []) -> [TableFault] {
     let faults = TableCheck(routes.map(\.shape), trie).faults(reserving: reserved)
-    // Where links lead astray already, the examples do too.
+    // With the faults above, the examples would report the same faults again.
     return faults.isEmpty ? byName.compactMap(exampleFault) : faults
   }
 
-  /// The round trip of a route's example through the whole table.
+  /// Checks the round trip of a route's example through the whole table.
   private func exampleFault(_ index: Int) -> TableFault? {
     let (shape, example) = (routes[index].shape, routes[index].example)
     func fault(_ text: String) -> TableFault { .declaration(.init(shape), "its example \(example) \(text)") }

@@ -7,25 +7,25 @@ import JSON
 #endif
 
 extension Router where Value: Codable & Equatable {
-  /// How many probes of each route a table is checked with when it is made.
+  /// The number of random links tried for each route when a table is made.
   static var probesOfTable: Int { 3 }
 
-  /// Tries random links of every route: what is read from one has to be what its own link and its JSON say.
+  /// Tries random links of every route: the value read from a link must agree with its own link and its JSON.
   ///
-  /// - Parameter probes: how many links of each route are tried.
-  /// - Returns: how many links were tried, and for each route at fault the first of them that shows it.
+  /// - Parameter probes: the number of links tried for each route.
+  /// - Returns: the number of links tried, and for each faulty route the first link that shows the fault.
   public func probed(_ probes: Int) -> (count: Int, faults: [TableFault]) {
     let faults = byName.compactMap { probeFault($0, probes, decodes: true) }
     return (routes.count * probes, faults)
   }
 
-  /// The same with a few links, for each table that is made, and without reading JSON, which takes longer than everything
-  /// else. Examples alone do not do: values that are alike in them hide closures that confuse two.
+  /// The same with few links, for each table that is made. Leaves out reading JSON, which takes most of the time.
+  /// Examples alone are not enough: equal values in an example hide closures that swap them.
   var probeFaults: [TableFault] { byName.compactMap { probeFault($0, Self.probesOfTable, decodes: false) } }
 
   private func probeFault(_ index: Int, _ probes: Int, decodes: Bool) -> TableFault? {
     let route = routes[index]
-    // Without parameters there is one link, that of the example, which is checked already.
+    // A route without parameters has one link, which the check of its example covers.
     guard !route.shape.parameters.isEmpty else { return nil }
     var links = ProbeLinks(route.shape)
     var writer = LinkWriter()
@@ -33,7 +33,7 @@ extension Router where Value: Codable & Equatable {
     for _ in 0..<probes {
       let link = links.next()
       notes.removeAll()
-      // Parts that make no whole lead nowhere, and a value that is not used as meant is told.
+      // A group may refuse a combination of values, and an unused value gives a warning; neither is a fault.
       guard let value = route.parse(link, 0, &notes), notes.isEmpty else { continue }
       if let text = fault(of: value, by: index, link, &writer) ?? (decodes ? value.jsonFault : nil) {
         return .declaration(.init(route.shape), "its link \(link.path) reads as \(value), which \(text)")
@@ -42,7 +42,7 @@ extension Router where Value: Codable & Equatable {
     return nil
   }
 
-  /// What is wrong with the link that the declaration at `index` writes for a value that it read.
+  /// The fault of the link that the declaration at `index` writes for a value that it read.
   private func fault(of value: Value, by index: Int, _ link: DeepLinkRequest, _ writer: inout LinkWriter) -> String? {
     do {
       guard try write(value, by: index, with: &writer) else {
@@ -60,17 +60,17 @@ extension Router where Value: Codable & Equatable {
 }
 
 extension Encodable where Self: Decodable & Equatable {
-  /// What is wrong with the value's JSON, in words that follow "which"; nil if it comes back as it was, and if the value
-  /// has none.
+  /// The fault of the value's JSON, in words that follow "which". Nil if decoding gives the value back, or if the value
+  /// has no JSON.
   var jsonFault: String? {
     var encoded = JSONWriter()
-    // What has no JSON is told when it is asked for.
+    // A value that cannot be encoded is reported when its JSON is requested.
     guard (try? encoded.encode(self)) != nil else { return nil }
     do {
       let decoded = try JSONDecoder().decode(Self.self, from: Data(encoded.bytes))
       return decoded == self ? nil : "comes back from JSON as \(decoded)"
     } catch {
-      return "does not survive JSON: \(error)"
+      return "cannot be read back from its JSON: \(error)"
     }
   }
 }

@@ -1,10 +1,10 @@
 import Octets
 
-/// The checks on a table that need no types: on shapes alone.
+/// The checks on a table that need only shapes.
 struct TableCheck {
-  /// By name, so that faults and their links do not depend on the order of declaration.
+  /// Sorted by name, so that faults and their links do not depend on the order of declaration.
   private let shapes: [RouteShape]
-  /// The route that a link leads to, by what the parameters accept.
+  /// The route of a link, by the texts that parameters accept.
   private let winner: (DeepLinkRequest) -> RouteShape?
 
   init(_ shapes: [RouteShape], _ trie: RouteTrie) {
@@ -20,10 +20,10 @@ struct TableCheck {
     }
   }
 
-  /// Every fault, by kind.
+  /// Every fault, sorted by kind.
   func faults(reserving reserved: [RouteShape]) -> [TableFault] {
     let declarations = shapes.flatMap(declarationFaults)
-    // With a malformed path the other checks would only report what follows from it.
+    // With a malformed declaration the other checks would only report its consequences.
     guard declarations.isEmpty else { return declarations }
     return sameNames() + overlaps() + reservations(reserved)
   }
@@ -125,7 +125,7 @@ struct TableCheck {
 }
 
 extension RouteShape {
-  /// False where two literals already tell two routes apart: most pairs of a large table.
+  /// False if a literal tells the two routes apart, which holds for most pairs of a large table.
   func mayMeet(_ other: RouteShape) -> Bool {
     for (mine, theirs) in zip(path, other.path) {
       if case .literal(let mine) = mine, case .literal(let theirs) = theirs, mine != theirs { return false }
@@ -133,7 +133,7 @@ extension RouteShape {
     return true
   }
 
-  /// Whether a link whose path has this form holds values that the parameters read.
+  /// Whether the parameters accept the values of a link whose path has this form.
   func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
     if case .rest(let parameter) = path.last, link.components.count >= path.count + parameter.most { return false }
     for index in link.components.indices {
@@ -150,7 +150,7 @@ extension RouteShape {
 }
 
 extension DeepLinkRequest {
-  /// The link of a shape with the first sample of every parameter.
+  /// Makes the link of a shape with the first sample of every parameter.
   init(sampleOf shape: RouteShape) {
     self.init(
       components: shape.path.indices.compactMap { index in TextSet(shape.path, at: index).map { UTF8Text($0.sample) } },

@@ -1,17 +1,17 @@
-/// Something that makes a table unfit for use, found when it is checked and not when a link goes astray.
+/// A fault of a route table, found when the table is made.
 public enum TableFault: Error, Hashable, Sendable {
-  /// Two routes match this link, and neither is the more specific one.
+  /// Two routes match this link, and neither is more specific.
   case conflict(RouteLabel, RouteLabel, link: String)
-  /// Every link of the route is taken by more specific ones, such as this link by that route.
+  /// More specific routes take every link of the route; `takenBy` takes this link.
   case unreachable(RouteLabel, link: String, takenBy: RouteLabel)
-  /// The route claims a link that the server answers itself.
+  /// The route claims a link of one of the server's endpoints.
   case reserved(RouteLabel, link: String, by: RouteLabel)
   /// Two routes have the same name.
   case sameName(RouteLabel, RouteLabel)
-  /// Something about the declaration of one route, in words.
+  /// A fault in the declaration of one route, in words.
   case declaration(RouteLabel, String)
 
-  /// A route as a message names it.
+  /// A route as messages name it.
   public struct RouteLabel: Hashable, Sendable, CustomStringConvertible {
     /// The route's name.
     public let name: String
@@ -31,14 +31,15 @@ public enum TableFault: Error, Hashable, Sendable {
 }
 
 extension TableFault: CustomStringConvertible {
-  /// Which routes, what is wrong, a link that shows it, and what to do.
+  /// The routes, the fault, a link that shows it, and a remedy.
   public var description: String {
     switch self {
     case .conflict(let a, let b, let link):
       "routes \(a) and \(b) both match \(link), and neither is the more specific one; "
         + "remove one, or make a codec stricter"
     case .unreachable(let route, let link, let other):
-      "no link can reach route \(route): \(link) leads to \(other), and so it is for every other link of it; remove one"
+      "no link can reach route \(route): all its links lead to more specific routes, such as \(link) to "
+        + "\(other); remove one"
     case .reserved(let route, let link, let endpoint):
       "route \(route) claims \(link), which the server answers itself as \(endpoint); choose another path"
     case .sameName(let a, let b):
@@ -68,9 +69,9 @@ public struct RouteCrossing: Hashable, Sendable, CustomStringConvertible {
 
 /// Every fault of a table at once.
 public struct TableFaults: Error, CustomStringConvertible, Sendable {
-  /// The faults, by kind, and in the order of the routes' names.
+  /// The faults, sorted by kind and then by route name.
   public let faults: [TableFault]
 
-  /// One line for each fault.
+  /// The faults, one per line.
   public var description: String { faults.map(\.description).joined(separator: "\n") }
 }

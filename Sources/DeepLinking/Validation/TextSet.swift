@@ -1,21 +1,21 @@
 import Octets
 
-/// The texts that may stand at one place of a link, as a set that can be compared with another.
+/// The set of texts that a place of a link accepts, which can be compared with another.
 ///
-/// Texts are compared octet by octet, as links are: a composed letter is not a decomposed one.
+/// Texts are compared octet by octet, as in links: a composed letter differs from a decomposed one.
 struct TextSet {
   let domain: TextDomain
   private let samples: [String]
   private let accepts: @Sendable (Span<UInt8>) -> Bool
 
-  /// The texts that a parameter's codec reads.
+  /// The texts that a parameter's codec accepts.
   init(_ parameter: Parameter) {
     domain = TextDomain(parameter.type)
     samples = parameter.type.samples
     accepts = parameter.accepts
   }
 
-  /// One text alone.
+  /// A single text.
   init(literal text: String) {
     let octets = Array(text.utf8)
     domain = .closed([octets])
@@ -23,7 +23,7 @@ struct TextSet {
     accepts = { $0.matches(octets.span) }
   }
 
-  /// The texts that a path allows at `index`, nil if the path ends before it.
+  /// The texts that a path accepts at `index`, or nil if the path ends before it.
   init?(_ path: [PathPiece], at index: Int) {
     guard let piece = index < path.count ? path[index] : path.last else { return nil }
     switch piece {
@@ -40,7 +40,7 @@ struct TextSet {
   /// Whether a text is one of the set.
   func contains(_ text: [UInt8]) -> Bool { accepts(text.span) }
 
-  /// How this set relates to another, with a text of both where there is one.
+  /// The relation of this set to another, and a shared text if there is one.
   func compare(_ other: TextSet) -> (relation: Overlap, witness: String?) {
     switch (domain, other.domain) {
     case (.closed(let mine), .closed(let theirs)):
@@ -56,15 +56,15 @@ struct TextSet {
     }
   }
 
-  /// A closed set within an open one; that it may be all of it nobody can know.
+  /// Compares a closed set with an open one. Whether the open set is larger is unknown, and is assumed.
   private func compare(_ members: Set<[UInt8]>, within other: TextSet) -> (Overlap, String?) {
     let common = members.count(where: other.contains)
     guard common > 0 else { return (.none, nil) }
     return (common == members.count ? .narrower : .partial, samples.first { other.contains(Array($0.utf8)) })
   }
 
-  /// Any text contains all others. A custom codec is a closure, of which only its examples are known: two sets share
-  /// texts if one's example is the other's text too.
+  /// The set of any text contains all others. Of a custom codec only its examples are known: two such sets share texts
+  /// if one set has an example that the other accepts.
   private func compare(_ mine: ValueType, _ theirs: ValueType, _ other: TextSet) -> (Overlap, String?) {
     if mine == theirs { return (.equal, sample) }
     if theirs == .text { return (.narrower, sample) }
@@ -74,11 +74,11 @@ struct TextSet {
   }
 }
 
-/// What two types must agree in to have the same texts, however they were declared.
+/// Identifies types with the same texts, independently of their declaration.
 enum TextDomain: Hashable {
-  /// The members of a closed set, whatever their order.
+  /// The members of a closed set, in any order.
   case closed(Set<[UInt8]>)
-  /// A set that has no end.
+  /// An open set.
   case open(ValueType)
 
   init(_ type: ValueType) {

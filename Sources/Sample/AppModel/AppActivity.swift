@@ -8,27 +8,27 @@ public import Navigation
   public import Foundation
 #endif
 
-/// The app's user activities: what Handoff, Spotlight and Siri give back to it.
+/// The app's user activities, which Handoff, Spotlight and Siri hand back to it.
 public enum AppActivity {
-  /// A search: `userInfo["query"]` is the text searched for.
+  /// A search: `userInfo["query"]` is the text to search for.
   public static let search = "com.app.search"
-  /// Any route: `userInfo["route"]` is its JSON, nested.
+  /// Any route: `userInfo["route"]` is its JSON.
   public static let route = "com.app.route"
 
-  /// The types that the app's Info.plist lists under `NSUserActivityTypes`, which `deeplink info-plist generate` prints:
-  /// the system hands over no other activities, but for links, which need no entry.
+  /// The types in the app's Info.plist under `NSUserActivityTypes`, which `deeplink info-plist generate` prints. The
+  /// system passes on no other activities except links, which need no entry.
   public static let declaredTypes = expectations.map(\.type).filter { $0 != UserActivity.browsingWeb }
 
-  /// What the types are, and what each has to hold: for the message about an activity that is none of them.
+  /// The types, and the content that each requires: for messages about an ignored activity.
   public static let expectations: [(type: String, holds: String)] = [
     (search, "\"query\" in its userInfo, a text that is not empty"),
     (route, "\"route\" in its userInfo, a route as JSON"),
     (UserActivity.browsingWeb, "\"webpageURL\", a link of this app"),
   ]
 
-  /// The route that an activity asks for, nil for an activity that is not the app's, or asks for nothing.
+  /// The route of an activity; nil if the activity is not the app's or has no route.
   ///
-  /// A route that this version of the app cannot read is found by the activity's web page instead, if it has one.
+  /// If this version of the app cannot read the route, the activity's web page decides, if it has one.
   public static func route(of activity: UserActivity) -> AppRoute? {
     switch activity.activityType {
     case search:
@@ -40,9 +40,10 @@ public enum AppActivity {
     }
   }
 
-  /// The activity of a person who looks at what a route shows.
+  /// The activity for a route on the screen.
   ///
-  /// - Parameter origin: scheme and authority of the app's links: a device without the app opens the web page instead.
+  /// - Parameter origin: the scheme and authority of the app's links; a device without the app opens the web page
+  ///   there.
   public static func activity(for appRoute: AppRoute, origin: URL? = nil) throws -> UserActivity {
     let link = try appRouter.link(to: appRoute).path
     let page = origin.flatMap { URL(string: link, relativeTo: $0)?.absoluteURL }

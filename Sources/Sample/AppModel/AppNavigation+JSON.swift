@@ -5,15 +5,15 @@ import Navigation
 public import Records
 
 extension AppNavigation {
-  /// Writes the `navigation` object of a route description: `tab`, `stack`, `presented` if there is a sheet or an alert,
-  /// and `navigationPath`, which is SwiftUI's own encoding of the stack.
+  /// Writes the `navigation` object of a route description: `tab`, `stack`, `presented` for a sheet or alert, and
+  /// `navigationPath`, the stack in SwiftUI's encoding.
   ///
-  /// - Parameter catalog: where the titles come from; nil to make them of ids.
+  /// - Parameter catalog: the source of titles; nil to make titles of ids.
   public func write(to writer: inout JSONWriter, in catalog: Records?) {
     write(to: &writer, in: catalog, linkToTop: JSONWriter())
   }
 
-  /// Writes the same for the route that the navigation shows, with its link, which the caller has made already.
+  /// Writes the same for the route that the navigation shows, whose link the caller has made already.
   ///
   /// - Parameter link: the canonical link to the route as a JSON string.
   public func write(
@@ -22,7 +22,7 @@ extension AppNavigation {
     if hasOnTop(route) { write(to: &writer, in: catalog, linkToTop: link) } else { write(to: &writer, in: catalog) }
   }
 
-  /// - Parameter top: the canonical link to the topmost screen as a JSON string; empty if it is not known.
+  /// - Parameter top: the canonical link to the topmost screen as a JSON string; empty if unknown.
   private func write(to writer: inout JSONWriter, in catalog: Records?, linkToTop top: borrowing JSONWriter) {
     writer.beginObject()
     writer.member("tab", verbatim: tab.rawValue)
@@ -33,7 +33,7 @@ extension AppNavigation {
       writer.presentation(presentation, catalog, top)
     }
     writer.literalKey("navigationPath")
-    // One of them is empty: a tab has one stack.
+    // At most one of them has screens, because a tab has one stack.
     if shop.isEmpty {
       writer.path(of: recipes, recipesTag) { try recipesEncoder.encode($0, to: &$1) }
     } else {
@@ -66,7 +66,7 @@ extension JSONWriter {
   }
 
   private mutating func link(to route: AppRoute) {
-    // A route that an app came by otherwise may have no link: a search for nothing.
+    // A route not made from a link may have none: a search for the empty text.
     guard let link = try? appRouter.link(to: route) else { return }
     literalKey("link")
     link.write(to: &self)
@@ -102,31 +102,31 @@ extension JSONWriter {
 
   private mutating func item(_ item: some Encodable) {
     literalKey("item")
-    // A share of a colour that is no number has no JSON.
+    // A colour component that is not finite has no JSON.
     do { try encode(item) } catch { null() }
   }
 
-  /// Writes a stack as SwiftUI does.
+  /// Writes a stack in SwiftUI's encoding.
   fileprivate mutating func path<Route: Hashable & Codable>(
     of routes: [Route], _ tag: TypeTag?, writing write: (Route, inout JSONWriter) throws -> Void
   ) {
     do {
       if let tag { return try navigationPath(of: routes, tag: tag, writing: write) }
     } catch {
-      // Without JSON there is nothing to open again.
+      // A screen without JSON cannot be restored.
     }
     beginArray()
     endArray()
   }
 }
 
-/// The names of the routes' types, and the forms of their JSON, which take longer to find than to write.
+/// The tags of the routes' types, which take longer to find than to write.
 private let recipesTag = TypeTag(RecipesRoute.self)
 private let shopTag = TypeTag(ShopRoute.self)
 private let recipesEncoder = RouteEncoder(recipesRouter)
 private let shopEncoder = RouteEncoder(shopRouter)
 
-/// The stacks that a sheet can have.
+/// The possible stacks of a sheet.
 private let emptyPath = Array("[]".utf8)
 private let colorPickerPath = {
   var writer = JSONWriter()

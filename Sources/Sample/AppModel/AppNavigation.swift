@@ -3,23 +3,23 @@ public import Records
 
 /// What the app shows: a tab, the screens pushed on its root, and the sheet or alert on top.
 ///
-/// The same as data that ``AppViewModel/navigation`` gives, and what a server says of a link without having an app.
+/// ``AppViewModel/navigation`` of an app, and what a server describes without an app.
 public struct AppNavigation: Hashable, Sendable {
-  /// The tab that is shown.
+  /// The selected tab.
   public var tab: AppTab
-  /// The screens above the list of recipes, the deepest last; empty in another tab.
+  /// The screens pushed on the list of recipes, the deepest last; empty in another tab.
   public var recipes: [RecipesRoute] = []
-  /// The screens above the list of products, the deepest last; empty in another tab.
+  /// The screens pushed on the list of products, the deepest last; empty in another tab.
   public var shop: [ShopRoute] = []
-  /// The sheet or alert over the inventory, if there is one.
+  /// The sheet or alert over the inventory, if any.
   public var presented: InventoryRoute?
 
-  /// A tab with nothing further shown.
+  /// A tab at its root.
   public init(tab: AppTab) { self.tab = tab }
 
-  /// What an app that was just started shows for a route.
+  /// What a newly started app shows for a route.
   ///
-  /// - Parameter catalog: the records that routes name; nil to take every record to be there.
+  /// - Parameter catalog: the records that routes name; nil to assume that every record exists.
   public init(showing route: AppRoute, in catalog: Records?) {
     tab = route.tab
     let records = AppRecords(catalog)
@@ -39,7 +39,7 @@ public struct AppNavigation: Hashable, Sendable {
     }
   }
 
-  /// Whether the topmost screen is that of the route which the navigation was made to show.
+  /// Whether the topmost screen is that of the route for which the navigation was made.
   func hasOnTop(_ route: AppRoute) -> Bool {
     switch route {
     case .one, .three: false
@@ -49,7 +49,7 @@ public struct AppNavigation: Hashable, Sendable {
     }
   }
 
-  /// The screens as routes, each of which shows its screen, the visible one last; empty at the root of the tab.
+  /// The route of each screen, the visible one last; empty at the root of the tab.
   public var routes: [AppRoute] {
     recipes.map(AppRoute.recipes(route:)) + shop.map(AppRoute.shop(route:))
       + (presented.map { [.inventory(route: $0)] } ?? [])

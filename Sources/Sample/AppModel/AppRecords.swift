@@ -1,15 +1,14 @@
 public import Catalog
 public import Records
 
-/// What the app knows of the records that routes name.
+/// The app's view of the records that routes name.
 ///
-/// Without a catalogue every record is taken to be there, with nothing but its id: what a tool says of a link when it
-/// has only the link.
+/// Without a catalogue it assumes that every record exists and knows only ids, for tools that have only the link.
 public struct AppRecords: Sendable {
-  /// The records; nil to take every record to be there.
+  /// The records; nil to assume that every record exists.
   public let catalog: Records?
 
-  /// What is known by this catalogue.
+  /// Makes a view of a catalogue.
   public init(_ catalog: Records?) { self.catalog = catalog }
 
   /// The item with this id, nil if there is none.

@@ -8,22 +8,22 @@ public import Navigation
   public import Foundation
 #endif
 
-/// What the app shows in all its tabs, as a value: to start an app with, and to keep from one run to the next.
+/// What the app shows in all its tabs, as a value to start an app with and to save between runs.
 public struct AppState: Hashable, Codable, Sendable {
-  /// The tab that is shown.
+  /// The selected tab.
   public var selectedTab: AppTab
-  /// What is on top of the inventory, nil for nothing.
+  /// The sheet or alert over the inventory; nil for none.
   public var inventory: InventoryRoute?
-  /// The form that ``inventory`` shows, with its fields as a person left them; nil for the fields that the route gives.
+  /// The form of ``inventory`` as a person edited it; nil for the fields that the route gives.
   ///
-  /// A link cannot say all of it: the fields of a copy, a colour that was taken away.
+  /// A link cannot carry all of it, such as the fields of a copy or a removed colour.
   public var form: ItemForm?
-  /// The screens above the list of recipes, the deepest last.
+  /// The screens pushed on the list of recipes, the deepest last.
   public var recipes: [RecipesRoute]
-  /// The screens above the list of products, the deepest last.
+  /// The screens pushed on the list of products, the deepest last.
   public var shop: [ShopRoute]
 
-  /// A state; without any values that of an app that starts for the first time.
+  /// Makes a state; without arguments that of the first start.
   public init(
     selectedTab: AppTab = .one, inventory: InventoryRoute? = nil, form: ItemForm? = nil,
     recipes: [RecipesRoute] = [], shop: [ShopRoute] = []
@@ -35,8 +35,8 @@ public struct AppState: Hashable, Codable, Sendable {
     self.shop = shop
   }
 
-  /// Reads an object, of which all but the tab may be missing, or an array of routes, the visible screen last: what
-  /// older versions kept, and short enough to write by hand.
+  /// Reads an object in which all members but the tab are optional, or an array of routes, the visible screen last.
+  /// Older versions wrote the array, which is also short enough to write by hand.
   public init(from decoder: any Decoder) throws {
     guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else {
       self.init()
@@ -51,7 +51,7 @@ public struct AppState: Hashable, Codable, Sendable {
       shop: try fields.decodeIfPresent([ShopRoute].self, forKey: .shop) ?? [])
   }
 
-  /// Shows the screen of one more route on top.
+  /// Pushes or presents the screen of a route.
   private mutating func add(_ route: AppRoute) {
     selectedTab = route.tab
     switch route {
@@ -64,10 +64,10 @@ public struct AppState: Hashable, Codable, Sendable {
 }
 
 extension AppState: StoredPath {
-  /// The state of an app that starts for the first time.
+  /// The state at the first start.
   public init() { self.init(selectedTab: .one) }
 
-  /// The state as JSON, one line.
+  /// The state as JSON on one line.
   public func encoded() throws -> Data {
     var writer = JSONWriter()
     try writer.encode(self)
@@ -75,6 +75,6 @@ extension AppState: StoredPath {
     return Data(writer.bytes)
   }
 
-  /// The state that was written.
+  /// Decodes a state.
   public init(decoding data: Data) throws { self = try JSONDecoder().decode(Self.self, from: data) }
 }

@@ -2,18 +2,18 @@ public import AppRoutes
 
 /// A tab of the app; the raw value is its name in a `navigation` object.
 public enum AppTab: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The first tab, which the app starts with.
+  /// The first tab, selected at the start.
   case one
   /// The items of the inventory.
   case inventory
   /// The third tab.
   case three
-  /// The recipes, by category.
+  /// The recipes by category.
   case recipes
-  /// The products, and searches for them.
+  /// The products and searches.
   case shop
 
-  /// What the tab bar calls it.
+  /// The title in the tab bar.
   public var title: String {
     switch self {
     case .one: "One"
@@ -26,7 +26,7 @@ public enum AppTab: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 extension AppRoute {
-  /// The tab that the route is shown in.
+  /// The tab that shows the route.
   public var tab: AppTab {
     switch self {
     case .one: .one
@@ -39,7 +39,7 @@ extension AppRoute {
 }
 
 extension AppTab {
-  /// The route to the tab with nothing further shown.
+  /// The route to the root of the tab.
   public var root: AppRoute {
     switch self {
     case .one: .one

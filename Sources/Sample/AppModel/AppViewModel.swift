@@ -13,35 +13,35 @@ public import Records
   public import Observation
 #endif
 
-/// The app without its screens: which tab is selected, and what each tab shows.
+/// The app without its screens: the selected tab, and what each tab shows.
 ///
-/// There is one for each scene: two scenes share no tab and no stack.
+/// Each scene has its own, so two scenes share no tab and no stack.
 ///
-/// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. A view keeps it in `@State`,
-/// which is on the main actor, and the compiler refuses to let any other domain touch it. Nothing here suspends, so the
-/// main actor would add nothing but to shut out command-line tools and tests, which run without one.
+/// It is neither isolated nor `Sendable`, so it stays in the isolation domain that makes it. A view keeps it in
+/// `@State`, on the main actor, and the compiler refuses access from other domains. Nothing here suspends, so isolation
+/// to the main actor would only exclude command-line tools and tests.
 #if canImport(Observation)
   @Observable
 #endif
 public final class AppViewModel {
-  /// The tab that is shown.
+  /// The selected tab.
   public var selectedTab: AppTab
   /// The inventory tab.
   public let inventory: InventoryViewModel
-  /// The stack of the recipes tab, above the list of all recipes.
+  /// The stack of the recipes tab, on the list of all recipes.
   public let recipes: NavigationStore<RecipesRoute>
-  /// The stack of the shop tab, above the list of products.
+  /// The stack of the shop tab, on the list of products.
   public let shop: NavigationStore<ShopRoute>
 
   private let recipesNavigator: RecipesNavigator
   private let shopNavigator: ShopNavigator
 
-  /// The app as it is when it starts.
+  /// Makes an app at its start.
   ///
   /// - Parameters:
-  ///   - catalog: the records that links name; nil to take every record to be there.
-  ///   - state: what it shows: `AppState(selectedTab: .inventory, inventory: .row(id: id, route: .edit))`.
-  ///   - makeID: gives new items and copies their identity.
+  ///   - catalog: the records that links name; nil to assume that every record exists.
+  ///   - state: the initial state: `AppState(selectedTab: .inventory, inventory: .row(id: id, route: .edit))`.
+  ///   - makeID: makes the ids of new items and copies.
   public init(
     catalog: Records?, state: AppState = AppState(), makeID: @escaping () -> Item.ID = Item.ID.init
   ) {
@@ -57,9 +57,9 @@ public final class AppViewModel {
 
   // MARK: Links and activities
 
-  /// Shows what a link asks for: what `onOpenURL` calls.
+  /// Opens a link, as `onOpenURL` passes it.
   ///
-  /// - Returns: whether the link is one of this app's; if not, nothing changes.
+  /// - Returns: whether the link belongs to this app; if not, nothing changes.
   @discardableResult
   public func open(url: URL) -> Bool {
     guard let route = appRouter.route(of: url) else { return false }
@@ -67,9 +67,9 @@ public final class AppViewModel {
     return true
   }
 
-  /// Goes on with an activity: what `onContinueUserActivity` calls.
+  /// Continues an activity, as `onContinueUserActivity` passes it.
   ///
-  /// - Returns: whether the activity is one of this app's; if not, nothing changes.
+  /// - Returns: whether the activity belongs to this app; if not, nothing changes.
   @discardableResult
   public func handle(_ activity: UserActivity) -> Bool {
     guard let route = AppActivity.route(of: activity) else { return false }
@@ -77,8 +77,7 @@ public final class AppViewModel {
     return true
   }
 
-  /// Shows what a route asks for, and leaves the other tabs as they are. The id of a record that there is not changes the
-  /// tab and nothing else.
+  /// Shows a route, and leaves the other tabs unchanged. For an unknown record id only the tab changes.
   public func navigate(to route: AppRoute) {
     selectedTab = route.tab
     switch route {
@@ -89,9 +88,9 @@ public final class AppViewModel {
     }
   }
 
-  // MARK: The way back
+  // MARK: Back and home
 
-  /// What the back button, or closing a sheet, does; false at the root of a tab, where there is none.
+  /// Goes back as the back button or closing a sheet does; false at the root of a tab.
   @discardableResult
   public func back() -> Bool {
     switch selectedTab {
@@ -102,7 +101,7 @@ public final class AppViewModel {
     }
   }
 
-  /// Goes to the root of the selected tab, from any depth.
+  /// Returns to the root of the selected tab from any depth.
   public func home() {
     switch selectedTab {
     case .one, .three: break
@@ -114,7 +113,7 @@ public final class AppViewModel {
 
   // MARK: State
 
-  /// What the selected tab shows, as far as routes say it: ``state`` has more.
+  /// What the selected tab shows, as far as routes can express it; ``state`` has more.
   public var navigation: AppNavigation {
     var navigation = AppNavigation(tab: selectedTab)
     switch selectedTab {
@@ -126,8 +125,7 @@ public final class AppViewModel {
     return navigation
   }
 
-  /// All that is shown in any tab, to keep and to show again. What is set leaves out the screens of records that are gone
-  /// meanwhile.
+  /// What all tabs show, to save and restore. Setting it leaves out the screens of records that no longer exist.
   public var state: AppState {
     get {
       AppState(
@@ -144,9 +142,9 @@ public final class AppViewModel {
     }
   }
 
-  /// ``state`` as JSON, to keep in the scene's storage; nil if it cannot be written.
+  /// ``state`` as JSON for the scene's storage; nil if it cannot be encoded.
   public func encoded() -> Data? { try? state.encoded() }
 
-  /// Shows what ``encoded()`` kept; the app as it starts for anything else.
+  /// Restores what ``encoded()`` returned; other data gives the state at the first start.
   public func restore(from data: Data) { state = (try? AppState(decoding: data)) ?? AppState() }
 }

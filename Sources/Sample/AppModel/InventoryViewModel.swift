@@ -12,40 +12,40 @@ import Records
   public import Observation
 #endif
 
-/// The inventory: its rows, and what is shown on top of them.
+/// The inventory: its rows, and the sheet or alert over them.
 #if canImport(Observation)
   @Observable
 #endif
 public final class InventoryViewModel {
-  /// What can be on top of the list; at most one at a time.
+  /// What can be on top of the list, at most one at a time.
   public enum Route: Hashable, Sendable {
     /// The sheet that adds an item.
     case add(ItemForm)
-    /// Something about one item.
+    /// A sheet or alert about one item.
     case row(id: Item.ID, route: ItemRowViewModel.Route)
   }
 
   /// The rows, in the order of the list.
   public private(set) var inventory: [ItemRowViewModel] = []
-  /// What is shown: the one place that says so, for the list and for its rows.
+  /// What is on top, in one place for the list and its rows.
   private let top = InventoryTop()
 
-  /// Makes rows for items that no list holds; nil where an item has to be in the list.
+  /// Finds items without a row; nil if an item must be in the list.
   private let records: AppRecords
   private let makeID: () -> Item.ID
 
-  /// An inventory of these items, and what is shown on top of them.
+  /// Makes an inventory of these items, and what is on top of them.
   ///
   /// - Parameters:
-  ///   - items: each with an id of its own.
-  ///   - route: what is shown, with the fields of its form.
-  ///   - makeID: gives new items and copies their identity.
+  ///   - items: the items, each with a unique id.
+  ///   - route: what is on top, with the fields of its form.
+  ///   - makeID: makes the ids of new items and copies.
   public convenience init(items: [Item], route: Route? = nil, makeID: @escaping () -> Item.ID = Item.ID.init) {
     self.init(items: items, AppRecords(Records()), makeID: makeID)
     self.route = route
   }
 
-  /// An inventory of these items, and on top of them what a link would show: `.row(id: id, route: .edit)`.
+  /// Makes an inventory of these items, with a link's route on top: `.row(id: id, route: .edit)`.
   public convenience init(items: [Item], route: InventoryRoute, makeID: @escaping () -> Item.ID = Item.ID.init) {
     self.init(items: items, makeID: makeID)
     navigate(to: route)
@@ -57,7 +57,7 @@ public final class InventoryViewModel {
     inventory = items.map(row)
   }
 
-  /// What is shown on top of the list, nil for nothing; a route to an item that the list lacks shows nothing.
+  /// What is on top of the list, nil for nothing; setting a route to an unknown item shows nothing.
   public var route: Route? {
     get { top.route }
     set {
@@ -70,7 +70,7 @@ public final class InventoryViewModel {
     inventory.first { $0.id == id }
   }
 
-  /// Shows what a link asks for; an unknown id changes nothing.
+  /// Shows the route of a link; an unknown id changes nothing.
   public func navigate(to route: InventoryRoute) {
     switch route {
     case .list: dismiss()
@@ -79,7 +79,7 @@ public final class InventoryViewModel {
     }
   }
 
-  /// The route that a link to what is shown leads to, nil for nothing; it lacks what a link cannot say.
+  /// The route of a link to what is on top, nil for nothing. It lacks what a link cannot carry.
   var link: InventoryRoute? {
     switch route {
     case nil: return nil
@@ -93,16 +93,16 @@ public final class InventoryViewModel {
     }
   }
 
-  /// The form that is shown, if one is.
+  /// The form on top, if any.
   public var form: ItemForm? {
     get { if case .add(let form)? = route { form } else { shownRow?.form } }
     set { if case .add? = route { route = newValue.map(Route.add) } else { shownRow?.form = newValue } }
   }
 
-  /// Closes whatever is on top of the list.
+  /// Closes what is on top of the list.
   public func dismiss() { top.route = nil }
 
-  /// Closes the topmost thing; false if nothing is on top of the list.
+  /// Closes the topmost screen; false if nothing is on top of the list.
   @discardableResult
   public func back() -> Bool {
     guard route != nil else { return false }
@@ -122,23 +122,23 @@ public final class InventoryViewModel {
     return row
   }
 
-  /// Adds an item. The list may hold it already, if its form was restored after it was saved.
+  /// Adds an item. The list may already contain it, if its form was restored after it was saved.
   private func insert(_ item: Item) {
     if let row = self[item.id] { row.item = item } else { inventory.append(row(item)) }
   }
 
-  /// The row of the item with this id. Without a catalogue every item is taken to be there, and gets its row here.
+  /// The row of the item with this id. Without a catalogue every item is assumed to exist, and its row is made here.
   private func findRow(_ id: Item.ID) -> ItemRowViewModel? {
     if self[id] == nil, records.catalog == nil, let item = records.item(id) { insert(item) }
     return self[id]
   }
 
-  // MARK: What a person does
+  // MARK: Actions
 
-  /// Offers an empty form for a new item.
+  /// Opens an empty form for a new item.
   public func addButtonTapped() { navigate(to: .add(item: Item.Draft())) }
 
-  /// Keeps what the form holds: adds the new item or the copy, or changes the item.
+  /// Saves the form: adds the new item or the copy, or changes the item.
   public func saveButtonTapped() {
     if case .add(let form)? = route {
       dismiss()
@@ -148,13 +148,13 @@ public final class InventoryViewModel {
     }
   }
 
-  /// Closes what is shown; nothing is kept.
+  /// Closes the form without saving.
   public func cancelButtonTapped() { dismiss() }
 }
 
-/// What is on top of the list of items: at most one thing, since it is one value.
+/// What is on top of the list of items: a single value, so at most one.
 ///
-/// The list and its rows hold the same object, and a row that belongs to no list has its own.
+/// The list and its rows share one object; a row outside a list has its own.
 #if canImport(Observation)
   @Observable
 #endif

@@ -1,16 +1,16 @@
 public import AppRoutes
 public import Catalog
 
-/// The form that adds, copies or edits an item: what is in its fields, and what is on top of it.
+/// The form that adds, copies or edits an item: its fields, and what is on top of it.
 public struct ItemForm: Hashable, Codable, Sendable {
-  /// The item as the fields have it.
+  /// The item with the values of the fields.
   public var item: Item
-  /// What the link that opened the form has changed already.
+  /// The changes made by the link that opened the form.
   public let changes: Item.Changes
   /// What is on top of the form.
   public var route: ItemRoute?
 
-  /// A form with these fields.
+  /// Makes a form.
   public init(item: Item, changes: Item.Changes = Item.Changes(), route: ItemRoute? = nil) {
     self.item = item
     self.changes = changes
@@ -19,7 +19,7 @@ public struct ItemForm: Hashable, Codable, Sendable {
 }
 
 extension Item.Changes {
-  /// What makes `edited` of `original`, as far as a link can say it: a link cannot take a colour away.
+  /// The changes from `original` to `edited` that a link can carry: it cannot remove a colour.
   init(from original: Item, to edited: Item) {
     self.init()
     if edited.name != original.name { name = edited.name }

@@ -20,38 +20,38 @@ public final class ItemRowViewModel: Identifiable {
   public enum Route: Hashable, Sendable {
     /// The question whether to delete it.
     case deleteAlert
-    /// The sheet that adds a copy, which has an identity of its own.
+    /// The sheet that adds a copy with a new id.
     case duplicate(ItemForm)
     /// The sheet that edits it.
     case edit(ItemForm)
   }
 
-  /// The item as it is, without what a form has changed but not saved.
+  /// The item, without unsaved changes of a form.
   public internal(set) var item: Item
-  /// What is shown; a row of a list shares it with the list and all other rows.
+  /// What is on top of the list, shared by the list and all its rows.
   var top = InventoryTop()
 
-  /// Gives a copy its identity.
+  /// Makes the id of a copy.
   private let makeID: () -> Item.ID
-  /// Called with the row when its item is to be deleted, and with the copy when one is to be added.
+  /// Called with the row to delete its item, and with the copy to add.
   var onDelete: (ItemRowViewModel) -> Void = { _ in }
   var onDuplicate: (Item) -> Void = { _ in }
 
-  /// A row for an item.
+  /// Makes a row for an item.
   ///
-  /// - Parameter makeID: gives a copy of the item its identity.
+  /// - Parameter makeID: makes the id of a copy.
   public init(item: Item, route: Route? = nil, makeID: @escaping () -> Item.ID = Item.ID.init) {
     self.item = item
     self.makeID = makeID
     self.route = route
   }
 
-  /// The item's.
+  /// The id of the item.
   public var id: Item.ID { item.id }
 
   /// What is shown about the item, nil for nothing.
   ///
-  /// Setting it closes what the list shows otherwise: an alert of another row, or the form for a new item.
+  /// Setting it closes anything else on top of the list: another row's alert, or the form for a new item.
   public var route: Route? {
     get { if case .row(let id, let route)? = top.route, id == self.id { route } else { nil } }
     set {
@@ -63,7 +63,7 @@ public final class ItemRowViewModel: Identifiable {
     }
   }
 
-  /// Shows what a link asks for.
+  /// Shows the route of a link.
   public func navigate(to route: RowRoute) {
     switch route {
     case .delete: self.route = .deleteAlert
@@ -73,7 +73,7 @@ public final class ItemRowViewModel: Identifiable {
     }
   }
 
-  /// The form that is shown, if one is.
+  /// The form on top, if any.
   public var form: ItemForm? {
     get {
       switch route {
@@ -91,27 +91,27 @@ public final class ItemRowViewModel: Identifiable {
     }
   }
 
-  // MARK: What a person does
+  // MARK: Actions
 
   /// Asks whether to delete the item.
   public func deleteButtonTapped() { navigate(to: .delete) }
 
-  /// Offers a copy of the item.
+  /// Opens the form for a copy of the item.
   public func duplicateButtonTapped() { navigate(to: .duplicate) }
 
-  /// Offers the item for editing.
+  /// Opens the form that edits the item.
   public func editButtonTapped() { navigate(to: .edit) }
 
-  /// Deletes the item, if that was the question.
+  /// Deletes the item, if the alert is shown.
   public func deleteConfirmationButtonTapped() {
     guard route == .deleteAlert else { return }
     route = nil
     onDelete(self)
-    // The list lacks the item now, so its row shows nothing there any more.
+    // The item is no longer in the list, so its row gets an own, empty top.
     top = InventoryTop()
   }
 
-  /// Keeps what the form holds: changes the item, or adds the copy.
+  /// Saves the form: changes the item, or adds the copy.
   public func saveButtonTapped() {
     switch route {
     case .edit(let form): item = Item(id: id, draft: form.item.draft)
@@ -121,6 +121,6 @@ public final class ItemRowViewModel: Identifiable {
     route = nil
   }
 
-  /// Closes what is shown; nothing is kept.
+  /// Closes the form or alert without saving.
   public func cancelButtonTapped() { route = nil }
 }

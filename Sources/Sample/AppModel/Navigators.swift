@@ -8,29 +8,29 @@ import Navigation
   import Foundation
 #endif
 
-/// Where links and activities of a feature lead: the stack above its list.
+/// Applies links and activities of a feature to the stack on its list.
 protocol FeatureNavigator: UrlHandler, ActivityHandler where Route: Sendable {
   /// The routes of the feature.
   static var router: Router<Route> { get }
-  /// The feature's route in one of the app, nil if it is another feature's.
+  /// The feature's route in a route of the app, or nil if it belongs to another feature.
   static func route(in route: AppRoute) -> Route?
-  /// Shows what a route asks for; an unknown id changes nothing.
+  /// Shows a route; an unknown id changes nothing.
   func navigate(to route: Route, mutating path: inout [Route])
 }
 
 extension FeatureNavigator {
-  /// Shows what a link to the feature asks for; any other changes nothing.
+  /// Shows a link to the feature; any other link changes nothing.
   func handle(_ url: URL, mutating path: inout [Route]) {
     if let route = Self.router.route(of: url) { navigate(to: route, mutating: &path) }
   }
 
-  /// Shows what an activity of the feature asks for; any other changes nothing.
+  /// Shows an activity of the feature; any other activity changes nothing.
   func handle(_ activity: UserActivity, mutating path: inout [Route]) {
     if let route = AppActivity.route(of: activity).flatMap(Self.route) { navigate(to: route, mutating: &path) }
   }
 }
 
-/// Where links lead among the recipes: the stack above the list of all recipes.
+/// The navigator of the recipes: the stack on the list of all recipes.
 struct RecipesNavigator: FeatureNavigator {
   typealias Route = RecipesRoute
 
@@ -47,10 +47,10 @@ struct RecipesNavigator: FeatureNavigator {
     if let screens = screens(of: route) { path = screens }
   }
 
-  /// The screens above the list that a route asks for, the deepest last, each as the route that shows it alone; nil if
-  /// it names a recipe that there is not.
+  /// The screens of a route on the list, the deepest last, each as the route that shows it alone; nil if the recipe
+  /// does not exist.
   ///
-  /// Each recipe of a long link is opened from the one before, so the stack ends where one is missing.
+  /// Each recipe of a long link is opened from the one before, so the stack ends before the first missing one.
   func screens(of route: RecipesRoute) -> [RecipesRoute]? {
     switch route {
     case .list(nil): return []
@@ -63,9 +63,9 @@ struct RecipesNavigator: FeatureNavigator {
   }
 }
 
-/// Where links and activities lead in the shop: the stack above the list of products.
+/// The navigator of the shop: the stack on the list of products.
 ///
-/// A search is pushed on what is shown, so that the way back leads there; every other link says where to be.
+/// A search is pushed on the current stack, so that back returns to it; any other link replaces the stack.
 struct ShopNavigator: FeatureNavigator {
   typealias Route = ShopRoute
 
@@ -81,8 +81,8 @@ struct ShopNavigator: FeatureNavigator {
     if case .search = route { path += screens } else { path = screens }
   }
 
-  /// The screens above the list that a route asks for, the deepest last, each as the route that shows it alone; nil if
-  /// it names a product that there is not.
+  /// The screens of a route on the list, the deepest last, each as the route that shows it alone; nil if the product
+  /// does not exist.
   func screens(of route: ShopRoute) -> [ShopRoute]? {
     switch route {
     case .products: []
@@ -94,7 +94,7 @@ struct ShopNavigator: FeatureNavigator {
 }
 
 extension Router {
-  /// The route of a link, nil if there is none.
+  /// The route of a link, or nil if none matches.
   func route(of url: URL) -> Value? {
     (try? DeepLinkRequest(url: url)).flatMap { parse($0) }
   }

@@ -2,9 +2,9 @@ import AppRoutes
 public import Catalog
 public import Records
 
-/// A sheet or an alert, and what it shows.
+/// A sheet or an alert, with its content.
 public struct Presentation: Hashable, Sendable {
-  /// How it covers the tab.
+  /// The kind of presentation.
   public enum Kind: String, Hashable, Sendable {
     /// A screen with a navigation stack of its own.
     case sheet
@@ -12,27 +12,27 @@ public struct Presentation: Hashable, Sendable {
     case alert
   }
 
-  /// What its fields hold, or what it asks about.
+  /// The values of its fields, or the item in question.
   public enum Content: Hashable, Sendable {
-    /// The item of this id, just as the catalogue has it.
+    /// The unchanged record with this id.
     case record(Item.ID)
-    /// An item of the catalogue, with what the link changes.
+    /// A record with the changes of the link.
     case item(Item)
-    /// An item that there is not yet.
+    /// A new item.
     case draft(Item.Draft)
   }
 
-  /// How it covers the tab.
+  /// The kind of presentation.
   public let kind: Kind
-  /// Which screen it is.
+  /// The kind of screen.
   let screenKind: Screen.Kind
-  /// What its title bar says.
+  /// The title.
   let title: String
-  /// What an alert asks.
+  /// The question of an alert.
   public let message: String?
-  /// What its fields hold, or what it asks about; nil for an item of which only the id is known.
+  /// The values of its fields, or the item in question; nil if only the item's id is known.
   public let content: Content?
-  /// The route that leads to the topmost screen.
+  /// The route to the topmost screen.
   let route: InventoryRoute
 }
 
@@ -55,7 +55,7 @@ extension InventoryRoute {
     }
   }
 
-  /// The same with nothing on top of the form.
+  /// The route with nothing on top of the form.
   fileprivate var form: InventoryRoute {
     switch self {
     case .add(let draft, _?): .add(item: draft)
@@ -66,7 +66,7 @@ extension InventoryRoute {
 }
 
 extension AppNavigation {
-  /// The sheet or alert on top, nil if there is none.
+  /// The sheet or alert on top, or nil if there is none.
   public func presentation(in catalog: Records?) -> Presentation? {
     switch presented {
     case nil, .list: nil
@@ -79,7 +79,7 @@ extension AppNavigation {
 }
 
 extension Presentation {
-  /// What is shown about an item, nil if there is no such item.
+  /// What is shown about an item; nil if the item does not exist.
   fileprivate init?(of id: Item.ID, _ row: RowRoute, _ route: InventoryRoute, _ records: AppRecords) {
     guard records.hasItem(id) else { return nil }
     let isKnown = records.catalog != nil
@@ -92,7 +92,7 @@ extension Presentation {
       let draft = isKnown ? records.item(id)?.draft : nil
       self = .sheet(.duplicate, "Duplicate item", draft.map(Content.draft), route)
     case .edit(let changes, _):
-      // Most links change nothing, and then the record is handed out as it is.
+      // Without changes, which is the usual case, the record is passed on unchanged.
       let content: Content? =
         !isKnown
         ? nil

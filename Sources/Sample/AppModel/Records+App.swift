@@ -3,7 +3,7 @@ public import Records
 
 /// The records of the sample app, as values of its types.
 extension Records {
-  /// What the app says of its collections.
+  /// The schemas of the app's collections.
   public static let appSchemas = [
     RecordSchema(
       "recipes", of: "Recipe", id: .integer, title: "name",
@@ -50,7 +50,7 @@ extension Records {
   /// The recipe with this id, nil if there is none.
   public func recipe(id: Recipe.ID) -> Recipe? { number(ofRecipe: id).flatMap { self["recipes"]?.value(at: $0) } }
 
-  /// The recipe of this name, nil if there is none; the first of the file if there are several.
+  /// The first recipe with this name, or nil if there is none.
   public func recipe(named name: String) -> Recipe? {
     self["recipes"].flatMap { recipes in recipes.index(ofTitle: name).flatMap { recipes.value(at: $0) } }
   }
@@ -76,6 +76,6 @@ extension Records {
   /// The products that a product names as similar, in its order; ids that no product has are left out.
   public func similar(to product: Product) -> [Product] { product.similar.compactMap(self.product(id:)) }
 
-  /// The title of the record of this number, empty if there is none.
+  /// The title of the record with this number; empty if there is none.
   public func title(at number: Int, in collection: String) -> String { self[collection]?.title(at: number) ?? "" }
 }

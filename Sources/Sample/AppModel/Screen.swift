@@ -2,9 +2,9 @@ public import AppRoutes
 import Catalog
 public import Records
 
-/// One screen of the app: what it is, what its title bar says, and the route that leads to it.
+/// One screen of the app: its kind, its title, and its route.
 public struct Screen: Hashable, Sendable {
-  /// Which screen it is.
+  /// The kind of screen.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The recipes of one category.
     case recipes
@@ -28,11 +28,11 @@ public struct Screen: Hashable, Sendable {
     case colorPicker
   }
 
-  /// Which screen it is.
+  /// The kind of screen.
   public let kind: Kind
-  /// What its title bar says.
+  /// The title.
   public let title: String
-  /// The route that leads to it.
+  /// The route to it.
   public let route: AppRoute
 
   init(_ kind: Kind, _ title: String, _ route: AppRoute) {
@@ -66,7 +66,7 @@ extension Screen {
     case .search(let query): self.init(.search, query, place)
     case .products: self.init(.product, AppTab.shop.title, place)
     case .product(let id): self.init(.product, records.title(ofProduct: id), place)
-    // Shows the first of the similar products.
+    // Shows the first similar product.
     case .related(let id): self.init(.related, records.title(ofProductMostLike: id) ?? "Nothing similar", place)
     }
   }

@@ -1,6 +1,6 @@
 public import DeepLinking
 
-/// Everything a link can lead to in this app: a tab, and what is shown in it.
+/// The routes of the app: a tab, and what it shows.
 public enum AppRoute: Hashable, Codable, Sendable {
   /// The first tab.
   case one
@@ -14,10 +14,10 @@ public enum AppRoute: Hashable, Codable, Sendable {
   case shop(route: ShopRoute)
 }
 
-/// The compiler writes the JSON of every route, so a table may find out its form once.
+/// The compiler synthesises the JSON of all routes, so the table can use templates for it.
 extension AppRoute: SynthesizedCodable {}
 
-/// The app's route table: each feature owns its routes, and here they are only put together.
+/// The app's route table. Each feature owns its routes; this combines them.
 public let appRouter = Router<AppRoute> {
   Route("The first tab", name: "one", .one) { "one" }
   Route("The third tab", name: "three", .three) { "three" }

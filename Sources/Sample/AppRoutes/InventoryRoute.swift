@@ -7,28 +7,28 @@ public import DeepLinking
   public import Foundation
 #endif
 
-/// What a link can lead to in the inventory.
+/// The routes of the inventory.
 public enum InventoryRoute: Hashable, Codable, Sendable {
   /// The list of items.
   case list
   /// The sheet that adds an item, filled in from the link, and what is on top of it.
   ///
-  /// Indirect, so that the routes are small that links lead to most: they are copied often.
+  /// Indirect, so that the other, more frequent routes are small to copy.
   indirect case add(item: Item.Draft, route: ItemRoute? = nil)
-  /// Something about one item.
+  /// A sheet or alert about one item.
   case row(id: Item.ID, route: RowRoute)
 }
 
-/// What a link can do with one item.
+/// The routes to one item.
 public enum RowRoute: Hashable, Codable, Sendable {
-  /// Ask whether to delete it.
+  /// The alert that asks whether to delete it.
   case delete
   /// The sheet that adds a copy of it.
   case duplicate
-  /// The screen that edits it, with some fields changed by the link, and what is on top of it.
+  /// The form that edits it, with the changes of the link, and what is on top of it.
   case edit(changes: Item.Changes, route: ItemRoute? = nil)
 
-  /// The screen that edits it as it is.
+  /// The form that edits it without changes.
   public static var edit: RowRoute { .edit(changes: Item.Changes()) }
 }
 
@@ -38,7 +38,7 @@ public enum ItemRoute: Hashable, Codable, Sendable {
   case colorPicker
 }
 
-/// The inventory's routes, below wherever the app mounts them.
+/// The inventory's routes, relative to the path of their mount.
 public let inventoryRouter = Router<InventoryRoute> {
   Route("The inventory", .list)
   Route(

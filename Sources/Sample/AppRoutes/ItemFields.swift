@@ -3,8 +3,8 @@ import DeepLinking
 
 /// The fields of an item that does not exist yet, each with the default of an empty form.
 ///
-/// `quantity` counts while the item is in stock and `isOnBackOrder` while it is not; the other one says nothing and is
-/// left out of the canonical link.
+/// `quantity` applies to an item in stock, and `isOnBackOrder` to one out of stock. The canonical link omits the other
+/// one.
 let itemDraft = Group(
   { name, quantity, color, kind, isOnBackOrder in
     Item.Draft(name: name, color: color, status: .init(kind, quantity: quantity, isOnBackOrder: isOnBackOrder))
@@ -23,7 +23,7 @@ let itemDraft = Group(
   QueryItem("isOnBackOrder", .boolean, default: false)
 }
 
-/// The fields of an item that a link changes; those it does not name stay as they are.
+/// The fields of an item that a link changes; the others stay unchanged.
 let itemChanges = Group(
   { Item.Changes(name: $0, quantity: $1, color: $2, status: $3, isOnBackOrder: $4) },
   { ($0.name, $0.quantity, $0.color, $0.status, $0.isOnBackOrder) }
@@ -43,7 +43,7 @@ extension Codec<Item.Color> {
 }
 
 extension Item.Status {
-  /// The status of this kind; only the value that belongs to the kind counts.
+  /// Makes a status; only the value that belongs to the kind is used.
   init(_ kind: Kind, quantity: Int, isOnBackOrder: Bool) {
     switch kind {
     case .inStock: self = .inStock(quantity: quantity)

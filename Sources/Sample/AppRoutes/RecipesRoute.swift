@@ -1,13 +1,13 @@
 public import Catalog
 public import DeepLinking
 
-/// What a link can lead to among the recipes.
+/// The routes of the recipes.
 public enum RecipesRoute: Hashable, SynthesizedCodable, Sendable {
   /// The list, of one category or of all.
   case list(category: Recipe.Category? = nil)
   /// One recipe.
   case recipe(id: Recipe.ID)
-  /// A recipe, and then related ones, each opened from the one before: a stack as deep as the link.
+  /// A recipe and related ones, each opened from the one before: a stack as deep as the link is long.
   case related(id: Recipe.ID, related: [Recipe.ID])
 }
 

@@ -1,7 +1,7 @@
 public import Catalog
 public import DeepLinking
 
-/// What a link can lead to in the shop.
+/// The routes of the shop.
 public enum ShopRoute: Hashable, SynthesizedCodable, Sendable {
   /// The results of a search.
   case search(query: String)

@@ -2,14 +2,14 @@ import AppRoutes
 import DeepLinking
 import Records
 
-/// What the page behind a link shows to people who do not have the app, or opened the link in a browser.
+/// The landing pages of the app, for visitors without the app or with a browser.
 ///
-/// Routes that nothing is said of here have a page too: their summary, their parameters, and the record they name.
+/// Routes without content here get the default page: their summary, their parameters, and the record they name.
 enum AppLanding {
-  /// The longest list of records on one page.
+  /// The maximum number of records listed on a page.
   static let longestList = 50
 
-  /// What is behind a route, nil if there is nothing to say about it in particular.
+  /// The content for a route; nil for the default page.
   static func content(of route: AppRoute, in catalog: Records) -> LandingContent? {
     switch route {
     case .one, .three: nil
@@ -21,7 +21,7 @@ enum AppLanding {
 }
 
 extension LandingContent {
-  /// A page that says that a link is right, and what it names is not there.
+  /// The page of a valid link whose record does not exist.
   static func missing(_ title: String, kind: String) -> LandingContent {
     LandingContent(title: title, kind: kind, description: "There is nothing here any more, or not yet.")
   }
@@ -35,7 +35,7 @@ extension LandingContent.Entry {
 }
 
 extension Records {
-  /// The ids of the first records that pass the filters, as many as a page lists, and how many there are in all.
+  /// The ids of the listed records that match the filters, and the total number of matches.
   func listed(_ name: String, category: String? = nil, query: String? = nil) -> (ids: [String], total: Int) {
     let filters = category.map { [(field: "category", value: $0)] } ?? []
     guard let collection = self[name],

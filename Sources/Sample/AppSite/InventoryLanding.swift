@@ -10,7 +10,7 @@ import Records
   import Foundation
 #endif
 
-/// What the pages behind links to the inventory show: the items, or what the app's form or question would.
+/// The landing pages of the inventory: the items, or the fields of the app's form or the question of its alert.
 struct InventoryLanding {
   private let catalog: Records
 
@@ -35,7 +35,7 @@ struct InventoryLanding {
 
   private func content(of presentation: Presentation) -> LandingContent {
     let draft = draft(of: presentation.content)
-    // A question that the page cannot take an answer to is only told of.
+    // A page cannot take the answer to an alert, so it only describes the question.
     let isQuestion = presentation.kind == .alert
     return LandingContent(
       title: draft.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "New item",
@@ -44,7 +44,7 @@ struct InventoryLanding {
       facts: draft.map(Self.facts) ?? [])
   }
 
-  /// What is in the fields of the form, or what the question is about.
+  /// The values of the form's fields, or the item in question.
   private func draft(of content: Presentation.Content?) -> Item.Draft? {
     switch content {
     case .record(let id): catalog.item(id: id)?.draft

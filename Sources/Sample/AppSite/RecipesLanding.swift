@@ -4,7 +4,7 @@ import Catalog
 import DeepLinking
 import Records
 
-/// What the pages behind links to the recipes show.
+/// The landing pages of the recipes.
 struct RecipesLanding {
   private let catalog: Records
   private let records: AppRecords
@@ -46,9 +46,10 @@ struct RecipesLanding {
     return content(of: recipe)
   }
 
-  /// The recipe that the app shows, the last of the link, and those that it was opened from.
+  /// The page of a stack: its last recipe, which the app shows, and the recipes below it.
   private func trail(_ ids: [Recipe.ID]) -> LandingContent {
-    // A link has room for thousands, of which few are shown: the others are only looked up, and none but one is decoded.
+    // A link can hold thousands of ids, of which few are shown. The others are only looked up, and only one recipe is
+    // decoded.
     let known = ids.prefix(while: records.hasRecipe)
     guard let id = known.last, let shown = catalog.recipe(id: id) else { return recipe(ids[0]) }
     var content = content(of: shown)
@@ -65,7 +66,7 @@ struct RecipesLanding {
       ],
       sections: [
         .init("Ingredients", recipe.ingredients.map { .init($0) }),
-        // One that the catalogue lacks is named all the same, as the app does.
+        // Lists a recipe that the catalogue lacks by its name, as the app does.
         .init(
           "Related recipes",
           recipe.relatedRecipes.map { name in
@@ -75,7 +76,7 @@ struct RecipesLanding {
       ])
   }
 
-  /// The first ingredients: what a preview has room for.
+  /// The first ingredients, as many as fit into a preview.
   private static func summary(_ recipe: Recipe) -> String? {
     guard !recipe.ingredients.isEmpty else { return nil }
     let first = recipe.ingredients.prefix(3).joined(separator: ", ")

@@ -6,7 +6,7 @@ import DeepLinking
 import JSON
 import Records
 
-/// The sample app: what its server and its tool know of it.
+/// The sample app, as its server and its tool use it.
 public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .scheme("nav")
   .records(Records.appSchemas)
@@ -20,7 +20,7 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
     }
   ) { AppActivity.route(of: $0) }
   .linksToTry { records in
-    // People learn the ids of items from here.
+    // Shows the ids of some items, for links of one's own.
     records.inventory.prefix(4).map { .inventory(route: .row(id: $0.id, route: .edit(changes: Item.Changes()))) } + [
       .inventory(route: .add(item: Item.Draft(name: "Keyboard", status: .inStock(quantity: 100)), route: .colorPicker))
     ]

@@ -4,7 +4,7 @@ import Catalog
 import DeepLinking
 import Records
 
-/// What the pages behind links to the shop show.
+/// The landing pages of the shop.
 struct ShopLanding {
   private let catalog: Records
 

@@ -1,7 +1,7 @@
 extension Item {
-  /// What a link changes of an item that exists; `nil` leaves a value as it is.
+  /// The changes of a link to an existing item; nil leaves a value unchanged.
   ///
-  /// Most links change nothing, so what is changed lies apart: routes are copied often, and then only a reference is.
+  /// Most links change nothing, so the values are in a separate object: copying a route then copies one reference.
   public struct Changes: Hashable, Codable, Sendable {
     private struct Fields: Hashable, Codable, Sendable {
       var name: String?
@@ -13,7 +13,7 @@ extension Item {
 
     private indirect enum Storage: Hashable, Sendable { case fields(Fields) }
 
-    /// Nil if nothing changes.
+    /// The changes; nil for none.
     private var storage: Storage?
 
     private var fields: Fields {
@@ -26,7 +26,7 @@ extension Item {
       get { storage == nil ? nil : fields.name }
       set { fields.name = newValue }
     }
-    /// The new quantity; means something only for an item in stock.
+    /// The new quantity; used only for an item in stock.
     public var quantity: Int? {
       get { storage == nil ? nil : fields.quantity }
       set { fields.quantity = newValue }
@@ -41,13 +41,13 @@ extension Item {
       get { storage == nil ? nil : fields.status }
       set { fields.status = newValue }
     }
-    /// Whether more have been ordered; means something only for an item out of stock.
+    /// Whether more pieces are ordered; used only for an item out of stock.
     public var isOnBackOrder: Bool? {
       get { storage == nil ? nil : fields.isOnBackOrder }
       set { fields.isOnBackOrder = newValue }
     }
 
-    /// These changes; without any, none.
+    /// Makes changes; the defaults change nothing.
     public init(
       name: String? = nil, quantity: Int? = nil, color: Color? = nil, status: Status.Kind? = nil,
       isOnBackOrder: Bool? = nil
@@ -57,7 +57,7 @@ extension Item {
         Fields(name: name, quantity: quantity, color: color, status: status, isOnBackOrder: isOnBackOrder))
     }
 
-    /// Reads an object of which every member may be missing.
+    /// Reads an object whose members are all optional.
     public init(from decoder: any Decoder) throws { fields = try Fields(from: decoder) }
 
     /// Writes an object with a member for each change.
@@ -66,13 +66,13 @@ extension Item {
     /// Whether nothing changes.
     public var isEmpty: Bool { storage == nil }
 
-    /// The item with these changes, of the same identity.
+    /// The item with these changes and the same id.
     ///
-    /// A status that is named is the new status, and only the detail that belongs to it counts. Without one, a detail
-    /// that says the item is in the other status moves it there: a quantity above 0 puts it in stock, and a back order
-    /// takes it out of stock. (A quantity of 0, or no back order, says nothing of the kind, and of two details that
-    /// contradict each other only that of the present status counts.) An item that comes into stock without a quantity
-    /// has one piece; one that goes out of stock is not on back order.
+    /// A given status is the new status, and only the detail of that status is used. Without a given status, a quantity
+    /// above 0 puts the item in stock, and a back order takes it out of stock; if both are given, only the detail of
+    /// the present status is used. A quantity of 0, or no back order, does not change the status. An item that comes
+    /// into stock without a quantity has one piece; an item that goes out of stock without a back order is not on back
+    /// order.
     public func applied(to item: Item) -> Item {
       var item = item
       item.name = name ?? item.name
@@ -90,7 +90,7 @@ extension Item {
       return item
     }
 
-    /// The status that the details ask for.
+    /// The status implied by the details.
     private func impliedStatus(of present: Status) -> Status.Kind {
       let wantsStock = (quantity ?? 0) > 0
       let wantsBackOrder = isOnBackOrder == true

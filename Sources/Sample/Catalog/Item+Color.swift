@@ -1,16 +1,16 @@
 extension Item {
-  /// A colour: its name, and its share of red, green and blue, each from 0 to 1 (sRGB).
+  /// A colour: its name, and its red, green and blue components from 0 to 1 (sRGB).
   public struct Color: Hashable, Codable, Sendable {
-    /// What a person calls it.
+    /// The name.
     public var name: String
-    /// The share of red, 0 to 1.
+    /// The red component, 0 to 1.
     public var red: Double
-    /// The share of green, 0 to 1.
+    /// The green component, 0 to 1.
     public var green: Double
-    /// The share of blue, 0 to 1.
+    /// The blue component, 0 to 1.
     public var blue: Double
 
-    /// A colour of this name and these shares, each from 0 to 1.
+    /// Makes a colour of components from 0 to 1.
     public init(name: String, red: Double = 0, green: Double = 0, blue: Double = 0) {
       self.name = name
       self.red = red
@@ -18,7 +18,7 @@ extension Item {
       self.blue = blue
     }
 
-    /// The named colour that `name` means in any letter case, `nil` if there is none.
+    /// The named colour with this name in any letter case, or nil if there is none.
     public init?(named name: String) {
       let wanted = name.lowercased()
       guard let color = Self.named.first(where: { $0.name.lowercased() == wanted }) else { return nil }
@@ -49,7 +49,7 @@ extension Item.Color {
   /// Brown.
   public static let brown = Self(name: "Brown", red: 0.6, green: 0.4, blue: 0.2)
 
-  /// The colours that have a name, in the order in which a colour picker shows them.
+  /// The named colours in the order of a colour picker.
   public static let named: [Item.Color] = [
     .red, .green, .blue, .black, .yellow, .white, .gray, .orange, .purple, .brown,
   ]

@@ -6,16 +6,16 @@
 
 /// An item of the sample inventory.
 public struct Item: Hashable, Codable, Sendable, Identifiable {
-  /// What tells the item from all others, and stands in its link.
+  /// The unique id, which links contain.
   public let id: UUID
-  /// The item's name; empty while it has not been given one.
+  /// The item's name; empty if it has none yet.
   public var name: String
   /// The item's colour, if it has one.
   public var color: Color?
-  /// Whether it can be had, and how many there are.
+  /// Whether it is in stock, and how many pieces there are.
   public var status: Status
 
-  /// An item with these values.
+  /// Makes an item.
   public init(id: UUID, name: String, color: Color? = nil, status: Status) {
     self.id = id
     self.name = name
@@ -23,36 +23,36 @@ public struct Item: Hashable, Codable, Sendable, Identifiable {
     self.status = status
   }
 
-  /// The item that comes of a draft once it has an identity.
+  /// Makes an item of a draft and an id.
   public init(id: UUID, draft: Draft) {
     self.init(id: id, name: draft.name, color: draft.color, status: draft.status)
   }
 
-  /// The item without its identity, as for a duplicate.
+  /// The item without its id, as for a duplicate.
   public var draft: Draft {
     Draft(name: name, color: color, status: status)
   }
 }
 
 extension Item {
-  /// Whether an item can be had.
+  /// The stock status of an item.
   ///
-  /// As JSON it is `{"inStock": {"quantity": 100}}` or `{"outOfStock": {"isOnBackOrder": true}}`.
+  /// The JSON is `{"inStock": {"quantity": 100}}` or `{"outOfStock": {"isOnBackOrder": true}}`.
   public enum Status: Hashable, Codable, Sendable {
-    /// It can be had; `quantity` pieces are there.
+    /// In stock, with this number of pieces.
     case inStock(quantity: Int)
-    /// It cannot be had; `isOnBackOrder` says whether more have been ordered.
+    /// Out of stock; `isOnBackOrder` if more pieces are ordered.
     case outOfStock(isOnBackOrder: Bool)
 
-    /// A status without its details, as a link names it: `inStock` or `outOfStock`.
+    /// A status without its details, as in a link: `inStock` or `outOfStock`.
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-      /// The item can be had.
+      /// In stock.
       case inStock
-      /// The item cannot be had.
+      /// Out of stock.
       case outOfStock
     }
 
-    /// Which of the two it is.
+    /// The status without its details.
     public var kind: Kind {
       switch self {
       case .inStock: .inStock
@@ -60,22 +60,22 @@ extension Item {
       }
     }
 
-    /// Whether the item can be had.
+    /// Whether the item is in stock.
     public var isInStock: Bool { kind == .inStock }
   }
 }
 
 extension Item {
-  /// What a link can fill in of an item that does not exist yet and so has no identity.
+  /// The fields of a new item, which has no id yet.
   public struct Draft: Hashable, Codable, Sendable {
     /// The item's name; empty by default.
     public var name: String
     /// The item's colour; none by default.
     public var color: Color?
-    /// Whether it can be had; in stock with a quantity of 0 by default.
+    /// The stock status; in stock with a quantity of 0 by default.
     public var status: Status
 
-    /// A draft with these values; without any it is the empty form.
+    /// Makes a draft; the defaults are those of the empty form.
     public init(name: String = "", color: Color? = nil, status: Status = .inStock(quantity: 0)) {
       self.name = name
       self.color = color

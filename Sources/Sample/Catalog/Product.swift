@@ -1,13 +1,13 @@
 /// A product of the sample shop.
 public struct Product: Hashable, Codable, Sendable, Identifiable {
-  /// What tells the product from all others, and stands in its link.
+  /// The unique id, which links contain.
   public let id: Int
-  /// The product's name as the shop shows it.
+  /// The product's name.
   public var title: String
-  /// The ids of products like this one, the most alike first; the catalogue may lack them.
+  /// The ids of similar products, the most similar first; some may not exist.
   public var similar: [Int]
 
-  /// A product with these values.
+  /// Makes a product.
   public init(id: Int, title: String, similar: [Int] = []) {
     self.id = id
     self.title = title

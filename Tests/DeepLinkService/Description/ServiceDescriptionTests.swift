@@ -184,7 +184,7 @@ struct ServiceDescriptionTests {
       + #""parameters":[{"name":"query","in":"query","required":true,"schema":{"type":"string","minLength":1},"#
       + #""example":"sea"}],"#
     let answer =
-      #"{"description":"What the link leads to.","headers":{\#(headers.joined(separator: ","))},"#
+      #"{"description":"The description of the link's route.","headers":{\#(headers.joined(separator: ","))},"#
       + #""content":{"application/json":{"schema":\#(schema),"example":\#(example)},"#
       + #""text/html":{"schema":{"type":"string"}}}}"#
     let responses = ([#""200":\#(answer)"#] + refusals).joined(separator: ",")

@@ -171,7 +171,7 @@ struct LandingPageTests {
         /shelves/1/boks?a=&#39;b&#39;&amp;c=%3Cd%3E
                    ^^^^ expected &quot;books&quot;</pre>
         <section>
-        <h2><bdi>Links like it</bdi></h2>
+        <h2><bdi>Similar links</bdi></h2>
         <ul>
         <li><a href="\(link)"><bdi>\(link)</bdi></a></li>
         </ul>

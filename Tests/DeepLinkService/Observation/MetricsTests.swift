@@ -19,14 +19,14 @@ struct MetricsTests {
     deeplink_catalog_records{collection="books"} 4
     deeplink_catalog_records{collection="shelves"} 5
     deeplink_catalog_records{collection="loans"} 2
-    # HELP deeplink_reloads_total How often files were read anew, by result.
+    # HELP deeplink_reloads_total Reloads of the files by result.
     # TYPE deeplink_reloads_total counter
     deeplink_reloads_total{result="ok"} 0
     deeplink_reloads_total{result="failed"} 0
-    # HELP deeplink_last_reload_timestamp_seconds When what is served was read, in seconds since 1970.
+    # HELP deeplink_last_reload_timestamp_seconds When the served files were read, in seconds since 1970.
     # TYPE deeplink_last_reload_timestamp_seconds gauge
     deeplink_last_reload_timestamp_seconds 1795267798
-    # HELP deeplink_last_reload_successful Whether reading files anew went well the last time.
+    # HELP deeplink_last_reload_successful Whether the last reload succeeded.
     # TYPE deeplink_last_reload_successful gauge
     deeplink_last_reload_successful 1
 
@@ -78,7 +78,7 @@ struct MetricsTests {
       # TYPE http_server_request_duration_seconds histogram
 
       """ + histograms.joined() + """
-        # HELP deeplink_requests_total Answers by what they were about and by class of status.
+        # HELP deeplink_requests_total Answers by subject and status class.
         # TYPE deeplink_requests_total counter
         deeplink_requests_total{kind="route",route="home",status_class="4xx"} 1
         deeplink_requests_total{kind="route",route="number",status_class="2xx"} 4
@@ -98,15 +98,15 @@ struct MetricsTests {
         deeplink_responses_total{http_request_method="OPTIONS",http_response_status_code="204"} 1
         deeplink_responses_total{http_request_method="_OTHER",http_response_status_code="400"} 1
         deeplink_responses_total{http_request_method="_OTHER",http_response_status_code="405"} 1
-        # HELP deeplink_links_resolved_total Links that led somewhere, requested or in the content of a request.
+        # HELP deeplink_links_resolved_total Links that matched a route, in request targets or content.
         # TYPE deeplink_links_resolved_total counter
         deeplink_links_resolved_total{route="home"} 2
         deeplink_links_resolved_total{route="number"} 5
         deeplink_links_resolved_total{route="word"} 1
-        # HELP deeplink_links_missed_total Links that led nowhere.
+        # HELP deeplink_links_missed_total Links that matched no route.
         # TYPE deeplink_links_missed_total counter
         deeplink_links_missed_total 2
-        # HELP deeplink_links_warned_total Links that led somewhere although a value was not as expected.
+        # HELP deeplink_links_warned_total Links that matched a route although a value was not as expected.
         # TYPE deeplink_links_warned_total counter
         deeplink_links_warned_total 1
         # HELP deeplink_links_unrecognized_total Links with query items that their route does not know.

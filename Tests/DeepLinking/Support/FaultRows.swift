@@ -175,8 +175,8 @@ extension FaultRow {
       },
       faults: [
         """
-        no link can reach route "pair" (/:a/:b): /x/text leads to "x" (/x/*path), and so it is for every other link of \
-        it; remove one
+        no link can reach route "pair" (/:a/:b): all its links lead to more specific routes, such as /x/text to "x" \
+        (/x/*path); remove one
         """
       ],
       crossings: [#""x" before "pair" for /x/text"#, #""y" before "pair" for /y/text"#]),
@@ -187,7 +187,8 @@ extension FaultRow {
       shape("tab") { Segment("tab", .oneOf([("x", 1), ("y", 2)])) }, shape("x") { "x" }, shape("y") { "y" },
       faults: [
         """
-        no link can reach route "tab" (/:tab): /x leads to "x" (/x), and so it is for every other link of it; remove one
+        no link can reach route "tab" (/:tab): all its links lead to more specific routes, such as /x to "x" (/x); \
+        remove one
         """
       ]),
     FaultRow(
@@ -196,8 +197,8 @@ extension FaultRow {
       }, shape("no") { "on/false" }, shape("yes") { "on/true" },
       faults: [
         """
-        no link can reach route "flag" (/on/:flag): /on/true leads to "yes" (/on/true), and so it is for every other \
-        link of it; remove one
+        no link can reach route "flag" (/on/:flag): all its links lead to more specific routes, such as /on/true to \
+        "yes" (/on/true); remove one
         """
       ]),
     FaultRow(
@@ -212,8 +213,8 @@ extension FaultRow {
       },
       faults: [
         """
-        no link can reach route "any" (/x?on=): /x?on=true leads to "yes" (/x?on=), and so it is for every other link \
-        of it; remove one
+        no link can reach route "any" (/x?on=): all its links lead to more specific routes, such as /x?on=true to \
+        "yes" (/x?on=); remove one
         """
       ]),
     FaultRow(
@@ -224,8 +225,8 @@ extension FaultRow {
       shape("one") { Segment("one", .boolean) },
       faults: [
         """
-        no link can reach route "all" (/*all): /true leads to "one" (/:one), and so it is for every other link of it; \
-        remove one
+        no link can reach route "all" (/*all): all its links lead to more specific routes, such as /true to "one" \
+        (/:one); remove one
         """
       ]),
   ]

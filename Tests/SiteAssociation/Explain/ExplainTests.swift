@@ -124,7 +124,7 @@ struct ExplainTests {
       ),
       ("/100%", #""%" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25"#),
       ("https:///home", #"found "https:///home", which has no host, expected a URL such as https://example.com/path"#),
-      ("nav:loans", #"the path behind "nav:" does not begin with "/"; write nav:/// and then the path"#),
+      ("nav:loans", #"the path after "nav:" does not begin with "/"; write nav:/// and then the path"#),
     ])
   func refused(link: String, message: String) throws {
     let error = #expect(throws: (any Error).self) { try Self.explain(link) }
