@@ -25,7 +25,7 @@ struct RecordNames {
     let (schema, log) = (loader.schema, loader.log)
     guard Self.isPlain(schema.name) else {
       let found = UTF8Text(schema.name).excerpt()
-      log.add(.error, at: nil, "the name of a collection stands in URLs: \(Self.expectation), found \"\(found)\"")
+      log.add(.error, at: nil, "the name of a collection is part of URLs: \(Self.expectation), found \"\(found)\"")
       return
     }
     if places.updateValue("collection \"\(schema.name)\"", forKey: schema.name) != nil {
@@ -34,7 +34,7 @@ struct RecordNames {
     if !Self.isPlain(schema.recordName) {
       log.add(
         .error, at: nil,
-        "the name of a record stands in the API description: \(Self.expectation), found \"\(schema.recordName)\"")
+        "the name of a record is part of the API description: \(Self.expectation), found \"\(schema.recordName)\"")
     } else if let other = recordNames.updateValue(schema.name, forKey: schema.recordName), other != schema.name {
       log.add(.error, at: nil, "the record name \"\(schema.recordName)\" is already used by collection \"\(other)\"")
     }
@@ -56,7 +56,7 @@ struct RecordNames {
     for (index, relation) in schema.relations.enumerated() {
       let subject = "relation \"\(relation.name)\""
       if !isPlain(relation.name) {
-        report("\(subject) stands in URLs: \(expectation)")
+        report("\(subject) is part of URLs: \(expectation)")
       } else if routeKinds.contains(relation.name) {
         report("\(subject): an endpoint already has that name")
       } else if schema.relations[..<index].contains(where: { $0.name == relation.name }) {

@@ -52,7 +52,8 @@ struct ActivityTests {
     let empty = try client.post("/resolve", #"{"activity":{"activityType":"library.search","userInfo":{"query":""}}}"#)
     #expect(empty.status == 404)
     #expect(
-      empty.body.contains(#""detail":"the app ignores this activity: an activity of type library.search must hold \"query\""#))
+      empty.body.contains(
+        #""detail":"the app ignores this activity: an activity of type library.search must hold \"query\""#))
   }
 
   @Test(

@@ -56,7 +56,7 @@ struct LinkTests {
   }
 
   private static let noCase = "expected LibraryRoute: Invalid number of keys found, expected one."
-  private static let number = "a number in it is no integer, or too large, where an integer is needed"
+  private static let number = "expected an integer of 64 bits, found another number"
 
   @Test(
     "a route that is none is refused by the place of the fault",

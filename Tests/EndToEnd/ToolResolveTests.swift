@@ -126,7 +126,8 @@ struct ToolResolveTests {
         "holds  the order of declaration has no meaning ",
         "holds  the generated association file opens every link of the table ",
       ])
-    #expect(proof.output.hasPrefix("holds  every link leads to one route, and every route can be reached (16 routes)\n"))
+    #expect(
+      proof.output.hasPrefix("holds  every link leads to one route, and every route can be reached (16 routes)\n"))
     let json = try Tool.run("routes", "--check", "--json")
     #expect(json.status == 0 && json.errors.isEmpty)
     #expect(

@@ -10,7 +10,7 @@ struct RecordNameTests {
     for name in ["", "my file", "a/b", "a.b", ":id", "*", "é", "%41", "a?b", "..", "a\u{0}"] {
       #expect(
         findings([], source(name + ".json", "[]")) == [
-          "error: \(name).json: the name of a collection stands in URLs: \(Self.expectation), found \"\(name)\""
+          "error: \(name).json: the name of a collection is part of URLs: \(Self.expectation), found \"\(name)\""
         ])
     }
     for name in ["NAME", "a-b_c", "0", "catalog", "record"] {
@@ -28,7 +28,7 @@ struct RecordNameTests {
       (RecordSchema("a", of: "B"), [#"the record name "B" is already used by collection "b""#]),
       (
         RecordSchema("a", of: "A record"),
-        [#"the name of a record stands in the API description: \#(Self.expectation), found "A record""#]
+        [#"the name of a record is part of the API description: \#(Self.expectation), found "A record""#]
       ),
       (
         RecordSchema("a", filters: [RecordFilter("kind", listedAs: "b")]),
@@ -53,7 +53,7 @@ struct RecordNameTests {
           "a",
           relations: ["x/y", "record", "c", "c"].map { RecordRelation($0, field: "c", in: "b") }),
         [
-          #"relation "x/y" stands in URLs: \#(Self.expectation)"#,
+          #"relation "x/y" is part of URLs: \#(Self.expectation)"#,
           #"relation "record": an endpoint already has that name"#, #"relation "c" is declared twice"#,
         ]
       ),

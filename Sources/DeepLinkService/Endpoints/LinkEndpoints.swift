@@ -156,7 +156,7 @@ extension ServiceDescription {
       content: content("ResolveContent", example: examples),
       answers: [
         Answer(
-          200, "A result for each link in the order given, or what the activity leads to.", answer,
+          200, "A result for each link in the order given, or the description of the activity's route.", answer,
           headers: ["Cache-Control"]),
         .problem(.notFound), .problem(.unsupportedMediaType),
       ])

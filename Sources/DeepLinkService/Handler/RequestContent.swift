@@ -20,7 +20,7 @@ enum RequestContent {
     } catch {
       if case .tooManyValues = error.reason {
         throw ProblemError(
-          .contentTooLarge("\(error); expected at most \(mostValues) in one request, those inside of others included"))
+          .contentTooLarge("\(error); expected at most \(mostValues) in one request, nested values included"))
       }
       throw ProblemError(.badRequest("the content is not JSON: \(error)"))
     }

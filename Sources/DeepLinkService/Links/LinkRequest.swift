@@ -131,7 +131,7 @@ extension DecodingError {
         (context, "expected " + (Self.name(of: type) ?? "\(type): \(context.debugDescription)"))
       // The content is valid JSON at this point; Foundation reports a number that the type cannot hold with this text.
       case .dataCorrupted(let context) where context.debugDescription == "The given data was not valid JSON.":
-        (context, "a number in it is no integer, or too large, where an integer is needed")
+        (context, "expected an integer of 64 bits, found another number")
       case .dataCorrupted(let context): (context, context.debugDescription)
       @unknown default: (Context(codingPath: [], debugDescription: ""), "\(self)")
       }
