@@ -35,6 +35,8 @@ extension EndToEnd.InBrowser {
       let page = try Browser.page
       try page.open()
       try page.click("tr[data-route='inventory.add'] button")
+      // What is shown may be the answer to the same route as the page began with, while its fields are made anew.
+      try page.wait(#"document.querySelector(".fields label")"#)
       try page.wait(Self.isBuilt, "inventory.add")
       #expect(try page.texts(".fields label") == ["name", "quantity", "color", "status", "isOnBackOrder"])
       #expect(

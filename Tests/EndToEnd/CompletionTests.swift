@@ -31,7 +31,7 @@ struct CompletionTests {
     Row("deeplink aasa ", ["generate", "lint", "match"]),
     Row("deeplink help assetlinks l", ["lint"]),
     Row("deeplink resolve --", ["--json", "--catalog"] + general),
-    Row("deeplink routes ", ["--json", "--check"] + general),
+    Row("deeplink routes ", ["--json", "--check", "--strict"] + general),
     Row("deeplink resolve --catalog Publ", ["Public/"]),
     Row("deeplink resolve --catalog=Publ", ["--catalog=Public/"]),
     Row("deeplink resolve --catalog Pack", []),

@@ -131,7 +131,7 @@ extension EndToEnd {
       let (_, packed) = try proxy.curl("--compressed", proxy.url("/style.css"))
       #expect(packed.contains("body {"))
       server.process.signal(SIGTERM)
-      try server.process.waitForError("stopping: not ready any more")
+      try server.process.waitForError("stopping: not ready")
       #expect(try Fetched(proxy, "--http2", "/readyz").head[0] == "HTTP/2 503 ")
       #expect(try Fetched(proxy, "--http2", "/one").head[0] == "HTTP/2 200 ")
       #expect(try server.process.exitStatus() == 0)
