@@ -48,10 +48,12 @@ struct Startup {
     let agreement = Agreement(files.associationRules, table.shapes, resolves: table.resolves)
     warn(agreement.findings.map { "\(options.publicFolder)/\(PublicFiles.associationPath): \($0)" })
     if isGivenUp() { return }
-    site = Site(
+    let site = Site(
       table: table, activities: app.activities, records: records, files: files, baseURL: options.baseURL,
       pages: app.pages(of: options.app, showing: records), details: app.details,
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits))
+    warn(site.fileRemarks)
+    self.site = site
   }
 
   private mutating func load(

@@ -24,6 +24,8 @@ public struct Site: Sendable {
   public let limits: LinkLimits
   /// The service's own endpoints.
   let endpoints: EndpointTable
+  /// The paths that both a file and a route claim.
+  let claims: FileClaims
   /// Matches links as devices do by the association file.
   let matcher: AssociationMatcher
 
@@ -39,6 +41,7 @@ public struct Site: Sendable {
     self.records = records
     endpoints = EndpointTable(records.collections.map(\.schema))
     self.files = files
+    claims = FileClaims(files, table, endpoints)
     self.baseURL = baseURL
     self.pages = pages
     self.details = details
@@ -48,6 +51,9 @@ public struct Site: Sendable {
     // undecided.
     matcher = AssociationMatcher(files.associationRules, limits: MatchLimits(steps: 50_000))
   }
+
+  /// A sentence for each route that hides files, or whose links files hide.
+  public var fileRemarks: [String] { claims.remarks }
 
   /// The number of routes, files and records: `16 routes, 7 files, 17 records`.
   public var summary: String {

@@ -12,14 +12,10 @@ public struct PublicFiles: Sendable {
   public let associationRules: AssociationFile
   /// Warnings about files that are not served as they are.
   public let warnings: [Fault]
-  let files: [PublicPath: StaticFile]
-  /// The number of components of the longest path.
-  private let greatestDepth: Int
+  let table: FileTable
 
   /// The path of Apple's association file below Public.
   public static let associationPath = ".well-known/apple-app-site-association"
-  /// The file served at `/`.
-  private static let index = PublicPath("index.html")
   /// The maximum size of all files together in octets, because they are kept in memory.
   public static let greatestSize = 256 << 20
 
@@ -65,8 +61,7 @@ public struct PublicFiles: Sendable {
     }
     self.association = association
     associationRules = rules
-    files = reader.files
-    greatestDepth = reader.files.keys.map(\.depth).max() ?? 0
+    table = FileTable(reader.files)
     warnings = reader.warnings
   }
 
@@ -79,8 +74,26 @@ public struct PublicFiles: Sendable {
     }
   }
 
+  /// The files by path.
+  var files: [PublicPath: StaticFile] { table.files }
+
   /// The number of files.
   public var count: Int { files.count }
+}
+
+/// Files by path, as requests look them up.
+struct FileTable: Sendable {
+  let files: [PublicPath: StaticFile]
+  /// The number of components of the longest path, or -1 without files.
+  private let greatestDepth: Int
+
+  init(_ files: [PublicPath: StaticFile]) {
+    self.files = files
+    greatestDepth = files.keys.map(\.depth).max() ?? -1
+  }
+
+  /// The file served at `/`.
+  static let index = PublicPath("index.html")
 
   /// The file at these decoded components, or nil if there is none; no components mean `index.html`.
   func file(_ components: some Collection<Substring>) -> StaticFile? {

@@ -10,11 +10,11 @@ extension DeepLinkHandler {
     site.baseURL ?? observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) } ?? ""
   }
 
-  func publicFile(_ request: Request) -> StaticFile? {
+  func publicFile(_ request: Request, among files: FileTable) -> StaticFile? {
     let path = request.path
     // A file is not a folder: `/index.html/` does not name `/index.html`.
     if path.count > 1, request.bytes[path.upperBound - 1] == UInt8(ascii: "/") { return nil }
-    guard let file = site.files.file(link.pathComponents) else { return nil }
+    guard let file = files.file(link.pathComponents) else { return nil }
     // Invalid UTF-8 shows as U+FFFD in the components, and a file name may contain that character.
     return link.hasTextPath ? file : nil
   }

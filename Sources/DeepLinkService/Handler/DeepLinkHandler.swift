@@ -100,8 +100,17 @@ public final class DeepLinkHandler: RequestHandler {
     if let (call, reading) = served.site.endpoints.router.match(link) {
       return respond(call, reading, request, with: &response)
     }
+    if served.site.claims.hasWinners, let file = publicFile(request, among: served.site.claims.winners) {
+      return respond(withPublic: file, request, with: &response)
+    }
     if isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response) { return }
-    guard let file = publicFile(request) else { return respondToMiss(request, asPage: isPage, with: &response) }
+    guard let file = publicFile(request, among: served.site.files.table) else {
+      return respondToMiss(request, asPage: isPage, with: &response)
+    }
+    respond(withPublic: file, request, with: &response)
+  }
+
+  private func respond(withPublic file: StaticFile, _ request: Request, with response: inout ResponseWriter) {
     observer?.note(.file)
     if allow(.get, isShared: file.isShared, request, &response) { respond(with: file, request, &response) }
   }

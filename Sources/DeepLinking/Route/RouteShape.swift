@@ -24,6 +24,9 @@ public final class RouteShape: Sendable {
   /// All parameters, those of the path first.
   public var parameters: [Parameter] { path.compactMap(\.parameter) + query }
 
+  /// Whether the path consists of literals alone.
+  public var isLiteral: Bool { path.allSatisfy { $0.parameter == nil } }
+
   /// The query items without which the route does not match.
   var requiredItems: [Parameter] { query.filter(\.isRequired) }
 

@@ -12,6 +12,15 @@ extension FaultRow {
         #"route "e" (/.): "." cannot be a component; write literals as "inventory" or "inventory/archive""#,
       ]),
     FaultRow(
+      shape("a") { "o/:id" }, shape("b") { "help/*path" },
+      faults: [
+        #"route "a" (/o/:id): ":id" is a literal here; for a parameter write Segment("id", .text) between the literals"#,
+        """
+        route "b" (/help/*path): "*path" is a literal here; for a parameter write RestOfPath("path", .text) between the \
+        literals
+        """,
+      ]),
+    FaultRow(
       shape("a") {
         RestOfPath("rest", .text); "x"
       },

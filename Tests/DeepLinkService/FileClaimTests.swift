@@ -1,0 +1,71 @@
+import DeepLinkService
+import DeepLinking
+import Testing
+
+@Suite("A path that both a file and a route claim")
+struct FileClaimTests {
+  private enum AnyRoute: Hashable, Codable, Sendable {
+    case home, recipes
+    case search(query: String)
+    case project(owner: String, name: String)
+  }
+
+  private static let router = Router<AnyRoute> {
+    Route("Home", name: "home", .home)
+    Route("Recipes", name: "recipes", .recipes) { "recipes" }
+    Route(
+      "Search", name: "search", example: .search(query: "a"), { .search(query: $0) },
+      { if case .search(let query) = $0 { query } else { nil } }
+    ) {
+      "search"
+      QueryItem("query", .text)
+    }
+    Route(
+      "A project", name: "project", example: .project(owner: "a", name: "b"), { .project(owner: $0, name: $1) },
+      { if case .project(let owner, let name) = $0 { (owner, name) } else { nil } }
+    ) {
+      Segment("owner", .text)
+      Segment("project", .text)
+    }
+  }
+
+  private static func site(_ files: [String: String]) throws -> Site {
+    let folder = try TemporaryFolder(files)
+    return try Site(
+      table: RouteTable(router, reserving: Site.reserved([])), files: PublicFiles(reading: folder.path))
+  }
+
+  @Test("is the file's before a parameter's, and the route's if it is all literals")
+  func winners() throws {
+    let client = try Client(
+      Self.site(["index.html": "i", "recipes": "r", "scripts/a b.js": "s", "search": "q", "deep/er/x": "d"]))
+    for (target, body) in [
+      ("/scripts/a%20b.js", "s"), ("/%73cripts/a%20b.js", "s"), ("/search", "q"), ("/deep/er/x", "d"),
+      ("/index.html", "i"),
+    ] {
+      #expect(try client.send("GET", target).body == body, "\(target)")
+      #expect(try client.page(target).body == body, "\(target)")
+    }
+    for (target, name) in [
+      ("/", "home"), ("/recipes", "recipes"), ("/scripts/b.js", "project"), ("/search?query=a", "search"),
+      ("/scripts/a%20b.js/", "project"),
+    ] {
+      #expect(try client.send("GET", target).body.contains(#""name":"\#(name)""#), "\(target)")
+    }
+  }
+
+  @Test("is told once for each route")
+  func remarks() throws {
+    #expect(try Self.site(["x": "", "search": "", "deep/er/x": ""]).fileRemarks == [])
+    #expect(
+      try Self.site(["index.html": "", "recipes": "", "a/b": ""]).fileRemarks == [
+        #"route "home" (/) hides the file index.html of Public; rename one of them"#,
+        #"route "recipes" (/recipes) hides the file recipes of Public; rename one of them"#,
+        #"route "project" (/:owner/:project): the file a/b of Public is served in place of its link"#,
+      ])
+    #expect(
+      try Self.site(["b/a": "", "a/b": "", "a/c": ""]).fileRemarks == [
+        #"route "project" (/:owner/:project): 3 files of Public, such as a/b, are served in place of its links"#
+      ])
+  }
+}
