@@ -11,7 +11,9 @@ extension EndToEnd.InBrowser {
       try page.type("https://links.example.com/inventory/\(keyboard)/edit", into: "#link")
       try page.wait(#"document.querySelector('#heading').textContent === "inventory.row.edit""#)
       #expect(
-        try page.text("#summary") == #"The link opens the app, which shows route "inventory.row.edit"."#)
+        try page.text("#summary")
+          == #"The link opens the app, which shows route "inventory.row.edit", if links.example.com is a host of the app."#
+      )
       #expect(try page.text(".route .pattern") == "/inventory/:id/edit")
       #expect(try page.texts(".route dt, .route dd") == ["id", keyboard])
       #expect(

@@ -107,7 +107,7 @@ extension DeepLinkHandler {
 
   fileprivate func explain(_ url: String, to writer: inout JSONWriter) throws {
     do {
-      try site.table.explain(url, site.matcher).write(to: &writer)
+      try site.table.explain(url, site.matcher, hosts: site.hosts).write(to: &writer)
     } catch let fault as DeepLinkRequest.Fault {
       throw ProblemError(Problem(fault, instance: url))
     } catch let error as AssociationURLError {

@@ -109,7 +109,10 @@ extension Definitions {
   private static let explanation = object(
     [
       "url": text,
-      "opens": ["type": "boolean", "description": "Whether the file lets the link open at least one app."],
+      "opens": [
+        "type": "boolean",
+        "description": "Whether the file lets the link open at least one app; false for a host that is not the app's.",
+      ],
       "conclusion": text, "apps": ["type": "array", "items": verdict], "route": ["type": ["string", "null"]],
       "detail": text, "expected": texts, "suggestions": texts, "notes": texts,
       "unseen": texts + ["description": "Conditions on a device that a server cannot see."],

@@ -1,5 +1,6 @@
 public import DeepLinking
 public import JSON
+import Octets
 
 /// Why a link opens the app or does not, by the association file and the route table, and what neither can tell.
 public struct Explanation: Sendable {
@@ -24,14 +25,21 @@ public struct Explanation: Sendable {
 
   /// The scheme, if association files do not apply to it.
   private let customScheme: String?
+  /// The host of the link, if it is a universal link that has one. An address and `localhost` stand for the server that
+  /// is tried, whatever its hosts are.
+  private let host: String?
+  /// The hosts of the app, empty where they are not known.
+  private let hosts: [String]
 
   /// Explains a universal link.
   ///
   /// - Parameters:
+  ///   - hosts: the hosts of the app in lower case, empty where they are not known.
   ///   - route: the name of the route that it matches, nil without one.
   ///   - diagnosis: why it matches no route.
   public init(
-    _ url: AssociationURL, _ matcher: AssociationMatcher, route: String?, diagnosis: RouteDiagnosis?
+    _ url: AssociationURL, _ matcher: AssociationMatcher, hosts: [String] = [], route: String?,
+    diagnosis: RouteDiagnosis?
   ) {
     self.url = url.description
     apps = matcher.matches(url).map { App(match: $0, misses: matcher.misses(url, app: $0.app)) }
@@ -39,6 +47,8 @@ public struct Explanation: Sendable {
     self.diagnosis = diagnosis
     notes = url.notes
     customScheme = url.isUniversal ? nil : url.scheme
+    host = url.isUniversal ? url.host.flatMap { $0.isLocalHost ? nil : $0.description } : nil
+    self.hosts = hosts
   }
 
   /// Explains a link of a scheme that an app has registered for itself, which may well have no host.
@@ -53,22 +63,33 @@ public struct Explanation: Sendable {
     self.diagnosis = diagnosis
     notes = []
     customScheme = scheme
+    host = nil
+    hosts = []
   }
 
-  /// Whether the file lets the link open at least one app.
-  public var opens: Bool { apps.contains { $0.match.verdict == .match } }
+  /// Whether the link has a host that is known not to be the app's: no association file of the app speaks of it.
+  private var isForeign: Bool { host.map { !hosts.isEmpty && !hosts.contains($0) } ?? false }
+
+  /// Whether the file lets the link open at least one app; false for a host that is known not to be the app's.
+  public var opens: Bool { !isForeign && apps.contains { $0.match.verdict == .match } }
 
   /// The answer in a sentence or two.
   public var conclusion: String {
-    switch (opens, route) {
+    if isForeign, let host {
+      return "The link does not open the app: \(host) is none of its hosts, which "
+        + (hosts.count == 1 ? "is \(hosts[0])." : "are \(hosts.joined(separator: ", ")).")
+    }
+    // Of a path alone, and where the hosts are known, there is nothing to assume.
+    let condition = hosts.isEmpty ? host.map { ", if \($0) is a host of the app" } ?? "" : ""
+    return switch (opens, route) {
     case (_, let route?) where customScheme != nil:
       "The link leads to route \"\(route)\", in whichever app has registered its scheme; "
         + "no association file has a say in it."
     case (_, nil) where customScheme != nil:
       "No route answers the link, and no association file has a say in which app its scheme opens."
-    case (true, let route?): "The link opens the app, which shows route \"\(route)\"."
+    case (true, let route?): "The link opens the app, which shows route \"\(route)\"\(condition)."
     case (true, nil):
-      "The link opens the app, but no route answers it: the app is opened for nothing. Narrow the association "
+      "The link opens the app\(condition), but no route answers it: the app is opened for nothing. Narrow the association "
         + "file, if a pattern can say it."
     case (false, let route?):
       "The link leads to route \"\(route)\", but the association file does not open the app for it. Widen the file."
@@ -129,12 +150,20 @@ extension Explanation {
   }
 }
 
+extension UTF8Text {
+  /// Whether a host is an address or `localhost`.
+  fileprivate var isLocalHost: Bool {
+    self == "localhost" || utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") } || utf8.contains(UInt8(ascii: ":"))
+  }
+}
+
 extension RouteTable {
   /// Explains a link by this table and a file.
   ///
+  /// - Parameter hosts: the hosts of the app in lower case, empty where they are not known.
   /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text, ``AssociationURLError`` if it is an https link
   ///   without a host, and what ``resolve(_:into:)`` throws.
-  public func explain(_ link: String, _ matcher: AssociationMatcher) throws -> Explanation {
+  public func explain(_ link: String, _ matcher: AssociationMatcher, hosts: [String] = []) throws -> Explanation {
     let request = try DeepLinkRequest(link)
     var resolution = Resolution()
     let leads = try resolve(request, into: &resolution)
@@ -143,6 +172,6 @@ extension RouteTable {
     if let scheme = request.scheme, scheme != "https", scheme != "http" {
       return Explanation(link, scheme: scheme, matcher, route: route, diagnosis: diagnosis)
     }
-    return try Explanation(AssociationURL(link), matcher, route: route, diagnosis: diagnosis)
+    return try Explanation(AssociationURL(link), matcher, hosts: hosts, route: route, diagnosis: diagnosis)
   }
 }

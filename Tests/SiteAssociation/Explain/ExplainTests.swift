@@ -19,10 +19,10 @@ struct ExplainTests {
     [{"/": "/shelves/?*/?*", "exclude": true}, {"/": "/shelves/?*"}, {"/": "/loans"}]
     """
 
-  private static func explain(_ link: String) throws -> String {
+  private static func explain(_ link: String, hosts: [String] = []) throws -> String {
     let table = try RouteTable(libraryRouter)
     var writer = JSONWriter()
-    try table.explain(link, AssociationMatcher(file(components: components))).write(to: &writer)
+    try table.explain(link, AssociationMatcher(file(components: components)), hosts: hosts).write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
@@ -31,7 +31,7 @@ struct ExplainTests {
     #expect(
       try Self.explain("https://example.com/loans") == """
         {"url":"https://example.com/loans","opens":true,\
-        "conclusion":"The link opens the app, which shows route \\"loans\\".",\
+        "conclusion":"The link opens the app, which shows route \\"loans\\", if example.com is a host of the app.",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":2,\
         "reason":"components[2] {\\"/\\": \\"/loans\\"} of details[0] is the first that matches",\
         "misses":["details[0].components[0]: the path \\"/loans\\" does not match \\"/shelves/?*/?*\\"",\
@@ -72,6 +72,30 @@ struct ExplainTests {
         "notes":["the scheme is http: universal links are https links, but http ones match, too",\
         "port 8080 was not looked at: a domain in the app's entitlement cannot have one (TN3155)"],\(Self.unseen)
         """)
+  }
+
+  @Test(
+    "of a host that is not the app's does not open it, whatever the file says",
+    arguments: [
+      ("https://example.com/loans", true, #"The link opens the app, which shows route \"loans\"."#),
+      ("https://LINKS.example.com:443/loans", true, #"The link opens the app, which shows route \"loans\"."#),
+      ("/loans", true, #"The link opens the app, which shows route \"loans\"."#),
+      ("http://localhost:8080/loans", true, #"The link opens the app, which shows route \"loans\"."#),
+      ("http://127.0.0.1:8080/loans", true, #"The link opens the app, which shows route \"loans\"."#),
+      ("http://[::1]:8080/loans", true, #"The link opens the app, which shows route \"loans\"."#),
+      (
+        "https://example.org/loans", false,
+        "The link does not open the app: example.org is none of its hosts, which are example.com, links.example.com."
+      ),
+      (
+        "https://example.com.example.org/nothing", false,
+        "The link does not open the app: example.com.example.org is none of its hosts, "
+          + "which are example.com, links.example.com."
+      ),
+    ])
+  func hosts(_ link: String, _ opens: Bool, _ conclusion: String) throws {
+    let text = try Self.explain(link, hosts: ["example.com", "links.example.com"])
+    #expect(text.contains(#""opens":\#(opens),"conclusion":"\#(conclusion)","#), "\(text)")
   }
 
   @Test("that opens the app for nothing says so")
