@@ -76,8 +76,8 @@ public struct Explanation: Sendable {
   /// The answer in a sentence or two.
   public var conclusion: String {
     if isForeign, let host {
-      return "The link does not open the app: \(host) is none of its hosts, which "
-        + (hosts.count == 1 ? "is \(hosts[0])." : "are \(hosts.joined(separator: ", ")).")
+      return "The link does not open the app: the app's \(hosts.count == 1 ? "host is" : "hosts are") "
+        + "\(hosts.joined(separator: ", ")), not \(host)."
     }
     // Of a path alone, and where the hosts are known, there is nothing to assume.
     let condition = hosts.isEmpty ? host.map { ", if \($0) is a host of the app" } ?? "" : ""

@@ -85,12 +85,12 @@ struct ExplainTests {
       ("http://[::1]:8080/loans", true, #"The link opens the app, which shows route \"loans\"."#),
       (
         "https://example.org/loans", false,
-        "The link does not open the app: example.org is none of its hosts, which are example.com, links.example.com."
+        "The link does not open the app: the app's hosts are example.com, links.example.com, not example.org."
       ),
       (
         "https://example.com.example.org/nothing", false,
-        "The link does not open the app: example.com.example.org is none of its hosts, "
-          + "which are example.com, links.example.com."
+        "The link does not open the app: the app's hosts are example.com, links.example.com, "
+          + "not example.com.example.org."
       ),
     ])
   func hosts(_ link: String, _ opens: Bool, _ conclusion: String) throws {
