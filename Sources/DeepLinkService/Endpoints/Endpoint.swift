@@ -115,14 +115,16 @@ struct EndpointTable: Sendable {
 /// The answers of the endpoints.
 extension DeepLinkHandler {
   func respond(_ call: EndpointCall, _ reading: LinkReading, _ request: Request, with response: inout ResponseWriter) {
-    let endpoint = site.endpoints.all[reading.route]
-    observer?.note(.endpoint(reading.route))
-    if endpoint.audience == .operators, observer?.servesMetrics != true {
+    // An endpoint is a large value: its fields are taken one by one, and it is not copied.
+    let (all, index) = (served.site.endpoints.all, reading.route)
+    let audience = all[index].audience
+    observer?.note(.endpoint(index))
+    if audience == .operators, observer?.servesMetrics != true {
       return send(.notFound("metrics are not served at this address"), about: request, to: &response)
     }
-    guard allow(endpoint.methods, isShared: endpoint.audience == .everyone, request, &response) else { return }
+    guard allow(all[index].methods, isShared: audience == .everyone, request, &response) else { return }
     guard reading.warnings.isEmpty else { return send(Problem(reading.warnings), about: request, to: &response) }
-    endpoint.answer(self, call, request, &response)
+    all[index].answer(self, call, request, &response)
   }
 
   /// Whether the answer depends on the content. If not, the request can be answered before its content arrives (RFC
