@@ -58,6 +58,25 @@ struct PlainRoute: Sendable {
     return (isRest, kind, parameter.type.members?.count ?? 0)
   }
 
+  /// Whether some link of this route has a property. It tries every text of `SeededGenerator.texts` at every place.
+  func hasLink(upTo longest: Int, from components: [String] = [], where holds: (DeepLinkRequest) -> Bool) -> Bool {
+    let links =
+      [DeepLinkRequest(components: components)]
+      + SeededGenerator.texts.map {
+        DeepLinkRequest(components: components, items: [("q", $0)])
+      }
+    if links.contains(where: { accepts($0) && holds($0) }) { return true }
+    guard components.count < longest, let piece = path.isEmpty ? nil : path[min(components.count, path.count - 1)]
+    else { return false }
+    return SeededGenerator.texts.contains { text in
+      switch piece {
+      case .literal(let literal): guard text == literal else { return false }
+      case .segment(let parameter), .rest(let parameter): guard parameter.accepts(text) else { return false }
+      }
+      return hasLink(upTo: longest, from: components + [text], where: holds)
+    }
+  }
+
   var route: Route<Landing> {
     Route(
       shape: shape, example: Landing(route: name, components: []),
