@@ -45,7 +45,7 @@ struct Startup {
     for id in options.appIDs where !files.association.octets.mention(id) {
       warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
     }
-    let agreement = Agreement(files.associationRules, table.shapes, resolves: table.resolves)
+    let agreement = Agreement(files.associationRules, table.formShapes, resolves: table.resolves)
     warn(agreement.findings.map { "\(options.publicFolder)/\(PublicFiles.associationPath): \($0)" })
     if isGivenUp() { return }
     let site = Site(

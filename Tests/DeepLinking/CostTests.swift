@@ -139,7 +139,7 @@ struct CostTests {
     let counter = Counter()
     let shapes = router.routes.map(\.shape)
     let counting = Diagnostician(
-      shapes: shapes, settings: router.settings, example: { _ in nil },
+      shapes: shapes, trie: router.trie, settings: router.settings, example: { _ in nil },
       resolves: { _ in
         counter.count += 1
         return false

@@ -69,7 +69,7 @@ struct DispatchOracleTests {
     for _ in 0..<200 {
       let table = random.decidedTable(3...15, depth: 1, items: ["q"])
       let router = Router(table.map(\.route))
-      let faults = TableCheck(router.routes.map(\.shape), router.trie).faults(reserving: [])
+      let faults = TableCheck(router.routes.map(\.shape)).faults(reserving: [])
       let called = Set(
         faults.compactMap { fault -> String? in
           if case .unreachable(let route, _, _) = fault { route.name } else { nil }

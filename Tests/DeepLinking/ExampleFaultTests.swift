@@ -3,8 +3,8 @@ import Testing
 
 @Suite("A route whose closures disagree is found by its example")
 struct ExampleFaultTests {
-  private func faults(@RouterBuilder<String> _ routes: () -> [Route<String>]) -> [String] {
-    Router<String>(routes()).faults().map(\.description)
+  private func faults(@RouterBuilder<String> _ routes: () -> RouteDeclarations<String>) -> [String] {
+    Router<String>(routes().routes).faults().map(\.description)
   }
 
   @Test("an extract closure that refuses the example")

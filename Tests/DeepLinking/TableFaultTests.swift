@@ -12,7 +12,7 @@ struct TableFaultTests {
   func faults(_ row: FaultRow) throws {
     let rotated = Array(row.shapes.dropFirst() + row.shapes.prefix(1))
     for shapes in [row.shapes, row.shapes.reversed(), rotated] {
-      let check = TableCheck(shapes, RouteTrie(shapes))
+      let check = TableCheck(shapes)
       #expect(check.faults(reserving: row.reserved).map(\.description) == row.faults)
       // What is no table has no routes that cross.
       let crossings = row.faults.contains { $0.contains("does not read its own") } ? [] : check.crossings()
@@ -45,9 +45,9 @@ struct TableFaultTests {
         Segment("a", .oneOf(letters)); Segment("b", .oneOf(letters)); letter.text
       }
     }
-    #expect(TableCheck([all] + most.dropLast(), RouteTrie([all] + most.dropLast())).faults(reserving: []) == [])
+    #expect(TableCheck([all] + most.dropLast()).faults(reserving: []) == [])
     #expect(
-      TableCheck([all] + most, RouteTrie([all] + most)).faults(reserving: [])
+      TableCheck([all] + most).faults(reserving: [])
         == [.unreachable(.init(all), link: "/t0/t0/t0", takenBy: .init(most[0]))])
   }
 }

@@ -114,7 +114,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// - Parameter links: returns routes for the records.
   public func linksToTry(_ links: @escaping @Sendable (_ records: Records) -> [Route]) -> DeepLinkApp {
     let router = router
-    return with { $0.linksToTry = { records in links(records).compactMap { try? router.link(to: $0).path } } }
+    return with { $0.linksToTry = { records in links(records).compactMap { try? router.link(to: $0).reference } } }
   }
 
   private func with(_ change: (inout AppDefinition) -> Void) -> DeepLinkApp {

@@ -21,7 +21,7 @@ struct LinkRequest {
 
   /// The canonical link for the content, as a path. Refuses a link that is too long for a request line.
   func path(_ content: JSONNode) throws(ProblemError) -> String {
-    let path = try link(content).path
+    let path = try link(content).reference
     guard path.utf8.count <= limits.link else {
       throw ProblemError(.linkTooLong("the link has \(path.utf8.count) octets", limits))
     }

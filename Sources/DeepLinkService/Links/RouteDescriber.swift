@@ -59,8 +59,22 @@ public struct RouteDescriber: ~Copyable, Sendable {
       for name in resolution.unrecognized { writer.string(name) }
       writer.endArray()
     }
+    if let passage = table.passage(of: resolution.reading) { write(passage, to: &writer) }
     writer.endObject()
     return true
+  }
+
+  /// Writes the alias and the redirect that the link took.
+  private func write(_ passage: LinkPassage, to writer: inout JSONWriter) {
+    if let alias = passage.alias { writer.member("alias", alias) }
+    guard let redirect = passage.redirect else { return }
+    writer.literalKey("redirect")
+    writer.beginObject()
+    writer.member("from", redirect.from)
+    writer.member("to", redirect.to)
+    writer.literalKey("status")
+    writer.raw(Array(String(redirect.status).utf8))
+    writer.endObject()
   }
 
   /// Writes the description of a link given as text. Returns a problem and writes nothing if there is no description.

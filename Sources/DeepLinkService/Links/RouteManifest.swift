@@ -20,14 +20,48 @@ public struct RouteManifest: Sendable {
     }
   }
 
-  /// Writes `{"routes": […]}`, in the order of declaration.
+  /// Writes the settings that differ from their defaults, `"routes": […]` and, if there are any, `"redirects": […]`, in
+  /// the order of declaration.
   func write(to writer: inout JSONWriter) {
+    let settings = table.settings
     writer.beginObject()
+    if !settings.schemes.isEmpty || settings.schemeHostIsPath {
+      writer.key("app")
+      writer.beginObject()
+      if !settings.schemes.isEmpty {
+        writer.key("schemes")
+        writer.strings(settings.schemes)
+      }
+      writer.member("schemeHostIsPath", true, if: settings.schemeHostIsPath)
+      writer.endObject()
+    }
+    write(settings.hosts, to: &writer)
+    writer.member("caseSensitive", false, if: settings.ignoresCase)
+    writer.member("plusIsSpace", true, if: settings.plusIsSpace)
     writer.key("routes")
     writer.beginArray()
     for (shape, example) in zip(table.shapes, table.examples) { write(shape, example, to: &writer) }
     writer.endArray()
+    if !table.redirects.isEmpty {
+      writer.key("redirects")
+      writer.beginArray()
+      for redirect in table.redirects {
+        writer.beginObject()
+        writer.member("from", redirect.from)
+        writer.member("to", redirect.to)
+        writer.key("status")
+        writer.raw(Array(String(redirect.status).utf8))
+        writer.endObject()
+      }
+      writer.endArray()
+    }
     writer.endObject()
+  }
+
+  private func write(_ hosts: HostSet?, to writer: inout JSONWriter) {
+    guard let hosts else { return }
+    writer.key("hosts")
+    writer.strings(hosts.declared)
   }
 
   private func write(_ shape: RouteShape, _ example: String, to writer: inout JSONWriter) {
@@ -36,11 +70,16 @@ public struct RouteManifest: Sendable {
     writer.string(shape.name)
     writer.key("pattern")
     writer.string(shape.pattern)
+    if !shape.aliases.isEmpty {
+      writer.key("aliases")
+      writer.strings(shape.aliases.map(\.pattern))
+    }
+    write(shape.hosts, to: &writer)
     writer.key("summary")
     writer.string(shape.summary)
     writer.key("parameters")
     writer.beginArray()
-    for parameter in shape.parameters { write(parameter, to: &writer) }
+    for parameter in shape.parameters + shape.conditions { write(parameter, to: &writer) }
     writer.endArray()
     writer.key("example")
     writer.string(example)
@@ -52,7 +91,8 @@ public struct RouteManifest: Sendable {
     writer.key("name")
     writer.string(parameter.name)
     writer.key("place")
-    writer.string(parameter.place.rawValue)
+    // A pattern says that a parameter is a rest.
+    writer.string((parameter.place == .rest ? .path : parameter.place).rawValue)
     writer.key("type")
     writer.string(parameter.type.name)
     if case .oneOf(let members) = parameter.type {
@@ -63,6 +103,9 @@ public struct RouteManifest: Sendable {
     case .required:
       writer.key("required")
       writer.boolean(true)
+      if let value = parameter.fixedValue { writer.member("value", value) }
+    case .absent:
+      writer.member("absent", true, if: true)
     case .optional(let text):
       writer.key("required")
       writer.boolean(false)
@@ -78,6 +121,18 @@ public struct RouteManifest: Sendable {
       writer.key("repeated")
       writer.boolean(true)
     }
+    writer.member("flag", true, if: parameter.isFlag)
+    writer.member("acceptsEmpty", true, if: parameter.acceptsEmpty && parameter.fixedValue == nil)
+    if let collection = parameter.collection { writer.member("in", collection) }
     writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member that says something other than its default.
+  fileprivate mutating func member(_ name: String, _ value: Bool, if condition: Bool) {
+    guard condition else { return }
+    key(name)
+    boolean(value)
   }
 }

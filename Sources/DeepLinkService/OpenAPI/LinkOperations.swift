@@ -12,30 +12,33 @@ struct LinkOperations: ~Copyable {
     describer = RouteDescriber(site.table, site.records)
   }
 
-  /// The paths with their operations, in the order of declaration. Routes that differ only by parameter types share a
-  /// path.
+  /// The paths with their operations, in the order of declaration. Forms that differ only by parameter types share a
+  /// path. Redirects follow the routes that they lead to.
   mutating func paths() -> [JSONTree.Member] {
     var order: [String] = []
-    var groups: [String: [Int]] = [:]
-    for (index, shape) in site.table.shapes.enumerated() {
-      let template = PathTemplate(shape.path).shape
+    var groups: [String: [RouteTable.Form]] = [:]
+    for form in site.table.routeForms {
+      let template = PathTemplate(form.shape.path).shape
       if groups[template] == nil { order.append(template) }
-      groups[template, default: []].append(index)
+      groups[template, default: []].append(form)
     }
-    return order.compactMap { groups[$0] }.map { routes in
-      let path = PathTemplate(site.table.shapes[routes[0]].path).text
-      return .init(path.isEmpty ? "/" : path, ["get": operation(opening: routes).tree])
+    return order.compactMap { groups[$0] }.enumerated().map { index, forms in
+      let path = PathTemplate(forms[0].shape.path).text
+      return .init(path.isEmpty ? "/" : path, ["get": operation(opening: forms, number: index).tree])
     }
   }
 
-  private mutating func operation(opening routes: [Int]) -> Operation {
-    let shapes = routes.map { site.table.shapes[$0] }
-    let example = LinkExample(of: routes[0], in: site, &describer)
+  private mutating func operation(opening forms: [RouteTable.Form], number: Int) -> Operation {
+    let shapes = forms.map(\.shape)
+    let routes = forms.map(\.route)
+    // The example is a link of the first pattern.
+    let isFirst = forms[0].isPrimary
+    let example = isFirst ? LinkExample(of: routes[0], in: site, &describer) : nil
     var answers = [answer(of: routes, example)]
     // Only a required parameter can prevent a link of this path from matching.
     if shapes.allSatisfy({ $0.parameters.contains(where: \.isRequired) }) { answers.append(.miss) }
     return Operation(
-      id: "open." + shapes.map(\.name).joined(separator: "|"), tag: .links,
+      id: "open." + shapes.map(\.name).joined(separator: "|") + (isFirst ? "" : ".\(number)"), tag: .links,
       summary: shapes.map(\.summary).joined(separator: ", or: "),
       description: Self.description(of: shapes[0]), routes: shapes.map(\.name),
       parameters: parameters(of: shapes, example), answers: answers)
@@ -55,7 +58,7 @@ struct LinkOperations: ~Copyable {
   }
 
   private func schema(of routes: [Int]) -> JSONTree {
-    let schemas = routes.map { definitions.reference(definitions.routeNames[$0]) }
+    let schemas = Set(routes).sorted().map { definitions.reference(definitions.routeNames[$0]) }
     return [
       "allOf": [
         definitions.reference("RouteDescription"), schemas.count == 1 ? schemas[0] : ["oneOf": .array(schemas)],
@@ -73,9 +76,10 @@ struct LinkOperations: ~Copyable {
       return Self.tree(name, "path", isRequired: true, alternatives, example?.value(of: alternatives[0]))
     }
     var names: [String] = []
-    for parameter in shapes.flatMap(\.query) where !names.contains(parameter.name) { names.append(parameter.name) }
+    let items = shapes.flatMap(\.query).filter { $0.presence != .absent }
+    for item in items where !names.contains(item.key) { names.append(item.key) }
     let inQuery = names.map { name in
-      let alternatives = shapes.flatMap(\.query).filter { $0.name == name }
+      let alternatives = items.filter { $0.key == name }
       let isRequired = alternatives.count == shapes.count && alternatives.allSatisfy(\.isRequired)
       return Self.tree(name, "query", isRequired: isRequired, alternatives, example?.value(of: alternatives[0]))
     }

@@ -60,7 +60,8 @@ struct PathTemplate {
     path.map { piece in
       switch piece {
       case .literal(let text): "/" + PercentEncoding.encode(text, for: .component)
-      case .segment(let parameter), .rest(let parameter): "/" + hole(parameter)
+      case .segment(let parameter), .rest(let parameter):
+        "/" + parameter.affix.around(hole(parameter)) { PercentEncoding.encode($0, for: .component) }
       }
     }.joined()
   }

@@ -5,19 +5,23 @@ extension DeepLinkRequest {
   var legible: DeepLinkRequest {
     if octets.allSatisfy({ $0 < 0x80 }) { return self }
     var link = DeepLinkRequest(components: pathComponents.map { UTF8Text($0) }, items: ownedItems)
-    (link.scheme, link.authority, link.fragment) = (scheme, authority, fragment)
+    link.takeOriginAndFragment(of: self)
     return link
   }
 
   /// Resets this link to the root, with the origin and the fragment of another. Keeps the allocated memory.
   mutating func begin(like other: DeepLinkRequest) {
     removeAll()
-    if let scheme = other.scheme { self.scheme = scheme }
-    if let authority = other.authority { self.authority = authority }
-    if let fragment = other.fragment { self.fragment = fragment }
+    takeOriginAndFragment(of: other)
     octets.reserveCapacity(other.octets.count + 32)
     components.reserveCapacity(other.components.count + 4)
     items.reserveCapacity(other.items.count)
+  }
+
+  /// Sets scheme, authority and fragment to those of another link.
+  mutating func takeOriginAndFragment(of other: DeepLinkRequest) {
+    if other.scheme != nil || scheme != nil { (scheme, authority) = (other.scheme, other.authority) }
+    if other.fragment != nil || fragment != nil { (fragment, fragmentParts) = (other.fragment, other.fragmentParts) }
   }
 
   /// Appends a component. The link must have no items yet.
@@ -34,14 +38,22 @@ extension DeepLinkRequest {
 
   /// Appends the items of another link.
   mutating func append(itemsOf other: DeepLinkRequest) {
-    for item in other.items {
-      let start = octets.count
-      octets.append(contentsOf: other.octets.span.extracting(item.name))
-      let middle = octets.count
-      if let value = item.value { octets.append(contentsOf: other.octets.span.extracting(value)) }
-      items.append(
-        .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: item.hasValue ? octets.count : -1))
+    for index in other.items.indices { append(item: index, of: other) }
+  }
+
+  /// Appends an item of another link, with another value if there is one.
+  mutating func append(item index: Int, of other: borrowing DeepLinkRequest, value: [UInt8]? = nil) {
+    let item = other.items[index]
+    let start = octets.count
+    octets.append(contentsOf: other.octets.span.extracting(item.name))
+    let middle = octets.count
+    if let value {
+      octets += value
+    } else if let range = item.value {
+      octets.append(contentsOf: other.octets.span.extracting(range))
     }
+    items.append(
+      .init(nameStart: start, nameEnd: middle, valueStart: middle, valueEnd: item.hasValue ? octets.count : -1))
   }
 
   /// The same link with the items of `other`; they replace items of the same name.
@@ -49,11 +61,12 @@ extension DeepLinkRequest {
     let added = other.ownedItems
     let kept = ownedItems.filter { item in !added.contains { $0.name == item.name } }
     var link = DeepLinkRequest(components: pathComponents.map { UTF8Text($0) }, items: kept + added)
-    (link.scheme, link.authority, link.fragment) = (scheme, authority, fragment)
+    link.takeOriginAndFragment(of: self)
     return link
   }
 
-  private var ownedItems: [(name: UTF8Text, value: UTF8Text?)] {
+  /// The items as texts of their own.
+  var ownedItems: [(name: UTF8Text, value: UTF8Text?)] {
     orderedQueryItems.map { (UTF8Text($0.name), $0.value.map { UTF8Text($0) }) }
   }
 }

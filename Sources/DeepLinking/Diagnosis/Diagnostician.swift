@@ -4,6 +4,7 @@ import Octets
 @usableFromInline
 struct Diagnostician {
   let shapes: [RouteShape]
+  let trie: RouteTrie
   /// The settings of the table.
   let settings: TableSettings
   /// The canonical link to the example of the route at an index.
@@ -13,19 +14,51 @@ struct Diagnostician {
 
   @usableFromInline
   init(
-    shapes: [RouteShape], settings: TableSettings, example: @escaping (Int) -> DeepLinkRequest?,
+    shapes: [RouteShape], trie: RouteTrie, settings: TableSettings, example: @escaping (Int) -> DeepLinkRequest?,
     resolves: @escaping (borrowing DeepLinkRequest) -> Bool
   ) {
-    (self.shapes, self.settings, self.example, self.resolves) = (shapes, settings, example, resolves)
+    (self.shapes, self.trie, self.settings) = (shapes, trie, settings)
+    (self.example, self.resolves) = (example, resolves)
   }
 
   @usableFromInline
   func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     let drawing = LinkDrawing(request)
-    guard request.hasUnexpectedHost else { return diagnose(request, drawing) }
-    guard settings.schemeHostIsPath else { return unexpectedHost(request, drawing) }
-    guard let link = settings.link(for: request) else { return unreadableHost(drawing) }
-    return diagnose(link, drawing.withHostAsComponent())
+    do throws(TableSettings.Refusal) {
+      let link = try settings.link(for: request)
+      if !trie.knowsHost(of: link) { return unknownHost(link, drawing) }
+      return diagnose(link, request.hasUnexpectedHost ? drawing.withHostAsComponent() : drawing)
+    } catch {
+      return switch error {
+      case .scheme: unknownScheme(request, drawing)
+      case .unexpectedHost: unexpectedHost(request, drawing)
+      case .unreadableHost: unreadableHost(drawing)
+      }
+    }
+  }
+
+  /// The diagnosis of a host that no route stands on. Suggests the link on the canonical host.
+  private func unknownHost(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
+    let hosts = ([settings.hosts] + shapes.map(\.hosts)).compactMap { $0 }.flatMap(\.declared).uniqued()
+    var suggestions: [String] = []
+    for host in hosts.prefix(4) where suggestions.isEmpty && HostSet([host]).canonical != nil {
+      var link = request
+      link.authority = host
+      if resolves(link) { suggestions = [link.url] }
+    }
+    return RouteDiagnosis(
+      link: drawing.text, columns: drawing.host, expected: hosts.prefix(8).map { "the host \"\($0)\"" },
+      suggestions: suggestions, remark: nil)
+  }
+
+  /// The diagnosis of a scheme that is none of the app's. Suggests the link with the app's first one.
+  private func unknownScheme(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
+    var link = request
+    link.scheme = settings.schemes.first
+    return RouteDiagnosis(
+      link: drawing.text, columns: 0..<(request.scheme ?? "").utf8.count,
+      expected: settings.schemes.map { "the scheme \"\($0)\"" }, suggestions: resolves(link) ? [link.url] : [],
+      remark: nil)
   }
 
   /// Compares the path of a link with every route. The drawing shows the link as it was given.
@@ -45,7 +78,10 @@ struct Diagnostician {
     var furthest: [Stop] = []
     furthest.reserveCapacity(min(shapes.count, 16))
     for (index, shape) in shapes.enumerated() {
-      let stop = Stop(request, shape, route: index)
+      let isOnHost = trie.stands(shape, onHostOf: request)
+      let stop = Stop(request, shape, route: index, ignoresCase: settings.ignoresCase, isOnHost: isOnHost)
+      // Of a route on other hosts it matters only that it has the rest of the link.
+      guard isOnHost || stop.isHost else { continue }
       if let depth = furthest.first?.depth, stop.depth != depth {
         if stop.depth < depth { continue }
         furthest.removeAll(keepingCapacity: true)
@@ -75,6 +111,8 @@ struct Diagnostician {
           last = parameter
         }
       case .item(let index): items.append(shape.query[index].expectation)
+      case .host: items += (shape.hosts?.declared ?? []).map { "the host \"\($0)\"" }
+      case .fragment: items.append("the fragment \(shape.fragment?.pattern ?? "#")")
       case .end, .otherValues: break
       }
     }
@@ -93,9 +131,11 @@ struct Diagnostician {
     for stop in stops {
       switch stop.expected {
       case .item(let index):
-        let name = shapes[stop.route].query[index].nameOctets
+        let name = shapes[stop.route].query[index].keyOctets
         if let item = request.firstItem(named: name) { return drawing.items[item] }
       case .piece, .end: end = drawing.pathEnd
+      case .host: return drawing.host
+      case .fragment: return drawing.queryEnd..<drawing.text.utf8.count
       case .otherValues: return 0..<drawing.text.utf8.count
       }
     }

@@ -5,10 +5,13 @@ extension Router {
   func diagnosis(
     resolving resolves: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool
   ) -> @Sendable (DeepLinkRequest) -> RouteDiagnosis {
-    let shapes = shapesByName
-    let examples = byName.map { try? link(to: routes[$0].example, by: $0) }
+    let (shapes, trie) = (shapesByName, trie)
+    let examples = exampleByForm()
+    let prepared = shapes.indices.map(examples)
     return { [settings] in
-      Diagnostician(shapes: shapes, settings: settings, example: { examples[$0] }, resolves: resolves).diagnose($0)
+      Diagnostician(
+        shapes: shapes, trie: trie, settings: settings, example: { prepared[$0] }, resolves: resolves
+      ).diagnose($0)
     }
   }
 
@@ -16,15 +19,30 @@ extension Router {
   @inlinable
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     Diagnostician(
-      shapes: shapesByName, settings: settings,
-      example: { try? link(to: routes[byName[$0]].example, by: byName[$0]) },
+      shapes: shapesByName, trie: trie, settings: settings, example: exampleByForm(),
       resolves: { hasRoute(for: $0) }
     ).diagnose(request)
   }
 
-  /// The shapes of the routes in the order of their names.
-  @inlinable
-  var shapesByName: [RouteShape] { byName.map { routes[$0].shape } }
+  /// The forms of the links in the order of their names.
+  @usableFromInline
+  var shapesByName: [RouteShape] { formsByName.map(\.shape) }
+
+  private var formsByName: [LinkForm] { forms.sorted { $0.shape.precedes($1.shape) } }
+
+  /// A link of the form at an index of the names' order: the canonical link to the example of its route if it has this
+  /// form.
+  @usableFromInline
+  func exampleByForm() -> (Int) -> DeepLinkRequest? {
+    let forms = formsByName
+    return { index in
+      let form = forms[index]
+      guard let route = form.route, form.rewriting == nil else { return DeepLinkRequest(sampleOf: form.shape) }
+      let example = try? link(to: routes[route].example, by: route)
+      let isWhole = form.shape.path.count == routes[route].shape.path.count
+      return isWhole || example.map { form.shape.accepts($0) } == true ? example : DeepLinkRequest(sampleOf: form.shape)
+    }
+  }
 
   /// Whether a link matches a route.
   @inlinable

@@ -11,6 +11,10 @@ struct Stop {
     case end
     /// The query item at this index of the shape's query; it is missing or unreadable.
     case item(Int)
+    /// Another host: the path and the items are those of the route.
+    case host
+    /// Another fragment.
+    case fragment
     /// Other values: each one is readable, but a group refuses their combination.
     case otherValues
   }
@@ -21,11 +25,15 @@ struct Stop {
   let depth: Int
   let expected: Expected
 
-  init(_ request: borrowing DeepLinkRequest, _ shape: RouteShape, route: Int) {
+  /// Whether only the host is another.
+  var isHost: Bool { if case .host = expected { true } else { false } }
+
+  /// - Parameter isOnHost: whether the route stands on the host of the link.
+  init(_ request: borrowing DeepLinkRequest, _ shape: RouteShape, route: Int, ignoresCase: Bool, isOnHost: Bool) {
     self.route = route
     let (count, available) = (shape.path.count, request.components.count)
     for index in 0..<count {
-      guard index < available, shape.accepts(request, component: index) else {
+      guard index < available, shape.accepts(request, component: index, ignoresCase) else {
         (depth, expected) = (index, .piece)
         return
       }
@@ -36,7 +44,8 @@ struct Stop {
         return
       }
       let end = count - 1 + parameter.most
-      for index in count..<min(available, end) where !parameter.accepts(request, component: index) {
+      for index in count..<min(available, end) 
+      where !parameter.accepts(request, component: index, isFirst: false) {
         (depth, expected) = (index, .piece)
         return
       }
@@ -50,16 +59,26 @@ struct Stop {
       expected = .item(index)
       return
     }
-    expected = .otherValues
+    if !shape.admits(request) {
+      expected = .fragment
+    } else {
+      expected = isOnHost ? .otherValues : .host
+    }
   }
 }
 
 extension RouteShape {
   /// Whether the path step at an index accepts the component at that index.
-  fileprivate func accepts(_ link: borrowing DeepLinkRequest, component index: Int) -> Bool {
+  fileprivate func accepts(
+    _ link: borrowing DeepLinkRequest, component index: Int, _ ignoresCase: Bool
+  ) -> Bool {
     // Reading a piece with a parameter copies a dozen references, so literals are compared through the plan.
     if let literal = plan.literals[index] {
-      return link.octets.span.extracting(link.components[index].range).matches(literal.span)
+      let range = link.components[index].range
+      if ignoresCase {
+        return range.count == literal.count && zip(range, literal).allSatisfy { link.octets[$0].lowercased == $1.lowercased }
+      }
+      return link.octets.span.extracting(range).matches(literal.span)
     }
     switch path[index] {
     case .literal: return false
@@ -70,10 +89,6 @@ extension RouteShape {
   /// Whether the item of the parameter at an index of the query is as the route requires.
   fileprivate func accepts(_ link: borrowing DeepLinkRequest, item index: Int) -> Bool {
     let parameter = query[index]
-    guard parameter.isRequired else { return true }
-    guard let item = link.firstItem(named: parameter.nameOctets), let range = link.items[item].value else {
-      return false
-    }
-    return parameter.accepts(link.octets.span.extracting(range))
+    return !parameter.isRequired && parameter.presence != .absent || parameter.isMet(by: link)
   }
 }

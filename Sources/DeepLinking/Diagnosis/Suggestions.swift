@@ -111,7 +111,7 @@ struct Suggestions {
         guard let example = example(stop.route) else { continue }
         draft = link.adding(itemsOf: example)
         suggestIfResolved()
-      case .end, .otherValues: continue
+      case .end, .otherValues, .host, .fragment: continue
       }
     }
   }

@@ -1,7 +1,11 @@
+import Octets
+
 /// A node of the dispatch trie while it is built.
 ///
 /// Captures with the same texts share a child, and a closed set with one member is a literal. With a branch for each,
 /// the search would exhaust one branch before the next, although the other may hold the more specific route.
+///
+/// A route here is the number of a form: a route with optional components or with aliases has several.
 final class RouteTreeNode {
   /// The children for literals, by their octets.
   private(set) var literals: [[UInt8]: RouteTreeNode] = [:]
@@ -11,6 +15,10 @@ final class RouteTreeNode {
   private(set) var rests: [Int] = []
   /// The routes that end here.
   private(set) var ends: [Int] = []
+  /// Whether literals are compared without case.
+  private let ignoresCase: Bool
+
+  init(ignoresCase: Bool) { self.ignoresCase = ignoresCase }
 
   /// Adds a route along `path`. A rest ends the path; the table's checks refuse pieces after it.
   func insert(_ route: Int, _ path: ArraySlice<PathPiece>) {
@@ -23,8 +31,9 @@ final class RouteTreeNode {
   }
 
   private func literalChild(_ text: [UInt8]) -> RouteTreeNode {
+    let text = ignoresCase ? text.map(\.lowercased) : text
     if let child = literals[text] { return child }
-    let child = RouteTreeNode()
+    let child = RouteTreeNode(ignoresCase: ignoresCase)
     literals[text] = child
     return child
   }
@@ -32,7 +41,7 @@ final class RouteTreeNode {
   private func captureChild(_ domain: TextDomain) -> RouteTreeNode {
     if case .closed(let members) = domain, members.count == 1, let text = members.first { return literalChild(text) }
     if let child = captures[domain] { return child }
-    let child = RouteTreeNode()
+    let child = RouteTreeNode(ignoresCase: ignoresCase)
     captures[domain] = child
     return child
   }

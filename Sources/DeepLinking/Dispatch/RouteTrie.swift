@@ -18,6 +18,20 @@ struct RouteTrie: Sendable {
   private var texts: [UInt8] = []
   /// The capture children, rest routes and ending routes of all nodes.
   private(set) var lists: [Int] = []
+  /// The root for each set of hosts, the narrower set first; the root for any host comes last.
+  private var roots: [Root] = []
+  /// Whether the host of a link matters.
+  private var readsHosts = false
+  private let ignoresCase: Bool
+  private let tableHosts: HostSet?
+
+  struct Root: Sendable {
+    /// The hosts; nil for any.
+    var hosts: HostSet?
+    /// Whether links without a host are among those of the hosts.
+    var isDefault: Bool
+    var node: Int
+  }
 
   struct Node: Sendable {
     var firstSlot = 0
@@ -37,11 +51,24 @@ struct RouteTrie: Sendable {
     var child = -1
   }
 
-  /// Indexes shapes by their position in `shapes`.
-  init(_ shapes: [RouteShape]) {
-    let root = RouteTreeNode()
-    for (index, shape) in shapes.enumerated() { root.insert(index, shape.path[...]) }
-    _ = flatten(root, shapes)
+  /// Indexes shapes by their position in `shapes`. Every component of a shape's path has to be there.
+  init(_ shapes: [RouteShape], _ settings: TableSettings = TableSettings()) {
+    (ignoresCase, tableHosts) = (settings.ignoresCase, settings.hosts)
+    var trees: [HostSet?: RouteTreeNode] = [:]
+    for (index, shape) in shapes.enumerated() {
+      let hosts = shape.hosts ?? settings.hosts
+      let tree = trees[hosts] ?? RouteTreeNode(ignoresCase: ignoresCase)
+      trees[hosts] = tree
+      tree.insert(index, shape.path[...])
+    }
+    let sets = trees.keys.map { (hosts: $0, texts: TextSet($0)) }.sorted {
+      Specificity.precedes($0.texts.domain, $1.texts.domain)
+    }
+    for (hosts, _) in sets {
+      guard let tree = trees[hosts] else { continue }
+      roots.append(Root(hosts: hosts, isDefault: hosts.map(settings.isDefault) ?? true, node: flatten(tree, shapes)))
+    }
+    readsHosts = roots.contains { $0.hosts != nil }
   }
 
   /// Calls `try` with each route whose path has the form of this link's path, the most specific first, until a call
@@ -50,7 +77,35 @@ struct RouteTrie: Sendable {
   /// - Returns: whether a call returned true.
   @usableFromInline
   func visit(_ request: borrowing DeepLinkRequest, try attempt: (Int) -> Bool) -> Bool {
-    visit(0, request, 0, attempt)
+    guard readsHosts else { return !nodes.isEmpty && visit(0, request, 0, attempt) }
+    let host = host(of: request)
+    for root in roots where host.map({ root.hosts?.contains($0) ?? true }) ?? root.isDefault {
+      if visit(root.node, request, 0, attempt) { return true }
+    }
+    return false
+  }
+
+  /// Whether a route stands on the host of a link.
+  func knowsHost(of request: borrowing DeepLinkRequest) -> Bool {
+    guard readsHosts, let host = host(of: request) else { return true }
+    return roots.contains { $0.hosts?.contains(host) ?? true }
+  }
+
+  /// Whether a route stands on the host of a link.
+  func stands(_ shape: RouteShape, onHostOf request: borrowing DeepLinkRequest) -> Bool {
+    guard readsHosts else { return true }
+    let host = host(of: request)
+    return roots.contains { root in
+      root.hosts == shape.hosts ?? tableHosts && (host.map { root.hosts?.contains($0) ?? true } ?? root.isDefault)
+    }
+  }
+
+  /// The host of a link; nil if it stands for the canonical one. A custom scheme has no hosts of its own, so one that no
+  /// route stands on means nothing.
+  private func host(of request: borrowing DeepLinkRequest) -> String? {
+    guard let host = request.siteHost else { return nil }
+    guard request.hasCustomScheme, !roots.contains(where: { $0.hosts?.contains(host) == true }) else { return host }
+    return nil
   }
 
   private func visit(
@@ -71,6 +126,16 @@ struct RouteTrie: Sendable {
     guard node.slotMask >= 0 else { return nil }
     let component = request.octets.span.extracting(request.components[depth].range)
     guard component.count <= node.longest else { return nil }
+    if ignoresCase {
+      var folded: [UInt8] = []
+      for offset in component.indices { folded.append(component[offset].lowercased) }
+      return child(of: node, folded.span)
+    }
+    return child(of: node, component)
+  }
+
+  @inline(__always)
+  private func child(of node: Node, _ component: Span<UInt8>) -> Int? {
     let hash = ComponentHash.of(component)
     var position = Int(hash) & node.slotMask
     while true {

@@ -4,34 +4,55 @@
 /// first place where they differ comes first. If no place decides, the table is at fault (``TableFault``); names then
 /// decide, so the order never depends on the order of declaration.
 enum Specificity {
-  /// Whether a capture of the texts `a` is tried before one of the texts `b`: small closed sets before large ones, and
-  /// any text last.
+  /// Whether a capture of the texts `a` is tried before one of the texts `b`: small closed sets before large ones, a
+  /// longer literal text around the value before a shorter one, and any text last.
   static func precedes(_ a: TextDomain, _ b: TextDomain) -> Bool {
     switch (a, b) {
     case (.closed(let mine), .closed(let theirs)) where mine.count == theirs.count:
       mine.sorted(by: precedes).lexicographicallyPrecedes(theirs.sorted(by: precedes), by: precedes)
     case (.closed(let mine), .closed(let theirs)): mine.count < theirs.count
-    case (.open(let mine), .open(let theirs)): (rank(a), key(mine)) < (rank(b), key(theirs))
-    case (.closed, .open), (.open, .closed): rank(a) < rank(b)
+    case (.open(let mine, let one), .open(let theirs, let other)) where rank(a) == rank(b):
+      (key(mine), one.around("")) < (key(theirs), other.around(""))
+    default: rank(a) < rank(b)
     }
   }
 
-  /// The place of a kind of texts in the order in which captures are tried.
-  static func rank(_ domain: TextDomain) -> Int {
+  /// The place of a kind of texts in the order in which captures are tried: closed sets, values with literal text before
+  /// them or behind, values without.
+  static func rank(_ domain: TextDomain) -> Rank {
     switch domain {
-    case .closed, .open(.boolean), .open(.oneOf): 0
-    case .open(.uuid): 1
-    case .open(.integer): 2
-    case .open(.custom): 3
-    case .open(.text): 4
+    case .closed: Rank(kind: 0)
+    case .open(let type, let affix):
+      Rank(kind: rank(type), prefix: affix.prefix.count, suffix: affix.suffix.count)
+    }
+  }
+
+  struct Rank: Comparable {
+    var kind: Int
+    var prefix = 0
+    var suffix = 0
+
+    static func < (a: Rank, b: Rank) -> Bool { a.order < b.order }
+
+    private var order: (Int, Int, Int, Int) { (kind == 0 ? 0 : 1, -prefix, -suffix, kind) }
+  }
+
+  private static func rank(_ type: ValueType) -> Int {
+    switch type {
+    case .boolean, .oneOf: 0
+    case .uuid: 1
+    case .integer: 2
+    case .custom: 3
+    case .text: 4
     }
   }
 
   private static func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.lexicographicallyPrecedes(b) }
 
-  /// Sorts routes that end at the same node: those with the narrower rest first, then those with more required items.
-  static func sorted(_ routes: [Int], _ shapes: [RouteShape]) -> [Int] {
-    routes.sorted { a, b in
+  /// Sorts forms that end at the same node: those with the narrower rest first, then those that require more of the
+  /// fragment and of the items, then those with more items of a fixed value.
+  static func sorted(_ forms: [Int], _ shapes: [RouteShape]) -> [Int] {
+    forms.sorted { a, b in
       let (first, second) = (shapes[a], shapes[b])
       if first.endsInRest, let one = first.path.last?.parameter?.domain,
         let other = second.path.last?.parameter?.domain,
@@ -39,20 +60,40 @@ enum Specificity {
       {
         return precedes(one, other)
       }
-      switch (first.requiredItems.count, second.requiredItems.count) {
-      case (let one, let other) where one != other: return one > other
-      default: break
-      }
-      for (one, other) in zip(
-        first.requiredItems.sorted { $0.name < $1.name }, second.requiredItems.sorted { $0.name < $1.name })
-      where one.domain != other.domain {
+      let paths = [first, second].map { $0.fragment?.demandedPath ?? [] }
+      if let isFirst = precedes(paths[0], paths[1]) { return isFirst }
+      let demands: [[Parameter]] = [first.demands, second.demands]
+      if demands[0].count != demands[1].count { return demands[0].count > demands[1].count }
+      let fixed = demands.map { $0.count { $0.isClosed } }
+      if fixed[0] != fixed[1] { return fixed[0] > fixed[1] }
+      for (one, other) in zip(demands[0], demands[1]) where one.domain != other.domain {
         return precedes(one.domain, other.domain)
       }
       return first.precedes(second)
     }
   }
 
+  /// The order of two paths inside the fragment: the more specific component decides from the left; nil if they are
+  /// alike.
+  private static func precedes(_ a: [PathPiece], _ b: [PathPiece]) -> Bool? {
+    for (one, other) in zip(a, b) {
+      let domains = [one.domain, other.domain]
+      if domains[0] != domains[1] { return precedes(domains[0], domains[1]) }
+    }
+    return a.count == b.count ? nil : a.count > b.count
+  }
+
   private static func key(_ type: ValueType) -> String {
     ([type.expects] + type.samples).joined(separator: "\u{0}")
+  }
+}
+
+extension PathPiece {
+  /// The texts of the component.
+  fileprivate var domain: TextDomain {
+    switch self {
+    case .literal(let text): .closed([Array(text.utf8)])
+    case .segment(let parameter), .rest(let parameter): parameter.domain
+    }
   }
 }

@@ -1,10 +1,8 @@
 /// A typed piece of a pattern: reads its value from a request and writes it into one.
 ///
-/// `path` and `query` describe the same piece as data, so that manifest, association file, diagnosis and checks need no
-/// types.
+/// `pieces` describes the same piece as data, so that manifest, association file, diagnosis and checks need no types.
 public struct Capture<Value: Sendable>: Sendable {
-  @usableFromInline let path: [PathPiece]
-  @usableFromInline let query: [Parameter]
+  @usableFromInline let pieces: LinkPieces
   /// Reads the value, or nil for a miss. `base` is the index of the first path component of this capture.
   @usableFromInline
   let read: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
@@ -14,12 +12,11 @@ public struct Capture<Value: Sendable>: Sendable {
 
   @inlinable
   init(
-    path: [PathPiece], query: [Parameter],
+    _ pieces: LinkPieces,
     read: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,
     write: @escaping @Sendable (Value, Int, inout LinkWriter) -> Bool
   ) {
-    self.path = path
-    self.query = query
+    self.pieces = pieces
     self.read = read
     self.write = write
   }
@@ -29,7 +26,7 @@ public struct Capture<Value: Sendable>: Sendable {
   func shifted(by count: Int) -> Capture {
     guard count > 0 else { return self }
     let (read, write) = (read, write)
-    return Capture(path: path, query: query) { request, base, notes in
+    return Capture(pieces) { request, base, notes in
       read(request, base + count, &notes)
     } write: { value, base, writer in
       write(value, base + count, &writer)

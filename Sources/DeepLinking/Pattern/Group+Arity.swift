@@ -9,7 +9,7 @@ public func Group<Value: Sendable, A: Sendable, B: Sendable>(
 ) -> Capture<Value> {
   let pattern = pattern()
   let (first, second) = pattern.captures
-  return .group(pattern.path, pattern.query) { request, base, notes in
+  return .group(pattern.pieces) { request, base, notes in
     guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes) else { return nil }
     return make(a, b)
   } write: { value, base, writer in
@@ -26,7 +26,7 @@ public func Group<Value: Sendable, A: Sendable, B: Sendable, C: Sendable>(
 ) -> Capture<Value> {
   let pattern = pattern()
   let (first, second, third) = pattern.captures
-  return .group(pattern.path, pattern.query) { request, base, notes in
+  return .group(pattern.pieces) { request, base, notes in
     guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
       let c = third.read(request, base, &notes)
     else { return nil }
@@ -45,7 +45,7 @@ public func Group<Value: Sendable, A: Sendable, B: Sendable, C: Sendable, D: Sen
 ) -> Capture<Value> {
   let pattern = pattern()
   let (first, second, third, fourth) = pattern.captures
-  return .group(pattern.path, pattern.query) { request, base, notes in
+  return .group(pattern.pieces) { request, base, notes in
     guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
       let c = third.read(request, base, &notes), let d = fourth.read(request, base, &notes)
     else { return nil }
@@ -65,7 +65,7 @@ public func Group<Value: Sendable, A: Sendable, B: Sendable, C: Sendable, D: Sen
 ) -> Capture<Value> {
   let pattern = pattern()
   let (first, second, third, fourth, fifth) = pattern.captures
-  return .group(pattern.path, pattern.query) { request, base, notes in
+  return .group(pattern.pieces) { request, base, notes in
     guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
       let c = third.read(request, base, &notes), let d = fourth.read(request, base, &notes),
       let e = fifth.read(request, base, &notes)

@@ -18,7 +18,7 @@ public func Group<Value: Sendable, each Part: Sendable>(
   @PatternBuilder pattern: () -> Pattern<repeat each Part>
 ) -> Capture<Value> {
   let pattern = pattern()
-  return .group(pattern.path, pattern.query) { request, base, notes in
+  return .group(pattern.pieces) { request, base, notes in
     pattern.read(request, base, &notes, make)
   } write: { value, base, writer in
     guard let parts = split(value) else { return false }
@@ -33,16 +33,16 @@ extension Capture {
   /// here.
   @inlinable
   static func group(
-    _ path: [PathPiece], _ query: [Parameter],
+    _ pieces: LinkPieces,
     read: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,
     write: @escaping @Sendable (Value, Int, inout LinkWriter) -> Bool
   ) -> Capture {
     var notes: [LinkWarning] = []
-    guard path.isEmpty, let absent = read(DeepLinkRequest(), 0, &notes), notes.isEmpty else {
-      return Capture(path: path, query: query, read: read, write: write)
+    guard pieces.hasOnlyItems, let absent = read(DeepLinkRequest(), 0, &notes), notes.isEmpty else {
+      return Capture(pieces, read: read, write: write)
     }
     return Capture(
-      path: path, query: query,
+      pieces,
       read: { request, base, notes in request.items.isEmpty ? absent : read(request, base, &notes) },
       write: write)
   }

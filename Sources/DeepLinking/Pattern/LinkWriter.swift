@@ -9,6 +9,14 @@ struct LinkWriter: ~Copyable, Sendable {
   @usableFromInline private(set) var request = DeepLinkRequest()
   /// The plan of the route being written.
   private var plan: WritingPlan?
+  /// The literals of the path, or of the fragment while it is written.
+  private var literals: [[UInt8]?] = []
+  /// The optional components left out so far that have a default, as octets; needed if another component follows.
+  private var leftOut: [(name: String, text: [UInt8]?)] = []
+  /// The fragment as it is written. While it is being written, the other parts of the link.
+  private var other = DeepLinkRequest()
+  private var hasFragment = false
+  private var otherLiterals: [[UInt8]?] = []
   /// The name of the parameter whose value no link can carry, if any.
   @usableFromInline private(set) var inexpressible: String?
 
@@ -26,17 +34,54 @@ struct LinkWriter: ~Copyable, Sendable {
   @usableFromInline
   mutating func begin(_ plan: WritingPlan) {
     self.plan = plan
+    literals = plan.literals
     request.removeAll()
     if inexpressible != nil { inexpressible = nil }
+    if !leftOut.isEmpty { leftOut.removeAll() }
+    if hasFragment {
+      hasFragment = false
+      other.removeAll()
+    }
   }
 
   /// Writes the component at `index` of the path, after the literals before it.
+  ///
+  /// - Parameter orEmpty: whether the component may be empty.
   @usableFromInline
-  mutating func component(_ index: Int, name: String, _ encode: (inout [UInt8]) -> Bool) -> Bool {
+  mutating func component(
+    _ index: Int, name: String, orEmpty: Bool = false, _ encode: (inout [UInt8]) -> Bool
+  ) -> Bool {
+    guard leftOut.isEmpty || writeLeftOut() else { return false }
     writeLiterals(upTo: index)
     let start = request.octets.count
-    guard encode(&request.octets), isExpressible(from: start) else { return fail(name) }
+    guard encode(&request.octets), orEmpty && start == request.octets.count || isExpressible(from: start) else {
+      return fail(name)
+    }
     close(from: start)
+    return true
+  }
+
+  /// Writes an optional component, or leaves it out until another component follows.
+  @usableFromInline
+  mutating func optionalComponent(
+    _ index: Int, name: String, isLeftOut: Bool, _ encode: (inout [UInt8]) -> Bool
+  ) -> Bool {
+    guard isLeftOut else { return component(index, name: name, encode) }
+    writeLiterals(upTo: index)
+    var text: [UInt8] = []
+    leftOut.append((name, encode(&text) ? text : nil))
+    return true
+  }
+
+  /// Writes the defaults that were left out, because a component follows them.
+  private mutating func writeLeftOut() -> Bool {
+    let texts = leftOut
+    leftOut.removeAll()
+    for (name, text) in texts {
+      guard let text, component(request.components.count, name: name, { $0 += text; return true }) else {
+        return fail(name)
+      }
+    }
     return true
   }
 
@@ -52,9 +97,66 @@ struct LinkWriter: ~Copyable, Sendable {
     return true
   }
 
-  /// Appends the literals after the last capture.
+  /// Writes a query item without a value.
   @usableFromInline
-  mutating func finish() { writeLiterals(upTo: .max) }
+  mutating func flag(name: [UInt8]) -> Bool {
+    let start = request.octets.count
+    request.octets.append(contentsOf: name)
+    let end = request.octets.count
+    request.items.append(.init(nameStart: start, nameEnd: end, valueStart: end, valueEnd: -1))
+    return true
+  }
+
+  /// Writes the host.
+  mutating func host(_ host: String) {
+    (request.scheme, request.authority) = ("https", host)
+  }
+
+  /// Writes a part of the fragment.
+  mutating func fragment(_ write: (inout LinkWriter) -> Bool) -> Bool {
+    hasFragment = true
+    if let plan { otherLiterals = plan.fragmentLiterals }
+    swapFragment()
+    defer { swapFragment() }
+    return write(&self)
+  }
+
+  private mutating func swapFragment() {
+    swap(&request, &other)
+    swap(&literals, &otherLiterals)
+  }
+
+  /// Appends the literals after the last capture, and what selects the route without being a value of it.
+  @usableFromInline
+  mutating func finish() {
+    writeLiterals(upTo: .max)
+    if let plan, plan.hasConditions || hasFragment { finish(plan) }
+  }
+
+  /// Appends the fixed items, the literals of the fragment, and the host.
+  private mutating func finish(_ plan: WritingPlan) {
+    for item in plan.fixedItems {
+      _ = self.item(name: item.name) { output in
+        output += item.value
+        return true
+      }
+    }
+    if hasFragment || !plan.fragmentLiterals.isEmpty || !plan.fragmentFixedItems.isEmpty {
+      _ = fragment { writer in
+        writer.writeLiterals(upTo: .max)
+        for item in plan.fragmentFixedItems {
+          _ = writer.item(name: item.name) { output in
+            output += item.value
+            return true
+          }
+        }
+        return true
+      }
+      other.hasMarkedItems = !other.items.isEmpty
+      if !other.components.isEmpty || !other.items.isEmpty { request.setFragment(other) }
+    }
+    if let host = plan.host, request.authority == nil { self.host(host) }
+  }
 
   /// Whether the link has the same components as another. A method here, because reading `request` from outside copies
   /// it.
@@ -62,9 +164,8 @@ struct LinkWriter: ~Copyable, Sendable {
   borrowing func hasPath(of other: borrowing DeepLinkRequest) -> Bool { request.hasPath(of: other) }
 
   private mutating func writeLiterals(upTo index: Int) {
-    guard let plan else { return }
-    let end = min(index, plan.literals.count)
-    while request.components.count < end, let literal = plan.literals[request.components.count] {
+    let end = min(index, literals.count)
+    while request.components.count < end, let literal = literals[request.components.count] {
       let start = request.octets.count
       request.octets.append(contentsOf: literal.span)
       close(from: start)

@@ -10,6 +10,10 @@ public struct Parameter: Sendable {
     case rest
     /// A query item.
     case query
+    /// A label of the host.
+    case host
+    /// The fragment, one of its components, or one of its items.
+    case fragment
   }
 
   /// The meaning of an absent parameter.
@@ -20,32 +24,81 @@ public struct Parameter: Sendable {
     case optional(default: String?)
     /// A query item with any number of values.
     case repeated
+    /// A query item that the link must not have.
+    case absent
   }
 
-  /// The name: the key of the query item, or the placeholder of the component in the pattern.
+  /// The name: the placeholder of the component in the pattern, or of the item.
   public let name: String
+  /// The name of the query item in a link; the same as ``name`` unless an alias calls it otherwise.
+  public private(set) var key: String
   /// The place in the link.
-  public let place: Place
+  public private(set) var place: Place
   /// The form of its texts.
   public let type: ValueType
   /// The meaning of its absence.
-  public let presence: Presence
+  public private(set) var presence: Presence
   /// The maximum number of components of a rest; 1 for any other parameter.
   public let most: Int
   /// The collection of the record that the value names, if any: `inventory`, `recipes`.
   public let collection: String?
+  /// The literal text before and after the value in its component: `@` in `/@:handle`.
+  public private(set) var affix: Affix
+  /// The one value of an item that selects the route (`?type=user`); nil for any other parameter. No value of the route
+  /// carries it.
+  public private(set) var fixedValue: String?
+  /// Whether a rest may have empty components, and a required item an empty value.
+  public let acceptsEmpty: Bool
+  /// Whether an item needs no value: `?debug`.
+  public let isFlag: Bool
 
-  /// Whether a decoded text is a value of this parameter.
-  let accepts: @Sendable (Span<UInt8>) -> Bool
-  @usableFromInline let nameOctets: [UInt8]
-  let domain: TextDomain
+  /// The literal text around the value of a component.
+  public struct Affix: Hashable, Sendable {
+    /// The text before and after the value, as octets.
+    @usableFromInline let prefix, suffix: [UInt8]
+
+    /// The text before and after the value.
+    public init(_ prefix: String = "", _ suffix: String = "") {
+      (self.prefix, self.suffix) = (Array(prefix.utf8), Array(suffix.utf8))
+    }
+
+    /// Whether there is no text around the value.
+    public var isEmpty: Bool { prefix.isEmpty && suffix.isEmpty }
+
+    /// The value between the texts; nil if they are not there, or if nothing is between them.
+    @usableFromInline
+    func value(in text: Range<Int>, of octets: Span<UInt8>) -> Range<Int>? {
+      if isEmpty { return text }
+      guard text.count > prefix.count + suffix.count else { return nil }
+      let value = text.lowerBound + prefix.count..<text.upperBound - suffix.count
+      guard octets.extracting(text.lowerBound..<value.lowerBound).matches(prefix.span),
+        octets.extracting(value.upperBound..<text.upperBound).matches(suffix.span)
+      else { return nil }
+      return value
+    }
+
+    /// A text with the literal text around it.
+    func around(_ text: String) -> String { around(text) { $0 } }
+
+    /// A text with the literal text around it, which is changed first.
+    public func around(_ text: String, _ change: (String) -> String) -> String {
+      isEmpty ? text : change(prefix.span.text()) + text + change(suffix.span.text())
+    }
+  }
+
+  /// Whether a decoded text, without the text around it, is a value of this parameter.
+  private let acceptsValue: @Sendable (Span<UInt8>) -> Bool
+  @usableFromInline private(set) var keyOctets: [UInt8]
+  /// The texts of the whole component, or of the item's value.
+  private(set) var domain: TextDomain
 
   @usableFromInline
   init<Value>(
     _ name: String, _ place: Place, _ codec: Codec<Value>, _ presence: Presence, most: Int = defaultMost,
-    collection: String? = nil
+    collection: String? = nil, affix: Affix = Affix(), acceptsEmpty: Bool = false, isFlag: Bool = false
   ) {
     self.name = name
+    key = name
     self.place = place
     self.type = codec.type
     self.presence = presence
@@ -54,10 +107,52 @@ public struct Parameter: Sendable {
     let decode = codec.decode
     // An empty value counts as absent for a required item. The request itself refuses components that are empty or dot
     // segments.
-    let refusesEmpty = place == .query && presence == .required
-    accepts = { text in !(refusesEmpty && text.isEmpty) && decode(text) != nil }
-    nameOctets = Array(name.utf8)
-    domain = TextDomain(codec.type)
+    let refusesEmpty = (place == .query || place == .fragment) && presence == .required && !acceptsEmpty
+    acceptsValue = { text in !(refusesEmpty && text.isEmpty) && decode(text) != nil }
+    keyOctets = Array(name.utf8)
+    self.affix = affix
+    self.acceptsEmpty = acceptsEmpty
+    self.isFlag = isFlag
+    domain = TextDomain(codec.type, affix)
+  }
+
+  /// Whether a decoded component, or the value of an item, is a text of this parameter.
+  func accepts(_ text: Span<UInt8>) -> Bool {
+    guard let value = affix.value(in: 0..<text.count, of: text) else { return false }
+    return acceptsValue(text.extracting(value))
+  }
+
+  /// Whether a decoded component after the first one of a rest is a text of this parameter.
+  func accepts(further text: Span<UInt8>) -> Bool { acceptsValue(text) }
+
+  /// The same parameter with the members of its closed set in lower case.
+  var folded: Parameter {
+    guard let members = type.members else { return self }
+    let lowered = Codec<String>.oneOf(members.map { ($0.lowercased(), $0) })
+    var parameter = Parameter(name, place, lowered, presence, most: most, collection: collection, affix: affix)
+    (parameter.key, parameter.keyOctets, parameter.fixedValue) = (key, keyOctets, fixedValue?.lowercased())
+    return parameter
+  }
+
+  /// Whether a text is a value of this parameter.
+  func acceptsValue(_ text: UTF8Text) -> Bool { text.withSpan { acceptsValue($0) } }
+
+  /// The item that selects a route by its value.
+  init(_ name: String, fixed value: String, _ place: Place = .query) {
+    self.init(name, place, Codec<String>.oneOf([(value, value)]), .required, acceptsEmpty: true)
+    fixedValue = value
+  }
+
+  /// The same parameter at a place of another pattern for the same route.
+  ///
+  /// - Parameter isOptional: whether a link of that pattern may leave it out; nil for no change.
+  func moved(to place: Place, affix: Affix, key: String, isOptional: Bool? = nil) -> Parameter {
+    var parameter = self
+    if isOptional == false { parameter.presence = .required }
+    if isOptional == true, isRequired { parameter.presence = .optional(default: nil) }
+    (parameter.place, parameter.affix, parameter.key, parameter.keyOctets) = (place, affix, key, Array(key.utf8))
+    parameter.domain = TextDomain(type, affix)
+    return parameter
   }
 
   /// The default maximum number of components of a rest.
@@ -68,10 +163,11 @@ public struct Parameter: Sendable {
 
   /// The expected value and its parameter, for messages: `an integer for "id"`.
   public var expectation: String {
-    place == .query ? "the query item \"\(name)\" with \(type.expects)" : "\(type.expects) for \"\(name)\""
+    if presence == .absent { return "no query item \"\(key)\"" }
+    guard place != .query else { return "the query item \"\(key)\" with \(type.expects)" }
+    let around = affix.isEmpty ? "" : " in \"\(affix.around(":" + name))\""
+    return "\(type.expects) for \"\(name)\"\(around)"
   }
-
-  func accepts(_ text: UTF8Text) -> Bool { text.withSpan { accepts($0) } }
 }
 
 /// One step of a route's path.
@@ -80,7 +176,8 @@ public enum PathPiece: Sendable {
   case literal(String)
   /// One component, read by the parameter's codec.
   case segment(Parameter)
-  /// One or more components to the end of the path, at most ``Parameter/most``, each read by the parameter's codec.
+  /// The components to the end of the path, at most ``Parameter/most``, each read by the parameter's codec. There may be
+  /// none if the parameter is optional.
   case rest(Parameter)
 
   /// The parameter of this step, nil for a literal.
@@ -91,12 +188,15 @@ public enum PathPiece: Sendable {
     }
   }
 
-  /// The step as written in a pattern: `inventory`, `:id`, `*related`.
+  /// Whether a link may end before this step.
+  var isOptional: Bool { parameter.map { !$0.isRequired } ?? false }
+
+  /// The step as written in a pattern: `inventory`, `:id`, `@:handle`, `:tab?`, `*related`.
   var pattern: String {
     switch self {
     case .literal(let text): text
-    case .segment(let parameter): ":" + parameter.name
-    case .rest(let parameter): "*" + parameter.name
+    case .segment(let parameter): parameter.affix.around(":" + parameter.name) + (isOptional ? "?" : "")
+    case .rest(let parameter): parameter.affix.around("*" + parameter.name) + (isOptional ? "?" : "")
     }
   }
 

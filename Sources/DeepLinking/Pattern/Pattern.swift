@@ -3,22 +3,20 @@
 /// Patterns concatenate, and so do their packs of values. A pattern of two segments and a query item is a
 /// `Pattern<UUID, Int, String>`; the payload of its route must have exactly these types.
 public struct Pattern<each Value: Sendable>: Sendable {
-  @usableFromInline let path: [PathPiece]
-  @usableFromInline let query: [Parameter]
+  @usableFromInline let pieces: LinkPieces
   @usableFromInline let captures: (repeat Capture<each Value>)
 
   // The captures are a pack, not one tuple: passing joined packs as a tuple crashed the compiler.
   @inlinable
-  init(path: [PathPiece], query: [Parameter], _ captures: repeat Capture<each Value>) {
-    self.path = path
-    self.query = query
+  init(_ pieces: LinkPieces, _ captures: repeat Capture<each Value>) {
+    self.pieces = pieces
     self.captures = (repeat each captures)
   }
 
   /// The shape of a route with this pattern.
   @inlinable
   func shape(_ name: String, _ summary: String) -> RouteShape {
-    RouteShape(name: name, summary: summary, path: path, query: query)
+    RouteShape(name: name, summary: summary, pieces)
   }
 }
 
@@ -34,13 +32,13 @@ public enum PatternBuilder {
   /// A literal: one component, or several with `/` between them.
   @inlinable
   public static func buildExpression(_ literal: String) -> ValuelessPattern {
-    ValuelessPattern(path: PathPiece.literals(literal), query: [])
+    ValuelessPattern(LinkPieces(path: PathPiece.literals(literal)))
   }
 
   /// A value from the path or the query.
   @inlinable
   public static func buildExpression<Value>(_ capture: Capture<Value>) -> Pattern<Value> {
-    Pattern<Value>(path: capture.path, query: capture.query, capture)
+    Pattern<Value>(capture.pieces, capture)
   }
 
   /// A pattern that several routes share.
@@ -51,7 +49,7 @@ public enum PatternBuilder {
 
   /// No pieces: the root of the table, or of the mount.
   @inlinable
-  public static func buildBlock() -> ValuelessPattern { ValuelessPattern(path: [], query: []) }
+  public static func buildBlock() -> ValuelessPattern { ValuelessPattern(LinkPieces()) }
 
   /// The first piece.
   @inlinable
@@ -65,8 +63,8 @@ public enum PatternBuilder {
     accumulated: Pattern<repeat each First>, next: Pattern<repeat each Next>
   ) -> Pattern<repeat each First, repeat each Next> {
     Pattern<repeat each First, repeat each Next>(
-      path: accumulated.path + next.path, query: accumulated.query + next.query,
-      repeat each accumulated.captures, repeat (each next.captures).shifted(by: accumulated.path.count))
+      accumulated.pieces + next.pieces,
+      repeat each accumulated.captures, repeat (each next.captures).shifted(by: accumulated.pieces.path.count))
   }
 }
 

@@ -3,15 +3,20 @@ public import Octets
 /// A required query item: if it is absent, empty or unreadable, the route does not match. Of a repeated item the first
 /// value counts, and the others are reported.
 ///
-/// An association file can require at least one character, but cannot distinguish an absent item from an empty one.
-/// Every link that the table resolves must open the app, so an empty value counts as absent here too.
+/// An association file can require at least one character, but cannot distinguish an absent item from an empty one. If
+/// an empty value is accepted, the file opens links without the item as well.
+///
+/// - Parameter acceptsEmpty: whether an empty value (`?q=`) is read by the codec; otherwise it counts as absent.
 @inlinable
-public func QueryItem<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -> Capture<Value> {
+public func QueryItem<Value: Sendable>(
+  _ name: String, _ codec: Codec<Value>, acceptsEmpty: Bool = false
+) -> Capture<Value> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let parameter = Parameter(name, .query, codec, .required)
-  let key = parameter.nameOctets
-  return Capture(path: [], query: [parameter]) { request, _, notes in
-    guard let item = request.firstItem(named: key), let range = request.items[item].value, !range.isEmpty,
+  let parameter = Parameter(name, .query, codec, .required, acceptsEmpty: acceptsEmpty)
+  let key = parameter.keyOctets
+  return Capture(LinkPieces(query: [parameter])) { request, _, notes in
+    guard let item = request.firstItem(named: key), let range = request.items[item].value,
+      acceptsEmpty || !range.isEmpty,
       let value = decode(request.octets.span.extracting(range))
     else { return nil }
     request.warnOfRepetitions(of: parameter, after: item, used: codec.text(of: value), &notes)
@@ -19,8 +24,36 @@ public func QueryItem<Value: Sendable>(_ name: String, _ codec: Codec<Value>) ->
   } write: { value, _, writer in
     writer.item(name: key) { output in
       let start = output.count
-      return encode(value, &output) && output.count > start
+      return encode(value, &output) && (acceptsEmpty || output.count > start)
     }
+  }
+}
+
+/// An item with this value, without which the route does not match: `?type=user`. No value of the route carries it.
+public func QueryItem(_ name: String, is value: String) -> ValuelessPattern {
+  ValuelessPattern(LinkPieces(query: [Parameter(name, fixed: value)]))
+}
+
+/// An item with which the route does not match.
+public func QueryItem(absent name: String) -> ValuelessPattern {
+  ValuelessPattern(LinkPieces(query: [Parameter(name, .query, Codec<String>.text, .absent)]))
+}
+
+/// An item that is given or not: `?debug`. Its value, if it has one, is `true`, `false`, `1`, `0` or empty; any other is
+/// reported, and the item counts as given.
+public func QueryFlag(_ name: String) -> Capture<Bool> {
+  let parameter = Parameter(name, .query, Codec<Bool>.boolean, .optional(default: "false"), isFlag: true)
+  let key = parameter.keyOctets
+  return Capture(LinkPieces(query: [parameter])) { request, _, notes in
+    guard let item = request.firstItem(named: key) else { return false }
+    guard let range = request.items[item].value else { return true }
+    guard let value = parameter.flag(request.octets.span.extracting(range)) else {
+      notes.append(request.warning(parameter, item, used: "true"))
+      return true
+    }
+    return value
+  } write: { value, _, writer in
+    value ? writer.flag(name: key) : true
   }
 }
 
@@ -51,8 +84,8 @@ public func QueryItem<Value: Sendable>(optional name: String, _ codec: Codec<Val
 public func QueryItems<Value: Sendable>(_ name: String, _ codec: Codec<Value>) -> Capture<[Value]> {
   let (decode, encode) = (codec.decode, codec.encode)
   let parameter = Parameter(name, .query, codec, .repeated)
-  let key = parameter.nameOctets
-  return Capture(path: [], query: [parameter]) { request, _, notes in
+  let key = parameter.keyOctets
+  return Capture(LinkPieces(query: [parameter])) { request, _, notes in
     var values: [Value] = []
     for index in request.items.indices where request.isItem(index, named: key) {
       if let range = request.items[index].value, let value = decode(request.octets.span.extracting(range)) {
@@ -77,8 +110,8 @@ func optionalItem<Value: Sendable, Field: Sendable>(
   _ field: @escaping @Sendable (Value) -> Field, _ value: @escaping @Sendable (Field) -> Value?
 ) -> Capture<Field> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let key = parameter.nameOctets
-  return Capture(path: [], query: [parameter]) { request, _, notes in
+  let key = parameter.keyOctets
+  return Capture(LinkPieces(query: [parameter])) { request, _, notes in
     guard let item = request.firstItem(named: key) else { return fallback }
     guard let range = request.items[item].value, let value = decode(request.octets.span.extracting(range)) else {
       notes.append(request.warning(parameter, item, used: parameter.fallbackText))
@@ -93,6 +126,13 @@ func optionalItem<Value: Sendable, Field: Sendable>(
 }
 
 extension Parameter {
+  /// The value that a flag's text stands for; nil for any other text.
+  fileprivate func flag(_ text: Span<UInt8>) -> Bool? {
+    if text.isEmpty || text.matches(one.span) { return true }
+    if text.matches(zero.span) { return false }
+    return Codec<Bool>.boolean.decode(text)
+  }
+
   /// The text of an optional parameter's default.
   @usableFromInline
   var fallbackText: String? {
@@ -131,7 +171,7 @@ extension DeepLinkRequest {
   ) {
     guard first + 1 < items.count else { return }
     var told: [LinkWarning] = []
-    for index in (first + 1)..<items.count where isItem(index, named: parameter.nameOctets) {
+    for index in (first + 1)..<items.count where isItem(index, named: parameter.keyOctets) {
       let text = told.isEmpty ? used() : told[0].used
       told.append(warning(parameter, index, expected: "the item once", used: text))
       if told.count == 20 { break }
@@ -145,7 +185,7 @@ extension DeepLinkRequest {
 /// An unreadable value is reported and counts as absent.
 public func OptionalQueryItems<Value: Sendable>(_ names: [String], _ codec: Codec<Value>) -> Capture<[Value?]> {
   let items = names.map { QueryItem(optional: $0, codec) }
-  return Capture(path: [], query: items.flatMap(\.query)) { request, base, notes in
+  return Capture(items.reduce(LinkPieces()) { $0 + $1.pieces }) { request, base, notes in
     items.map { $0.read(request, base, &notes) ?? nil }
   } write: { values, base, writer in
     for (item, value) in zip(items, values) {
@@ -154,3 +194,6 @@ public func OptionalQueryItems<Value: Sendable>(_ names: [String], _ codec: Code
     return true
   }
 }
+
+private let one = [UInt8(ascii: "1")]
+private let zero = [UInt8(ascii: "0")]

@@ -1,54 +1,146 @@
 /// One path component, read by a codec.
 ///
+/// ```swift
+/// Segment("id", .uuid)                    // /:id
+/// Segment("handle", .text, prefix: "@")   // /@:handle
+/// ```
+///
 /// - Parameters:
 ///   - name: the name in the pattern (`:id`), in messages and in `parameters`.
 ///   - codec: reads and writes the component.
+///   - prefix: the literal text before the value.
+///   - suffix: the literal text behind the value: `.pdf` in `/:id.pdf`.
 ///   - collection: the collection of the record that the component names, if any.
 @inlinable
 public func Segment<Value: Sendable>(
-  _ name: String, _ codec: Codec<Value>, in collection: String? = nil
+  _ name: String, _ codec: Codec<Value>, prefix: String = "", suffix: String = "", in collection: String? = nil
 ) -> Capture<Value> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let parameter = Parameter(name, .path, codec, .required, collection: collection)
-  return Capture(path: [.segment(parameter)], query: []) { request, base, _ in
-    guard let range = request.capturable(base) else { return nil }
-    return decode(request.octets.span.extracting(range))
+  let affix = Parameter.Affix(prefix, suffix)
+  let parameter = Parameter(name, .path, codec, .required, collection: collection, affix: affix)
+  guard !affix.isEmpty else {
+    return Capture(LinkPieces(path: [.segment(parameter)])) { request, base, _ in
+      guard let range = request.capturable(base) else { return nil }
+      return decode(request.octets.span.extracting(range))
+    } write: { value, base, writer in
+      writer.component(base, name: name) { encode(value, &$0) }
+    }
+  }
+  return Capture(LinkPieces(path: [.segment(parameter)])) { request, base, _ in
+    guard let range = request.capturable(base), let value = affix.value(in: range, of: request.octets.span)
+    else { return nil }
+    return decode(request.octets.span.extracting(value))
   } write: { value, base, writer in
-    writer.component(base, name: name) { encode(value, &$0) }
+    writer.component(base, name: name) { affix.write(to: &$0) { encode(value, &$0) } }
   }
 }
 
-/// One or more components at the end of the path, all read by the same codec: `/docs/*path`.
+/// A component at the end of the path that a link may leave out, nil if it does: `/settings/:tab?`.
 ///
-/// It must be the last piece of its path. No link can carry the empty array.
+/// Only optional components may follow, and a link that leaves one out leaves out those after it.
+@inlinable
+public func Segment<Value: Sendable>(
+  optional name: String, _ codec: Codec<Value>, prefix: String = "", suffix: String = "", in collection: String? = nil
+) -> Capture<Value?> {
+  let parameter = Parameter(
+    name, .path, codec, .optional(default: nil), collection: collection, affix: .init(prefix, suffix))
+  return optionalSegment(parameter, codec, nil, { $0 }, { $0 }, { $0 == nil })
+}
+
+/// A component at the end of the path with a default for links that leave it out: `/settings/:tab?`.
+///
+/// Only optional components may follow. The canonical link leaves out the default unless another component follows.
+@inlinable
+public func Segment<Value: Sendable & Equatable>(
+  _ name: String, _ codec: Codec<Value>, default fallback: Value, prefix: String = "", suffix: String = "",
+  in collection: String? = nil
+) -> Capture<Value> {
+  let parameter = Parameter(
+    name, .path, codec, .optional(default: codec.text(of: fallback)), collection: collection,
+    affix: .init(prefix, suffix))
+  return optionalSegment(parameter, codec, fallback, { $0 }, { $0 }, { $0 == fallback })
+}
+
+/// The shared part of the two optional forms: `Field` is the payload's type, `Value` the codec's.
+@inlinable
+func optionalSegment<Value: Sendable, Field: Sendable>(
+  _ parameter: Parameter, _ codec: Codec<Value>, _ fallback: Field,
+  _ field: @escaping @Sendable (Value) -> Field, _ value: @escaping @Sendable (Field) -> Value?,
+  _ isFallback: @escaping @Sendable (Field) -> Bool
+) -> Capture<Field> {
+  let (decode, encode) = (codec.decode, codec.encode)
+  let affix = parameter.affix
+  return Capture(LinkPieces(path: [.segment(parameter)])) { request, base, _ in
+    guard base < request.components.count else { return fallback }
+    guard let range = request.capturable(base), let text = affix.value(in: range, of: request.octets.span)
+    else { return nil }
+    return decode(request.octets.span.extracting(text)).map(field)
+  } write: { whole, base, writer in
+    writer.optionalComponent(base, name: parameter.name, isLeftOut: isFallback(whole)) { output in
+      guard let value = value(whole) else { return false }
+      return affix.write(to: &output) { encode(value, &$0) }
+    }
+  }
+}
+
+/// The components at the end of the path, all read by the same codec: `/docs/*path`.
+///
+/// It must be the last piece of its path.
 ///
 /// - Parameters:
-///   - name: the name in the pattern (`:id`), in messages and in `parameters`.
+///   - name: the name in the pattern (`*path`), in messages and in `parameters`.
 ///   - codec: reads and writes each component.
+///   - prefix: the literal text before the first component: `Talk:` in `/wiki/Talk:*title`.
+///   - least: 1, or 0 if a link may end before it (`/docs/*path?`). No link can carry fewer.
 ///   - most: the maximum number of components. The bound limits the answer, because what an app shows for each
 ///     component, such as a screen, is many times as long as the component.
+///   - keepsEmpty: whether components may be empty, as in `/wiki//dev/random`.
 ///   - collection: the collection of the record that each component names, if any.
 @inlinable
 public func RestOfPath<Value: Sendable>(
-  _ name: String, _ codec: Codec<Value>, atMost most: Int = Parameter.defaultMost, in collection: String? = nil
+  _ name: String, _ codec: Codec<Value>, prefix: String = "", atLeast least: Int = 1,
+  atMost most: Int = Parameter.defaultMost, keepingEmpty keepsEmpty: Bool = false, in collection: String? = nil
 ) -> Capture<[Value]> {
   let (decode, encode) = (codec.decode, codec.encode)
-  let parameter = Parameter(name, .rest, codec, .required, most: most, collection: collection)
-  return Capture(path: [.rest(parameter)], query: []) { request, base, _ in
-    guard base < request.components.count, request.components.count - base <= most else { return nil }
+  let (affix, none) = (Parameter.Affix(prefix), Parameter.Affix())
+  let isOptional = least <= 0
+  let parameter = Parameter(
+    name, .rest, codec, isOptional ? .optional(default: nil) : .required, most: most, collection: collection,
+    affix: affix, acceptsEmpty: keepsEmpty)
+  return Capture(LinkPieces(path: [.rest(parameter)])) { request, base, _ in
+    let count = request.components.count - base
+    guard count > 0 || isOptional, count <= most else { return nil }
     var values: [Value] = []
-    values.reserveCapacity(request.components.count - base)
-    for index in base..<request.components.count {
-      guard let range = request.capturable(index), let value = decode(request.octets.span.extracting(range))
+    values.reserveCapacity(count)
+    for index in base..<max(base, request.components.count) {
+      guard let range = request.capturable(index, orEmpty: keepsEmpty),
+        let text = (index == base ? affix : none).value(in: range, of: request.octets.span),
+        let value = decode(request.octets.span.extracting(text))
       else { return nil }
       values.append(value)
     }
     return values
   } write: { values, base, writer in
     for (offset, value) in values.enumerated() {
-      guard writer.component(base + offset, name: name, { encode(value, &$0) }) else { return false }
+      let affix = offset == 0 ? affix : none
+      let isWritten = writer.component(base + offset, name: name, orEmpty: keepsEmpty) {
+        affix.write(to: &$0) { encode(value, &$0) }
+      }
+      guard isWritten else { return false }
     }
-    return writer.reject(values.isEmpty || values.count > most, name: name)
+    return writer.reject(values.isEmpty && !isOptional || values.count > most, name: name)
+  }
+}
+
+extension Parameter.Affix {
+  /// Appends a value with the literal text around it.
+  @inlinable
+  func write(to output: inout [UInt8], _ value: (inout [UInt8]) -> Bool) -> Bool {
+    output.append(contentsOf: prefix)
+    let start = output.count
+    guard value(&output), output.count > start || prefix.isEmpty && suffix.isEmpty else { return false }
+    output.append(contentsOf: suffix)
+    return true
   }
 }
 
@@ -61,5 +153,12 @@ extension DeepLinkRequest {
     let range = component.range
     guard !range.isEmpty, !(range.count <= 2 && octets[range].isDotSegment) else { return nil }
     return range
+  }
+
+  /// The same, or the range of an empty component.
+  @inlinable
+  func capturable(_ index: Int, orEmpty: Bool) -> Range<Int>? {
+    if orEmpty, index < components.count, components[index].range.isEmpty { return components[index].range }
+    return capturable(index)
   }
 }

@@ -57,7 +57,11 @@ extension DeepLinkRequest {
   mutating func removeAll() {
     if scheme != nil { scheme = nil }
     if authority != nil { authority = nil }
-    if fragment != nil { fragment = nil }
+    if fragment != nil {
+      fragment = nil
+      fragmentParts.removeAll()
+    }
+    if !pluses.isEmpty { pluses.removeAll(keepingCapacity: true) }
     if !octets.isEmpty { octets.removeAll(keepingCapacity: true) }
     if !components.isEmpty { components.removeAll(keepingCapacity: true) }
     if !items.isEmpty { items.removeAll(keepingCapacity: true) }
@@ -144,28 +148,71 @@ extension DeepLinkRequest {
     var decoded: [UInt8] = []
     _ = decode(link, from: offset + 1, to: &decoded) { _ in false }
     fragment = decoded.span.legibleText()
+    var parts = DeepLinkRequest()
+    parts.readFragment(link.extracting((offset + 1)..<link.count))
+    fragmentParts = [parts]
+  }
+
+  /// Reads a fragment as components between slashes, and as items after the first `?`; without a `?`, the whole text is
+  /// read as items too. A slash in front makes an empty first component.
+  private mutating func readFragment(_ text: Span<UInt8>) {
+    var end = 0
+    while true {
+      let start = octets.count
+      end = decode(text, from: end, to: &octets) { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
+      components.append(Component(start: start, end: octets.count))
+      guard end < text.count, text[end] == UInt8(ascii: "/") else { break }
+      end += 1
+    }
+    hasMarkedItems = end < text.count
+    _ = readQuery(text, from: hasMarkedItems ? end + 1 : 0, isInFragment: true)
   }
 
   /// Reads `name=value` pairs between `&`, and skips empty pairs (`a&&b`).
-  private mutating func readQuery(_ link: Span<UInt8>, from start: Int) -> Int {
+  ///
+  /// - Parameter isInFragment: whether a `#` is text, because the fragment has begun.
+  private mutating func readQuery(_ link: Span<UInt8>, from start: Int, isInFragment: Bool = false) -> Int {
     var offset = start
-    while offset < link.count, link[offset] != UInt8(ascii: "#") {
+    while offset < link.count, isInFragment || link[offset] != UInt8(ascii: "#") {
       guard link[offset] != UInt8(ascii: "&") else {
         offset += 1
         continue
       }
       let nameStart = octets.count
+      let first = offset
       offset = decode(link, from: offset, to: &octets) {
-        $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#")
+        $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#") && !isInFragment
       }
       var item = Item(nameStart: nameStart, nameEnd: octets.count, valueStart: octets.count, valueEnd: -1)
       if offset < link.count, link[offset] == UInt8(ascii: "=") {
-        offset = decode(link, from: offset + 1, to: &octets) { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#") }
+        offset = decode(link, from: offset + 1, to: &octets) {
+          $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "#") && !isInFragment
+        }
         item.valueEnd = octets.count
       }
       items.append(item)
+      notePluses(link.extracting(first..<offset), nameStart)
     }
     return offset
+  }
+
+  /// Notes where the unescaped plus signs of an item are in ``octets``.
+  ///
+  /// - Parameter start: where the item begins in ``octets``.
+  private mutating func notePluses(_ item: Span<UInt8>, _ start: Int) {
+    guard item.firstOctet(from: 0, to: item.count, where: { OctetWord.equal($0, UInt8(ascii: "+")) }) < item.count
+    else { return }
+    var (position, offset, isValue) = (start, 0, false)
+    while offset < item.count {
+      if item[offset] == UInt8(ascii: "+") { pluses.append(position) }
+      // The first "=" separates the name from the value, and has no place of its own.
+      if item[offset] == UInt8(ascii: "="), !isValue {
+        isValue = true
+        position -= 1
+      }
+      offset += item.percentEscape(at: offset) == nil ? 1 : 3
+      position += 1
+    }
   }
 
   /// Decodes up to an octet for which `ends` is true. A `%` that begins no escape stands for itself, because existing

@@ -12,6 +12,9 @@ extension DeepLinkRequest {
     return output.withSpan { $0.text() }
   }
 
+  /// The link as a URI reference (RFC 3986 section 4.1): ``path``, or ``url`` for a link that only one host has.
+  public var reference: String { authority == nil ? path : url }
+
   /// The link with its scheme and authority, if it has them.
   public var url: String {
     guard let scheme else { return path }
@@ -23,8 +26,9 @@ extension DeepLinkRequest {
     render(to: &output, component: { _ in }, item: { _ in })
   }
 
-  /// Writes ``path`` as a JSON string. No octet of a rendered link needs a JSON escape.
+  /// Writes ``reference`` as a JSON string. No octet of a rendered link needs a JSON escape.
   public func write(to writer: inout JSONWriter) {
+    guard authority == nil else { return writer.string(url) }
     writer.string(verbatim: { render(to: &$0) })
   }
 
@@ -53,9 +57,31 @@ extension DeepLinkRequest {
       }
       item(start - base..<output.count - base)
     }
-    if let fragment {
+    if let parts = fragmentParts.first {
       output.append(UInt8(ascii: "#"))
-      PercentEncoding.encode(Array(fragment.utf8).span, for: .fragment, to: &output)
+      parts.renderFragment(to: &output, isEncoded: true)
+    }
+  }
+
+  /// Appends the octets of a fragment that has been read as components and items.
+  func renderFragment(to output: inout OctetBuffer, isEncoded: Bool) {
+    func append(_ range: Range<Int>, _ place: PercentEncoding.Place) {
+      let text = octets.span.extracting(range)
+      if isEncoded { PercentEncoding.encode(text, for: place, to: &output) } else { output.append(text) }
+    }
+    for (index, part) in components.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: "/")) }
+      append(part.range, .component)
+    }
+    guard hasMarkedItems || components.isEmpty else { return }
+    if !components.isEmpty { output.append(UInt8(ascii: "?")) }
+    for (index, part) in items.enumerated() {
+      if index > 0 { output.append(UInt8(ascii: "&")) }
+      append(part.name, .queryItem)
+      if let value = part.value {
+        output.append(UInt8(ascii: "="))
+        append(value, .queryItem)
+      }
     }
   }
 }

@@ -11,7 +11,7 @@ import Octets
 /// The path is split at `/` before each component is decoded (RFC 3986 section 2.4), so an escaped slash never
 /// separates. One trailing slash is dropped. An empty component inside the path is kept, and matches no route. Query
 /// items keep their order, their repetitions, and the difference between `?name` (no value) and `?name=` (the empty
-/// value). A plus sign is not a space.
+/// value). A plus sign is not a space, unless the table says so (``TableSettings/plusIsSpace``).
 ///
 /// One array holds the decoded octets of all parts, so reusing a request (``parse(target:)``) allocates nothing once
 /// the array has grown.
@@ -21,13 +21,20 @@ public struct DeepLinkRequest: Sendable {
   /// The host with user info and port, as written except that characters beyond ASCII are percent-encoded; nil without
   /// an authority, empty in `nav:///inventory`.
   public internal(set) var authority: String?
-  /// The percent-decoded text after the first `#`, or nil without one. Routes ignore it.
+  /// The percent-decoded text after the first `#`, or nil without one. Only routes that declare a ``Fragment(_:)`` read
+  /// it.
   public internal(set) var fragment: String?
+  /// The fragment read as a path with items; empty without a fragment, else one element.
+  var fragmentParts: [DeepLinkRequest] = []
 
   /// The decoded octets of every component, item name and item value, end to end.
   @usableFromInline var octets: [UInt8] = []
   @usableFromInline var components: [Component] = []
   @usableFromInline var items: [Item] = []
+  /// Whether a `?` precedes the items of a fragment; else they are another reading of its components.
+  var hasMarkedItems = false
+  /// The offsets in ``octets`` of the plus signs that the items of the link have unescaped.
+  var pluses: [Int] = []
 
   /// The range of a decoded path component in ``octets``.
   @usableFromInline
@@ -90,6 +97,17 @@ extension DeepLinkRequest {
     return byName
   }
 
+  /// The fragment read as a path with items: empty without a fragment.
+  var fragmentLink: DeepLinkRequest { fragmentParts.first ?? DeepLinkRequest() }
+
+  /// Sets the fragment to components and items.
+  mutating func setFragment(_ link: DeepLinkRequest) {
+    fragmentParts = [link]
+    var text = OctetBuffer()
+    link.renderFragment(to: &text, isEncoded: false)
+    fragment = text.withSpan { $0.legibleText() }
+  }
+
   /// Whether both have the same components.
   @usableFromInline
   func hasPath(of other: borrowing DeepLinkRequest) -> Bool {
@@ -109,7 +127,8 @@ extension DeepLinkRequest: Hashable {
   /// Whether both have the same scheme, authority, components, items in the same order, and fragment.
   public static func == (a: DeepLinkRequest, b: DeepLinkRequest) -> Bool {
     guard a.hasPath(of: b), a.items.count == b.items.count,
-      a.scheme == b.scheme, a.authority == b.authority, a.fragment == b.fragment
+      a.scheme == b.scheme, a.authority == b.authority, a.fragmentParts == b.fragmentParts,
+      a.hasMarkedItems == b.hasMarkedItems
     else { return false }
     for index in a.items.indices where a.item(index) != b.item(index) { return false }
     return true
@@ -121,7 +140,7 @@ extension DeepLinkRequest: Hashable {
     hasher.combine(authority)
     for index in components.indices { hasher.combine(component(index)) }
     for index in items.indices { hasher.combine(item(index)) }
-    hasher.combine(fragment)
+    hasher.combine(fragmentParts)
   }
 
   private func component(_ index: Int) -> ArraySlice<UInt8> {

@@ -6,6 +6,8 @@ public struct LinkReading: Sendable {
   public var route = 0
   /// The values that were not used as given.
   public var warnings: [LinkWarning] = []
+  /// The redirects and the alias that the link took on its way, as indices of the router's forms.
+  @usableFromInline var forms: [Int] = []
   /// Whether the first candidate route accepted the link. Then no other route takes a link with the same path.
   @usableFromInline var isFirstCandidate = true
 

@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct Mount<Value: Sendable>: Sendable {
-  @usableFromInline let routes: [Route<Value>]
+  @usableFromInline let declarations: RouteDeclarations<Value>
 
   /// - Parameters:
   ///   - path: the literals before every link of the feature, separated by `/`; empty for the root.
@@ -19,9 +19,9 @@ public struct Mount<Value: Sendable>: Sendable {
     _ path: String = "", name: String = "", _ router: Router<Feature>,
     _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
   ) {
-    let prefix = path.isEmpty ? [] : PathPiece.literals(path)
-    let depth = prefix.count
-    routes = router.routes.map { route in
+    let prefix = LinkPieces(path: path.isEmpty ? [] : PathPiece.literals(path))
+    let depth = prefix.path.count
+    let routes = router.routes.map { route in
       let (parse, print) = (route.parse, route.print)
       return Route(
         shape: route.shape.mounted(at: prefix, name: name),
@@ -39,6 +39,58 @@ public struct Mount<Value: Sendable>: Sendable {
           }
         })
     }
+    declarations = RouteDeclarations(routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix) })
+  }
+
+  /// Mounts a feature below parameters: `/:locale/…`.
+  ///
+  /// ```swift
+  /// Mount(docsRouter, example: .english, AppRoute.docs(locale:page:)) {
+  ///   if case .docs(let locale, let page) = $0 { (locale, page) } else { nil }
+  /// } below: {
+  ///   Segment("locale", .oneOf(Locale.self))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: a prefix for the name of every route, joined with a dot; empty for no prefix.
+  ///   - router: the feature's routes.
+  ///   - example: a value of the parameters, for the examples of the routes.
+  ///   - embed: the app's route for the value of the parameters and a route of the feature.
+  ///   - extract: both in a route of the app, or nil if it belongs to another feature.
+  ///   - prefix: the pieces before every link of the feature; a ``Group(_:_:pattern:)`` for more than one value.
+  @inlinable
+  public init<Feature: Sendable, Part: Sendable>(
+    name: String = "", _ router: Router<Feature>, example: Part,
+    _ embed: @escaping @Sendable (Part, Feature) -> Value,
+    _ extract: @escaping @Sendable (Value) -> (Part, Feature)?,
+    @PatternBuilder below prefix: () -> Pattern<Part>
+  ) {
+    let prefix = prefix()
+    let first = prefix.captures
+    let depth = prefix.pieces.path.count
+    let routes = router.routes.map { route in
+      let (parse, print) = (route.parse, route.print)
+      return Route(
+        shape: route.shape.mounted(at: prefix.pieces, name: name),
+        example: embed(example, route.example),
+        parse: { request, base, notes in
+          guard let part = first.read(request, base, &notes), let feature = parse(request, base + depth, &notes)
+          else { return nil }
+          return embed(part, feature)
+        },
+        print: { value, base, writer in
+          guard let (part, feature) = extract(value) else { return .otherRoute }
+          guard first.write(part, base, &writer) else { return .inexpressible }
+          return switch print(feature, base + depth, &writer) {
+          case .written: .written
+          case .otherRoute: .otherRoute
+          case .inexpressible: .inexpressible
+          }
+        })
+    }
+    declarations = RouteDeclarations(
+      routes: routes, redirects: router.redirects.map { $0.mounted(at: prefix.pieces) })
   }
 
   /// Mounts a feature at the root, without a name prefix.
@@ -51,22 +103,35 @@ public struct Mount<Value: Sendable>: Sendable {
   }
 }
 
-/// Builds a ``Router`` from ``Route`` and ``Mount`` declarations, in any order.
+/// What a table declares: its routes and its redirects.
+public struct RouteDeclarations<Value: Sendable>: Sendable {
+  /// The routes, in the order of declaration.
+  public var routes: [Route<Value>]
+  /// The redirects, in the order of declaration.
+  public var redirects: [Redirect]
+
+  /// Makes declarations.
+  public init(routes: [Route<Value>] = [], redirects: [Redirect] = []) {
+    (self.routes, self.redirects) = (routes, redirects)
+  }
+}
+
+/// Builds a ``Router`` from ``Route``, ``Mount`` and ``Redirect`` declarations, in any order.
 ///
 /// Keep a body below about 30 declarations and mount routers for more, because type checking time grows faster than
 /// their number.
 @resultBuilder
 public enum RouterBuilder<Value: Sendable> {
   /// One route.
-  @inlinable
-  public static func buildExpression(_ route: Route<Value>) -> [Route<Value>] { [route] }
+  public static func buildExpression(_ route: Route<Value>) -> RouteDeclarations<Value> { .init(routes: [route]) }
   /// The routes of a feature.
-  @inlinable
-  public static func buildExpression(_ mount: Mount<Value>) -> [Route<Value>] { mount.routes }
+  public static func buildExpression(_ mount: Mount<Value>) -> RouteDeclarations<Value> { mount.declarations }
   /// Routes made elsewhere.
-  @inlinable
-  public static func buildExpression(_ routes: [Route<Value>]) -> [Route<Value>] { routes }
-  /// All declared routes.
-  @inlinable
-  public static func buildBlock(_ routes: [Route<Value>]...) -> [Route<Value>] { routes.flatMap { $0 } }
+  public static func buildExpression(_ routes: [Route<Value>]) -> RouteDeclarations<Value> { .init(routes: routes) }
+  /// A redirect.
+  public static func buildExpression(_ redirect: Redirect) -> RouteDeclarations<Value> { .init(redirects: [redirect]) }
+  /// All declarations.
+  public static func buildBlock(_ parts: RouteDeclarations<Value>...) -> RouteDeclarations<Value> {
+    RouteDeclarations(routes: parts.flatMap(\.routes), redirects: parts.flatMap(\.redirects))
+  }
 }

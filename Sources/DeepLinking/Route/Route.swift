@@ -87,6 +87,11 @@ public struct Route<Value: Sendable>: Sendable {
     self.init(summary, name: name, value, path: {})
   }
 
+  /// The same route in a table with these settings.
+  func placed(on settings: TableSettings) -> Route {
+    shape.hosts == nil ? self : Route(shape: shape.placed(on: settings), example: example, parse: parse, print: print)
+  }
+
   @inlinable
   init(
     shape: RouteShape, example: Value,

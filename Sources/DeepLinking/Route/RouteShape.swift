@@ -7,12 +7,22 @@ public final class RouteShape: Sendable {
   public let name: String
   /// What the route shows, in a few words.
   public let summary: String
+  /// The hosts of the route; nil for those of its table.
+  public var hosts: HostSet? { pieces.hosts.first }
+  /// The label of the host that is a parameter, if any.
+  public var label: Parameter? { pieces.label }
   /// The steps of the path.
-  public let path: [PathPiece]
-  /// The query items, in the order in which a canonical link gives them.
-  public let query: [Parameter]
+  public var path: [PathPiece] { pieces.path }
+  /// The query items, in the order in which a canonical link gives them; those with a fixed value come last.
+  public var query: [Parameter] { pieces.query }
+  /// What the fragment holds; nil if the route ignores it.
+  public let fragment: FragmentPieces?
+  /// The other patterns that lead to the route, as declared.
+  public let aliases: [Alias]
 
-  /// The path with placeholders: `/inventory/:id/edit`, `/recipes/:id/*related`.
+  @usableFromInline let pieces: LinkPieces
+
+  /// The path with placeholders, and the fragment if it counts: `/inventory/:id/edit`, `/recipes/:id/*related`.
   public let pattern: String
 
   /// How to write links to the route, and their parameters as JSON.
@@ -21,32 +31,129 @@ public final class RouteShape: Sendable {
   /// The collection of the record that a path parameter names, or nil if none does.
   public var recordCollection: String? { plan.record?.collection }
 
-  /// All parameters, those of the path first.
-  public var parameters: [Parameter] { path.compactMap(\.parameter) + query }
+  /// All parameters that are values of the route: those of the host, of the path, of the query, of the fragment.
+  public var parameters: [Parameter] {
+    let inFragment = (fragment?.path.compactMap(\.parameter) ?? []) + (fragment?.items ?? [])
+    let all = (label.map { [$0] } ?? []) + path.compactMap(\.parameter) + query + inFragment
+    return all.filter { $0.fixedValue == nil && $0.presence != .absent }
+  }
+
+  /// The items that select the route without being values of it: those with a fixed value, and those that a link must
+  /// not have.
+  public var conditions: [Parameter] {
+    (query + (fragment?.items ?? [])).filter { $0.fixedValue != nil || $0.presence == .absent }
+  }
 
   /// Whether the path consists of literals alone.
   public var isLiteral: Bool { path.allSatisfy { $0.parameter == nil } }
 
+  /// Whether every link has the same components, and nothing but those and items.
+  var hasOnlyPathAndItems: Bool { label == nil && fragment == nil && !path.contains(where: \.isOptional) }
+
   /// The query items without which the route does not match.
   var requiredItems: [Parameter] { query.filter(\.isRequired) }
+
+  /// The items that a link must have or must lack, those of the query and those of the fragment, by name.
+  let demands: [Parameter]
 
   /// Orders shapes independently of the order of declaration.
   func precedes(_ other: RouteShape) -> Bool { (name, pattern) < (other.name, other.pattern) }
 
   @usableFromInline
-  init(name: String, summary: String, path: [PathPiece], query: [Parameter]) {
-    self.name = name
-    self.summary = summary
-    self.path = path
-    self.query = query
-    pattern = "/" + path.map(\.pattern).joined(separator: "/")
-    plan = WritingPlan(name: name, pattern: pattern, path, query)
+  convenience init(name: String, summary: String, _ pieces: LinkPieces) {
+    self.init(name: name, summary: summary, pieces, aliases: [])
   }
 
-  /// The shape as mounted, with this path and name prefix.
+  convenience init(name: String, summary: String, path: [PathPiece], query: [Parameter] = []) {
+    self.init(name: name, summary: summary, LinkPieces(path: path, query: query))
+  }
+
+  init(name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false) {
+    var pieces = pieces
+    pieces.query = pieces.query.filter { $0.fixedValue == nil } + pieces.query.filter { $0.fixedValue != nil }
+    self.name = name
+    self.summary = summary
+    self.pieces = pieces
+    self.aliases = aliases
+    fragment = pieces.fragment
+    pattern = "/" + pieces.path.map(\.pattern).joined(separator: "/") + (fragment?.pattern ?? "")
+    demands = (pieces.query + (fragment?.items ?? []))
+      .filter { $0.isRequired || $0.presence == .absent }
+      .sorted { ($0.place.rawValue, $0.key) < ($1.place.rawValue, $1.key) }
+    plan = WritingPlan(name: name, pattern: pattern, pieces, needsHost: needsHost)
+  }
+
+  /// The shape as mounted, with these pieces in front and this name prefix.
   @usableFromInline
-  func mounted(at prefix: [PathPiece], name mount: String) -> RouteShape {
+  func mounted(at prefix: LinkPieces, name mount: String) -> RouteShape {
     let names = [mount, name].filter { !$0.isEmpty }
-    return RouteShape(name: names.joined(separator: "."), summary: summary, path: prefix + path, query: query)
+    return RouteShape(
+      name: names.joined(separator: "."), summary: summary, prefix + pieces,
+      aliases: aliases.map { $0.mounted(at: prefix) })
+  }
+
+  /// The same route with one more pattern.
+  func adding(_ alias: Alias) -> RouteShape {
+    RouteShape(name: name, summary: summary, pieces, aliases: aliases + [alias])
+  }
+
+  /// The shape in a table: links to a route on other hosts than the canonical one of the table have a host.
+  func placed(on settings: TableSettings) -> RouteShape {
+    guard let hosts, hosts.canonical != nil, !settings.isDefault(hosts) else { return self }
+    return RouteShape(name: name, summary: summary, pieces, aliases: aliases, needsHost: true)
+  }
+
+  /// The same shape with other pieces.
+  func with(_ change: (inout LinkPieces) -> Void) -> RouteShape {
+    var pieces = pieces
+    change(&pieces)
+    return RouteShape(name: name, summary: summary, pieces)
+  }
+
+  /// The forms of a link of this pattern: one for each number of optional components at the end that it has, the
+  /// shortest first. Every component of a form is there.
+  public var forms: [RouteShape] {
+    guard let first = path.firstIndex(where: \.isOptional) else { return [self] }
+    return (first...path.count).map { count in
+      count == path.count ? self : with { $0.path = Array($0.path[..<count]) }
+    }
+  }
+}
+
+/// Another pattern that leads to a route: `/p/:id` for `/products/:id`.
+public struct Alias: Sendable {
+  /// The pattern as declared.
+  public let pattern: String
+  private let prefix: LinkPieces
+
+  init(_ pattern: String, below prefix: LinkPieces = LinkPieces()) {
+    (self.pattern, self.prefix) = (pattern, prefix)
+  }
+
+  fileprivate func mounted(at prefix: LinkPieces) -> Alias { Alias(pattern, below: prefix + self.prefix) }
+
+  /// The shape of the links of this pattern, whose parameters are those of the route.
+  ///
+  /// - Throws: what is wrong with the pattern.
+  func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
+    let pieces = try PatternText(pattern).pieces(prefix, of: route.parameters)
+    let shape = RouteShape(name: route.name, summary: route.summary, pieces)
+    let names = Set(shape.parameters.map(\.name))
+    let missing = route.parameters.filter { $0.isRequired && !names.contains($0.name) }
+    guard missing.isEmpty else {
+      throw PatternFault("it has no \(missing.map { "\"\($0.name)\"" }.joined(separator: " and no ")), which the route requires")
+    }
+    return shape
+  }
+}
+
+extension Route {
+  /// The same route with another pattern that leads to it, in the form of ``RouteShape/pattern``: `/p/:id`,
+  /// `/index.php?product=:id`.
+  ///
+  /// Its parameters are those of the route, by name. A link of this pattern resolves to the route, whose canonical link is
+  /// the first pattern's; browsers are sent there.
+  public func alias(_ pattern: String) -> Route {
+    Route(shape: shape.adding(Alias(pattern)), example: example, parse: parse, print: print)
   }
 }

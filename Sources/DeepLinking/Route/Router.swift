@@ -3,29 +3,47 @@
 /// The order of declaration does not matter. Of the routes that match a link the most specific one wins: components are
 /// compared from the left, and a literal comes before a closed set, then a UUID, an integer, any other codec, any text,
 /// and a rest. If that does not decide, ``faults(reserving:)`` reports it; ``crossings`` are the pairs in which each route
-/// has links that the other has not. The cost of reading a link does not depend on the number of routes.
+/// has links that the other has not. The host counts before the path, the fragment and the items after it. The cost of
+/// reading a link does not depend on the number of routes.
 public struct Router<Value: Sendable>: Sendable {
   /// The routes in the order of declaration.
   public let routes: [Route<Value>]
+  /// The redirects in the order of declaration.
+  public let redirects: [Redirect]
   /// The settings of the table.
   public let settings: TableSettings
+  /// The forms of the links, which the trie finds.
+  @usableFromInline let forms: [LinkForm]
+  /// The route of each form that its captures alone decide; -1 for any other form.
+  @usableFromInline let plainRoutes: [Int]
+  /// Whether every link is read as it is, unless it has a custom scheme.
+  @usableFromInline let readsLinksAsGiven: Bool
   @usableFromInline let trie: RouteTrie
   /// The indices of ``routes`` sorted by name. Code that tries one route after the other uses this order, so that the
   /// order of declaration does not matter.
   @usableFromInline let byName: [Int]
 
-  /// Declares the routes.
+  /// Declares the routes and redirects.
   ///
   /// - Parameter settings: the settings of the table. Settings of mounted routers have no effect.
-  public init(settings: TableSettings = TableSettings(), @RouterBuilder<Value> _ routes: () -> [Route<Value>]) {
-    self.init(routes(), settings: settings)
+  public init(
+    settings: TableSettings = TableSettings(), @RouterBuilder<Value> _ declarations: () -> RouteDeclarations<Value>
+  ) {
+    let declarations = declarations()
+    self.init(declarations.routes, redirects: declarations.redirects, settings: settings)
   }
 
   /// Makes a router of routes made elsewhere.
-  public init(_ routes: [Route<Value>], settings: TableSettings = TableSettings()) {
-    self.routes = routes
+  public init(
+    _ routes: [Route<Value>], redirects: [Redirect] = [], settings: TableSettings = TableSettings()
+  ) {
+    self.routes = routes.map { $0.placed(on: settings) }
+    self.redirects = redirects
     self.settings = settings
-    trie = RouteTrie(routes.map(\.shape))
+    forms = LinkForm.all(self.routes.map(\.shape), redirects).forms
+    plainRoutes = forms.map { $0.isSpecial || settings.ignoresCase ? -1 : $0.route ?? -1 }
+    readsLinksAsGiven = settings.schemes.isEmpty && !settings.plusIsSpace
+    trie = RouteTrie(forms.map(\.shape), settings)
     byName = routes.indices.sorted { routes[$0].shape.precedes(routes[$1].shape) }
   }
 
@@ -56,11 +74,30 @@ public struct Router<Value: Sendable>: Sendable {
   /// - Parameter reading: a new value; meaningful only if a route matches.
   @inlinable
   func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
-    if request.hasUnexpectedHost { return readPath(behindHostOf: request, &reading) }
+    if !readsLinksAsGiven || request.hasUnexpectedHost { return readChanged(request, &reading) }
+    return search(request, &reading)
+  }
+
+  /// Reads a link after the changes that the settings ask for. Separate and not inlinable, so that the code for every
+  /// link is not recursive.
+  @usableFromInline
+  func readChanged(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
+    guard let link = try? settings.link(for: request) else { return nil }
+    return search(link, &reading)
+  }
+
+  /// Finds the route of a link as it is.
+  @inlinable
+  func search(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
     var value: Value?
-    _ = trie.visit(request) { index in
-      reading.route = index
-      value = routes[index].parse(request, 0, &reading.warnings)
+    _ = trie.visit(request) { form in
+      let route = plainRoutes[form]
+      if route >= 0 {
+        reading.route = route
+        value = routes[route].parse(request, 0, &reading.warnings)
+      } else {
+        value = read(request, by: form, &reading)
+      }
       if value != nil { return true }
       reading.isFirstCandidate = false
       reading.warnings.removeAll()
@@ -69,12 +106,27 @@ public struct Router<Value: Sendable>: Sendable {
     return value.take()
   }
 
-  /// Reads a link whose host is the first component, if the settings allow it. Separate and not inlinable, so that the
-  /// code for every link is not recursive.
+  /// Reads a link of a form that its captures alone do not decide.
   @usableFromInline
-  func readPath(behindHostOf request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
-    guard let link = settings.link(for: request) else { return nil }
-    return read(link, &reading)
+  func read(_ request: borrowing DeepLinkRequest, by index: Int, _ reading: inout LinkReading) -> Value? {
+    let form = forms[index]
+    reading.isFirstCandidate = false
+    let given = settings.ignoresCase ? form.shape.respelled(request) : copy request
+    guard form.shape.admits(given) else { return nil }
+    guard let rewriting = form.rewriting else {
+      guard let route = form.route else { return nil }
+      reading.route = route
+      return routes[route].parse(given, 0, &reading.warnings)
+    }
+    guard form.shape.accepts(given), let link = rewriting.link(for: given) else { return nil }
+    reading.forms.append(index)
+    guard let route = form.route else {
+      // The checks on the table refuse loops; a router that was not checked stops here.
+      guard reading.forms.count <= redirects.count else { return nil }
+      return search(link, &reading)
+    }
+    reading.route = route
+    return routes[route].parse(link, 0, &reading.warnings)
   }
 
   /// The canonical link to a route.
@@ -113,7 +165,7 @@ public struct Router<Value: Sendable>: Sendable {
     let found = match(link)?.reading.route
     guard found != index else { return }
     throw .leadsElsewhere(
-      route: routes[index].shape.name, link: link.path, to: found.map { routes[$0].shape.name })
+      route: routes[index].shape.name, link: link.reference, to: found.map { routes[$0].shape.name })
   }
 
   /// Writes the link of the declaration at `index`; returns false if the route belongs to another declaration.

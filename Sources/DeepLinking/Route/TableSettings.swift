@@ -1,14 +1,38 @@
+import Octets
+
 /// The settings for all links of a table.
 public struct TableSettings: Hashable, Sendable {
+  /// The hosts of the routes that declare none; any host if there are none. The first name is canonical: a link without a
+  /// host, and one of `localhost` or of a literal address, is a link of this host.
+  public var hosts: HostSet?
+  /// The custom schemes of the app, in lower case; any scheme if there are none.
+  public var schemes: [String]
   /// Whether the host of a custom scheme is the first component of the path: `shop://orders/7` for `/orders/7`.
   ///
   /// If false, no route matches such a link, and its diagnosis explains this. A host that looks like a domain is
   /// ignored in both cases (``DeepLinkRequest/hasUnexpectedHost``).
   public var schemeHostIsPath: Bool
+  /// Whether literals and the members of closed sets are compared without case, that of ASCII letters. Canonical links
+  /// have them as declared.
+  public var ignoresCase: Bool
+  /// Whether a plus sign in a query item is a space, as in forms (`application/x-www-form-urlencoded`).
+  public var plusIsSpace: Bool
 
   /// Makes settings; each has a default that suits most tables.
-  public init(schemeHostIsPath: Bool = false) {
+  public init(
+    hosts: [String] = [], schemes: [String] = [], schemeHostIsPath: Bool = false, ignoresCase: Bool = false,
+    plusIsSpace: Bool = false
+  ) {
+    self.hosts = hosts.isEmpty ? nil : HostSet(hosts)
+    self.schemes = schemes.map { $0.lowercased() }
     self.schemeHostIsPath = schemeHostIsPath
+    self.ignoresCase = ignoresCase
+    self.plusIsSpace = plusIsSpace
+  }
+
+  /// Whether links without a host are among those of these hosts.
+  func isDefault(_ hosts: HostSet) -> Bool {
+    hosts == self.hosts || self.hosts?.canonical.map { hosts.contains($0) } ?? false
   }
 }
 
@@ -41,8 +65,37 @@ extension TableSettings {
       }
   }
 
-  /// The link to match for one with an unexpected host, or nil if the table reads none.
-  func link(for request: borrowing DeepLinkRequest) -> DeepLinkRequest? {
-    schemeHostIsPath ? request.withHostAsComponent() : nil
+  /// Why a table reads no link of this scheme or host at all.
+  enum Refusal: Error {
+    /// The scheme is none of the table's.
+    case scheme
+    /// The host of a custom scheme stands where a component is meant.
+    case unexpectedHost
+    /// The host stands for a component and has a malformed escape.
+    case unreadableHost
+  }
+
+  /// The link to match in place of this one: with the host as the first component, and with spaces for plus signs.
+  func link(for request: borrowing DeepLinkRequest) throws(Refusal) -> DeepLinkRequest {
+    if request.hasCustomScheme, !schemes.isEmpty, let scheme = request.scheme, !schemes.contains(scheme) {
+      throw .scheme
+    }
+    var link = copy request
+    if request.hasUnexpectedHost {
+      guard schemeHostIsPath else { throw .unexpectedHost }
+      guard let moved = request.withHostAsComponent() else { throw .unreadableHost }
+      link = moved
+    }
+    if plusIsSpace { link.replacePluses() }
+    return link
+  }
+}
+
+extension DeepLinkRequest {
+  /// Replaces the unescaped plus signs of the items by spaces.
+  fileprivate mutating func replacePluses() {
+    for offset in pluses { octets[offset] = UInt8(ascii: " ") }
+    pluses = []
+    for index in fragmentParts.indices { fragmentParts[index].replacePluses() }
   }
 }

@@ -12,14 +12,32 @@ final class WritingPlan: Sendable {
   let components: [Component]
   /// The query items, in order.
   let items: [Item]
+  /// Whether a link needs more than its path and the values of its items.
+  let hasConditions: Bool
+  /// The items with a fixed value, and those of the fragment.
+  let fixedItems, fragmentFixedItems: [(name: [UInt8], value: [UInt8])]
+  /// The octets of each literal of the fragment; nil for a parameter.
+  let fragmentLiterals: [[UInt8]?]
+  /// The host of the canonical link; nil if the link needs none.
+  let host: String?
+  /// The parameters that stand neither in the path nor in the query, in order.
+  let others: [Other]
   /// The component of the path that names a record, and its collection; nil if there is none.
-  let record: (component: Int, collection: String)?
+  let record: (component: Int, affix: Parameter.Affix, collection: String)?
 
   struct Component: Sendable {
     let index: Int
     let key: JSONKey
     let isRest: Bool
     let isBare: Bool
+    let affix: Parameter.Affix
+  }
+
+  struct Other: Sendable {
+    let key: JSONKey
+    let parameter: Parameter
+    /// The index of a component of the fragment.
+    let component: Int?
   }
 
   struct Item: Sendable {
@@ -29,23 +47,47 @@ final class WritingPlan: Sendable {
     let isBare: Bool
   }
 
-  init(name: String, pattern: String, _ path: [PathPiece], _ query: [Parameter]) {
+  /// - Parameter needsHost: whether the canonical link is one of a host, which then is the first of the pieces.
+  init(name: String, pattern: String, _ pieces: LinkPieces, needsHost: Bool = false) {
+    let (path, query) = (pieces.path, pieces.query)
     var label = JSONWriter()
     label.member("name", name)
     label.member("pattern", pattern)
     self.label = label.bytes
-    literals = path.map { if case .literal(let text) = $0 { Array(text.utf8) } else { nil } }
+    literals = path.map(\.literal)
     let parameters = path.enumerated().compactMap { index, piece in piece.parameter.map { (index, $0) } }
     components = parameters.map { index, parameter in
       Component(
         index: index, key: JSONKey(parameter.name), isRest: parameter.place == .rest,
-        isBare: parameter.type.isBareInJSON)
+        isBare: parameter.type.isBareInJSON, affix: parameter.affix)
     }
-    items = query.map { parameter in
+    func fixed(_ items: [Parameter]) -> [(name: [UInt8], value: [UInt8])] {
+      items.compactMap { item in item.fixedValue.map { (item.keyOctets, Array($0.utf8)) } }
+    }
+    let fragment = pieces.fragment
+    (fixedItems, fragmentFixedItems) = (fixed(query), fixed(fragment?.items ?? []))
+    fragmentLiterals = fragment?.path.map(\.literal) ?? []
+    host = needsHost ? pieces.hosts.first?.canonical : nil
+    hasConditions = !fixedItems.isEmpty || fragment != nil || host != nil
+    let inFragment = (fragment?.path ?? []).enumerated().compactMap { index, piece in
+      piece.parameter.map { Other(key: JSONKey($0.name), parameter: $0, component: index) }
+    }
+    let fragmentItems = (fragment?.items ?? []).filter { $0.fixedValue == nil && $0.presence != .absent }
+    others =
+      (pieces.label.map { [Other(key: JSONKey($0.name), parameter: $0, component: nil)] } ?? []) + inFragment
+      + fragmentItems.map { Other(key: JSONKey($0.name), parameter: $0, component: nil) }
+    items = query.filter { $0.fixedValue == nil && $0.presence != .absent }.map { parameter in
       Item(
-        name: parameter.nameOctets, key: JSONKey(parameter.name), isRepeated: parameter.presence == .repeated,
+        name: parameter.keyOctets, key: JSONKey(parameter.name), isRepeated: parameter.presence == .repeated,
         isBare: parameter.type.isBareInJSON)
     }
-    record = parameters.lazy.compactMap { index, parameter in parameter.collection.map { (index, $0) } }.first
+    record = parameters.lazy.compactMap { index, parameter in parameter.collection.map { (index, parameter.affix, $0) } }.first
+  }
+}
+
+extension PathPiece {
+  /// The octets of a literal; nil for a parameter.
+  fileprivate var literal: [UInt8]? {
+    if case .literal(let text) = self { Array(text.utf8) } else { nil }
   }
 }

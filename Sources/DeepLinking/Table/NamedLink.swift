@@ -14,11 +14,7 @@ struct NamedLink {
   func request() throws(NamedLinkFaults) -> DeepLinkRequest {
     let faults = unknown() + shape.parameters.flatMap(faults)
     guard faults.isEmpty else { throw NamedLinkFaults(faults) }
-    let components = shape.path.flatMap { piece in
-      if case .literal(let text) = piece { [UTF8Text(text)] } else { piece.parameter.map(texts) ?? [] }
-    }
-    let items = shape.query.flatMap { parameter in texts(of: parameter).map { (UTF8Text(parameter.name), $0) } }
-    return DeepLinkRequest(components: components, items: items)
+    return shape.link { texts(of: $0) }
   }
 
   private func texts(of parameter: Parameter) -> [UTF8Text] {
@@ -43,8 +39,8 @@ struct NamedLink {
       return [.several(parameter.name)]
     }
     return texts.compactMap { text in
-      let isReadable = parameter.accepts(text)
-      let isComponent = parameter.place == .query || DeepLinkRequest(components: [text]).capturable(0) != nil
+      let isReadable = parameter.acceptsValue(text)
+      let isComponent = parameter.canBeCarried(text.description) || parameter.place == .query
       guard !isReadable || !isComponent else { return nil }
       let isEmptyItem = parameter.place == .query && parameter.isRequired && text.isEmpty
       let condition = isEmptyItem ? " that is not empty" : isReadable ? " that is not empty, \".\" or \"..\"" : ""

@@ -28,6 +28,13 @@ public struct Resolution: ~Copyable, Sendable {
   public init() {}
 }
 
+extension DeepLinkRequest {
+  /// The value in a component that a route wrote.
+  fileprivate func value(in range: Range<Int>, _ affix: Parameter.Affix) -> Range<Int> {
+    affix.value(in: range, of: octets.span) ?? range
+  }
+}
+
 extension Resolution {
   /// Writes the members `name` and `pattern` of the route, rendered when the table was made.
   public func writeLabel(of shape: RouteShape, to writer: inout JSONWriter) { writer.raw(shape.plan.label) }
@@ -36,18 +43,21 @@ extension Resolution {
   /// first. Leaves out query items with their default value, as the link does.
   public func writeParameters(of shape: RouteShape, to writer: inout JSONWriter) {
     writer.beginObject()
-    for component in shape.plan.components {
+    let count = linkWriter.request.components.count
+    for component in shape.plan.components where component.index < count {
       writer.key(component.key)
       if component.isRest { writer.beginArray() }
-      let end = component.isRest ? linkWriter.request.components.count : component.index + 1
-      for index in component.index..<end {
-        write(linkWriter.request.components[index].range, isBare: component.isBare, to: &writer)
+      for index in component.index..<(component.isRest ? count : component.index + 1) {
+        let range = linkWriter.request.components[index].range
+        let value = index == component.index ? linkWriter.request.value(in: range, component.affix) : range
+        write(value, isBare: component.isBare, to: &writer)
       }
       if component.isRest { writer.endArray() }
     }
     if !linkWriter.request.items.isEmpty {
       for item in shape.plan.items { write(item, to: &writer) }
     }
+    for other in shape.plan.others { write(other, of: shape, to: &writer) }
     writer.endObject()
   }
 
@@ -55,8 +65,39 @@ extension Resolution {
   /// the route has none.
   public borrowing func withRecordID<Result>(of shape: RouteShape, _ body: (Span<UInt8>) -> Result) -> Result? {
     guard let record = shape.plan.record else { return nil }
+    guard record.component < linkWriter.request.components.count else { return nil }
     let range = linkWriter.request.components[record.component].range
-    return body(linkWriter.request.octets.span.extracting(range))
+    let value = linkWriter.request.value(in: range, record.affix)
+    return body(linkWriter.request.octets.span.extracting(value))
+  }
+
+  /// Writes the label of the host, a component of the fragment, or one of its items.
+  private func write(_ other: WritingPlan.Other, of shape: RouteShape, to writer: inout JSONWriter) {
+    let (parameter, isBare) = (other.parameter, other.parameter.type.isBareInJSON)
+    func texts(_ texts: [String], isList: Bool) {
+      guard let first = texts.first else { return }
+      writer.key(other.key)
+      if isList { writer.beginArray() }
+      for text in isList ? texts : [first] {
+        if isBare { writer.raw(Array(text.utf8).span) } else { writer.string(text) }
+      }
+      if isList { writer.endArray() }
+    }
+    if parameter.place == .host {
+      let host = linkWriter.request.siteHost.map { Array($0.utf8) } ?? []
+      return texts(shape.hosts?.labelEnd(of: host.span).map { [host.span.extracting(0..<$0).text()] } ?? [], isList: false)
+    }
+    let fragment = linkWriter.request.fragmentLink
+    guard let index = other.component else {
+      let items = fragment.ownedItems.filter { $0.name == UTF8Text(parameter.key) }
+      return texts(items.map { $0.value?.description ?? "" }, isList: parameter.presence == .repeated)
+    }
+    guard index < fragment.components.count else { return }
+    let isRest = if case .rest? = shape.fragment?.path[index] { true } else { false }
+    let ranges = fragment.components[index..<(isRest ? fragment.components.count : index + 1)].enumerated().map {
+      $0.offset == 0 ? fragment.value(in: $0.element.range, parameter.affix) : $0.element.range
+    }
+    texts(ranges.map { fragment.octets.span.extracting($0).text() }, isList: isRest)
   }
 
   private func write(_ text: Range<Int>, isBare: Bool, to writer: inout JSONWriter) {
@@ -67,6 +108,7 @@ extension Resolution {
   private func write(_ item: WritingPlan.Item, to writer: inout JSONWriter) {
     guard let first = linkWriter.request.firstItem(named: item.name) else { return }
     writer.key(item.key)
+    guard linkWriter.request.items[first].hasValue else { return writer.raw(Array("true".utf8).span) }
     if item.isRepeated { writer.beginArray() }
     for index in first..<linkWriter.request.items.count where linkWriter.request.isItem(index, named: item.name) {
       if let value = linkWriter.request.items[index].value { write(value, isBare: item.isBare, to: &writer) }

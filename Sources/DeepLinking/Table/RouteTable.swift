@@ -13,6 +13,12 @@ public struct RouteTable: Sendable {
   public let shapes: [RouteShape]
   /// The canonical link to each route's example.
   public let examples: [String]
+  /// Every form of the table's links: those of the routes with each number of optional components, those of their aliases,
+  /// and those of the redirects.
+  public let formShapes: [RouteShape]
+  /// The redirects, in the order of declaration.
+  public let redirects: [Redirect]
+  let forms: [LinkForm]
 
   /// Writes what the app shows for a route.
   ///
@@ -70,7 +76,9 @@ public struct RouteTable: Sendable {
     self.templates = templates.all
     shapes = router.routes.map(\.shape)
     settings = router.settings
-    examples = router.routes.map { (try? router.link(to: $0.example).path) ?? $0.shape.pattern }
+    (forms, redirects) = (router.forms, router.redirects)
+    formShapes = forms.map(\.shape)
+    examples = router.routes.map { (try? router.link(to: $0.example).reference) ?? $0.shape.pattern }
     resolveLink = resolve
     diagnoseLink = router.diagnosis(resolving: hasRoute)
     linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
@@ -95,6 +103,34 @@ public struct RouteTable: Sendable {
     var resolution = Resolution()
     guard let request = try? DeepLinkRequest(link) else { return false }
     return (try? resolve(request, into: &resolution)) == true
+  }
+
+  /// A form of the links of a route.
+  public struct Form: Sendable {
+    /// The pieces of the links.
+    public let shape: RouteShape
+    /// The index of the route in ``shapes``.
+    public let route: Int
+    /// Whether it is the route's first pattern, with every optional component.
+    public let isPrimary: Bool
+  }
+
+  /// The forms of the links of all routes, those of redirects left out.
+  public var routeForms: [Form] {
+    forms.compactMap { form in
+      form.route.map { route in
+        Form(
+          shape: form.shape, route: route,
+          isPrimary: form.rewriting == nil && form.shape.path.count == shapes[route].path.count)
+      }
+    }
+  }
+
+  /// What a link took on its way to its route, besides the route's own pattern; nil if nothing.
+  public func passage(of reading: LinkReading) -> LinkPassage? {
+    guard let last = reading.forms.last else { return nil }
+    let redirect = reading.forms.lazy.compactMap { forms[$0].redirect }.first.map { redirects[$0] }
+    return LinkPassage(alias: forms[last].alias, redirect: redirect)
   }
 
   /// Why a link matches no route.
@@ -134,11 +170,11 @@ public struct RouteTable: Sendable {
     do {
       leads = try resolve(link, into: &resolution)
     } catch {
-      throw NamedLinkFaults([.unusable(link.path, reason: String(describing: error))])
+      throw NamedLinkFaults([.unusable(link.reference, reason: String(describing: error))])
     }
-    guard leads else { throw NamedLinkFaults([.leadsNowhere(link.path, route: shapes[index].name)]) }
+    guard leads else { throw NamedLinkFaults([.leadsNowhere(link.reference, route: shapes[index].name)]) }
     guard resolution.route == index else {
-      throw NamedLinkFaults([.leadsElsewhere(link.path, route: shapes[index].name, to: shapes[resolution.route].name)])
+      throw NamedLinkFaults([.leadsElsewhere(link.reference, route: shapes[index].name, to: shapes[resolution.route].name)])
     }
     return resolution.canonical
   }
@@ -160,7 +196,7 @@ extension Router where Value: Encodable {
     if !reading.isFirstCandidate || !resolution.linkWriter.hasPath(of: request) {
       try check(resolution.linkWriter.request, leadsTo: route)
     }
-    resolution.fill(reading, unrecognized: routes[route].shape.unrecognized(in: request))
+    resolution.fill(reading, unrecognized: routes[route].shape.unrecognized(in: request, knownTo: forms, reading))
     if !resolution.fillValue(by: templates[route]) { try encode(value, into: &resolution) }
     resolution.fill { navigation(value, $0, &$1) }
     return true
@@ -190,17 +226,32 @@ extension Router where Value: Codable & Equatable {
   }
 }
 
+/// What a link took on its way to its route: another pattern of the route, a redirect, or both.
+public struct LinkPassage: Sendable {
+  /// The pattern of the alias, as declared.
+  public let alias: String?
+  /// The first redirect.
+  public let redirect: Redirect?
+}
+
 extension RouteShape {
+  /// Whether an item of a link is one of the query of this shape.
+  fileprivate func reads(_ request: borrowing DeepLinkRequest, item index: Int) -> Bool {
+    query.contains { request.isItem(index, named: $0.keyOctets) }
+  }
+
   /// The names of query items that this route does not read, without repetitions.
   @usableFromInline
-  func unrecognized(in request: borrowing DeepLinkRequest) -> [UTF8Text] {
+  func unrecognized(
+    in request: borrowing DeepLinkRequest, knownTo forms: [LinkForm], _ reading: LinkReading
+  ) -> [UTF8Text] {
     if request.items.isEmpty { return [] }
     var names: [UTF8Text] = []
     // The number of items is unbounded, and searching the list for each would take quadratic time.
     var seen: Set<UTF8Text> = []
     for index in request.items.indices {
-      let known = query.contains { request.isItem(index, named: $0.nameOctets) }
-      guard !known else { continue }
+      let known = query.contains { request.isItem(index, named: $0.keyOctets) }
+      guard !known, !reading.forms.contains(where: { forms[$0].shape.reads(request, item: index) }) else { continue }
       let name = UTF8Text(decoding: request.octets.span.extracting(request.items[index].name))
       if seen.insert(name).inserted { names.append(name) }
     }

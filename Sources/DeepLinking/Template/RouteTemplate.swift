@@ -12,6 +12,15 @@ final class RouteTemplate: Sendable {
     let place: Place
     /// The index of a component, of the first component of a rest, or of an item's name in the template's names.
     let index: Int
+    /// The lengths of the literal text before the value of a component and behind it.
+    var prefix = 0
+    var suffix = 0
+
+    /// The value in a component.
+    @inline(__always)
+    func value(in range: Range<Int>) -> Range<Int> {
+      range.lowerBound &+ prefix..<Swift.max(range.lowerBound &+ prefix, range.upperBound &- suffix)
+    }
   }
 
   /// How to write a text as JSON.
@@ -100,11 +109,14 @@ final class RouteTemplate: Sendable {
     let index = hole.source.index
     switch hole.source.place {
     case .component:
-      return write(link.components[index].range, hole.form, link, &writer)
+      return write(hole.source.value(in: link.components[index].range), hole.form, link, &writer)
     case .rest:
       for position in index..<link.components.count {
         if position > index { writer.fragment(text.span.extracting(hole.separator)) }
-        guard write(link.components[position].range, hole.form, link, &writer) else { return false }
+        let range = link.components[position].range
+        guard write(position == index ? hole.source.value(in: range) : range, hole.form, link, &writer) else {
+          return false
+        }
       }
       return true
     case .item:
@@ -175,7 +187,7 @@ struct RouteItems: Sendable {
 
   init(_ shape: RouteShape) {
     required = shape.requiredItems.count
-    names = shape.query.filter { !$0.isRequired }.map(\.nameOctets)
+    names = shape.query.filter { !$0.isRequired && $0.presence != .absent }.map(\.keyOctets)
   }
 
   var count: Int { names.count }

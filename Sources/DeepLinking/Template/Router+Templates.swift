@@ -28,6 +28,7 @@ struct TableTemplates {
     guard Value.self is any SynthesizedCodable.Type else { return }
     for index in router.byName {
       let shape = router.routes[index].shape
+      guard shape.hasOnlyPathAndItems else { continue }
       let items = RouteItems(shape)
       let sets = items.count > RouteTemplates.mostItems ? 1 : 1 << items.count
       var templates: [RouteTemplate?] = []
@@ -73,7 +74,7 @@ extension Router where Value: Encodable {
 
   fileprivate func refutation(by sample: TemplateFinder.Sample, _ text: [UInt8]?) -> String {
     let texts = [sample.json, text ?? []].map { String(decoding: $0, as: UTF8.self) }
-    return "its link \(sample.canonical.path) is \(texts[0]) by encode(to:), but \(texts[1]) by its other links; "
+    return "its link \(sample.canonical.reference) is \(texts[0]) by encode(to:), but \(texts[1]) by its other links; "
       + "\(Value.self) must not be SynthesizedCodable if its encode(to:) is written by hand"
   }
 

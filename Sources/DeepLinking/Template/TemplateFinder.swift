@@ -28,7 +28,7 @@ struct TemplateFinder {
   init(_ shape: RouteShape, _ items: RouteItems, set: Int, sample: @escaping (DeepLinkRequest) -> Sample?) {
     (self.shape, self.items, self.set, self.sample) = (shape, items, set, sample)
     let names = items.names(in: set)
-    parameters = shape.parameters.filter { $0.isRequired || names.contains($0.nameOctets) }
+    parameters = shape.parameters.filter { $0.isRequired || names.contains($0.keyOctets) }
   }
 
   /// The template that fits all values tried, or nil if none does.
@@ -41,7 +41,7 @@ struct TemplateFinder {
     }
     spots.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     guard zip(spots, spots.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
-    let template = RouteTemplate(first.json, spots, names: shape.query.map(\.nameOctets))
+    let template = RouteTemplate(first.json, spots, names: shape.query.map(\.keyOctets))
     // Some of these turns reveal two sets that have an effect only together.
     for turn in 0..<rounds {
       guard let other = sample(turn, [1, 2, 3, 4], { $0.plain($1) }) else { continue }
@@ -211,7 +211,9 @@ extension RouteShape {
       return .init(place: parameter.presence == .repeated ? .items : .item, index: index)
     }
     let index = path.firstIndex { $0.parameter?.name == parameter.name } ?? 0
-    return .init(place: parameter.place == .rest ? .rest : .component, index: index)
+    return .init(
+      place: parameter.place == .rest ? .rest : .component, index: index, prefix: parameter.affix.prefix.count,
+      suffix: parameter.affix.suffix.count)
   }
 }
 
@@ -219,10 +221,13 @@ extension DeepLinkRequest {
   /// The texts at a place, as octets.
   fileprivate func texts(_ source: RouteTemplate.Source, _ shape: RouteShape) -> [[UInt8]] {
     switch source.place {
-    case .component: [Array(octets[components[source.index].range])]
-    case .rest: components[source.index...].map { Array(octets[$0.range]) }
+    case .component: [Array(octets[source.value(in: components[source.index].range)])]
+    case .rest:
+      components[source.index...].enumerated().map {
+        Array(octets[$0.offset == 0 ? source.value(in: $0.element.range) : $0.element.range])
+      }
     case .item, .items:
-      items.indices.filter { isItem($0, named: shape.query[source.index].nameOctets) }
+      items.indices.filter { isItem($0, named: shape.query[source.index].keyOctets) }
         .map { items[$0].value.map { Array(octets[$0]) } ?? [] }
     }
   }

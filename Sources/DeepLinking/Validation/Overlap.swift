@@ -58,51 +58,113 @@ struct RouteOverlap {
     case impossible
   }
 
-  init(_ a: RouteShape, _ b: RouteShape) {
-    var relation = Self.lengths(a, b)
-    var decision = Decision.open
-    var components: [UTF8Text] = []
-    var items: [(UTF8Text, UTF8Text)] = []
-    let depth = max(a.path.count, b.path.count)
-    for index in 0..<depth where relation != .none {
-      guard let one = TextSet(a.path, at: index), let other = TextSet(b.path, at: index) else {
-        relation = .none
-        break
-      }
-      let (next, text) = one.compare(other)
-      relation = relation.and(next)
-      if case .open = decision {
-        decision = Self.decision(between: (one, a.isRest(at: index)), and: (other, b.isRest(at: index)), next)
-      }
-      if let text { components.append(UTF8Text(text)) }
+  init(_ a: RouteShape, _ b: RouteShape, _ settings: TableSettings = TableSettings()) {
+    var comparison = Comparison()
+    var link = DeepLinkRequest()
+    if a.hosts != nil || b.hosts != nil {
+      let hosts = [a.hosts ?? settings.hosts, b.hosts ?? settings.hosts].map { TextSet($0) }
+      let host = comparison.add((hosts[0], false), (hosts[1], false))
+      if let host { (link.scheme, link.authority) = ("https", host) }
     }
-    var byItems = Overlap.equal
-    for name in Set((a.requiredItems + b.requiredItems).map(\.name)).sorted() where relation != .none {
-      let one = a.requiredItems.first { $0.name == name }.map(TextSet.init)
-      let other = b.requiredItems.first { $0.name == name }.map(TextSet.init)
-      let (next, text): (Overlap, String?)
-      switch (one, other) {
-      case (let one?, let other?): (next, text) = one.compare(other)
-      case (let one?, nil): (next, text) = (.narrower, one.sample)
-      case (nil, let other?): (next, text) = (.wider, other.sample)
-      case (nil, nil): continue
+    for text in comparison.add(a.path, b.path) { link.append(Array(text.utf8).span) }
+    var parts = DeepLinkRequest()
+    let paths = [a, b].map { $0.fragment?.demandedPath ?? [] }
+    switch (paths[0].isEmpty, paths[1].isEmpty) {
+    case (true, true): break
+    case (false, false): for text in comparison.add(paths[0], paths[1]) { parts.append(Array(text.utf8).span) }
+    // A route that ignores the fragment takes its links with any.
+    case (false, true), (true, false):
+      let relation = paths[1].isEmpty ? Overlap.narrower : .wider
+      comparison.add(relation, relation)
+      for text in RouteShape(name: "", summary: "", path: paths[0] + paths[1]).sampleComponents {
+        parts.append(Array(text.utf8).span)
       }
-      byItems = byItems.and(next)
-      if let text { items.append((UTF8Text(name), UTF8Text(text))) }
     }
-    relation = relation.and(byItems)
-    if case .open = decision { decision = Self.decision(byItems) }
-    self.relation = relation
-    winner = if relation != .none, case .made(let side) = decision { side } else { nil }
-    witness = relation == .none ? nil : DeepLinkRequest(components: components, items: items)
+    for (demand, text) in comparison.add(a.demands, b.demands) where demand.presence != .absent {
+      let item = (UTF8Text(demand.key), Optional(UTF8Text(text)))
+      if demand.place == .fragment {
+        parts.hasMarkedItems = true
+        parts.append(items: [item])
+      } else {
+        link.append(items: [item])
+      }
+    }
+    if !parts.components.isEmpty || !parts.items.isEmpty { link.setFragment(parts) }
+    relation = comparison.relation
+    winner = if comparison.relation != .none, case .made(let side) = comparison.decision { side } else { nil }
+    witness = comparison.relation == .none ? nil : link
   }
 
-  private static func decision(
-    between one: (texts: TextSet, isRest: Bool), and other: (texts: TextSet, isRest: Bool), _ relation: Overlap
-  ) -> Decision {
-    if one.isRest != other.isRest { return .made(one.isRest ? .second : .first) }
-    let (mine, theirs) = (Specificity.rank(one.texts.domain), Specificity.rank(other.texts.domain))
-    return relation == .partial && mine != theirs ? .made(mine < theirs ? .first : .second) : decision(relation)
+  /// The relation of two routes as far as they were compared, and which of them comes first.
+  private struct Comparison {
+    var relation = Overlap.equal
+    var decision = Decision.open
+
+    /// Adds the texts of one place; returns one that both have.
+    mutating func add(_ one: (texts: TextSet, isRest: Bool), _ other: (texts: TextSet, isRest: Bool)) -> String? {
+      guard relation != .none else { return nil }
+      let (next, text) = one.texts.compare(other.texts)
+      relation = relation.and(next)
+      guard case .open = decision else { return text }
+      if one.isRest != other.isRest {
+        decision = .made(one.isRest ? .second : .first)
+      } else {
+        let (mine, theirs) = (Specificity.rank(one.texts.domain), Specificity.rank(other.texts.domain))
+        decision =
+          next == .partial && (mine < theirs || theirs < mine)
+          ? .made(mine < theirs ? .first : .second) : RouteOverlap.decision(next)
+      }
+      return text
+    }
+
+    /// Adds a part of the link of which one route asks more than the other.
+    mutating func add(_ next: Overlap, _ decides: Overlap) {
+      relation = relation.and(next)
+      if case .open = decision { decision = RouteOverlap.decision(decides) }
+    }
+
+    /// Adds two paths; returns the components of a path that follows both.
+    mutating func add(_ a: [PathPiece], _ b: [PathPiece]) -> [String] {
+      relation = relation.and(RouteOverlap.lengths(a, b))
+      var components: [String] = []
+      for index in 0..<max(a.count, b.count) where relation != .none {
+        guard let one = TextSet(a, at: index), let other = TextSet(b, at: index) else {
+          relation = .none
+          break
+        }
+        if let text = add((one, a.isRest(at: index)), (other, b.isRest(at: index))) { components.append(text) }
+      }
+      return components
+    }
+
+    /// Adds the items; returns those of a link that has what both demand. More demands decide, then more values that are
+    /// fixed.
+    mutating func add(_ a: [Parameter], _ b: [Parameter]) -> [(Parameter, String)] {
+      var items: [(Parameter, String)] = []
+      var byItems = Overlap.equal
+      for demand in a + b.filter({ other in !a.contains { $0.isSameItem(as: other) } }) where relation != .none {
+        let one = a.first { $0.isSameItem(as: demand) }.map(TextSet.init(demand:))
+        let other = b.first { $0.isSameItem(as: demand) }.map(TextSet.init(demand:))
+        let (next, text): (Overlap, String?)
+        switch (one, other) {
+        case (let one?, let other?): (next, text) = one.compare(other)
+        case (let one?, nil): (next, text) = (.narrower, one.sample)
+        case (nil, let other?): (next, text) = (.wider, other.sample)
+        case (nil, nil): continue
+        }
+        byItems = byItems.and(next)
+        relation = relation.and(next)
+        if let text { items.append((demand, text)) }
+      }
+      guard case .open = decision else { return items }
+      let counts = [a.count, b.count]
+      let fixed = [a, b].map { $0.count { $0.isClosed } }
+      decision =
+        if byItems != .partial { RouteOverlap.decision(byItems) } else if counts[0] != counts[1] {
+          .made(counts[0] > counts[1] ? .first : .second)
+        } else if fixed[0] != fixed[1] { .made(fixed[0] > fixed[1] ? .first : .second) } else { .impossible }
+      return items
+    }
   }
 
   private static func decision(_ relation: Overlap) -> Decision {
@@ -115,24 +177,41 @@ struct RouteOverlap {
   }
 
   /// A path with a rest has any length from its number of steps on; one without has just that number.
-  private static func lengths(_ a: RouteShape, _ b: RouteShape) -> Overlap {
+  private static func lengths(_ a: [PathPiece], _ b: [PathPiece]) -> Overlap {
     switch (a.endsInRest, b.endsInRest) {
-    case (false, false): a.path.count == b.path.count ? .equal : .none
-    case (false, true): a.path.count >= b.path.count ? .narrower : .none
-    case (true, false): a.path.count <= b.path.count ? .wider : .none
-    case (true, true):
-      a.path.count == b.path.count ? .equal : a.path.count > b.path.count ? .narrower : .wider
+    case (false, false): a.count == b.count ? .equal : .none
+    case (false, true): a.count >= b.count ? .narrower : .none
+    case (true, false): a.count <= b.count ? .wider : .none
+    case (true, true): a.count == b.count ? .equal : a.count > b.count ? .narrower : .wider
     }
   }
 }
 
-extension RouteShape {
+extension [PathPiece] {
   /// Whether the component at an index is one of the rest.
-  fileprivate func isRest(at index: Int) -> Bool { endsInRest && index >= path.count - 1 }
+  fileprivate func isRest(at index: Int) -> Bool { endsInRest && index >= count - 1 }
 
   /// Whether the path ends in one or more components of a kind.
-  public var endsInRest: Bool {
-    if case .rest = path.last { true } else { false }
+  var endsInRest: Bool {
+    if case .rest = last { true } else { false }
+  }
+}
+
+extension RouteShape {
+  /// Whether the path ends in one or more components of a kind.
+  public var endsInRest: Bool { path.endsInRest }
+
+  /// The first sample of each component.
+  var sampleComponents: [String] { path.indices.compactMap { TextSet(path, at: $0)?.sample } }
+}
+
+extension Parameter {
+  /// Whether both are the item of the same name, of the query or of the fragment.
+  func isSameItem(as other: Parameter) -> Bool { place == other.place && key == other.key }
+
+  /// Whether only one text is accepted, or none.
+  var isClosed: Bool {
+    if case .closed(let members) = domain { members.count == 1 } else { presence == .absent }
   }
 }
 
@@ -145,6 +224,11 @@ extension DeepLinkRequest {
       octets.append(contentsOf: text.utf8)
       components.append(.init(start: start, end: octets.count))
     }
+    append(items: pairs)
+  }
+
+  /// Appends items.
+  mutating func append(items pairs: [(name: UTF8Text, value: UTF8Text?)]) {
     for (name, value) in pairs {
       let start = octets.count
       octets.append(contentsOf: name.utf8)

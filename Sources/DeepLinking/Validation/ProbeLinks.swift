@@ -38,12 +38,57 @@ struct ProbeLinks {
 extension RouteShape {
   /// Makes a link of the route.
   ///
-  /// - Parameter texts: returns the texts of a parameter: one, several for a list, none to omit an item.
+  /// - Parameter texts: returns the texts of a parameter: one, several for a list, none to leave it out.
   func link(_ texts: (Parameter) -> [String]) -> DeepLinkRequest {
-    let components = path.flatMap { piece in
-      if case .literal(let text) = piece { [text] } else { piece.parameter.map(texts) ?? [] }
+    link { texts($0).map { UTF8Text($0) } }
+  }
+
+  /// The same with more items at the end.
+  func link(
+    items others: [(name: UTF8Text, value: UTF8Text?)] = [], _ texts: (Parameter) -> [UTF8Text]
+  ) -> DeepLinkRequest {
+    var link = DeepLinkRequest(components: Self.components(path, texts), items: Self.items(query, texts) + others)
+    if let fragment {
+      let items = Self.items(fragment.items, texts)
+      let components = Self.components(fragment.path, texts)
+      if !items.isEmpty || !components.isEmpty {
+        var parts = DeepLinkRequest(components: components, items: items)
+        parts.hasMarkedItems = !items.isEmpty
+        link.setFragment(parts)
+      }
     }
-    let items = query.flatMap { parameter in texts(parameter).map { (UTF8Text(parameter.name), UTF8Text($0)) } }
-    return DeepLinkRequest(components: components.map { UTF8Text($0) }, items: items)
+    if let hosts, let host = host(of: hosts, texts) { (link.scheme, link.authority) = ("https", host) }
+    return link
+  }
+
+  private func host(of hosts: HostSet, _ texts: (Parameter) -> [UTF8Text]) -> String? {
+    guard let label else { return plan.host }
+    guard let text = texts(label).first, let suffix = hosts.suffixes.first else { return nil }
+    return text.description + suffix
+  }
+
+  /// The components of a path, up to the first optional one that is left out.
+  private static func components(_ path: [PathPiece], _ texts: (Parameter) -> [UTF8Text]) -> [UTF8Text] {
+    var components: [UTF8Text] = []
+    for piece in path {
+      guard let parameter = piece.parameter else {
+        if case .literal(let text) = piece { components.append(UTF8Text(text)) }
+        continue
+      }
+      let values = texts(parameter)
+      if values.isEmpty { break }
+      components.append(UTF8Text(parameter.affix.around(values[0].description)))
+      components += values.dropFirst()
+    }
+    return components
+  }
+
+  private static func items(
+    _ parameters: [Parameter], _ texts: (Parameter) -> [UTF8Text]
+  ) -> [(name: UTF8Text, value: UTF8Text?)] {
+    parameters.filter { $0.presence != .absent }.flatMap { parameter in
+      let values = parameter.fixedValue.map { [UTF8Text($0)] } ?? texts(parameter)
+      return values.map { (UTF8Text(parameter.key), $0) }
+    }
   }
 }

@@ -20,7 +20,7 @@ struct ProbeTexts {
     if parameter.type.members != nil { return samples[turn % samples.count] }
     for _ in 0..<16 {
       let text = candidate(parameter.type, samples)
-      if parameter.canBeCarried(text), parameter.accepts(UTF8Text(text)), used.insert(text).inserted { return text }
+      if parameter.canBeCarried(text), parameter.acceptsValue(UTF8Text(text)), used.insert(text).inserted { return text }
     }
     let text = samples.first { !used.contains($0) } ?? samples[turn % samples.count]
     used.insert(text)
@@ -65,7 +65,7 @@ struct ProbeTexts {
   }
 
   private mutating func take(_ text: String, _ parameter: Parameter) -> Bool {
-    parameter.canBeCarried(text) && parameter.accepts(UTF8Text(text)) && used.insert(text).inserted
+    parameter.canBeCarried(text) && parameter.acceptsValue(UTF8Text(text)) && used.insert(text).inserted
   }
 
   /// A text that a parameter of this type probably accepts.
@@ -143,6 +143,9 @@ extension Parameter {
   /// Whether a link can carry a text of this type. No link has an empty component, `.` or `..`, and an empty required
   /// item counts as absent.
   public func canBeCarried(_ text: String) -> Bool {
-    place == .query ? !(text.isEmpty && isRequired) : !["", ".", ".."].contains(text)
+    switch place {
+    case .query, .host: !(text.isEmpty && isRequired && !acceptsEmpty)
+    case .path, .rest, .fragment: text.isEmpty ? acceptsEmpty : !affix.isEmpty || ![".", ".."].contains(text)
+    }
   }
 }

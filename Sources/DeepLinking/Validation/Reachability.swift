@@ -13,35 +13,39 @@ struct Reachability {
   private typealias Places = [TextSet?]
 
   /// - Parameter rivals: the routes that take the links which they have in common with `shape`.
-  static func hasOwnLink(_ shape: RouteShape, besides rivals: [RouteShape]) -> Bool {
+  static func hasOwnLink(_ shape: RouteShape, besides rivals: [RouteShape], _ settings: TableSettings) -> Bool {
     let longest = rivals.map(\.path.count).max() ?? 0
     // All lengths beyond the longest path behave the same.
     let last = shape.endsInRest ? max(shape.path.count, longest + 1) : shape.path.count
     let lengths = shape.path.count...last
     return lengths.contains { length in
-      let places = places(of: shape, like: shape, length)?.compactMap { $0 } ?? []
-      let rivals = rivals.compactMap { Self.places(of: $0, like: shape, length) }
+      let places = places(of: shape, like: shape, length, settings)?.compactMap { $0 } ?? []
+      let rivals = rivals.compactMap { Self.places(of: $0, like: shape, length, settings) }
       return Reachability(places: places, rivals: rivals).hasFreeLink(besides: Array(rivals.indices), from: 0)
     }
   }
 
   /// The texts that `rival` takes at each place of the links of `shape` that are this long; nil if it takes none.
-  private static func places(of rival: RouteShape, like shape: RouteShape, _ length: Int) -> Places? {
+  private static func places(
+    of rival: RouteShape, like shape: RouteShape, _ length: Int, _ settings: TableSettings
+  ) -> Places? {
     guard rival.path.count == length || rival.endsInRest && rival.path.count < length else { return nil }
-    let names = shape.requiredItems.map(\.name)
-    // An item that the links of `shape` need not have leaves those without it.
-    guard Set(rival.requiredItems.map(\.name)).isSubset(of: names) else { return nil }
-    let items = names.map { name in rival.requiredItems.first { $0.name == name } }
-    return (0..<length).map { TextSet(rival.path, at: $0) } + items.map { $0.map(TextSet.init) }
+    // An item that the links of `shape` need not have leaves those without it, and so does a fragment.
+    let isDemanded = rival.demands.allSatisfy { demand in shape.demands.contains { $0.isSameItem(as: demand) } }
+    let (fragment, theirs) = (shape.fragment?.demandedPath ?? [], rival.fragment?.demandedPath ?? [])
+    guard isDemanded, theirs.isEmpty || theirs.count == fragment.count else { return nil }
+    let items = shape.demands.map { item in rival.demands.first { $0.isSameItem(as: item) }.map(TextSet.init(demand:)) }
+    return [TextSet(rival.hosts ?? settings.hosts)] + (0..<length).map { TextSet(rival.path, at: $0) }
+      + fragment.indices.map { theirs.isEmpty ? nil : TextSet(theirs, at: $0) } + items
   }
 
   private func hasFreeLink(besides takers: [Int], from place: Int) -> Bool {
     guard !takers.isEmpty else { return true }
     guard place < places.count else { return false }
     switch places[place].domain {
-    case .open(let type):
+    case .open:
       let all = takers.filter { taker in
-        rivals[taker][place].map { $0.domain == .open(type) || $0.domain == .open(.text) } ?? true
+        rivals[taker][place].map { [.equal, .narrower].contains(places[place].compare($0).relation) } ?? true
       }
       return hasFreeLink(besides: all, from: place + 1)
     case .closed(let members):

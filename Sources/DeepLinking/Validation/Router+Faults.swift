@@ -1,7 +1,11 @@
 extension Router {
   /// The pairs of routes that have links in common although neither has all links of the other, in the order of their
   /// names. They are no faults.
-  public var crossings: [RouteCrossing] { TableCheck(routes.map(\.shape), trie).crossings() }
+  public var crossings: [RouteCrossing] { check.crossings() }
+}
+
+extension Router {
+  fileprivate var check: TableCheck { TableCheck(routes.map(\.shape), redirects: redirects, settings) }
 }
 
 extension Router where Value: Equatable {
@@ -10,7 +14,7 @@ extension Router where Value: Equatable {
   ///
   /// The result does not depend on the order of declaration.
   public func faults(reserving reserved: [RouteShape] = []) -> [TableFault] {
-    let faults = TableCheck(routes.map(\.shape), trie).faults(reserving: reserved)
+    let faults = check.faults(reserving: reserved)
     // With the faults above, the examples would report the same faults again.
     return faults.isEmpty ? byName.compactMap(exampleFault) : faults
   }
@@ -24,14 +28,24 @@ extension Router where Value: Equatable {
         return fault("is refused by its own extract closure; make the two agree")
       }
       if let read = parse(link), read != example {
-        return fault("prints as \(link.path), which reads as \(read); make the embed and extract closures agree")
+        return fault("prints as \(link.reference), which reads as \(read); make the embed and extract closures agree")
       }
     } catch {
       return fault("has no link: \(error)")
     }
-    guard let other = byName.first(where: { $0 != index && writes(example, by: $0) }) else { return nil }
+    guard let other = rivals(of: index).first(where: { $0 != index && writes(example, by: $0) }) else { return nil }
     return fault("is made by route \(TableFault.RouteLabel(routes[other].shape)) as well; a route has one link")
   }
+
+  /// The routes whose closures are tried with the example of another: all of a table, of a very large one those around it
+  /// by name.
+  private func rivals(of index: Int) -> ArraySlice<Int> {
+    guard byName.count > Self.mostRivals, let place = byName.firstIndex(of: index) else { return byName[...] }
+    let start = min(max(0, place - Self.mostRivals / 2), byName.count - Self.mostRivals)
+    return byName[start..<start + Self.mostRivals]
+  }
+
+  private static var mostRivals: Int { 256 }
 
   private func writes(_ value: Value, by index: Int) -> Bool {
     (try? link(to: value, by: index)).flatMap { $0 } != nil

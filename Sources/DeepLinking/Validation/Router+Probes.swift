@@ -36,7 +36,7 @@ extension Router where Value: Codable & Equatable {
       // A group may refuse a combination of values, and an unused value gives a warning; neither is a fault.
       guard let value = route.parse(link, 0, &notes), notes.isEmpty else { continue }
       if let text = fault(of: value, by: index, link, &writer) ?? (decodes ? value.jsonFault : nil) {
-        return .declaration(.init(route.shape), "its link \(link.path) reads as \(value), which \(text)")
+        return .declaration(.init(route.shape), "its link \(link.reference) reads as \(value), which \(text)")
       }
     }
     return nil
@@ -54,7 +54,7 @@ extension Router where Value: Codable & Equatable {
     var notes: [LinkWarning] = []
     let read = routes[index].parse(writer.request, 0, &notes)
     guard read != value else { return nil }
-    return "prints as \(writer.request.path), which reads as \(read.map { "\($0)" } ?? "nothing"); "
+    return "prints as \(writer.request.reference), which reads as \(read.map { "\($0)" } ?? "nothing"); "
       + "make the embed and extract closures agree"
   }
 }

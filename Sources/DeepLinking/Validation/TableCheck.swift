@@ -2,18 +2,29 @@ import Octets
 
 /// The checks on a table that need only shapes.
 struct TableCheck {
-  /// Sorted by name, so that faults and their links do not depend on the order of declaration.
-  private let shapes: [RouteShape]
-  /// The route of a link, by the texts that parameters accept.
+  /// The forms of all routes and redirects, sorted by name, so that faults and their links do not depend on the order of
+  /// declaration.
+  private let forms: [LinkForm]
+  /// The routes as declared, sorted likewise.
+  private let routes: [RouteShape]
+  private let settings: TableSettings
+  private let patternFaults: [TableFault]
+  /// The form of a link, by the texts that parameters accept.
   private let winner: (DeepLinkRequest) -> RouteShape?
 
-  init(_ shapes: [RouteShape], _ trie: RouteTrie) {
-    self.shapes = shapes.sorted { $0.precedes($1) }
+  init(_ routes: [RouteShape], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()) {
+    self.routes = routes.sorted { $0.precedes($1) }
+    self.settings = settings
+    let (declared, faults) = LinkForm.all(routes, redirects)
+    patternFaults = faults
+    let forms = settings.ignoresCase ? declared.map(\.folded) : declared
+    self.forms = forms.sorted { $0.shape.precedes($1.shape) }
+    let trie = RouteTrie(forms.map(\.shape), settings)
     winner = { link in
       var found: RouteShape?
       _ = trie.visit(link) { index in
-        guard shapes[index].accepts(link) else { return false }
-        found = shapes[index]
+        guard forms[index].shape.accepts(link), forms[index].shape.admits(link) else { return false }
+        found = forms[index].shape
         return true
       }
       return found
@@ -22,10 +33,18 @@ struct TableCheck {
 
   /// Every fault, sorted by kind.
   func faults(reserving reserved: [RouteShape]) -> [TableFault] {
-    let declarations = shapes.flatMap(declarationFaults)
+    let declarations = settingsFaults() + routes.flatMap(declarationFaults) + patternFaults
     // With a malformed declaration the other checks would only report its consequences.
     guard declarations.isEmpty else { return declarations }
-    return sameNames() + overlaps() + reservations(reserved)
+    let faults = sameNames() + overlaps() + reservations(reserved)
+    return faults.isEmpty ? redirectFaults() : faults
+  }
+
+  private func settingsFaults() -> [TableFault] {
+    (settings.hosts?.faults ?? []).map { .settings($0) }
+      + settings.schemes.filter { !$0.isScheme || ["http", "https"].contains($0) }.map {
+        .settings("\"\($0)\" is no custom scheme; write a name such as \"shop\"")
+      }
   }
 
   private func declarationFaults(_ shape: RouteShape) -> [TableFault] {
@@ -44,9 +63,19 @@ struct TableCheck {
       default: break
       }
     }
-    let pathNames = shape.path.compactMap(\.parameter?.name)
-    for name in repeated(pathNames + shape.query.map(\.name)) {
+    for (piece, next) in zip(shape.path, shape.path.dropFirst()) where piece.isOptional && !next.isOptional {
+      texts.append("\"\(next.pattern)\" follows \"\(piece.pattern)\", which a link may leave out; put it first")
+    }
+    for name in repeated(shape.parameters.map(\.name)) {
       texts.append("two parameters are called \"\(name)\"; give each its own name")
+    }
+    for key in repeated(shape.query.map(\.key)) where !repeated(shape.parameters.map(\.name)).contains(key) {
+      texts.append("two items are called \"\(key)\"; give each its own name")
+    }
+    texts += shape.pieces.hosts.flatMap(\.faults)
+    if shape.pieces.hosts.count > 1 { texts.append("its hosts are declared twice; put them in one piece") }
+    if shape.pieces.fragments.count(where: { !$0.path.isEmpty }) > 1 {
+      texts.append("the path of its fragment is declared twice; put it in one Fragment")
     }
     for parameter in shape.parameters where parameter.name.isEmpty {
       texts.append("a parameter has no name")
@@ -58,10 +87,11 @@ struct TableCheck {
       for text in repeated(parameter.type.members ?? []) {
         texts.append("parameter \"\(parameter.name)\" has \"\(text)\" twice in its set; give each value its own text")
       }
-      for sample in parameter.type.samples where !parameter.accepts(UTF8Text(sample)) {
+      for sample in parameter.type.samples where !parameter.acceptsValue(UTF8Text(sample)) {
         texts.append("parameter \"\(parameter.name)\" does not read its own example \"\(sample)\"")
       }
-      for sample in parameter.type.samples where parameter.place != .query && ["", ".", ".."].contains(sample) {
+      for sample in parameter.type.samples
+      where parameter.place != .query && parameter.affix.isEmpty && ["", ".", ".."].contains(sample) {
         texts.append("parameter \"\(parameter.name)\" has the text \"\(sample)\", which cannot be a component")
       }
     }
@@ -73,25 +103,29 @@ struct TableCheck {
   }
 
   private func sameNames() -> [TableFault] {
-    zip(shapes, shapes.dropFirst()).filter { $0.name == $1.name }.map { .sameName(.init($0), .init($1)) }
+    zip(routes, routes.dropFirst()).filter { $0.name == $1.name }.map { .sameName(.init($0), .init($1)) }
   }
 
   /// Every pair of routes that have links in common although neither has all links of the other.
   func crossings() -> [RouteCrossing] {
-    pairs().compactMap { shape, other, overlap in
+    var told: Set<[String]> = []
+    return pairs().compactMap { one, other, overlap in
       guard overlap.relation == .partial, let witness = overlap.witness, let winner = overlap.winner else { return nil }
-      let (first, second) = winner == .first ? (shape, other) : (other, shape)
-      return RouteCrossing(winner: .init(shapes[first]), other: .init(shapes[second]), link: witness.path)
+      let (first, second) = winner == .first ? (one, other) : (other, one)
+      let crossing = RouteCrossing(
+        winner: .init(forms[first].shape), other: .init(forms[second].shape), link: witness.reference)
+      return told.insert([crossing.winner.name, crossing.other.name]).inserted ? crossing : nil
     }
   }
 
-  /// Every two routes that have links in common, by their places in `shapes`.
+  /// Every two forms of different routes that have links in common, by their places in `forms`.
   private func pairs() -> [(Int, Int, RouteOverlap)] {
-    shapes.indices.flatMap { index in
-      ((index + 1)..<shapes.count).compactMap { other in
-        guard shapes[index].mayMeet(shapes[other]) else { return nil }
-        let overlap = RouteOverlap(shapes[index], shapes[other])
-        return overlap.relation == .none ? nil : (index, other, overlap)
+    let index = MeetingIndex(forms.map(\.shape), settings)
+    return forms.indices.flatMap { one in
+      index.candidates(for: forms[one].shape, after: one).compactMap { other in
+        guard !forms[one].isSameRoute(as: forms[other]) else { return nil }
+        let overlap = RouteOverlap(forms[one].shape, forms[other].shape, settings)
+        return overlap.relation == .none ? nil : (one, other, overlap)
       }
     }
   }
@@ -99,43 +133,86 @@ struct TableCheck {
   /// Routes that claim the same link, then routes to which more specific ones leave none.
   private func overlaps() -> [TableFault] {
     var conflicts: [TableFault] = []
-    var rivals = shapes.map { _ in [RouteShape]() }
-    for (index, other, overlap) in pairs() {
+    var rivals = forms.map { _ in [RouteShape]() }
+    for (one, other, overlap) in pairs() {
       switch overlap.winner {
-      case .first: rivals[other].append(shapes[index])
-      case .second: rivals[index].append(shapes[other])
+      case .first: rivals[other].append(forms[one].shape)
+      case .second: rivals[one].append(forms[other].shape)
       case nil:
         guard let witness = overlap.witness else { continue }
-        conflicts.append(.conflict(.init(shapes[index]), .init(shapes[other]), link: witness.path))
+        conflicts.append(.conflict(.init(forms[one].shape), .init(forms[other].shape), link: witness.reference))
       }
     }
-    let unreachable = zip(shapes, rivals).compactMap { shape, rivals -> TableFault? in
-      guard !Reachability.hasOwnLink(shape, besides: rivals) else { return nil }
-      let link = DeepLinkRequest(sampleOf: shape)
-      return winner(link).map { .unreachable(.init(shape), link: link.path, takenBy: .init($0)) }
+    let unreachable = zip(forms, rivals).compactMap { form, rivals -> TableFault? in
+      guard !rivals.isEmpty, !Reachability.hasOwnLink(form.shape, besides: rivals, settings) else { return nil }
+      let link = DeepLinkRequest(sampleOf: form.shape)
+      return winner(link).map { .unreachable(.init(form.shape), link: link.reference, takenBy: .init($0)) }
     }
     return conflicts + unreachable
   }
 
+  /// Redirects whose links lead to no route, or back to themselves.
+  private func redirectFaults() -> [TableFault] {
+    forms.filter { $0.redirect != nil }.compactMap { form -> TableFault? in
+      var link = DeepLinkRequest(sampleOf: form.shape)
+      var seen: [String] = [link.reference]
+      var current = form
+      while let rewriting = current.rewriting, current.route == nil {
+        guard let next = rewriting.link(for: link) else { return nil }
+        link = next
+        guard let target = forms.first(where: { $0.shape === winner(link) }) else {
+          return .redirect(form.shape.pattern, "\(seen[0]) leads to \(link.reference), which matches no route")
+        }
+        guard !seen.contains(link.reference), seen.count <= forms.count else {
+          return .redirect(form.shape.pattern, "\((seen + [link.reference]).joined(separator: " leads to ")), and so on")
+        }
+        seen.append(link.reference)
+        current = target
+      }
+      return nil
+    }
+  }
+
   /// A route that comes after an endpoint, such as `/:slug` or `/:owner/:project`, only leaves the server its links.
   private func reservations(_ reserved: [RouteShape]) -> [TableFault] {
-    shapes.flatMap { shape in
+    forms.flatMap { form in
       reserved.compactMap { endpoint in
-        let overlap = RouteOverlap(shape, endpoint)
+        let overlap = RouteOverlap(form.shape.onAnyHost, endpoint)
         guard overlap.winner != .second else { return nil }
-        return overlap.witness.map { .reserved(.init(shape), link: $0.path, by: .init(endpoint)) }
+        return overlap.witness.map { .reserved(.init(form.shape), link: $0.path, by: .init(endpoint)) }
       }
     }
   }
 }
 
+extension LinkForm {
+  /// Whether both lead to the same route, or are the same redirect.
+  fileprivate func isSameRoute(as other: LinkForm) -> Bool { route == other.route && redirect == other.redirect }
+
+  /// The same form with literals and the members of closed sets in lower case.
+  fileprivate var folded: LinkForm {
+    var form = LinkForm(shape: shape.folded, route: route, rewriting: rewriting)
+    (form.redirect, form.alias) = (redirect, alias)
+    return form
+  }
+}
+
 extension RouteShape {
-  /// False if a literal tells the two routes apart, which holds for most pairs of a large table.
-  func mayMeet(_ other: RouteShape) -> Bool {
-    for (mine, theirs) in zip(path, other.path) {
-      if case .literal(let mine) = mine, case .literal(let theirs) = theirs, mine != theirs { return false }
+  /// The same shape, standing on any host.
+  fileprivate var onAnyHost: RouteShape { hosts == nil ? self : with { $0.hosts = [] } }
+
+  /// The same shape with literals and the members of closed sets in lower case.
+  fileprivate var folded: RouteShape {
+    with { pieces in
+      pieces.path = pieces.path.map { piece in
+        switch piece {
+        case .literal(let text): .literal(text.lowercased())
+        case .segment(let parameter): .segment(parameter.folded)
+        case .rest(let parameter): .rest(parameter.folded)
+        }
+      }
+      pieces.query = pieces.query.map(\.folded)
     }
-    return true
   }
 
   /// Whether the parameters accept the values of a link whose path has this form.
@@ -143,29 +220,35 @@ extension RouteShape {
     if case .rest(let parameter) = path.last, link.components.count >= path.count + parameter.most { return false }
     for index in link.components.indices {
       guard let piece = index < path.count ? path[index] : path.last else { return false }
-      if let parameter = piece.parameter, !parameter.accepts(link, component: index) { return false }
+      if let parameter = piece.parameter, !parameter.accepts(link, component: index, isFirst: index < path.count) {
+        return false
+      }
     }
-    for parameter in requiredItems {
-      guard let item = link.firstItem(named: parameter.nameOctets), let range = link.items[item].value,
-        parameter.accepts(link.octets.span.extracting(range))
-      else { return false }
-    }
-    return true
+    return requiredItems.allSatisfy { $0.isMet(by: link) }
   }
 }
 
 extension DeepLinkRequest {
   /// Makes the link of a shape with the first sample of every parameter.
   init(sampleOf shape: RouteShape) {
-    self.init(
-      components: shape.path.indices.compactMap { index in TextSet(shape.path, at: index).map { UTF8Text($0.sample) } },
-      items: shape.requiredItems.map { (UTF8Text($0.name), UTF8Text(TextSet($0).sample)) })
+    self = shape.link { $0.isRequired || $0.place == .path || $0.place == .rest ? $0.type.samples.first.map { [$0] } ?? [] : [] }
+    if authority == nil, let host = shape.hosts?.samples.first { (scheme, authority) = ("https", host) }
   }
 }
 
 extension Parameter {
-  func accepts(_ link: borrowing DeepLinkRequest, component index: Int) -> Bool {
-    guard let range = link.capturable(index) else { return false }
-    return accepts(link.octets.span.extracting(range))
+  /// - Parameter isFirst: whether the component is the first of a rest, which has the literal text.
+  func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
+    guard let range = link.capturable(index, orEmpty: acceptsEmpty) else { return false }
+    let text = link.octets.span.extracting(range)
+    return isFirst ? accepts(text) : accepts(further: text)
+  }
+}
+
+extension String {
+  /// Whether this is a scheme (RFC 3986 section 3.1).
+  fileprivate var isScheme: Bool {
+    utf8.first?.isLetter == true
+      && utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
   }
 }

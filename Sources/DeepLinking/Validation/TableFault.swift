@@ -10,6 +10,10 @@ public enum TableFault: Error, Hashable, Sendable {
   case sameName(RouteLabel, RouteLabel)
   /// A fault in the declaration of one route, in words.
   case declaration(RouteLabel, String)
+  /// A fault of the redirect with this pattern, in words.
+  case redirect(String, String)
+  /// A fault of the table's settings, in words.
+  case settings(String)
 
   /// A route as messages name it.
   public struct RouteLabel: Hashable, Sendable, CustomStringConvertible {
@@ -46,6 +50,10 @@ extension TableFault: CustomStringConvertible {
       "routes \(a) and \(b) have the same name; give each its own"
     case .declaration(let route, let text):
       "route \(route): \(text)"
+    case .redirect(let pattern, let text):
+      "redirect \(pattern): \(text)"
+    case .settings(let text):
+      text
     }
   }
 }

@@ -10,17 +10,39 @@ struct TextSet {
 
   /// The texts that a parameter's codec accepts.
   init(_ parameter: Parameter) {
-    domain = TextDomain(parameter.type)
-    samples = parameter.type.samples
-    accepts = parameter.accepts
+    domain = parameter.domain
+    samples = parameter.type.samples.map(parameter.affix.around)
+    accepts = { parameter.accepts($0) }
+  }
+
+  /// The hosts of a route; any text without hosts.
+  init(_ hosts: HostSet?) {
+    guard let hosts else {
+      (domain, samples, accepts) = (.open(.text, .init()), ["example.com"], { _ in true })
+      return
+    }
+    samples = hosts.samples
+    domain =
+      hosts.suffixes.isEmpty
+      ? .closed(Set(hosts.exact.map { Array($0.utf8) }))
+      : .open(.custom(expects: hosts.description, examples: hosts.samples), .init())
+    accepts = { hosts.contains($0) }
+  }
+
+  /// The values of an item that a link must have, or no value of one that it must lack.
+  init(demand: Parameter) {
+    self.init(demand)
+    // No link has this octet in a text, and no codec reads it.
+    if demand.presence == .absent { self = TextSet(octets: [0xFF], sample: "") }
+  }
+
+  private init(octets: [UInt8], sample: String) {
+    (domain, samples, accepts) = (.closed([octets]), [sample], { $0.matches(octets.span) })
   }
 
   /// A single text.
   init(literal text: String) {
-    let octets = Array(text.utf8)
-    domain = .closed([octets])
-    samples = [text]
-    accepts = { $0.matches(octets.span) }
+    self.init(octets: Array(text.utf8), sample: text)
   }
 
   /// The texts that a path accepts at `index`, or nil if the path ends before it.
@@ -29,7 +51,9 @@ struct TextSet {
     switch piece {
     case .literal(let text) where index < path.count: self.init(literal: text)
     case .segment(let parameter) where index < path.count: self.init(parameter)
-    case .rest(let parameter): self.init(parameter)
+    // The text around a rest stands around its first component.
+    case .rest(let parameter) where index < path.count: self.init(parameter)
+    case .rest(let parameter): self.init(parameter.moved(to: .rest, affix: .init(), key: parameter.key))
     case .literal, .segment: return nil
     }
   }
@@ -52,7 +76,8 @@ struct TextSet {
     case (.open, .closed(let theirs)):
       let (relation, witness) = other.compare(theirs, within: self)
       return (relation == .narrower ? .wider : relation, witness)
-    case (.open(let mine), .open(let theirs)): return compare(mine, theirs, other)
+    case (.open(let type, let affix), .open(let otherType, let otherAffix)):
+      return compare((type, affix), (otherType, otherAffix), other)
     }
   }
 
@@ -65,12 +90,28 @@ struct TextSet {
 
   /// The set of any text contains all others. Of a custom codec only its examples are known: two such sets share texts
   /// if one set has an example that the other accepts.
-  private func compare(_ mine: ValueType, _ theirs: ValueType, _ other: TextSet) -> (Overlap, String?) {
-    if mine == theirs { return (.equal, sample) }
-    if theirs == .text { return (.narrower, sample) }
-    if mine == .text { return (.wider, other.sample) }
-    let common = (samples + other.samples).first { contains(Array($0.utf8)) && other.contains(Array($0.utf8)) }
+  private func compare(
+    _ mine: (type: ValueType, affix: Parameter.Affix), _ theirs: (type: ValueType, affix: Parameter.Affix),
+    _ other: TextSet
+  ) -> (Overlap, String?) {
+    if domain == other.domain { return (.equal, sample) }
+    if theirs.type == .text, theirs.affix.surrounds(mine.affix) { return (.narrower, sample) }
+    if mine.type == .text, mine.affix.surrounds(theirs.affix) { return (.wider, other.sample) }
+    // A text with the longer prefix and the longer suffix of the two.
+    let prefix = mine.affix.prefix.count > theirs.affix.prefix.count ? mine.affix.prefix : theirs.affix.prefix
+    let suffix = mine.affix.suffix.count > theirs.affix.suffix.count ? mine.affix.suffix : theirs.affix.suffix
+    let crossed = (mine.type.samples + theirs.type.samples).map { prefix.span.text() + $0 + suffix.span.text() }
+    let common = (samples + other.samples + crossed).first {
+      contains(Array($0.utf8)) && other.contains(Array($0.utf8))
+    }
     return common.map { (.partial, $0) } ?? (.none, nil)
+  }
+}
+
+extension Parameter.Affix {
+  /// Whether every text with the other affix has this one as well.
+  fileprivate func surrounds(_ other: Self) -> Bool {
+    other.prefix.starts(with: prefix) && other.suffix.reversed().starts(with: suffix.reversed())
   }
 }
 
@@ -78,10 +119,11 @@ struct TextSet {
 enum TextDomain: Hashable {
   /// The members of a closed set, in any order.
   case closed(Set<[UInt8]>)
-  /// An open set.
-  case open(ValueType)
+  /// An open set, with the literal text around its texts.
+  case open(ValueType, Parameter.Affix)
 
-  init(_ type: ValueType) {
-    self = type.members.map { .closed(Set($0.map { Array($0.utf8) })) } ?? .open(type)
+  init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
+    self =
+      type.members.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
   }
 }

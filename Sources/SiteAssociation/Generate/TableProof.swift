@@ -39,7 +39,8 @@ public struct TableProof: Sendable {
     do throws(TableFaults) {
       let table = try RouteTable(router, reserving: reserved)
       let reversed = try RouteTable(
-        Router(Array(router.routes.reversed()), settings: router.settings), reserving: reserved)
+        Router(router.routes.reversed(), redirects: router.redirects.reversed(), settings: router.settings),
+        reserving: reserved)
       laws = [
         Law(
           name: name, samples: .routes, count: table.shapes.count, notes: router.crossings.map(\.description)),
@@ -60,12 +61,12 @@ public struct TableProof: Sendable {
         law.faults.append("route \"\(shape.name)\": its link \(link) leads nowhere")
         continue
       }
-      let canonical = resolution.canonical.path
-      guard leads(table, canonical, &resolution), resolution.canonical.path == canonical else {
+      let canonical = resolution.canonical.reference
+      guard leads(table, canonical, &resolution), resolution.canonical.reference == canonical else {
         law.faults.append("route \"\(shape.name)\": \(link) has the canonical link \(canonical), which has another one")
         continue
       }
-      if (try? table.link(toJSON: JSONNode(parsing: resolution.value.bytes)))?.path != canonical {
+      if (try? table.link(toJSON: JSONNode(parsing: resolution.value.bytes)))?.reference != canonical {
         law.faults.append("route \"\(shape.name)\": the JSON of \(canonical) has another link")
       }
     }
@@ -105,9 +106,9 @@ public struct TableProof: Sendable {
   private static func agreement(_ table: RouteTable) -> Law {
     var law = Law(name: "the generated association file opens every link of the table", samples: .links)
     do {
-      let file = try AssociationGenerator(table.shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
-      law.count = table.shapes.reduce(0) { $0 + LinkSamples($1).count }
-      law.faults = Agreement(file, table.shapes, resolves: table.resolves).findings.map { "\($0)" }
+      let file = try AssociationGenerator(table.formShapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
+      law.count = table.formShapes.reduce(0) { $0 + LinkSamples($1).count }
+      law.faults = Agreement(file, table.formShapes, resolves: table.resolves).findings.map { "\($0)" }
     } catch {
       law.faults = ["\(error)"]
     }
@@ -116,7 +117,8 @@ public struct TableProof: Sendable {
 
   /// The samples of every route, and the canonical link to its example.
   private static func samples(of table: RouteTable) -> [(shape: RouteShape, link: String)] {
-    zip(table.shapes, table.examples).flatMap { shape, example in (LinkSamples(shape) + [example]).map { (shape, $0) } }
+    zip(table.shapes, table.examples).map { ($0, $1) }
+      + table.formShapes.flatMap { shape in LinkSamples(shape).map { (shape, $0) } }
   }
 
   private static func leads(_ table: RouteTable, _ link: String, _ resolution: inout Resolution) -> Bool {

@@ -7,7 +7,7 @@ func shape<each Value: Sendable>(
   _ name: String, @PatternBuilder _ pattern: () -> Pattern<repeat each Value>
 ) -> RouteShape {
   let pattern = pattern()
-  return RouteShape(name: name, summary: "", path: pattern.path, query: pattern.query)
+  return RouteShape(name: name, summary: "", pattern.pieces)
 }
 
 /// Shapes, and what there is to say of a table of them.

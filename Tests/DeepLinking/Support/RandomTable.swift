@@ -39,7 +39,16 @@ struct PlainRoute: Sendable {
       let (mine, theirs) = (rank(at: index), other.rank(at: index))
       if mine != theirs { return mine < theirs }
     }
-    return RouteOverlap(shape, other.shape).relation == .narrower
+    let relation = RouteOverlap(shape, other.shape).relation
+    guard relation == .partial else { return relation == .narrower }
+    let (mine, theirs) = (demands, other.demands)
+    return mine == theirs ? false : mine > theirs
+  }
+
+  /// The number of required items, then that of those with one value.
+  private var demands: (Int, Int) {
+    let required = query.filter(\.isRequired)
+    return (required.count, required.count { $0.type.members?.count == 1 })
   }
 
   /// A literal, a closed set (the smaller one first), a UUID, an integer, another codec, any text, and the same for rests.

@@ -101,7 +101,7 @@ struct SlowDiagnosis {
     var link = DeepLinkRequest(
       components: Array(components),
       items: request.orderedQueryItems.map { (String($0.name), $0.value.map(String.init)) })
-    (link.scheme, link.authority, link.fragment) = (request.scheme, request.authority, request.fragment)
+    link.takeOriginAndFragment(of: request)
     return link
   }
 

@@ -13,7 +13,7 @@ extension DeepLinkRequest {
 }
 
 extension Parameter {
-  func accepts(_ text: String) -> Bool { accepts(UTF8Text(text)) }
+  func accepts(_ text: String) -> Bool { acceptsValue(UTF8Text(text)) }
 }
 
 extension RouteTable {

@@ -1,0 +1,38 @@
+import Octets
+
+extension RouteShape {
+  /// The same link with the members of closed sets as declared, where it has them in another case. For tables that
+  /// compare without case.
+  func respelled(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
+    var link = DeepLinkRequest()
+    link.takeOriginAndFragment(of: request)
+    for index in request.components.indices {
+      let piece = index < path.count ? path[index] : path.last
+      link.append(piece?.parameter?.member(request.octets.span.extracting(request.components[index].range)), request, index)
+    }
+    for item in request.items.indices {
+      let parameter = query.first { request.isItem(item, named: $0.keyOctets) }
+      let value = request.items[item].value
+      let member = value.flatMap { parameter?.member(request.octets.span.extracting($0)) }
+      link.append(item: item, of: request, value: member)
+    }
+    return link
+  }
+}
+
+extension Parameter {
+  /// The member of a closed set that a text is when case is ignored; nil if there is none.
+  fileprivate func member(_ text: Span<UInt8>) -> [UInt8]? {
+    type.members?.lazy.map { Array(affix.around($0).utf8) }.first { member in
+      guard member.count == text.count else { return false }
+      for offset in member.indices where member[offset].lowercased != text[offset].lowercased { return false }
+      return true
+    }
+  }
+}
+
+extension DeepLinkRequest {
+  fileprivate mutating func append(_ member: [UInt8]?, _ other: borrowing DeepLinkRequest, _ index: Int) {
+    if let member { append(member.span) } else { append(other.octets.span.extracting(other.components[index].range)) }
+  }
+}

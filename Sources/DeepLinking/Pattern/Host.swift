@@ -1,0 +1,37 @@
+import Octets
+
+/// The hosts that a route stands on, if it does not stand on all hosts of its table: `Host("call.example.com")`.
+///
+/// - Parameter hosts: names, or `*.example.com` for any label before a domain. The first name is canonical.
+public func Host(_ hosts: String...) -> ValuelessPattern { Host(hosts) }
+
+/// The same for a list of hosts.
+public func Host(_ hosts: [String]) -> ValuelessPattern { ValuelessPattern(LinkPieces(hosts: HostSet(hosts))) }
+
+/// A label of the host as a value, before one of these domains: `:lang.example.com`.
+///
+/// ```swift
+/// HostLabel("lang", .text, before: "wikipedia.org", "m.wikipedia.org")
+/// ```
+///
+/// A link without a host does not match. The label is in lower case. The canonical link has the first domain.
+public func HostLabel<Value: Sendable>(
+  _ name: String, _ codec: Codec<Value>, before domains: String...
+) -> Capture<Value> {
+  let hosts = HostSet(label: name, domains: domains)
+  let parameter = Parameter(name, .host, codec, .required)
+  let domain = domains.first ?? ""
+  return Capture(LinkPieces(host: hosts, parameter)) { request, _, _ in
+    guard let host = request.siteHost.map({ Array($0.utf8) }), let end = hosts.labelEnd(of: host.span) else {
+      return nil
+    }
+    return codec.decode(host.span.extracting(0..<end))
+  } write: { value, _, writer in
+    var label: [UInt8] = []
+    let isText = codec.encode(value, &label)
+    let host = "\(label.span.text()).\(domain)"
+    guard isText, hosts.contains(host), host.lowercased() == host else { return writer.reject(true, name: name) }
+    writer.host(host)
+    return true
+  }
+}

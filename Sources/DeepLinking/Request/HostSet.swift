@@ -1,0 +1,107 @@
+import Octets
+
+/// The hosts that a table or a route stands on.
+///
+/// A host is a name such as `www.example.com`; `*.example.com` for any label before a domain; or `:lang.example.com`, where
+/// the label is a parameter. Names are compared without case (RFC 3986 section 3.2.2), a final period is not significant.
+public struct HostSet: Hashable, Sendable, CustomStringConvertible {
+  /// The names without a label that may vary, in lower case.
+  public private(set) var exact: [String] = []
+  /// The domains behind a label that may vary, each with a period in front: `.example.com`.
+  public private(set) var suffixes: [String] = []
+  /// The name of the parameter that the label is; nil if the label has no meaning.
+  public private(set) var label: String?
+  /// The hosts that are none, each with the reason.
+  private(set) var faults: [String] = []
+
+  /// Reads hosts as they are declared; the first is canonical.
+  public init(_ hosts: [String]) {
+    for host in hosts {
+      let text = host.lowercased()
+      if text.hasPrefix("*.") {
+        suffixes.append(String(text.dropFirst()))
+      } else if host.hasPrefix(":"), let period = host.firstIndex(of: ".") {
+        let name = String(host[host.index(after: host.startIndex)..<period])
+        if name.isEmpty || label != nil && label != name {
+          faults.append("the labels of \"\(host)\" and of the hosts before it are different parameters")
+        }
+        label = name
+        suffixes.append(host[period...].lowercased())
+      } else {
+        exact.append(text)
+      }
+      let domain = suffixes.last.flatMap { text.hasSuffix($0) ? String($0.dropFirst()) : nil } ?? text
+      if !Self.isDomain(domain) {
+        faults.append(
+          "\"\(host)\" is no host; write a name such as \"www.example.com\", \"*.example.com\" or \":label.example.com\"")
+      }
+    }
+  }
+
+  /// A label that is a parameter, before one of these domains.
+  init(label: String, domains: [String]) {
+    self.init(domains.map { ":\(label).\($0)" })
+  }
+
+  private static func isDomain(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 253
+      && text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
+        !label.isEmpty && label.count <= 63
+          && label.allSatisfy { octet in
+            switch octet {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+            case UInt8(ascii: "-"), UInt8(ascii: "_"): true
+            default: false
+            }
+          }
+      }
+  }
+
+  /// Whether a host, in lower case, is one of these.
+  func contains(_ host: Span<UInt8>) -> Bool {
+    exact.contains { name in name.utf8.count == host.count && Array(name.utf8).span.matches(host) }
+      || labelEnd(of: host) != nil
+  }
+
+  /// Whether a host, in lower case, is one of these.
+  public func contains(_ host: String) -> Bool { contains(Array(host.utf8).span) }
+
+  /// The length of the varying label of a host; nil if no domain is behind it. The longest domain decides, so that the
+  /// label of `fr.m.example.com` is `fr` if `m.example.com` is a domain too.
+  func labelEnd(of host: Span<UInt8>) -> Int? {
+    var least: Int?
+    for suffix in suffixes where host.count > suffix.utf8.count {
+      let end = host.count - suffix.utf8.count
+      guard end < least ?? .max, Array(suffix.utf8).span.matches(host.extracting(end..<host.count)) else { continue }
+      // A label has no period.
+      var isLabel = true
+      for offset in 0..<end where host[offset] == UInt8(ascii: ".") { isLabel = false }
+      if isLabel { least = end }
+    }
+    return least
+  }
+
+  /// Hosts of the set, the canonical one first.
+  var samples: [String] { exact + suffixes.map { "label\($0)" } }
+
+  /// The host of the canonical link; nil if the label is a parameter.
+  var canonical: String? { exact.first }
+
+  /// The hosts as declared: `www.example.com, :lang.example.com`.
+  public var description: String { declared.joined(separator: ", ") }
+
+  /// Each host as declared.
+  public var declared: [String] { exact + suffixes.map { (label.map { ":\($0)" } ?? "*") + $0 } }
+}
+
+extension DeepLinkRequest {
+  /// The host in lower case without its final period; nil without a host, for `localhost`, and for a literal address.
+  /// A link without such a host is one of the canonical host.
+  var siteHost: String? {
+    guard let host, !host.isEmpty, host.utf8.first != UInt8(ascii: "[") else { return nil }
+    var name = host.lowercased()
+    if name.hasSuffix(".") { name.removeLast() }
+    let isAddress = name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
+    return name == "localhost" || isAddress ? nil : name
+  }
+}

@@ -1,0 +1,96 @@
+import Octets
+
+/// One form of the links of a table: what the trie finds, and what follows from it.
+///
+/// A route has a form for each number of its optional components and for each alias; a redirect has one too. Every piece of
+/// a form's path is there.
+@usableFromInline
+struct LinkForm: Sendable {
+  /// The pieces of the links.
+  let shape: RouteShape
+  /// The index of the route; nil for a redirect.
+  let route: Int?
+  /// How a link of this form is written as one of the route's first pattern, or as one that it leads to. Nil for links
+  /// that the route reads itself.
+  let rewriting: Rewriting?
+  /// The index of the redirect.
+  var redirect: Int?
+  /// The pattern of the alias, as declared.
+  var alias: String?
+
+  /// The forms of a table, and what is wrong with the patterns of aliases and redirects.
+  static func all(
+    _ routes: [RouteShape], _ redirects: [Redirect]
+  ) -> (forms: [LinkForm], faults: [TableFault]) {
+    var forms: [LinkForm] = []
+    var faults: [TableFault] = []
+    for (index, route) in routes.enumerated() {
+      forms += route.forms.map { LinkForm(shape: $0, route: index, rewriting: nil) }
+      for alias in route.aliases {
+        do throws(PatternFault) {
+          let shape = try alias.shape(of: route)
+          forms += shape.forms.map {
+            LinkForm(
+              shape: $0, route: index, rewriting: Rewriting(from: $0, to: route), alias: alias.pattern)
+          }
+        } catch {
+          faults.append(.declaration(.init(route), "its alias \(alias.pattern): \(error.text)"))
+        }
+      }
+    }
+    for (index, redirect) in redirects.enumerated() {
+      do throws(PatternFault) {
+        let (source, target) = try redirect.shapes()
+        forms += source.forms.map {
+          LinkForm(shape: $0, route: nil, rewriting: Rewriting(from: $0, to: target), redirect: index)
+        }
+      } catch {
+        faults.append(.redirect(redirect.from, error.text))
+      }
+    }
+    return (forms, faults)
+  }
+
+  /// Whether a link has to be looked at before its route reads it.
+  var isSpecial: Bool { rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil }
+}
+
+extension RouteShape {
+  /// What no capture of the route looks at: items with a fixed value, and those that must be absent.
+  fileprivate var demandsOfForm: [Parameter] {
+    demands.filter { $0.fixedValue != nil || $0.presence == .absent }
+  }
+
+  /// Whether a link has what no capture of the route looks at: its fixed items and the literals of its fragment.
+  func admits(_ request: borrowing DeepLinkRequest) -> Bool {
+    for demand in demands where demand.fixedValue != nil || demand.presence == .absent {
+      let parts = demand.place == .fragment ? request.fragmentLink : copy request
+      guard demand.isMet(by: parts) else { return false }
+    }
+    guard let path = fragment?.demandedPath, !path.isEmpty else { return true }
+    return request.fragmentLink.follows(path)
+  }
+}
+
+extension Parameter {
+  /// Whether the items of a link have what a required item, or an absent one, demands.
+  func isMet(by link: borrowing DeepLinkRequest) -> Bool {
+    let item = link.firstItem(named: keyOctets)
+    if presence == .absent { return item == nil }
+    guard let item else { return false }
+    guard let range = link.items[item].value else { return fixedValue?.isEmpty == true }
+    return accepts(link.octets.span.extracting(range))
+  }
+}
+
+extension DeepLinkRequest {
+  /// Whether the components have the literals of a path, and as many components.
+  fileprivate func follows(_ path: [PathPiece]) -> Bool {
+    let endsInRest = if case .rest = path.last { true } else { false }
+    guard endsInRest ? components.count >= path.count : components.count == path.count else { return false }
+    return path.enumerated().allSatisfy { index, piece in
+      guard case .literal(let text) = piece else { return true }
+      return octets.span.extracting(components[index].range).matches(Array(text.utf8).span)
+    }
+  }
+}

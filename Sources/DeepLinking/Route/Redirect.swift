@@ -1,0 +1,94 @@
+import Octets
+
+/// Links that lead to other links: `/settings/workspaces/*rest` to `/workspaces/*rest`.
+///
+/// ```swift
+/// Router<AppRoute> {
+///   Route(…)
+///   Redirect("/settings/workspaces/*rest", to: "/workspaces/*rest")
+/// }
+/// ```
+///
+/// A redirect competes with the routes: of those that match a link the more specific one wins. Its links resolve to the
+/// route behind it and are in the association file. Browsers are sent on. Query items that the pattern does not name, and
+/// the fragment, are kept.
+public struct Redirect: Sendable {
+  /// The pattern of the links, and that of the links they lead to.
+  public let from, to: String
+  /// The status of the answer to a browser: 301, 302, 307 or 308 (RFC 9110 section 15.4).
+  public let status: Int
+  let prefix: LinkPieces
+
+  /// - Parameters:
+  ///   - from: a pattern in the form of ``RouteShape/pattern``; its parameters are texts.
+  ///   - to: the pattern of the links that these lead to, with some of the same parameters in any order.
+  public init(_ from: String, to: String, status: Int = 301) {
+    self.init(from, to: to, status: status, below: LinkPieces())
+  }
+
+  init(_ from: String, to: String, status: Int, below prefix: LinkPieces) {
+    (self.from, self.to, self.status, self.prefix) = (from, to, status, prefix)
+  }
+
+  /// The redirect as mounted, with these pieces in front of both patterns.
+  @usableFromInline
+  func mounted(at prefix: LinkPieces) -> Redirect {
+    Redirect(from, to: to, status: status, below: prefix + self.prefix)
+  }
+
+  /// The shapes of both patterns.
+  func shapes() throws(PatternFault) -> (from: RouteShape, to: RouteShape) {
+    func shape(_ text: String, _ known: [Parameter]?) throws(PatternFault) -> RouteShape {
+      RouteShape(name: from, summary: "leads to \(to)", try PatternText(text).pieces(prefix, of: known))
+    }
+    guard [301, 302, 307, 308].contains(status) else {
+      throw PatternFault("its status is \(status); give 301, 302, 307 or 308")
+    }
+    let source = try shape(from, nil)
+    let target: RouteShape
+    do throws(PatternFault) {
+      target = try shape(to, source.parameters)
+    } catch {
+      throw PatternFault("its target \(to): \(error.text.replacing("the route", with: "the pattern"))")
+    }
+    return (source, target)
+  }
+}
+
+/// How a link of one pattern is written as a link of another, by the names of the parameters.
+final class Rewriting: Sendable {
+  let source: RouteShape
+  let target: RouteShape
+
+  init(from source: RouteShape, to target: RouteShape) { (self.source, self.target) = (source, target) }
+
+  /// The link of the target's pattern for a link of the source's. Items that the source does not name are kept.
+  /// Nil if a value is not valid UTF-8.
+  func link(for request: borrowing DeepLinkRequest) -> DeepLinkRequest? {
+    var texts: [String: [UTF8Text]] = [:]
+    var isText = true
+    func add(_ parameter: Parameter, _ range: Range<Int>) {
+      guard let value = parameter.affix.value(in: range, of: request.octets.span),
+        let text = request.octets.span.extracting(value).validatedText()
+      else { return isText = false }
+      texts[parameter.name, default: []].append(UTF8Text(text))
+    }
+    for (index, piece) in source.path.enumerated() {
+      guard let parameter = piece.parameter, index < request.components.count else { continue }
+      add(parameter, request.components[index].range)
+      guard case .rest = piece else { continue }
+      let none = parameter.moved(to: .rest, affix: .init(), key: parameter.key)
+      for next in (index + 1)..<max(index + 1, request.components.count) { add(none, request.components[next].range) }
+    }
+    for parameter in source.query where parameter.fixedValue == nil {
+      for item in request.items.indices where request.isItem(item, named: parameter.keyOctets) {
+        if let value = request.items[item].value { add(parameter, value) }
+      }
+    }
+    let others = request.ownedItems.filter { item in !source.query.contains { UTF8Text($0.key) == item.name } }
+    let given = Set(target.query.filter { texts[$0.name] != nil || $0.fixedValue != nil }.map { UTF8Text($0.key) })
+    var link = target.link(items: others.filter { !given.contains($0.name) }) { texts[$0.name] ?? [] }
+    link.takeOriginAndFragment(of: request)
+    return isText ? link : nil
+  }
+}
