@@ -95,14 +95,14 @@ struct EndpointTable: Sendable {
   let prefix: EndpointPrefix
   /// The shapes of links that no route of an app may claim.
   let reserved: [RouteShape]
-  /// The first components of the endpoints' paths: those of the prefix, or else the first of each path.
+  /// How the paths of endpoints begin: with the prefix, or else with the first component of each.
   private let beginnings: Set<[Substring]>
 
   /// - Parameters:
   ///   - schemas: the schemas of the collections.
   ///   - prefix: where the endpoints are that have no fixed path.
   init(_ schemas: [RecordSchema], at prefix: EndpointPrefix) {
-    let fixed: [Endpoint] = [.association, .rootAssociation, .catalog]
+    let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog]
     let movable: [Endpoint] =
       [.resolve, .explain, .link, .routes, .livez, .readyz, .healthz, .metrics, .description, .schema]
       + Endpoint.records(schemas)
@@ -111,7 +111,7 @@ struct EndpointTable: Sendable {
     all = fixed + movable
     router = Router(routes)
     self.prefix = prefix
-    reserved = prefix.territory.map { fixed.map(\.route.shape) + [$0] } ?? routes.map(\.shape)
+    reserved = prefix.subtree.map { fixed.map(\.route.shape) + [$0] } ?? routes.map(\.shape)
     beginnings = Set(
       routes.enumerated().map { index, route in
         let depth = index < fixed.count ? 1 : max(1, prefix.components.count)

@@ -12,8 +12,8 @@ public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a path such as `/api`. A slash at its end has no meaning, and `/` is the root.
   ///
-  /// The components need no escapes in a URL, in JSON or in HTML (RFC 3986 section 2.3). `/.well-known` is refused,
-  /// because all names below it are registered (RFC 8615 section 3.1).
+  /// The characters need no escapes in a URL (RFC 3986 section 2.3), in JSON or in HTML. `/.well-known` is refused,
+  /// because names below it are registered (RFC 8615 section 3.1).
   ///
   /// - Returns: nil for any other text; ``form`` says what is expected.
   public init?(path: String) {
@@ -44,7 +44,7 @@ extension EndpointPrefix: ExpressibleByStringLiteral {
   /// A path in the source text of an app.
   public init(stringLiteral path: String) {
     guard let prefix = EndpointPrefix(path: path) else {
-      preconditionFailure("endpoints(at:): expected \(Self.form), found \"\(path)\"")
+      fatalError("endpoints(at:): expected \(Self.form), found \"\(path)\"")
     }
     self = prefix
   }
@@ -57,9 +57,9 @@ extension EndpointPrefix {
     return Router { Mount(components.joined(separator: "/"), Router(routes), { $0 }, { $0 }) }.routes
   }
 
-  /// The shape of everything below the prefix, which no route of an app may claim: a later version of the service may
-  /// have more endpoints there. Nil for the root.
-  var territory: RouteShape? {
+  /// The shape of every path below the prefix, nil for the root. No route of an app may claim one, because a later version
+  /// of the service may have more endpoints there.
+  var subtree: RouteShape? {
     if components.isEmpty { return nil }
     let call = EndpointCall("endpoints")
     let all = Route("Endpoints", name: "endpoints", example: call, { (_: [String]) in call }, { _ in nil }) {

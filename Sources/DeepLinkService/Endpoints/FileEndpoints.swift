@@ -13,10 +13,10 @@ extension Endpoint {
     "AssociationFile", fetched: .apple
   ) { $0.site.files.association }
 
-  static let catalog = document(
+  static let apiCatalog = document(
     "Where the service and its description are (RFC 9727)", name: "api-catalog", at: ".well-known/api-catalog",
     "APICatalog", type: FileType.linkset
-  ) { try $0.served.documents.catalog(of: $0.site) }
+  ) { try $0.served.documents.apiCatalog(of: $0.site) }
 
   static let routes = document("The route table", name: "routes", at: "routes", "RouteManifest", .tools) {
     try $0.served.documents.routes(of: $0.site)

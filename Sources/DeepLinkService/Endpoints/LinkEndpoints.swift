@@ -53,7 +53,7 @@ extension DeepLinkHandler {
   ///
   /// Any other query item is refused: an unescaped "&" ends the link early, and the answer would be about another link.
   fileprivate func url(of call: EndpointCall) throws(ProblemError) -> String {
-    let path = "\(site.endpoints.prefix)/\(call.endpoint)"
+    var path: String { "\(site.endpoints.prefix)/\(call.endpoint)" }
     guard let url = call.url else {
       throw ProblemError(
         .badRequest("the query item \"url\" is missing: expected \(path)?url= and a percent-encoded link"))

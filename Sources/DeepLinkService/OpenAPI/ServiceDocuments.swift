@@ -11,7 +11,7 @@ final class ServiceDocuments: Sendable {
   private let descriptionWithMetrics = AtomicLazyReference<Kept>()
   private let schema = AtomicLazyReference<Kept>()
   private let routes = AtomicLazyReference<Kept>()
-  private let catalog = AtomicLazyReference<Kept>()
+  private let apiCatalog = AtomicLazyReference<Kept>()
 
   private final class Kept: Sendable {
     let file: StaticFile
@@ -55,8 +55,8 @@ final class ServiceDocuments: Sendable {
   /// clients find the others.
   ///
   /// RFC 9727 section 2 asks for the `Link` field in the answer to `HEAD`, which has the fields of the answer to `GET`.
-  func catalog(of site: Site) throws -> StaticFile {
-    if let kept = catalog.load() { return kept.file }
+  func apiCatalog(of site: Site) throws -> StaticFile {
+    if let kept = apiCatalog.load() { return kept.file }
     let place = "\(site.baseURL ?? "")\(site.endpoints.prefix)/"
     let tree: JSONTree = [
       "linkset": [
@@ -67,7 +67,7 @@ final class ServiceDocuments: Sendable {
       ]
     ]
     let link = ("Link", "</.well-known/api-catalog>; rel=\"api-catalog\"")
-    return try catalog.storeIfNil(Kept(tree.document, mediaType: FileType.linkset, more: [link])).file
+    return try apiCatalog.storeIfNil(Kept(tree.document, mediaType: FileType.linkset, more: [link])).file
   }
 }
 
