@@ -163,8 +163,12 @@ package.targets += [
   tests(
     "AppSite", in: "Tests/Sample/", "AppSite", "AppModel", "AppRoutes", "AppRouteSupport", "DeepLinkService", "HTTP",
     "JSON"),
+  // An app for the tests below, whose links have the paths of endpoints.
+  .executableTarget(
+    name: "own-paths-server", dependencies: ["DeepLinkServer"], path: "Tests/OwnPaths", swiftSettings: settings),
   // These run the programs, which are the sample's here, and hold them to what the README shows of it.
   tests(
-    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "AppModel", "AppRoutes", "Catalog", "Records",
+    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "own-paths-server", "AppModel", "AppRoutes", "Catalog",
+    "Records",
     "DeepLinking", "Navigation", without: ["Fixtures"]),
 ]

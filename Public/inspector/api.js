@@ -34,10 +34,29 @@ function post(path, value, signal) {
   });
 }
 
-/** The route table. */
+/** The path below which the server has its endpoints, without a slash at its end; it may be moved by an option. */
+let prefix = "";
+
+/** The path of an endpoint, once `routes` has been answered. */
+export function endpoint(path) {
+  return prefix + path;
+}
+
+/** Reads where the endpoints are, from a file whose path is always the same (RFC 9727). */
+async function findEndpoints() {
+  const { status, value } = await ask("/.well-known/api-catalog", { cache: "no-cache" });
+  const anchor = value.linkset?.[0]?.anchor;
+  if (typeof anchor !== "string") throw new ServerSilent(`/.well-known/api-catalog was answered with ${status}`);
+  // The page asks the host that it came from, whatever name the server gives itself.
+  prefix = new URL(anchor, location.origin).pathname.replace(/\/$/, "");
+}
+
+/** The route table. It is asked for before anything else, so that the paths of all endpoints are known from then on. */
 export async function routes() {
-  const { status, value } = await ask("/routes");
-  if (!Array.isArray(value.routes)) throw new ServerSilent(`/routes was answered with ${status}, and no routes`);
+  await findEndpoints();
+  const path = endpoint("/routes");
+  const { status, value } = await ask(path);
+  if (!Array.isArray(value.routes)) throw new ServerSilent(`${path} was answered with ${status}, and no routes`);
   return value.routes;
 }
 
@@ -46,18 +65,18 @@ export async function routes() {
  * line, and because a miss is no failure of the request.
  */
 export async function resolve(link, signal) {
-  const { status, value, text } = await post("/resolve", { urls: [link] }, signal);
+  const { status, value, text } = await post(endpoint("/resolve"), { urls: [link] }, signal);
   return status === 200 ? { value: value.results[0], text } : { value, text };
 }
 
 /** Whether a device would open the app for a link: an explanation or a problem. */
 export async function explain(link, signal) {
-  return (await ask(`/explain?url=${encodeURIComponent(link)}`, { signal })).value;
+  return (await ask(endpoint(`/explain?url=${encodeURIComponent(link)}`), { signal })).value;
 }
 
 /** The link to a route: `{url, path}` or a problem. */
 export async function link(name, parameters, signal) {
-  return (await post("/link", { name, parameters }, signal)).value;
+  return (await post(endpoint("/link"), { name, parameters }, signal)).value;
 }
 
 /** A file that is JSON, as it is served now; null if it is not served. */

@@ -1,6 +1,6 @@
 import { linkInAddress, note, onTravel, settle } from "./address.js";
 import { answerView } from "./answer-view.js";
-import { ServerSilent, routes as fetchRoutes } from "./api.js";
+import { ServerSilent, endpoint, routes as fetchRoutes } from "./api.js";
 import { revealHighlights } from "./association-view.js";
 import { Builder } from "./builder.js";
 import { announce, breakable, el, visible } from "./dom.js";
@@ -74,6 +74,7 @@ async function begin() {
   try {
     const [table, setup] = await Promise.all([fetchRoutes(), fetchSetup()]);
     routes = table;
+    for (const anchor of document.querySelectorAll("a[data-endpoint]")) anchor.href = endpoint(anchor.dataset.endpoint);
     builder = new Builder(routes, fail);
     byID("builder").replaceChildren(builder.element);
     byID("table").replaceChildren(...routeTable(routes, (name) => builder.choose(name)));

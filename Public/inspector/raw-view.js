@@ -1,10 +1,11 @@
+import { endpoint } from "./api.js";
 import { copyButton } from "./copy.js";
 import { el } from "./dom.js";
 import { panel } from "./panel.js";
 
 /** The same questions for a terminal and for a script. */
 export function rawView(link) {
-  const paths = [`/resolve?url=${encoded(link)}`, `/explain?url=${encoded(link)}`];
+  const paths = ["/resolve", "/explain"].map((path) => `${endpoint(path)}?url=${encoded(link)}`);
   return panel(
     "Ask it yourself", { kind: "raw" },
     paths.map((path) => {

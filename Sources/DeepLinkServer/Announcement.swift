@@ -10,8 +10,10 @@ struct Announcement {
   /// The links.
   let links: String
 
-  /// - Parameter address: the address of the listener.
-  init(_ site: Site, _ app: AppDefinition, address: ListenAddress) {
+  /// - Parameters:
+  ///   - endpoints: where the endpoints are.
+  ///   - address: the address of the listener.
+  init(_ site: Site, _ app: AppDefinition, endpointsAt endpoints: EndpointPrefix, address: ListenAddress) {
     let base = site.baseURL ?? (address.unixPath == nil ? "http://\(Self.reachable(address))" : "http://localhost")
     let curl = address.unixPath.map { "curl --unix-socket '\($0.printable)'" } ?? "curl"
     message = "listening on " + (address.unixPath == nil ? "http://\(address)" : "\(address)")
@@ -19,7 +21,8 @@ struct Announcement {
     let links = app.linksToTry(on: site)
     for link in links { lines.append("  \(curl) '\(base)\(link)'") }
     if let scheme = app.scheme, let link = links.last {
-      lines.append("  \(curl) '\(base)/resolve?url=\(scheme)://\(PercentEncoding.encode(link, for: .queryItem))'")
+      let item = PercentEncoding.encode(link, for: .queryItem)
+      lines.append("  \(curl) '\(base)\(endpoints)/resolve?url=\(scheme)://\(item)'")
     }
     self.links = lines.joined(separator: "\n") + "\n"
   }

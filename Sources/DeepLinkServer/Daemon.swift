@@ -102,12 +102,13 @@ struct Daemon {
       ProcessExit.now(.unusable)
     }
     do {
-      // This address still answers when clients crowd the other one.
+      // This address still answers when clients crowd the other one. It has no links, so nothing moves there.
       let metrics = options.observing.metricsAddress.flatMap { $0.port == 0 ? nil : $0 }
       let address = metrics ?? ListenAddress(host: options.host, port: options.port)
-      let status = try HealthProbe(address).status(of: "/livez", within: .seconds(2))
+      let path = metrics == nil ? "\(options.endpointsAt)/livez" : "/livez"
+      let status = try HealthProbe(address).status(of: path, within: .seconds(2))
       if status == 200 { return }
-      StandardStreams.error("healthcheck: /livez answered \(status)\n")
+      StandardStreams.error("healthcheck: \(path) answered \(status)\n")
     } catch {
       StandardStreams.error("healthcheck: \("\(error)".printable)\n")
     }
@@ -156,7 +157,7 @@ struct Daemon {
       monitoring.fail()
     }
     monitoring.metrics.attach(server)
-    let announcement = Announcement(source.site, app, address: server.address)
+    let announcement = Announcement(source.site, app, endpointsAt: options.endpointsAt, address: server.address)
     events.log(
       .info, "listening", announcement.message,
       [

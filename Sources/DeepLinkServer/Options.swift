@@ -9,6 +9,8 @@ struct Options: Sendable {
   var host = "127.0.0.1"
   var port: UInt16 = 8080
   var publicFolder = "Public"
+  /// The path below which the endpoints are.
+  var endpointsAt: EndpointPrefix
   var threads: Int?
   var eventQueue = EventQueueKind.standard
   var baseURL: String?
@@ -32,7 +34,10 @@ struct Options: Sendable {
   var checksOnly = false
 
   /// The defaults for an app.
-  init(for app: AppDefinition) { self.app = AppListing(name: app.name, scheme: app.scheme) }
+  init(for app: AppDefinition) {
+    self.app = AppListing(name: app.name, scheme: app.scheme)
+    endpointsAt = app.endpointsAt
+  }
 }
 
 extension Options {
@@ -56,7 +61,7 @@ extension Options {
   }
 
   private static func all(for app: AppDefinition) -> [Option<Options>] {
-    serving.grouped("where and what to serve") + landing(of: app).grouped("pages behind links")
+    (serving + [placing(app)]).grouped("where and what to serve") + landing(of: app).grouped("pages behind links")
       + limiting.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
         Option("--check", "validate routes, Public and catalogue, print notes too, and exit") { $0.checksOnly = true }
       ]
@@ -120,6 +125,18 @@ extension Options {
       $1.drainTime = $0
     },
   ]
+
+  /// Where the endpoints are.
+  private static func placing(_ app: AppDefinition) -> Option<Options> {
+    Option(
+      "--endpoints-at", variable: "DEEPLINK_ENDPOINTS_AT", "PATH",
+      "path to move the endpoints below; links, files and /.well-known stay (default \(app.endpointsAt.path))"
+    ) {
+      guard let prefix = EndpointPrefix(path: $0) else { return "\(EndpointPrefix.form)" }
+      $1.endpointsAt = prefix
+      return nil
+    }
+  }
 
   private static let queues = EventQueueKind.allCases.map(\.rawValue)
 

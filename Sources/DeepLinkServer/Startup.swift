@@ -38,7 +38,15 @@ struct Startup {
       records = load(options.publicFolder + "/catalog", of: app, with: files, showsNotes: options.checksOnly)
     }
     if isGivenUp() { return }
-    do { table = try app.table(showing: records) } catch { fault(error.faults) }
+    var app = app
+    app.endpointsAt = options.endpointsAt
+    do { table = try app.table(showing: records) } catch {
+      fault(error.faults)
+      if error.faults.contains(where: { if case .reserved = $0 { true } else { false } }) {
+        let advice = "--endpoints-at /PATH moves what the server answers itself, so that routes can have its paths"
+        remarks.append(Remark(severity: .note, text: advice))
+      }
+    }
     if let table, let records { fault(app.recordFaults(of: table, records)) }
     guard let table, let files, let records, !remarks.contains(where: { $0.severity == .error }) else { return }
     warn(files.warnings)
@@ -51,7 +59,8 @@ struct Startup {
     let site = Site(
       table: table, activities: app.activities, records: records, files: files, baseURL: options.baseURL,
       pages: app.pages(of: options.app, showing: records), details: app.details,
-      rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits))
+      rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits),
+      endpointsAt: options.endpointsAt)
     warn(site.fileRemarks)
     self.site = site
   }

@@ -80,7 +80,8 @@ struct MissTests {
   @Test(
     "and what begins like an endpoint is explained as one",
     arguments: [
-      ("/resolve/x", "/resolve"), ("/link/x", "/link"), ("/.well-known/x", "/.well-known/apple-app-site-association"),
+      ("/resolve/x", "/resolve"), ("/link/x", "/link"),
+      ("/.well-known/apple-app-site-asociation", "/.well-known/apple-app-site-association"),
       ("/catalog/shelves/1/books", "/catalog/shelves/1/near"), ("/catalog/boks", "/catalog/books"),
       ("/livez/x", "/livez"),
     ])

@@ -116,6 +116,8 @@ extension EndToEnd {
                                            503 (default 0) [DRAIN_GRACE]
           --drain-time SECONDS             how long requests under way may take then (default 10)
                                            [DRAIN_TIME]
+          --endpoints-at PATH              path to move the endpoints below; links, files and /.well-known
+                                           stay (default /) [DEEPLINK_ENDPOINTS_AT]
 
         pages behind links:
           --app-scheme S                   the app's custom scheme, for pages behind links to open it; off
@@ -188,6 +190,9 @@ extension EndToEnd {
         ("--drain-time", "+1", "a number of seconds from 0 to 3600"),
         ("--max-body", "+1", "a number from 1 to 1073741824"), ("--socket-mode", "+660", "octal digits from 0 to 777"),
         ("--metrics-address", "127.0.0.1:+90", "a host and a port, such as 127.0.0.1:9090 or [::1]:9090"),
+        ("--endpoints-at", "api", endpointPath), ("--endpoints-at", "", endpointPath),
+        ("--endpoints-at", "/a//b", endpointPath), ("--endpoints-at", "/a/../b", endpointPath),
+        ("--endpoints-at", "/.well-known/api", endpointPath), ("--endpoints-at", "/api?x=1", endpointPath),
         ("--app-scheme", "intent", "a scheme of the app's own such as nav, or off"),
         ("--app-scheme", "Content", "a scheme of the app's own such as nav, or off"),
         ("--app-scheme", "android-app", "a scheme of the app's own such as nav, or off"),
@@ -232,3 +237,7 @@ extension EndToEnd {
     }
   }
 }
+
+/// What is expected for `--endpoints-at`.
+private let endpointPath =
+  "a path such as /api, whose components are of letters, digits and -._~, none empty, . or .., the first not .well-known"

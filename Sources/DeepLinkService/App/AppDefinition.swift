@@ -22,6 +22,9 @@ public struct AppDefinition: Sendable {
   /// The user activities that the app continues.
   public internal(set) var activities = ActivityTable.links
 
+  /// Where the server has its endpoints. The option `--endpoints-at` of the server replaces it.
+  public var endpointsAt = EndpointPrefix()
+
   /// The app's declarations for its record collections.
   public internal(set) var schemas: [RecordSchema] = []
 
@@ -46,11 +49,12 @@ extension AppDefinition {
   /// - Parameter records: the records that routes name; nil to assume that every record exists.
   /// - Throws: ``TableFaults`` with every fault of the table.
   public func table(showing records: Records? = nil) throws(TableFaults) -> RouteTable {
-    try makeTable(records, Site.reserved(records.map { $0.collections.map(\.schema) } ?? schemas))
+    let schemas = records.map { $0.collections.map(\.schema) } ?? schemas
+    return try makeTable(records, Site.reserved(schemas, endpointsAt: endpointsAt))
   }
 
   /// The laws of the table, checked with random links.
-  public var tableProof: TableProof { makeProof(Site.reserved(schemas)) }
+  public var tableProof: TableProof { makeProof(Site.reserved(schemas, endpointsAt: endpointsAt)) }
 
   /// The landing pages of the links.
   ///

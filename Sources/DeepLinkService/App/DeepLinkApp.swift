@@ -55,6 +55,13 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// Sets a custom scheme whose links open the app, besides `https`; the default is none.
   public func scheme(_ scheme: String) -> DeepLinkApp { with { $0.scheme = scheme } }
 
+  /// Moves the endpoints of the server below a path, for an app whose own links are `/routes` or `/link`; the default is
+  /// the root. Links, files and `/.well-known` stay.
+  ///
+  /// - Parameter prefix: a path such as `"/api"`, all of which is then the server's. A literal of another form stops the
+  ///   program.
+  public func endpoints(at prefix: EndpointPrefix) -> DeepLinkApp { with { $0.endpointsAt = prefix } }
+
   /// Declares collections of records. Collections without a declaration are read by the defaults of ``RecordSchema``.
   public func records(_ schemas: [RecordSchema]) -> DeepLinkApp { with { $0.schemas = schemas } }
 

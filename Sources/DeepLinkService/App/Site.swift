@@ -37,12 +37,13 @@ public struct Site: Sendable {
     table: RouteTable, activities: ActivityTable = .links, records: Records = Records(), files: PublicFiles,
     baseURL: String? = nil,
     pages: LandingPages = LandingPages(),
-    details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits()
+    details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
+    endpointsAt prefix: EndpointPrefix = EndpointPrefix()
   ) {
     self.table = table
     self.activities = activities
     self.records = records
-    endpoints = EndpointTable(records.collections.map(\.schema))
+    endpoints = EndpointTable(records.collections.map(\.schema), at: prefix)
     self.files = files
     claims = FileClaims(files, table, endpoints)
     self.baseURL = baseURL
@@ -64,7 +65,11 @@ public struct Site: Sendable {
     "\(table.shapes.count) routes, \(files.count) files, \(records.count) records"
   }
 
-  /// The shapes of the endpoints of a service with these collections. No route of a table may claim their links:
+  /// The shapes of the links that a service with these collections answers itself. No route of a table may claim them:
   /// `try RouteTable(router, reserving: Site.reserved([]))`.
-  public static func reserved(_ schemas: [RecordSchema]) -> [RouteShape] { EndpointTable(schemas).shapes }
+  public static func reserved(
+    _ schemas: [RecordSchema], endpointsAt prefix: EndpointPrefix = EndpointPrefix()
+  ) -> [RouteShape] {
+    EndpointTable(schemas, at: prefix).reserved
+  }
 }

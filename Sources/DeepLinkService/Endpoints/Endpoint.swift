@@ -91,25 +91,44 @@ struct EndpointTable: Sendable {
   /// The endpoints, in the order of the router's routes.
   let all: [Endpoint]
   let router: Router<EndpointCall>
-  /// The first components of the endpoints' paths.
-  let firstComponents: Set<Substring>
+  /// Where the endpoints are that have no fixed path.
+  let prefix: EndpointPrefix
+  /// The shapes of links that no route of an app may claim.
+  let reserved: [RouteShape]
+  /// How the paths of endpoints begin: with the prefix, or else with the first component of each.
+  private let beginnings: Set<[Substring]>
 
-  /// - Parameter schemas: the schemas of the collections.
-  init(_ schemas: [RecordSchema]) {
-    all =
-      [
-        .association, .rootAssociation, .resolve, .explain, .link, .routes, .livez, .readyz, .healthz, .metrics,
-        .description, .schema,
-      ] + Endpoint.records(schemas)
-    router = Router(all.map(\.route))
-    firstComponents = Set(
-      router.routes.compactMap { route in
-        if case .literal(let text)? = route.shape.path.first { text[...] } else { nil }
+  /// - Parameters:
+  ///   - schemas: the schemas of the collections.
+  ///   - prefix: where the endpoints are that have no fixed path.
+  init(_ schemas: [RecordSchema], at prefix: EndpointPrefix) {
+    let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog]
+    let movable: [Endpoint] =
+      [.resolve, .explain, .link, .routes, .livez, .readyz, .healthz, .metrics, .description, .schema]
+      + Endpoint.records(schemas)
+    let moved = prefix.mount(movable.map(\.route))
+    let routes = fixed.map(\.route) + moved
+    all = fixed + movable
+    router = Router(routes)
+    self.prefix = prefix
+    reserved = prefix.subtree.map { fixed.map(\.route.shape) + [$0] } ?? routes.map(\.shape)
+    beginnings = Set(
+      routes.enumerated().map { index, route in
+        let depth = index < fixed.count ? 1 : max(1, prefix.components.count)
+        return route.shape.path.prefix(depth).compactMap { piece in
+          if case .literal(let text) = piece { text[...] } else { nil }
+        }
       })
   }
 
-  /// The shapes of all endpoints, whose links no route of an app may claim.
+  /// The shapes of all endpoints.
   var shapes: [RouteShape] { router.routes.map(\.shape) }
+
+  /// Whether a link that matches no route begins like that of an endpoint.
+  func isBeginning(of link: borrowing DeepLinkRequest) -> Bool {
+    let components = link.pathComponents
+    return beginnings.contains { components.starts(with: $0) }
+  }
 }
 
 /// The answers of the endpoints.

@@ -1,7 +1,7 @@
 import DeepLinking
 import HTTP
 
-/// Documents kept in memory: association files, the route table, and the service description.
+/// Documents kept in memory: association files, the route table, the service description and where that is.
 extension Endpoint {
   static let association = document(
     "Apple's association file", name: "association", at: ".well-known/apple-app-site-association", "AssociationFile",
@@ -12,6 +12,11 @@ extension Endpoint {
     "Apple's association file, at its legacy path", name: "association.root", at: "apple-app-site-association",
     "AssociationFile", fetched: .apple
   ) { $0.site.files.association }
+
+  static let apiCatalog = document(
+    "Where the service and its description are (RFC 9727)", name: "api-catalog", at: ".well-known/api-catalog",
+    "APICatalog", type: FileType.linkset
+  ) { try $0.served.documents.apiCatalog(of: $0.site) }
 
   static let routes = document("The route table", name: "routes", at: "routes", "RouteManifest", .tools) {
     try $0.served.documents.routes(of: $0.site)
@@ -27,7 +32,8 @@ extension Endpoint {
 
   private static func document(
     _ summary: String, name: String, at path: String, _ schema: String, _ tag: Operation.Tag = .files,
-    fetched: ThreadCounters.AssociationFile? = nil, _ file: @escaping @Sendable (DeepLinkHandler) throws -> StaticFile
+    type: String = FileType.json, fetched: ThreadCounters.AssociationFile? = nil,
+    _ file: @escaping @Sendable (DeepLinkHandler) throws -> StaticFile
   ) -> Endpoint {
     Endpoint(
       route: Route(summary, name: name, EndpointCall(name)) { path }, fetched: fetched,
@@ -38,7 +44,7 @@ extension Endpoint {
           handler.send(.cannotDescribe(error), about: request, to: &response)
         }
       },
-      operations: { [("get", $0.document($1.name, $1.summary, schema, tag))] })
+      operations: { [("get", $0.document($1.name, $1.summary, schema, tag, type: type))] })
   }
 }
 
@@ -55,14 +61,15 @@ extension ServiceDescription {
 
   /// A document kept in memory, with conditions and ranges (RFC 9110 sections 13 and 14).
   fileprivate func document(
-    _ id: String, _ summary: String, _ schema: String, _ tag: Operation.Tag = .files
+    _ id: String, _ summary: String, _ schema: String, _ tag: Operation.Tag = .files, type: String = FileType.json
   ) -> Operation {
     let fields = ["ETag", "Cache-Control", "Last-Modified"]
     return Operation(
       id: id, tag: tag, summary: summary,
       parameters: Self.conditions.map { ["$ref": .string("#/components/parameters/\($0.name)")] },
       answers: [
-        Answer(200, "The document.", definitions.reference(schema), headers: fields),
+        Answer(
+          200, "The document.", content: [type: ["schema": definitions.reference(schema)]] as JSONTree, headers: fields),
         // A range of a JSON text is not JSON, so it has no schema.
         Answer(206, "The requested range.", headers: fields + ["Content-Range"]),
         Answer(304, "Not modified: the client's copy is current.", headers: fields),

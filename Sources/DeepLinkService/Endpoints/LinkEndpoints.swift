@@ -53,14 +53,15 @@ extension DeepLinkHandler {
   ///
   /// Any other query item is refused: an unescaped "&" ends the link early, and the answer would be about another link.
   fileprivate func url(of call: EndpointCall) throws(ProblemError) -> String {
+    var path: String { "\(site.endpoints.prefix)/\(call.endpoint)" }
     guard let url = call.url else {
       throw ProblemError(
-        .badRequest("the query item \"url\" is missing: expected /\(call.endpoint)?url= and a percent-encoded link"))
+        .badRequest("the query item \"url\" is missing: expected \(path)?url= and a percent-encoded link"))
     }
     if let stray = link.orderedQueryItems.first(where: { $0.name != "url" }) {
       throw ProblemError(
         .badRequest(
-          "\"\(stray.name)\" is not a query item of /\(call.endpoint); if it belongs to the link, write its "
+          "\"\(stray.name)\" is not a query item of \(path); if it belongs to the link, write its "
             + "\"&\" as %26"))
     }
     return url
@@ -71,7 +72,7 @@ extension DeepLinkHandler {
     do throws(ProblemError) {
       switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
       case .links(let batch):
-        var describer = RouteDescriber(site.table, site.records)
+        var describer = RouteDescriber(of: site)
         describer.counters = self.describer.counters
         advance(BatchAnswer(batch, describer), with: &response)
       case .activity(let activity):

@@ -5,8 +5,9 @@ import Records
 /// Writes records as JSON: pages, single records, related records, and the values of filters.
 struct RecordResponder {
   private let records: Records
+  private let prefix: EndpointPrefix
 
-  init(_ site: Site) { records = site.records }
+  init(_ site: Site) { (records, prefix) = (site.records, site.endpoints.prefix) }
 
   /// Writes `{"items": […], "total": n, "next": "…"?}`.
   ///
@@ -97,10 +98,9 @@ struct RecordResponder {
 
   private func index(of id: String, in collection: RecordCollection) throws(ProblemError) -> Int {
     guard let index = collection.index(ofID: id) else {
+      let path = "\(prefix)/catalog/\(collection.name)"
       throw ProblemError(
-        .notFound(
-          "/catalog/\(collection.name) has no record \"\(id)\"; its ids are each \(collection.idForm.expectation), "
-            + "see /catalog/\(collection.name)"))
+        .notFound("\(path) has no record \"\(id)\"; its ids are each \(collection.idForm.expectation), see \(path)"))
     }
     return index
   }

@@ -4,6 +4,8 @@ enum FileType {
   static let unknown = "application/octet-stream"
   static let html = "text/html; charset=utf-8"
   static let json = "application/json"
+  /// Links between resources, as JSON (RFC 9264 section 4.2).
+  static let linkset = "application/linkset+json"
   static let svg = "image/svg+xml"
   static let xml = "application/xml"
 

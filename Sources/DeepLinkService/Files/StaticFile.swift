@@ -18,9 +18,12 @@ public struct StaticFile: Sendable {
   /// The gzip form (RFC 9110 section 8.4.1.3), or nil if there is none or it is not smaller.
   var gzip: Representation? { compressed?.representation(of: identity.octets) }
 
-  init(octets: [UInt8], gzip: [UInt8]? = nil, mediaType: String, lastModified: HTTPDate?) throws(FieldError) {
+  /// - Parameter more: header fields besides those of every file.
+  init(
+    octets: [UInt8], gzip: [UInt8]? = nil, mediaType: String, lastModified: HTTPDate?, more: [(String, String)] = []
+  ) throws(FieldError) {
     self.lastModified = lastModified
-    isShared = mediaType == FileType.json
+    isShared = [FileType.json, FileType.linkset].contains(mediaType)
     var fields = [("Cache-Control", "public, max-age=300"), ("Accept-Ranges", "bytes")]
     if let lastModified { fields.append(("Last-Modified", String(decoding: lastModified.bytes, as: UTF8.self))) }
     let isMade = gzip == nil && GzipForm.isWorthwhile(octets.count, mediaType)
@@ -28,7 +31,7 @@ public struct StaticFile: Sendable {
     // other.
     if gzip != nil || isMade { fields.append(("Vary", "Accept-Encoding")) }
     if isShared { fields.append(SharedFields.anyOrigin) }
-    let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType)
+    let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType) + more
     identity = try Representation(octets, shared: fields, described: described)
     let packed = described + [("Content-Encoding", "gzip")]
     if let gzip {

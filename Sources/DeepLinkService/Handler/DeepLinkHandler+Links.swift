@@ -53,7 +53,6 @@ extension DeepLinkHandler {
 
   /// Why the link matches no route. A link that begins like an endpoint is diagnosed by the endpoint table.
   private func miss() -> RouteDiagnosis {
-    let isEndpoint = link.firstPathComponent.map(site.endpoints.firstComponents.contains) ?? false
-    return isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
+    site.endpoints.isBeginning(of: link) ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
   }
 }

@@ -36,7 +36,7 @@ public final class DeepLinkHandler: RequestHandler {
     self.observer = observer
     let served = source.served
     self.served = served
-    describer = RouteDescriber(served.site.table, served.site.records)
+    describer = RouteDescriber(of: served.site)
     counters = observer?.turn(to: served.site)
     describer.counters = counters
     landing = LandingResponder(served.site)
@@ -47,7 +47,7 @@ public final class DeepLinkHandler: RequestHandler {
   public func refresh() {
     guard !source.isCurrent(served) else { return }
     served = source.served
-    describer = RouteDescriber(site.table, site.records)
+    describer = RouteDescriber(of: site)
     counters = observer?.turn(to: site)
     describer.counters = counters
     landing = LandingResponder(served.site)

@@ -18,11 +18,16 @@ public struct RouteDescriber: ~Copyable, Sendable {
 
   /// Makes a describer for a table.
   ///
-  /// - Parameter records: the records that links name; nil to leave out `item`.
-  public init(_ table: RouteTable, _ records: Records?) {
+  /// - Parameters:
+  ///   - records: the records that links name; nil to leave out `item`.
+  ///   - prefix: where the server has the records.
+  public init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
     self.table = table
-    places = table.shapes.map { RecordPlace($0, records ?? Records()) }
+    places = table.shapes.map { RecordPlace($0, records ?? Records(), prefix) }
   }
+
+  /// Makes a describer for the links of a site.
+  init(of site: Site) { self.init(site.table, site.records, endpointsAt: site.endpoints.prefix) }
 
   /// Writes the description of a link.
   ///
@@ -148,10 +153,10 @@ private struct RecordPlace {
   /// The path of a record up to its id.
   let path: [UInt8]
 
-  init?(_ shape: RouteShape, _ records: Records) {
+  init?(_ shape: RouteShape, _ records: Records, _ prefix: EndpointPrefix) {
     guard let name = shape.recordCollection, let collection = records[name] else { return nil }
     self.collection = collection
-    path = Array("/catalog/\(name)/".utf8)
+    path = Array("\(prefix)/catalog/\(name)/".utf8)
   }
 }
 

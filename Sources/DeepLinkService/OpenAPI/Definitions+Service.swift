@@ -12,6 +12,7 @@ extension Definitions {
       .init("AssetLinks", ["type": "array", "items": ["type": "object"]]),
       .init("ServiceDescription", ["type": "object", "required": ["openapi", "info", "paths"]]),
       .init("JSONSchema", ["type": "object", "required": ["$schema", "$id"]]),
+      .init("APICatalog", ["type": "object", "required": ["linkset"]]),
     ]
   }
 
@@ -19,7 +20,7 @@ extension Definitions {
   static let names: Set = [
     "RouteDescription", "Navigation", "LinkedRecord", "Warning", "Problem", "ResolveContent", "Activity",
     "ActivityValue", "BatchAnswer", "LinkContent", "Link", "Explanation", "RouteManifest", "Route", "Parameter",
-    "Listing", "AssociationFile", "AssetLinks", "ServiceDescription", "JSONSchema",
+    "Listing", "AssociationFile", "AssetLinks", "ServiceDescription", "JSONSchema", "APICatalog",
   ]
 
   private static let problem: JSONTree =

@@ -78,7 +78,9 @@ struct Definitions {
           "The parameters of the canonical link by name. A query item that has its default is not among them.",
       ],
       "route": [
-        "description": "The route as JSONDecoder reads the app's own route type, and as POST /link takes it back."
+        "description": .string(
+          "The route as JSONDecoder reads the app's own route type, and as POST \(site.endpoints.prefix)/link takes it back."
+        )
       ],
       "navigation": reference("Navigation") + ["description": "What the app shows for the route."],
       "item": reference("LinkedRecord") + ["description": "The record that the link names, if it names one."],

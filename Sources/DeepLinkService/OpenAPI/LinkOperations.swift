@@ -9,7 +9,7 @@ struct LinkOperations: ~Copyable {
 
   init(of site: Site, _ definitions: Definitions) {
     (self.site, self.definitions) = (site, definitions)
-    describer = RouteDescriber(site.table, site.records)
+    describer = RouteDescriber(of: site)
   }
 
   /// The paths with their operations, in the order of declaration. Forms that differ only by parameter types share a
@@ -73,7 +73,7 @@ struct LinkOperations: ~Copyable {
     let inPath = shapes[0].path.indices.compactMap { index -> JSONTree? in
       guard let name = shapes[0].path[index].parameter?.name else { return nil }
       let alternatives = shapes.compactMap { $0.path[index].parameter }
-      return Self.tree(name, "path", isRequired: true, alternatives, example?.value(of: alternatives[0]))
+      return tree(name, "path", isRequired: true, alternatives, example?.value(of: alternatives[0]))
     }
     var names: [String] = []
     let items = shapes.flatMap(\.query).filter { $0.presence != .absent }
@@ -81,20 +81,23 @@ struct LinkOperations: ~Copyable {
     let inQuery = names.map { name in
       let alternatives = items.filter { $0.key == name }
       let isRequired = alternatives.count == shapes.count && alternatives.allSatisfy(\.isRequired)
-      return Self.tree(name, "query", isRequired: isRequired, alternatives, example?.value(of: alternatives[0]))
+      return tree(name, "query", isRequired: isRequired, alternatives, example?.value(of: alternatives[0]))
     }
     return inPath + inQuery
   }
 
-  private static func tree(
+  private func tree(
     _ name: String, _ place: String, isRequired: Bool, _ alternatives: [Parameter], _ example: JSONTree?
   ) -> JSONTree {
     var schemas: [JSONTree] = []
-    for schema in alternatives.map({ itemSchema($0, place) }) where !schemas.contains(schema) { schemas.append(schema) }
+    for parameter in alternatives {
+      let schema = Self.itemSchema(parameter, place)
+      if !schemas.contains(schema) { schemas.append(schema) }
+    }
     var tree: JSONTree = ["name": .string(name), "in": .string(place), "required": .boolean(isRequired)]
     if alternatives.contains(where: { $0.place == .rest }) { tree = tree + ["x-rest": true] }
     if let collection = alternatives[0].collection {
-      tree = tree + ["description": "The id of a record of /catalog/\(collection)."]
+      tree = tree + ["description": .string("The id of a record of \(site.endpoints.prefix)/catalog/\(collection).")]
     }
     if alternatives.contains(where: { $0.presence == .repeated }) { tree = tree + ["style": "form", "explode": true] }
     tree = tree + ["schema": schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]]

@@ -11,12 +11,15 @@ final class ServiceDocuments: Sendable {
   private let descriptionWithMetrics = AtomicLazyReference<Kept>()
   private let schema = AtomicLazyReference<Kept>()
   private let routes = AtomicLazyReference<Kept>()
+  private let apiCatalog = AtomicLazyReference<Kept>()
 
   private final class Kept: Sendable {
     let file: StaticFile
 
-    init(_ octets: [UInt8]) throws(FieldError) {
-      file = try StaticFile(octets: octets, mediaType: FileType.json, lastModified: nil)
+    init(
+      _ octets: [UInt8], mediaType: String = FileType.json, more: [(String, String)] = []
+    ) throws(FieldError) {
+      file = try StaticFile(octets: octets, mediaType: mediaType, lastModified: nil, more: more)
     }
   }
 
@@ -47,6 +50,25 @@ final class ServiceDocuments: Sendable {
     writer.newline()
     return try routes.storeIfNil(Kept(writer.bytes)).file
   }
+
+  /// Where the service and its description are: the one document of the endpoints whose path is always the same, so that
+  /// clients find the others.
+  ///
+  /// RFC 9727 section 2 asks for the `Link` field in the answer to `HEAD`, which has the fields of the answer to `GET`.
+  func apiCatalog(of site: Site) throws -> StaticFile {
+    if let kept = apiCatalog.load() { return kept.file }
+    let place = "\(site.baseURL ?? "")\(site.endpoints.prefix)/"
+    let tree: JSONTree = [
+      "linkset": [
+        [
+          "anchor": .string(place),
+          "service-desc": [["href": .string(place + "openapi.json"), "type": .string(FileType.json)]],
+        ]
+      ]
+    ]
+    let link = ("Link", "</.well-known/api-catalog>; rel=\"api-catalog\"")
+    return try apiCatalog.storeIfNil(Kept(tree.document, mediaType: FileType.linkset, more: [link])).file
+  }
 }
 
 /// A JSON Schema (2020-12) of the description of any link of a table, in one document.
@@ -61,7 +83,7 @@ struct DescriptionSchema {
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       // Without a base URL the identifier is relative to the URL of this document (JSON Schema Core section 9.1.1).
-      "$id": .string((site.baseURL ?? "") + Self.path), "title": "Route description",
+      "$id": .string("\(site.baseURL ?? "")\(site.endpoints.prefix)\(Self.path)"), "title": "Route description",
       "$ref": "#/$defs/RouteDescription", "$defs": .object(definitions.ofDescriptions),
     ]
   }

@@ -35,13 +35,15 @@ enum ResolveCommand: ToolCommand {
     let catalog = settings.catalog.flatMap { folder in faults.collect { try tool.records(in: folder) } }
     guard let table = faults.collect({ try tool.table(showing: catalog) }) else { return nil }
     let links = faults.operands
-    return { try answer(links, table, catalog, settings, console) }
+    return {
+      var describer = RouteDescriber(table, catalog, endpointsAt: tool.app.endpointsAt)
+      return try answer(links, &describer, settings, console)
+    }
   }
 
   private static func answer(
-    _ links: [String], _ table: RouteTable, _ catalog: Records?, _ settings: Settings, _ console: Console
+    _ links: [String], _ describer: inout RouteDescriber, _ settings: Settings, _ console: Console
   ) throws -> ExitStatus {
-    var describer = RouteDescriber(table, catalog)
     var status = ExitStatus.yes
     for url in links {
       switch describer.describe(url) {

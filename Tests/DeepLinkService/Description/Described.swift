@@ -46,8 +46,9 @@ struct Described {
     private static func escaped(_ text: String) -> String { PercentEncoding.encode(text, for: .queryItem) }
   }
 
-  init(_ client: Client) throws {
-    text = try client.get("/openapi.json").body
+  /// - Parameter prefix: where the endpoints are.
+  init(_ client: Client, at prefix: EndpointPrefix = EndpointPrefix()) throws {
+    text = try client.get("\(prefix)/openapi.json").body
     checker = try SchemaChecker(text)
     operations = (checker.root["paths"]?.object ?? []).flatMap { path in
       (path.value.object ?? []).map {

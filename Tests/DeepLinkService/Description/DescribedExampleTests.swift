@@ -8,11 +8,12 @@ import Testing
 
 @Suite("The examples of the description")
 struct DescribedExampleTests {
-  @Test("are answered as they say, and the answers are what the schemas say")
-  func examples() throws {
-    let watched = try Watched(Library.site())
+  @Test("are answered as they say, and the answers are what the schemas say", arguments: ["/", "/api/v1"])
+  func examples(_ path: String) throws {
+    let prefix = try #require(EndpointPrefix(path: path))
+    let watched = try Watched(Library.site(endpointsAt: prefix))
     let client = watched.client()
-    let described = try Described(client)
+    let described = try Described(client, at: prefix)
     for operation in described.operations {
       let target = try #require(operation.target, "\(operation.id)")
       let content = operation.node["requestBody"]?["content"]?["application/json"]?["example"]

@@ -15,18 +15,18 @@ extension Library {
   ///   - listing: how people come by the app, for pages that say what the app says; nil for the pages of any route.
   static func site(
     baseURL: String? = nil, isEmpty: Bool = false, listing: AppListing? = nil, catalog: Records? = nil,
-    rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits()
+    rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(), endpointsAt prefix: EndpointPrefix = EndpointPrefix()
   ) throws -> Site {
     let none = Dictionary(uniqueKeysWithValues: schemas.map { ($0.file, Array("[]".utf8)) })
     let catalog = try catalog ?? (isEmpty ? Records.load(schemas, from: RecordSource(none)).records : records())
-    let app = libraryApp.definition
+    let app = libraryApp.endpoints(at: prefix).definition
     var details = app.details
     details.title = app.name
     return try Site(
       table: app.table(showing: catalog), activities: app.activities, records: catalog, files: files(),
       baseURL: baseURL,
       pages: listing.map { app.pages(of: $0, showing: catalog) } ?? LandingPages(), details: details,
-      rememberedLinks: rememberedLinks, limits: limits)
+      rememberedLinks: rememberedLinks, limits: limits, endpointsAt: app.endpointsAt)
   }
 
   /// A client of such a site.

@@ -1,0 +1,70 @@
+import DeepLinking
+
+/// The path below which the service has its endpoints, so that an app may own `/routes` or `/link` itself.
+///
+/// Links, the files of Public and the endpoints with a path that clients know beforehand (`/.well-known/…`) do not move.
+public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
+  /// The components of the path; empty for the root.
+  let components: [String]
+
+  /// The root, which is the default.
+  public init() { components = [] }
+
+  /// Reads a path such as `/api`. A slash at its end has no meaning, and `/` is the root.
+  ///
+  /// The characters need no escapes in a URL (RFC 3986 section 2.3), in JSON or in HTML. `/.well-known` is refused,
+  /// because names below it are registered (RFC 8615 section 3.1).
+  ///
+  /// - Returns: nil for any other text; ``form`` says what is expected.
+  public init?(path: String) {
+    guard path.utf8.first == UInt8(ascii: "/") else { return nil }
+    var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if parts.last == "" { parts.removeLast() }
+    guard parts.allSatisfy(Self.isComponent), parts.first != ".well-known" else { return nil }
+    components = parts
+  }
+
+  /// The expected form, in words that follow "expected".
+  public static let form =
+    "a path such as /api, whose components are of letters, digits and -._~, none empty, . or .., the first not .well-known"
+
+  /// The path as text: `/api`, and empty for the root, so that the path of an endpoint can follow.
+  public var description: String { components.map { "/" + $0 }.joined() }
+
+  /// The path by itself: `/api`, and `/` for the root.
+  public var path: String { components.isEmpty ? "/" : description }
+
+  private static func isComponent(_ text: String) -> Bool {
+    !["", ".", ".."].contains(text)
+      && text.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || "-._~".utf8.contains($0) }
+  }
+}
+
+extension EndpointPrefix: ExpressibleByStringLiteral {
+  /// A path in the source text of an app.
+  public init(stringLiteral path: String) {
+    guard let prefix = EndpointPrefix(path: path) else {
+      fatalError("endpoints(at:): expected \(Self.form), found \"\(path)\"")
+    }
+    self = prefix
+  }
+}
+
+extension EndpointPrefix {
+  /// The routes below the prefix.
+  func mount(_ routes: [Route<EndpointCall>]) -> [Route<EndpointCall>] {
+    if components.isEmpty { return routes }
+    return Router { Mount(components.joined(separator: "/"), Router(routes), { $0 }, { $0 }) }.routes
+  }
+
+  /// The shape of every path below the prefix, nil for the root. No route of an app may claim one, because a later version
+  /// of the service may have more endpoints there.
+  var subtree: RouteShape? {
+    if components.isEmpty { return nil }
+    let call = EndpointCall("endpoints")
+    let all = Route("Endpoints", name: "endpoints", example: call, { (_: [String]) in call }, { _ in nil }) {
+      RestOfPath("endpoint", .text)
+    }
+    return mount([all]).first?.shape
+  }
+}

@@ -1,0 +1,199 @@
+import DeepLinkService
+import DeepLinking
+import JSON
+import LendingLibrary
+import Octets
+import Testing
+
+/// Where the endpoints are, and the links that an app may then own.
+@Suite("Endpoints at another path")
+struct EndpointPrefixTests {
+  @Test(
+    "are below a path of plain components; a slash at its end has no meaning",
+    arguments: [
+      ("/", "", "/"), ("/api", "/api", "/api"), ("/api/", "/api", "/api"), ("/v1.2/-_~", "/v1.2/-_~", "/v1.2/-_~"),
+      ("/a/.well-known", "/a/.well-known", "/a/.well-known"), ("/.api", "/.api", "/.api"),
+    ])
+  func paths(_ text: String, _ before: String, _ path: String) throws {
+    let prefix = try #require(EndpointPrefix(path: text))
+    #expect("\(prefix)" == before)
+    #expect(prefix.path == path)
+  }
+
+  @Test(
+    "are at no other path",
+    arguments: [
+      "", "api", "//", "//api", "/api//", "/a//b", "/.", "/..", "/a/../b", "/./a", "/.well-known", "/.well-known/",
+      "/.well-known/api", "/api?x=1", "/api#x", "/a b", "/a%20b", "/ä", "/:a", "/*a", "https://a.example/api", "/a\n",
+    ])
+  func faults(_ text: String) { #expect(EndpointPrefix(path: text) == nil) }
+
+  @Test("all move, but for those whose path clients know beforehand")
+  func table() throws {
+    let (before, after) = try (Self.paths(of: Library.site()), Self.paths(of: Library.site(endpointsAt: "/api/v1")))
+    let fixed = [
+      "/.well-known/apple-app-site-association", "/apple-app-site-association", "/.well-known/api-catalog",
+      "/.well-known/assetlinks.json",
+    ]
+    #expect(after == before.map { fixed.contains($0) ? $0 : "/api/v1" + $0 })
+    #expect(Set(before).isSuperset(of: fixed + ["/resolve", "/link", "/routes", "/explain", "/livez", "/metrics"]))
+    let client = try Client(Library.site(endpointsAt: "/api/v1"))
+    for path in before where !fixed.contains(path) {
+      #expect(try client.get(path.replacing("{id}", with: "1")).status == 404, "\(path)")
+    }
+    for path in fixed { #expect(try client.get(path).status == 200, "\(path)") }
+    for path in ["/", "/style.css", "/loans"] { #expect(try client.get(path).status == 200, "\(path)") }
+  }
+
+  /// The described paths but for those of links.
+  private static func paths(of site: Site) throws -> [String] {
+    let prefix = try Client(site).get("/.well-known/api-catalog").anchor
+    let document = try JSONNode(parsing: Array(Watched(site).client().get(prefix + "openapi.json").body.utf8))
+    return (document["paths"]?.object ?? []).filter { path in
+      path.value.object?.allSatisfy { $0.value["x-routes"] == nil } ?? true
+    }.map(\.name.description)
+  }
+
+  @Test("are where the one document says that never moves")
+  func catalog() throws {
+    for (base, prefix, place) in [
+      (nil, EndpointPrefix(), "/"), (nil, "/api", "/api/"),
+      ("https://links.example.com", "/api/v1", "https://links.example.com/api/v1/"),
+    ] as [(String?, EndpointPrefix, String)] {
+      let reply = try Client(Library.site(baseURL: base, endpointsAt: prefix)).get("/.well-known/api-catalog")
+      #expect(
+        reply.body
+          == #"{"linkset":[{"anchor":"\#(place)","service-desc":[{"href":"\#(place)openapi.json","#
+          + #""type":"application/json"}]}]}\#n"#)
+      #expect(reply["Content-Type"] == "application/linkset+json")
+      #expect(reply["Link"] == #"</.well-known/api-catalog>; rel="api-catalog""#)
+      #expect(reply["Access-Control-Allow-Origin"] == "*")
+    }
+  }
+
+  @Test("are what answers name: other pages, records, schemas, and the paths in messages")
+  func answers() throws {
+    let client = try Client(Library.site(endpointsAt: "/api"))
+    let page = try client.get("/api/catalog/books?limit=1&genre=Novel")
+    #expect(page.body.hasSuffix(#""next":"/api/catalog/books?genre=Novel&limit=1&after=1"}"# + "\n"), "\(page.body)")
+    #expect(try client.get("/api/catalog/books?genre=Novel&limit=1&after=1").status == 200)
+    let item = #""item":{"href":"/api/catalog/books/1","found":true"#
+    #expect(try client.get("/books/1").body.contains(item))
+    #expect(try client.get("/api/resolve?url=/books/1").body.contains(item))
+    #expect(try client.post("/api/resolve", #"{"urls":["/books/1"]}"#).body.contains(item))
+    #expect(
+      try client.get("/api/catalog/books/99").body.contains(
+        #""detail":"/api/catalog/books has no record \"99\"; its ids are each an integer, see /api/catalog/books""#))
+    #expect(try client.get("/api/explain").body.contains("expected /api/explain?url= and"))
+    #expect(
+      try client.get("/api/resolve?url=/home&a=1").body.contains(#"\"a\" is not a query item of /api/resolve"#))
+    #expect(
+      try client.get("/api/schema/route-description.json").body.contains(
+        #""$id":"/api/schema/route-description.json""#))
+    // The link to a route is the app's.
+    #expect(try client.post("/api/link", #"{"name":"home"}"#).body.contains(#""path":"/home""#))
+  }
+
+  @Test(
+    "are what a miss below the prefix is explained with, and nothing else is",
+    arguments: [
+      ("/internal/api/rotes", "/internal/api/routes"), ("/internal/rotes", nil), ("/rotes", nil),
+      ("/catalog/boks", nil), ("/.well-known/api-catalogue", "/.well-known/api-catalog"),
+    ])
+  func misses(_ target: String, _ suggestion: String?) throws {
+    let reply = try Client(Library.site(endpointsAt: "/internal/api")).get(target)
+    #expect(reply.status == 404)
+    let suggestions = try JSONNode(parsing: Array(reply.body.utf8))["suggestions"]?.array?.compactMap(\.words) ?? []
+    #expect(suggestions.filter { $0.contains("api") }.first == suggestion)
+  }
+
+  @Test("have their names and their paths in metrics and logs")
+  func observed() throws {
+    let watched = try Watched(Library.site(endpointsAt: "/api"), format: .text)
+    let client = watched.client()
+    #expect(try client.get("/api/readyz").status == 200)
+    #expect(try client.get("/api/metrics").status == 200)
+    #expect(watched.page.contains(#"http_route="/api/readyz""#))
+    #expect(watched.samples.contains(#"deeplink_requests_total{kind="endpoint",route="readyz",status_class="2xx"} 1"#))
+    #expect(watched.takeLines().contains("route=readyz"))
+  }
+}
+
+/// Routes with the paths of endpoints.
+private enum OwnRoute: Hashable, Codable, Sendable {
+  case routes
+  case link(Int)
+  case project(owner: String, name: String)
+}
+
+private let ownRoutes = Router<OwnRoute> {
+  Route("Bus routes", name: "routes", .routes) { "routes" }
+  Route("A record", name: "link", example: .link(1), { .link($0) }, { if case .link(let id) = $0 { id } else { nil } })
+  {
+    "catalog"
+    "books"
+    Segment("id", .integer)
+  }
+  Route(
+    "A project", name: "project", example: .project(owner: "a", name: "b"), { .project(owner: $0, name: $1) },
+    { if case .project(let owner, let name) = $0 { (owner, name) } else { nil } }
+  ) {
+    Segment("owner", .text)
+    Segment("name", .text)
+  }
+}
+
+@Suite("Links at the paths of endpoints")
+struct OwnPathTests {
+  @Test("are faults of a table while the endpoints are there, and none once they have moved")
+  func reserved() throws {
+    let app = DeepLinkApp("Own", routes: ownRoutes).records(Library.schemas)
+    let faults = #expect(throws: TableFaults.self) { try app.definition.table() }
+    #expect(
+      faults?.description == """
+        route "link" (/catalog/books/:id) claims /catalog/books/1, which the server answers itself as \
+        "catalog.record.books" (/catalog/books/:id); choose another path
+        route "routes" (/routes) claims /routes, which the server answers itself as "routes" (/routes); choose another path
+        """)
+    #expect(app.definition.tableProof.holds == false)
+    let moved = app.endpoints(at: "/api").definition
+    #expect(try moved.table().shapes.count == 3)
+    #expect(moved.tableProof.holds)
+  }
+
+  @Test(
+    "are faults below the prefix, whether there is an endpoint or not; the prefix itself is the app's",
+    arguments: [("api/routes", true), ("api/anything/else", true), ("api", false), ("apis/routes", false)])
+  func below(_ path: String, _ isRefused: Bool) throws {
+    let router = Router<OwnRoute> { Route("Bus routes", name: "bus", .routes) { path } }
+    let app = DeepLinkApp("Own", routes: router).endpoints(at: "/api").definition
+    guard isRefused else { return #expect(try app.table().shapes.count == 1) }
+    let faults = #expect(throws: TableFaults.self) { try app.table() }
+    #expect(
+      faults?.description
+        == #"route "bus" (/\#(path)) claims /\#(path), which the server answers itself as "endpoints" "#
+        + "(/api/*endpoint); choose another path")
+  }
+
+  @Test("are served beside the endpoints, also where a route of parameters takes what is no endpoint")
+  func served() throws {
+    let app = DeepLinkApp("Own", routes: ownRoutes).endpoints(at: "/api").definition
+    let client = try Client(
+      Site(table: app.table(), records: Library.records(), files: Library.files(), endpointsAt: app.endpointsAt))
+    for (target, start) in [
+      ("/routes", #"{"url":"/routes","canonical":"/routes","name":"routes""#),
+      ("/catalog/books/1", #"{"url":"/catalog/books/1","canonical":"/catalog/books/1","name":"link""#),
+      ("/api/routes", #"{"routes":[{"name":"routes""#), ("/api/catalog/books/1", #"{"id":1,"title":"Emma""#),
+      ("/api/other", #"{"url":"/api/other","canonical":"/api/other","name":"project""#),
+    ] {
+      #expect(try client.get(target).body.hasPrefix(start), "\(target)")
+    }
+  }
+}
+
+extension Reply {
+  /// Where the API catalogue says that the service is.
+  fileprivate var anchor: String {
+    (try? JSONNode(parsing: Array(body.utf8)))?["linkset"]?[0]?["anchor"]?.words ?? ""
+  }
+}

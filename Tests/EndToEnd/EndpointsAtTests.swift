@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension EndToEnd {
+  /// The app of `Tests/OwnPaths`, which owns `/routes`, `/link` and `/livez`.
+  @Suite("An app whose links have the paths of endpoints")
+  struct EndpointsAt {
+    private static let program = Tool.folder.appending(path: "own-paths-server")
+
+    private static func run(
+      _ arguments: [String], _ environment: [String: String] = [:]
+    ) throws -> (status: Int32, output: String, error: String) {
+      let process = try ServerProcess(arguments, environment: environment, program: program)
+      return (try process.exitStatus(), process.output, process.error)
+    }
+
+    /// Status and content of an answer.
+    private static func ask(
+      _ server: Server, _ target: String, post body: String? = nil
+    ) async throws -> (status: Int, body: String) {
+      var request = URLRequest(url: try #require(URL(string: server.base + target)))
+      if let body {
+        request.httpMethod = "POST"
+        request.httpBody = Data(body.utf8)
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+      }
+      let (data, response) = try await URLSession.shared.data(for: request)
+      return (try #require(response as? HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))
+    }
+
+    @Test("is refused while the endpoints are there, by option, variable or in the app's own words")
+    func refused() throws {
+      for (arguments, environment) in [
+        ([], [:]), (["--endpoints-at", "/"], ["DEEPLINK_ENDPOINTS_AT": "/api", "APP_ENDPOINTS_AT": "/api"]),
+        ([], ["DEEPLINK_ENDPOINTS_AT": "/", "APP_ENDPOINTS_AT": "/api"]),
+      ] as [([String], [String: String])] {
+        let (status, output, error) = try Self.run(["--check"] + arguments, environment)
+        #expect((status, output) == (2, ""))
+        for (name, path) in [("alive", "/livez"), ("link", "/link"), ("all", "/routes")] {
+          #expect(error.contains("error: route \"\(name)\" (\(path)"), "\(error)")
+        }
+        #expect(
+          error.hasSuffix(
+            "note: --endpoints-at /PATH moves what the server answers itself, so that routes can have its paths\n"))
+      }
+    }
+
+    @Test(
+      "is served once they have moved, by option, variable or in the app's own words",
+      arguments: [
+        (["--endpoints-at", "/city/api"], [:]), (["--endpoints-at=/city/api/"], ["DEEPLINK_ENDPOINTS_AT": "/x"]),
+        ([], ["DEEPLINK_ENDPOINTS_AT": "/city/api", "APP_ENDPOINTS_AT": "/x"]),
+        ([], ["APP_ENDPOINTS_AT": "/city/api"]),
+      ] as [([String], [String: String])])
+    func served(_ arguments: [String], _ environment: [String: String]) async throws {
+      #expect(try Self.run(["--check"] + arguments, environment).status == 0)
+      let server = try Server(arguments, environment: environment, program: Self.program)
+      for (target, name) in [("/routes", "all"), ("/link?from=a&to=b", "link"), ("/livez", "alive")] {
+        let reply = try await Self.ask(server, target)
+        #expect(reply.status == 200 && reply.body.contains(#""name":"\#(name)","pattern""#), "\(target): \(reply.body)")
+      }
+      for (target, start) in [
+        ("/city/api/routes", #"{"routes":[{"name":"all""#), ("/city/api/livez", "ok\n"),
+        ("/city/api/resolve?url=/routes", #"{"url":"/routes""#), ("/city/api/openapi.json", #"{"openapi":"3.1.0""#),
+        ("/city/api/catalog/recipes/1", #"{"id":1,"#),
+        ("/.well-known/api-catalog", #"{"linkset":[{"anchor":"/city/api/""#),
+        ("/.well-known/assetlinks.json", "["), ("/apple-app-site-association", "{"), ("/", "<!DOCTYPE html>"),
+      ] {
+        let reply = try await Self.ask(server, target)
+        #expect(reply.status == 200 && reply.body.hasPrefix(start), "\(target): \(reply.body.prefix(200))")
+      }
+      let link = try await Self.ask(
+        server, "/city/api/link", post: #"{"name": "link", "parameters": {"from": "a", "to": "b"}}"#)
+      #expect(link.body == #"{"url":"\#(server.base)/link?from=a&to=b","path":"/link?from=a&to=b"}"# + "\n")
+      #expect(try await Self.ask(server, "/resolve?url=/routes").status == 404)
+      // A reload keeps the place.
+      server.process.signal(SIGHUP)
+      try server.process.waitForError("reloaded 3 routes")
+      #expect(try await Self.ask(server, "/city/api/readyz").status == 200)
+      #expect(try await Self.ask(server, "/routes").body.contains(#""name":"all""#))
+    }
+
+    @Test("has a health check that asks the endpoint and not the link")
+    func healthcheck() throws {
+      let server = try Server(["--endpoints-at", "/api"], program: Self.program)
+      let ask = ["healthcheck", "--port", "\(server.port)"]
+      #expect(try Self.run(ask + ["--endpoints-at", "/api"]) == (0, "", ""))
+      #expect(try Self.run(ask, ["DEEPLINK_ENDPOINTS_AT": "/api/"]) == (0, "", ""))
+      #expect(try Self.run(ask, ["APP_ENDPOINTS_AT": "/api"]) == (0, "", ""))
+      #expect(
+        try Self.run(ask + ["--endpoints-at", "/other"]) == (1, "", "healthcheck: /other/livez answered 404\n"))
+    }
+
+    @Test("leaves the probes and the metrics of an address of their own where they are")
+    func metricsAddress() async throws {
+      let server = try Server(["--endpoints-at", "/api", "--metrics-address", "127.0.0.1:0"], program: Self.program)
+      let match = try #require(server.process.error.firstMatch(of: /metrics at (http:\/\/127\.0\.0\.1:(\d+))\/metrics/))
+      for path in ["/livez", "/readyz", "/healthz", "/metrics"] {
+        let (_, response) = try await URLSession.shared.data(from: #require(URL(string: match.1 + path)))
+        #expect((response as? HTTPURLResponse)?.statusCode == 200, "\(path)")
+      }
+      #expect(try await Self.ask(server, "/api/livez").body == "ok\n")
+      #expect(try await Self.ask(server, "/api/metrics").status == 404)
+      let ask = ["healthcheck", "--endpoints-at", "/api", "--metrics-address", "127.0.0.1:\(match.2)", "--port", "1"]
+      #expect(try Self.run(ask) == (0, "", ""))
+    }
+
+    @Test("prints links to try that work")
+    func announcement() async throws {
+      let server = try Server(["--endpoints-at", "/api"])
+      let link = try #require(server.process.error.firstMatch(of: /'http:\/\/[^\/']+(\/api\/resolve[^']+)'/)?.1)
+      #expect(try await Self.ask(server, String(link)).status == 200)
+    }
+
+    @Test(
+      "has the same inspector, which finds the endpoints wherever they are",
+      .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
+    func inspector() throws {
+      let (process, server) = (try BrowserProcess(), try Server(["--endpoints-at", "/city/api"]))
+      let page = try Browser.start(WebDriver(port: process.port), base: server.base)
+      defer { try? page.end() }
+      try page.inspect("/inventory/\(keyboard)/edit")
+      #expect(try page.text("#heading") == "inventory.row.edit")
+      #expect(try page.text(".item .aside") == "/city/api/catalog/inventory/\(keyboard)")
+      try page.click("tr[data-route='recipe'] button")
+      try page.wait(#"document.querySelector(".built").dataset.route === "recipe""#)
+      #expect(try page.text(".built .url") == server.base + "/recipes/1")
+      let paths = try page.value(
+        #"[...document.querySelectorAll("a[data-endpoint], .raw .aside a")].map((a) => new URL(a.href).pathname)"#)
+      #expect(
+        paths.texts == [
+          "/city/api/resolve", "/city/api/explain", "/city/api/routes", "/city/api/catalog/recipes",
+          "/city/api/catalog/products", "/city/api/catalog/inventory",
+        ])
+      for path in paths.texts {
+        #expect(try page.kept("(await fetch(a[0])).status", .string(path + "?url=/one")).integer == 200, "\(path)")
+      }
+      try expectNoFaults(page)
+    }
+  }
+}
