@@ -93,9 +93,14 @@ extension Resolution {
   }
 
   /// Stores what the app shows for the route.
+  ///
+  /// - Parameter write: writes it; ``navigation`` is empty meanwhile.
   @usableFromInline
-  mutating func fill(navigation write: (borrowing JSONWriter, inout JSONWriter) -> Void) {
-    navigation.removeAll(keepingUpTo: 262_144)
-    write(link, &navigation)
+  mutating func fill(navigation write: (borrowing Resolution, inout JSONWriter) -> Void) {
+    var text = JSONWriter()
+    swap(&text, &navigation)
+    text.removeAll(keepingUpTo: 262_144)
+    write(self, &text)
+    swap(&text, &navigation)
   }
 }

@@ -25,27 +25,19 @@ public struct AppNavigation: Hashable, Sendable {
     let records = AppRecords(catalog)
     switch route {
     case .one, .three: break
-    case .inventory(let route): presented = Self.presented(route, records)
+    case .inventory(let route): if route.exists(in: records) { presented = route }
     case .recipes(let route): recipes = RecipesNavigator(records).screens(of: route) ?? []
     case .shop(let route): shop = ShopNavigator(records).screens(of: route) ?? []
     }
   }
 
-  private static func presented(_ route: InventoryRoute, _ records: AppRecords) -> InventoryRoute? {
-    switch route {
-    case .list: nil
-    case .add: route
-    case .row(let id, _): records.hasItem(id) ? route : nil
-    }
-  }
-
   /// Whether the topmost screen is that of the route for which the navigation was made.
   func hasOnTop(_ route: AppRoute) -> Bool {
-    switch route {
-    case .one, .three: false
-    case .inventory: presented != nil
+    if presented != nil { return true }
+    return switch route {
     case .recipes(let route): recipes.last == route
     case .shop(let route): shop.last == route
+    default: false
     }
   }
 
@@ -53,5 +45,16 @@ public struct AppNavigation: Hashable, Sendable {
   public var routes: [AppRoute] {
     recipes.map(AppRoute.recipes(route:)) + shop.map(AppRoute.shop(route:))
       + (presented.map { [.inventory(route: $0)] } ?? [])
+  }
+}
+
+extension InventoryRoute {
+  /// Whether there is something to present: a form for a new item, or for one that exists.
+  fileprivate func exists(in records: AppRecords) -> Bool {
+    switch self {
+    case .list: false
+    case .add: true
+    case .row(let id, _): records.hasItem(id)
+    }
   }
 }
