@@ -13,14 +13,16 @@ extension AppNavigation {
     write(to: &writer, in: catalog, linkToTop: Resolution())
   }
 
-  /// Writes the same for the route that the navigation shows, whose link the caller has resolved.
-  public func write(
-    to writer: inout JSONWriter, in catalog: Records?, resolving route: AppRoute, _ resolution: borrowing Resolution
+  /// Writes the same for what a newly started app shows for a route, whose link the caller has resolved.
+  public static func write(
+    showing route: AppRoute, _ resolution: borrowing Resolution, to writer: inout JSONWriter, in catalog: Records?
   ) {
-    if hasOnTop(route) {
-      write(to: &writer, in: catalog, linkToTop: resolution)
+    // The item of a sheet or alert is looked up once, when it is written.
+    let navigation = AppNavigation(openedBy: route, in: catalog)
+    if navigation.hasOnTop(route) {
+      navigation.write(to: &writer, in: catalog, linkToTop: resolution)
     } else {
-      write(to: &writer, in: catalog)
+      navigation.write(to: &writer, in: catalog)
     }
   }
 

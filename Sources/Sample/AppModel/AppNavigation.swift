@@ -21,11 +21,17 @@ public struct AppNavigation: Hashable, Sendable {
   ///
   /// - Parameter catalog: the records that routes name; nil to assume that every record exists.
   public init(showing route: AppRoute, in catalog: Records?) {
+    self.init(openedBy: route, in: catalog)
+    if presentation(in: catalog) == nil { presented = nil }
+  }
+
+  /// The same, but ``presented`` may be about an item that does not exist, which ``presentation(in:)`` then leaves out.
+  init(openedBy route: AppRoute, in catalog: Records?) {
     tab = route.tab
     let records = AppRecords(catalog)
     switch route {
     case .one, .three: break
-    case .inventory(let route): if route.exists(in: records) { presented = route }
+    case .inventory(let route): presented = route
     case .recipes(let route): recipes = RecipesNavigator(records).screens(of: route) ?? []
     case .shop(let route): shop = ShopNavigator(records).screens(of: route) ?? []
     }
@@ -33,7 +39,8 @@ public struct AppNavigation: Hashable, Sendable {
 
   /// Whether the topmost screen is that of the route for which the navigation was made.
   func hasOnTop(_ route: AppRoute) -> Bool {
-    if presented != nil { return true }
+    // Without a copy of the route, which a comparison with nil makes.
+    if case .some = presented { return true }
     return switch route {
     case .recipes(let route): recipes.last == route
     case .shop(let route): shop.last == route
@@ -45,16 +52,5 @@ public struct AppNavigation: Hashable, Sendable {
   public var routes: [AppRoute] {
     recipes.map(AppRoute.recipes(route:)) + shop.map(AppRoute.shop(route:))
       + (presented.map { [.inventory(route: $0)] } ?? [])
-  }
-}
-
-extension InventoryRoute {
-  /// Whether there is something to present: a form for a new item, or for one that exists.
-  fileprivate func exists(in records: AppRecords) -> Bool {
-    switch self {
-    case .list: false
-    case .add: true
-    case .row(let id, _): records.hasItem(id)
-    }
   }
 }

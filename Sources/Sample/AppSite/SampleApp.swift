@@ -11,7 +11,7 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .scheme("nav")
   .records(Records.appSchemas)
   .navigation(schema: AppNavigation.schema) { route, records, resolution, writer in
-    AppNavigation(showing: route, in: records).write(to: &writer, in: records, resolving: route, resolution)
+    AppNavigation.write(showing: route, resolution, to: &writer, in: records)
   }
   .pages { route, records in AppLanding.content(of: route, in: records) }
   .activities(
