@@ -22,7 +22,7 @@ public struct AppNavigation: Hashable, Sendable {
   /// - Parameter catalog: the records that routes name; nil to assume that every record exists.
   public init(showing route: AppRoute, in catalog: Records?) {
     self.init(openedBy: route, in: catalog)
-    if presentation(in: catalog) == nil { presented = nil }
+    if case .none = presentation(in: catalog) { presented = nil }
   }
 
   /// The same, but ``presented`` may be about an item that does not exist, which ``presentation(in:)`` then leaves out.
@@ -39,7 +39,7 @@ public struct AppNavigation: Hashable, Sendable {
 
   /// Whether the topmost screen is that of the route for which the navigation was made.
   func hasOnTop(_ route: AppRoute) -> Bool {
-    // Without a copy of the route, which a comparison with nil makes.
+    // A pattern does not copy the route; a comparison with nil does.
     if case .some = presented { return true }
     return switch route {
     case .recipes(let route): recipes.last == route
