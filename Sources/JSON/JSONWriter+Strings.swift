@@ -32,11 +32,12 @@ extension JSONWriter {
   }
 
   /// Writes a string value of ASCII in which nothing has to be escaped, unchecked, such as a link.
+  @inlinable
   public mutating func string(verbatim append: (inout OctetBuffer) -> Void) {
     separate()
-    octets.append(.quote)
+    octets.append(UInt8(ascii: "\""))
     append(&octets)
-    octets.append(.quote)
+    octets.append(UInt8(ascii: "\""))
   }
 
   /// Writes a JSON text as a string value.
@@ -118,42 +119,43 @@ extension JSONWriter {
     var source = octets.count
     let added = octets.withSpan { octets in
       var added = 0
-      for index in start..<source where octets[index].needsEscape { added += Self.escape(of: octets[index]).count - 1 }
+      for index in start..<source { added &+= octets[index].escaped.length &- 1 }
       return added
     }
     octets.append(0, count: added)
     octets.withMutableSpan { octets in
       var target = octets.count
       while source < target {
-        source -= 1
-        let byte = octets[source]
-        guard byte.needsEscape else {
-          target -= 1
-          octets[target] = byte
-          continue
-        }
-        let escape = Self.escape(of: byte)
-        target -= escape.count
-        var index = target
-        for character in escape {
-          octets[index] = character
-          index += 1
+        source &-= 1
+        var (text, length) = octets[source].escaped
+        while length > 0 {
+          length &-= 1
+          target &-= 1
+          octets[target] = UInt8(truncatingIfNeeded: text)
+          text &>>= 8
         }
       }
     }
   }
+}
 
-  /// The shortest escape of a byte: two characters where there are such, `\u00XX` otherwise.
-  private static func escape(of byte: UInt8) -> String.UTF8View {
-    switch byte {
-    case .quote: #"\""#.utf8
-    case .backslash: #"\\"#.utf8
-    case 0x08: #"\b"#.utf8
-    case .tab: #"\t"#.utf8
-    case .lineFeed: #"\n"#.utf8
-    case 0x0C: #"\f"#.utf8
-    case .carriageReturn: #"\r"#.utf8
-    default: (#"\u00"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)).utf8
+extension UInt8 {
+  /// How a string spells this octet: as it is or by its shortest escape, the last octet in the lowest of the word.
+  fileprivate var escaped: (text: UInt64, length: Int) {
+    guard needsEscape else { return (UInt64(self), 1) }
+    let letter: UInt8
+    switch self {
+    case .quote, .backslash: letter = self
+    case 0x08: letter = UInt8(ascii: "b")
+    case .tab: letter = UInt8(ascii: "t")
+    case .lineFeed: letter = UInt8(ascii: "n")
+    case 0x0C: letter = UInt8(ascii: "f")
+    case .carriageReturn: letter = UInt8(ascii: "r")
+    default:
+      let digit = self & 15
+      // "\u00" and two digits; the first is 0 or 1.
+      return (0x5C75_3030_3000 | UInt64(self >> 4) << 8 | UInt64(digit < 10 ? 0x30 + digit : 0x57 + digit), 6)
     }
+    return (UInt64(UInt8.backslash) << 8 | UInt64(letter), 2)
   }
 }

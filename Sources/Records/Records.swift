@@ -26,8 +26,11 @@ public struct Records: Sendable {
 
   /// The collection with this name, or nil if there is none.
   public subscript(name: String) -> RecordCollection? {
-    // There are few collections, and comparing their names is faster than hashing one.
-    for index in storage.names.indices where storage.names[index] == name { return storage.collections[index] }
+    // There are few collections, and comparing their names is faster than hashing one. Most differ in their lengths.
+    let length = name.utf8.count
+    for (index, other) in storage.names.enumerated() where other.utf8.count == length && other == name {
+      return storage.collections[index]
+    }
     return nil
   }
 

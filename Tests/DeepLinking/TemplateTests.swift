@@ -256,6 +256,26 @@ struct TemplateTests {
     #expect(Forgetful.router.probedTemplates(10).faults.count == 3)
   }
 
+  @Test("a value whose link is at hand is written the same, and so is one that comes with the link of another")
+  func linkedValues() throws {
+    var random = SeededGenerator()
+    let router = Promised.router(sample)
+    let encoder = RouteEncoder(router)
+    var other = DeepLinkRequest()
+    for _ in 0..<2_000 {
+      let value = Promised(route: random.sampleRoute())
+      guard let link = try? router.link(to: value) else { continue }
+      var encoded = JSONWriter()
+      try encoded.encode(value)
+      for link in [link, other] {
+        var written = JSONWriter()
+        try encoder.encode(value, linkedBy: link, to: &written)
+        #expect(text(written.bytes) == text(encoded.bytes), "TEST_SEED=\(random.seed) \(value) \(link.path)")
+      }
+      other = link
+    }
+  }
+
   @Test("a value that no link was read for is written the same, by the template of its route where its link says all")
   func values() throws {
     var random = SeededGenerator()

@@ -53,10 +53,10 @@ extension EndToEnd {
               DeepLinkApp("Orders", routes: orderRouter)
                 .version("1.2.0", date: "2026-11-22").scheme("orders").programs(server: "orders-server", tool: "orders")
                 .records([RecordSchema("orders")])
-                .navigation { route, records, link, writer in
+                .navigation { route, records, resolution, writer in
                   writer.beginObject()
                   writer.key("link")
-                  writer.raw(link)
+                  writer.raw(resolution.link)
                   writer.endObject()
                 }
                 .pages { route, records in records.collections.isEmpty ? nil : LandingContent(title: "An order") }

@@ -10,7 +10,7 @@ public let libraryApp = DeepLinkApp("Library", routes: libraryRouter)
   .navigation(
     schema: #"{"type":"object","properties":{"screen":{"enum":["loans","books","shelves"]},"title":{"type":"string"},"#
       + #""link":{"type":"string"}},"required":["screen","link"],"additionalProperties":false}"#
-  ) { route, records, link, writer in
+  ) { route, records, resolution, writer in
     let screen: (name: String, title: String?)? =
       switch route {
       case .home, .about: nil
@@ -28,7 +28,7 @@ public let libraryApp = DeepLinkApp("Library", routes: libraryRouter)
       writer.string(title)
     }
     writer.key("link")
-    writer.raw(link)
+    writer.raw(resolution.link)
     writer.endObject()
   }
   .pages { route, records in Pages(records: records).content(of: route) }

@@ -70,20 +70,23 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// - Parameters:
   ///   - schema: a JSON Schema (2020-12) of the object, without references, for the API description.
   ///   - write: writes one JSON value, or nothing for a route that shows no screen. It gets the route, the records (nil
-  ///     to assume that every record exists), and the route's canonical link as a JSON string.
+  ///     to assume that every record exists), and what is known of the link, such as the canonical one:
+  ///     `writer.raw(resolution.link)`.
   @inlinable
   public func navigation(
     schema: String? = nil,
     _ write:
       @escaping @Sendable (
-        _ route: Route, _ records: Records?, _ link: borrowing JSONWriter, _ writer: inout JSONWriter
+        _ route: Route, _ records: Records?, _ resolution: borrowing Resolution, _ writer: inout JSONWriter
       ) -> Void
   ) -> DeepLinkApp {
     let router = router
     var app = self
     app.definition.navigationSchema = schema
     app.definition.makeTable = { records, reserved throws(TableFaults) in
-      try RouteTable(router, reserving: reserved) { route, link, writer in write(route, records, link, &writer) }
+      try RouteTable(router, reserving: reserved) { route, resolution, writer in
+        write(route, records, resolution, &writer)
+      }
     }
     return app
   }

@@ -87,7 +87,9 @@ enum AllowedMethods: Hashable, Sendable {
 ///
 /// The endpoints are a route table like the app's, so their paths, parameters and messages have the same source. The
 /// check for conflicting routes also finds app routes that claim an endpoint's link.
-struct EndpointTable: Sendable {
+///
+/// A class, so that matching a link copies no router.
+final class EndpointTable: Sendable {
   /// The endpoints, in the order of the router's routes.
   let all: [Endpoint]
   let router: Router<EndpointCall>
@@ -121,6 +123,9 @@ struct EndpointTable: Sendable {
       })
   }
 
+  /// The call of an endpoint that a link is, and how the link was read; nil if it is none.
+  func match(_ link: borrowing DeepLinkRequest) -> (value: EndpointCall, reading: LinkReading)? { router.match(link) }
+
   /// The shapes of all endpoints.
   var shapes: [RouteShape] { router.routes.map(\.shape) }
 
@@ -151,7 +156,7 @@ extension DeepLinkHandler {
   func readsContent(of request: Request) -> Bool {
     // The content of any other method is not kept.
     guard request.method == .post, (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
-      let reading = site.endpoints.router.match(link)?.reading
+      let reading = site.endpoints.match(link)?.reading
     else { return false }
     let endpoint = site.endpoints.all[reading.route]
     guard endpoint.methods.contains(.post), reading.warnings.isEmpty, RequestContent.isJSON(request) else {

@@ -21,7 +21,7 @@ struct FileClaims: Sendable {
       // The index file has two names, and the one that people ask for counts.
       let components = path == FileTable.index ? [] : path.text.split(separator: "/")
       let target = "/" + components.map { PercentEncoding.encode(String($0), for: .component) }.joined(separator: "/")
-      guard let link = try? DeepLinkRequest(target), endpoints.router.match(link) == nil,
+      guard let link = try? DeepLinkRequest(target), endpoints.match(link) == nil,
         (try? table.resolve(link, into: &resolution)) == true
       else { continue }
       let route = resolution.route

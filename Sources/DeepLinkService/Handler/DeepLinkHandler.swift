@@ -97,7 +97,7 @@ public final class DeepLinkHandler: RequestHandler {
     } catch {
       return send(Problem(error), about: request, to: &response)
     }
-    if let (call, reading) = served.site.endpoints.router.match(link) {
+    if let (call, reading) = served.site.endpoints.match(link) {
       return respond(call, reading, request, with: &response)
     }
     if served.site.claims.hasWinners, let file = publicFile(request, among: served.site.claims.winners) {

@@ -44,7 +44,7 @@ struct Stop {
         return
       }
       let end = count - 1 + parameter.most
-      for index in count..<min(available, end) 
+      for index in count..<min(available, end)
       where !parameter.accepts(request, component: index, isFirst: false) {
         (depth, expected) = (index, .piece)
         return
@@ -76,7 +76,8 @@ extension RouteShape {
     if let literal = plan.literals[index] {
       let range = link.components[index].range
       if ignoresCase {
-        return range.count == literal.count && zip(range, literal).allSatisfy { link.octets[$0].lowercased == $1.lowercased }
+        return range.count == literal.count
+          && zip(range, literal).allSatisfy { link.octets[$0].lowercased == $1.lowercased }
       }
       return link.octets.span.extracting(range).matches(literal.span)
     }

@@ -8,7 +8,8 @@ extension RouteShape {
     link.takeOriginAndFragment(of: request)
     for index in request.components.indices {
       let piece = index < path.count ? path[index] : path.last
-      link.append(piece?.parameter?.member(request.octets.span.extracting(request.components[index].range)), request, index)
+      link.append(
+        piece?.parameter?.member(request.octets.span.extracting(request.components[index].range)), request, index)
     }
     for item in request.items.indices {
       let parameter = query.first { request.isItem(item, named: $0.keyOctets) }

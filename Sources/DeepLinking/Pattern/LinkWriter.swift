@@ -78,7 +78,13 @@ struct LinkWriter: ~Copyable, Sendable {
     let texts = leftOut
     leftOut.removeAll()
     for (name, text) in texts {
-      guard let text, component(request.components.count, name: name, { $0 += text; return true }) else {
+      guard let text,
+        component(
+          request.components.count, name: name,
+          {
+            $0 += text; return true
+          })
+      else {
         return fail(name)
       }
     }

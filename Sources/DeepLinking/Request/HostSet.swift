@@ -33,7 +33,8 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
       let domain = suffixes.last.flatMap { text.hasSuffix($0) ? String($0.dropFirst()) : nil } ?? text
       if !Self.isDomain(domain) {
         faults.append(
-          "\"\(host)\" is no host; write a name such as \"www.example.com\", \"*.example.com\" or \":label.example.com\"")
+          "\"\(host)\" is no host; write a name such as \"www.example.com\", \"*.example.com\" or \":label.example.com\""
+        )
       }
     }
   }

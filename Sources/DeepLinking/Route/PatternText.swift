@@ -28,7 +28,9 @@ struct PatternText {
       pieces.path.append(try piece(part, known))
     }
     if let query {
-      for item in String(characters[(query + 1)...]).split(separator: "&") { pieces.query.append(try self.item(item, known)) }
+      for item in String(characters[(query + 1)...]).split(separator: "&") {
+        pieces.query.append(try self.item(item, known))
+      }
     }
     return prefix + pieces
   }

@@ -141,7 +141,8 @@ public struct Alias: Sendable {
     let names = Set(shape.parameters.map(\.name))
     let missing = route.parameters.filter { $0.isRequired && !names.contains($0.name) }
     guard missing.isEmpty else {
-      throw PatternFault("it has no \(missing.map { "\"\($0.name)\"" }.joined(separator: " and no ")), which the route requires")
+      throw PatternFault(
+        "it has no \(missing.map { "\"\($0.name)\"" }.joined(separator: " and no ")), which the route requires")
     }
     return shape
   }

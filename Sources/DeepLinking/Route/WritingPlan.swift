@@ -81,7 +81,8 @@ final class WritingPlan: Sendable {
         name: parameter.keyOctets, key: JSONKey(parameter.name), isRepeated: parameter.presence == .repeated,
         isBare: parameter.type.isBareInJSON)
     }
-    record = parameters.lazy.compactMap { index, parameter in parameter.collection.map { (index, parameter.affix, $0) } }.first
+    record =
+      parameters.lazy.compactMap { index, parameter in parameter.collection.map { (index, parameter.affix, $0) } }.first
   }
 }
 

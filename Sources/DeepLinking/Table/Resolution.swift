@@ -85,7 +85,8 @@ extension Resolution {
     }
     if parameter.place == .host {
       let host = linkWriter.request.siteHost.map { Array($0.utf8) } ?? []
-      return texts(shape.hosts?.labelEnd(of: host.span).map { [host.span.extracting(0..<$0).text()] } ?? [], isList: false)
+      return texts(
+        shape.hosts?.labelEnd(of: host.span).map { [host.span.extracting(0..<$0).text()] } ?? [], isList: false)
     }
     let fragment = linkWriter.request.fragmentLink
     guard let index = other.component else {
@@ -135,9 +136,14 @@ extension Resolution {
   }
 
   /// Stores what the app shows for the route.
+  ///
+  /// - Parameter write: writes it; ``navigation`` is empty meanwhile.
   @usableFromInline
-  mutating func fill(navigation write: (borrowing JSONWriter, inout JSONWriter) -> Void) {
-    navigation.removeAll(keepingUpTo: 262_144)
-    write(link, &navigation)
+  mutating func fill(navigation write: (borrowing Resolution, inout JSONWriter) -> Void) {
+    var text = JSONWriter()
+    swap(&text, &navigation)
+    text.removeAll(keepingUpTo: 262_144)
+    write(self, &text)
+    swap(&text, &navigation)
   }
 }

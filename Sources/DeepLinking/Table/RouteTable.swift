@@ -24,11 +24,11 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameters:
   ///   - route: the route.
-  ///   - link: the route's canonical link as a JSON string.
+  ///   - resolution: what is known of the link so far, such as the canonical one.
   ///   - writer: gets one JSON value, or nothing.
   public typealias NavigationWriter<Value> =
     @Sendable (
-      _ route: Value, _ link: borrowing JSONWriter, _ writer: inout JSONWriter
+      _ route: Value, _ resolution: borrowing Resolution, _ writer: inout JSONWriter
     ) -> Void
 
   /// The settings of the table.
@@ -174,7 +174,9 @@ public struct RouteTable: Sendable {
     }
     guard leads else { throw NamedLinkFaults([.leadsNowhere(link.reference, route: shapes[index].name)]) }
     guard resolution.route == index else {
-      throw NamedLinkFaults([.leadsElsewhere(link.reference, route: shapes[index].name, to: shapes[resolution.route].name)])
+      throw NamedLinkFaults([
+        .leadsElsewhere(link.reference, route: shapes[index].name, to: shapes[resolution.route].name)
+      ])
     }
     return resolution.canonical
   }

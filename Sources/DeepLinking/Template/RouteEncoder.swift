@@ -38,6 +38,17 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
     try writer.encode(value)
   }
 
+  /// Writes a value whose canonical link is at hand, which saves writing the link.
+  ///
+  /// - Parameter link: the canonical link to the value by this router's routes; any link of another value has no effect.
+  /// - Throws: the errors of `encode(to:)`; the writer is then unchanged.
+  @inlinable
+  public func encode(_ value: Value, linkedBy link: borrowing DeepLinkRequest, to writer: inout JSONWriter) throws {
+    var reading = LinkReading()
+    if router.read(link, &reading) == value, templates[reading.route]?.fill(from: link, to: &writer) == true { return }
+    try encode(value, to: &writer)
+  }
+
   /// Whether the link carries the whole value: a closure may leave out a part.
   @inlinable
   func isLink(_ link: borrowing LinkWriter, of value: Value, by index: Int) -> Bool {

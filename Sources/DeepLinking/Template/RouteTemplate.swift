@@ -1,4 +1,4 @@
-import JSON
+public import JSON
 import Octets
 
 /// The JSON of a route's values as a text with holes for the texts of a canonical link.
@@ -167,6 +167,7 @@ final class RouteTemplates: Sendable {
   init(_ items: RouteItems, _ bySet: [RouteTemplate?]) { (self.items, self.bySet) = (items, bySet) }
 
   /// Writes the JSON of the route of a canonical link. Returns false and writes nothing if no template fits the link.
+  @usableFromInline
   func fill(from link: borrowing DeepLinkRequest, to writer: inout JSONWriter) -> Bool {
     let set = items.set(of: link)
     return set < bySet.count && bySet[set]?.fill(from: link, to: &writer) == true

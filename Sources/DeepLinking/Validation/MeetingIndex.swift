@@ -28,7 +28,9 @@ struct MeetingIndex {
     for first in firsts {
       guard let below = seconds[first] else { continue }
       let next = key[1].map { [$0, nil] } ?? Array(below)
-      for second in next { found += (groups[[first, second]] ?? []).filter { $0 > index && shape.mayMeet(shapes[$0]) } }
+      for second in next {
+        found += (groups[[first, second]] ?? []).filter { $0 > index && shape.mayMeet(shapes[$0]) }
+      }
     }
     return found.sorted()
   }

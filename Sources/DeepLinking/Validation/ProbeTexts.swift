@@ -20,7 +20,9 @@ struct ProbeTexts {
     if parameter.type.members != nil { return samples[turn % samples.count] }
     for _ in 0..<16 {
       let text = candidate(parameter.type, samples)
-      if parameter.canBeCarried(text), parameter.acceptsValue(UTF8Text(text)), used.insert(text).inserted { return text }
+      if parameter.canBeCarried(text), parameter.acceptsValue(UTF8Text(text)), used.insert(text).inserted {
+        return text
+      }
     }
     let text = samples.first { !used.contains($0) } ?? samples[turn % samples.count]
     used.insert(text)

@@ -164,7 +164,8 @@ struct TableCheck {
           return .redirect(form.shape.pattern, "\(seen[0]) leads to \(link.reference), which matches no route")
         }
         guard !seen.contains(link.reference), seen.count <= forms.count else {
-          return .redirect(form.shape.pattern, "\((seen + [link.reference]).joined(separator: " leads to ")), and so on")
+          return .redirect(
+            form.shape.pattern, "\((seen + [link.reference]).joined(separator: " leads to ")), and so on")
         }
         seen.append(link.reference)
         current = target
@@ -231,7 +232,9 @@ extension RouteShape {
 extension DeepLinkRequest {
   /// Makes the link of a shape with the first sample of every parameter.
   init(sampleOf shape: RouteShape) {
-    self = shape.link { $0.isRequired || $0.place == .path || $0.place == .rest ? $0.type.samples.first.map { [$0] } ?? [] : [] }
+    self = shape.link {
+      $0.isRequired || $0.place == .path || $0.place == .rest ? $0.type.samples.first.map { [$0] } ?? [] : []
+    }
     if authority == nil, let host = shape.hosts?.samples.first { (scheme, authority) = ("https", host) }
   }
 }

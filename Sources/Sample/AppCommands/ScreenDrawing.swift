@@ -48,7 +48,7 @@ struct ScreenDrawing {
   private func fields(_ content: Presentation.Content) -> String {
     let draft =
       switch content {
-      case .record(let id): catalog?.item(id: id)?.draft ?? Item.Draft()
+      case .record(let number): catalog?.item(at: number)?.draft ?? Item.Draft()
       case .item(let item): item.draft
       case .draft(let draft): draft
       }

@@ -1,5 +1,5 @@
 public import AppRoutes
-import DeepLinking
+public import DeepLinking
 public import JSON
 import Navigation
 public import Records
@@ -10,46 +10,59 @@ extension AppNavigation {
   ///
   /// - Parameter catalog: the source of titles; nil to make titles of ids.
   public func write(to writer: inout JSONWriter, in catalog: Records?) {
-    write(to: &writer, in: catalog, linkToTop: JSONWriter())
+    write(to: &writer, in: catalog, linkToTop: Resolution())
   }
 
-  /// Writes the same for the route that the navigation shows, whose link the caller has made already.
-  ///
-  /// - Parameter link: the canonical link to the route as a JSON string.
-  public func write(
-    to writer: inout JSONWriter, in catalog: Records?, linkTo route: AppRoute, _ link: borrowing JSONWriter
+  /// Writes the same for what a newly started app shows for a route, whose link the caller has resolved.
+  public static func write(
+    showing route: AppRoute, _ resolution: borrowing Resolution, to writer: inout JSONWriter, in catalog: Records?
   ) {
-    if hasOnTop(route) { write(to: &writer, in: catalog, linkToTop: link) } else { write(to: &writer, in: catalog) }
+    // The item of a sheet or alert is looked up once, when it is written.
+    let navigation = AppNavigation(openedBy: route, in: catalog)
+    if navigation.hasOnTop(route) {
+      navigation.write(to: &writer, in: catalog, linkToTop: resolution)
+    } else {
+      navigation.write(to: &writer, in: catalog)
+    }
   }
 
-  /// - Parameter top: the canonical link to the topmost screen as a JSON string; empty if unknown.
-  private func write(to writer: inout JSONWriter, in catalog: Records?, linkToTop top: borrowing JSONWriter) {
+  /// - Parameter top: holds the canonical link to the topmost screen; empty if unknown.
+  private func write(to writer: inout JSONWriter, in catalog: Records?, linkToTop top: borrowing Resolution) {
+    // At most one of the two stacks has screens, because a tab has one.
     writer.beginObject()
     writer.member("tab", verbatim: tab.rawValue)
     writer.literalKey("stack")
-    writer.screens(stack(in: catalog), top)
+    if shop.isEmpty {
+      writer.screens(recipes, top.link) { Screen($0, AppRecords(catalog)) }
+    } else {
+      writer.screens(shop, top.link) { Screen($0, AppRecords(catalog)) }
+    }
     if let presentation = presentation(in: catalog) {
       writer.literalKey("presented")
-      writer.presentation(presentation, catalog, top)
+      writer.presentation(presentation, catalog, top.link)
     }
     writer.literalKey("navigationPath")
-    // At most one of them has screens, because a tab has one stack.
-    if shop.isEmpty {
-      writer.path(of: recipes, recipesTag) { try recipesEncoder.encode($0, to: &$1) }
+    if !recipes.isEmpty {
+      writer.path(of: recipes, recipesTag, recipesEncoder, top)
+    } else if !shop.isEmpty {
+      writer.path(of: shop, shopTag, shopEncoder, top)
     } else {
-      writer.path(of: shop, shopTag) { try shopEncoder.encode($0, to: &$1) }
+      writer.emptyArray()
     }
     writer.endObject()
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func screens(_ screens: [Screen], _ top: borrowing JSONWriter) {
+  fileprivate mutating func screens<Route>(
+    _ routes: [Route], _ top: borrowing JSONWriter, screen: (Route) -> Screen
+  ) {
     beginArray()
-    for (index, screen) in screens.enumerated() {
+    for (index, route) in routes.enumerated() {
+      let screen = screen(route)
       beginObject()
       members(screen.kind, screen.title)
-      if index == screens.count - 1, !top.isEmpty { link(top) } else { link(to: screen.route) }
+      if index == routes.count - 1, !top.isEmpty { link(top) } else { link(to: screen.route) }
       endObject()
     }
     endArray()
@@ -82,10 +95,10 @@ extension JSONWriter {
     if isTop, !top.isEmpty { link(top) } else { link(to: presentation.screen.route) }
     member("message", presentation.message)
     switch presentation.content {
-    case .record(let id):
-      if let catalog, let number = catalog.number(ofItem: id) {
+    case .record(let number):
+      if let inventory = catalog?["inventory"] {
         literalKey("item")
-        catalog["inventory"]?.write(recordAt: number, to: &self)
+        inventory.write(recordAt: number, to: &self)
       }
     case .item(let item): self.item(item)
     case .draft(let draft): self.item(draft)
@@ -93,9 +106,9 @@ extension JSONWriter {
     }
     if presentation.kind == .sheet {
       literalKey("stack")
-      screens(presentation.stack, top)
+      screens(presentation.stack, top) { $0 }
       literalKey("navigationPath")
-      raw(isTop ? emptyPath : colorPickerPath)
+      if isTop { emptyArray() } else { raw(colorPickerPath) }
     }
     endObject()
   }
@@ -107,14 +120,21 @@ extension JSONWriter {
   }
 
   /// Writes a stack in SwiftUI's encoding.
-  fileprivate mutating func path<Route: Hashable & Codable>(
-    of routes: [Route], _ tag: TypeTag?, writing write: (Route, inout JSONWriter) throws -> Void
-  ) {
+  fileprivate mutating func path<Route>(
+    of routes: [Route], _ tag: TypeTag?, _ encoder: RouteEncoder<Route>, _ top: borrowing Resolution
+  ) where Route: Hashable {
     do {
-      if let tag { return try navigationPath(of: routes, tag: tag, writing: write) }
+      if let tag {
+        let link = top.canonical
+        return try navigationPath(of: routes, tag: tag) { try encoder.encode($0, linkedBy: link, to: &$1) }
+      }
     } catch {
       // A screen without JSON cannot be restored.
     }
+    emptyArray()
+  }
+
+  fileprivate mutating func emptyArray() {
     beginArray()
     endArray()
   }
@@ -126,11 +146,10 @@ private let shopTag = TypeTag(ShopRoute.self)
 private let recipesEncoder = RouteEncoder(recipesRouter)
 private let shopEncoder = RouteEncoder(shopRouter)
 
-/// The possible stacks of a sheet.
-private let emptyPath = Array("[]".utf8)
+/// The only stack of a sheet that has screens.
 private let colorPickerPath = {
   var writer = JSONWriter()
-  writer.path(of: [ItemRoute.colorPicker], TypeTag(ItemRoute.self)) { try $1.encode($0) }
+  try? writer.navigationPath(of: [ItemRoute.colorPicker])
   return writer.bytes
 }()
 

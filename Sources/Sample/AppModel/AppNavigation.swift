@@ -21,31 +21,30 @@ public struct AppNavigation: Hashable, Sendable {
   ///
   /// - Parameter catalog: the records that routes name; nil to assume that every record exists.
   public init(showing route: AppRoute, in catalog: Records?) {
+    self.init(openedBy: route, in: catalog)
+    if case .none = presentation(in: catalog) { presented = nil }
+  }
+
+  /// The same, but ``presented`` may be about an item that does not exist, which ``presentation(in:)`` then leaves out.
+  init(openedBy route: AppRoute, in catalog: Records?) {
     tab = route.tab
     let records = AppRecords(catalog)
     switch route {
     case .one, .three: break
-    case .inventory(let route): presented = Self.presented(route, records)
+    case .inventory(let route): presented = route
     case .recipes(let route): recipes = RecipesNavigator(records).screens(of: route) ?? []
     case .shop(let route): shop = ShopNavigator(records).screens(of: route) ?? []
     }
   }
 
-  private static func presented(_ route: InventoryRoute, _ records: AppRecords) -> InventoryRoute? {
-    switch route {
-    case .list: nil
-    case .add: route
-    case .row(let id, _): records.hasItem(id) ? route : nil
-    }
-  }
-
   /// Whether the topmost screen is that of the route for which the navigation was made.
   func hasOnTop(_ route: AppRoute) -> Bool {
-    switch route {
-    case .one, .three: false
-    case .inventory: presented != nil
+    // A pattern does not copy the route; a comparison with nil does.
+    if case .some = presented { return true }
+    return switch route {
     case .recipes(let route): recipes.last == route
     case .shop(let route): shop.last == route
+    default: false
     }
   }
 

@@ -26,12 +26,6 @@ public struct AppRecords: Sendable {
   /// Whether there is a product with this id.
   public func hasProduct(_ id: Product.ID) -> Bool { catalog == nil || catalog?.number(ofProduct: id) != nil }
 
-  /// The name of an item, empty if there is none.
-  public func name(ofItem id: Item.ID) -> String {
-    guard let catalog, let number = catalog.number(ofItem: id) else { return "" }
-    return catalog.title(at: number, in: "inventory")
-  }
-
   /// The name of a recipe, empty if there is none.
   public func name(ofRecipe id: Recipe.ID) -> String {
     guard let catalog else { return "Recipe \(id)" }

@@ -14,8 +14,8 @@ public struct Presentation: Hashable, Sendable {
 
   /// The values of its fields, or the item in question.
   public enum Content: Hashable, Sendable {
-    /// The unchanged record with this id.
-    case record(Item.ID)
+    /// The unchanged record with this number in the inventory.
+    case record(Int)
     /// A record with the changes of the link.
     case item(Item)
     /// A new item.
@@ -68,36 +68,36 @@ extension InventoryRoute {
 extension AppNavigation {
   /// The sheet or alert on top, or nil if there is none.
   public func presentation(in catalog: Records?) -> Presentation? {
-    switch presented {
-    case nil, .list: nil
-    case .add(let draft, _)?:
-      presented.map { .sheet(.add, "Add item", .draft(draft), $0) }
-    case .row(let id, let row)?:
-      presented.flatMap { Presentation(of: id, row, $0, AppRecords(catalog)) }
-    }
+    presented.flatMap { Presentation($0, in: catalog) }
   }
 }
 
 extension Presentation {
-  /// What is shown about an item; nil if the item does not exist.
-  fileprivate init?(of id: Item.ID, _ row: RowRoute, _ route: InventoryRoute, _ records: AppRecords) {
-    guard records.hasItem(id) else { return nil }
-    let isKnown = records.catalog != nil
-    switch row {
-    case .delete:
-      self.init(
-        kind: .alert, screenKind: .delete, title: isKnown ? records.name(ofItem: id) : "Delete item",
-        message: "Are you sure you want to delete this item?", content: isKnown ? .record(id) : nil, route: route)
-    case .duplicate:
-      let draft = isKnown ? records.item(id)?.draft : nil
-      self = .sheet(.duplicate, "Duplicate item", draft.map(Content.draft), route)
-    case .edit(let changes, _):
-      // Without changes, which is the usual case, the record is passed on unchanged.
-      let content: Content? =
-        !isKnown
-        ? nil
-        : changes.isEmpty ? .record(id) : records.item(id).map { .item(changes.applied(to: $0)) }
-      self = .sheet(.edit, "Edit item", content, route)
+  /// What is presented for a route; nil for the list, and for an item that does not exist.
+  ///
+  /// - Parameter catalog: nil to assume that the item exists.
+  fileprivate init?(_ route: InventoryRoute, in catalog: Records?) {
+    switch route {
+    case .list: return nil
+    case .add(let draft, _): self = .sheet(.add, "Add item", .draft(draft), route)
+    case .row(let id, let row):
+      let number = catalog?.number(ofItem: id)
+      guard catalog == nil || number != nil else { return nil }
+      var item: Item? { number.flatMap { catalog?.item(at: $0) } }
+      switch row {
+      case .delete:
+        self.init(
+          kind: .alert, screenKind: .delete,
+          title: number.flatMap { catalog?.title(at: $0, in: "inventory") } ?? "Delete item",
+          message: "Are you sure you want to delete this item?", content: number.map(Content.record), route: route)
+      case .duplicate:
+        self = .sheet(.duplicate, "Duplicate item", item.map { .draft($0.draft) }, route)
+      case .edit(let changes, _):
+        // Without changes, which is the usual case, the record is passed on unchanged.
+        let content: Content? =
+          changes.isEmpty ? number.map(Content.record) : item.map { .item(changes.applied(to: $0)) }
+        self = .sheet(.edit, "Edit item", content, route)
+      }
     }
   }
 

@@ -59,7 +59,10 @@ extension Records {
   public func product(id: Product.ID) -> Product? { number(ofProduct: id).flatMap { self["products"]?.value(at: $0) } }
 
   /// The item with this id, nil if there is none.
-  public func item(id: Item.ID) -> Item? { number(ofItem: id).flatMap { self["inventory"]?.value(at: $0) } }
+  public func item(id: Item.ID) -> Item? { number(ofItem: id).flatMap(item(at:)) }
+
+  /// The item with this number in the inventory, nil if there is none.
+  public func item(at number: Int) -> Item? { self["inventory"]?.value(at: number) }
 
   /// The number of the recipe with this id in its collection, nil if there is none.
   public func number(ofRecipe id: Recipe.ID) -> Int? { self["recipes"]?.index(of: id) }

@@ -52,7 +52,7 @@ extension AppNavigation {
 }
 
 extension Screen {
-  fileprivate init(_ route: RecipesRoute, _ records: AppRecords) {
+  init(_ route: RecipesRoute, _ records: AppRecords) {
     let place = AppRoute.recipes(route: route)
     switch route {
     case .list(let category): self.init(.recipes, category?.localizedName ?? AppTab.recipes.title, place)
@@ -60,7 +60,7 @@ extension Screen {
     }
   }
 
-  fileprivate init(_ route: ShopRoute, _ records: AppRecords) {
+  init(_ route: ShopRoute, _ records: AppRecords) {
     let place = AppRoute.shop(route: route)
     switch route {
     case .search(let query): self.init(.search, query, place)

@@ -47,7 +47,7 @@ struct InventoryLanding {
   /// The values of the form's fields, or the item in question.
   private func draft(of content: Presentation.Content?) -> Item.Draft? {
     switch content {
-    case .record(let id): catalog.item(id: id)?.draft
+    case .record(let number): catalog.item(at: number)?.draft
     case .item(let item): item.draft
     case .draft(let draft): draft
     case nil: nil

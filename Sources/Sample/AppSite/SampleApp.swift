@@ -10,8 +10,8 @@ import Records
 public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .scheme("nav")
   .records(Records.appSchemas)
-  .navigation(schema: AppNavigation.schema) { route, records, link, writer in
-    AppNavigation(showing: route, in: records).write(to: &writer, in: records, linkTo: route, link)
+  .navigation(schema: AppNavigation.schema) { route, records, resolution, writer in
+    AppNavigation.write(showing: route, resolution, to: &writer, in: records)
   }
   .pages { route, records in AppLanding.content(of: route, in: records) }
   .activities(
