@@ -54,7 +54,9 @@ public struct FragmentPieces: Sendable {
   public let items: [Parameter]
 
   init(path: [PathPiece], items: [Parameter]) {
-    self.path = path.map { $0.inFragment }
+    // "/" alone is written for the slash in front.
+    let isSlash = path.count > 1 && path[0].isEmptyLiteral && path[1].isEmptyLiteral
+    self.path = path.dropFirst(isSlash ? 1 : 0).map { $0.inFragment }
     self.items = items.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
   }
 
@@ -70,6 +72,8 @@ public struct FragmentPieces: Sendable {
 }
 
 extension PathPiece {
+  fileprivate var isEmptyLiteral: Bool { if case .literal("") = self { true } else { false } }
+
   fileprivate var inFragment: PathPiece {
     switch self {
     case .literal: self

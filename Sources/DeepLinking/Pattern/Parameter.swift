@@ -194,9 +194,11 @@ public enum PathPiece: Sendable {
   /// The step as written in a pattern: `inventory`, `:id`, `@:handle`, `:tab?`, `*related`.
   var pattern: String {
     switch self {
-    case .literal(let text): text
-    case .segment(let parameter): parameter.affix.around(":" + parameter.name) + (isOptional ? "?" : "")
-    case .rest(let parameter): parameter.affix.around("*" + parameter.name) + (isOptional ? "?" : "")
+    case .literal(let text): PatternText.written(text)
+    case .segment(let parameter):
+      parameter.affix.around(":" + parameter.name, PatternText.written) + (isOptional ? "?" : "")
+    case .rest(let parameter):
+      parameter.affix.around("*" + parameter.name, PatternText.written) + (isOptional ? "?" : "")
     }
   }
 

@@ -4,7 +4,8 @@ import Octets
 ///
 /// `:name` is a parameter, with literal text before it or behind it; `*name` is a rest of the path; a `?` behind either
 /// makes it optional. Items follow a `?` behind the path: `name=value` selects the route, `name=:parameter` is a parameter,
-/// and `name` alone is the item `name` as a parameter.
+/// and `name` alone is the item `name` as a parameter. Any other text is literal; percent-encoding writes a literal `:`,
+/// `*` or `?` (`/wiki/Special%3ASearch`).
 struct PatternText {
   private let text: String
 
@@ -38,14 +39,14 @@ struct PatternText {
   private func piece(_ part: Substring, _ known: [Parameter]?) throws(PatternFault) -> PathPiece {
     guard let mark = part.firstIndex(where: { $0 == ":" || $0 == "*" }), part.index(after: mark) < part.endIndex,
       Self.isName(part[part.index(after: mark)])
-    else { return .literal(String(part)) }
+    else { return .literal(try Self.literal(part)) }
     let isRest = part[mark] == "*"
     let behind = part[part.index(after: mark)...]
     let name = behind.prefix(while: Self.isName)
     var suffix = behind[name.endIndex...]
     let isOptional = suffix.last == "?"
     if isOptional { suffix.removeLast() }
-    let affix = Parameter.Affix(String(part[..<mark]), String(suffix))
+    let affix = Parameter.Affix(try Self.literal(part[..<mark]), try Self.literal(suffix))
     let place: Parameter.Place = isRest ? .rest : .path
     let parameter = try parameter(String(name), known, place, isOptional: isOptional)
     let moved = parameter.moved(to: place, affix: affix, key: parameter.name, isOptional: isOptional)
@@ -60,7 +61,7 @@ struct PatternText {
       return try parameter(name, known, .query, isOptional: false)
         .moved(to: .query, affix: .init(), key: parts[0])
     }
-    return Parameter(parts[0], fixed: parts[1])
+    return Parameter(parts[0], fixed: try Self.literal(parts[1][...]))
   }
 
   private func parameter(
@@ -74,6 +75,27 @@ struct PatternText {
       throw PatternFault("the route has no parameter \"\(name)\"\(nearest ?? "")")
     }
     return parameter
+  }
+
+  /// A literal text, percent-decoded.
+  private static func literal(_ text: Substring) throws(PatternFault) -> String {
+    do throws(DeepLinkRequest.Fault) {
+      let link = try DeepLinkRequest("/" + text.replacing("?", with: "%3F").replacing("#", with: "%23"))
+      return link.components.isEmpty ? "" : link.octets.span.text()
+    } catch {
+      throw PatternFault("\"\(text)\": \(error)")
+    }
+  }
+
+  /// A literal text as a pattern has it.
+  static func written(_ text: String) -> String {
+    guard text.utf8.contains(where: { ":*?%".utf8.contains($0) }) else { return text }
+    let characters = Array(text)
+    return characters.indices.map { index in
+      let isMark = (characters[index] == ":" || characters[index] == "*") && index + 1 < characters.count
+      if isMark, isName(characters[index + 1]) { return characters[index] == ":" ? "%3A" : "%2A" }
+      return characters[index] == "?" ? "%3F" : characters[index] == "%" ? "%25" : String(characters[index])
+    }.joined()
   }
 
   private static func isName(_ character: Character) -> Bool {

@@ -153,25 +153,40 @@ struct TableCheck {
 
   /// Redirects whose links lead to no route, or back to themselves.
   private func redirectFaults() -> [TableFault] {
-    forms.filter { $0.redirect != nil }.compactMap { form -> TableFault? in
-      var link = DeepLinkRequest(sampleOf: form.shape)
-      var seen: [String] = [link.reference]
-      var current = form
-      while let rewriting = current.rewriting, current.route == nil {
-        guard let next = rewriting.link(for: link) else { return nil }
-        link = next
-        guard let target = forms.first(where: { $0.shape === winner(link) }) else {
-          return .redirect(form.shape.pattern, "\(seen[0]) leads to \(link.reference), which matches no route")
+    let index = MeetingIndex(forms.map(\.shape), settings)
+    return forms.filter { $0.redirect != nil }.compactMap { form -> TableFault? in
+      guard let target = form.rewriting?.target else { return nil }
+      let pattern = form.shape.pattern
+      var leads = false
+      for other in index.candidates(for: target, after: -1) {
+        let overlap = RouteOverlap(target, forms[other].shape, settings)
+        guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
+        switch end(of: link) {
+        case .route: leads = true
+        case .nowhere: continue
+        case .loop(let links): return .redirect(pattern, links.joined(separator: " leads to ") + ", and so on")
         }
-        guard !seen.contains(link.reference), seen.count <= forms.count else {
-          return .redirect(
-            form.shape.pattern, "\((seen + [link.reference]).joined(separator: " leads to ")), and so on")
-        }
-        seen.append(link.reference)
-        current = target
       }
-      return nil
+      return leads ? nil : .redirect(pattern, "no link of \(target.pattern) matches a route")
     }
+  }
+
+  private enum End {
+    case route
+    case nowhere
+    case loop([String])
+  }
+
+  /// Where a link leads through the redirects.
+  private func end(of link: DeepLinkRequest) -> End {
+    var (link, seen) = (link, [link.reference])
+    while let shape = winner(link), let form = forms.first(where: { $0.shape === shape }) {
+      guard form.redirect != nil, let next = form.rewriting?.link(for: link) else { return .route }
+      link = next
+      guard !seen.contains(link.reference), seen.count <= forms.count else { return .loop(seen + [link.reference]) }
+      seen.append(link.reference)
+    }
+    return .nowhere
   }
 
   /// A route that comes after an endpoint, such as `/:slug` or `/:owner/:project`, only leaves the server its links.

@@ -1,0 +1,195 @@
+import DeepLinking
+import Support
+import Testing
+
+@Suite("Every form of link")
+struct LinkFormTests {
+  /// A link, the route it reads as, and the canonical link if that is another text.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let link: String
+    let route: FormsRoute
+    let canonical: String
+
+    init(_ link: String, _ route: FormsRoute, _ canonical: String? = nil) {
+      (self.link, self.route, self.canonical) = (link, route, canonical ?? link)
+    }
+
+    var testDescription: String { link }
+  }
+
+  private static let rows: [Row] = [
+    Row("/", .home),
+    // Aliases.
+    Row("/products/7", .product(id: 7)),
+    Row("/p/7", .product(id: 7), "/products/7"),
+    Row("/index.php?product=7", .product(id: 7), "/products/7"),
+    Row("/index.php?utm=x&product=007", .product(id: 7), "/products/7"),
+    // Redirects, in chains too.
+    Row("/shop/7/in/toys", .product(id: 7), "/products/7"),
+    Row("/settings/workspaces/a/b", .docs(path: ["a", "b"]), "/docs/a/b"),
+    Row("/settings/workspaces/a%2Fb", .docs(path: ["a/b"]), "/docs/a%2Fb"),
+    Row("/u/ada", .profile(handle: "ada"), "/@ada"),
+    // Literal text around a parameter.
+    Row("/@ada", .profile(handle: "ada")),
+    Row("/@@", .profile(handle: "@")),
+    Row("/%40ada", .profile(handle: "ada"), "/@ada"),
+    Row("/3.pdf", .report(id: 3)),
+    Row("/-3.pdf", .report(id: -3)),
+    // Optional components.
+    Row("/settings", .settings(tab: nil)),
+    Row("/settings/mail", .settings(tab: "mail")),
+    Row("/settings/workspaces", .settings(tab: "workspaces")),
+    Row("/r", .results(report: nil, action: .view)),
+    Row("/r/4", .results(report: 4, action: .view)),
+    Row("/r/4/view", .results(report: 4, action: .view), "/r/4"),
+    Row("/r/4/edit", .results(report: 4, action: .edit)),
+    // Rests.
+    Row("/wiki//dev/random", .wiki(title: ["", "dev", "random"])),
+    Row("/wiki/a//b", .wiki(title: ["a", "", "b"])),
+    Row("/wiki//", .wiki(title: [""])),
+    Row("/wiki/a//", .wiki(title: ["a", ""])),
+    Row("/wiki/a/", .wiki(title: ["a"]), "/wiki/a"),
+    Row("/docs", .docs(path: [])),
+    Row("/docs/", .docs(path: []), "/docs"),
+    Row("/docs/a/b", .docs(path: ["a", "b"])),
+    // A mount below a parameter.
+    Row("/de/guide", .localized(locale: .de, page: .start)),
+    Row("/en/guide/3", .localized(locale: .en, page: .chapter(number: 3))),
+    // Items.
+    Row("/people", .people(kind: nil)),
+    Row("/people?kind=new", .people(kind: "new")),
+    Row("/people?type=admin", .people(kind: nil), "/people"),
+    Row("/people?type=user", .users),
+    Row("/people?kind=new&type=user", .users, "/people?type=user"),
+    Row("/index.php?item=1&type=item", .item(id: 1)),
+    Row("/index.php?type=item&item=1&product=7", .item(id: 1), "/index.php?item=1&type=item"),
+    Row("/find?text=", .find(text: "")),
+    Row("/find?text=a+b", .find(text: "a b"), "/find?text=a%20b"),
+    Row("/find?text=a%2Bb", .find(text: "a+b")),
+    Row("/find?x+y=1&text=%2B+%2B", .find(text: "+ +"), "/find?text=%2B%20%2B"),
+    Row("/switch", .debug(isOn: false)),
+    Row("/switch?debug", .debug(isOn: true)),
+    Row("/switch?debug=", .debug(isOn: true), "/switch?debug"),
+    Row("/switch?debug=1", .debug(isOn: true), "/switch?debug"),
+    Row("/switch?debug=false", .debug(isOn: false), "/switch"),
+    // Fragments.
+    Row("/legal/terms", .section(name: "terms", section: nil)),
+    Row("/legal/terms#privacy", .section(name: "terms", section: "privacy")),
+    Row("/legal/terms#a%2Fb", .section(name: "terms", section: "a/b")),
+    Row("/#/room/!x:example.com", .room(id: "!x:example.com", via: [])),
+    Row("/#/room/!x?via=a&via=b", .room(id: "!x", via: ["a", "b"])),
+    Row("https://example.com#/room/x%2Fy", .room(id: "x/y", via: []), "/#/room/x%2Fy"),
+    Row("/#p/+123", .phone(number: "+123")),
+    Row("/#top", .home, "/"),
+    Row("/addstickers/#pack_id=7&pack_key=k", .pack(id: "7", key: "k"), "/addstickers#pack_id=7&pack_key=k"),
+    // Hosts.
+    Row("https://www.example.com/p/7", .product(id: 7), "/products/7"),
+    Row("https://EXAMPLE.com./settings", .settings(tab: nil), "/settings"),
+    Row("http://localhost:8080/settings", .settings(tab: nil), "/settings"),
+    Row("http://[::1]/settings", .settings(tab: nil), "/settings"),
+    Row("https://ada.blogs.example.com/hello", .blog(author: "ada", slug: "hello")),
+    Row(
+      "https://Ada.blog.example.org/hello", .blog(author: "ada", slug: "hello"),
+      "https://ada.blogs.example.com/hello"),
+    Row("https://admin.example.com", .admin, "https://admin.example.com/"),
+    // Schemes.
+    Row("forms:///settings/mail", .settings(tab: "mail"), "/settings/mail"),
+    Row("forms://settings/mail", .settings(tab: "mail"), "/settings/mail"),
+    Row("forms://www.example.com/settings", .settings(tab: nil), "/settings"),
+    Row("forms://ada.blogs.example.com/hello", .blog(author: "ada", slug: "hello"), "https://ada.blogs.example.com/hello"),
+    Row("forms://elsewhere.test/settings", .settings(tab: nil), "/settings"),
+  ]
+
+  @Test("is read, and written as its canonical link, which is a fixed point", arguments: rows)
+  func reading(_ row: Row) throws {
+    #expect(formsRouter.parse(row.link) == row.route)
+    let link = try formsRouter.link(to: row.route)
+    #expect(link.reference == row.canonical)
+    #expect(formsRouter.parse(link.reference) == row.route)
+    #expect(formsRouter.parse(link) == row.route)
+    #expect(try DeepLinkRequest(link.reference) == link || link.reference.contains("#"))
+  }
+
+  @Test(
+    "is refused where it is none, and what was expected is told",
+    arguments: [
+      ("/products/x", "an integer for \"id\""),
+      ("/p/x", "an integer for \"id\""),
+      ("/x.pdf", "an integer for \"id\" in \":id.pdf\""),
+      ("/r/4/open", "\"view\", or \"edit\""),
+      ("/settings/a/b", "the end of the path"),
+      ("/fr/guide", "\"en\", or \"de\""),
+      ("/people?token=1", "no query item \"token\""),
+      ("/index.php", "the query item \"product\""),
+      ("/addstickers", "the fragment #pack_id=:pack_id&pack_key=:pack_key"),
+      ("https://elsewhere.test/settings", "the host \"www.example.com\""),
+      ("https://admin.example.com/settings", "the end of the path"),
+      ("https://www.example.com/hello", "the host \":author.blogs.example.com\""),
+      ("other:///settings", "the scheme \"forms\""),
+    ])
+  func misses(_ link: String, _ expected: String) throws {
+    let request = try DeepLinkRequest(link)
+    #expect(formsRouter.parse(request) == nil)
+    let diagnosis = formsRouter.diagnose(request)
+    #expect(diagnosis.drawing.contains(expected), "\(diagnosis.drawing)")
+    for suggestion in diagnosis.suggestions { #expect(formsRouter.parse(suggestion) != nil) }
+  }
+
+  @Test("a table that compares without case reads literals and the members of sets in any, and writes them as declared")
+  func ignoringCase() throws {
+    let router = Router(
+      formsRouter.routes, redirects: formsRouter.redirects, settings: TableSettings(ignoresCase: true))
+    #expect(router.faults().map(\.description) == [])
+    for (link, canonical) in [
+      ("/SETTINGS/Mail", "/settings/Mail"), ("/R/4/EDIT", "/r/4/edit"), ("/De/Guide/3", "/de/guide/3"),
+      ("/P/7", "/products/7"), ("/People?type=USER", "/people?type=user"), ("/Wiki/A", "/wiki/A"),
+    ] {
+      let route = try #require(router.parse(link))
+      #expect(try router.link(to: route).reference == canonical)
+    }
+    let clash = Router<String>(settings: TableSettings(ignoresCase: true)) {
+      Route("", name: "a", "a") { "help" }
+      Route("", name: "b", "b") { "HELP" }
+    }
+    #expect(clash.faults().count == 1)
+  }
+
+  @Test("what an alias or a redirect cannot mean is a fault of the table")
+  func patternFaults() {
+    func faults(_ redirects: Redirect..., alias: String? = nil) -> [String] {
+      let route = Route<Int>("", name: "p", example: 1, { $0 }, { $0 as Int? }) {
+        "products"
+        Segment("id", .integer)
+      }
+      return Router([alias.map(route.alias) ?? route], redirects: redirects).faults().map(\.description)
+    }
+    #expect(
+      faults(alias: "/p/:idd") == [
+        "route \"p\" (/products/:id): its alias /p/:idd: the route has no parameter \"idd\"; did you mean \"id\"?"
+      ])
+    #expect(
+      faults(alias: "/p") == ["route \"p\" (/products/:id): its alias /p: it has no \"id\", which the route requires"])
+    #expect(
+      faults(alias: "p/:id") == ["route \"p\" (/products/:id): its alias p/:id: it does not begin with \"/\""])
+    #expect(faults(alias: "/products/:id").first?.hasPrefix("no link can reach") == true)
+    #expect(
+      faults(Redirect("/old/:x", to: "/new/:x")) == [
+        "redirect /old/:x: no link of /new/:x matches a route"
+      ])
+    #expect(
+      faults(Redirect("/old/:x", to: "/products/:y")) == [
+        "redirect /old/:x: its target /products/:y: the pattern has no parameter \"y\""
+      ])
+    #expect(
+      faults(Redirect("/a/:x", to: "/b/:x"), Redirect("/b/:x", to: "/a/:x")) == [
+        "redirect /a/:x: /b/text leads to /a/text leads to /b/text, and so on",
+        "redirect /b/:x: /a/text leads to /b/text leads to /a/text, and so on",
+      ])
+    #expect(
+      faults(Redirect("/products/1", to: "/products/2"), Redirect("/products/:x", to: "/products/:x")).count == 1)
+    #expect(
+      faults(Redirect("/a", to: "/products/1", status: 200)) == [
+        "redirect /a: its status is 200; give 301, 302, 307 or 308"
+      ])
+  }
+}
