@@ -11,7 +11,9 @@ enum Specificity {
     case (.closed(let mine), .closed(let theirs)) where mine.count == theirs.count:
       mine.sorted(by: precedes).lexicographicallyPrecedes(theirs.sorted(by: precedes), by: precedes)
     case (.closed(let mine), .closed(let theirs)): mine.count < theirs.count
-    case (.open(let mine), .open(let theirs)): (rank(a), key(mine)) < (rank(b), key(theirs))
+    case (.open(let mine), .open(let theirs)):
+      mine.specificity == theirs.specificity
+        ? key(mine) < key(theirs) : mine.specificity.lexicographicallyPrecedes(theirs.specificity)
     case (.closed, .open), (.open, .closed): rank(a) < rank(b)
     }
   }
@@ -19,11 +21,8 @@ enum Specificity {
   /// The place of a kind of texts in the order in which captures are tried.
   static func rank(_ domain: TextDomain) -> Int {
     switch domain {
-    case .closed, .open(.boolean), .open(.oneOf): 0
-    case .open(.uuid): 1
-    case .open(.integer): 2
-    case .open(.custom): 3
-    case .open(.text): 4
+    case .closed: 0
+    case .open(let type): type.rank
     }
   }
 

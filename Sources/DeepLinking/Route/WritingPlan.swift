@@ -19,14 +19,14 @@ final class WritingPlan: Sendable {
     let index: Int
     let key: JSONKey
     let isRest: Bool
-    let isBare: Bool
+    let form: JSONForm
   }
 
   struct Item: Sendable {
     let name: [UInt8]
     let key: JSONKey
     let isRepeated: Bool
-    let isBare: Bool
+    let form: JSONForm
   }
 
   init(name: String, pattern: String, _ path: [PathPiece], _ query: [Parameter]) {
@@ -39,12 +39,12 @@ final class WritingPlan: Sendable {
     components = parameters.map { index, parameter in
       Component(
         index: index, key: JSONKey(parameter.name), isRest: parameter.place == .rest,
-        isBare: parameter.type.isBareInJSON)
+        form: JSONForm(parameter.type))
     }
     items = query.map { parameter in
       Item(
         name: parameter.nameOctets, key: JSONKey(parameter.name), isRepeated: parameter.presence == .repeated,
-        isBare: parameter.type.isBareInJSON)
+        form: JSONForm(parameter.type))
     }
     record = parameters.lazy.compactMap { index, parameter in parameter.collection.map { (index, $0) } }.first
   }

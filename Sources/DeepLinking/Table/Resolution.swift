@@ -41,7 +41,7 @@ extension Resolution {
       if component.isRest { writer.beginArray() }
       let end = component.isRest ? linkWriter.request.components.count : component.index + 1
       for index in component.index..<end {
-        write(linkWriter.request.components[index].range, isBare: component.isBare, to: &writer)
+        write(linkWriter.request.components[index].range, component.form, to: &writer)
       }
       if component.isRest { writer.endArray() }
     }
@@ -59,9 +59,8 @@ extension Resolution {
     return body(linkWriter.request.octets.span.extracting(range))
   }
 
-  private func write(_ text: Range<Int>, isBare: Bool, to writer: inout JSONWriter) {
-    let octets = linkWriter.request.octets.span.extracting(text)
-    if isBare { writer.raw(octets) } else { writer.string(octets) }
+  private func write(_ text: Range<Int>, _ form: JSONForm, to writer: inout JSONWriter) {
+    form.write(linkWriter.request.octets.span.extracting(text), to: &writer)
   }
 
   private func write(_ item: WritingPlan.Item, to writer: inout JSONWriter) {
@@ -69,7 +68,7 @@ extension Resolution {
     writer.key(item.key)
     if item.isRepeated { writer.beginArray() }
     for index in first..<linkWriter.request.items.count where linkWriter.request.isItem(index, named: item.name) {
-      if let value = linkWriter.request.items[index].value { write(value, isBare: item.isBare, to: &writer) }
+      if let value = linkWriter.request.items[index].value { write(value, item.form, to: &writer) }
     }
     if item.isRepeated { writer.endArray() }
   }

@@ -41,7 +41,7 @@ struct Reachability {
     switch places[place].domain {
     case .open(let type):
       let all = takers.filter { taker in
-        rivals[taker][place].map { $0.domain == .open(type) || $0.domain == .open(.text) } ?? true
+        rivals[taker][place].map { $0.contains(type) } ?? true
       }
       return hasFreeLink(besides: all, from: place + 1)
     case .closed(let members):

@@ -40,6 +40,12 @@ struct TextSet {
   /// Whether a text is one of the set.
   func contains(_ text: [UInt8]) -> Bool { accepts(text.span) }
 
+  /// Whether every text of an open set is one of this set, as far as the types tell.
+  func contains(_ type: ValueType) -> Bool {
+    guard case .open(let mine) = domain, let relation = type.relation(to: mine)?.relation else { return false }
+    return relation == .equal || relation == .narrower
+  }
+
   /// The relation of this set to another, and a shared text if there is one.
   func compare(_ other: TextSet) -> (relation: Overlap, witness: String?) {
     switch (domain, other.domain) {
@@ -63,14 +69,14 @@ struct TextSet {
     return (common == members.count ? .narrower : .partial, samples.first { other.contains(Array($0.utf8)) })
   }
 
-  /// The set of any text contains all others. Of a custom codec only its examples are known: two such sets share texts
-  /// if one set has an example that the other accepts.
+  /// Compares two open sets. Of some types only samples are known, such as the examples of a custom codec: two such sets
+  /// share texts if one set has a sample that the other accepts.
   private func compare(_ mine: ValueType, _ theirs: ValueType, _ other: TextSet) -> (Overlap, String?) {
-    if mine == theirs { return (.equal, sample) }
-    if theirs == .text { return (.narrower, sample) }
-    if mine == .text { return (.wider, other.sample) }
-    let common = (samples + other.samples).first { contains(Array($0.utf8)) && other.contains(Array($0.utf8)) }
-    return common.map { (.partial, $0) } ?? (.none, nil)
+    let known = mine.relation(to: theirs)
+    if known?.relation == Overlap.none { return (.none, nil) }
+    let candidates = (known.map { [$0.text] } ?? []) + samples + other.samples
+    let common = candidates.first { contains(Array($0.utf8)) && other.contains(Array($0.utf8)) }
+    return common.map { (known?.relation ?? .partial, $0) } ?? (.none, nil)
   }
 }
 
@@ -82,6 +88,11 @@ enum TextDomain: Hashable {
   case open(ValueType)
 
   init(_ type: ValueType) {
-    self = type.members.map { .closed(Set($0.map { Array($0.utf8) })) } ?? .open(type)
+    // Members in either case of letters have more texts than can be listed.
+    if case .oneOf(_, ignoringCase: true) = type {
+      self = .open(type.normalized)
+    } else {
+      self = type.members.map { .closed(Set($0.map { Array($0.utf8) })) } ?? .open(type)
+    }
   }
 }
