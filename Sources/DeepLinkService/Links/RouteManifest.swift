@@ -55,9 +55,15 @@ public struct RouteManifest: Sendable {
     writer.string(parameter.place.rawValue)
     writer.key("type")
     writer.string(parameter.type.name)
-    if case .oneOf(let members) = parameter.type {
+    let type = parameter.type.element ?? parameter.type
+    if case .oneOf(let members, _) = type {
       writer.key("enum")
       writer.strings(members)
+    }
+    for (key, bound) in [("minimum", type.minimum), ("maximum", type.maximum)] {
+      guard let bound else { continue }
+      writer.key(key)
+      writer.raw(Array(bound.utf8))
     }
     switch parameter.presence {
     case .required:
@@ -67,16 +73,17 @@ public struct RouteManifest: Sendable {
       writer.key("required")
       writer.boolean(false)
       writer.key("default")
-      if let text, parameter.type.isBareInJSON {
-        writer.raw(Array(text.utf8))
-      } else {
-        writer.optional(text)
-      }
+      JSONForm(parameter.type).write(text, to: &writer)
     case .repeated:
       writer.key("required")
       writer.boolean(false)
       writer.key("repeated")
       writer.boolean(true)
+    }
+    for (key, text) in [("separator", parameter.type.separator), ("in", parameter.collection)] {
+      guard let text else { continue }
+      writer.key(key)
+      writer.string(text)
     }
     writer.endObject()
   }
