@@ -95,9 +95,12 @@ public indirect enum ValueType: Hashable, Sendable {
   public var samples: [String] {
     if let members { return members }
     switch self {
-    case .integer(let range):
-      let texts = [minimum, maximum, "1", "42"].compactMap(\.self)
-      return texts.filter { text in Int(text).map { range?.contains($0) ?? true } ?? false }.uniqued(upTo: 2)
+    case .integer(nil): return ["1", "42"]
+    case .integer(let range?):
+      // One for each number of digits, because a pattern has a number of digits.
+      let powers = ["1", "10", "100", "1000"].flatMap { [$0, "-" + $0] }
+      let texts = [minimum, maximum].compactMap(\.self) + powers
+      return texts.filter { text in Int(text).map(range.contains) ?? false }.uniqued(upTo: 12)
     case .number(let range):
       let texts = [minimum, maximum, "1.5", "-2", "0"].compactMap(\.self)
       return texts.filter { text in Double(text).map { range?.contains($0) ?? true } ?? false }.uniqued(upTo: 2)
@@ -108,7 +111,7 @@ public indirect enum ValueType: Hashable, Sendable {
     case .date: return ["2026-11-21", "2024-02-29"]
     case .list(let element, let separator):
       let texts = element.samples.filter { !$0.contains(separator) }
-      return [texts.prefix(2).joined(separator: separator)] + texts.prefix(1)
+      return [texts.prefix(2).joined(separator: separator)] + texts.prefix(16)
     case .custom(_, let examples, _): return examples
     case .text, .oneOf, .boolean: return ["text"]
     }

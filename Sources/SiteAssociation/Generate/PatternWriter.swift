@@ -68,7 +68,8 @@ struct PatternWriter {
     of type: ValueType, _ parameter: Parameter, in shape: RouteShape
   ) -> [PatternStep]? {
     if case .list(let element, _) = type {
-      return all(alternatives(of: element, parameter, in: shape)?.map { $0.followedByAnything(dialect) })
+      let steps = all(alternatives(of: element, parameter, in: shape)?.map { $0.followedByAnything(dialect) })
+      return steps?.filter { step in steps?.contains { $0 != step && $0.covers(step) } == false }
     }
     if case .number = type { return all([number()?.followedByAnything(dialect)]) }
     guard let members = type.listedMembers else {

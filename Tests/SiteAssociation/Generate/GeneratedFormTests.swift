@@ -96,6 +96,12 @@ struct GeneratedFormTests {
         route("c", -1.5, .number(in: -90...90)),
         route("d", "042", .digits(3)), route("e", CalendarDate(year: 2024, month: 2, day: 29)!, .date),
         route("f", [1, 2], .list(of: .integer)), route("g", "ord-7", order("ord-*")),
+        route("j", 1, .integer(in: 1...100)), route("k", 1, .integer(in: -90...90)),
+        route("l", 1, .integer(in: -500_000...7)),
+        route("m", [1], .list(of: .integer(in: 1...100))), route("n", [1], .list(of: .integer(in: -90...90))),
+        route("o", [1], .list(of: .integer(in: 1...31), separator: "|")),
+        route("p", [""], .list(of: .oneOf([("", ""), ("a", "a")]))),
+        route("q", [1.5], .list(of: .number)), route("r", ["042"], .list(of: .digits(3))),
         route("h", 1, .oneOf([("de", 1), ("EN", 2)], ignoringCase: true)), route("i", [true], .list(of: .boolean)),
       ]))
     // The values of these routes say nothing but their names.
