@@ -34,12 +34,13 @@ extension ValueType {
   /// The same for all types with the same texts: members in either case in one order and one case.
   var normalized: ValueType {
     guard case .oneOf(_, true) = self else { return self }
-    return .oneOf(folded.sorted(), ignoringCase: true)
+    return .oneOf(Set(comparedMembers).sorted(), ignoringCase: true)
   }
 
-  /// The members in lower case.
-  private var folded: Set<String> {
-    Set((members ?? []).map { String(decoding: $0.utf8.map(\.lowercased), as: UTF8.self) })
+  /// The members as they are compared: in lower case where case does not count.
+  var comparedMembers: [String] {
+    let members = members ?? []
+    return ignoresCase ? members.map { String(decoding: $0.utf8.map(\.lowercased), as: UTF8.self) } : members
   }
 
   /// The relation to another set of texts, and a text that both probably have; nil if only samples can tell.
@@ -57,7 +58,7 @@ extension ValueType {
     case (.number(let mine), .number(let theirs)):
       Self.relation(Self.number(mine), Self.number(theirs), NumberText.text)
     case (.list(let mine, let mark), .list(let theirs, let other)) where mark == other: mine.relation(to: theirs)
-    case (.oneOf(_, true), .oneOf(_, true)): Self.relation(folded, other.folded)
+    case (.oneOf(_, true), .oneOf(_, true)): Self.relation(Set(comparedMembers), Set(other.comparedMembers))
     default: members.flatMap { mine in other.members.map { Self.relation(Set(mine), Set($0)) } }
     }
   }
