@@ -3,8 +3,8 @@ import { announce, el, freshID } from "./dom.js";
 /**
  * A field of the form that builds a link, made from a parameter of the table.
  *
- * @typedef {{name: string, place: string, type: string, enum?: string[], required: boolean, repeated?: boolean,
- *   default?: any}} Parameter
+ * @typedef {{name: string, place: string, type: string, enum?: string[], minimum?: number, maximum?: number,
+ *   required: boolean, repeated?: boolean, separator?: string, default?: any}} Parameter
  * @typedef {{element: HTMLElement, value: () => string | string[] | null, report: (message: string | null) => void,
  *   focus: () => void}} Field
  *
@@ -99,11 +99,13 @@ function listField(parameter, initial, changed) {
 
 /** A choice for closed sets, a line of text for everything else. */
 function makeControl(parameter, id, initial) {
-  const members = parameter.enum ?? (parameter.type === "boolean" ? ["true", "false"] : null);
+  // A list of members is a text.
+  const set = parameter.separator ? null : parameter.enum;
+  const members = set ?? (parameter.type === "boolean" && !parameter.separator ? ["true", "false"] : null);
   if (!members) {
     const control = el("input", {
       type: "text", id, autocomplete: "off", autocapitalize: "none", spellcheck: "false",
-      inputmode: parameter.type === "integer" ? "numeric" : null, required: parameter.required,
+      inputmode: inputModes[parameter.separator ? "string" : parameter.type] ?? null, required: parameter.required,
     });
     control.value = initial;
     return control;
@@ -121,10 +123,15 @@ function report(control, error, message) {
   else control.setAttribute("aria-invalid", "true");
 }
 
-const types = { integer: "an integer", uuid: "a UUID", boolean: "true or false", string: "a text" };
+const inputModes = { integer: "numeric", number: "decimal" };
+
+const types = { integer: "an integer", number: "a number", uuid: "a UUID", boolean: "true or false", string: "a text" };
 
 function hintOf(parameter) {
-  const kind = parameter.enum ? "one of a set" : (types[parameter.type] ?? parameter.type);
+  const one = parameter.enum ? "one of a set" : (types[parameter.type] ?? parameter.type);
+  const bounds = [["from", parameter.minimum], ["to", parameter.maximum]].filter(([, bound]) => bound !== undefined);
+  const bounded = [one, ...bounds.flat()].join(" ");
+  const kind = parameter.separator ? `${bounded}, or several with "${parameter.separator}" between them` : bounded;
   if (parameter.place === "rest") return `${kind}, one or more`;
   if (parameter.repeated) return `${kind}, any number of times`;
   if (parameter.required) return kind;

@@ -3,8 +3,9 @@ import Testing
 
 @Suite("GET /routes is the table")
 struct ManifestTests {
-  private static let id = #"{"name":"id","place":"path","type":"uuid","required":true}"#
-  private static let number = #"{"name":"id","place":"path","type":"integer","required":true}"#
+  private static let id = #"{"name":"id","place":"path","type":"uuid","required":true,"in":"loans"}"#
+  private static let book = #"{"name":"id","place":"path","type":"integer","required":true,"in":"books"}"#
+  private static let shelf = #"{"name":"id","place":"path","type":"integer","required":true,"in":"shelves"}"#
   private static let format =
     #""place":"query","type":"string","enum":["paper","audio"],"required":false,"default":null"#
   private static let draft = [
@@ -32,16 +33,16 @@ struct ManifestTests {
     route(
       "books", "/books", "The books, of one genre or of all", "/books?genre=Novel",
       #"{"name":"genre","place":"query","type":"string","enum":["Novel","Essay"],"required":false,"default":null}"#),
-    route("book", "/books/:id", "A book", "/books/1", number),
+    route("book", "/books/:id", "A book", "/books/1", book),
     route(
-      "book.trail", "/books/:id/*trail", "A book, opened from others", "/books/1/2/3", number,
-      #"{"name":"trail","place":"rest","type":"integer","required":true}"#),
+      "book.trail", "/books/:id/*trail", "A book, opened from others", "/books/1/2/3", book,
+      #"{"name":"trail","place":"rest","type":"integer","required":true,"in":"books"}"#),
     route(
       "search", "/search", "The results of a search", "/search?query=sea",
       #"{"name":"query","place":"query","type":"string","required":true}"#),
     route("shelves", "/shelves", "The shelves", "/shelves"),
-    route("shelf", "/shelves/:id", "A shelf", "/shelves/1", number),
-    route("shelf.books", "/shelves/:id/books", "The books of a shelf", "/shelves/1/books", number),
+    route("shelf", "/shelves/:id", "A shelf", "/shelves/1", shelf),
+    route("shelf.books", "/shelves/:id/books", "The books of a shelf", "/shelves/1/books", shelf),
   ]
 
   @Test("whole, in the order of declaration")

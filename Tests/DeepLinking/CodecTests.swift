@@ -144,7 +144,7 @@ struct CodecTests {
   func map() {
     struct ID: Equatable, Sendable { var raw: Int }
     let codec = Codec.integer.map({ $0 > 0 ? ID(raw: $0) : nil }, \.raw)
-    #expect(codec.type == .integer)
+    #expect(codec.type == .integer())
     #expect(codec.value(of: "007") == ID(raw: 7))
     #expect(codec.value(of: "0") == nil)
     #expect(codec.value(of: "x") == nil)
@@ -167,7 +167,7 @@ struct CodecTests {
   @Test(
     "types describe themselves",
     arguments: [
-      (.integer, "an integer", "integer", nil, true),
+      (.integer(), "an integer", "integer", nil, true),
       (.uuid, "a UUID", "uuid", nil, false),
       (.text, "a text", "string", nil, false),
       (.boolean, "\"true\", or \"false\"", "boolean", ["true", "false"], true),

@@ -108,15 +108,15 @@ struct LinkRuleTests {
     arguments: [
       (
         "quantity=abc", Draft(),
-        LinkWarning(parameter: "quantity", value: "abc", expected: "an integer", used: "0", type: .integer)
+        LinkWarning(parameter: "quantity", value: "abc", expected: "an integer", used: "0", type: .integer())
       ),
       (
         "quantity", Draft(),
-        LinkWarning(parameter: "quantity", value: nil, expected: "an integer", used: "0", type: .integer)
+        LinkWarning(parameter: "quantity", value: nil, expected: "an integer", used: "0", type: .integer())
       ),
       (
         "quantity=", Draft(),
-        LinkWarning(parameter: "quantity", value: "", expected: "an integer", used: "0", type: .integer)
+        LinkWarning(parameter: "quantity", value: "", expected: "an integer", used: "0", type: .integer())
       ),
       (
         "tab=Info", Draft(),
@@ -134,7 +134,7 @@ struct LinkRuleTests {
       ),
       (
         "quantity=x&quantity=7", Draft(),
-        LinkWarning(parameter: "quantity", value: "x", expected: "an integer", used: "0", type: .integer)
+        LinkWarning(parameter: "quantity", value: "x", expected: "an integer", used: "0", type: .integer())
       ),
     ] as [(String, Draft, LinkWarning)])
   func malformed(_ query: String, _ expected: Draft, _ warning: LinkWarning) throws {
@@ -160,7 +160,7 @@ struct LinkRuleTests {
       found.reading.warnings == [
         LinkWarning(parameter: "query", value: "b", expected: "the item once", used: "a", type: .text),
         LinkWarning(parameter: "query", value: nil, expected: "the item once", used: "a", type: .text),
-        LinkWarning(parameter: "page", value: "x", expected: "an integer", used: "1", type: .integer),
+        LinkWarning(parameter: "page", value: "x", expected: "an integer", used: "1", type: .integer()),
         LinkWarning(parameter: "exact", value: "1", expected: "\"true\", or \"false\"", used: "false", type: .boolean),
       ])
   }

@@ -193,6 +193,98 @@ struct TemplateTests {
     #expect(try all[route]?.text(of: DeepLinkRequest("/inventory/add?name=a")) == nil)
   }
 
+  enum Measured: Hashable, SynthesizedCodable {
+    case place(lat: Double, lon: Double)
+    case rounded(Float)
+    case whole(Int)
+    case month(Int, ofYear: Int)
+    case day(CalendarDate?)
+    case code(String)
+    case numbers([Double])
+    case names([String])
+
+    static let router = Router<Measured> {
+      Route(
+        "", name: "place", example: .place(lat: 1.5, lon: 2), { .place(lat: $0, lon: $1) },
+        { if case .place(let lat, let lon) = $0 { (lat, lon) } else { nil } }
+      ) {
+        "place"
+        Segment("lat", .number(in: -90...90))
+        Segment("lon", .number)
+      }
+      Route(
+        "", name: "rounded", example: .rounded(1), { .rounded($0) }, { if case .rounded(let n) = $0 { n } else { nil } }
+      ) {
+        "rounded"
+        Segment("n", Codec.number.map({ Float($0) }, { Double($0) }))
+      }
+      Route("", name: "whole", example: .whole(1), { .whole($0) }, { if case .whole(let n) = $0 { n } else { nil } }) {
+        "whole"
+        Segment("n", Codec.number.map({ Int(exactly: $0.rounded()) }, { Double($0) }))
+      }
+      Route(
+        "", name: "month", example: .month(1, ofYear: 2026), { .month($1, ofYear: $0) },
+        { if case .month(let month, let year) = $0 { (year, month) } else { nil } }
+      ) {
+        "month"
+        Segment("year", .integer(in: 1_000...9_999))
+        Segment("month", .integer(in: 1...12))
+      }
+      Route(
+        "", name: "day", example: .day(CalendarDate("2026-11-21")), { .day($0) },
+        { if case .day(let day) = $0 { day } else { nil } }
+      ) {
+        "day"
+        Segment("day", .date)
+      }
+      Route("", name: "code", example: .code("0042"), { .code($0) }, { if case .code(let n) = $0 { n } else { nil } }) {
+        "code"
+        Segment("code", .digits(4))
+      }
+      Route(
+        "", name: "numbers", example: .numbers([1]), { .numbers($0) },
+        { if case .numbers(let n) = $0 { n } else { nil } }
+      ) {
+        "numbers"
+        Segment("n", .list(of: .number))
+      }
+      Route(
+        "", name: "names", example: .names(["a"]), { .names($0) }, { if case .names(let n) = $0 { n } else { nil } }
+      ) {
+        "names"
+        Segment("n", .list(of: .text))
+      }
+    }
+  }
+
+  @Test("numbers too, unless JSON spells them otherwise, which the probes find out")
+  func numbers() throws {
+    let router = Measured.router
+    let names = try templated(router, "measured")
+    #expect(names == ["place", "whole", "month", "day", "code"])
+    #expect(router.probedTemplates(500).faults == [])
+    #expect(router.probed(500).faults == [])
+    let templates = TableTemplates(router).all[0]
+    for (link, json) in [
+      ("/place/-33.86/151.2", #"{"place":{"lat":-33.86,"lon":151.2}}"#),
+      ("/place/0/0.0001", #"{"place":{"lat":0,"lon":0.0001}}"#),
+      ("/place/0/9999999999999998", #"{"place":{"lat":0,"lon":9999999999999998}}"#),
+      ("/place/0/0.00001", nil), ("/place/-0.00001/0", nil), ("/place/0/1e21", nil), ("/place/0/1.5e-7", nil),
+      ("/place/0/100000000000000000000", nil), ("/place/0/-18014398509481984", nil),
+    ] {
+      #expect(try templates?.text(of: DeepLinkRequest(link)).map(text) == json, "\(link)")
+    }
+    for link in [
+      "/place/0/0.00001", "/place/0/1e21", "/numbers/1,0.5,1e-9", "/names/a,b", "/rounded/0.1", "/whole/1e3",
+    ] {
+      var resolution = Resolution()
+      var encoded = JSONWriter()
+      #expect(try RouteTable(router).resolve(DeepLinkRequest(link), into: &resolution))
+      try encoded.encode(router.parse(DeepLinkRequest(link)))
+      #expect(text(resolution.value.bytes) == text(encoded.bytes))
+    }
+  }
+
   @Test("and by Encoder, with the same octets, where the type does not promise it")
   func unpromised() throws {
     #expect(try templated(sample, "unpromised") == [])

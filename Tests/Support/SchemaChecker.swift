@@ -98,6 +98,8 @@ public struct SchemaChecker {
     case "uuid": value.words.map { UUID(uuidString: $0) != nil } ?? true
     case "uri": value.words.map { URL(string: $0)?.scheme != nil } ?? true
     case "int64": value.number.map { Int64($0) != nil } ?? true
+    case "double": value.number.map { Double($0)?.isFinite == true } ?? true
+    case "date": value.words.map { $0.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil } ?? true
     default: nil
     }
   }

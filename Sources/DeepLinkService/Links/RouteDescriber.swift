@@ -138,11 +138,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     writer.literalKey("expected")
     writer.string(warning.expected)
     writer.literalKey("used")
-    if let used = warning.used, warning.type.isBareInJSON {
-      writer.raw(Array(used.utf8))
-    } else {
-      writer.optional(warning.used)
-    }
+    JSONForm(warning.type).write(warning.used, to: &writer)
     writer.endObject()
   }
 }
@@ -157,13 +153,6 @@ private struct RecordPlace {
     guard let name = shape.recordCollection, let collection = records[name] else { return nil }
     self.collection = collection
     path = Array("\(prefix)/catalog/\(name)/".utf8)
-  }
-}
-
-extension JSONWriter {
-  /// Writes a string, or null.
-  mutating func optional(_ value: String?) {
-    if let value { string(value) } else { null() }
   }
 }
 

@@ -95,9 +95,15 @@ public struct RouteManifest: Sendable {
     writer.string((parameter.place == .rest ? .path : parameter.place).rawValue)
     writer.key("type")
     writer.string(parameter.type.name)
-    if case .oneOf(let members) = parameter.type {
+    let type = parameter.type.element ?? parameter.type
+    if case .oneOf(let members, _) = type {
       writer.key("enum")
       writer.strings(members)
+    }
+    for (key, bound) in [("minimum", type.minimum), ("maximum", type.maximum)] {
+      guard let bound else { continue }
+      writer.key(key)
+      writer.raw(Array(bound.utf8))
     }
     switch parameter.presence {
     case .required:
@@ -110,11 +116,7 @@ public struct RouteManifest: Sendable {
       writer.key("required")
       writer.boolean(false)
       writer.key("default")
-      if let text, parameter.type.isBareInJSON {
-        writer.raw(Array(text.utf8))
-      } else {
-        writer.optional(text)
-      }
+      JSONForm(parameter.type).write(text, to: &writer)
     case .repeated:
       writer.key("required")
       writer.boolean(false)
@@ -123,6 +125,7 @@ public struct RouteManifest: Sendable {
     }
     writer.member("flag", true, if: parameter.isFlag)
     writer.member("acceptsEmpty", true, if: parameter.acceptsEmpty && parameter.fixedValue == nil)
+    if let separator = parameter.type.separator { writer.member("separator", separator) }
     if let collection = parameter.collection { writer.member("in", collection) }
     writer.endObject()
   }

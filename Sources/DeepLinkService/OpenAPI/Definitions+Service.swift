@@ -142,8 +142,10 @@ extension Definitions {
   private static let parameter = object(
     [
       "name": text, "place": ["enum": ["path", "rest", "query"]],
-      "type": ["enum": ["integer", "uuid", "string", "boolean"]], "enum": texts, "required": ["type": "boolean"],
-      "default": ["type": ["string", "integer", "boolean", "null"]], "repeated": ["type": "boolean"],
+      "type": ["enum": ["integer", "number", "uuid", "string", "boolean"]], "enum": texts,
+      "minimum": ["type": "number"], "maximum": ["type": "number"], "required": ["type": "boolean"],
+      "default": ["type": ["string", "number", "boolean", "array", "null"]], "repeated": ["type": "boolean"],
+      "separator": text, "in": text,
     ], required: ["name", "place", "type", "required"])
 
   // MARK: The rest

@@ -116,7 +116,8 @@ struct Definitions {
       "value": ["type": ["string", "null"], "description": "The value given; null for an item without \"=\"."],
       "expected": ["type": "string", "description": "What is expected, in words."],
       "used": [
-        "type": ["string", "integer", "boolean", "null"], "description": "The value used in its place; null for none.",
+        "type": ["string", "number", "boolean", "array", "null"],
+        "description": "The value used in its place; null for none.",
       ],
     ], required: ["parameter", "value", "expected", "used"])
 

@@ -100,13 +100,15 @@ struct LinkOperations: ~Copyable {
       tree = tree + ["description": .string("The id of a record of \(site.endpoints.prefix)/catalog/\(collection).")]
     }
     if alternatives.contains(where: { $0.presence == .repeated }) { tree = tree + ["style": "form", "explode": true] }
+    let isList = alternatives.contains { $0.presence != .repeated && $0.type.separator == "," }
+    if isList { tree = tree + ["style": place == "query" ? "form" : "simple", "explode": false] }
     tree = tree + ["schema": schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]]
     return example.map { tree + ["example": $0] } ?? tree
   }
 
   private static func itemSchema(_ parameter: Parameter, _ place: String) -> JSONTree {
-    if parameter.presence == .repeated { return ["type": "array", "items": parameter.schema] }
-    guard let value = parameter.defaultValue else { return parameter.schema }
-    return parameter.schema + ["default": value]
+    if parameter.presence == .repeated { return ["type": "array", "items": parameter.linkSchema] }
+    guard let value = parameter.defaultValue else { return parameter.linkSchema }
+    return parameter.linkSchema + ["default": value]
   }
 }

@@ -1,43 +1,61 @@
 import DeepLinking
+import JSON
 
 extension ValueType {
-  /// A JSON Schema of the values of this type in a query or in JSON.
+  /// A JSON Schema of the values of this type in JSON.
   var schema: JSONTree {
     switch self {
-    case .integer: JSONTree.integer
+    case .integer: ["type": "integer", "format": "int64"] + bounds(or: (String(Int.min), String(Int.max)))
+    case .number: ["type": "number", "format": "double"] + bounds()
+    case .digits(let count): ["type": "string", "pattern": .string("^[0-9]{\(count)}$")]
     case .uuid: ["type": "string", "format": "uuid"]
+    case .date: ["type": "string", "format": "date"]
     case .text: ["type": "string"]
-    case .oneOf(let members): ["type": "string", "enum": .strings(members)]
+    case .oneOf(let members, _): ["type": "string", "enum": .strings(members)]
     case .boolean: ["type": "boolean"]
-    case .custom(let expects, let examples):
+    case .list(let element, _): ["type": "array", "items": element.schema, "minItems": 1]
+    case .custom(let expects, let examples, _):
       ["type": "string", "description": .string(expects), "examples": .strings(examples)]
     }
   }
 
+  /// A JSON Schema of the values of this type in a link. OpenAPI can describe lists with commas; others are texts.
+  var linkSchema: JSONTree {
+    guard case .list(_, let separator) = self, separator != "," else { return schema }
+    return ["type": "string", "description": .string(expects), "examples": .strings(samples), "minLength": 1]
+  }
+
   /// A JSON Schema of the values of this type that `POST /link` accepts: strings, numbers and booleans with the text
-  /// that the link would have.
+  /// that the link would have, and an array of those for a list.
   var looseSchema: JSONTree {
     switch self {
-    case .integer: ["anyOf": [.integer, ["type": "string", "pattern": "^[+-]?[0-9]{1,18}$"]]]
+    case .integer: ["anyOf": [schema, ["type": "string", "pattern": "^[+-]?[0-9]{1,18}$"]]]
+    case .number: ["anyOf": [schema, ["type": "string", "pattern": "^[+-]?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$"]]]
     case .boolean: ["enum": [true, false, "true", "false"]]
     case .text: ["type": ["string", "number", "boolean"]]
-    case .uuid, .oneOf, .custom: schema
+    case .list(let element, _):
+      ["anyOf": [["type": "array", "items": element.looseSchema, "minItems": 1], ["type": "string", "minLength": 1]]]
+    case .digits, .uuid, .date, .oneOf, .custom: schema
     }
+  }
+
+  private func bounds(or defaults: (String?, String?) = (nil, nil)) -> JSONTree {
+    let bounds = [("minimum", minimum ?? defaults.0), ("maximum", maximum ?? defaults.1)]
+    return .object(bounds.compactMap { name, bound in bound.map { .init(name, .number($0)) } })
   }
 }
 
 extension JSONTree {
   /// 64-bit integers.
-  static var integer: JSONTree {
-    [
-      "type": "integer", "format": "int64", "minimum": .number(String(Int.min)), "maximum": .number(String(Int.max)),
-    ]
-  }
+  static var integer: JSONTree { ValueType.integer().schema }
 }
 
 extension Parameter {
-  /// A JSON Schema of one value of the parameter.
+  /// A JSON Schema of one value of the parameter in JSON.
   var schema: JSONTree { type.schema + place(of: type) }
+
+  /// A JSON Schema of one value of the parameter in a link.
+  var linkSchema: JSONTree { type.linkSchema + place(of: type) }
 
   /// A JSON Schema of the parameter in the `parameters` of a route description.
   var describedSchema: JSONTree {
@@ -53,6 +71,7 @@ extension Parameter {
   var givenSchema: JSONTree {
     let value = type.looseSchema + place(of: type)
     let isList = place == .rest || presence == .repeated
+    if type.element != nil, !isList { return isRequired ? value : ["anyOf": [value, ["type": "null"]]] }
     var list: JSONTree = ["type": "array", "items": value]
     if isRequired { list = list + ["minItems": 1] }
     if !isList { list = list + ["maxItems": 1] }
@@ -63,7 +82,7 @@ extension Parameter {
   /// segments, and a required query item is not empty.
   private func place(of type: ValueType) -> JSONTree {
     switch type {
-    case .integer, .uuid, .boolean, .oneOf: [:]
+    case .integer, .number, .digits, .uuid, .date, .boolean, .oneOf, .list: [:]
     case .text, .custom:
       place != .query
         ? ["minLength": 1, "not": ["enum": [".", ".."]]]
@@ -74,10 +93,8 @@ extension Parameter {
   /// The default as JSON, or nil without one.
   var defaultValue: JSONTree? {
     guard case .optional(let text?) = presence else { return nil }
-    switch type {
-    case .integer: return .number(text)
-    case .boolean: return .boolean(text == "true")
-    case .uuid, .text, .oneOf, .custom: return .string(text)
-    }
+    var writer = JSONWriter()
+    JSONForm(type).write(text, to: &writer)
+    return .rendered(writer.bytes)
   }
 }

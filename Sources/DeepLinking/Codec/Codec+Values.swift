@@ -20,34 +20,22 @@ extension Codec<String> {
   }
 }
 
-extension Codec<Int> {
-  /// A 64-bit integer in decimal digits. Reads a sign and leading zeros, but writes neither `+` nor leading zeros. A
-  /// number out of range is a miss.
-  public static var integer: Codec {
-    Codec(.integer, decode: integer(in:)) { value, output in
-      if value < 0 { output.append(UInt8(ascii: "-")) }
-      output.append(decimal: UInt64(value.magnitude))
-      return true
+extension Codec<String> {
+  /// Exactly this number of ASCII digits. Leading zeros are part of the text.
+  public static func digits(_ count: Int) -> Codec {
+    Codec(.digits(count)) { text in
+      isDigits(text, count) ? text.text() : nil
+    } encode: { value, output in
+      let start = output.count
+      output.append(contentsOf: value.utf8)
+      return isDigits(output.span.extracting(start..<output.count), count)
     }
   }
 
-  /// Accumulates downwards, because the smallest integer has no positive counterpart.
-  private static func integer(in text: Span<UInt8>) -> Int? {
-    guard text.count > 0 else { return nil }
-    let negative = text[0] == UInt8(ascii: "-")
-    let start = negative || text[0] == UInt8(ascii: "+") ? 1 : 0
-    guard start < text.count else { return nil }
-    var value = 0
-    for offset in start..<text.count {
-      let digit = text[offset] &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
-      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (next, underflow) = tenfold.subtractingReportingOverflow(Int(digit))
-      guard !overflow, !underflow else { return nil }
-      value = next
-    }
-    guard !negative else { return value }
-    return value == .min ? nil : -value
+  private static func isDigits(_ text: Span<UInt8>, _ count: Int) -> Bool {
+    guard text.count == count, count > 0 else { return false }
+    for offset in text.indices where !text[offset].isDigit { return false }
+    return true
   }
 }
 
@@ -76,22 +64,39 @@ extension Codec<UUID> {
       return true
     }
   }
+
+  /// The same, written in lower case, as RFC 9562 section 4 recommends.
+  public static var lowercaseUUID: Codec {
+    Codec(.uuid, decode: UUIDText.uuid(in:)) { value, output in
+      let start = output.count
+      UUIDText.append(value, to: &output)
+      for index in start..<output.count { output[index] = output[index].lowercased }
+      return true
+    }
+  }
 }
 
 extension Codec where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {
-  /// A case of an enum, by its raw value, compared case-sensitively.
-  public static func oneOf(_ type: Value.Type) -> Codec {
-    .oneOf(Value.allCases.map { ($0.rawValue, $0) })
+  /// A case of an enum, by its raw value.
+  ///
+  /// - Parameter ignoringCase: whether letters of ASCII are read in either case. A value is written as declared.
+  public static func oneOf(_ type: Value.Type, ignoringCase: Bool = false) -> Codec {
+    .oneOf(Value.allCases.map { ($0.rawValue, $0) }, ignoringCase: ignoringCase)
   }
 }
 
 extension Codec where Value: Equatable {
-  /// One of these texts, each with its value, compared case-sensitively. A value is written as its first text.
-  public static func oneOf(_ members: [(text: String, value: Value)]) -> Codec {
+  /// One of these texts, each with its value. A value is written as its first text.
+  ///
+  /// - Parameter ignoringCase: whether letters of ASCII are read in either case. A value is written as declared.
+  public static func oneOf(_ members: [(text: String, value: Value)], ignoringCase: Bool = false) -> Codec {
     let octets = members.map { Array($0.text.utf8) }
     let values = members.map(\.value)
-    return Codec(.oneOf(members.map(\.text))) { text in
-      for (index, member) in octets.enumerated() where text.matches(member.span) { return values[index] }
+    return Codec(.oneOf(members.map(\.text), ignoringCase: ignoringCase)) { text in
+      for (index, member) in octets.enumerated()
+      where text.matches(member.span) || ignoringCase && text.matchesIgnoringCase(member.span) {
+        return values[index]
+      }
       return nil
     } encode: { value, output in
       // `firstIndex(of:)` looks up types at run time, which takes longer than the comparison.
@@ -101,5 +106,14 @@ extension Codec where Value: Equatable {
       }
       return false
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether these are the octets of `other`, without regard to the case of ASCII letters.
+  fileprivate func matchesIgnoringCase(_ other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for offset in indices where self[offset].lowercased != other[offset].lowercased { return false }
+    return true
   }
 }

@@ -28,16 +28,19 @@ public struct Codec<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - expects: the form of the text, in words that follow "expected": `an order number`.
-  ///   - examples: at least one text that `decode` accepts. The manifest shows them, and the table uses them to find
-  ///     two routes that claim the same URL.
+  ///   - examples: at least one text that `decode` accepts. The table uses them to find two routes that claim the same
+  ///     URL.
+  ///   - pattern: a pattern of Apple's association file that matches every text as links spell it, percent-encoded:
+  ///     `ord-*`, `$(digit)$(digit)`. `?` is one character, `*` any number of them, `$(…)` one of Apple's variables.
+  ///     Without a pattern the file opens the app for every text.
   ///   - decode: the value of a text, or nil for a miss.
   ///   - encode: the text of a value, or nil if it has none.
   public static func custom(
-    _ expects: String, examples: [String],
+    _ expects: String, examples: [String], pattern: String? = nil,
     decode: @escaping @Sendable (Substring) -> Value?,
     encode: @escaping @Sendable (Value) -> String?
   ) -> Codec {
-    Codec(.custom(expects: expects, examples: examples)) { octets in
+    Codec(.custom(expects: expects, examples: examples, pattern: pattern)) { octets in
       octets.validatedText().flatMap { decode(Substring($0)) }
     } encode: { value, output in
       guard let text = encode(value) else { return false }
@@ -49,7 +52,7 @@ public struct Codec<Value: Sendable>: Sendable {
   /// A codec with the same texts for another type of value, such as an identifier type around a UUID.
   ///
   /// Messages and the check for conflicting routes keep using ``type``. If `wrap` refuses many texts, use
-  /// ``custom(_:examples:decode:encode:)`` and name the texts it accepts.
+  /// ``custom(_:examples:pattern:decode:encode:)`` and name the texts it accepts.
   ///
   /// - Parameters:
   ///   - wrap: the new value of an old one, or nil for a miss.

@@ -1,75 +1,138 @@
 /// The form of a parameter's texts, as data: for the manifest, for messages, and for the check for conflicting routes.
-public enum ValueType: Hashable, Sendable {
-  /// An integer in decimal digits, with a sign or without.
-  case integer
+public indirect enum ValueType: Hashable, Sendable {
+  /// An integer in decimal digits, with a sign or without; within bounds, its one text without leading zeros.
+  case integer(in: ClosedRange<Int>? = nil)
+  /// A number in decimal digits, with a sign, a fraction and an exponent or without. A bound may be infinite.
+  case number(in: ClosedRange<Double>? = nil)
+  /// Exactly this number of ASCII digits.
+  case digits(Int)
   /// A UUID in its 8-4-4-4-12 form, in either case of letters.
   case uuid
+  /// A day of the calendar, `YYYY-MM-DD`.
+  case date
   /// Any text.
   case text
-  /// One of these texts, in this order.
-  case oneOf([String])
+  /// One of these texts, in this order; letters of ASCII in either case if `ignoringCase`.
+  case oneOf([String], ignoringCase: Bool = false)
   /// `true` or `false`.
   case boolean
-  /// Texts that a closure accepts: their form in words ("an order number"), and examples.
-  case custom(expects: String, examples: [String])
+  /// One or more texts of a type with a separator between them.
+  case list(of: ValueType, separator: String)
+  /// Texts that a closure accepts: their form in words ("an order number"), examples, and a pattern of Apple's
+  /// association file for them, as links spell them.
+  case custom(expects: String, examples: [String], pattern: String? = nil)
 
-  /// The expected text, in words that follow "expected": `an integer`, `a UUID`, `"red", or "blue"`.
-  public var expects: String {
-    switch self {
-    case .integer: "an integer"
-    case .uuid: "a UUID"
-    case .text: "a text"
-    case .oneOf(let members): Prose.list(members.map { "\"\($0)\"" })
-    case .boolean: "\"true\", or \"false\""
-    case .custom(let expects, _): expects
-    }
-  }
+  /// A closed set of integers has at most this many.
+  static let mostMembers = 64
 
-  /// The name of the type in the manifest: `integer`, `uuid`, `string` or `boolean`.
+  /// The name of the type in the manifest: `integer`, `number`, `uuid`, `string` or `boolean`; of a list that of its
+  /// elements.
   public var name: String {
     switch self {
     case .integer: "integer"
+    case .number: "number"
     case .uuid: "uuid"
-    case .text, .oneOf, .custom: "string"
     case .boolean: "boolean"
+    case .digits, .date, .text, .oneOf, .custom: "string"
+    case .list(let element, _): element.name
     }
   }
 
-  /// The texts of a closed set; nil for an open set.
+  /// The texts of a closed set as links write them; nil for an open set. A range of few integers is a closed set.
   public var members: [String]? {
     switch self {
-    case .oneOf(let members): members
+    case .oneOf(let members, _): members
     case .boolean: ["true", "false"]
-    case .integer, .uuid, .text, .custom: nil
+    case .integer(let range?):
+      range.distance < Self.mostMembers ? range.map(String.init) : nil
+    case .digits(1): (0...9).map(String.init)
+    case .integer, .number, .digits, .uuid, .date, .text, .list, .custom: nil
     }
   }
 
-  /// Example texts of this type, also used as witnesses of a conflict.
-  public var samples: [String] {
+  /// The least number as JSON, if the type has a lower bound.
+  public var minimum: String? {
     switch self {
-    case .integer: ["1", "42"]
-    case .uuid: ["DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF"]
-    case .text: ["text"]
-    case .oneOf(let members): members
-    case .boolean: ["true", "false"]
-    case .custom(_, let examples): examples
+    case .integer(let range?) where range.lowerBound > .min: String(range.lowerBound)
+    case .number(let range?) where range.lowerBound.isFinite: NumberText.text(of: range.lowerBound)
+    default: nil
     }
   }
 
-  /// Whether JSON writes these texts without quotes (`42`, `true`).
+  /// The greatest number as JSON, if the type has an upper bound.
+  public var maximum: String? {
+    switch self {
+    case .integer(let range?) where range.upperBound < .max: String(range.upperBound)
+    case .number(let range?) where range.upperBound.isFinite: NumberText.text(of: range.upperBound)
+    default: nil
+    }
+  }
+
+  /// The text between the elements of a list; nil for any other type.
+  public var separator: String? {
+    if case .list(_, let separator) = self { separator } else { nil }
+  }
+
+  /// The type of a list's elements; nil for any other type.
+  public var element: ValueType? {
+    if case .list(let element, _) = self { element } else { nil }
+  }
+
+  /// The pattern of Apple's association file that an app gave for its own codec, or nil.
+  public var pattern: String? {
+    if case .custom(_, _, let pattern) = self { pattern } else { nil }
+  }
+
+  /// Whether JSON writes these texts without quotes (`42`, `true`). A list is an array; ask for its elements.
   public var isBareInJSON: Bool {
     switch self {
-    case .integer, .boolean: true
-    case .uuid, .text, .oneOf, .custom: false
+    case .integer, .number, .boolean: true
+    case .digits, .uuid, .date, .text, .oneOf, .list, .custom: false
+    }
+  }
+
+  /// Example texts of this type, also used as witnesses of a conflict. Those of a closed set are its members.
+  public var samples: [String] {
+    if let members { return members }
+    switch self {
+    case .integer(nil): return ["1", "42"]
+    case .integer(let range?):
+      // One for each number of digits, because a pattern has a number of digits.
+      let powers = ["1", "10", "100", "1000"].flatMap { [$0, "-" + $0] }
+      let texts = [minimum, maximum].compactMap(\.self) + powers
+      return texts.filter { text in Int(text).map(range.contains) ?? false }.uniqued(upTo: 12)
+    case .number(let range):
+      let texts = [minimum, maximum, "1.5", "-2", "0"].compactMap(\.self)
+      return texts.filter { text in Double(text).map { range?.contains($0) ?? true } ?? false }.uniqued(upTo: 2)
+    case .digits(let count):
+      // The first would be an integer, too.
+      return count < 1 ? [] : [String("1234567890".cycled(count)), String(repeating: "0", count: count - 1) + "7"]
+    case .uuid: return ["DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF"]
+    case .date: return ["2026-11-21", "2024-02-29"]
+    case .list(let element, let separator):
+      let texts = element.samples.filter { !$0.contains(separator) }
+      return [texts.prefix(2).joined(separator: separator)] + texts.prefix(16)
+    case .custom(_, let examples, _): return examples
+    case .text, .oneOf, .boolean: return ["text"]
     }
   }
 }
 
-/// Phrases for messages.
-enum Prose {
-  /// `A`, `A, or B`, `A, B, or C`.
-  static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + ", or " + last
+extension ClosedRange<Int> {
+  /// The number of steps from the first to the last.
+  var distance: UInt64 { UInt64(bitPattern: Int64(upperBound &- lowerBound)) }
+}
+
+extension [String] {
+  /// The first different texts.
+  fileprivate func uniqued(upTo count: Int) -> [String] {
+    reduce(into: []) { texts, text in if texts.count < count, !texts.contains(text) { texts.append(text) } }
+  }
+}
+
+extension String {
+  /// The first characters of the text repeated without end.
+  fileprivate func cycled(_ count: Int) -> String {
+    String(String(repeating: self, count: count / utf8.count + 1).prefix(count))
   }
 }

@@ -12,7 +12,9 @@ enum Specificity {
       mine.sorted(by: precedes).lexicographicallyPrecedes(theirs.sorted(by: precedes), by: precedes)
     case (.closed(let mine), .closed(let theirs)): mine.count < theirs.count
     case (.open(let mine, let one), .open(let theirs, let other)) where rank(a) == rank(b):
-      (key(mine), one.around("")) < (key(theirs), other.around(""))
+      mine.specificity != theirs.specificity
+        ? mine.specificity.lexicographicallyPrecedes(theirs.specificity)
+        : (key(mine), one.around("")) < (key(theirs), other.around(""))
     default: rank(a) < rank(b)
     }
   }
@@ -23,7 +25,7 @@ enum Specificity {
     switch domain {
     case .closed: Rank(kind: 0)
     case .open(let type, let affix):
-      Rank(kind: rank(type), prefix: affix.prefix.count, suffix: affix.suffix.count)
+      Rank(kind: type.rank, prefix: affix.prefix.count, suffix: affix.suffix.count)
     }
   }
 
@@ -35,16 +37,6 @@ enum Specificity {
     static func < (a: Rank, b: Rank) -> Bool { a.order < b.order }
 
     private var order: (Int, Int, Int, Int) { (kind == 0 ? 0 : 1, -prefix, -suffix, kind) }
-  }
-
-  private static func rank(_ type: ValueType) -> Int {
-    switch type {
-    case .boolean, .oneOf: 0
-    case .uuid: 1
-    case .integer: 2
-    case .custom: 3
-    case .text: 4
-    }
   }
 
   private static func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.lexicographicallyPrecedes(b) }

@@ -1,7 +1,7 @@
 /// Consumes part of its input from the front and yields a value, or fails and consumes nothing.
 ///
 /// Route tables need no parsers. Parsers read the inside of a component or value, where they become a codec
-/// (``Codec/parsing(_:examples:_:print:)``), or a link by hand (`Parser where Input == LinkParts`).
+/// (``Codec/parsing(_:examples:pattern:_:print:)``), or a link by hand (`Parser where Input == LinkParts`).
 public struct Parser<Input, Output>: Sendable {
   private let run: @Sendable (inout Input) -> Output?
 
@@ -114,13 +114,14 @@ extension Codec {
   /// - Parameters:
   ///   - expects: the form of the text, in words that follow "expected".
   ///   - examples: at least one text that the parser accepts.
+  ///   - pattern: a pattern of Apple's association file that matches every text, as for ``custom(_:examples:pattern:decode:encode:)``.
   ///   - parser: reads a value and must consume the whole text.
   ///   - print: the text of a value, or nil if it has none.
   public static func parsing(
-    _ expects: String, examples: [String], _ parser: Parser<Substring, Value>,
+    _ expects: String, examples: [String], pattern: String? = nil, _ parser: Parser<Substring, Value>,
     print: @escaping @Sendable (Value) -> String?
   ) -> Codec {
-    .custom(expects, examples: examples, decode: { parser.whole($0) }, encode: print)
+    .custom(expects, examples: examples, pattern: pattern, decode: { parser.whole($0) }, encode: print)
   }
 }
 

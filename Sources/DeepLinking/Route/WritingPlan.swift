@@ -29,13 +29,14 @@ final class WritingPlan: Sendable {
     let index: Int
     let key: JSONKey
     let isRest: Bool
-    let isBare: Bool
+    let form: JSONForm
     let affix: Parameter.Affix
   }
 
   struct Other: Sendable {
     let key: JSONKey
     let parameter: Parameter
+    let form: JSONForm
     /// The index of a component of the fragment.
     let component: Int?
   }
@@ -44,7 +45,7 @@ final class WritingPlan: Sendable {
     let name: [UInt8]
     let key: JSONKey
     let isRepeated: Bool
-    let isBare: Bool
+    let form: JSONForm
   }
 
   /// - Parameter needsHost: whether the canonical link is one of a host, which then is the first of the pieces.
@@ -59,7 +60,7 @@ final class WritingPlan: Sendable {
     components = parameters.map { index, parameter in
       Component(
         index: index, key: JSONKey(parameter.name), isRest: parameter.place == .rest,
-        isBare: parameter.type.isBareInJSON, affix: parameter.affix)
+        form: JSONForm(parameter.type), affix: parameter.affix)
     }
     func fixed(_ items: [Parameter]) -> [(name: [UInt8], value: [UInt8])] {
       items.compactMap { item in item.fixedValue.map { (item.keyOctets, Array($0.utf8)) } }
@@ -70,16 +71,16 @@ final class WritingPlan: Sendable {
     host = needsHost ? pieces.hosts.first?.canonical : nil
     hasConditions = !fixedItems.isEmpty || fragment != nil || host != nil
     let inFragment = (fragment?.path ?? []).enumerated().compactMap { index, piece in
-      piece.parameter.map { Other(key: JSONKey($0.name), parameter: $0, component: index) }
+      piece.parameter.map { Other(key: JSONKey($0.name), parameter: $0, form: JSONForm($0.type), component: index) }
     }
     let fragmentItems = (fragment?.items ?? []).filter { $0.fixedValue == nil && $0.presence != .absent }
     others =
-      (pieces.label.map { [Other(key: JSONKey($0.name), parameter: $0, component: nil)] } ?? []) + inFragment
-      + fragmentItems.map { Other(key: JSONKey($0.name), parameter: $0, component: nil) }
+      (pieces.label.map { [Other(key: JSONKey($0.name), parameter: $0, form: JSONForm($0.type), component: nil)] } ?? []) + inFragment
+      + fragmentItems.map { Other(key: JSONKey($0.name), parameter: $0, form: JSONForm($0.type), component: nil) }
     items = query.filter { $0.fixedValue == nil && $0.presence != .absent }.map { parameter in
       Item(
         name: parameter.keyOctets, key: JSONKey(parameter.name), isRepeated: parameter.presence == .repeated,
-        isBare: parameter.type.isBareInJSON)
+        form: JSONForm(parameter.type))
     }
     record =
       parameters.lazy.compactMap { index, parameter in parameter.collection.map { (index, parameter.affix, $0) } }.first

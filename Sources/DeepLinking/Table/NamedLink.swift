@@ -19,7 +19,8 @@ struct NamedLink {
 
   private func texts(of parameter: Parameter) -> [UTF8Text] {
     let name = UTF8Text(parameter.name)
-    return parameters.filter { $0.name == name }.flatMap(\.texts)
+    let texts = parameters.filter { $0.name == name }.flatMap(\.texts)
+    return parameter.takesOne ? parameter.type.joined(texts) : texts
   }
 
   private func unknown() -> [NamedLinkFaults.Fault] {
@@ -35,7 +36,7 @@ struct NamedLink {
     if texts.isEmpty {
       return parameter.isRequired ? [.missing(parameter.name, expected: parameter.type.expects)] : []
     }
-    if texts.count > 1, parameter.place != .rest, parameter.presence != .repeated {
+    if texts.count > 1, parameter.takesOne {
       return [.several(parameter.name)]
     }
     return texts.compactMap { text in
@@ -47,6 +48,11 @@ struct NamedLink {
       return .unreadable(parameter.name, found: text, expected: parameter.type.expects + condition)
     }
   }
+}
+
+extension Parameter {
+  /// Whether the parameter has one text at most.
+  fileprivate var takesOne: Bool { place != .rest && presence != .repeated }
 }
 
 /// Every fault of a route name and its parameters.

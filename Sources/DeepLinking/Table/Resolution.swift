@@ -50,7 +50,7 @@ extension Resolution {
       for index in component.index..<(component.isRest ? count : component.index + 1) {
         let range = linkWriter.request.components[index].range
         let value = index == component.index ? linkWriter.request.value(in: range, component.affix) : range
-        write(value, isBare: component.isBare, to: &writer)
+        write(value, component.form, to: &writer)
       }
       if component.isRest { writer.endArray() }
     }
@@ -73,14 +73,12 @@ extension Resolution {
 
   /// Writes the label of the host, a component of the fragment, or one of its items.
   private func write(_ other: WritingPlan.Other, of shape: RouteShape, to writer: inout JSONWriter) {
-    let (parameter, isBare) = (other.parameter, other.parameter.type.isBareInJSON)
+    let parameter = other.parameter
     func texts(_ texts: [String], isList: Bool) {
       guard let first = texts.first else { return }
       writer.key(other.key)
       if isList { writer.beginArray() }
-      for text in isList ? texts : [first] {
-        if isBare { writer.raw(Array(text.utf8).span) } else { writer.string(text) }
-      }
+      for text in isList ? texts : [first] { other.form.write(Array(text.utf8).span, to: &writer) }
       if isList { writer.endArray() }
     }
     if parameter.place == .host {
@@ -101,9 +99,8 @@ extension Resolution {
     texts(ranges.map { fragment.octets.span.extracting($0).text() }, isList: isRest)
   }
 
-  private func write(_ text: Range<Int>, isBare: Bool, to writer: inout JSONWriter) {
-    let octets = linkWriter.request.octets.span.extracting(text)
-    if isBare { writer.raw(octets) } else { writer.string(octets) }
+  private func write(_ text: Range<Int>, _ form: JSONForm, to writer: inout JSONWriter) {
+    form.write(linkWriter.request.octets.span.extracting(text), to: &writer)
   }
 
   private func write(_ item: WritingPlan.Item, to writer: inout JSONWriter) {
@@ -112,7 +109,7 @@ extension Resolution {
     guard linkWriter.request.items[first].hasValue else { return writer.raw(Array("true".utf8).span) }
     if item.isRepeated { writer.beginArray() }
     for index in first..<linkWriter.request.items.count where linkWriter.request.isItem(index, named: item.name) {
-      if let value = linkWriter.request.items[index].value { write(value, isBare: item.isBare, to: &writer) }
+      if let value = linkWriter.request.items[index].value { write(value, item.form, to: &writer) }
     }
     if item.isRepeated { writer.endArray() }
   }

@@ -29,6 +29,8 @@ final class RouteTemplate: Sendable {
     case string
     /// Unchanged: the digits of an integer.
     case bare
+    /// Unchanged, if JSON writes the number the same way.
+    case number
     /// The JSON of a member of a closed set; the index of the set.
     case member(Int)
   }
@@ -65,7 +67,7 @@ final class RouteTemplate: Sendable {
     holes = spots.indices.map { index in
       let spot = spots[index]
       let end = index + 1 < spots.count ? spots[index + 1].range.lowerBound : json.count
-      var form = spot.isBare ? Form.bare : .string
+      var form = spot.form
       if let members = spot.members {
         form = .member(sets.count)
         sets.append(members)
@@ -80,7 +82,7 @@ final class RouteTemplate: Sendable {
   struct Spot {
     let source: Source
     let range: Range<Int>
-    var isBare = false
+    var form = Form.string
     var separator: [UInt8] = []
     var members: [Member]?
   }
@@ -140,6 +142,9 @@ final class RouteTemplate: Sendable {
     switch form {
     case .string: writer.stringFragment(octets)
     case .bare: writer.fragment(octets)
+    case .number:
+      guard octets.isNumberOfJSON else { return false }
+      writer.fragment(octets)
     case .member(let set):
       for (text, json) in sets[set] where octets.matches(text.span) {
         writer.fragment(json.span)
@@ -147,6 +152,22 @@ final class RouteTemplate: Sendable {
       }
       return false
     }
+    return true
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether `JSONWriter` writes the number of this canonical text with these octets: from 0.0001 on, and with at most 16
+  /// digits before the point. It writes other numbers with an exponent.
+  fileprivate var isNumberOfJSON: Bool {
+    let start = count > 0 && self[0] == UInt8(ascii: "-") ? 1 : 0
+    var (end, zeros) = (start, 0)
+    while end < count, self[end].isDigit { end += 1 }
+    if end == count { return end - start <= 16 }
+    guard self[end] == UInt8(ascii: "."), end - start <= 16 else { return false }
+    while end + 1 + zeros < count, self[end + 1 + zeros] == UInt8(ascii: "0") { zeros += 1 }
+    if end - start == 1, self[start] == UInt8(ascii: "0"), zeros >= 4 { return false }
+    for offset in (end + 1)..<count where !self[offset].isDigit { return false }
     return true
   }
 }

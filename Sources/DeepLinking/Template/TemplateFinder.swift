@@ -4,7 +4,7 @@ import Octets
 /// Finds the template of a route's JSON: makes values from links, and searches the values' JSON for the texts of the
 /// links.
 ///
-/// Texts of an open set must appear in the JSON as strings or integers; a list must have the same separator between all
+/// Texts of an open set must appear in the JSON as strings or numbers; a list must have the same separator between all
 /// elements. The JSON of each member of a closed set is found by trying them all and comparing the results. A form that
 /// other values refute is dropped, and `Encoder` then writes the route.
 struct TemplateFinder {
@@ -133,12 +133,11 @@ struct TemplateFinder {
       return [Self.spot(source, found, in: first.json)]
     }
     let texts = first.canonical.texts(source, shape)
-    let isInteger = parameter.type == .integer
-    for isBare in isInteger ? [true, false] : [false] {
-      let elements = texts.map { isBare ? $0 : Self.string($0) }
+    for form in parameter.type.forms {
+      let elements = texts.map { if case .string = form { Self.string($0) } else { $0 } }
       let found = Self.places(of: elements, in: first.json)
       guard found.isEmpty else {
-        return found.map { .init(source: source, range: $0.range, isBare: isBare, separator: $0.separator) }
+        return found.map { .init(source: source, range: $0.range, form: form, separator: $0.separator) }
       }
     }
     return nil
@@ -202,6 +201,17 @@ extension Parameter {
 
   /// The members of a closed set that a link can give. The default is not among them, because a link omits it.
   fileprivate var choices: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
+}
+
+extension ValueType {
+  /// How the texts of an open set may be written in the JSON of a value.
+  fileprivate var forms: [RouteTemplate.Form] {
+    switch self {
+    case .integer: [.bare, .string]
+    case .number: [.number, .string]
+    case .digits, .uuid, .date, .text, .oneOf, .boolean, .list, .custom: [.string]
+    }
+  }
 }
 
 extension RouteShape {

@@ -36,7 +36,8 @@ struct ProbeTexts {
       let text =
         switch parameter.type {
         // Some codecs accept no large numbers.
-        case .integer: String(Int.random(in: 1...9, using: &random) * Self.powers[attempt / 4] + digits(attempt / 4))
+        case .integer(let range) where attempt % 2 == 0 || range == nil:
+          String(Int.random(in: 1...9, using: &random) * Self.powers[attempt / 4] + below(Self.powers[attempt / 4]))
         case .text: String((0..<12).map { _ in Self.letters.random(&random) })
         default: candidate(parameter.type, parameter.type.samples)
         }
@@ -48,7 +49,7 @@ struct ProbeTexts {
   private static let letters = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789"
   private static let powers = [1_000_000_000_000_000, 100_000_000, 10_000, 100]
 
-  private mutating func digits(_ power: Int) -> Int { Int.random(in: 0..<Self.powers[power], using: &random) }
+  private mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
 
   /// The number of awkward texts of a type.
   static let mostAwkward = 12
@@ -73,9 +74,20 @@ struct ProbeTexts {
   /// A text that a parameter of this type probably accepts.
   private mutating func candidate(_ type: ValueType, _ samples: [String]) -> String {
     switch type {
-    case .integer:
+    case .integer(let range?): return String(Int.random(in: range, using: &random))
+    case .integer(nil):
       let bits = Int.random(in: 1..<63, using: &random)
       return String(Int.random(in: (Bool.random(using: &random) ? 0 : -1 << bits)...(1 << bits), using: &random))
+    case .number(let range): return NumberText.text(of: number(in: range ?? -1_000_000...1_000_000))
+    case .digits(let count): return String((0..<count).map { _ in "0123456789".random(&random) })
+    case .date:
+      let date = CalendarDate(year: 1900 + below(200), month: 1 + below(12), day: 1 + below(28))
+      return date?.description ?? samples[0]
+    case .list(let element, let separator):
+      let texts = element.samples
+      return (0...Int.random(in: 1...3, using: &random)).map { _ in
+        element.members == nil ? candidate(element, texts) : texts.randomElement(using: &random) ?? ""
+      }.joined(separator: separator)
     case .uuid:
       let digits = (0..<32).map { _ in "0123456789ABCDEF".random(&random) }
       return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }.joined(separator: "-")
@@ -86,6 +98,15 @@ struct ProbeTexts {
       let sample = samples.randomElement(using: &random) ?? ""
       return String(sample.map { similar(to: $0) })
     }
+  }
+
+  /// A number with three digits behind the point, if the range has one.
+  private mutating func number(in range: ClosedRange<Double>) -> Double {
+    let low = max(range.lowerBound, min(range.upperBound, 1_000_000) - 2_000_000)
+    let high = min(range.upperBound, low + 2_000_000)
+    let number = Double.random(in: low...max(low, high), using: &random)
+    let rounded = (number * 1_000).rounded() / 1_000
+    return range.contains(rounded) ? rounded : number
   }
 
   private mutating func character() -> Character {
@@ -124,7 +145,17 @@ extension ValueType {
   fileprivate var awkwardTexts: [String] {
     switch self {
     case .integer:
-      ["0", "-1", "1", "\(Int.min)", "\(Int.max)", "9007199254740993", "-42", "10", "2147483648", "007", "+3"]
+      [
+        "0", "-1", "1", "\(Int.min)", "\(Int.max)", "9007199254740993", "-42", "10", "2147483648", "007", "+3",
+      ] + [minimum, maximum].compactMap(\.self)
+    case .number:
+      [
+        "0", "-0", "0.1", "1e21", "1e-7", "0.00001", "123456789012345680000", "-1.50", "+2", "9007199254740993",
+      ] + [minimum, maximum].compactMap(\.self)
+    case .digits(let count):
+      count < 1 ? [] : [String(repeating: "0", count: count), String(repeating: "9", count: count)]
+    case .date: ["2024-02-29", "0000-01-01", "9999-12-31"]
+    case .list: samples
     case .uuid:
       [
         "00000000-0000-0000-0000-000000000000", "deadbeef-dead-beef-dead-beefdeadbeef",
@@ -135,7 +166,7 @@ extension ValueType {
         "", "\"", "\\", "\\\"\\", "\u{1}\u{8}\t\n\u{C}\r\u{1F}\u{7F}", "\u{2028}\u{2029}", "caf\u{E9} e\u{301}",
         "\u{1F600}\u{FEFF}", "0", "null", "a/b", "ABC abc", String(repeating: "x", count: 300),
       ]
-    case .custom(_, let examples): examples
+    case .custom(_, let examples, _): examples
     case .oneOf, .boolean: []
     }
   }

@@ -84,7 +84,7 @@ struct TableCheck {
       texts.append("parameter \"\(parameter.name)\" accepts nothing: its set or its examples are empty")
     }
     for parameter in shape.parameters {
-      for text in repeated(parameter.type.members ?? []) {
+      for text in repeated(parameter.type.comparedMembers) {
         texts.append("parameter \"\(parameter.name)\" has \"\(text)\" twice in its set; give each value its own text")
       }
       for sample in parameter.type.samples where !parameter.acceptsValue(UTF8Text(sample)) {

@@ -88,23 +88,25 @@ struct TextSet {
     return (common == members.count ? .narrower : .partial, samples.first { other.contains(Array($0.utf8)) })
   }
 
-  /// The set of any text contains all others. Of a custom codec only its examples are known: two such sets share texts
-  /// if one set has an example that the other accepts.
+  /// Compares two open sets. Of some types only samples are known, such as the examples of a custom codec: two such sets
+  /// share texts if one set has a sample that the other accepts.
   private func compare(
     _ mine: (type: ValueType, affix: Parameter.Affix), _ theirs: (type: ValueType, affix: Parameter.Affix),
     _ other: TextSet
   ) -> (Overlap, String?) {
-    if domain == other.domain { return (.equal, sample) }
-    if theirs.type == .text, theirs.affix.surrounds(mine.affix) { return (.narrower, sample) }
+    if theirs.type == .text, theirs.affix.surrounds(mine.affix) {
+      return (domain == other.domain ? .equal : .narrower, sample)
+    }
     if mine.type == .text, mine.affix.surrounds(theirs.affix) { return (.wider, other.sample) }
+    let known = mine.affix == theirs.affix ? mine.type.relation(to: theirs.type) : nil
+    if known?.relation == Overlap.none { return (.none, nil) }
     // A text with the longer prefix and the longer suffix of the two.
     let prefix = mine.affix.prefix.count > theirs.affix.prefix.count ? mine.affix.prefix : theirs.affix.prefix
     let suffix = mine.affix.suffix.count > theirs.affix.suffix.count ? mine.affix.suffix : theirs.affix.suffix
     let crossed = (mine.type.samples + theirs.type.samples).map { prefix.span.text() + $0 + suffix.span.text() }
-    let common = (samples + other.samples + crossed).first {
-      contains(Array($0.utf8)) && other.contains(Array($0.utf8))
-    }
-    return common.map { (.partial, $0) } ?? (.none, nil)
+    let candidates = (known.map { [mine.affix.around($0.text)] } ?? []) + samples + other.samples + crossed
+    let common = candidates.first { contains(Array($0.utf8)) && other.contains(Array($0.utf8)) }
+    return common.map { (known?.relation ?? .partial, $0) } ?? (.none, nil)
   }
 }
 
@@ -123,7 +125,11 @@ enum TextDomain: Hashable {
   case open(ValueType, Parameter.Affix)
 
   init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
-    self =
-      type.members.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
+    // Members in either case of letters have more texts than can be listed.
+    if case .oneOf(_, ignoringCase: true) = type {
+      self = .open(type.normalized, affix)
+    } else {
+      self = type.members.map { .closed(Set($0.map { Array(affix.around($0).utf8) })) } ?? .open(type, affix)
+    }
   }
 }

@@ -86,14 +86,16 @@ struct ComponentPlan {
     exclude("*//?*", [], "an empty component leads nowhere")
   }
 
-  /// Excludes the paths in which a `?*` of this row would swallow a slash: the same steps with one more beside it, unless
+  /// Excludes the paths in which a `*` of this row would swallow a slash: the same steps with one more beside it, unless
   /// a component before decides all that the row would let through.
   private mutating func excludeLongerPaths(_ row: PatternRow) {
-    for index in row.steps.indices where row.steps[index].isOpen {
-      let steps = Array(row.steps[...index] + [.open] + row.steps[(index + 1)...])
-      let longer = PatternRow(route: row.route, steps: steps, query: row.query, endsInRest: false)
-      if !entries.contains(where: { $0.row.covers(longer) }) {
-        exclude(longer.path, steps, "\"*\" runs across slashes")
+    for index in row.steps.indices {
+      for crossing in row.steps[index].crossings {
+        let steps = Array(row.steps[..<index] + crossing + row.steps[(index + 1)...])
+        let longer = PatternRow(route: row.route, steps: steps, query: row.query, endsInRest: false)
+        if !entries.contains(where: { $0.row.covers(longer) }) {
+          exclude(longer.path, steps, "\"*\" runs across slashes")
+        }
       }
     }
   }
@@ -103,10 +105,10 @@ struct ComponentPlan {
     entries.append(Entry(path: path, row: row, exclusion: reason, routes: []))
   }
 
-  /// A rest takes longer paths anyway, but a `?*` before it may swallow what should have been a literal's place.
+  /// A rest takes longer paths anyway, but a `*` before it may swallow what should have been a literal's place.
   private static func crossing(_ row: PatternRow) -> GenerationNote? {
     guard row.endsInRest, let open = row.steps.firstIndex(where: \.isOpen),
-      row.steps[open...].contains(where: { !$0.isOpen })
+      row.steps[(open + 1)...].contains(where: { $0 != .open })
     else { return nil }
     return .crossing(route: row.route, pattern: row.path)
   }

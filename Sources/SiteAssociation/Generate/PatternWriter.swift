@@ -60,22 +60,45 @@ struct PatternWriter {
   }
 
   private mutating func alternatives(of parameter: Parameter, in shape: RouteShape) -> [PatternStep] {
-    switch parameter.type {
-    case .uuid: return [PatternStep(text: uuid, members: [uuid], breadth: 1_000_000)]
-    case .text, .integer, .custom: return [widened(parameter, in: shape)]
-    case .oneOf, .boolean:
-      var steps: [PatternStep] = []
-      for text in parameter.type.members ?? [] where parameter.canBeCarried(text) {
-        let step = step(text, parameter.place == .query ? .queryItem : .component, in: shape)
-        if !steps.contains(step) { steps.append(step) }
-      }
-      guard dialect == .apple, steps.count > 1 else { return steps }
-      let name = variable(parameter.name, steps.map { UTF8Text($0.text) })
-      return [
-        PatternStep(
-          text: "$(\(name))", members: Set(steps.map(\.text)), breadth: steps.reduce(0) { $0 + $1.breadth })
-      ]
+    alternatives(of: parameter.type, parameter, in: shape) ?? [widened(parameter, in: shape)]
+  }
+
+  /// Steps for the texts of a type: those of the parameter, or of the elements of its list. Nil if only `?*` has them all.
+  private mutating func alternatives(
+    of type: ValueType, _ parameter: Parameter, in shape: RouteShape
+  ) -> [PatternStep]? {
+    if case .list(let element, _) = type {
+      let steps = all(alternatives(of: element, parameter, in: shape)?.map { $0.followedByAnything(dialect) })
+      return steps?.filter { step in steps?.contains { $0 != step && $0.covers(step) } == false }
     }
+    if case .number = type { return all([number()?.followedByAnything(dialect)]) }
+    guard let members = type.listedMembers else {
+      return all(type.patterns?.map { PatternStep($0, dialect) })
+    }
+    var steps: [PatternStep] = []
+    for text in members where parameter.type.element != nil || parameter.canBeCarried(text) {
+      let step = step(text, parameter.place == .query ? .queryItem : .component, in: shape)
+      if !steps.contains(step) { steps.append(step) }
+    }
+    guard dialect == .apple, steps.count > 1 else { return steps }
+    let name = variable(parameter.name, steps.map { UTF8Text($0.text) })
+    return [
+      PatternStep(text: "$(\(name))", members: Set(steps.map(\.text)), breadth: steps.reduce(0) { $0 + $1.breadth })
+    ]
+  }
+
+  /// The steps if all of them can be written.
+  private func all(_ steps: [PatternStep?]?) -> [PatternStep]? {
+    let written = steps?.compactMap(\.self)
+    return written?.isEmpty == false && written?.count == steps?.count ? written : nil
+  }
+
+  /// What a number begins with: a digit or a sign.
+  private mutating func number() -> PatternStep? {
+    guard dialect == .apple else { return nil }
+    let starts = (0...9).map(String.init) + ["-", "+", "%2B"]
+    let name = variable("number", starts.map { UTF8Text($0) })
+    return PatternStep(text: "$(\(name))", members: ["$(digit)", "-", "+", "%2B"], breadth: 10_000)
   }
 
   private mutating func widened(_ parameter: Parameter, in shape: RouteShape) -> PatternStep {
@@ -85,17 +108,11 @@ struct PatternWriter {
     return .open
   }
 
-  /// Apple's `$(xdigit)` is one hexadecimal digit in either case. Android has no variables; a `?` is any character.
-  private var uuid: String {
-    let digit = dialect == .apple ? "$(xdigit)" : "?"
-    return [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }.joined(separator: "-")
-  }
-
   /// The name of a variable with these values: the parameter's, with a number behind it if other values have it, or if it
   /// is one of Apple's own. `$(xdigit)` has to stay what UUIDs are written with, and whether a variable of the file hides
   /// one of the system is documented nowhere.
   private mutating func variable(_ name: String, _ values: [UTF8Text]) -> String {
-    let plain = name.filter { !"$()".contains($0) }
+    let plain = name.filter { !"$()*".contains($0) }
     var number = PredefinedVariable(rawValue: plain) == nil && !plain.isEmpty ? 1 : 2
     while true {
       let candidate = number == 1 ? plain : "\(plain.isEmpty ? "values" : plain) \(number)"
@@ -120,28 +137,6 @@ struct PatternWriter {
     notes.append(.unescapable(route: shape.name, text: text))
     let pattern = encoded.replacing("*", with: "?").replacing("$(", with: "?(")
     return PatternStep(text: pattern, members: [pattern], breadth: 1_000)
-  }
-}
-
-/// One component of a path, or the value of an item, as a pattern of an association file.
-struct PatternStep: Hashable {
-  /// The text of the pattern.
-  let text: String
-  /// The texts that it stands for, written as patterns without variables; nil for `?*`, which is any text and which the
-  /// pattern language lets run across slashes.
-  let members: Set<String>?
-  /// How general the step is: of two steps of which one covers the other, that one has the larger number.
-  let breadth: Int
-
-  /// `?*`.
-  static let open = PatternStep(text: "?*", members: nil, breadth: 1_000_000_000)
-
-  var isOpen: Bool { members == nil }
-
-  /// Whether it matches everything that the other one matches.
-  func covers(_ other: PatternStep) -> Bool {
-    guard let members else { return true }
-    return other.members?.isSubset(of: members) ?? false
   }
 }
 
@@ -170,10 +165,10 @@ struct PatternRow {
   var queryMembers: String { query.map(\.name).joined(separator: "&") + Self.members(query.map(\.step)) }
 
   private static func members(_ steps: [PatternStep]) -> String {
-    steps.map { $0.members?.sorted().joined(separator: " ") ?? $0.text }.joined(separator: "/")
+    steps.map { $0.members.sorted().joined(separator: " ") }.joined(separator: "/")
   }
 
-  /// Whether a `?*` in the path may run across slashes.
+  /// Whether a `*` in the path may run across slashes.
   var isOpen: Bool { steps.contains(where: \.isOpen) }
 
   /// Whether every URL that the other row matches is one that this row matches, as far as can be told by laying one over
@@ -185,9 +180,9 @@ struct PatternRow {
       }
   }
 
-  /// Step by step, a `?*` over anything, and a last `?*` over all that follows.
+  /// Step by step, a `?*` over anything, and a last `*` over all that follows.
   static func covers(_ steps: [PatternStep], _ others: [PatternStep]) -> Bool {
-    guard steps.count <= others.count, steps.count == others.count || steps.last?.isOpen == true else {
+    guard steps.count <= others.count, steps.count == others.count || steps.last?.text.last == "*" else {
       return false
     }
     return zip(steps, others).allSatisfy { $0.covers($1) }

@@ -1,5 +1,6 @@
 public import DeepLinking
 import JSON
+import Octets
 
 /// The laws of a route table, each tried on sample links of every route.
 public struct TableProof: Sendable {
@@ -106,9 +107,11 @@ public struct TableProof: Sendable {
   private static func agreement(_ table: RouteTable) -> Law {
     var law = Law(name: "the generated association file opens every link of the table", samples: .links)
     do {
-      let file = try AssociationGenerator(table.formShapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
-      law.count = table.formShapes.reduce(0) { $0 + LinkSamples($1).count }
-      law.faults = Agreement(file, table.formShapes, resolves: table.resolves).findings.map { "\($0)" }
+      let shapes = table.formShapes
+      let file = try AssociationGenerator(shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
+      law.count = shapes.reduce(0) { $0 + LinkSamples($1).count }
+      let mistaken = table.shapes.flatMap { shape in shape.parameters.flatMap { $0.patternFaults(in: shape) } }
+      law.faults = mistaken + Agreement(file, shapes, resolves: table.resolves).findings.map { "\($0)" }
     } catch {
       law.faults = ["\(error)"]
     }
@@ -124,5 +127,22 @@ public struct TableProof: Sendable {
   private static func leads(_ table: RouteTable, _ link: String, _ resolution: inout Resolution) -> Bool {
     guard let request = try? DeepLinkRequest(link) else { return false }
     return (try? table.resolve(request, into: &resolution)) == true
+  }
+}
+
+extension Parameter {
+  /// The examples of the app's own codec that the codec's pattern does not match.
+  fileprivate func patternFaults(in shape: RouteShape) -> [String] {
+    let type = type.element ?? type
+    guard let pattern = type.pattern else { return [] }
+    var variables = VariableTable([], limits: MatchLimits())
+    let compiled = CompiledPattern(UTF8Text(pattern), .other, folds: false, variables: &variables)
+    return type.samples.compactMap { example in
+      let text = PercentEncoding.encode(example, for: place == .query ? .queryItem : .component)
+      var allowance = MatchAllowance(MatchLimits())
+      guard !compiled.matches(text.unicodeScalars.map(\.value), &allowance) else { return nil }
+      return "route \"\(shape.name)\": the association pattern \"\(pattern)\" of \"\(name)\" does not match "
+        + "its example \"\(text)\", so the app would not open; correct one of them"
+    }
   }
 }

@@ -1,5 +1,7 @@
 import DeepLinking
 import JSON
+import Octets
+import Testing
 
 /// The links of a real app: what each must lead to, taken from the app's own table and tests.
 enum RealApp {

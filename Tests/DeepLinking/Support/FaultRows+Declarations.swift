@@ -57,6 +57,16 @@ extension FaultRow {
         #"route "b" (/:even): parameter "even" does not read its own example "1""#,
       ]),
     FaultRow(
+      shape("a") { Segment("a", .oneOf([("x", 1), ("X", 2)], ignoringCase: true)) },
+      faults: [
+        #"route "a" (/:a): parameter "a" has "x" twice in its set; give each value its own text"#
+      ]),
+    FaultRow(
+      shape("b") { Segment("n", .digits(0)) },
+      faults: [
+        #"route "b" (/:n): parameter "n" accepts nothing: its set or its examples are empty"#
+      ]),
+    FaultRow(
       shape("a") { Segment("a", .oneOf([("x", 1), ("y", 2), ("x", 3)])) },
       shape("b") {
         Segment("b", .oneOf([("", 1), ("..", 2)])); QueryItem("c", .oneOf([("", 1), ("..", 2)]))

@@ -60,8 +60,8 @@ struct PlainRoute: Sendable {
       case .oneOf, .boolean: 0
       case .uuid: 1
       case .integer: 2
-      case .custom: 3
       case .text: 4
+      default: 3
       }
     let isRest = if case .rest = piece { 1 } else { 0 }
     return (isRest, kind, parameter.type.members?.count ?? 0)

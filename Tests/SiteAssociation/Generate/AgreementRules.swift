@@ -8,7 +8,7 @@ import Support
 /// disagreement between a table and its file is one of these.
 enum AgreementRule: String, CaseIterable, Sendable {
   // The file opens more.
-  case anyText = "an integer, a text of the app's own, and a closed set in a rest, are any text"
+  case anyText = "an integer, a text of the app's own, and a closed set in a rest are any text, others a pattern's"
   case noText = "a text may be none: broken escapes, no UTF-8, a dot segment, what no link may hold"
   case trailingSlashes = "slashes at the end do not count, however many"
   // The file opens less.
@@ -78,19 +78,23 @@ struct Agreeing {
     part.removingPercentEncoding.map { !$0.unicodeScalars.contains("\u{FFFD}") } ?? false
   }
 
-  /// The link with a plain text for every part that no codec reads.
+  private static func plain(_ part: Substring) -> String {
+    String(part.map { "% \\".contains($0) ? "x" : $0 })
+  }
+
+  /// The link with plain letters in every part that no codec reads.
   private static func readable(_ link: String) -> String {
     let parts = link.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts[0].split(separator: "/", omittingEmptySubsequences: false).map { part in
       let text = part.removingPercentEncoding
       let isText = isUTF8(part) && ![".", ".."].contains(text) && !part.contains { $0 == " " || $0 == "\\" }
-      return isText ? String(part) : "x"
+      return isText ? String(part) : [".", ".."].contains(text) ? "x" : plain(part)
     }
     let items = parts.dropFirst().joined().split(separator: "&", omittingEmptySubsequences: false).map { item in
       let item = item.replacing(" ", with: "x").replacing("\\", with: "x")
       let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let isText = pair.count < 2 || isUTF8(pair[1])
-      return isText ? String(item) : pair[0] + "=x"
+      return isText ? String(item) : pair[0] + "=" + plain(pair[1])
     }
     return path.joined(separator: "/") + (parts.count == 2 ? "?" + items.joined(separator: "&") : "")
   }
@@ -132,8 +136,36 @@ extension PathPiece {
 extension Parameter {
   fileprivate var loose: Parameter {
     switch type {
-    case .integer, .custom: Parameter(name, place, Codec.text, presence)
-    case .uuid, .text, .oneOf, .boolean: self
+    case .integer(nil): Parameter(name, place, Codec.text, presence)
+    case .custom(_, _, let pattern):
+      pattern.map { matching(Self.expression($0)) } ?? Parameter(name, place, Codec.text, presence)
+    case .integer(_?) where type.members.map { $0.count <= 12 } ?? false: self
+    case .integer(1...100): matching("[0-9]{1,3}")
+    case .integer(-20...20): matching("-?[0-9]{1,2}")
+    case .integer(1900...2100): matching("[0-9]{4}")
+    case .integer: matching("-?[0-9].*")
+    case .number: matching("[-+0-9].*")
+    case .date: matching("[0-9]{4}-[0-9]{2}-[0-9]{2}")
+    case .oneOf(_, true): matching("[A-Za-z]{2,3}")
+    case .list(.integer(1...3), _): matching("[123].*")
+    case .list(.date, _): matching("[0-9]{4}-[0-9]{2}-[0-9]{2}.*")
+    case .list(.boolean, _): matching("(true|false).*")
+    case .list: Parameter(name, place, Codec.text, presence)
+    case .uuid, .digits, .text, .oneOf, .boolean: self
     }
+  }
+
+  private static func expression(_ pattern: String) -> String {
+    pattern.replacing("?", with: ".").replacing("*", with: ".*").replacing("$(digit)", with: "[0-9]")
+  }
+
+  /// The parameter with the texts that a pattern matches.
+  private func matching(_ expression: String) -> Parameter {
+    let codec = Codec<String>.custom("a match", examples: type.samples) { text in
+      (try? Regex(expression).dotMatchesNewlines().wholeMatch(in: text)) == nil ? nil : String(text)
+    } encode: {
+      $0
+    }
+    return Parameter(name, place, codec, presence)
   }
 }

@@ -23,7 +23,7 @@ extension SeededGenerator {
         ? .literal(pick(words)) : .segment(parameter(pick(["id", "lang", "xdigit"]) + "\(index)", .path, wildcards))
     }
     // A rest behind any text and then a literal or a closed set runs across slashes, which is a matter of its own.
-    let isFollowed = path.drop { !$0.isAnyText }.contains { !$0.isAnyText }
+    let isFollowed = path.drop { !$0.mayCross }.dropFirst().contains { !$0.isAnyText }
     if !isFollowed, Int.random(in: 0..<4, using: &self) == 0 { path.append(.rest(parameter("rest", .rest, wildcards))) }
     let names = ["q", "tags[]", "größe", "a&b"].filter { _ in Int.random(in: 0..<6, using: &self) == 0 }
     var query = names.map { parameter($0, .query, wildcards) }
@@ -33,8 +33,12 @@ extension SeededGenerator {
 
   private mutating func parameter(_ name: String, _ place: Parameter.Place, _ wildcards: Bool) -> Parameter {
     let members = ["a", "b", "new", "A", "ß", "a b", "x/y", "&", ".", ""] + (wildcards ? ["*", "b?", "$(a)"] : [])
-    switch Int.random(in: 0..<8, using: &self) {
+    switch Int.random(in: 0..<12, using: &self) {
     case 0, 1: return Parameter(name, place, Codec.text, .required)
+    case 8: return Parameter(name, place, pick(Self.integers), .required)
+    case 9: return Parameter(name, place, pick([Codec.number, .number(in: -1...1)]), .required)
+    case 10: return pick(Self.typed)(name, place)
+    case 11: return pick(Self.lists)(name, place)
     case 2: return Parameter(name, place, Codec.integer, .required)
     case 3: return Parameter(name, place, Codec.uuid, .required)
     case 4: return Parameter(name, place, Codec.boolean, .required)
@@ -43,6 +47,42 @@ extension SeededGenerator {
       let set = members.filter { _ in Int.random(in: 0..<3, using: &self) == 0 }
       return Parameter(name, place, Codec.oneOf((set.isEmpty ? ["a"] : set).map { ($0, $0) }), .required)
     }
+  }
+
+  private static let integers: [Codec<Int>] = [
+    .integer(in: 1...12), .integer(in: 1...100), .integer(in: -20...20), .integer(in: 1900...2100), .integer(in: 0...),
+    .integer(in: ...0), .integer(in: -1_000_000...7),
+  ]
+
+  private static let typed: [@Sendable (String, Parameter.Place) -> Parameter] = [
+    { Parameter($0, $1, Codec.digits(4), .required) }, { Parameter($0, $1, Codec.date, .required) },
+    { Parameter($0, $1, Codec.lowercaseUUID, .required) }, { Parameter($0, $1, orderNumber, .required) },
+    { Parameter($0, $1, ordinal, .required) },
+    { Parameter($0, $1, Codec.oneOf([("de", 1), ("en", 2), ("new", 3)], ignoringCase: true), .required) },
+  ]
+
+  private static let lists: [@Sendable (String, Parameter.Place) -> Parameter] = [
+    { Parameter($0, $1, Codec.list(of: .integer), .required) },
+    { Parameter($0, $1, Codec.list(of: .integer(in: 1...3), separator: "|"), .required) },
+    { Parameter($0, $1, Codec.list(of: .date), .required) }, { Parameter($0, $1, Codec.list(of: .text), .required) },
+    { Parameter($0, $1, Codec.list(of: .boolean, separator: " "), .required) },
+  ]
+
+  /// Its pattern has a `*` between characters.
+  private static let orderNumber = Codec<String>.custom(
+    "an order number", examples: ["ord-7-x", "ord--x"], pattern: "ord-*-x"
+  ) { text in
+    text.wholeMatch(of: /ord-[0-9]*-x/) == nil ? nil : String(text)
+  } encode: {
+    $0
+  }
+
+  private static let ordinal = Codec<String>.custom(
+    "an ordinal", examples: ["1st", "2nd"], pattern: "$(digit)??"
+  ) { text in
+    text.wholeMatch(of: /[0-9](st|nd|rd|th)/) == nil ? nil : String(text)
+  } encode: {
+    $0
   }
 
   private static let oneLetter = Codec<String>.custom("one letter", examples: ["z"]) { text in
@@ -69,20 +109,38 @@ extension SeededGenerator {
   private mutating func text(of parameter: Parameter) -> String {
     switch parameter.type {
     case .text: return String.random(using: &self)
-    case .integer: return String(Int.any(using: &self))
+    case .integer(nil): return String(Int.any(using: &self))
     case .uuid:
       let text = UUID.any(using: &self).uuidString
       return Bool.random(using: &self) ? text : text.lowercased()
+    case .oneOf(_, true):
+      let text = pick(parameter.type.samples)
+      return pick([text, text.uppercased(), text.capitalized])
+    case .number: return pick(["0", "-0.5", "+0.25", "1e0", "1E-9", "00.5"])
     case .oneOf, .boolean, .custom: return pick(parameter.type.samples)
+    case .integer, .digits, .date, .list:
+      var texts = ProbeTexts(seed: next())
+      return texts.text(of: parameter, Int(next() >> 40))
     }
   }
 }
 
 extension PathPiece {
+  /// Whether the file has `?*` for it.
   fileprivate var isAnyText: Bool {
     switch parameter?.type {
-    case .text, .integer, .custom: true
-    case .uuid, .oneOf, .boolean, nil: false
+    case .text, .integer(nil), .custom(_, _, nil), .list(.integer(nil), _), .list(.text, _): true
+    default: false
+    }
+  }
+
+  /// Whether its pattern has a `*`.
+  fileprivate var mayCross: Bool {
+    switch parameter?.type {
+    case .integer(let range?): range.lowerBound < -1_000 || range.upperBound > 10_000
+    case .number, .list: true
+    case .custom(_, _, let pattern?): pattern.contains("*")
+    default: isAnyText
     }
   }
 }

@@ -1,0 +1,118 @@
+public import JSON
+import Octets
+
+extension Codec {
+  /// Values in one text, with a separator between them: `/compare/1,2,3`, `?tags=a,b`.
+  ///
+  /// The elements are what stands between separators, read by the codec of the elements. An element whose own text
+  /// contains the separator has no text in a list, and neither has the empty list: give a query item a default, or make
+  /// it optional.
+  ///
+  /// - Parameter separator: at least one character.
+  public static func list<Element: Sendable>(of element: Codec<Element>, separator: String = ",") -> Codec
+  where Value == [Element] {
+    let mark = Array(separator.utf8)
+    let (decode, encode) = (element.decode, element.encode)
+    return Codec(.list(of: element.type, separator: separator)) { text in
+      var values: [Element] = []
+      let isRead = text.eachPart(between: mark.span) { part in
+        guard let value = decode(part) else { return false }
+        values.append(value)
+        return true
+      }
+      return isRead ? values : nil
+    } encode: { values, output in
+      let start = output.count
+      var lengths: [Int] = []
+      for value in values {
+        if !lengths.isEmpty { output.append(contentsOf: mark) }
+        let elementStart = output.count
+        guard encode(value, &output) else { return false }
+        lengths.append(output.count - elementStart)
+      }
+      // A separator within an element, or across its end, would give other parts.
+      var index = 0
+      let isSame = output.span.extracting(start..<output.count).eachPart(between: mark.span) { part in
+        guard index < lengths.count, lengths[index] == part.count else { return false }
+        index += 1
+        return true
+      }
+      return isSame && index == lengths.count
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Calls a closure with each part between separators, in order, until it returns false. Without a separator the whole
+  /// is one part.
+  ///
+  /// - Returns: whether no call returned false.
+  func eachPart(between separator: Span<UInt8>, _ body: (Span<UInt8>) -> Bool) -> Bool {
+    var (start, offset) = (0, 0)
+    while separator.count > 0, offset + separator.count <= count {
+      guard self[offset] == separator[0], extracting(offset..<offset + separator.count).matches(separator) else {
+        offset += 1
+        continue
+      }
+      guard body(extracting(start..<offset)) else { return false }
+      offset += separator.count
+      start = offset
+    }
+    return body(extracting(start..<count))
+  }
+}
+
+extension ValueType {
+  /// The text of a list for the texts of its elements; the texts themselves if they are those of no list.
+  func joined(_ texts: [UTF8Text]) -> [UTF8Text] {
+    guard let separator, texts.count > 1 else { return texts }
+    let mark = Array(separator.utf8)
+    let text = Array(texts.map { Array($0.utf8) }.joined(separator: mark))
+    var index = 0
+    let isSame = text.span.eachPart(between: mark.span) { part in
+      defer { index += 1 }
+      return index < texts.count && texts[index].withSpan { $0.matches(part) }
+    }
+    return isSame && index == texts.count ? [UTF8Text(decoding: text.span)] : texts
+  }
+}
+
+/// How JSON writes the canonical texts of a type.
+public enum JSONForm: Sendable {
+  /// Between quotes.
+  case string
+  /// Unchanged: a number, `true` or `false`.
+  case bare
+  /// An array of the parts between separators.
+  indirect case list(JSONForm, separator: [UInt8])
+
+  /// The form of a type's texts.
+  public init(_ type: ValueType) {
+    self =
+      switch type {
+      case .list(let element, let separator): .list(JSONForm(element), separator: Array(separator.utf8))
+      default: type.isBareInJSON ? .bare : .string
+      }
+  }
+
+  /// Writes a canonical text as the next JSON value.
+  public func write(_ text: Span<UInt8>, to writer: inout JSONWriter) {
+    switch self {
+    case .string: writer.string(text)
+    case .bare: writer.raw(text)
+    case .list(let form, let separator):
+      writer.beginArray()
+      _ = text.eachPart(between: separator.span) { part in
+        form.write(part, to: &writer)
+        return true
+      }
+      writer.endArray()
+    }
+  }
+
+  /// Writes a canonical text as the next JSON value, or null for none.
+  public func write(_ text: String?, to writer: inout JSONWriter) {
+    guard let text else { return writer.null() }
+    write(Array(text.utf8).span, to: &writer)
+  }
+}

@@ -1,0 +1,105 @@
+import Octets
+
+/// The types as sets of texts.
+extension ValueType {
+  /// The place of the type in the order in which captures are tried, then its size among types of the same place. A set
+  /// comes before every set that contains it.
+  ///
+  /// The first number is the rank: a closed set, one in either case of letters, a UUID, a date, an integer within bounds,
+  /// digits, an integer, a number, a codec of the app's own, a list, any text.
+  var specificity: [UInt64] {
+    if members != nil, !ignoresCase { return [0] }
+    return switch self {
+    case .oneOf(let members, _): [1, UInt64(members.count)]
+    case .boolean: [0]
+    case .uuid: [2]
+    case .date: [3]
+    case .integer(let range?): [4, range.distance]
+    case .digits(let count): [5, UInt64(clamping: count)]
+    case .integer(nil): [6]
+    case .number(let range): [7, Self.number(range).distance]
+    case .custom: [8]
+    case .list(let element, _): [9] + element.specificity + [UInt64(element.members?.count ?? 0)]
+    case .text: [10]
+    }
+  }
+
+  /// The first number of ``specificity``.
+  var rank: Int { Int(specificity[0]) }
+
+  private var ignoresCase: Bool {
+    if case .oneOf(_, true) = self { true } else { false }
+  }
+
+  /// The same for all types with the same texts: members in either case in one order and one case.
+  var normalized: ValueType {
+    guard case .oneOf(_, true) = self else { return self }
+    return .oneOf(Set(comparedMembers).sorted(), ignoringCase: true)
+  }
+
+  /// The members as they are compared: in lower case where case does not count.
+  var comparedMembers: [String] {
+    let members = members ?? []
+    return ignoresCase ? members.map { String(decoding: $0.utf8.map(\.lowercased), as: UTF8.self) } : members
+  }
+
+  /// The relation to another set of texts, and a text that both probably have; nil if only samples can tell.
+  func relation(to other: ValueType) -> (relation: Overlap, text: String)? {
+    switch (self, other) {
+    case (_, _) where self == other: (.equal, samples.first ?? "")
+    case (_, .text): (.narrower, samples.first ?? "")
+    case (.text, _): (.wider, other.samples.first ?? "")
+    case (.integer(let mine?), .integer(let theirs?)): Self.relation(mine, theirs, String.init)
+    case (.integer(_?), .integer(nil)): (.narrower, samples.first ?? "")
+    case (.integer(nil), .integer(_?)): (.wider, other.samples.first ?? "")
+    case (.integer(let mine), .number(let theirs)): Self.relation(mine, Self.number(theirs))
+    case (.number(let mine), .integer(let theirs)):
+      Self.relation(theirs, Self.number(mine)).map { ($0 == .narrower ? .wider : $0, $1) }
+    case (.number(let mine), .number(let theirs)):
+      Self.relation(Self.number(mine), Self.number(theirs), NumberText.text)
+    case (.list(let mine, let mark), .list(let theirs, let other)) where mark == other: mine.relation(to: theirs)
+    case (.oneOf(_, true), .oneOf(_, true)): Self.relation(Set(comparedMembers), Set(other.comparedMembers))
+    default: members.flatMap { mine in other.members.map { Self.relation(Set(mine), Set($0)) } }
+    }
+  }
+
+  private static func relation(_ mine: Set<String>, _ theirs: Set<String>) -> (Overlap, String) {
+    guard let text = mine.intersection(theirs).min() else { return (.none, "") }
+    return (.subsets(mine.isSubset(of: theirs), theirs.isSubset(of: mine)), text)
+  }
+
+  private static func relation<Bound>(
+    _ mine: ClosedRange<Bound>, _ theirs: ClosedRange<Bound>, _ text: (Bound) -> String
+  ) -> (Overlap, String) {
+    guard mine.overlaps(theirs) else { return (.none, "") }
+    let common = mine.clamped(to: theirs)
+    return (.subsets(common == mine, common == theirs), text(common.lowerBound))
+  }
+
+  /// The texts of integers are texts of numbers.
+  private static func relation(_ integers: ClosedRange<Int>?, _ numbers: ClosedRange<Double>) -> (Overlap, String)? {
+    let all = integers ?? .min ... .max
+    let (least, greatest) = (Double(all.lowerBound), Double(all.upperBound))
+    let (low, high) = (max(least, numbers.lowerBound.rounded(.up)), min(greatest, numbers.upperBound.rounded(.down)))
+    guard low <= high else { return (.none, "") }
+    let isWithin = numbers.contains(least) && numbers.contains(greatest)
+    return (isWithin ? .narrower : .partial, NumberText.text(of: low))
+  }
+
+  /// The finite numbers of a range.
+  private static func number(_ range: ClosedRange<Double>?) -> ClosedRange<Double> {
+    let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    return range?.clamped(to: finite) ?? finite
+  }
+}
+
+extension ClosedRange<Double> {
+  /// The number of steps from the first to the last, one for each number that a `Double` can be.
+  fileprivate var distance: UInt64 { Self.place(of: upperBound) &- Self.place(of: lowerBound) }
+
+  /// The place of a number among all in ascending order.
+  private static func place(of number: Double) -> UInt64 {
+    let bits = number.bitPattern
+    return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+  }
+}

@@ -1,0 +1,169 @@
+import DeepLinking
+import Octets
+
+/// One component of a path, or the value of an item, as a pattern of an association file.
+struct PatternStep: Hashable {
+  /// The text of the pattern.
+  let text: String
+  /// The texts that it stands for, written as patterns without variables of the file.
+  let members: Set<String>
+  /// How general the step is: of two steps of which one covers the other, that one has the larger number.
+  let breadth: Int
+  /// The tokens of the members that match more than one text.
+  private let wildcards: [[PatternToken]]
+
+  /// `?*`, which is any text, and which the pattern language lets run across slashes.
+  static let open = PatternStep(text: "?*", members: ["?*"], breadth: 1_000_000_000)
+
+  init(text: String, members: Set<String>, breadth: Int) {
+    (self.text, self.members, self.breadth) = (text, members, breadth)
+    wildcards = members.sorted().filter { $0.contains { "*?$".contains($0) } }
+      .map { PatternToken.tokens(of: UTF8Text($0)) }
+  }
+
+  /// A pattern with Apple's own variables. Android has none, and its `*` ends at the first place where the next character
+  /// fits: `?` stands for a variable of one character there, and nil says that the pattern cannot be written.
+  init?(_ pattern: String, _ dialect: PatternDialect) {
+    let tokens = PatternToken.tokens(of: UTF8Text(pattern))
+    var text = pattern
+    if dialect == .common {
+      for variable in PredefinedVariable.allCases where variable.values.allSatisfy({ $0.count == 1 }) {
+        text = text.replacing("$(\(variable.rawValue))", with: "?")
+      }
+      guard !text.contains("$("), !text.contains("*") else { return nil }
+    }
+    self.init(text: text, members: [text], breadth: 1 + tokens.reduce(0) { $0 + $1.breadth })
+  }
+
+  /// The step with any text behind it, as a list has behind its first element; nil if Android cannot express it.
+  func followedByAnything(_ dialect: PatternDialect) -> PatternStep? {
+    guard dialect == .apple, !members.contains("") else { return nil }
+    func followed(_ text: String) -> String { text.last == "*" ? text : text + "*" }
+    return PatternStep(
+      text: followed(text), members: Set(members.map(followed)), breadth: breadth + PatternToken.anyRun.breadth)
+  }
+
+  /// Whether a `*` of it may run across slashes.
+  var isOpen: Bool { text.contains("*") }
+
+  /// Whether it matches everything that the other one matches, as far as laying one over the other tells.
+  func covers(_ other: PatternStep) -> Bool {
+    if text == Self.open.text || other.members.isSubset(of: members) { return true }
+    guard !wildcards.isEmpty else { return false }
+    return other.members.allSatisfy { member in
+      let tokens = PatternToken.tokens(of: UTF8Text(member))
+      return members.contains(member) || wildcards.contains { PatternToken.covers($0, tokens) }
+    }
+  }
+
+  /// The pairs of steps that match what a `*` of this step matches when it runs across a slash.
+  var crossings: [[PatternStep]] {
+    text.indices.filter { text[$0] == "*" }.map { index in
+      let (before, after) = (text[...index], text[text.index(after: index)...])
+      // The pattern of a path must not end in `/*`, which would match the parent too.
+      return after.isEmpty ? [self, .open] : [String(before), "*" + after].map { PatternStep($0) }
+    }
+  }
+
+  private init(_ text: String) { self.init(text: text, members: [text], breadth: 0) }
+}
+
+extension PatternToken {
+  /// Token by token, and a last `*` over all that follows.
+  fileprivate static func covers(_ tokens: [PatternToken], _ others: [PatternToken]) -> Bool {
+    for (index, token) in tokens.enumerated() {
+      if token == .anyRun, index == tokens.count - 1 { return true }
+      guard index < others.count, token.covers(others[index]) else { return false }
+    }
+    return tokens.count == others.count
+  }
+
+  private func covers(_ other: PatternToken) -> Bool {
+    switch (self, other) {
+    case (_, _) where self == other: true
+    case (.anyOne, .literal): true
+    case (.anyOne, .variable): other.characters != nil
+    case (.variable, .literal), (.variable, .variable):
+      characters.flatMap { mine in other.characters.map { $0.isSubset(of: mine) } } ?? false
+    default: false
+    }
+  }
+
+  /// The characters that a token of one character stands for; nil for any other token.
+  private var characters: Set<UInt32>? {
+    switch self {
+    case .literal(let scalar): [scalar]
+    case .variable(let name):
+      PredefinedVariable(name).flatMap { variable in
+        variable.values.allSatisfy { $0.count == 1 } ? variable.values.scalars : nil
+      }
+    case .anyOne, .anyRun: nil
+    }
+  }
+
+  fileprivate var breadth: Int {
+    switch self {
+    case .literal: 0
+    case .variable: 1_000
+    case .anyOne: 10_000
+    case .anyRun: 100_000_000
+    }
+  }
+}
+
+extension ValueType {
+  /// The members of a closed set if there are few enough to list them; nil for an open set, and for one in either case of
+  /// letters.
+  var listedMembers: [String]? {
+    switch self {
+    case .oneOf(let members, false): members
+    case .boolean: members
+    case .integer: members.flatMap { $0.count <= 12 ? $0 : nil }
+    default: nil
+    }
+  }
+
+  /// Patterns of Apple's that together match every text of an open set as links spell it, and few others; nil if there is
+  /// nothing better than `?*`.
+  var patterns: [String]? {
+    switch self {
+    case .uuid: [[8, 4, 4, 4, 12].map { String(repeating: "$(xdigit)", count: $0) }.joined(separator: "-")]
+    case .date: [[4, 2, 2].map(Self.digits).joined(separator: "-")]
+    case .digits(let count): count <= Self.mostDigits ? [Self.digits(count)] : nil
+    case .integer(let range?): Self.patterns(range)
+    case .oneOf(let members, true): Self.patterns(inEitherCase: members)
+    case .custom(_, _, let pattern): pattern.map { [$0] }
+    case .integer(nil), .number, .text, .oneOf, .boolean, .list: nil
+    }
+  }
+
+  /// The longest run of digits that is written out.
+  private static let mostDigits = 32
+
+  private static func digits(_ count: Int) -> String { String(repeating: "$(digit)", count: count) }
+
+  /// One pattern for each number of digits if those are few, else a digit and more.
+  private static func patterns(_ range: ClosedRange<Int>) -> [String] {
+    let parts = [("", range.clamped(to: 0 ... .max)), ("-", range.clamped(to: .min ... -1))].filter {
+      range.overlaps($0.1)
+    }
+    let patterns = parts.flatMap { sign, part in
+      let counts = [part.lowerBound, part.upperBound].map { String($0.magnitude).count }.sorted()
+      return (counts[0]...counts[1]).map { sign + digits($0) }
+    }
+    return patterns.count <= 4 ? patterns : parts.map { $0.0 + "$(digit)*" }
+  }
+
+  /// The members with a variable for each letter; members of the same form have one pattern.
+  private static func patterns(inEitherCase members: [String]) -> [String]? {
+    var patterns: [String] = []
+    for member in members {
+      // A letter of an escape may not become another one.
+      let isPlain = PercentEncoding.encode(member, for: .queryItem) == member
+      guard isPlain, !member.isEmpty, !member.contains(where: { "*?$".contains($0) }) else { return nil }
+      let pattern = member.map { $0.isLetter ? "$(alpha)" : String($0) }.joined()
+      if !patterns.contains(pattern) { patterns.append(pattern) }
+    }
+    return patterns.count <= 12 ? patterns : nil
+  }
+}

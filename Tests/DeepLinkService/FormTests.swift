@@ -1,0 +1,140 @@
+import DeepLinkService
+import DeepLinking
+import JSON
+import LendingLibrary
+import Records
+import Support
+import Testing
+
+private enum FormRoute: Hashable, Codable, Sendable {
+  case place(lat: Double, zoom: Int)
+  case compare(ids: [Int], tags: [String], since: [CalendarDate])
+  case code(String, day: CalendarDate?)
+}
+
+private let formRouter = Router<FormRoute> {
+  Route(
+    "A place", name: "place", example: .place(lat: -33.86, zoom: 3), { .place(lat: $0, zoom: $1) },
+    { if case .place(let lat, let zoom) = $0 { (lat, zoom) } else { nil } }
+  ) {
+    "map"
+    Segment("lat", .number(in: -90...90))
+    QueryItem("zoom", .integer(in: 1...20), default: 10)
+  }
+  Route(
+    "A comparison", name: "compare", example: .compare(ids: [1, 2], tags: ["a"], since: []),
+    { .compare(ids: $0, tags: $1, since: $2) },
+    { if case .compare(let ids, let tags, let since) = $0 { (ids, tags, since) } else { nil } }
+  ) {
+    "compare"
+    Segment("ids", .list(of: .integer(in: 1...)), in: "products")
+    QueryItem("tags", .list(of: .oneOf([("a", "a"), ("b", "b")])), default: ["a", "b"])
+    QueryItem("since", .list(of: .date, separator: "|"), default: [])
+  }
+  Route(
+    "A code", name: "code", example: .code("0042", day: nil), { .code($0, day: $1) },
+    { if case .code(let code, let day) = $0 { (code, day) } else { nil } }
+  ) {
+    "codes"
+    Segment("code", .digits(4))
+    QueryItem(optional: "day", .date)
+  }
+}
+
+@Suite("Bounds, dates, digits and lists are told in the terms of JSON")
+struct FormTests {
+  private static func client() throws -> Client {
+    try Client(
+      Site(
+        table: RouteTable(formRouter, reserving: Site.reserved([])), records: Records(), files: Library.files()))
+  }
+
+  @Test("in the manifest, by the names of a table in a file")
+  func manifest() throws {
+    let body = try Self.client().get("/routes").body
+    for part in [
+      #"{"name":"lat","place":"path","type":"number","minimum":-90,"maximum":90,"required":true}"#,
+      #"{"name":"zoom","place":"query","type":"integer","minimum":1,"maximum":20,"required":false,"default":10}"#,
+      #"{"name":"ids","place":"path","type":"integer","minimum":1,"required":true,"separator":",","in":"products"}"#,
+      #"{"name":"tags","place":"query","type":"string","enum":["a","b"],"required":false,"default":["a","b"],"#
+        + #""separator":","}"#,
+      #"{"name":"since","place":"query","type":"string","required":false,"default":null,"separator":"|"}"#,
+      #"{"name":"code","place":"path","type":"string","required":true}"#,
+    ] {
+      #expect(body.contains(part), "\(part)")
+    }
+    let checker = try Described(Self.client()).checker
+    #expect(checker.faults(try JSONNode(parsing: Array(body.utf8)), by: "#/components/schemas/RouteManifest") == [])
+  }
+
+  @Test(
+    "in a description: numbers are bare and lists are arrays, also where a value was not used",
+    arguments: [
+      ("/map/-33.860", #""parameters":{"lat":-33.86},"route":{"place":{"lat":-33.86,"zoom":10}}}"#),
+      (
+        "/map/1e-5?zoom=21",
+        #""parameters":{"lat":0.00001},"route":{"place":{"lat":1e-05,"zoom":10}},"#
+          + #""warnings":[{"parameter":"zoom","value":"21","expected":"an integer from 1 to 20","used":10}]}"#
+      ),
+      (
+        "/compare/1,2?tags=c&since=2026-11-21%7C2024-02-29",
+        #""parameters":{"ids":[1,2],"since":["2026-11-21","2024-02-29"]},"route":{"compare":{"ids":[1,2],"#
+          + #""tags":["a","b"],"since":["2026-11-21","2024-02-29"]}},"warnings":[{"parameter":"tags","value":"c","#
+          + #""expected":"one or more texts with \",\" between them, each \"a\", or \"b\"","used":["a","b"]}]}"#
+      ),
+      (
+        "/codes/0042?day=2024-02-29",
+        #""parameters":{"code":"0042","day":"2024-02-29"},"route":{"code":{"_0":"0042","day":"2024-02-29"}}}"#
+      ),
+    ])
+  func descriptions(_ link: String, _ end: String) throws {
+    let client = try Self.client()
+    let body = try client.get(link).body
+    #expect(body.hasSuffix(end + "\n"), "\(body)")
+    let checker = try Described(client).checker
+    let node = try JSONNode(parsing: Array(body.utf8))
+    #expect(checker.faults(node, by: "#/components/schemas/RouteDescription") == [])
+    // The parameters of a description are those of a link.
+    let given = #"{"name":"\#(node["name"]?.words ?? "")","parameters":\#(node["parameters"]?.text ?? "")}"#
+    let reply = try client.post("/link", given)
+    #expect(reply.status == 200)
+    #expect(reply.body.contains(node["canonical"]?.text ?? "?"), "\(reply.body)")
+    #expect(checker.faults(try JSONNode(parsing: Array(given.utf8)), by: "#/components/schemas/LinkContent") == [])
+  }
+
+  @Test(
+    "what a type refuses is told in words",
+    arguments: [
+      ("/map/91", #"a number from -90 to 90 for \"lat\""#), ("/codes/42", #"4 digits for \"code\""#),
+      ("/compare/1,x", #"integers of at least 1 with \",\" between them for \"ids\""#),
+    ])
+  func misses(_ link: String, _ expected: String) throws {
+    #expect(try Self.client().get(link).body.contains(#""expected":["\#(expected)"]"#))
+  }
+
+  @Test("elements that would read as others are refused")
+  func elements() throws {
+    let reply = try Self.client().post("/link", #"{"name":"compare","parameters":{"ids":["1,2",3]}}"#)
+    #expect(reply.status == 400)
+  }
+
+  @Test("in OpenAPI, as JSON Schema has them")
+  func schemas() throws {
+    let described = try Described(Self.client())
+    let parameters = described.operations.flatMap(\.parameters)
+    func text(_ name: String) -> String? { parameters.first { $0["name"]?.words == name }?.text }
+    #expect(
+      text("lat") == #"{"name":"lat","in":"path","required":true,"schema":{"type":"number","format":"double","#
+        + #""minimum":-90,"maximum":90},"example":-33.86}"#)
+    #expect(
+      text("tags") == #"{"name":"tags","in":"query","required":false,"style":"form","explode":false,"schema":"#
+        + #"{"type":"array","items":{"type":"string","enum":["a","b"]},"minItems":1,"default":["a","b"]},"#
+        + #""example":["a"]}"#)
+    #expect(text("ids")?.contains(#""style":"simple","explode":false,"schema":{"type":"array","#) == true)
+    #expect(
+      text("since")?.contains(#""schema":{"type":"string","description":"dates (YYYY-MM-DD) with \"|\" between"#)
+        == true)
+    #expect(text("code")?.contains(#""schema":{"type":"string","pattern":"^[0-9]{4}$"}"#) == true)
+    #expect(text("day")?.contains(#""schema":{"type":"string","format":"date"}"#) == true)
+  }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import JSON
+import Support
+import Testing
+
+@testable import DeepLinking
+
+private enum Language: String, CaseIterable, Sendable { case german = "de", english = "en-GB" }
+
+@Suite("A codec of bounded numbers, dates, digits and lists reads what it writes")
+struct CodecFormTests {
+  // MARK: Tables
+
+  /// Texts of a codec, each with its canonical text; nil for a miss.
+  private func check<Value>(_ codec: Codec<Value>, _ rows: [(String, String?)]) {
+    for (text, canonical) in rows {
+      let value = codec.value(of: text)
+      #expect(value.flatMap { codec.text(of: $0) } == canonical, "\(codec.type) \(text)")
+      #expect((value == nil) == (canonical == nil), "\(codec.type) \(text)")
+    }
+  }
+
+  @Test("an integer within bounds has one text")
+  func boundedIntegers() {
+    check(
+      .integer(in: -3...12),
+      [
+        ("-3", "-3"), ("0", "0"), ("12", "12"), ("-4", nil), ("13", nil), ("007", nil), ("+7", nil), ("-0", nil),
+        ("00", nil), ("", nil), ("-", nil), ("1.0", nil), ("1e1", nil), (" 1", nil), ("99999999999999999999", nil),
+      ])
+    check(.integer(in: 1...), [("1", "1"), ("9223372036854775807", "9223372036854775807"), ("0", nil), ("-1", nil)])
+    check(.integer(in: ...(-1)), [("-1", "-1"), ("-9223372036854775808", "-9223372036854775808"), ("0", nil)])
+    #expect(Codec.integer(in: 1...12).text(of: 13) == nil)
+  }
+
+  @Test("a number is decimal, is finite, and is written without a needless fraction or exponent")
+  func numbers() {
+    check(
+      .number,
+      [
+        ("0", "0"), ("-0", "0"), ("-0.0", "0"), ("1", "1"), ("1.0", "1"), ("+1.50", "1.5"), ("007.5", "7.5"),
+        ("-33.86", "-33.86"), ("1e3", "1000"), ("1E+3", "1000"), ("1.5e-2", "0.015"), ("0.1", "0.1"),
+        ("0.00001", "0.00001"), ("1e-6", "0.000001"), ("1.25e-6", "0.00000125"), ("1e-7", "1e-7"),
+        ("-1.25e-9", "-1.25e-9"), ("1e20", "100000000000000000000"), ("123456789012345678901", "123456789012345680000"),
+        ("1e21", "1e21"), ("-1.5e300", "-1.5e300"), ("18014398509481984", "18014398509481984"),
+        ("5e-324", "5e-324"), ("1e-400", "0"), ("1.7976931348623157e308", "1.7976931348623157e308"),
+        ("1e309", nil), ("-1e309", nil), ("inf", nil), ("nan", nil), ("Infinity", nil), ("0x1p3", nil), ("", nil),
+        ("-", nil), (".5", nil), ("5.", nil), ("1e", nil), ("1e+", nil), ("e1", nil), ("1.2.3", nil), ("1,5", nil),
+        ("--1", nil), (" 1", nil), ("1 ", nil), ("1_0", nil), ("１", nil), ("1\u{0}", nil),
+      ])
+    check(.number(in: -90...90), [("90", "90"), ("-90.0", "-90"), ("90.000001", nil), ("-1e2", nil), ("9e1", "90")])
+    check(.number(in: 0...), [("-0", "0"), ("1e300", "1e300"), ("-1e-9", nil)])
+    check(.number(in: ...0.5), [("0.5", "0.5"), ("0.6", nil), ("-1e300", "-1e300")])
+    for value in [Double.nan, .infinity, -.infinity] {
+      #expect(Codec.number.text(of: value) == nil)
+      #expect(Codec.number(in: 0...).text(of: value) == nil)
+    }
+  }
+
+  @Test("digits, dates, UUIDs in lower case, and sets in either case")
+  func texts() {
+    check(
+      .digits(4), [("0042", "0042"), ("1234", "1234"), ("123", nil), ("12345", nil), ("12a4", nil), ("-123", nil)])
+    check(.digits(0), [("", nil), ("1", nil)])
+    #expect(Codec.digits(2).text(of: "x1") == nil)
+    check(
+      .date,
+      [
+        ("2026-11-21", "2026-11-21"), ("2024-02-29", "2024-02-29"), ("2000-02-29", "2000-02-29"),
+        ("0000-01-01", "0000-01-01"), ("9999-12-31", "9999-12-31"), ("2023-02-29", nil), ("1900-02-29", nil),
+        ("2026-04-31", nil), ("2026-13-01", nil), ("2026-00-01", nil), ("2026-01-00", nil), ("2026-1-1", nil),
+        ("20261121", nil), ("2026/11/21", nil), ("2026-11-21T00", nil), ("+026-11-21", nil), ("", nil),
+      ])
+    let lower = "deadbeef-dead-beef-dead-beefdeadbe0f"
+    check(.lowercaseUUID, [(lower, lower), (lower.uppercased(), lower), ("deadbeef", nil), (lower + "0", nil)])
+    check(
+      .oneOf(Language.self, ignoringCase: true),
+      [("de", "de"), ("DE", "de"), ("eN-gb", "en-GB"), ("fr", nil), ("en_gb", nil), ("", nil)])
+    check(.oneOf([("É", 1), ("k", 2)], ignoringCase: true), [("é", nil), ("É", "É"), ("K", "k"), ("\u{212A}", nil)])
+  }
+
+  @Test("a list is read part by part, and has no text that would read as another list")
+  func lists() {
+    check(
+      .list(of: .integer),
+      [
+        ("1", "1"), ("1,2,3", "1,2,3"), ("01,+2", "1,2"), ("", nil), ("1,", nil), (",1", nil), ("1,,2", nil),
+        ("a", nil),
+      ])
+    check(.list(of: .text), [("a", "a"), ("a,b", "a,b"), (",", ","), ("", ""), ("a,,b", "a,,b")])
+    check(.list(of: .integer, separator: "-"), [("1-2", "1-2"), ("-1", nil), ("1--2", nil)])
+    check(.list(of: .list(of: .integer), separator: ";"), [("1,2;3", "1,2;3"), ("1;", nil)])
+    let texts = Codec.list(of: .text, separator: "ab")
+    #expect(texts.value(of: "1ab2") == ["1", "2"])
+    for values in [[], ["1ab2"], ["1a", "2"], ["a", "b"], ["", ""]] as [[String]] {
+      guard let text = texts.text(of: values) else { continue }
+      #expect(texts.value(of: text) == values)
+    }
+    #expect(texts.text(of: []) == nil)
+    #expect(texts.text(of: ["1ab2"]) == nil)
+    #expect(Codec.list(of: .integer, separator: "-").text(of: [1, -2]) == nil)
+    #expect(Codec.list(of: .number, separator: ".").text(of: [1.5]) == nil)
+    #expect(Codec.list(of: .integer, separator: "").text(of: [1, 2]) == nil)
+    #expect(Codec.list(of: .integer(in: 1...3)).text(of: [1, 4]) == nil)
+  }
+
+  // MARK: Laws
+
+  /// The value of a value's text is that value, and the text of it is the same.
+  private func roundTrip<Value: Equatable>(_ codec: Codec<Value>, _ comment: Comment, _ value: () -> Value) {
+    for _ in 0..<2_000 {
+      let value = value()
+      guard let text = codec.text(of: value) else {
+        Issue.record("\(comment) \(value) has no text")
+        continue
+      }
+      #expect(codec.value(of: text) == value, "\(comment) \(text)")
+      #expect(codec.value(of: text).flatMap { codec.text(of: $0) } == text, "\(comment) \(text)")
+    }
+  }
+
+  @Test("the value of a value's text is that value")
+  func roundTrips() throws {
+    var random = SeededGenerator()
+    let comment: Comment = "TEST_SEED=\(random.seed)"
+    let bounds = [Int.random(in: .min ... .max, using: &random), Int.random(in: .min ... .max, using: &random)].sorted()
+    roundTrip(.integer(in: bounds[0]...bounds[1]), comment) {
+      Int.random(in: bounds[0]...bounds[1], using: &random)
+    }
+    roundTrip(.number, comment) { random.number() }
+    roundTrip(.list(of: .number, separator: ";"), comment) {
+      (0...Int.random(in: 0...4, using: &random)).map { _ in random.number() }
+    }
+    roundTrip(.digits(9), comment) { String((0..<9).map { _ in random.pick(Array("0123456789")) }) }
+    roundTrip(.lowercaseUUID, comment) { UUID.any(using: &random) }
+    roundTrip(.date, comment) { random.date() }
+    roundTrip(.list(of: .date, separator: "--"), comment) { [random.date(), random.date()] }
+    roundTrip(.list(of: .oneOf(Language.self, ignoringCase: true)), comment) {
+      (0...Int.random(in: 0...4, using: &random)).map { _ in random.pick(Language.allCases) }
+    }
+    // A list that has a text is read back, whatever its elements and its separator are made of.
+    for _ in 0..<5_000 {
+      let codec = Codec.list(of: .text, separator: random.hostileText(atMost: 2, of: ["a", "b", ","]))
+      let values = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        random.hostileText(atMost: 3, of: ["a", "b", ","])
+      }
+      guard let text = codec.text(of: values) else { continue }
+      #expect(codec.value(of: text) == values, "TEST_SEED=\(random.seed) \(codec.type) \(values)")
+    }
+  }
+
+  @Test("a number's text is what JSON would have, or spells the exponent out")
+  func numbersAgainstJSON() {
+    var random = SeededGenerator()
+    var different = 0
+    for _ in 0..<5_000 {
+      let value = random.number()
+      var writer = JSONWriter()
+      writer.double(value)
+      let (text, json) = (Codec.number.text(of: value), String(decoding: writer.bytes, as: UTF8.self))
+      #expect(text.flatMap(Double.init) == value, "TEST_SEED=\(random.seed) \(value)")
+      guard text != json else { continue }
+      different += 1
+      #expect(json.contains("e"), "TEST_SEED=\(random.seed) \(value)")
+    }
+    #expect(different > 100 && different < 4_900)
+  }
+
+  @Test("a date's JSON is its text, and dates are in the order of their texts")
+  func dateValues() throws {
+    var random = SeededGenerator()
+    for _ in 0..<500 {
+      let (one, other) = (random.date(), random.date())
+      #expect((one < other) == (one.description < other.description), "TEST_SEED=\(random.seed)")
+      let json = try JSONEncoder().encode([one])
+      #expect(String(decoding: json, as: UTF8.self) == "[\"\(one)\"]")
+      #expect(try JSONDecoder().decode([CalendarDate].self, from: json) == [one])
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([CalendarDate].self, from: Data(#"["2023-02-29"]"#.utf8))
+    }
+    let days = (1...12).flatMap { month in (1...31).compactMap { CalendarDate(year: 2100, month: month, day: $0) } }
+    #expect(days.count == 365)
+    #expect(CalendarDate(year: 10_000, month: 1, day: 1) == nil)
+  }
+
+  @Test(
+    "types describe themselves",
+    arguments: [
+      (.integer(in: 1...12), "an integer from 1 to 12", "integer", "1", "12"),
+      (.integer(in: 1 ... .max), "an integer of at least 1", "integer", "1", nil),
+      (.integer(in: .min...0), "an integer of at most 0", "integer", nil, "0"),
+      (.number(), "a number", "number", nil, nil),
+      (.number(in: -90...90), "a number from -90 to 90", "number", "-90", "90"),
+      (.number(in: -.infinity...0.5), "a number of at most 0.5", "number", nil, "0.5"),
+      (.digits(4), "4 digits", "string", nil, nil), (.digits(1), "a digit", "string", nil, nil),
+      (.date, "a date (YYYY-MM-DD)", "string", nil, nil),
+      (.oneOf(["a", "b"], ignoringCase: true), #""a", or "b" in either case"#, "string", nil, nil),
+      (.list(of: .integer(), separator: ","), #"integers with "," between them"#, "integer", nil, nil),
+      (
+        .list(of: .number(in: 0...1), separator: ";"), #"numbers from 0 to 1 with ";" between them"#, "number", nil, nil
+      ),
+      (
+        .list(of: .oneOf(["a", "b"]), separator: ","), #"one or more texts with "," between them, each "a", or "b""#,
+        "string", nil, nil
+      ),
+    ] as [(ValueType, String, String, String?, String?)])
+  func types(_ type: ValueType, _ expects: String, _ name: String, _ minimum: String?, _ maximum: String?) {
+    #expect(type.expects == expects)
+    #expect(type.name == name)
+    #expect(type.minimum == minimum)
+    #expect(type.maximum == maximum)
+    #expect(!type.samples.isEmpty)
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func number() -> Double {
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: Double(Int.random(in: -1_000...1_000, using: &self))
+    case 1: Double(Int.random(in: -1_000_000...1_000_000, using: &self)) / 1_000
+    case 2: Double(Int.random(in: .min ... .max, using: &self))
+    default: Self.finite(Double(bitPattern: next()))
+    }
+  }
+
+  private static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+
+  fileprivate mutating func date() -> CalendarDate {
+    while true {
+      let (year, month) = (Int.random(in: 0...9_999, using: &self), Int.random(in: 1...12, using: &self))
+      if let date = CalendarDate(year: year, month: month, day: Int.random(in: 1...31, using: &self)) { return date }
+    }
+  }
+}

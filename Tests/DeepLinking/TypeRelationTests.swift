@@ -1,0 +1,113 @@
+import Support
+import Testing
+
+@testable import DeepLinking
+
+@Suite("Types are compared as sets of texts")
+struct TypeRelationTests {
+  private static func parameter<Value>(_ codec: Codec<Value>) -> Parameter { Parameter("p", .path, codec, .required) }
+
+  private static let parameters: [Parameter] = [
+    parameter(.text), parameter(.uuid), parameter(.lowercaseUUID), parameter(.boolean), parameter(.integer),
+    parameter(.integer(in: 1...12)), parameter(.integer(in: 5...)), parameter(.integer(in: ...7)),
+    parameter(.integer(in: 1...9_999)), parameter(.integer(in: 1_000...9_999)), parameter(.number),
+    parameter(.number(in: 0...)), parameter(.number(in: -1...7.5)), parameter(.number(in: 7.1...7.4)),
+    parameter(.digits(1)), parameter(.digits(4)), parameter(.date), parameter(.oneOf([("de", 1), ("7", 2)])),
+    parameter(.oneOf([("DE", 1), ("fr", 2)], ignoringCase: true)), parameter(.oneOf([("de", 1)], ignoringCase: true)),
+    parameter(.list(of: .integer)), parameter(.list(of: .number)), parameter(.list(of: .integer, separator: "|")),
+    parameter(.list(of: .text)),
+  ]
+
+  /// Texts that tell these sets apart: of each its samples, and spellings beside them.
+  private static let texts: [String] =
+    parameters.flatMap(\.type.samples) + [
+      "0", "7", "07", "+7", "-0", "-1", "12", "13", "0042", "5000", "10000", "7.2", "7.45", "1e3", "1,2.5", "1|2", "de",
+      "dE", "FR", "fr", "2026-11-21,2026-11-22", "deadbeef-dead-beef-dead-beefdeadbeef", "x", ",", "a,",
+      "9223372036854775808", "99999999999999999999",
+    ]
+
+  @Test("what is called disjoint shares no text, what is called narrower has no other, and a witness is a text of both")
+  func relations() {
+    for one in Self.parameters {
+      for other in Self.parameters {
+        let (relation, witness) = TextSet(one).compare(TextSet(other))
+        let comment: Comment = "\(one.type) \(other.type) \(relation)"
+        let mine = Self.texts.filter { one.accepts(.init($0)) }
+        let theirs = Self.texts.filter { other.accepts(.init($0)) }
+        let common = mine.filter(theirs.contains)
+        switch relation {
+        case .none: #expect(common.isEmpty, comment)
+        case .equal: #expect(mine == theirs, comment)
+        case .narrower: #expect(common == mine, comment)
+        case .wider: #expect(common == theirs, comment)
+        case .partial: #expect(!common.isEmpty, comment)
+        }
+        #expect((witness == nil) == (relation == .none), comment)
+        if let witness { #expect(one.accepts(.init(witness)) && other.accepts(.init(witness)), comment) }
+        let (reverse, _) = TextSet(other).compare(TextSet(one))
+        #expect(reverse == relation.reversed, comment)
+      }
+    }
+  }
+
+  @Test("a set is tried before every set that contains it")
+  func order() {
+    for one in Self.parameters {
+      for other in Self.parameters where TextSet(one).compare(TextSet(other)).relation == .narrower {
+        #expect(Specificity.precedes(one.domain, other.domain), "\(one.type) \(other.type)")
+        #expect(!Specificity.precedes(other.domain, one.domain), "\(one.type) \(other.type)")
+      }
+    }
+  }
+
+  @Test(
+    "the relation of numbers is that of their bounds",
+    arguments: [
+      (.integer(in: 1...500), .integer(in: 501...900), .none), (.integer(in: 1...500), .integer(in: 5...90), .wider),
+      (.integer(in: 1...500), .integer(in: 90...900), .partial), (.integer(in: 1...500), .integer(), .narrower),
+      (.integer(in: .min ... .max), .integer(), .narrower), (.integer(), .number(), .narrower),
+      (.integer(in: 1...500), .number(in: 1...500), .narrower), (.integer(in: 1...500), .number(in: 1.5...1.7), .none),
+      (.integer(in: 1...500), .number(in: 1.5...2), .partial), (.number(in: 0...1), .number(in: 1...2), .partial),
+      (.number(in: 0...1), .number(in: 1.1...2), .none), (.number(in: 0 ... .infinity), .number(), .narrower),
+      (.number(in: -1...1), .number(in: 0...1), .wider),
+    ] as [(ValueType, ValueType, Overlap)])
+  func bounds(_ one: ValueType, _ other: ValueType, _ relation: Overlap) {
+    #expect(one.relation(to: other)?.relation == relation)
+    #expect(other.relation(to: one)?.relation == relation.reversed)
+  }
+
+  @Test("the route of the narrower type takes the link, in either order of declaration")
+  func dispatch() throws {
+    func route<Value: Sendable>(_ name: String, _ codec: Codec<Value>, _ example: Value) -> Route<String> {
+      Route(name, name: name, example: name, { _ in name }, { $0 == name ? example : nil }) { Segment("p", codec) }
+    }
+    let routes = [
+      route("month", .integer(in: 1...12), 1), route("year", .integer(in: 1_900...2_100), 2_000),
+      route("code", .digits(4), "0042"), route("integer", .integer, 0), route("number", .number, 0.5),
+      route("list", .list(of: .integer), [1, 2]), route("day", .date, try #require(CalendarDate("2026-11-21"))),
+      route("language", .oneOf([("de", 1)], ignoringCase: true), 1), route("text", .text, "x"),
+    ]
+    for routes in [routes, routes.reversed()] {
+      let router = Router(routes)
+      #expect(TableCheck(router.routes.map(\.shape)).faults(reserving: []) == [])
+      for (link, name) in [
+        ("/12", "month"), ("/012", "integer"), ("/1999", "year"), ("/1234", "code"), ("/0042", "code"),
+        ("/13", "integer"),
+        ("/+7", "integer"), ("/1.5", "number"), ("/1e3", "number"), ("/1,2", "list"), ("/2024-02-29", "day"),
+        ("/2023-02-29", "text"), ("/De", "language"), ("/en", "text"),
+      ] {
+        #expect(router.parse(link) == name, "\(link)")
+      }
+    }
+  }
+}
+
+extension Overlap {
+  fileprivate var reversed: Overlap {
+    switch self {
+    case .narrower: .wider
+    case .wider: .narrower
+    case .none, .equal, .partial: self
+    }
+  }
+}
