@@ -96,7 +96,8 @@ struct LinkFormTests {
     Row("forms:///settings/mail", .settings(tab: "mail"), "/settings/mail"),
     Row("forms://settings/mail", .settings(tab: "mail"), "/settings/mail"),
     Row("forms://www.example.com/settings", .settings(tab: nil), "/settings"),
-    Row("forms://ada.blogs.example.com/hello", .blog(author: "ada", slug: "hello"), "https://ada.blogs.example.com/hello"),
+    Row(
+      "forms://ada.blogs.example.com/hello", .blog(author: "ada", slug: "hello"), "https://ada.blogs.example.com/hello"),
     Row("forms://elsewhere.test/settings", .settings(tab: nil), "/settings"),
   ]
 
@@ -123,7 +124,7 @@ struct LinkFormTests {
       ("/index.php", "the query item \"product\""),
       ("/addstickers", "the fragment #pack_id=:pack_id&pack_key=:pack_key"),
       ("https://elsewhere.test/settings", "the host \"www.example.com\""),
-      ("https://admin.example.com/settings", "the end of the path"),
+      ("https://admin.example.com/settings", "the host \"www.example.com\""),
       ("https://www.example.com/hello", "the host \":author.blogs.example.com\""),
       ("other:///settings", "the scheme \"forms\""),
     ])
@@ -171,7 +172,10 @@ struct LinkFormTests {
       faults(alias: "/p") == ["route \"p\" (/products/:id): its alias /p: it has no \"id\", which the route requires"])
     #expect(
       faults(alias: "p/:id") == ["route \"p\" (/products/:id): its alias p/:id: it does not begin with \"/\""])
-    #expect(faults(alias: "/products/:id").first?.hasPrefix("no link can reach") == true)
+    #expect(
+      faults(alias: "/products/:id") == [
+        "route \"p\" (/products/:id): its alias /products/:id: it is the pattern of the route itself; remove it"
+      ])
     #expect(
       faults(Redirect("/old/:x", to: "/new/:x")) == [
         "redirect /old/:x: no link of /new/:x matches a route"

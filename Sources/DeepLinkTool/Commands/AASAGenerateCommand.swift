@@ -35,7 +35,7 @@ enum AASAGenerateCommand: ToolCommand {
       return nil
     }
     let generated = faults.collect {
-      try AssociationGenerator(tool.table().formShapes).file(
+      try AssociationGenerator(tool.table()).file(
         appIDs: settings.appIDs, webCredentials: settings.webCredentials, appClips: settings.appClips)
     }
     guard let (file, notes) = generated else { return nil }

@@ -65,7 +65,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
     let package = settings.package ?? "com.example.app"
     let fingerprints = settings.fingerprints.isEmpty ? [soundFingerprint] : settings.fingerprints
     let file = faults.collect {
-      let (file, notes) = AssociationGenerator(try tool.table().formShapes).assetLinks(
+      let (file, notes) = AssociationGenerator(try tool.table()).assetLinks(
         packageName: package, fingerprints: fingerprints)
       let octets = file.json()
       let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }

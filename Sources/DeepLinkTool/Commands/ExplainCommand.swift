@@ -33,7 +33,7 @@ enum ExplainCommand: ToolCommand {
     let console = tool.console
     guard let table = faults.collect({ try tool.table() }),
       let generated = faults.collect({
-        try AssociationGenerator(table.formShapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
+        try AssociationGenerator(table).file(appIDs: ["ABCDE12345.com.example.app"]).file
       })
     else { return nil }
     // Without a usable file, the generated one still finds the faults of the URLs.

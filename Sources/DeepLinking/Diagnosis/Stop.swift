@@ -59,7 +59,9 @@ struct Stop {
       expected = .item(index)
       return
     }
-    if !shape.admits(request) {
+    let fragment = request.fragmentLink
+    let isFragment = shape.demands.allSatisfy { $0.place != .fragment || $0.isMet(by: fragment) }
+    if !isFragment || !shape.admits(request) {
       expected = .fragment
     } else {
       expected = isOnHost ? .otherValues : .host

@@ -54,14 +54,12 @@ public struct FragmentPieces: Sendable {
   public let items: [Parameter]
 
   init(path: [PathPiece], items: [Parameter]) {
-    // "/" alone is written for the slash in front.
-    let isSlash = path.count > 1 && path[0].isEmptyLiteral && path[1].isEmptyLiteral
-    self.path = path.dropFirst(isSlash ? 1 : 0).map { $0.inFragment }
+    self.path = path.map { $0.inFragment }
     self.items = items.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
   }
 
   /// The components that a link must have; none if the fragment may be absent.
-  var demandedPath: [PathPiece] { path.contains(where: \.isOptional) ? [] : path }
+  public var demandedPath: [PathPiece] { path.contains(where: \.isOptional) ? [] : path }
 
   /// The fragment with placeholders: `#/room/:id`, `#:section`.
   var pattern: String {
@@ -72,8 +70,6 @@ public struct FragmentPieces: Sendable {
 }
 
 extension PathPiece {
-  fileprivate var isEmptyLiteral: Bool { if case .literal("") = self { true } else { false } }
-
   fileprivate var inFragment: PathPiece {
     switch self {
     case .literal: self

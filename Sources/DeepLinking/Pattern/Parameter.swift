@@ -55,7 +55,7 @@ public struct Parameter: Sendable {
   /// The literal text around the value of a component.
   public struct Affix: Hashable, Sendable {
     /// The text before and after the value, as octets.
-    @usableFromInline let prefix, suffix: [UInt8]
+    public let prefix, suffix: [UInt8]
 
     /// The text before and after the value.
     public init(_ prefix: String = "", _ suffix: String = "") {

@@ -72,6 +72,8 @@ extension PathPiece {
   /// The literal components of `inventory/archive`.
   @usableFromInline
   static func literals(_ text: String) -> [PathPiece] {
-    text.split(separator: "/", omittingEmptySubsequences: false).map { .literal(String($0)) }
+    // A slash alone is the one in front of a fragment.
+    if text == "/" { return [.literal("")] }
+    return text.split(separator: "/", omittingEmptySubsequences: false).map { .literal(String($0)) }
   }
 }

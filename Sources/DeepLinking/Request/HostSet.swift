@@ -83,7 +83,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Hosts of the set, the canonical one first.
-  var samples: [String] { exact + suffixes.map { "label\($0)" } }
+  public var samples: [String] { exact + suffixes.map { "label\($0)" } }
 
   /// The host of the canonical link; nil if the label is a parameter.
   var canonical: String? { exact.first }

@@ -29,6 +29,9 @@ struct LinkForm: Sendable {
       for alias in route.aliases {
         do throws(PatternFault) {
           let shape = try alias.shape(of: route)
+          if shape.pattern == route.pattern, shape.demands.map(\.key) == route.demands.map(\.key) {
+            throw PatternFault("it is the pattern of the route itself; remove it")
+          }
           forms += shape.forms.map {
             LinkForm(
               shape: $0, route: index, rewriting: Rewriting(from: $0, to: route), alias: alias.pattern)

@@ -75,7 +75,8 @@ final class WritingPlan: Sendable {
     }
     let fragmentItems = (fragment?.items ?? []).filter { $0.fixedValue == nil && $0.presence != .absent }
     others =
-      (pieces.label.map { [Other(key: JSONKey($0.name), parameter: $0, form: JSONForm($0.type), component: nil)] } ?? []) + inFragment
+      (pieces.label.map { [Other(key: JSONKey($0.name), parameter: $0, form: JSONForm($0.type), component: nil)] } ?? [])
+      + inFragment
       + fragmentItems.map { Other(key: JSONKey($0.name), parameter: $0, form: JSONForm($0.type), component: nil) }
     items = query.filter { $0.fixedValue == nil && $0.presence != .absent }.map { parameter in
       Item(

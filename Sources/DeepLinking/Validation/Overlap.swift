@@ -201,6 +201,11 @@ extension RouteShape {
   /// Whether the path ends in one or more components of a kind.
   public var endsInRest: Bool { path.endsInRest }
 
+  /// Whether the path ends in a rest whose components may be empty.
+  public var keepsEmptyComponents: Bool {
+    if case .rest(let parameter) = path.last { parameter.acceptsEmpty } else { false }
+  }
+
   /// The first sample of each component.
   var sampleComponents: [String] { path.indices.compactMap { TextSet(path, at: $0)?.sample } }
 }

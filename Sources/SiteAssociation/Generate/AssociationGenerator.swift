@@ -13,10 +13,16 @@ public struct AssociationGenerator: Sendable {
   public static let greatestSize = 131_072
 
   private let shapes: [RouteShape]
+  private let ignoresCase: Bool
 
-  /// A generator for these routes.
+  /// A generator for the links of a table, those of its aliases and redirects among them.
+  public init(_ table: RouteTable) {
+    (shapes, ignoresCase) = (table.formShapes, table.settings.ignoresCase)
+  }
+
+  /// A generator for these routes, without their aliases.
   public init(_ shapes: [RouteShape]) {
-    self.shapes = shapes
+    (self.shapes, ignoresCase) = (shapes.flatMap(\.forms), false)
   }
 
   /// The file, and what it cannot express.
@@ -32,6 +38,7 @@ public struct AssociationGenerator: Sendable {
     let plan = ComponentPlan(shapes, .apple)
     let links = AppLinks(
       details: [AssociationDetail(appIDs: Self.texts(appIDs), components: plan.components)],
+      defaults: ignoresCase ? AssociationComponent(caseSensitive: false) : nil,
       substitutionVariables: plan.variables.isEmpty ? nil : plan.variables)
     let file = AssociationFile(
       appLinks: links,
@@ -89,6 +96,8 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
   case widened(route: String, parameter: String, expects: String)
   /// A closed set with too many members to write each with each of the other sets.
   case tooMany(route: String, parameter: String, count: Int)
+  /// An item that a link must not have.
+  case absent(route: String, item: String)
   /// A text with a character that means something in a pattern, and that no escape takes the meaning from.
   case unescapable(route: String, text: String)
   /// A rest of the path behind a parameter: the parameter may run across slashes.
@@ -101,6 +110,8 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
       "\(route): no pattern expresses \(expects), so the file opens every text for \"\(parameter)\""
     case .tooMany(let route, let parameter, let count):
       "\(route): too many combinations with the \(count) texts of \"\(parameter)\", so the file opens every text for it"
+    case .absent(let route, let item):
+      "\(route): no pattern expresses that the item \"\(item)\" is absent, so the file opens links that have it"
     case .unescapable(let route, let text):
       "\(route): patterns have no escape for a character of \"\(text)\", so \"?\" stands for it and matches any other"
     case .crossing(let route, let pattern):

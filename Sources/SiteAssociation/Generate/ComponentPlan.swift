@@ -40,6 +40,7 @@ struct ComponentPlan {
         path: UTF8Text(entry.path),
         query: entry.row.query.isEmpty
           ? nil : .items(entry.row.query.map { QueryItemPattern(UTF8Text($0.name), UTF8Text($0.step.text)) }),
+        fragment: entry.row.fragment.map { UTF8Text($0) },
         exclude: entry.exclusion == nil ? nil : true,
         comment: UTF8Text(entry.exclusion ?? entry.routes.joined(separator: ", ")))
     }
@@ -57,12 +58,16 @@ struct ComponentPlan {
 
   private static func key(_ row: PatternRow) -> (Int, Int, Int, String, Int, Int) {
     (
-      group(row), row.isOpen ? -row.steps.count : 0, breadth(row.steps), row.pathMembers, -row.query.count,
+      group(row), row.isOpen ? -row.steps.count : 0, breadth(row.steps), row.pathMembers,
+      -row.query.count - (row.fragment == nil ? 0 : 1),
       breadth(row.query.map(\.step))
     )
   }
 
-  private static func group(_ row: PatternRow) -> Int { !row.isOpen ? 0 : row.endsInRest ? 1 : 2 }
+  /// What may have empty components comes before the component that excludes those.
+  private static func group(_ row: PatternRow) -> Int {
+    row.keepsEmpty ? -1 : !row.isOpen ? 0 : row.endsInRest ? 1 : 2
+  }
 
   private static func breadth(_ steps: [PatternStep]) -> Int { steps.reduce(0) { $0 + $1.breadth } }
 
@@ -72,7 +77,7 @@ struct ComponentPlan {
       if !entries[index].routes.contains(row.route) { entries[index].routes.append(row.route) }
       return
     }
-    if row.isOpen { excludeEmptyComponents() }
+    if row.isOpen, !row.keepsEmpty { excludeEmptyComponents() }
     if !row.endsInRest { excludeLongerPaths(row) }
     entries.append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
   }

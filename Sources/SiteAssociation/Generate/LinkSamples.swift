@@ -11,20 +11,24 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
 
   /// Samples of the links of a route, as paths with queries.
   public init(_ shape: RouteShape) {
-    let places = shape.path.map(Self.components(of:)) + shape.query.filter(\.isRequired).map(Self.items(of:))
+    let places =
+      shape.path.map(Self.components(of:)) + shape.query.filter(\.isRequired).map(Self.items(of:))
+      + Self.fragment(of: shape)
+    let origin = shape.hosts?.samples.first.map { "https://" + $0 } ?? ""
     guard places.allSatisfy({ !$0.isEmpty }) else {
       links = []
       return
     }
-    let width = shape.path.count
-    var links = Self.choices(places).map { texts in
-      Self.link(Array(texts[..<width]), texts[width...].filter { !$0.isEmpty })
+    let (width, items) = (shape.path.count, shape.query.count(where: \.isRequired))
+    let optional = shape.query.filter { !$0.isRequired && $0.presence != .absent }.compactMap {
+      Self.items(of: $0).last
     }
-    let optional = shape.query.filter { !$0.isRequired }.compactMap { Self.items(of: $0).last }
-    if !optional.isEmpty, let first = links.first {
-      links.append(first + (first.contains("?") ? "&" : "?") + optional.joined(separator: "&"))
+    let choices = Self.choices(places)
+    let extra = optional.isEmpty ? nil : choices.first.map { ($0, optional) }
+    links = (choices.map { ($0, []) } + (extra.map { [$0] } ?? [])).map { texts, optional in
+      let query = texts[width..<(width + items)].filter { !$0.isEmpty } + optional
+      return origin + Self.link(Array(texts[..<width]), query) + texts[(width + items)...].joined()
     }
-    self.links = links
   }
 
   /// Where the samples begin.
@@ -53,17 +57,33 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
     case .segment(let parameter): return texts(of: parameter, .component)
     case .rest(let parameter):
       let texts = texts(of: parameter, .component)
-      return texts.isEmpty ? [] : texts + [(texts + texts).joined(separator: "/")]
+      guard let first = texts.first else { return [] }
+      // The literal text stands before the first component only.
+      let further = parameter.type.samples.filter(parameter.canBeCarried).map {
+        PercentEncoding.encode($0, for: .component)
+      }
+      return texts + [(texts + further).joined(separator: "/")] + (parameter.acceptsEmpty ? ["\(first)//\(first)"] : [])
     }
   }
 
+  /// The fragment with its mark: none if the route demands none.
+  private static func fragment(of shape: RouteShape) -> [[String]] {
+    guard let fragment = shape.fragment else { return [] }
+    let path = fragment.demandedPath.map { components(of: $0).first ?? "" }.joined(separator: "/")
+    let items = fragment.items.filter(\.isRequired).compactMap { Self.items(of: $0).first }.joined(separator: "&")
+    if path.isEmpty && items.isEmpty { return [] }
+    return [["#" + path + (items.isEmpty || path.isEmpty ? "" : "?") + items]]
+  }
+
   private static func items(of parameter: Parameter) -> [String] {
-    let name = PercentEncoding.encode(parameter.name, for: .queryItem)
+    let name = PercentEncoding.encode(parameter.key, for: .queryItem)
     return texts(of: parameter, .queryItem).map { name + "=" + $0 }
   }
 
   private static func texts(of parameter: Parameter, _ place: PercentEncoding.Place) -> [String] {
-    parameter.type.samples.filter(parameter.canBeCarried).map { PercentEncoding.encode($0, for: place) }
+    parameter.type.samples.filter(parameter.canBeCarried).map {
+      parameter.affix.around(PercentEncoding.encode($0, for: place)) { PercentEncoding.encode($0, for: place) }
+    }
   }
 }
 

@@ -18,6 +18,9 @@ struct PatternWriter {
 
   /// The rows that together match the links of a route.
   mutating func rows(of shape: RouteShape) -> [PatternRow] {
+    for item in shape.query + (shape.fragment?.items ?? []) where item.presence == .absent {
+      notes.append(.absent(route: shape.name, item: item.key))
+    }
     let items = shape.query.filter(\.isRequired)
     let width = shape.path.count
     let places = shape.path.map { alternatives(of: $0, in: shape) } + items.map { alternatives(of: $0, in: shape) }
@@ -26,12 +29,29 @@ struct PatternWriter {
       lists = lists.flatMap { list in alternatives.map { list + [$0] } }
     }
     // Names are compared with those of the URL as it is written.
-    let names = items.map { PercentEncoding.encode($0.name, for: .queryItem) }
+    let names = items.map { PercentEncoding.encode($0.key, for: .queryItem) }
+    let fragment = fragment(of: shape)
     return lists.map { steps in
       PatternRow(
         route: shape.name, steps: Array(steps[..<width]), query: Array(zip(names, steps[width...])),
-        endsInRest: shape.endsInRest)
+        endsInRest: shape.endsInRest, keepsEmpty: shape.keepsEmptyComponents, fragment: fragment)
     }
+  }
+
+  /// The pattern of the fragment; nil if any will do. Its items may come in any order.
+  private mutating func fragment(of shape: RouteShape) -> String? {
+    guard dialect == .apple, let fragment = shape.fragment else { return nil }
+    let items = fragment.items.filter(\.isRequired)
+    let path = fragment.demandedPath.map { alternatives(of: $0, in: shape) }.map { steps in
+      steps.count == 1 ? steps[0].text : PatternStep.open.text
+    }
+    guard path.isEmpty else {
+      let text = path.joined(separator: "/")
+      return fragment.items.isEmpty || text.last == "*" ? text : text + "*"
+    }
+    guard let item = items.first else { return nil }
+    if items.count > 1 { return "?*" }
+    return "*\(PercentEncoding.encode(item.key, for: .queryItem))=?*"
   }
 
   /// The alternatives of each place, the largest sets replaced by `?*` until there are few enough combinations.
@@ -53,10 +73,22 @@ struct PatternWriter {
   private mutating func alternatives(of piece: PathPiece, in shape: RouteShape) -> [PatternStep] {
     switch piece {
     case .literal(let text): [step(text, .component, in: shape)]
-    case .segment(let parameter): alternatives(of: parameter, in: shape)
+    case .segment(let parameter): alternatives(of: parameter, in: shape).map { around($0, parameter, in: shape) }
     // One component or more: a closed set would have to be repeated without end.
-    case .rest(let parameter): [widened(parameter, in: shape)]
+    case .rest(let parameter): [around(widened(parameter, in: shape), parameter, in: shape)]
     }
+  }
+
+  /// A step with the literal text around its value. Android's `*` ends where the text behind it may begin.
+  private mutating func around(_ step: PatternStep, _ parameter: Parameter, in shape: RouteShape) -> PatternStep {
+    guard !parameter.affix.isEmpty else { return step }
+    if dialect == .common, step.isOpen, !parameter.affix.suffix.isEmpty { return .open }
+    let parts = [parameter.affix.prefix, parameter.affix.suffix].map { octets in
+      self.step(octets.span.text(), .component, in: shape).text
+    }
+    return PatternStep(
+      text: parts[0] + step.text + parts[1], members: Set(step.members.map { parts[0] + $0 + parts[1] }),
+      breadth: max(1, step.breadth - parts[0].count - parts[1].count))
   }
 
   private mutating func alternatives(of parameter: Parameter, in shape: RouteShape) -> [PatternStep] {
@@ -154,6 +186,10 @@ struct PatternRow {
   let steps: [PatternStep]
   let query: [(name: String, step: PatternStep)]
   let endsInRest: Bool
+  /// Whether a component of the rest may be empty.
+  var keepsEmpty = false
+  /// The pattern of the fragment; nil if any will do.
+  var fragment: String?
 
   /// The pattern of the path.
   var path: String { "/" + steps.map(\.text).joined(separator: "/") }
@@ -161,8 +197,10 @@ struct PatternRow {
   /// The same text for rows of the same paths, whatever their variables are called.
   var pathMembers: String { Self.members(steps) }
 
-  /// The same for the items.
-  var queryMembers: String { query.map(\.name).joined(separator: "&") + Self.members(query.map(\.step)) }
+  /// The same for the items and the fragment.
+  var queryMembers: String {
+    (fragment ?? "") + query.map(\.name).joined(separator: "&") + Self.members(query.map(\.step))
+  }
 
   private static func members(_ steps: [PatternStep]) -> String {
     steps.map { $0.members.sorted().joined(separator: " ") }.joined(separator: "/")
@@ -174,7 +212,7 @@ struct PatternRow {
   /// Whether every URL that the other row matches is one that this row matches, as far as can be told by laying one over
   /// the other.
   func covers(_ other: PatternRow) -> Bool {
-    Self.covers(steps, other.steps)
+    Self.covers(steps, other.steps) && (fragment == nil || fragment == other.fragment)
       && query.allSatisfy { item in
         other.query.contains { $0.name == item.name && item.step.covers($0.step) }
       }

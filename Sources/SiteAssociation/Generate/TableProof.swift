@@ -108,7 +108,7 @@ public struct TableProof: Sendable {
     var law = Law(name: "the generated association file opens every link of the table", samples: .links)
     do {
       let shapes = table.formShapes
-      let file = try AssociationGenerator(shapes).file(appIDs: ["ABCDE12345.com.example.app"]).file
+      let file = try AssociationGenerator(table).file(appIDs: ["ABCDE12345.com.example.app"]).file
       law.count = shapes.reduce(0) { $0 + LinkSamples($1).count }
       let mistaken = table.shapes.flatMap { shape in shape.parameters.flatMap { $0.patternFaults(in: shape) } }
       law.faults = mistaken + Agreement(file, shapes, resolves: table.resolves).findings.map { "\($0)" }

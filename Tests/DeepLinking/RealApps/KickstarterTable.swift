@@ -34,7 +34,8 @@ enum KickstarterRoute: Hashable, Codable, Sendable {
   case projectPledgeNew(creator: String, project: String)
   case projectUpdates(creator: String, project: String)
   case projectUpdateRoot(creator: String, project: String, update: Int)
-  case projectUpdateComments(creator: String, project: String, update: Int, comment: String?, reply: String?, ref: String?)
+  case projectUpdateComments(
+    creator: String, project: String, update: Int, comment: String?, reply: String?, ref: String?)
   case projectSurvey(creator: String, project: String, survey: Int)
   case settingsNotifications(notification: String, enabled: Bool)
   case userSurvey(user: String, surveyResponse: Int)
@@ -66,7 +67,8 @@ private let kickstarterPages = Router<KickstarterRoute> {
   Route("tab.activity", name: "tab.activity", .tabActivity) { "activity" }
   Route("tab.login", name: "tab.login", .tabLogin) { "authorize" }
   Route(
-    "checkout.payments.root", name: "checkout.payments.root", example: .checkoutPaymentsRoot(checkout: 3), { .checkoutPaymentsRoot(checkout: $0) },
+    "checkout.payments.root", name: "checkout.payments.root", example: .checkoutPaymentsRoot(checkout: 3),
+    { .checkoutPaymentsRoot(checkout: $0) },
     { if case .checkoutPaymentsRoot(let checkout) = $0 { checkout } else { nil } }
   ) {
     "checkouts"
@@ -74,7 +76,8 @@ private let kickstarterPages = Router<KickstarterRoute> {
     "payments"
   }
   Route(
-    "checkout.payments.new", name: "checkout.payments.new", example: .checkoutPaymentsNew(checkout: 3), { .checkoutPaymentsNew(checkout: $0) },
+    "checkout.payments.new", name: "checkout.payments.new", example: .checkoutPaymentsNew(checkout: 3),
+    { .checkoutPaymentsNew(checkout: $0) },
     { if case .checkoutPaymentsNew(let checkout) = $0 { checkout } else { nil } }
   ) {
     "checkouts"
@@ -82,7 +85,9 @@ private let kickstarterPages = Router<KickstarterRoute> {
     "payments/new"
   }
   Route(
-    "checkout.payments.applePay", name: "checkout.payments.applePay", example: .checkoutPaymentsApplePay(checkout: 3, payload: "x"), { .checkoutPaymentsApplePay(checkout: $0, payload: $1) },
+    "checkout.payments.applePay", name: "checkout.payments.applePay",
+    example: .checkoutPaymentsApplePay(checkout: 3, payload: "x"),
+    { .checkoutPaymentsApplePay(checkout: $0, payload: $1) },
     { if case .checkoutPaymentsApplePay(let checkout, let payload) = $0 { (checkout, payload) } else { nil } }
   ) {
     "checkouts"
@@ -91,7 +96,8 @@ private let kickstarterPages = Router<KickstarterRoute> {
     QueryItem("payload", .text)
   }
   Route(
-    "checkout.payments.useStoredCard", name: "checkout.payments.useStoredCard", example: .checkoutPaymentsUseStoredCard(checkout: 3), { .checkoutPaymentsUseStoredCard(checkout: $0) },
+    "checkout.payments.useStoredCard", name: "checkout.payments.useStoredCard",
+    example: .checkoutPaymentsUseStoredCard(checkout: 3), { .checkoutPaymentsUseStoredCard(checkout: $0) },
     { if case .checkoutPaymentsUseStoredCard(let checkout) = $0 { checkout } else { nil } }
   ) {
     "checkouts"
@@ -107,15 +113,24 @@ private let kickstarterPages = Router<KickstarterRoute> {
   }
   Route("tab.discovery#advanced", name: "tab.discovery#advanced", .tabDiscoveryAdvanced) { "discover/advanced" }
   Route(
-    "tab.discovery#categories", name: "tab.discovery#categories", example: .tabDiscoveryCategories(category: "x"), { .tabDiscoveryCategories(category: $0) },
+    "tab.discovery#categories", name: "tab.discovery#categories", example: .tabDiscoveryCategories(category: "x"),
+    { .tabDiscoveryCategories(category: $0) },
     { if case .tabDiscoveryCategories(let category) = $0 { category } else { nil } }
   ) {
     "discover/categories"
     Segment("category_id", .text)
   }
   Route(
-    "tab.discovery#subcategory", name: "tab.discovery#subcategory", example: .tabDiscoverySubcategory(parentCategory: "x", category: "x"), { .tabDiscoverySubcategory(parentCategory: $0, category: $1) },
-    { if case .tabDiscoverySubcategory(let parentCategory, let category) = $0 { (parentCategory, category) } else { nil } }
+    "tab.discovery#subcategory", name: "tab.discovery#subcategory",
+    example: .tabDiscoverySubcategory(parentCategory: "x", category: "x"),
+    { .tabDiscoverySubcategory(parentCategory: $0, category: $1) },
+    {
+      if case .tabDiscoverySubcategory(let parentCategory, let category) = $0 {
+        (parentCategory, category)
+      } else {
+        nil
+      }
+    }
   ) {
     "discover/categories"
     Segment("parent_category_id", .text)
@@ -139,7 +154,8 @@ private let kickstarterPages = Router<KickstarterRoute> {
   Route("tab.search", name: "tab.search", .tabSearch) { "search" }
   Route("signup", name: "signup", .signup) { "signup" }
   Route(
-    "tab.dashboard", name: "tab.dashboard", example: .tabDashboard(creator: "x", project: "x"), { .tabDashboard(creator: $0, project: $1) },
+    "tab.dashboard", name: "tab.dashboard", example: .tabDashboard(creator: "x", project: "x"),
+    { .tabDashboard(creator: $0, project: $1) },
     { if case .tabDashboard(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -148,7 +164,9 @@ private let kickstarterPages = Router<KickstarterRoute> {
     "dashboard"
   }
   Route(
-    "settings.notifications", name: "settings.notifications", example: .settingsNotifications(notification: "x", enabled: true), { .settingsNotifications(notification: $0, enabled: $1) },
+    "settings.notifications", name: "settings.notifications",
+    example: .settingsNotifications(notification: "x", enabled: true),
+    { .settingsNotifications(notification: $0, enabled: $1) },
     { if case .settingsNotifications(let notification, let enabled) = $0 { (notification, enabled) } else { nil } }
   ) {
     "settings"
@@ -156,7 +174,8 @@ private let kickstarterPages = Router<KickstarterRoute> {
     Segment("enabled_param", .boolean)
   }
   Route(
-    "user.survey", name: "user.survey", example: .userSurvey(user: "x", surveyResponse: 3), { .userSurvey(user: $0, surveyResponse: $1) },
+    "user.survey", name: "user.survey", example: .userSurvey(user: "x", surveyResponse: 3),
+    { .userSurvey(user: $0, surveyResponse: $1) },
     { if case .userSurvey(let user, let surveyResponse) = $0 { (user, surveyResponse) } else { nil } }
   ) {
     "users"
@@ -168,7 +187,8 @@ private let kickstarterPages = Router<KickstarterRoute> {
 
 private let kickstarterProjects = Router<KickstarterRoute> {
   Route(
-    "project.root", name: "project.root", example: .projectRoot(creator: "x", project: "x", ref: nil), { .projectRoot(creator: $0, project: $1, ref: $2) },
+    "project.root", name: "project.root", example: .projectRoot(creator: "x", project: "x", ref: nil),
+    { .projectRoot(creator: $0, project: $1, ref: $2) },
     { if case .projectRoot(let creator, let project, let ref) = $0 { (creator, project, ref) } else { nil } }
   ) {
     "projects"
@@ -178,8 +198,16 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     QueryItem(absent: "token")
   }
   Route(
-    "project.checkout.thanks", name: "project.checkout.thanks", example: .projectCheckoutThanks(creator: "x", project: "x", checkout: 3, racing: nil, ref: nil), { .projectCheckoutThanks(creator: $0, project: $1, checkout: $2, racing: $3, ref: $4) },
-    { if case .projectCheckoutThanks(let creator, let project, let checkout, let racing, let ref) = $0 { (creator, project, checkout, racing, ref) } else { nil } }
+    "project.checkout.thanks", name: "project.checkout.thanks",
+    example: .projectCheckoutThanks(creator: "x", project: "x", checkout: 3, racing: nil, ref: nil),
+    { .projectCheckoutThanks(creator: $0, project: $1, checkout: $2, racing: $3, ref: $4) },
+    {
+      if case .projectCheckoutThanks(let creator, let project, let checkout, let racing, let ref) = $0 {
+        (creator, project, checkout, racing, ref)
+      } else {
+        nil
+      }
+    }
   ) {
     "projects"
     Segment("creator_param", .text)
@@ -191,8 +219,16 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     QueryItem(optional: "ref", .text)
   }
   Route(
-    "project.comments", name: "project.comments", example: .projectComments(creator: "x", project: "x", comment: nil, reply: nil, ref: nil), { .projectComments(creator: $0, project: $1, comment: $2, reply: $3, ref: $4) },
-    { if case .projectComments(let creator, let project, let comment, let reply, let ref) = $0 { (creator, project, comment, reply, ref) } else { nil } }
+    "project.comments", name: "project.comments",
+    example: .projectComments(creator: "x", project: "x", comment: nil, reply: nil, ref: nil),
+    { .projectComments(creator: $0, project: $1, comment: $2, reply: $3, ref: $4) },
+    {
+      if case .projectComments(let creator, let project, let comment, let reply, let ref) = $0 {
+        (creator, project, comment, reply, ref)
+      } else {
+        nil
+      }
+    }
   ) {
     "projects"
     Segment("creator_param", .text)
@@ -203,7 +239,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     QueryItem(optional: "ref", .text)
   }
   Route(
-    "project.creatorBio", name: "project.creatorBio", example: .projectCreatorBio(creator: "x", project: "x"), { .projectCreatorBio(creator: $0, project: $1) },
+    "project.creatorBio", name: "project.creatorBio", example: .projectCreatorBio(creator: "x", project: "x"),
+    { .projectCreatorBio(creator: $0, project: $1) },
     { if case .projectCreatorBio(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -212,7 +249,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "creator_bio"
   }
   Route(
-    "project.root#description", name: "project.root#description", example: .projectRootDescription(creator: "x", project: "x"), { .projectRootDescription(creator: $0, project: $1) },
+    "project.root#description", name: "project.root#description",
+    example: .projectRootDescription(creator: "x", project: "x"), { .projectRootDescription(creator: $0, project: $1) },
     { if case .projectRootDescription(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -221,7 +259,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "description"
   }
   Route(
-    "project.faqs", name: "project.faqs", example: .projectFaqs(creator: "x", project: "x"), { .projectFaqs(creator: $0, project: $1) },
+    "project.faqs", name: "project.faqs", example: .projectFaqs(creator: "x", project: "x"),
+    { .projectFaqs(creator: $0, project: $1) },
     { if case .projectFaqs(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -230,7 +269,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "faqs"
   }
   Route(
-    "project.friends", name: "project.friends", example: .projectFriends(creator: "x", project: "x"), { .projectFriends(creator: $0, project: $1) },
+    "project.friends", name: "project.friends", example: .projectFriends(creator: "x", project: "x"),
+    { .projectFriends(creator: $0, project: $1) },
     { if case .projectFriends(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -239,7 +279,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "friends"
   }
   Route(
-    "project.messageCreator", name: "project.messageCreator", example: .projectMessageCreator(creator: "x", project: "x"), { .projectMessageCreator(creator: $0, project: $1) },
+    "project.messageCreator", name: "project.messageCreator",
+    example: .projectMessageCreator(creator: "x", project: "x"), { .projectMessageCreator(creator: $0, project: $1) },
     { if case .projectMessageCreator(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -248,7 +289,9 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "messages/new"
   }
   Route(
-    "project.pledge.root", name: "project.pledge.root", example: .projectPledgeRoot(creator: "x", project: "x", ref: nil), { .projectPledgeRoot(creator: $0, project: $1, ref: $2) },
+    "project.pledge.root", name: "project.pledge.root",
+    example: .projectPledgeRoot(creator: "x", project: "x", ref: nil),
+    { .projectPledgeRoot(creator: $0, project: $1, ref: $2) },
     { if case .projectPledgeRoot(let creator, let project, let ref) = $0 { (creator, project, ref) } else { nil } }
   ) {
     "projects"
@@ -258,7 +301,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     QueryItem(optional: "ref", .text)
   }
   Route(
-    "project.pledge.bigPrint", name: "project.pledge.bigPrint", example: .projectPledgeBigPrint(creator: "x", project: "x"), { .projectPledgeBigPrint(creator: $0, project: $1) },
+    "project.pledge.bigPrint", name: "project.pledge.bigPrint",
+    example: .projectPledgeBigPrint(creator: "x", project: "x"), { .projectPledgeBigPrint(creator: $0, project: $1) },
     { if case .projectPledgeBigPrint(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -267,7 +311,9 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "pledge/big_print"
   }
   Route(
-    "project.pledge.changeMethod", name: "project.pledge.changeMethod", example: .projectPledgeChangeMethod(creator: "x", project: "x"), { .projectPledgeChangeMethod(creator: $0, project: $1) },
+    "project.pledge.changeMethod", name: "project.pledge.changeMethod",
+    example: .projectPledgeChangeMethod(creator: "x", project: "x"),
+    { .projectPledgeChangeMethod(creator: $0, project: $1) },
     { if case .projectPledgeChangeMethod(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -276,7 +322,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "pledge/change_method"
   }
   Route(
-    "project.pledge.destroy", name: "project.pledge.destroy", example: .projectPledgeDestroy(creator: "x", project: "x"), { .projectPledgeDestroy(creator: $0, project: $1) },
+    "project.pledge.destroy", name: "project.pledge.destroy",
+    example: .projectPledgeDestroy(creator: "x", project: "x"), { .projectPledgeDestroy(creator: $0, project: $1) },
     { if case .projectPledgeDestroy(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -285,7 +332,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "pledge/destroy"
   }
   Route(
-    "project.pledge.edit", name: "project.pledge.edit", example: .projectPledgeEdit(creator: "x", project: "x"), { .projectPledgeEdit(creator: $0, project: $1) },
+    "project.pledge.edit", name: "project.pledge.edit", example: .projectPledgeEdit(creator: "x", project: "x"),
+    { .projectPledgeEdit(creator: $0, project: $1) },
     { if case .projectPledgeEdit(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -294,7 +342,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "pledge/edit"
   }
   Route(
-    "project.pledge.new", name: "project.pledge.new", example: .projectPledgeNew(creator: "x", project: "x"), { .projectPledgeNew(creator: $0, project: $1) },
+    "project.pledge.new", name: "project.pledge.new", example: .projectPledgeNew(creator: "x", project: "x"),
+    { .projectPledgeNew(creator: $0, project: $1) },
     { if case .projectPledgeNew(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -303,7 +352,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     "pledge/new"
   }
   Route(
-    "project.updates", name: "project.updates", example: .projectUpdates(creator: "x", project: "x"), { .projectUpdates(creator: $0, project: $1) },
+    "project.updates", name: "project.updates", example: .projectUpdates(creator: "x", project: "x"),
+    { .projectUpdates(creator: $0, project: $1) },
     { if case .projectUpdates(let creator, let project) = $0 { (creator, project) } else { nil } }
   ) {
     "projects"
@@ -313,8 +363,12 @@ private let kickstarterProjects = Router<KickstarterRoute> {
   }
   .alias("/projects/:creator_param/:project_param/updates")
   Route(
-    "project.update.root", name: "project.update.root", example: .projectUpdateRoot(creator: "x", project: "x", update: 3), { .projectUpdateRoot(creator: $0, project: $1, update: $2) },
-    { if case .projectUpdateRoot(let creator, let project, let update) = $0 { (creator, project, update) } else { nil } }
+    "project.update.root", name: "project.update.root",
+    example: .projectUpdateRoot(creator: "x", project: "x", update: 3),
+    { .projectUpdateRoot(creator: $0, project: $1, update: $2) },
+    {
+      if case .projectUpdateRoot(let creator, let project, let update) = $0 { (creator, project, update) } else { nil }
+    }
   ) {
     "projects"
     Segment("creator_param", .text)
@@ -323,8 +377,16 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     Segment("update_param", .integer)
   }
   Route(
-    "project.update.comments", name: "project.update.comments", example: .projectUpdateComments(creator: "x", project: "x", update: 3, comment: nil, reply: nil, ref: nil), { .projectUpdateComments(creator: $0, project: $1, update: $2, comment: $3, reply: $4, ref: $5) },
-    { if case .projectUpdateComments(let creator, let project, let update, let comment, let reply, let ref) = $0 { (creator, project, update, comment, reply, ref) } else { nil } }
+    "project.update.comments", name: "project.update.comments",
+    example: .projectUpdateComments(creator: "x", project: "x", update: 3, comment: nil, reply: nil, ref: nil),
+    { .projectUpdateComments(creator: $0, project: $1, update: $2, comment: $3, reply: $4, ref: $5) },
+    {
+      if case .projectUpdateComments(let creator, let project, let update, let comment, let reply, let ref) = $0 {
+        (creator, project, update, comment, reply, ref)
+      } else {
+        nil
+      }
+    }
   ) {
     "projects"
     Segment("creator_param", .text)
@@ -337,7 +399,8 @@ private let kickstarterProjects = Router<KickstarterRoute> {
     QueryItem(optional: "ref", .text)
   }
   Route(
-    "project.survey", name: "project.survey", example: .projectSurvey(creator: "x", project: "x", survey: 3), { .projectSurvey(creator: $0, project: $1, survey: $2) },
+    "project.survey", name: "project.survey", example: .projectSurvey(creator: "x", project: "x", survey: 3),
+    { .projectSurvey(creator: $0, project: $1, survey: $2) },
     { if case .projectSurvey(let creator, let project, let survey) = $0 { (creator, project, survey) } else { nil } }
   ) {
     "projects"

@@ -26,7 +26,9 @@ enum RealApp {
 
   /// The route of a link and the texts of its parameters; the name up to a `#`, behind which stand the forms that the app's
   /// table has for one destination.
-  static func destination(of link: String, in table: RouteTable) throws -> (name: String, parameters: [String: [String]])? {
+  static func destination(of link: String, in table: RouteTable) throws -> (
+    name: String, parameters: [String: [String]]
+  )? {
     var resolution = Resolution()
     guard try table.resolve(DeepLinkRequest(link), into: &resolution) else { return nil }
     let shape = table.shapes[resolution.route]

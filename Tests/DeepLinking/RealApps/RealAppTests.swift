@@ -10,7 +10,9 @@ struct RealAppTests {
   private static let wikipedia = Result { try RouteTable(wikipediaRouter) }
   private static let element = Result { try RouteTable(elementRouter) }
 
-  @Test("Kickstarter: 37 routes, mail hosts that take everything, an item that must be absent", arguments: RealApp.kickstarterRows)
+  @Test(
+    "Kickstarter: 37 routes, mail hosts that take everything, an item that must be absent",
+    arguments: RealApp.kickstarterRows)
   func kickstarter(_ row: RealApp.Row) throws { try check(row, in: Self.kickstarter.get()) }
 
   @Test(
@@ -47,7 +49,8 @@ extension RealApp.Row {
   fileprivate func isSame(_ found: [String]?, _ expected: [String]) -> Bool {
     guard let found else { return false }
     if found == expected || found.joined(separator: "/") == expected.joined(separator: "/") { return true }
-    return found.count == expected.count && zip(found, expected).allSatisfy { Double($0) != nil && Double($0) == Double($1) }
+    return found.count == expected.count
+      && zip(found, expected).allSatisfy { Double($0) != nil && Double($0) == Double($1) }
   }
 
   /// Revisions of a page: the source calls the item `oldid` the later or the earlier one, by what else the link has, and two

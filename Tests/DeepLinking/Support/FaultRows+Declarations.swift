@@ -14,9 +14,9 @@ extension FaultRow {
     FaultRow(
       shape("a") { "o/:id" }, shape("b") { "help/*path" },
       faults: [
-        #"route "a" (/o/:id): ":id" is a literal here; for a parameter write Segment("id", .text) between the literals"#,
+        #"route "a" (/o/%3Aid): ":id" is a literal here; for a parameter write Segment("id", .text) between the literals"#,
         """
-        route "b" (/help/*path): "*path" is a literal here; for a parameter write RestOfPath("path", .text) between the \
+        route "b" (/help/%2Apath): "*path" is a literal here; for a parameter write RestOfPath("path", .text) between the \
         literals
         """,
       ]),
