@@ -77,11 +77,12 @@ struct Diagnostician {
   private func furthestStops(_ request: DeepLinkRequest) -> [Stop] {
     var furthest: [Stop] = []
     furthest.reserveCapacity(min(shapes.count, 16))
+    let hasHost = request.siteHost != nil
     for (index, shape) in shapes.enumerated() {
       let isOnHost = trie.stands(shape, onHostOf: request)
       let stop = Stop(request, shape, route: index, ignoresCase: settings.ignoresCase, isOnHost: isOnHost)
       // Of a route on other hosts it matters only that it has the rest of the link.
-      guard isOnHost || stop.isHost else { continue }
+      guard isOnHost || stop.isHost && hasHost else { continue }
       if let depth = furthest.first?.depth, stop.depth != depth {
         if stop.depth < depth { continue }
         furthest.removeAll(keepingCapacity: true)

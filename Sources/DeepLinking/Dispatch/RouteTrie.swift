@@ -20,6 +20,10 @@ struct RouteTrie: Sendable {
   private(set) var lists: [Int] = []
   /// The root for each set of hosts, the narrower set first; the root for any host comes last.
   private var roots: [Root] = []
+  /// The roots for hosts without a label that varies, by name.
+  private var named: [String: [Int]] = [:]
+  /// The other roots.
+  private var varying: [Int] = []
   /// Whether the host of a link matters.
   private var readsHosts = false
   private let ignoresCase: Bool
@@ -69,6 +73,13 @@ struct RouteTrie: Sendable {
       roots.append(Root(hosts: hosts, isDefault: hosts.map(settings.isDefault) ?? true, node: flatten(tree, shapes)))
     }
     readsHosts = roots.contains { $0.hosts != nil }
+    for (index, root) in roots.enumerated() {
+      guard let hosts = root.hosts, hosts.suffixes.isEmpty else {
+        varying.append(index)
+        continue
+      }
+      for name in Set(hosts.exact) { named[name, default: []].append(index) }
+    }
   }
 
   /// Calls `try` with each route whose path has the form of this link's path, the most specific first, until a call
@@ -78,9 +89,14 @@ struct RouteTrie: Sendable {
   @usableFromInline
   func visit(_ request: borrowing DeepLinkRequest, try attempt: (Int) -> Bool) -> Bool {
     guard readsHosts else { return !nodes.isEmpty && visit(0, request, 0, attempt) }
-    let host = host(of: request)
-    for root in roots where host.map({ root.hosts?.contains($0) ?? true }) ?? root.isDefault {
-      if visit(root.node, request, 0, attempt) { return true }
+    guard let host = host(of: request) else {
+      for root in roots where root.isDefault && visit(root.node, request, 0, attempt) { return true }
+      return false
+    }
+    // Sets of names come before sets with labels that vary.
+    for index in named[host] ?? [] where visit(roots[index].node, request, 0, attempt) { return true }
+    for index in varying where roots[index].hosts?.contains(host) ?? true {
+      if visit(roots[index].node, request, 0, attempt) { return true }
     }
     return false
   }
@@ -88,7 +104,12 @@ struct RouteTrie: Sendable {
   /// Whether a route stands on the host of a link.
   func knowsHost(of request: borrowing DeepLinkRequest) -> Bool {
     guard readsHosts, let host = host(of: request) else { return true }
-    return roots.contains { $0.hosts?.contains(host) ?? true }
+    return names(host) || roots.contains { $0.hosts == nil }
+  }
+
+  /// Whether a set of hosts has this one.
+  private func names(_ host: String) -> Bool {
+    named[host] != nil || varying.contains { roots[$0].hosts?.contains(host) == true }
   }
 
   /// Whether a route stands on the host of a link.
@@ -104,7 +125,7 @@ struct RouteTrie: Sendable {
   /// route stands on means nothing.
   private func host(of request: borrowing DeepLinkRequest) -> String? {
     guard let host = request.siteHost else { return nil }
-    guard request.hasCustomScheme, !roots.contains(where: { $0.hosts?.contains(host) == true }) else { return host }
+    guard request.hasCustomScheme, !names(host) else { return host }
     return nil
   }
 

@@ -2,40 +2,34 @@ import Octets
 
 /// Finds the routes that may have links in common with a route, without comparing every two of a table.
 ///
-/// Routes are grouped by their first component, if it is a literal, and by their second. Two routes whose literals differ
-/// there never meet, which holds for most pairs of a large table.
+/// Routes are grouped by their first two components. Two routes whose literals differ there never meet, which holds for
+/// most pairs of a large table.
 struct MeetingIndex {
   private let shapes: [RouteShape]
-  /// The routes by the literals of their first two components; nil for a parameter, a rest, or the end of the path.
-  private var groups: [[[UInt8]?]: [Int]] = [:]
-  /// The first literals under which there are routes, and the second ones below each.
-  private var seconds: [[UInt8]?: Set<[UInt8]?>] = [:]
+  /// The routes by their first component, then by their second; nil for a parameter, a rest, or the end of the path.
+  private var byFirst: [[UInt8]?: [[UInt8]?: [Int]]] = [:]
+  /// The routes by their second component.
+  private var bySecond: [[UInt8]?: [Int]] = [:]
 
-  init(_ shapes: [RouteShape], _ settings: TableSettings) {
+  init(_ shapes: [RouteShape]) {
     self.shapes = shapes
     for (index, shape) in shapes.enumerated() {
-      let key = Self.key(shape)
-      groups[key, default: []].append(index)
-      seconds[key[0], default: []].insert(key[1])
+      let (first, second) = (shape.literal(at: 0), shape.literal(at: 1))
+      byFirst[first, default: [:]][second, default: []].append(index)
+      bySecond[second, default: []].append(index)
     }
   }
 
   /// The routes after an index that may meet a route, in order.
   func candidates(for shape: RouteShape, after index: Int) -> [Int] {
-    let key = Self.key(shape)
-    var found: [Int] = []
-    let firsts = key[0].map { [$0, nil] } ?? Array(seconds.keys)
-    for first in firsts {
-      guard let below = seconds[first] else { continue }
-      let next = key[1].map { [$0, nil] } ?? Array(below)
-      for second in next {
-        found += (groups[[first, second]] ?? []).filter { $0 > index && shape.mayMeet(shapes[$0]) }
-      }
+    let second = shape.literal(at: 1)
+    // A parameter meets every literal.
+    let groups = shape.literal(at: 0).map { [byFirst[$0] ?? [:], byFirst[nil] ?? [:]] } ?? [bySecond]
+    let lists = groups.flatMap { group in
+      second.map { [group[$0] ?? [], group[nil] ?? []] } ?? Array(group.values)
     }
-    return found.sorted()
+    return lists.flatMap { list in list.filter { $0 > index && shape.mayMeet(shapes[$0]) } }.sorted()
   }
-
-  private static func key(_ shape: RouteShape) -> [[UInt8]?] { [shape.literal(at: 0), shape.literal(at: 1)] }
 }
 
 extension RouteShape {

@@ -120,7 +120,7 @@ struct TableCheck {
 
   /// Every two forms of different routes that have links in common, by their places in `forms`.
   private func pairs() -> [(Int, Int, RouteOverlap)] {
-    let index = MeetingIndex(forms.map(\.shape), settings)
+    let index = MeetingIndex(forms.map(\.shape))
     return forms.indices.flatMap { one in
       index.candidates(for: forms[one].shape, after: one).compactMap { other in
         guard !forms[one].isSameRoute(as: forms[other]) else { return nil }
@@ -153,7 +153,7 @@ struct TableCheck {
 
   /// Redirects whose links lead to no route, or back to themselves.
   private func redirectFaults() -> [TableFault] {
-    let index = MeetingIndex(forms.map(\.shape), settings)
+    let index = MeetingIndex(forms.map(\.shape))
     return forms.filter { $0.redirect != nil }.compactMap { form -> TableFault? in
       guard let target = form.rewriting?.target else { return nil }
       let pattern = form.shape.pattern
