@@ -29,20 +29,50 @@ struct LargeTableTests {
       }
       return switch number % 10 {
       case 0: Route("", name: name, Place(name: name, texts: [])) { "literal\(number)/page" }
-      case 1: one { "one\(number)"; Segment("id", .text) }
-      case 2: one { "prefix\(number)"; Segment("id", .text, prefix: "@") }
-      case 3: one { "alias\(number)"; Segment("id", .text) }.alias("/a\(number)/:id")
+      case 1:
+        one {
+          "one\(number)"; Segment("id", .text)
+        }
+      case 2:
+        one {
+          "prefix\(number)"; Segment("id", .text, prefix: "@")
+        }
+      case 3:
+        one {
+          "alias\(number)"; Segment("id", .text)
+        }.alias("/a\(number)/:id")
       case 4:
         route(["a"], { (text: String?) in text.map { [$0] } ?? [] }, { Optional($0.first) }) {
           "optional\(number)"
           Segment(optional: "tab", .text)
         }
-      case 5: route(["a", "b"], { (texts: [String]) in texts }, { $0 }) { "rest\(number)"; RestOfPath("path", .text) }
-      case 6 where number < 100: one { Segment("owner", .text); "cross\(number)" }
-      case 6: one { "area\(number)"; Segment("owner", .text); "cross\(number)" }
-      case 7: one { "find\(number)"; QueryItem("q", .text); QueryItem("type", is: "t\(number)") }
-      case 8: one { "host\(number)"; Host("h\(number % 50).example.com"); Segment("id", .text) }
-      default: one { "part\(number)"; Fragment { "/f"; Segment("id", .text) } }
+      case 5:
+        route(["a", "b"], { (texts: [String]) in texts }, { $0 }) {
+          "rest\(number)"; RestOfPath("path", .text)
+        }
+      case 6 where number < 100:
+        one {
+          Segment("owner", .text); "cross\(number)"
+        }
+      case 6:
+        one {
+          "area\(number)"; Segment("owner", .text); "cross\(number)"
+        }
+      case 7:
+        one {
+          "find\(number)"; QueryItem("q", .text); QueryItem("type", is: "t\(number)")
+        }
+      case 8:
+        one {
+          "host\(number)"; Host("h\(number % 50).example.com"); Segment("id", .text)
+        }
+      default:
+        one {
+          "part\(number)";
+          Fragment {
+            "/f"; Segment("id", .text)
+          }
+        }
       }
     }
     let redirects = (0..<max(1, count / 20)).map { Redirect("/old\($0)/*rest", to: "/rest\($0 * 10 + 5)/*rest") }

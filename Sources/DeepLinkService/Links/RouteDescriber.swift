@@ -64,7 +64,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
       for name in resolution.unrecognized { writer.string(name) }
       writer.endArray()
     }
-    if let passage = table.passage(of: resolution.reading) { write(passage, to: &writer) }
+    if !resolution.reading.isDirect, let passage = table.passage(of: resolution.reading) { write(passage, to: &writer) }
     writer.endObject()
     return true
   }

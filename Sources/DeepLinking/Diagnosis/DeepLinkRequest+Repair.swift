@@ -21,7 +21,10 @@ extension DeepLinkRequest {
   /// Sets scheme, authority and fragment to those of another link.
   mutating func takeOriginAndFragment(of other: DeepLinkRequest) {
     if other.scheme != nil || scheme != nil { (scheme, authority) = (other.scheme, other.authority) }
-    if other.fragment != nil || fragment != nil { (fragment, fragmentParts) = (other.fragment, other.fragmentParts) }
+    if rare != nil { rare = nil }
+    if let parts = other.rare, parts.fragment != nil {
+      rare = RareParts(fragment: parts.fragment, parts: parts.parts, pluses: [])
+    }
   }
 
   /// Appends a component. The link must have no items yet.

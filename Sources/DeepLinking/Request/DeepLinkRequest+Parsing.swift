@@ -57,11 +57,7 @@ extension DeepLinkRequest {
   mutating func removeAll() {
     if scheme != nil { scheme = nil }
     if authority != nil { authority = nil }
-    if fragment != nil {
-      fragment = nil
-      fragmentParts.removeAll()
-    }
-    if !pluses.isEmpty { pluses.removeAll(keepingCapacity: true) }
+    if rare != nil { rare = nil }
     if !octets.isEmpty { octets.removeAll(keepingCapacity: true) }
     if !components.isEmpty { components.removeAll(keepingCapacity: true) }
     if !items.isEmpty { items.removeAll(keepingCapacity: true) }
@@ -147,10 +143,9 @@ extension DeepLinkRequest {
     guard offset < link.count, link[offset] == UInt8(ascii: "#") else { return }
     var decoded: [UInt8] = []
     _ = decode(link, from: offset + 1, to: &decoded) { _ in false }
-    fragment = decoded.span.legibleText()
     var parts = DeepLinkRequest()
     parts.readFragment(link.extracting((offset + 1)..<link.count))
-    fragmentParts = [parts]
+    rare = RareParts(fragment: decoded.span.legibleText(), parts: parts, pluses: rare?.pluses ?? [])
   }
 
   /// Reads a fragment as components between slashes, and as items after the first `?`; without a `?`, the whole text is
@@ -173,6 +168,9 @@ extension DeepLinkRequest {
   /// - Parameter isInFragment: whether a `#` is text, because the fragment has begun.
   private mutating func readQuery(_ link: Span<UInt8>, from start: Int, isInFragment: Bool = false) -> Int {
     var offset = start
+    var pluses: [Int] = []
+    let hasPlus =
+      link.firstOctet(from: start, to: link.count) { OctetWord.equal($0, UInt8(ascii: "+")) } < link.count
     while offset < link.count, isInFragment || link[offset] != UInt8(ascii: "#") {
       guard link[offset] != UInt8(ascii: "&") else {
         offset += 1
@@ -191,17 +189,16 @@ extension DeepLinkRequest {
         item.valueEnd = octets.count
       }
       items.append(item)
-      notePluses(link.extracting(first..<offset), nameStart)
+      if hasPlus { Self.notePluses(link.extracting(first..<offset), nameStart, in: &pluses) }
     }
+    if !pluses.isEmpty { rare = RareParts(fragment: nil, parts: nil, pluses: pluses) }
     return offset
   }
 
   /// Notes where the unescaped plus signs of an item are in ``octets``.
   ///
   /// - Parameter start: where the item begins in ``octets``.
-  private mutating func notePluses(_ item: Span<UInt8>, _ start: Int) {
-    guard item.firstOctet(from: 0, to: item.count, where: { OctetWord.equal($0, UInt8(ascii: "+")) }) < item.count
-    else { return }
+  private static func notePluses(_ item: Span<UInt8>, _ start: Int, in pluses: inout [Int]) {
     var (position, offset, isValue) = (start, 0, false)
     while offset < item.count {
       if item[offset] == UInt8(ascii: "+") { pluses.append(position) }

@@ -57,7 +57,7 @@ extension DeepLinkRequest {
       }
       item(start - base..<output.count - base)
     }
-    if let parts = fragmentParts.first {
+    if let parts = rare?.parts {
       output.append(UInt8(ascii: "#"))
       parts.renderFragment(to: &output, isEncoded: true)
     }

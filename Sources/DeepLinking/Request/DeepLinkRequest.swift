@@ -23,9 +23,7 @@ public struct DeepLinkRequest: Sendable {
   public internal(set) var authority: String?
   /// The percent-decoded text after the first `#`, or nil without one. Only routes that declare a ``Fragment(_:)`` read
   /// it.
-  public internal(set) var fragment: String?
-  /// The fragment read as a path with items; empty without a fragment, else one element.
-  var fragmentParts: [DeepLinkRequest] = []
+  public var fragment: String? { rare?.fragment }
 
   /// The decoded octets of every component, item name and item value, end to end.
   @usableFromInline var octets: [UInt8] = []
@@ -33,8 +31,22 @@ public struct DeepLinkRequest: Sendable {
   @usableFromInline var items: [Item] = []
   /// Whether a `?` precedes the items of a fragment; else they are another reading of its components.
   var hasMarkedItems = false
-  /// The offsets in ``octets`` of the plus signs that the items of the link have unescaped.
-  var pluses: [Int] = []
+  /// What few links have; nil for the others, because a copy of a link copies every reference in it.
+  var rare: RareParts?
+
+  /// The fragment, and the plus signs of the items.
+  final class RareParts: Sendable {
+    /// The decoded fragment.
+    let fragment: String?
+    /// The fragment read as a path with items.
+    let parts: DeepLinkRequest?
+    /// The offsets in ``octets`` of the plus signs that the items have unescaped.
+    let pluses: [Int]
+
+    init(fragment: String?, parts: DeepLinkRequest?, pluses: [Int]) {
+      (self.fragment, self.parts, self.pluses) = (fragment, parts, pluses)
+    }
+  }
 
   /// The range of a decoded path component in ``octets``.
   @usableFromInline
@@ -98,14 +110,13 @@ extension DeepLinkRequest {
   }
 
   /// The fragment read as a path with items: empty without a fragment.
-  var fragmentLink: DeepLinkRequest { fragmentParts.first ?? DeepLinkRequest() }
+  var fragmentLink: DeepLinkRequest { rare?.parts ?? DeepLinkRequest() }
 
   /// Sets the fragment to components and items.
   mutating func setFragment(_ link: DeepLinkRequest) {
-    fragmentParts = [link]
     var text = OctetBuffer()
     link.renderFragment(to: &text, isEncoded: false)
-    fragment = text.withSpan { $0.legibleText() }
+    rare = RareParts(fragment: text.withSpan { $0.legibleText() }, parts: link, pluses: rare?.pluses ?? [])
   }
 
   /// Whether both have the same components.
@@ -127,7 +138,7 @@ extension DeepLinkRequest: Hashable {
   /// Whether both have the same scheme, authority, components, items in the same order, and fragment.
   public static func == (a: DeepLinkRequest, b: DeepLinkRequest) -> Bool {
     guard a.hasPath(of: b), a.items.count == b.items.count,
-      a.scheme == b.scheme, a.authority == b.authority, a.fragmentParts == b.fragmentParts,
+      a.scheme == b.scheme, a.authority == b.authority, a.rare?.parts == b.rare?.parts,
       a.hasMarkedItems == b.hasMarkedItems
     else { return false }
     for index in a.items.indices where a.item(index) != b.item(index) { return false }
@@ -140,7 +151,7 @@ extension DeepLinkRequest: Hashable {
     hasher.combine(authority)
     for index in components.indices { hasher.combine(component(index)) }
     for index in items.indices { hasher.combine(item(index)) }
-    hasher.combine(fragmentParts)
+    hasher.combine(rare?.parts)
   }
 
   private func component(_ index: Int) -> ArraySlice<UInt8> {

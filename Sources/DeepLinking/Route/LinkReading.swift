@@ -8,6 +8,8 @@ public struct LinkReading: Sendable {
   public var warnings: [LinkWarning] = []
   /// The redirects and the alias that the link took on its way, as indices of the router's forms.
   @usableFromInline var forms: [Int] = []
+  /// Whether the link is one of its route's own pattern, reached without a redirect.
+  @inlinable public var isDirect: Bool { forms.isEmpty }
   /// Whether the first candidate route accepted the link. Then no other route takes a link with the same path.
   @usableFromInline var isFirstCandidate = true
 

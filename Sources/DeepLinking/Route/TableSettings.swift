@@ -94,8 +94,10 @@ extension TableSettings {
 extension DeepLinkRequest {
   /// Replaces the unescaped plus signs of the items by spaces.
   fileprivate mutating func replacePluses() {
-    for offset in pluses { octets[offset] = UInt8(ascii: " ") }
-    pluses = []
-    for index in fragmentParts.indices { fragmentParts[index].replacePluses() }
+    guard let rare else { return }
+    for offset in rare.pluses { octets[offset] = UInt8(ascii: " ") }
+    var parts = rare.parts
+    parts?.replacePluses()
+    self.rare = RareParts(fragment: rare.fragment, parts: parts, pluses: [])
   }
 }

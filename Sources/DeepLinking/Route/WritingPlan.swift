@@ -23,14 +23,28 @@ final class WritingPlan: Sendable {
   /// The parameters that stand neither in the path nor in the query, in order.
   let others: [Other]
   /// The component of the path that names a record, and its collection; nil if there is none.
-  let record: (component: Int, affix: Parameter.Affix, collection: String)?
+  let record: (component: Int, margins: Margins, collection: String)?
 
   struct Component: Sendable {
     let index: Int
     let key: JSONKey
     let isRest: Bool
     let form: JSONForm
-    let affix: Parameter.Affix
+    let margins: Margins
+  }
+
+  /// The lengths of the literal text before the value of a component and behind it. Two integers, because copying the
+  /// texts for each link would take longer than writing the value.
+  struct Margins: Sendable {
+    let prefix, suffix: Int
+
+    init(_ affix: Parameter.Affix) { (prefix, suffix) = (affix.prefix.count, affix.suffix.count) }
+
+    /// The value in a component that the route wrote.
+    @inline(__always)
+    func value(in range: Range<Int>) -> Range<Int> {
+      range.lowerBound &+ prefix..<max(range.lowerBound &+ prefix, range.upperBound &- suffix)
+    }
   }
 
   struct Other: Sendable {
@@ -60,7 +74,7 @@ final class WritingPlan: Sendable {
     components = parameters.map { index, parameter in
       Component(
         index: index, key: JSONKey(parameter.name), isRest: parameter.place == .rest,
-        form: JSONForm(parameter.type), affix: parameter.affix)
+        form: JSONForm(parameter.type), margins: Margins(parameter.affix))
     }
     func fixed(_ items: [Parameter]) -> [(name: [UInt8], value: [UInt8])] {
       items.compactMap { item in item.fixedValue.map { (item.keyOctets, Array($0.utf8)) } }
@@ -84,7 +98,9 @@ final class WritingPlan: Sendable {
         form: JSONForm(parameter.type))
     }
     record =
-      parameters.lazy.compactMap { index, parameter in parameter.collection.map { (index, parameter.affix, $0) } }.first
+      parameters.lazy.compactMap { index, parameter in
+        parameter.collection.map { (index, Margins(parameter.affix), $0) }
+      }.first
   }
 }
 

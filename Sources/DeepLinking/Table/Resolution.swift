@@ -49,8 +49,8 @@ extension Resolution {
       if component.isRest { writer.beginArray() }
       for index in component.index..<(component.isRest ? count : component.index + 1) {
         let range = linkWriter.request.components[index].range
-        let value = index == component.index ? linkWriter.request.value(in: range, component.affix) : range
-        write(value, component.form, to: &writer)
+        // The literal text of a rest stands before its first component.
+        write(index == component.index ? component.margins.value(in: range) : range, component.form, to: &writer)
       }
       if component.isRest { writer.endArray() }
     }
@@ -67,8 +67,7 @@ extension Resolution {
     guard let record = shape.plan.record else { return nil }
     guard record.component < linkWriter.request.components.count else { return nil }
     let range = linkWriter.request.components[record.component].range
-    let value = linkWriter.request.value(in: range, record.affix)
-    return body(linkWriter.request.octets.span.extracting(value))
+    return body(linkWriter.request.octets.span.extracting(record.margins.value(in: range)))
   }
 
   /// Writes the label of the host, a component of the fragment, or one of its items.

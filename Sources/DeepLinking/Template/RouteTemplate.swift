@@ -12,15 +12,8 @@ final class RouteTemplate: Sendable {
     let place: Place
     /// The index of a component, of the first component of a rest, or of an item's name in the template's names.
     let index: Int
-    /// The lengths of the literal text before the value of a component and behind it.
-    var prefix = 0
-    var suffix = 0
-
-    /// The value in a component.
-    @inline(__always)
-    func value(in range: Range<Int>) -> Range<Int> {
-      range.lowerBound &+ prefix..<Swift.max(range.lowerBound &+ prefix, range.upperBound &- suffix)
-    }
+    /// The literal text around the value of a component.
+    var margins = WritingPlan.Margins(.init())
   }
 
   /// How to write a text as JSON.
@@ -111,12 +104,12 @@ final class RouteTemplate: Sendable {
     let index = hole.source.index
     switch hole.source.place {
     case .component:
-      return write(hole.source.value(in: link.components[index].range), hole.form, link, &writer)
+      return write(hole.source.margins.value(in: link.components[index].range), hole.form, link, &writer)
     case .rest:
       for position in index..<link.components.count {
         if position > index { writer.fragment(text.span.extracting(hole.separator)) }
         let range = link.components[position].range
-        guard write(position == index ? hole.source.value(in: range) : range, hole.form, link, &writer) else {
+        guard write(position == index ? hole.source.margins.value(in: range) : range, hole.form, link, &writer) else {
           return false
         }
       }

@@ -222,8 +222,8 @@ extension RouteShape {
     }
     let index = path.firstIndex { $0.parameter?.name == parameter.name } ?? 0
     return .init(
-      place: parameter.place == .rest ? .rest : .component, index: index, prefix: parameter.affix.prefix.count,
-      suffix: parameter.affix.suffix.count)
+      place: parameter.place == .rest ? .rest : .component, index: index,
+      margins: .init(parameter.affix))
   }
 }
 
@@ -231,10 +231,10 @@ extension DeepLinkRequest {
   /// The texts at a place, as octets.
   fileprivate func texts(_ source: RouteTemplate.Source, _ shape: RouteShape) -> [[UInt8]] {
     switch source.place {
-    case .component: [Array(octets[source.value(in: components[source.index].range)])]
+    case .component: [Array(octets[source.margins.value(in: components[source.index].range)])]
     case .rest:
       components[source.index...].enumerated().map {
-        Array(octets[$0.offset == 0 ? source.value(in: $0.element.range) : $0.element.range])
+        Array(octets[$0.offset == 0 ? source.margins.value(in: $0.element.range) : $0.element.range])
       }
     case .item, .items:
       items.indices.filter { isItem($0, named: shape.query[source.index].keyOctets) }
