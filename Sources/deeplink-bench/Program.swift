@@ -16,6 +16,7 @@ enum Program {
     var iterations: Int?
     /// Measures a collection of this many products instead.
     var products: Int?
+    var routes: Int?
   }
 
   static let command = Command<Settings>(
@@ -41,6 +42,7 @@ enum Program {
       ) {
         $1.products = $0
       },
+      .number("--routes", "N", "measure a table of N generated routes instead", in: 10...1_000_000) { $1.routes = $0 },
     ],
     examples: [
       "deeplink-bench --only resolve",
@@ -65,6 +67,7 @@ enum Program {
   }
 
   private static func measure(_ settings: Settings) throws {
+    if let count = settings.routes { return try RoutesReport(json: settings.json, count: count).run() }
     if let count = settings.products { return try RecordsReport(json: settings.json, count: count).run() }
     let chosen = Operations.all.filter { operation in
       operation.name == settings.name ?? operation.name

@@ -78,7 +78,10 @@ public struct RouteTable: Sendable {
     settings = router.settings
     (forms, redirects) = (router.forms, router.redirects)
     formShapes = forms.map(\.shape)
-    examples = router.routes.map { (try? router.link(to: $0.example).reference) ?? $0.shape.pattern }
+    examples = router.routes.indices.map { index in
+      let link = (try? router.link(to: router.routes[index].example, by: index)).flatMap { $0 }
+      return link?.reference ?? router.routes[index].shape.pattern
+    }
     resolveLink = resolve
     diagnoseLink = router.diagnosis(resolving: hasRoute)
     linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }

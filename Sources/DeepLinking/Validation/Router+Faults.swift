@@ -16,11 +16,14 @@ extension Router where Value: Equatable {
   public func faults(reserving reserved: [RouteShape] = []) -> [TableFault] {
     let faults = check.faults(reserving: reserved)
     // With the faults above, the examples would report the same faults again.
-    return faults.isEmpty ? byName.compactMap(exampleFault) : faults
+    guard faults.isEmpty else { return faults }
+    var writer = LinkWriter()
+    return byName.indices.compactMap { exampleFault(at: $0, &writer) }
   }
 
   /// Checks the round trip of a route's example through the whole table.
-  private func exampleFault(_ index: Int) -> TableFault? {
+  private func exampleFault(at place: Int, _ writer: inout LinkWriter) -> TableFault? {
+    let index = byName[place]
     let (shape, example) = (routes[index].shape, routes[index].example)
     func fault(_ text: String) -> TableFault { .declaration(.init(shape), "its example \(example) \(text)") }
     do {
@@ -33,21 +36,23 @@ extension Router where Value: Equatable {
     } catch {
       return fault("has no link: \(error)")
     }
-    guard let other = rivals(of: index).first(where: { $0 != index && writes(example, by: $0) }) else { return nil }
+    guard let other = rivals(around: place).first(where: { $0 != index && writes(example, by: $0, &writer) })
+    else { return nil }
     return fault("is made by route \(TableFault.RouteLabel(routes[other].shape)) as well; a route has one link")
   }
 
   /// The routes whose closures are tried with the example of another: all of a table, of a very large one those around it
   /// by name.
-  private func rivals(of index: Int) -> ArraySlice<Int> {
-    guard byName.count > Self.mostRivals, let place = byName.firstIndex(of: index) else { return byName[...] }
-    let start = min(max(0, place - Self.mostRivals / 2), byName.count - Self.mostRivals)
-    return byName[start..<start + Self.mostRivals]
+  private func rivals(around place: Int) -> ArraySlice<Int> {
+    guard byName.count > Self.mostRivals else { return byName[...] }
+    let start = min(max(0, place - Self.mostRivals / 8), byName.count - Self.mostRivals / 4)
+    return byName[start..<start + Self.mostRivals / 4]
   }
 
-  private static var mostRivals: Int { 256 }
+  private static var mostRivals: Int { 512 }
 
-  private func writes(_ value: Value, by index: Int) -> Bool {
-    (try? link(to: value, by: index)).flatMap { $0 } != nil
+  private func writes(_ value: Value, by index: Int, _ writer: inout LinkWriter) -> Bool {
+    guard (try? write(value, by: index, with: &writer)) == true else { return false }
+    return (try? check(writer.request, leadsTo: index)) != nil
   }
 }

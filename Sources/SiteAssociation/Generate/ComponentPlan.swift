@@ -9,6 +9,9 @@ struct ComponentPlan {
   let notes: [GenerationNote]
 
   private var entries: [Entry] = []
+  /// The entries by their first step if that is a literal, and the other entries.
+  private var byLiteral: [String: [Int]] = [:]
+  private var others: [Int] = []
   private let dialect: PatternDialect
 
   private struct Entry {
@@ -73,13 +76,31 @@ struct ComponentPlan {
 
   /// Adds what opens the links of a row: nothing but its route's name, if a component before opens them all.
   private mutating func add(_ row: PatternRow) {
-    if let index = entries.firstIndex(where: { $0.exclusion == nil && $0.row.covers(row) }) {
+    if let index = candidates(for: row.steps).first(where: {
+      entries[$0].exclusion == nil && entries[$0].row.covers(row)
+    }) {
       if !entries[index].routes.contains(row.route) { entries[index].routes.append(row.route) }
       return
     }
     if row.isOpen, !row.keepsEmpty { excludeEmptyComponents() }
     if !row.endsInRest { excludeLongerPaths(row) }
-    entries.append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
+    append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
+  }
+
+  private mutating func append(_ entry: Entry) {
+    if let first = entry.row.steps.first, first.isLiteral {
+      byLiteral[first.text, default: []].append(entries.count)
+    } else {
+      others.append(entries.count)
+    }
+    entries.append(entry)
+  }
+
+  /// The entries that may cover paths of these steps, in order: an entry whose first step is a literal covers only paths
+  /// with the same one.
+  private func candidates(for steps: [PatternStep]) -> [Int] {
+    guard let first = steps.first, first.isLiteral else { return Array(entries.indices) }
+    return ((byLiteral[first.text] ?? []) + others).sorted()
   }
 
   /// No route has an empty component, and `?*` would let it through. Only Apple's `*` finds a later match: Android's
@@ -87,7 +108,8 @@ struct ComponentPlan {
   ///
   /// The pattern does not end in `/*`, which would match the parent of every path, and so everything.
   private mutating func excludeEmptyComponents() {
-    guard dialect == .apple, !entries.contains(where: { $0.row.steps.isEmpty && $0.exclusion != nil }) else { return }
+    guard dialect == .apple, !others.contains(where: { entries[$0].row.steps.isEmpty && entries[$0].exclusion != nil })
+    else { return }
     exclude("*//?*", [], "an empty component leads nowhere")
   }
 
@@ -98,7 +120,7 @@ struct ComponentPlan {
       for crossing in row.steps[index].crossings {
         let steps = Array(row.steps[..<index] + crossing + row.steps[(index + 1)...])
         let longer = PatternRow(route: row.route, steps: steps, query: row.query, endsInRest: false)
-        if !entries.contains(where: { $0.row.covers(longer) }) {
+        if !candidates(for: steps).contains(where: { entries[$0].row.covers(longer) }) {
           exclude(longer.path, steps, "\"*\" runs across slashes")
         }
       }

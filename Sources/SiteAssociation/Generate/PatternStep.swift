@@ -43,6 +43,9 @@ struct PatternStep: Hashable {
       text: followed(text), members: Set(members.map(followed)), breadth: breadth + PatternToken.anyRun.breadth)
   }
 
+  /// Whether it is one text.
+  var isLiteral: Bool { members.count == 1 && wildcards.isEmpty }
+
   /// Whether a `*` of it may run across slashes.
   var isOpen: Bool { text.contains("*") }
 
