@@ -21,7 +21,7 @@ struct RouteTrie: Sendable {
   /// The root for each set of hosts, the narrower set first; the root for any host comes last.
   private var roots: [Root] = []
   /// Whether the host of a link matters.
-  private var readsHosts = false
+  private(set) var readsHosts = false
   private let ignoresCase: Bool
   private let tableHosts: HostSet?
 

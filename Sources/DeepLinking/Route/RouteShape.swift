@@ -136,7 +136,9 @@ public struct Alias: Sendable {
   ///
   /// - Throws: what is wrong with the pattern.
   func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
-    let pieces = try PatternText(pattern).pieces(prefix, of: route.parameters)
+    var pieces = try PatternText(pattern).pieces(prefix, of: route.parameters)
+    // An alias is another path on the hosts of the route.
+    (pieces.hosts, pieces.label) = (route.pieces.hosts, route.pieces.label)
     let shape = RouteShape(name: route.name, summary: route.summary, pieces)
     let names = Set(shape.parameters.map(\.name))
     let missing = route.parameters.filter { $0.isRequired && !names.contains($0.name) }

@@ -19,6 +19,8 @@ public struct RouteTable: Sendable {
   /// The redirects, in the order of declaration.
   public let redirects: [Redirect]
   let forms: [LinkForm]
+  /// Whether a route or the table stands on some hosts only, so that the host of a link counts.
+  public let readsHosts: Bool
 
   /// Writes what the app shows for a route.
   ///
@@ -78,6 +80,7 @@ public struct RouteTable: Sendable {
     settings = router.settings
     (forms, redirects) = (router.forms, router.redirects)
     formShapes = forms.map(\.shape)
+    readsHosts = router.trie.readsHosts
     examples = router.routes.map { (try? router.link(to: $0.example).reference) ?? $0.shape.pattern }
     resolveLink = resolve
     diagnoseLink = router.diagnosis(resolving: hasRoute)
@@ -124,13 +127,6 @@ public struct RouteTable: Sendable {
           isPrimary: form.rewriting == nil && form.shape.path.count == shapes[route].path.count)
       }
     }
-  }
-
-  /// What a link took on its way to its route, besides the route's own pattern; nil if nothing.
-  public func passage(of reading: LinkReading) -> LinkPassage? {
-    guard let last = reading.forms.last else { return nil }
-    let redirect = reading.forms.lazy.compactMap { forms[$0].redirect }.first.map { redirects[$0] }
-    return LinkPassage(alias: forms[last].alias, redirect: redirect)
   }
 
   /// Why a link matches no route.
@@ -226,14 +222,6 @@ extension Router where Value: Codable & Equatable {
       }
     }
   }
-}
-
-/// What a link took on its way to its route: another pattern of the route, a redirect, or both.
-public struct LinkPassage: Sendable {
-  /// The pattern of the alias, as declared.
-  public let alias: String?
-  /// The first redirect.
-  public let redirect: Redirect?
 }
 
 extension RouteShape {
