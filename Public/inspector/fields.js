@@ -1,20 +1,19 @@
 import { announce, el, freshID } from "./dom.js";
+import { describe, isList } from "./parameters.js";
 
 /**
  * A field of the form that builds a link, made from a parameter of the table.
  *
- * @typedef {{name: string, place: string, type: string, enum?: string[], required: boolean, repeated?: boolean,
- *   default?: any}} Parameter
  * @typedef {{element: HTMLElement, value: () => string | string[] | null, report: (message: string | null) => void,
  *   focus: () => void}} Field
  *
- * @param {Parameter} parameter
+ * @param {import("./parameters.js").Parameter} parameter
  * @param {string | string[] | undefined} initial
  * @param {() => void} changed
  * @returns {Field}
  */
 export function field(parameter, initial, changed) {
-  if (parameter.place === "rest" || parameter.repeated) return listField(parameter, initial ?? [], changed);
+  if (isList(parameter)) return listField(parameter, initial ?? [], changed);
   return singleField(parameter, initial ?? "", changed);
 }
 
@@ -99,7 +98,7 @@ function listField(parameter, initial, changed) {
 
 /** A choice for closed sets, a line of text for everything else. */
 function makeControl(parameter, id, initial) {
-  const members = parameter.enum ?? (parameter.type === "boolean" ? ["true", "false"] : null);
+  const members = parameter.flag ? ["true"] : parameter.enum ?? (parameter.type === "boolean" ? ["true", "false"] : null);
   if (!members) {
     const control = el("input", {
       type: "text", id, autocomplete: "off", autocapitalize: "none", spellcheck: "false",
@@ -110,7 +109,7 @@ function makeControl(parameter, id, initial) {
   }
   const none = parameter.required ? [] : [el("option", { value: "" }, "not given")];
   const control = el("select", { id, required: parameter.required },
-    none, members.map((text) => el("option", { value: text }, text)));
+    none, members.map((text) => el("option", { value: text }, parameter.flag ? "given" : text)));
   if (initial !== "") control.value = initial;
   return control;
 }
@@ -121,14 +120,15 @@ function report(control, error, message) {
   else control.setAttribute("aria-invalid", "true");
 }
 
-const types = { integer: "an integer", uuid: "a UUID", boolean: "true or false", string: "a text" };
+const kinds = {
+  integer: "an integer", uuid: "a UUID", boolean: "true or false", string: "a text", repeated: ", any number of times",
+  members: () => "one of a set",
+};
 
 function hintOf(parameter) {
-  const kind = parameter.enum ? "one of a set" : (types[parameter.type] ?? parameter.type);
-  if (parameter.place === "rest") return `${kind}, one or more`;
-  if (parameter.repeated) return `${kind}, any number of times`;
-  if (parameter.required) return kind;
+  const { kind, where, isOptional } = describe(parameter, kinds);
+  if (!isOptional) return kind + where;
   const value = parameter.default;
   const absent = value === null || value === undefined ? "" : `; ${value === "" ? "empty" : value} if not given`;
-  return `${kind}, optional${absent}`;
+  return `${kind}${where}, optional${absent}`;
 }

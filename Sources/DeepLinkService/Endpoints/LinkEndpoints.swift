@@ -190,7 +190,7 @@ extension ServiceDescription {
   /// An example that names a route, one with parameters if possible.
   private var exampleOfLink: JSONTree? {
     let shapes = site.table.shapes
-    let index = shapes.firstIndex { !$0.parameters.isEmpty } ?? 0
+    let index = shapes.firstIndex { !$0.parameters.isEmpty && $0.fragment == nil } ?? 0
     var describer = RouteDescriber(site.table, nil)
     guard shapes.indices.contains(index), let example = LinkExample(of: index, in: site, &describer) else { return nil }
     return ["name": .string(shapes[index].name), "parameters": .object(example.parameters)]

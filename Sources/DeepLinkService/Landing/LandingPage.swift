@@ -6,6 +6,8 @@ import DeepLinking
 /// visitor chooses whether to open the app, to install it, or to stay.
 struct LandingPage {
   let app: AppListing
+  /// Makes the references of links.
+  let table: RouteTable
   /// The scheme and authority of links on the canonical host; empty if the client did not send them.
   let origin: String
   /// The canonical link.
@@ -125,7 +127,7 @@ struct LandingPage {
   private var url: String { link.url(at: origin) }
 
   /// A link of the table as a reference of this page.
-  private func href(_ link: DeepLinkRequest) -> String { link.href(at: isElsewhere ? origin : "") }
+  private func href(_ link: DeepLinkRequest) -> String { table.reference(to: link, at: isElsewhere ? origin : "") }
 
   /// A URL without its scheme.
   private static func address(of url: String) -> Substring {
@@ -206,12 +208,4 @@ extension HTMLWriter {
     isolated(text)
     markup("</a>")
   }
-}
-
-extension DeepLinkRequest {
-  /// The link as a reference (RFC 3986 section 4.1) for browsers. A link of a custom scheme becomes a path, which any
-  /// browser can follow.
-  ///
-  /// - Parameter base: the scheme and authority of links without a host; empty to leave them out.
-  func href(at base: String) -> String { scheme == "https" || scheme == "http" ? url(at: base) : base + path }
 }

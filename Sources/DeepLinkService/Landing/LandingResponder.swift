@@ -37,7 +37,7 @@ struct LandingResponder: ~Copyable {
   mutating func write(origin: String, isElsewhere: Bool) {
     let shape = site.table.shapes[resolution.route]
     let page = LandingPage(
-      app: site.pages.app, origin: origin, link: resolution.canonical, isElsewhere: isElsewhere,
+      app: site.pages.app, table: site.table, origin: origin, link: resolution.canonical, isElsewhere: isElsewhere,
       appLink: site.pages.app.scheme.map { site.table.url(of: resolution.canonical, scheme: $0) },
       summary: shape.summary)
     html.removeAll()
@@ -51,7 +51,7 @@ struct LandingResponder: ~Copyable {
   /// Writes the page of a link that matches no route.
   mutating func write(_ diagnosis: RouteDiagnosis) {
     html.removeAll()
-    MissPage(diagnosis: diagnosis).write(to: &html)
+    MissPage(diagnosis: diagnosis, table: site.table).write(to: &html)
   }
 }
 
@@ -68,7 +68,7 @@ extension DeepLinkHandler {
     guard allow(.get, request, &response) else { return true }
     if let (link, status) = landing.detour(of: link) {
       // RFC 9110 section 13.2.1: conditions do not apply to this status.
-      response.add("Location", link.href(at: isElsewhere ? baseURL(of: request) : ""))
+      response.add("Location", site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : ""))
       let isPermanent = status.code == 301 || status.code == 308
       response.send(status, isPermanent ? LandingHeaders.permanent : LandingHeaders.temporary)
       return true
@@ -92,6 +92,8 @@ extension DeepLinkHandler {
 /// Writes the page of a link that matches no route: the position of the fault, and similar links that resolve.
 struct MissPage {
   let diagnosis: RouteDiagnosis
+  /// Makes the references of links.
+  let table: RouteTable
 
   /// Writes the whole document.
   func write(to html: inout HTMLWriter) {
@@ -111,7 +113,7 @@ struct MissPage {
     html.markup("</pre>\n")
     let section = LandingContent.Section(
       "Similar links", diagnosis.suggestions.map { LandingContent.Entry($0, link: try? DeepLinkRequest($0)) })
-    if !section.entries.isEmpty { html.section(section) { $0.href(at: "") } }
+    if !section.entries.isEmpty { html.section(section) { table.reference(to: $0) } }
     html.markup("</main>\n</body>\n</html>\n")
   }
 }

@@ -111,7 +111,7 @@ struct Diagnostician {
           last = parameter
         }
       case .item(let index): items.append(shape.query[index].expectation)
-      case .host: items += (shape.hosts?.declared ?? []).map { "the host \"\($0)\"" }
+      case .host: items += ((shape.hosts ?? settings.hosts)?.declared ?? []).map { "the host \"\($0)\"" }
       case .fragment: items.append("the fragment \(shape.fragment?.pattern ?? "#")")
       case .end, .otherValues: break
       }

@@ -44,12 +44,8 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// The hosts on which links of the table stand: those of the table, and those of routes.
-  public var hosts: [HostSet] {
-    ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.reduce(into: []) { all, hosts in
-      if !all.contains(hosts) { all.append(hosts) }
-    }
-  }
+  /// A host of each set of hosts but the canonical ones, for checks of links on all of them.
+  public var sampleHosts: [String] { hosts.filter { $0 != settings.hosts }.flatMap(\.samples) }
 
   /// The host under which a table looks for the links of this authority, in lower case and without port; nil for the
   /// canonical host, `localhost` and literal addresses, and if the table reads no hosts.
@@ -58,6 +54,19 @@ extension RouteTable {
     var link = DeepLinkRequest()
     link.setHost(authority)
     return link.siteHost.flatMap { $0 == settings.hosts?.canonical ? nil : $0 }
+  }
+}
+
+extension RouteTable {
+  /// A link as a reference (RFC 3986 section 4.1) for browsers: a URL if it names a host of the table, else
+  /// ``DeepLinkRequest/path`` behind the base.
+  ///
+  /// - Parameter base: a scheme and an authority; empty to leave them out.
+  public func reference(to link: DeepLinkRequest, at base: String = "") -> String {
+    guard let host = link.siteHost, !link.hasCustomScheme, hosts.contains(where: { $0.contains(host) }) else {
+      return base + link.path
+    }
+    return link.url
   }
 }
 

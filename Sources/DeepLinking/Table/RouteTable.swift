@@ -21,6 +21,8 @@ public struct RouteTable: Sendable {
   let forms: [LinkForm]
   /// Whether a route or the table stands on some hosts only, so that the host of a link counts.
   public let readsHosts: Bool
+  /// The hosts on which links of the table stand: those of the table, and those of routes.
+  public let hosts: [HostSet]
 
   /// Writes what the app shows for a route.
   ///
@@ -81,6 +83,9 @@ public struct RouteTable: Sendable {
     (forms, redirects) = (router.forms, router.redirects)
     formShapes = forms.map(\.shape)
     readsHosts = router.trie.readsHosts
+    hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.reduce(into: []) { all, hosts in
+      if !all.contains(hosts) { all.append(hosts) }
+    }
     examples = router.routes.map { (try? router.link(to: $0.example).reference) ?? $0.shape.pattern }
     resolveLink = resolve
     diagnoseLink = router.diagnosis(resolving: hasRoute)
@@ -116,6 +121,8 @@ public struct RouteTable: Sendable {
     public let route: Int
     /// Whether it is the route's first pattern, with every optional component.
     public let isPrimary: Bool
+    /// The pattern of the alias, as declared; nil for the route's first pattern.
+    public let alias: String?
   }
 
   /// The forms of the links of all routes, those of redirects left out.
@@ -124,9 +131,15 @@ public struct RouteTable: Sendable {
       form.route.map { route in
         Form(
           shape: form.shape, route: route,
-          isPrimary: form.rewriting == nil && form.shape.path.count == shapes[route].path.count)
+          isPrimary: form.rewriting == nil && form.shape.path.count == shapes[route].path.count,
+          alias: form.alias)
       }
     }
+  }
+
+  /// The forms of the links of all redirects.
+  public var redirectForms: [(shape: RouteShape, redirect: Redirect)] {
+    forms.compactMap { form in form.redirect.map { (form.shape, redirects[$0]) } }
   }
 
   /// Why a link matches no route.
