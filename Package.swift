@@ -176,6 +176,7 @@ package.targets += [
     name: "own-paths-server", dependencies: ["DeepLinkServer"], path: "Tests/OwnPaths", swiftSettings: settings),
   // These run the programs, which are the sample's here, and hold them to what the README shows of it.
   tests(
-    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server", "AppModel", "AppRoutes",
+    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server", "AppModel",
+    "AppRoutes",
     "Catalog", "Records", "DeepLinking", "Navigation", without: ["Fixtures"]),
 ]

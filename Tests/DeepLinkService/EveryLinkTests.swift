@@ -1,4 +1,5 @@
 import DeepLinkService
+import DeepLinking
 import EveryLink
 import Testing
 
@@ -101,6 +102,20 @@ struct DetourTests {
       try client.get("/explain?url=/old/a").body.contains(
         #""notes":["the link takes the redirect from /old/*rest to /docs/*rest; the canonical link is /docs/a, "#))
     #expect(try client.get("/explain?url=/products/7").body.contains(#""notes""#) == false)
+  }
+
+  @Test("is refused under a path of the service's own")
+  func reserved() throws {
+    enum AnyRoute: Hashable, Codable, Sendable { case home }
+    let home = Route("Home", name: "home", AnyRoute.home) { "home" }
+    for (router, text) in [
+      (Router([home.alias("/routes")]), #"route "home""#),
+      (Router([home], redirects: [Redirect("/link", to: "/home")]), "/link"),
+    ] {
+      let faults = #expect(throws: TableFaults.self) { try RouteTable(router, reserving: Site.reserved([])) }
+      let description = try #require(faults?.description)
+      #expect(description.contains(text) && description.contains("which the server answers itself"), "\(description)")
+    }
   }
 
   @Test("comes before a file if its pattern is literal, and after it if a parameter takes the path")

@@ -33,16 +33,19 @@ extension EndToEnd {
         let page = try Self.ask(server, target, host: host, asPage: true)
         #expect(page.hasPrefix("HTTP/1.1 \(status)\r\n") && page.contains("\r\nLocation: \(location)\r\n"), "\(page)")
         let json = try Self.ask(server, target, host: host, asPage: false)
-        #expect(json.hasPrefix("HTTP/1.1 200 OK\r\n") && json.contains(#"{"url":"\#(target)","canonical":""#), "\(json)")
+        #expect(
+          json.hasPrefix("HTTP/1.1 200 OK\r\n") && json.contains(#"{"url":"\#(target)","canonical":""#), "\(json)")
       }
       let other = try Self.ask(server, "/products/7", host: "other.example.org", asPage: false)
-      #expect(other.hasPrefix("HTTP/1.1 404 Not Found\r\n") && other.contains(#"expected the host \"links.example.com\""#))
+      #expect(
+        other.hasPrefix("HTTP/1.1 404 Not Found\r\n") && other.contains(#"expected the host \"links.example.com\""#))
     }
 
     @Test(
       "has its links built by the tool, by name",
       arguments: [
-        (["product", "id=7"], "/products/7"), (["settings"], "/settings"), (["settings", "tab=a b"], "/settings/a%20b"),
+        (["product", "id=7"], "/products/7"), (["settings"], "/settings"),
+        (["settings", "tab=a b"], "/settings/a%20b"),
         (["help", "tab=faq"], "/help"), (["docs"], "/docs"), (["docs", "path=a", "path=b"], "/docs/a/b"),
         (["room", "id=a", "via=b", "via=c"], "/chat#/room/a?via=b&via=c"),
         (["search", "q=", "exact=true"], "/search?q=&exact"), (["user", "id=7"], "/show?id=7&type=user"),
@@ -58,7 +61,11 @@ extension EndToEnd {
       #expect(try process.exitStatus() == 0)
       #expect(process.output == link + "\n")
       let (status, output, _) = try Self.run("resolve", link)
-      #expect(status == 0 && output.contains("name        \(arguments.first { !$0.contains("-") && !$0.contains("/") && $0 != "every" } ?? "")"))
+      #expect(
+        status == 0
+          && output.contains(
+            "name        \(arguments.first { !$0.contains("-") && !$0.contains("/") && $0 != "every" } ?? "")")
+      )
     }
 
     @Test("is listed with its aliases, its hosts and its redirects")
@@ -129,7 +136,8 @@ extension EndToEnd {
         ("wiki", ["lang", "title"], ["a text, the first label of the host", "a text"]),
         ("docs", [], ["a text, any number"]), ("settings", ["tab"], ["a text, optional"]),
         ("room", ["id"], ["a text, in the fragment", "a text, any number of times, in the fragment"]),
-        ("search", ["q", "exact"], ["a text", "a text, any number of times", "a flag"]), ("user", ["id"], ["an integer"]),
+        ("search", ["q", "exact"], ["a text", "a text, any number of times", "a flag"]),
+        ("user", ["id"], ["an integer"]),
       ] {
         try page.click("tr[data-route='\(name)'] button")
         try page.wait(#"document.querySelector(".built").dataset.route === arguments[0]"#, .string(name))
@@ -137,7 +145,8 @@ extension EndToEnd {
         #expect(try page.texts(".fields .hint") == hints)
       }
       #expect(try page.text(".fields .aside") == "The link has type=user in the query.")
-      #expect(try page.texts(".redirects li") == ["/old/*rest leads to /docs/*rest 308", "/u/:handle leads to /@:handle 302"])
+      #expect(
+        try page.texts(".redirects li") == ["/old/*rest leads to /docs/*rest 308", "/u/:handle leads to /@:handle 302"])
       #expect(try page.texts("tr[data-route=settings] .hole") == [":tab?"])
       #expect(try page.texts("tr[data-route=call] td:nth-of-type(1) li") == ["on call.example.com", "also /j/:id"])
       try page.type("/p/7", into: "#link")

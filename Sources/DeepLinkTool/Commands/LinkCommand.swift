@@ -22,7 +22,10 @@ enum LinkCommand: ToolCommand {
           "--json", "FILE|-", "read the route as JSON, as a description holds it, instead of a name",
           expecting: "a file"
         ) { $1.json = $0 },
-        Option("--base-url", "URL", "put this before the path, unless the route stands on another host: https://links.example.com") {
+        Option(
+          "--base-url", "URL",
+          "put this before the path, unless the route stands on another host: https://links.example.com"
+        ) {
           $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
           return isOrigin($0)
             ? nil : "a scheme and a host, and a path if there is one, such as https://links.example.com"

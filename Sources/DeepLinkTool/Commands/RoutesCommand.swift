@@ -45,7 +45,8 @@ enum RoutesCommand: ToolCommand {
     let patternWidth = patterns.map(\.count).max() ?? 0
     for (shape, pattern) in zip(table.shapes, patterns) {
       console.print("\(shape.name.padded(to: width))  \(pattern.padded(to: patternWidth))  \(shape.summary)")
-      let others = (shape.hosts?.declared.dropFirst() ?? []).map { "on \($0)" } + shape.aliases.map { "also \($0.pattern)" }
+      let others =
+        (shape.hosts?.declared.dropFirst() ?? []).map { "on \($0)" } + shape.aliases.map { "also \($0.pattern)" }
       for other in others { console.print("\(String(repeating: " ", count: width + 4) + other)") }
     }
     if !table.redirects.isEmpty { console.print("") }

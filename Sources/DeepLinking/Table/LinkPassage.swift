@@ -20,7 +20,8 @@ extension RouteTable {
   /// browser is sent that asks for a link of an alias or of a redirect.
   ///
   /// Leaves the items out if they would lead to another route.
-  public func destination(of request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution) -> DeepLinkRequest {
+  public func destination(of request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution) -> DeepLinkRequest
+  {
     let canonical = resolution.canonical
     guard !resolution.unrecognized.isEmpty else { return canonical }
     let unknown = Set(resolution.unrecognized)
