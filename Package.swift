@@ -75,6 +75,13 @@ let package = Package(
     .target(
       name: "LendingLibrary", dependencies: ["DeepLinkService", "SiteAssociation", "Support"],
       path: "Tests/LendingLibrary", swiftSettings: settings),
+    // An app with links of every kind, and its server and tool in one program.
+    .target(
+      name: "EveryLink", dependencies: ["DeepLinkService", "DeepLinking"], path: "Tests/EveryLink/App",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "every-link", dependencies: ["DeepLinkServer", "DeepLinkTool", "EveryLink"],
+      path: "Tests/EveryLink/Program", swiftSettings: settings),
     tests("Octets"),
     tests("JSON", "JSON"),
     tests("DeepLinking", "DeepLinking", "JSON"),
@@ -85,7 +92,8 @@ let package = Package(
     tests("SiteVerification", "SiteVerification", "SiteAssociation", "JSON"),
     tests("HTTP", "HTTP"),
     tests("Transport", "Transport", "HTTP", "SystemCalls"),
-    tests("DeepLinkService", "DeepLinkService", "DeepLinking", "Records", "HTTP", "JSON", "LendingLibrary"),
+    tests(
+      "DeepLinkService", "DeepLinkService", "DeepLinking", "EveryLink", "Records", "HTTP", "JSON", "LendingLibrary"),
     // What has to hold for any input: the fuzzer tries it on new ones, the tests on those that are kept.
     .target(
       name: "FuzzOracles",
@@ -168,7 +176,7 @@ package.targets += [
     name: "own-paths-server", dependencies: ["DeepLinkServer"], path: "Tests/OwnPaths", swiftSettings: settings),
   // These run the programs, which are the sample's here, and hold them to what the README shows of it.
   tests(
-    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "own-paths-server", "AppModel", "AppRoutes", "Catalog",
-    "Records",
-    "DeepLinking", "Navigation", without: ["Fixtures"]),
+    "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server", "AppModel",
+    "AppRoutes",
+    "Catalog", "Records", "DeepLinking", "Navigation", without: ["Fixtures"]),
 ]

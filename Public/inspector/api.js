@@ -51,13 +51,13 @@ async function findEndpoints() {
   prefix = new URL(anchor, location.origin).pathname.replace(/\/$/, "");
 }
 
-/** The route table. It is asked for before anything else, so that the paths of all endpoints are known from then on. */
+/** The route table and its redirects. It is asked for before anything else, so that the paths of all endpoints are known from then on. */
 export async function routes() {
   await findEndpoints();
   const path = endpoint("/routes");
   const { status, value } = await ask(path);
   if (!Array.isArray(value.routes)) throw new ServerSilent(`${path} was answered with ${status}, and no routes`);
-  return value.routes;
+  return { routes: value.routes, redirects: value.redirects ?? [] };
 }
 
 /**

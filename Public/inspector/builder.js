@@ -5,6 +5,7 @@ import { faults } from "./faults.js";
 import { field } from "./fields.js";
 import { at, parse, plain } from "./json.js";
 import { inspectAnchor } from "./link-anchor.js";
+import { conditions, values } from "./parameters.js";
 import { qrView } from "./qr-view.js";
 
 /** How long to wait for the next key before asking. */
@@ -35,7 +36,7 @@ export class Builder {
       this.output,
     );
     // One that has something to fill in says more of what this is.
-    this.choice.value = (routes.find(({ parameters }) => parameters.length > 0) ?? routes[0])?.name ?? "";
+    this.choice.value = (routes.find((route) => values(route).length > 0) ?? routes[0])?.name ?? "";
     this.element.addEventListener("submit", (event) => event.preventDefault());
     this.choice.addEventListener("change", () => this.#change());
     this.#change();
@@ -51,7 +52,7 @@ export class Builder {
   /** Asks again for what the server did not answer. */
   retry() {
     if (!this.output.classList.contains("stale")) return;
-    if (this.#fields.length > 0 || this.#route?.parameters.length === 0) this.#build();
+    if (this.#fields.length > 0 || (this.#route && values(this.#route).length === 0)) this.#build();
     else this.#change();
   }
 
@@ -78,10 +79,11 @@ export class Builder {
     }
     if (this.#begun !== begun) return;
     const changed = () => this.#schedule();
-    this.#fields = route.parameters.map((parameter) => ({
+    this.#fields = values(route).map((parameter) => ({
       name: parameter.name, ...field(parameter, initial.get(parameter.name), changed),
     }));
-    this.inputs.replaceChildren(...this.#fields.map(({ element }) => element));
+    const fixed = conditions(route).map((text) => el("p", { class: "aside" }, `The link has ${text}.`));
+    this.inputs.replaceChildren(...this.#fields.map(({ element }) => element), ...fixed);
     await this.#build();
   }
 

@@ -27,10 +27,12 @@ export function examples(routes) {
 
 /** A link whose one fault is a word in the place of a number or a UUID; null if no route has such a place. */
 function nowhere(routes) {
-  const typed = (route) => route.parameters.some(({ place, type }) => place === "path" && type !== "string");
-  const route = routes.filter(typed).sort((left, right) => right.pattern.length - left.pattern.length)[0];
+  const typed = ({ pattern, parameters }) => parameters.find(({ place, type, name }) =>
+    place === "path" && type !== "string" && pattern.split("/").includes(`:${name}`));
+  const route = routes.filter((route) => route.example.startsWith("/") && typed(route))
+    .sort((left, right) => right.pattern.length - left.pattern.length)[0];
   if (!route) return null;
-  const { name } = route.parameters.find(({ place, type }) => place === "path" && type !== "string");
+  const { name } = typed(route);
   const pieces = route.pattern.split("/");
   const links = route.example.split(/[?#]/)[0].split("/");
   return links.map((text, index) => (pieces[index] === `:${name}` ? "nowhere" : text)).join("/");

@@ -1,20 +1,19 @@
 import { announce, el, freshID } from "./dom.js";
+import { describe, isList } from "./parameters.js";
 
 /**
  * A field of the form that builds a link, made from a parameter of the table.
  *
- * @typedef {{name: string, place: string, type: string, enum?: string[], minimum?: number, maximum?: number,
- *   required: boolean, repeated?: boolean, separator?: string, default?: any}} Parameter
  * @typedef {{element: HTMLElement, value: () => string | string[] | null, report: (message: string | null) => void,
  *   focus: () => void}} Field
  *
- * @param {Parameter} parameter
+ * @param {import("./parameters.js").Parameter} parameter
  * @param {string | string[] | undefined} initial
  * @param {() => void} changed
  * @returns {Field}
  */
 export function field(parameter, initial, changed) {
-  if (parameter.place === "rest" || parameter.repeated) return listField(parameter, initial ?? [], changed);
+  if (isList(parameter)) return listField(parameter, initial ?? [], changed);
   return singleField(parameter, initial ?? "", changed);
 }
 
@@ -101,7 +100,8 @@ function listField(parameter, initial, changed) {
 function makeControl(parameter, id, initial) {
   // A list of members is a text.
   const set = parameter.separator ? null : parameter.enum;
-  const members = set ?? (parameter.type === "boolean" && !parameter.separator ? ["true", "false"] : null);
+  const members =
+    parameter.flag ? ["true"] : set ?? (parameter.type === "boolean" && !parameter.separator ? ["true", "false"] : null);
   if (!members) {
     const control = el("input", {
       type: "text", id, autocomplete: "off", autocapitalize: "none", spellcheck: "false",
@@ -112,7 +112,7 @@ function makeControl(parameter, id, initial) {
   }
   const none = parameter.required ? [] : [el("option", { value: "" }, "not given")];
   const control = el("select", { id, required: parameter.required },
-    none, members.map((text) => el("option", { value: text }, text)));
+    none, members.map((text) => el("option", { value: text }, parameter.flag ? "given" : text)));
   if (initial !== "") control.value = initial;
   return control;
 }
@@ -125,17 +125,18 @@ function report(control, error, message) {
 
 const inputModes = { integer: "numeric", number: "decimal" };
 
-const types = { integer: "an integer", number: "a number", uuid: "a UUID", boolean: "true or false", string: "a text" };
+const types = {
+  integer: "an integer", number: "a number", uuid: "a UUID", boolean: "true or false", string: "a text",
+  repeated: ", any number of times", members: () => "one of a set",
+};
 
 function hintOf(parameter) {
-  const one = parameter.enum ? "one of a set" : (types[parameter.type] ?? parameter.type);
+  const { kind: one, where, isOptional } = describe(parameter, types);
   const bounds = [["from", parameter.minimum], ["to", parameter.maximum]].filter(([, bound]) => bound !== undefined);
   const bounded = [one, ...bounds.flat()].join(" ");
   const kind = parameter.separator ? `${bounded}, or several with "${parameter.separator}" between them` : bounded;
-  if (parameter.place === "rest") return `${kind}, one or more`;
-  if (parameter.repeated) return `${kind}, any number of times`;
-  if (parameter.required) return kind;
+  if (!isOptional) return kind + where;
   const value = parameter.default;
   const absent = value === null || value === undefined ? "" : `; ${value === "" ? "empty" : value} if not given`;
-  return `${kind}, optional${absent}`;
+  return `${kind}${where}, optional${absent}`;
 }

@@ -73,11 +73,11 @@ function start() {
 async function begin() {
   try {
     const [table, setup] = await Promise.all([fetchRoutes(), fetchSetup()]);
-    routes = table;
+    routes = table.routes;
     for (const anchor of document.querySelectorAll("a[data-endpoint]")) anchor.href = endpoint(anchor.dataset.endpoint);
     builder = new Builder(routes, fail);
     byID("builder").replaceChildren(builder.element);
-    byID("table").replaceChildren(...routeTable(routes, (name) => builder.choose(name)));
+    byID("table").replaceChildren(...routeTable(routes, table.redirects, (name) => builder.choose(name)));
     byID("files").replaceChildren(setupView(setup, routes));
   } catch (error) {
     fail(error);

@@ -5,13 +5,15 @@ import { jsonView } from "./json-view.js";
 import { inspectAnchor } from "./link-anchor.js";
 import { pairs, panel } from "./panel.js";
 
-/** A pattern, with what is a parameter in it set apart. */
+/** A pattern, with what is a parameter in it set apart: `:name` and `*name`, with a `?` behind if they are optional. */
 export function patternView(pattern) {
   const pieces = pattern.split("/").slice(1);
   return el(
     "code", { class: "pattern" },
     pieces.map((piece, index) => [
-      index > 0 && el("wbr"), "/", /^[:*]/.test(piece) ? el("span", { class: "hole" }, piece) : piece,
+      index > 0 && el("wbr"), "/",
+      piece.split(/([:*][A-Za-z0-9_]+(?:\?$)?)/).map((text, place) =>
+        place % 2 === 1 ? el("span", { class: "hole" }, text) : text || null),
     ]),
   );
 }
@@ -26,6 +28,10 @@ export function routeView(description, node) {
     parameters.length === 0
       ? el("p", { class: "aside" }, "It has no parameters.")
       : pairs(parameters.map(([name, value]) => [el("code", {}, name), parameterView(value)])),
+    description.redirect && el(
+      "p", { class: "aside" }, "A redirect from ", patternView(description.redirect.from), " to ",
+      patternView(description.redirect.to)),
+    description.alias && el("p", { class: "aside" }, "Another pattern of the route: ", patternView(description.alias)),
     !isCanonical && el("p", { class: "aside" }, "Canonical: ", inspectAnchor(description.canonical)),
   );
 }

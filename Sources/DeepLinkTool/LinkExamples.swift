@@ -29,7 +29,8 @@ struct LinkExamples {
     let paths = order.compactMap { table?.examples[$0] }
     let first = paths.first ?? "/"
     (path, otherPath) = (Self.quoted(first), Self.quoted(paths.dropFirst().first ?? first))
-    url = Self.quoted("https://example.com" + first)
+    let host = table?.settings.hosts?.canonical ?? "example.com"
+    url = Self.quoted(first.hasPrefix("/") ? "https://\(host)\(first)" : first)
     guard let table, let index = order.first, let link = try? DeepLinkRequest(first),
       (try? table.resolve(link, into: &resolution)) == true
     else {

@@ -25,8 +25,8 @@ public struct Site: Sendable {
   public let limits: LinkLimits
   /// The service's own endpoints.
   let endpoints: EndpointTable
-  /// The hosts of links in lower case, as far as they are known: that of the base URL.
-  let hosts: [String]
+  /// The host of the base URL in lower case, if there is one.
+  let baseHost: String?
   /// The paths that both a file and a route claim.
   let claims: FileClaims
   /// Matches links as devices do by the association file.
@@ -47,7 +47,7 @@ public struct Site: Sendable {
     self.files = files
     claims = FileClaims(files, table, endpoints)
     self.baseURL = baseURL
-    hosts = (baseURL.flatMap { try? AssociationURL($0 + "/") }?.host?.description).map { [$0] } ?? []
+    baseHost = (baseURL.flatMap { try? AssociationURL($0 + "/") })?.host?.description
     self.pages = pages
     self.details = details
     self.rememberedLinks = rememberedLinks

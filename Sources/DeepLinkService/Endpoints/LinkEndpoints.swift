@@ -108,7 +108,7 @@ extension DeepLinkHandler {
 
   fileprivate func explain(_ url: String, to writer: inout JSONWriter) throws {
     do {
-      try site.table.explain(url, site.matcher, hosts: site.hosts).write(to: &writer)
+      try site.table.explain(url, site.matcher, hosts: [site.baseHost].compactMap { $0 }).write(to: &writer)
     } catch let fault as DeepLinkRequest.Fault {
       throw ProblemError(Problem(fault, instance: url))
     } catch let error as AssociationURLError {
@@ -119,12 +119,12 @@ extension DeepLinkHandler {
 
   fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
     try RequestContent.checkLength(request.contentLength, site.limits)
-    let path = try LinkRequest(site.table, site.limits).path(RequestContent.json(of: request))
+    let link = try LinkRequest(site.table, site.limits).link(for: RequestContent.json(of: request))
     writer.beginObject()
     writer.key("url")
-    writer.string(baseURL(of: request) + path)
+    writer.string(link.url(at: baseURL(of: request)))
     writer.key("path")
-    writer.string(path)
+    writer.string(link.path)
     writer.endObject()
   }
 }
@@ -190,7 +190,7 @@ extension ServiceDescription {
   /// An example that names a route, one with parameters if possible.
   private var exampleOfLink: JSONTree? {
     let shapes = site.table.shapes
-    let index = shapes.firstIndex { !$0.parameters.isEmpty } ?? 0
+    let index = shapes.firstIndex { !$0.parameters.isEmpty && $0.fragment == nil } ?? 0
     var describer = RouteDescriber(site.table, nil)
     guard shapes.indices.contains(index), let example = LinkExample(of: index, in: site, &describer) else { return nil }
     return ["name": .string(shapes[index].name), "parameters": .object(example.parameters)]

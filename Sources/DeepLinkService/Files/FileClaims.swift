@@ -12,32 +12,48 @@ struct FileClaims: Sendable {
   /// A sentence for each route with such paths.
   let remarks: [String]
 
+  /// What claims a path besides the file.
+  private struct Claim: Hashable {
+    /// The index of the route.
+    let route: Int
+    /// The redirect, or the route with the pattern that takes the path.
+    let label: String
+    /// Whether it takes this path alone.
+    let isLiteral: Bool
+  }
+
   init(_ files: PublicFiles, _ table: RouteTable, _ endpoints: EndpointTable) {
-    var resolution = Resolution()
     var winners: [PublicPath: StaticFile] = [:]
-    // By route, in the order of declaration.
-    var paths: [Int: [String]] = [:]
+    var paths: [Claim: [String]] = [:]
+    let hosts = [nil] + table.sampleHosts
     for (path, file) in files.files {
       // The index file has two names, and the one that people ask for counts.
       let components = path == FileTable.index ? [] : path.text.split(separator: "/")
       let target = "/" + components.map { PercentEncoding.encode(String($0), for: .component) }.joined(separator: "/")
-      guard let link = try? DeepLinkRequest(target), endpoints.match(link) == nil,
-        (try? table.resolve(link, into: &resolution)) == true
-      else { continue }
-      let route = resolution.route
-      paths[route, default: []].append(path.text)
-      if !table.shapes[route].isLiteral { winners[path] = file }
+      guard let link = try? DeepLinkRequest(target), endpoints.match(link) == nil else { continue }
+      let claims = Set(hosts.compactMap { Self.claim(on: link, at: $0, table) })
+      for claim in claims { paths[claim, default: []].append(path.text) }
+      if !claims.isEmpty, !claims.contains(where: \.isLiteral) { winners[path] = file }
     }
     self.winners = FileTable(winners)
     hasWinners = !winners.isEmpty
-    remarks = paths.sorted { $0.key < $1.key }.map { route, paths in
-      let shape = table.shapes[route]
-      let (label, first) = ("route \"\(shape.name)\" (\(shape.pattern))", paths.min() ?? "")
-      // A route of literals has one path.
-      if shape.isLiteral { return "\(label) hides the file \(first) of Public; rename one of them" }
+    remarks = paths.sorted { ($0.key.route, $0.key.label) < ($1.key.route, $1.key.label) }.map { claim, paths in
+      let first = paths.min() ?? ""
+      if claim.isLiteral { return "\(claim.label) hides the file \(first) of Public; rename one of them" }
       return paths.count == 1
-        ? "\(label): the file \(first) of Public is served in place of its link"
-        : "\(label): \(paths.count) files of Public, such as \(first), are served in place of its links"
+        ? "\(claim.label): the file \(first) of Public is served in place of its link"
+        : "\(claim.label): \(paths.count) files of Public, such as \(first), are served in place of its links"
     }
+  }
+
+  private static func claim(on link: DeepLinkRequest, at host: String?, _ table: RouteTable) -> Claim? {
+    var link = link
+    var resolution = Resolution()
+    if let host { link.setHost(host) }
+    guard (try? table.resolve(link, into: &resolution)) == true else { return nil }
+    let form = table.form(of: link, resolution.reading)
+    let redirect = table.passage(of: resolution.reading)?.redirect
+    let label = redirect.map { "redirect \($0.from)" } ?? "route \"\(form.name)\" (\(form.pattern))"
+    return Claim(route: resolution.route, label: label, isLiteral: form.isLiteral)
   }
 }

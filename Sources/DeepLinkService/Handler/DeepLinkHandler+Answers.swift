@@ -5,9 +5,29 @@ import JSON
 /// Helpers for answers of every kind.
 extension DeepLinkHandler {
   /// The scheme and authority of links printed in full: as configured, else as the client addressed the server or the
-  /// proxy in front of it.
+  /// proxy in front of it, if links of the table stand there.
   func baseURL(of request: Request) -> String {
-    site.baseURL ?? observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) } ?? ""
+    if let url = site.baseURL { return url }
+    if let hosts = site.table.settings.hosts, let canonical = hosts.canonical, let host = host(of: request),
+      !hosts.contains(host)
+    {
+      return "https://" + canonical
+    }
+    return origin(of: request) ?? ""
+  }
+
+  /// The scheme and authority by which the client addressed the server or the proxy in front of it.
+  private func origin(of request: Request) -> String? {
+    observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) }
+  }
+
+  /// The host under which the table looks for the link in the request target; nil for its canonical host. That of the
+  /// base URL is the canonical one too, unless a route stands on it.
+  func host(of request: Request) -> String? {
+    guard let origin = origin(of: request), let start = origin.firstRange(of: "://")?.upperBound,
+      let host = site.table.host(in: String(origin[start...]))
+    else { return nil }
+    return site.baseHost == host && !site.table.hosts.contains { $0.contains(host) } ? nil : host
   }
 
   func publicFile(_ request: Request, among files: FileTable) -> StaticFile? {

@@ -7,7 +7,7 @@ extension DeepLinkHandler {
   /// Answers with a cached description; returns false if there is none.
   func respondFromMemory(to request: Request, with response: inout ResponseWriter) -> Bool {
     guard request.method == .get || request.method == .head, request.value(of: .ifMatch) == nil,
-      let place = memory.find(request.bytes.span.extracting(request.target))
+      let place = memory.find(request.bytes.span.extracting(request.target), on: host)
     else { return false }
     let outcome = memory.outcome(at: place)
     counters?.count(outcome)
@@ -37,7 +37,7 @@ extension DeepLinkHandler {
       }
       writer.newline()
       writer.withSpan { response.send(.ok, Headers.description, body: $0) }
-      memory.note(request.bytes.span.extracting(request.target), writer, outcome)
+      memory.note(request.bytes.span.extracting(request.target), on: host, writer, outcome)
     }
     return true
   }

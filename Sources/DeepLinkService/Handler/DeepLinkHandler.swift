@@ -19,6 +19,8 @@ public final class DeepLinkHandler: RequestHandler {
   @exclusivity(unchecked) var writer = JSONWriter()
   @exclusivity(unchecked) var landing: LandingResponder
   @exclusivity(unchecked) var memory: DescriptionMemory
+  /// The host of the link in the request target, if the table has to look at it.
+  var host: String?
 
   /// The maximum size in octets of a buffer that is kept for the next answer.
   static let keptMemory = 262_144
@@ -91,6 +93,7 @@ public final class DeepLinkHandler: RequestHandler {
 
   private func answer(_ request: Request, with response: inout ResponseWriter) {
     let isPage = request.prefersHTML
+    host = served.site.table.readsHosts ? host(of: request) : nil
     if !isPage, respondFromMemory(to: request, with: &response) { return }
     do {
       try link.parse(target: request.bytes.span.extracting(request.target))
@@ -100,6 +103,7 @@ public final class DeepLinkHandler: RequestHandler {
     if let (call, reading) = served.site.endpoints.match(link) {
       return respond(call, reading, request, with: &response)
     }
+    if let host { link.setHost(host) }
     if served.site.claims.hasWinners, let file = publicFile(request, among: served.site.claims.winners) {
       return respond(withPublic: file, request, with: &response)
     }

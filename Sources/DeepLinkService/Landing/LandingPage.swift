@@ -6,10 +6,14 @@ import DeepLinking
 /// visitor chooses whether to open the app, to install it, or to stay.
 struct LandingPage {
   let app: AppListing
-  /// The scheme and authority of the link; empty if the client did not send them.
+  /// Makes the references of links.
+  let table: RouteTable
+  /// The scheme and authority of links on the canonical host; empty if the client did not send them.
   let origin: String
-  /// The canonical link as a path.
-  let path: String
+  /// The canonical link.
+  let link: DeepLinkRequest
+  /// Whether the page stands on another host than links without one.
+  var isElsewhere = false
   /// The link as a URL of the app's custom scheme, or nil if it has none.
   let appLink: String?
   /// The route's summary.
@@ -41,11 +45,11 @@ struct LandingPage {
       html.markup("\">\n")
     }
     write(content.facts, to: &html)
-    for section in content.sections where !section.entries.isEmpty { html.section(section) }
+    for section in content.sections where !section.entries.isEmpty { html.section(section, href) }
     html.markup("</main>\n<footer><a href=\"")
-    html.text(path)
+    html.text(href(link))
     html.markup("\">")
-    html.isolated("\(address)\(path)")
+    html.isolated("\(Self.address(of: url))")
     html.markup("</a></footer>\n</body>\n</html>\n")
   }
 
@@ -63,18 +67,18 @@ struct LandingPage {
     html.property("og:type", "website")
     html.property("og:title", content.title)
     html.property("og:description", content.description ?? summary)
-    html.property("og:url", origin + path)
-    html.property("og:site_name", app.name ?? String(address))
+    html.property("og:url", url)
+    html.property("og:site_name", app.name ?? String(Self.address(of: origin)))
     if let image = content.image, Self.isPath(image.path) {
       html.property("og:image", origin + image.path)
       html.property("og:image:alt", image.description)
     }
     html.markup("<link rel=\"canonical\" href=\"")
-    html.text(origin + path)
+    html.text(url)
     html.markup("\">\n")
     if let id = app.appStoreID {
       // Commas separate the members of the content, so a comma in the link is escaped.
-      let argument = (origin + path).split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
+      let argument = url.split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
       html.meta("apple-itunes-app", "app-id=\(id), app-argument=\(argument)")
     }
     html.style()
@@ -113,15 +117,21 @@ struct LandingPage {
       html.markup("<div><dt>")
       html.isolated(fact.name)
       html.markup("</dt><dd>")
-      html.reference(fact.value, to: fact.link?.path)
+      html.reference(fact.value, to: fact.link.map(href))
       html.markup("</dd></div>\n")
     }
     html.markup("</dl>\n")
   }
 
-  /// The origin without its scheme.
-  private var address: Substring {
-    origin.firstRange(of: "://").map { origin[$0.upperBound...] } ?? origin[...]
+  /// The canonical link as a URL.
+  private var url: String { link.url(at: origin) }
+
+  /// A link of the table as a reference of this page.
+  private func href(_ link: DeepLinkRequest) -> String { table.reference(to: link, at: isElsewhere ? origin : "") }
+
+  /// A URL without its scheme.
+  private static func address(of url: String) -> Substring {
+    url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
   }
 
   /// Whether a text is a path on this server: `//host` names another one.
@@ -167,13 +177,15 @@ extension HTMLWriter {
   }
 
   /// Writes a list with its heading.
-  mutating func section(_ section: LandingContent.Section) {
+  ///
+  /// - Parameter href: the reference of a link of the table.
+  mutating func section(_ section: LandingContent.Section, _ href: (DeepLinkRequest) -> String) {
     markup("<section>\n<h2>")
     isolated(section.title)
     markup("</h2>\n<ul>\n")
     for entry in section.entries {
       markup("<li>")
-      reference(entry.text, to: entry.link?.path)
+      reference(entry.text, to: entry.link.map(href))
       markup("</li>\n")
     }
     markup("</ul>\n")
@@ -185,11 +197,13 @@ extension HTMLWriter {
     markup("</section>\n")
   }
 
-  /// Writes a text, as a link if it has a path on this server.
-  mutating func reference(_ text: String, to path: String?) {
-    guard let path, LandingPage.isPath(path) else { return isolated(text) }
+  /// Writes a text, as a link if it has a path on this server or a URL of another host.
+  mutating func reference(_ text: String, to href: String?) {
+    guard let href, LandingPage.isPath(href) || href.hasPrefix("https://") || href.hasPrefix("http://") else {
+      return isolated(text)
+    }
     markup("<a href=\"")
-    self.text(path)
+    self.text(href)
     markup("\">")
     isolated(text)
     markup("</a>")

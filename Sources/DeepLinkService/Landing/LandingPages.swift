@@ -26,16 +26,29 @@ public struct LandingPages: Sendable {
 /// The header fields of a landing page that do not depend on the request.
 enum LandingHeaders {
   /// Other clients get JSON at the same URL, so caches need `Vary`. Pages of other origins may not read it.
-  static let page: HeaderBlock = {
+  static let page = block([
+    ("Content-Type", FileType.html), ("Vary", "Accept"), ("Cache-Control", "no-cache"),
+    ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", LandingStyle.policy),
+    ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+  ])
+  /// Of a permanent redirect. An hour, because a table may change and browsers keep such answers for long otherwise.
+  static let permanent = block(redirect("max-age=3600"))
+  /// Of a temporary redirect.
+  static let temporary = block(redirect("no-cache"))
+
+  private static func redirect(_ caching: String) -> [(String, String)] {
+    [
+      ("Vary", "Accept"), ("Cache-Control", caching), ("X-Content-Type-Options", "nosniff"),
+      ("Referrer-Policy", "no-referrer"),
+    ]
+  }
+
+  private static func block(_ fields: [(String, String)]) -> HeaderBlock {
     do {
-      return try HeaderBlock([
-        ("Content-Type", FileType.html), ("Vary", "Accept"), ("Cache-Control", "no-cache"),
-        ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", LandingStyle.policy),
-        ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
-      ])
+      return try HeaderBlock(fields)
     } catch {
       // The fields are constant, so a fault is a mistake in the source text.
       preconditionFailure("\(error)")
     }
-  }()
+  }
 }

@@ -5,7 +5,7 @@ import Octets
 /// A cache of link descriptions by request target, for one event loop.
 ///
 /// Links are requested in bursts: many people open a link that is posted, mailed or printed. For one site a description
-/// depends only on the target, so it can be reused.
+/// depends only on the target, and on the host if the table reads hosts, so it can be reused.
 ///
 /// Targets with the same hash share one entry. A target is cached at its second request, unless another target of that
 /// entry came in between. So a client that requests a million different links does not grow the cache, and displaces
@@ -33,8 +33,11 @@ struct DescriptionMemory: ~Copyable {
   }
 
   /// The place of a target's description, or nil if it is not cached.
+  ///
+  /// - Parameter host: the host, if it counts.
   @inline(__always)
-  func find(_ target: Span<UInt8>) -> Int? {
+  func find(_ target: Span<UInt8>, on host: String? = nil) -> Int? {
+    if let host { return find(Self.key(target, host).span) }
     guard !places.isEmpty, !target.isEmpty else { return nil }
     let place = place(of: target.hash())
     let remembered = places[place].target
@@ -50,7 +53,10 @@ struct DescriptionMemory: ~Copyable {
   /// Records a miss, and stores the description if the target missed before.
   ///
   /// Computes the place itself, because a request may come here without a lookup.
-  mutating func note(_ target: Span<UInt8>, _ description: borrowing JSONWriter, _ outcome: LinkOutcome) {
+  mutating func note(
+    _ target: Span<UInt8>, on host: String? = nil, _ description: borrowing JSONWriter, _ outcome: LinkOutcome
+  ) {
+    if let host { return note(Self.key(target, host).span, description, outcome) }
     guard !places.isEmpty, target.count <= Self.greatestTarget, description.count <= Self.greatestDescription else {
       return
     }
@@ -58,6 +64,13 @@ struct DescriptionMemory: ~Copyable {
     let place = place(of: hash)
     guard places[place].candidate == hash else { return places[place].candidate = hash }
     places[place] = Place(target: Array(copying: target), description: description.bytes, outcome: outcome)
+  }
+
+  /// A target with its host in front. Neither has a space, and a target begins with a slash.
+  private static func key(_ target: Span<UInt8>, _ host: String) -> [UInt8] {
+    var key = Array(host.utf8) + [UInt8(ascii: " ")]
+    key.append(contentsOf: target)
+    return key
   }
 
   @inline(__always)

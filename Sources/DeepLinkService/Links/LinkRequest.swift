@@ -19,13 +19,12 @@ struct LinkRequest {
     self.limits = limits
   }
 
-  /// The canonical link for the content, as a path. Refuses a link that is too long for a request line.
-  func path(_ content: JSONNode) throws(ProblemError) -> String {
-    let path = try link(content).reference
-    guard path.utf8.count <= limits.link else {
-      throw ProblemError(.linkTooLong("the link has \(path.utf8.count) octets", limits))
-    }
-    return path
+  /// The canonical link for the content. Refuses a link that is too long for a request line.
+  func link(for content: JSONNode) throws(ProblemError) -> DeepLinkRequest {
+    let link = try link(content)
+    let octets = link.reference.utf8.count
+    guard octets <= limits.link else { throw ProblemError(.linkTooLong("the link has \(octets) octets", limits)) }
+    return link
   }
 
   private func link(_ content: JSONNode) throws(ProblemError) -> DeepLinkRequest {

@@ -78,7 +78,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     writer.member("from", redirect.from)
     writer.member("to", redirect.to)
     writer.literalKey("status")
-    writer.raw(Array(String(redirect.status).utf8))
+    writer.integer(redirect.status)
     writer.endObject()
   }
 

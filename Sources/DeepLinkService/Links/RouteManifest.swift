@@ -10,14 +10,16 @@ public struct RouteManifest: Sendable {
     self.table = table
   }
 
-  /// Each route as one JSON object on a line of its own.
+  /// Each route, and then each redirect, as one JSON object on a line of its own.
   public var lines: [[UInt8]] {
-    zip(table.shapes, table.examples).map { shape, example in
+    func line(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
       var writer = JSONWriter()
-      write(shape, example, to: &writer)
+      write(&writer)
       writer.newline()
       return writer.bytes
     }
+    return zip(table.shapes, table.examples).map { shape, example in line { write(shape, example, to: &$0) } }
+      + table.redirects.map { redirect in line { write(redirect, to: &$0) } }
   }
 
   /// Writes the settings that differ from their defaults, `"routes": […]` and, if there are any, `"redirects": […]`, in
@@ -45,16 +47,18 @@ public struct RouteManifest: Sendable {
     if !table.redirects.isEmpty {
       writer.key("redirects")
       writer.beginArray()
-      for redirect in table.redirects {
-        writer.beginObject()
-        writer.member("from", redirect.from)
-        writer.member("to", redirect.to)
-        writer.key("status")
-        writer.raw(Array(String(redirect.status).utf8))
-        writer.endObject()
-      }
+      for redirect in table.redirects { write(redirect, to: &writer) }
       writer.endArray()
     }
+    writer.endObject()
+  }
+
+  private func write(_ redirect: Redirect, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("from", redirect.from)
+    writer.member("to", redirect.to)
+    writer.key("status")
+    writer.integer(redirect.status)
     writer.endObject()
   }
 

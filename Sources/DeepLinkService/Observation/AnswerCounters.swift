@@ -63,7 +63,7 @@ struct AnswerTotal {
 /// Methods and statuses are closed lists, so clients cannot create new series.
 final class StatusCounters: Sendable {
   /// The counts, by method and then by status.
-  private let cells: [120 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+  private let cells: [140 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
 
   /// The methods as labels; `_OTHER` stands for the rare ones, as in OpenTelemetry.
   static let methods = ["GET", "HEAD", "POST", "OPTIONS", "_OTHER"]
@@ -71,7 +71,7 @@ final class StatusCounters: Sendable {
   static let statuses =
     (200...599).map(Status.init).filter { place(of: $0) < statusCount - 1 }.map { String($0.code) } + ["other"]
   // Computed, because each access to a stored global checks its initialisation.
-  private static var statusCount: Int { 24 }
+  private static var statusCount: Int { 28 }
 
   /// Counts an answer; on the owner's thread only.
   ///
@@ -101,26 +101,30 @@ final class StatusCounters: Sendable {
     case 201: 1
     case 204: 2
     case 206: 3
-    case 304: 4
-    case 400: 5
-    case 403: 6
-    case 404: 7
-    case 405: 8
-    case 406: 9
-    case 408: 10
-    case 412: 11
-    case 413: 12
-    case 414: 13
-    case 415: 14
-    case 416: 15
-    case 417: 16
-    case 429: 17
-    case 431: 18
-    case 500: 19
-    case 501: 20
-    case 503: 21
-    case 505: 22
-    default: 23
+    case 301: 4
+    case 302: 5
+    case 304: 6
+    case 307: 7
+    case 308: 8
+    case 400: 9
+    case 403: 10
+    case 404: 11
+    case 405: 12
+    case 406: 13
+    case 408: 14
+    case 412: 15
+    case 413: 16
+    case 414: 17
+    case 415: 18
+    case 416: 19
+    case 417: 20
+    case 429: 21
+    case 431: 22
+    case 500: 23
+    case 501: 24
+    case 503: 25
+    case 505: 26
+    default: 27
     }
   }
 }

@@ -90,7 +90,7 @@ extension Definitions {
       let parameters = shape.parameters
       let required = parameters.filter(\.isRequired).map(\.name)
       let given: JSONTree = [
-        "type": "object", "properties": .object(parameters.map { .init($0.name, $0.givenSchema) }),
+        "type": "object", "properties": .object(parameters.map { .init($0.name, $0.givenSchema(in: shape)) }),
         "required": .strings(required), "additionalProperties": ["type": "null"],
       ]
       return [
@@ -129,24 +129,61 @@ extension Definitions {
 
   // MARK: The table
 
-  private var routeManifest: JSONTree { Self.object(["routes": list(of: "Route")], required: ["routes"]) }
+  private var routeManifest: JSONTree {
+    let app = Self.object(
+      [
+        "schemes": Self.texts,
+        "schemeHostIsPath": Self.flag("The host of a custom scheme is the first component of the path."),
+      ], required: [])
+    return Self.object(
+      [
+        "app": app, "hosts": Self.hosts,
+        "caseSensitive": ["type": "boolean", "description": "False if literals and closed sets ignore case."],
+        "plusIsSpace": Self.flag("A plus sign in a query item is a space."), "routes": list(of: "Route"),
+        "redirects": ["type": "array", "items": Self.redirect],
+      ], required: ["routes"])
+  }
 
   private var route: JSONTree {
     Self.object(
       [
-        "name": Self.text, "pattern": Self.text, "summary": Self.text, "parameters": list(of: "Parameter"),
-        "example": Self.text,
+        "name": Self.text,
+        "pattern": [
+          "type": "string",
+          "description":
+            "`:name` is a parameter, `*name` is a rest of the path, a `?` behind either makes it optional, and `#` begins "
+            + "what the fragment must hold.",
+        ],
+        "aliases": Self.texts + ["description": "Other patterns that lead to the route."], "hosts": Self.hosts,
+        "summary": Self.text, "parameters": list(of: "Parameter"), "example": Self.text,
       ], required: ["name", "pattern", "summary", "parameters", "example"])
   }
 
   private static let parameter = object(
     [
-      "name": text, "place": ["enum": ["path", "rest", "query"]],
+      "name": text, "place": ["enum": ["path", "query", "host", "fragment"]],
       "type": ["enum": ["integer", "number", "uuid", "string", "boolean"]], "enum": texts,
       "minimum": ["type": "number"], "maximum": ["type": "number"], "required": ["type": "boolean"],
+      "value": ["type": "string", "description": "The value that an item must have; it is no value of the route."],
+      "absent": flag("A link of the route does not have this item."),
       "default": ["type": ["string", "number", "boolean", "array", "null"]], "repeated": ["type": "boolean"],
-      "separator": text, "in": text,
-    ], required: ["name", "place", "type", "required"])
+      "separator": text, "flag": flag("The item needs no value."),
+      "acceptsEmpty": flag("An empty value is a value, and so is an empty component of a rest."),
+      "in": ["type": "string", "description": "The collection of the record that the value names."],
+    ], required: ["name", "place", "type"])
+
+  private static func flag(_ description: String) -> JSONTree {
+    ["const": true, "description": .string(description)]
+  }
+
+  private static let hosts: JSONTree =
+    texts + [
+      "description":
+        "Names, the first of which is canonical; `*.example.com` for any label, `:name.example.com` for a parameter."
+    ]
+
+  static let redirect = object(
+    ["from": text, "to": text, "status": ["enum": [301, 302, 307, 308]]], required: ["from", "to", "status"])
 
   // MARK: The rest
 

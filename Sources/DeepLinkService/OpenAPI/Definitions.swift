@@ -68,10 +68,14 @@ struct Definitions {
     let properties: JSONTree = [
       "url": ["type": "string", "description": "The link as it was given."],
       "canonical": [
-        "type": "string", "description": "The canonical link to the route: a path, and a query if it has one.",
+        "type": "string",
+        "description": "The canonical link to the route: a path with its query, or a URL for a route on other hosts.",
       ],
       "name": ["description": "The name of the route.", "enum": .strings(shapes.map(\.name))],
-      "pattern": ["description": "The path with placeholders.", "enum": .strings(Self.unique(shapes.map(\.pattern)))],
+      "pattern": [
+        "description": "The path with placeholders, and what the fragment must hold.",
+        "enum": .strings(Self.unique(shapes.map(\.pattern))),
+      ],
       "parameters": [
         "type": "object",
         "description":
@@ -88,6 +92,8 @@ struct Definitions {
       "unrecognized": Self.texts + [
         "minItems": 1, "description": "The names of query items that the route does not know.",
       ],
+      "alias": ["type": "string", "description": "The other pattern of the route whose link it is."],
+      "redirect": Self.redirect + ["description": "The redirect whose link it is."],
     ]
     let base = Self.object(
       properties, required: ["url", "canonical", "name", "pattern", "parameters", "route"])
@@ -99,7 +105,7 @@ struct Definitions {
   /// The schema of the descriptions of one route.
   private func schema(of shape: RouteShape) -> JSONTree {
     let parameters = Self.object(
-      .object(shape.parameters.map { .init($0.name, $0.describedSchema) }),
+      .object(shape.parameters.map { .init($0.name, $0.describedSchema(in: shape)) }),
       required: shape.parameters.filter(\.isRequired).map(\.name))
     return [
       "type": "object", "title": .string(shape.summary),

@@ -29,8 +29,11 @@ struct LinkExample {
     let texts = values.map { (UTF8Text($0.name), $0.value.texts.map { UTF8Text($0) }) }
     guard let link = try? table.link(to: UTF8Text(shape.name), texts) else { return nil }
     writer.removeAll()
-    guard describer.describe(text: UTF8Text(link.reference), to: &writer) == nil else { return nil }
-    (parameters, path, answer) = (values, link.reference, writer.bytes)
+    // A server is asked for the path, and gets no fragment.
+    guard shape.fragment == nil, (try? describer.describe(Array(link.path.utf8).span, link, to: &writer)) == true else {
+      return nil
+    }
+    (parameters, path, answer) = (values, link.path, writer.bytes)
   }
 
   /// The value of a parameter, or nil if the link lacks it.

@@ -12,52 +12,132 @@ struct LinkOperations: ~Copyable {
     describer = RouteDescriber(of: site)
   }
 
-  /// The paths with their operations, in the order of declaration. Forms that differ only by parameter types share a
-  /// path. Redirects follow the routes that they lead to.
+  /// One form of links: that of a route, or of a redirect.
+  private struct Form {
+    let shape: RouteShape
+    /// The index of the route; nil for a redirect.
+    var route: Int?
+    var isPrimary = false
+    /// The pattern of the alias.
+    var alias: String?
+    var redirect: Redirect?
+
+    /// The status for browsers if they are sent elsewhere.
+    var detour: Int? { redirect?.status ?? (alias == nil ? nil : 301) }
+  }
+
+  /// The forms of links that a server can be asked for. It never gets a fragment.
+  private var forms: [Form] {
+    let ofRoutes = site.table.routeForms.map {
+      Form(shape: $0.shape, route: $0.route, isPrimary: $0.isPrimary, alias: $0.alias)
+    }
+    return (ofRoutes + site.table.redirectForms.map { Form(shape: $0.shape, redirect: $0.redirect) })
+      .filter { $0.shape.fragment?.isRequired != true }
+  }
+
+  /// The paths with their operations, in the order of declaration. Forms that differ only by parameter types, by query or
+  /// by host share a path. Redirects follow the routes.
   mutating func paths() -> [JSONTree.Member] {
     var order: [String] = []
-    var groups: [String: [RouteTable.Form]] = [:]
-    for form in site.table.routeForms {
+    var groups: [String: [Form]] = [:]
+    for form in forms {
       let template = PathTemplate(form.shape.path).shape
       if groups[template] == nil { order.append(template) }
       groups[template, default: []].append(form)
     }
-    return order.compactMap { groups[$0] }.enumerated().map { index, forms in
+    var ids: Set<String> = []
+    return order.compactMap { groups[$0] }.map { forms in
       let path = PathTemplate(forms[0].shape.path).text
-      return .init(path.isEmpty ? "/" : path, ["get": operation(opening: forms, number: index).tree])
+      let operation = operation(opening: forms, &ids)
+      return .init(path.isEmpty ? "/" : path, servers(of: forms) + ["get": operation.tree])
     }
   }
 
-  private mutating func operation(opening forms: [RouteTable.Form], number: Int) -> Operation {
-    let shapes = forms.map(\.shape)
-    let routes = forms.map(\.route)
-    // The example is a link of the first pattern.
-    let isFirst = forms[0].isPrimary
-    let example = isFirst ? LinkExample(of: routes[0], in: site, &describer) : nil
-    var answers = [answer(of: routes, example)]
-    // Only a required parameter can prevent a link of this path from matching.
-    if shapes.allSatisfy({ $0.parameters.contains(where: \.isRequired) }) { answers.append(.miss) }
-    return Operation(
-      id: "open." + shapes.map(\.name).joined(separator: "|") + (isFirst ? "" : ".\(number)"), tag: .links,
-      summary: shapes.map(\.summary).joined(separator: ", or: "),
-      description: Self.description(of: shapes[0]), routes: shapes.map(\.name),
-      parameters: parameters(of: shapes, example), answers: answers)
+  /// The servers of a path that only other hosts than those of the table have.
+  private func servers(of forms: [Form]) -> JSONTree {
+    let hosts = forms.map(\.shape.hosts)
+    guard !hosts.contains(nil), let first = hosts[0], !hosts.contains(site.table.settings.hosts) else { return [:] }
+    let servers = first.declared.map { host -> JSONTree in
+      guard host.hasPrefix(":") || host.hasPrefix("*") else { return ["url": .string("https://\(host)")] }
+      let (label, domain) = (first.label ?? "label", host.drop { $0 != "." })
+      return [
+        "url": .string("https://{\(label)}\(domain)"), "variables": .object([.init(label, ["default": "www"])]),
+      ]
+    }
+    return ["servers": .array(servers)]
   }
 
-  private static func description(of shape: RouteShape) -> String? {
-    guard case .rest(let parameter)? = shape.path.last else { return nil }
-    let before = PathTemplate(Array(shape.path.dropLast())).text
-    return "`\(parameter.name)` stands for one or more components, `\(before)/…/…`; OpenAPI can describe but one."
+  private mutating func operation(opening forms: [Form], _ ids: inout Set<String>) -> Operation {
+    let shapes = forms.map(\.shape)
+    let routes = forms.compactMap(\.route).reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
+    // The example is a link of the first pattern.
+    let example = forms[0].isPrimary ? forms[0].route.flatMap { LinkExample(of: $0, in: site, &describer) } : nil
+    var answers = [answer(forms, routes, example)]
+    for status in Set(forms.compactMap(\.detour)).sorted() {
+      answers.append(
+        Answer(
+          status, "A client that prefers a page is sent to the canonical link.",
+          headers: ["Location", "Cache-Control", "Vary"]))
+    }
+    // Without a required parameter, an item that selects the route, and hosts, every link of this path matches.
+    let mayMiss = shapes.allSatisfy { $0.parameters.contains(where: \.isRequired) || !$0.conditions.isEmpty }
+    if mayMiss || site.table.readsHosts { answers.append(.miss) }
+    let names = routes.map { site.table.shapes[$0].name }
+    let id = "open." + (names + forms.compactMap { $0.redirect?.from }).joined(separator: "|")
+    return Operation(
+      id: Self.unique(id, isFirst: forms[0].isPrimary || names.isEmpty, &ids), tag: .links,
+      summary: forms.map(Self.summary).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        .joined(separator: ", or: "),
+      description: description(of: forms), routes: names, parameters: parameters(of: shapes, example), answers: answers)
+  }
+
+  /// The id, with a number behind it for further operations of the same routes.
+  private static func unique(_ id: String, isFirst: Bool, _ ids: inout Set<String>) -> String {
+    var (number, unique) = (1, id)
+    while number == 1 && !isFirst || ids.contains(unique) {
+      number += 1
+      unique = "\(id).\(number)"
+    }
+    ids.insert(unique)
+    return unique
+  }
+
+  private static func summary(of form: Form) -> String {
+    form.redirect.map { "Links that lead to \($0.to)" } ?? form.shape.summary
+  }
+
+  private func description(of forms: [Form]) -> String? {
+    var texts: [String] = []
+    for form in forms {
+      guard let route = form.route, form.alias != nil else { continue }
+      let first = site.table.shapes[route]
+      texts.append("Another pattern of the route `\(first.name)`, whose first one is `\(first.pattern)`.")
+    }
+    let shape = forms[0].shape
+    if case .rest(let parameter)? = shape.path.last {
+      let before = PathTemplate(Array(shape.path.dropLast())).text
+      let first = parameter.affix.around("…") { PercentEncoding.encode($0, for: .component) }
+      texts.append(
+        "`\(parameter.name)` stands for one or more components, `\(before)/\(first)/…`; OpenAPI can describe but one.")
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
   /// The answer to a link, in each media type.
-  private func answer(of routes: [Int], _ example: LinkExample?) -> Answer {
-    Answer(
-      200, "The description of the link's route.", orPage: FileType.json, schema(of: routes), example: example?.answer,
-      headers: ["Cache-Control", "Vary"])
+  private func answer(_ forms: [Form], _ routes: [Int], _ example: LinkExample?) -> Answer {
+    let (text, schema) = (
+      "The description of the link's route.", schema(of: routes, hasOthers: forms.contains { $0.route == nil })
+    )
+    let headers = ["Cache-Control", "Vary"]
+    if forms.allSatisfy({ $0.detour != nil }) {
+      return Answer(200, text, schema, example: example?.answer, headers: headers)
+    }
+    return Answer(200, text, orPage: FileType.json, schema, example: example?.answer, headers: headers)
   }
 
-  private func schema(of routes: [Int]) -> JSONTree {
+  /// - Parameter hasOthers: whether the links may lead to other routes.
+  private func schema(of routes: [Int], hasOthers: Bool) -> JSONTree {
+    if hasOthers { return definitions.reference("RouteDescription") }
     let schemas = Set(routes).sorted().map { definitions.reference(definitions.routeNames[$0]) }
     return [
       "allOf": [

@@ -57,20 +57,32 @@ extension Parameter {
   /// A JSON Schema of one value of the parameter in a link.
   var linkSchema: JSONTree { type.linkSchema + place(of: type) }
 
+  /// Whether its value is a list.
+  ///
+  /// - Parameter shape: the route.
+  func isList(in shape: RouteShape) -> Bool {
+    if place == .rest || presence == .repeated { return true }
+    guard place == .fragment, case .rest(let rest)? = shape.fragment?.path.last else { return false }
+    return rest.name == name
+  }
+
   /// A JSON Schema of the parameter in the `parameters` of a route description.
-  var describedSchema: JSONTree {
-    switch (place, presence) {
-    case (.rest, _): ["type": "array", "items": schema, "minItems": 1]
-    case (_, .repeated): ["type": "array", "items": schema, "minItems": 1]
-    default: schema
-    }
+  ///
+  /// - Parameter shape: the route.
+  func describedSchema(in shape: RouteShape) -> JSONTree {
+    // Text around a value, and empty components of a rest, permit what a component alone may not be.
+    let isPlain = affix.isEmpty && !acceptsEmpty && place != .fragment
+    let value = isPlain ? schema : type.schema
+    return isList(in: shape) ? ["type": "array", "items": value, "minItems": 1] : value
   }
 
   /// A JSON Schema of the parameter in the content of `POST /link`, where null and the empty array mean that it is not
   /// given.
-  var givenSchema: JSONTree {
+  ///
+  /// - Parameter shape: the route.
+  func givenSchema(in shape: RouteShape) -> JSONTree {
     let value = type.looseSchema + place(of: type)
-    let isList = place == .rest || presence == .repeated
+    let isList = isList(in: shape)
     if type.element != nil, !isList { return isRequired ? value : ["anyOf": [value, ["type": "null"]]] }
     var list: JSONTree = ["type": "array", "items": value]
     if isRequired { list = list + ["minItems": 1] }
@@ -79,14 +91,13 @@ extension Parameter {
   }
 
   /// The restrictions of the parameter's place: a component is never empty, `.` or `..`, because clients remove dot
-  /// segments, and a required query item is not empty.
+  /// segments; a required query item is not empty, unless it accepts that; and a label of a host has few characters.
   private func place(of type: ValueType) -> JSONTree {
-    switch type {
-    case .integer, .number, .digits, .uuid, .date, .boolean, .oneOf, .list: [:]
-    case .text, .custom:
-      place != .query
-        ? ["minLength": 1, "not": ["enum": [".", ".."]]]
-        : isRequired ? ["minLength": 1] : [:]
+    switch (type, place) {
+    case (.text, .host), (.custom, .host): ["pattern": "^[A-Za-z0-9_-]{1,63}$"]
+    case (.text, .query), (.custom, .query): isRequired && !acceptsEmpty ? ["minLength": 1] : [:]
+    case (.text, _), (.custom, _): ["minLength": 1, "not": ["enum": [".", ".."]]]
+    default: [:]
     }
   }
 

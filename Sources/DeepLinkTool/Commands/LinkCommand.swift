@@ -22,7 +22,10 @@ enum LinkCommand: ToolCommand {
           "--json", "FILE|-", "read the route as JSON, as a description holds it, instead of a name",
           expecting: "a file"
         ) { $1.json = $0 },
-        Option("--base-url", "URL", "put this before the path: https://links.example.com") {
+        Option(
+          "--base-url", "URL",
+          "put this before the path, unless the route stands on another host: https://links.example.com"
+        ) {
           $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
           return isOrigin($0)
             ? nil : "a scheme and a host, and a path if there is one, such as https://links.example.com"
@@ -58,7 +61,7 @@ enum LinkCommand: ToolCommand {
         named(operands, table, &faults)
       }
     guard let link else { return nil }
-    let url = settings.scheme.map { table.url(of: link, scheme: $0) } ?? (settings.baseURL ?? "") + link.path
+    let url = settings.scheme.map { table.url(of: link, scheme: $0) } ?? link.url(at: settings.baseURL ?? "")
     return {
       console.print("\(url)")
       return .yes

@@ -38,11 +38,19 @@ enum RoutesCommand: ToolCommand {
       for line in RouteManifest(table).lines { console.write(line) }
       return .yes
     }
-    let width = table.shapes.map(\.name.count).max() ?? 0
-    let patternWidth = table.shapes.map(\.pattern.count).max() ?? 0
-    for shape in table.shapes {
-      console.print("\(shape.name.padded(to: width))  \(shape.pattern.padded(to: patternWidth))  \(shape.summary)")
+    let patterns = table.shapes.map { shape in
+      (shape.hosts?.declared.first ?? "") + shape.selectivePattern
     }
+    let width = table.shapes.map(\.name.count).max() ?? 0
+    let patternWidth = patterns.map(\.count).max() ?? 0
+    for (shape, pattern) in zip(table.shapes, patterns) {
+      console.print("\(shape.name.padded(to: width))  \(pattern.padded(to: patternWidth))  \(shape.summary)")
+      let others =
+        (shape.hosts?.declared.dropFirst() ?? []).map { "on \($0)" } + shape.aliases.map { "also \($0.pattern)" }
+      for other in others { console.print("\(String(repeating: " ", count: width + 4) + other)") }
+    }
+    if !table.redirects.isEmpty { console.print("") }
+    for redirect in table.redirects { console.print("\(redirect.from) leads to \(redirect.to) (\(redirect.status))") }
     return .yes
   }
 
@@ -69,6 +77,18 @@ enum RoutesCommand: ToolCommand {
     writer.member("faults", law.faults)
     writer.member("notes", law.notes)
     writer.endObject()
+  }
+}
+
+extension RouteShape {
+  /// The pattern with the items that select the route: `/show?type=user`.
+  fileprivate var selectivePattern: String {
+    let items = conditions.compactMap { item in
+      item.place == .query ? item.fixedValue.map { "\(item.key)=\($0)" } : nil
+    }
+    guard !items.isEmpty else { return pattern }
+    let parts = pattern.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts[0] + "?" + items.joined(separator: "&") + (parts.count > 1 ? "#" + parts[1] : "")
   }
 }
 

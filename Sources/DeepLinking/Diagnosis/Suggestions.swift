@@ -111,7 +111,13 @@ struct Suggestions {
         guard let example = example(stop.route) else { continue }
         draft = link.adding(itemsOf: example)
         suggestIfResolved()
-      case .end, .otherValues, .host, .fragment: continue
+      case .host:
+        let hosts = diagnostician.shapes[stop.route].hosts ?? diagnostician.settings.hosts
+        guard let host = hosts?.canonical else { continue }
+        draft = link
+        (draft.scheme, draft.authority) = (link.scheme ?? "https", host)
+        suggestIfResolved()
+      case .end, .otherValues, .fragment: continue
       }
     }
   }

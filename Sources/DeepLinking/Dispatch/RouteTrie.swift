@@ -25,7 +25,7 @@ struct RouteTrie: Sendable {
   /// The other roots.
   private var varying: [Int] = []
   /// Whether the host of a link matters.
-  private var readsHosts = false
+  private(set) var readsHosts = false
   private let ignoresCase: Bool
   private let tableHosts: HostSet?
 

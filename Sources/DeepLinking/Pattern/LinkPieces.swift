@@ -58,6 +58,9 @@ public struct FragmentPieces: Sendable {
     self.items = items.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
   }
 
+  /// Whether a link must have a fragment.
+  public var isRequired: Bool { !demandedPath.isEmpty || items.contains(where: \.isRequired) }
+
   /// The components that a link must have; none if the fragment may be absent.
   public var demandedPath: [PathPiece] { path.contains(where: \.isOptional) ? [] : path }
 

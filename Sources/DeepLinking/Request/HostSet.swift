@@ -86,7 +86,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   public var samples: [String] { exact + suffixes.map { "label\($0)" } }
 
   /// The host of the canonical link; nil if the label is a parameter.
-  var canonical: String? { exact.first }
+  public var canonical: String? { exact.first }
 
   /// The hosts as declared: `www.example.com, :lang.example.com`.
   public var description: String { declared.joined(separator: ", ") }

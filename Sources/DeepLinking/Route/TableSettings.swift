@@ -37,10 +37,11 @@ public struct TableSettings: Hashable, Sendable {
 }
 
 extension TableSettings {
-  /// A link as a URL of a custom scheme: `nav:///orders/7`, or `nav://orders/7` where the host is the first component.
+  /// A link as a URL of a custom scheme: `nav:///orders/7`, or `nav://orders/7` where the host is the first component. A
+  /// link that only one host has keeps it.
   func url(of link: DeepLinkRequest, scheme: String) -> String {
     var link = link
-    (link.scheme, link.authority) = (scheme, "")
+    (link.scheme, link.authority) = (scheme, link.authority ?? "")
     return url(of: link)
   }
 

@@ -19,6 +19,10 @@ public struct RouteTable: Sendable {
   /// The redirects, in the order of declaration.
   public let redirects: [Redirect]
   let forms: [LinkForm]
+  /// Whether a route or the table stands on some hosts only, so that the host of a link counts.
+  public let readsHosts: Bool
+  /// The hosts on which links of the table stand: those of the table, and those of routes.
+  public let hosts: [HostSet]
 
   /// Writes what the app shows for a route.
   ///
@@ -78,6 +82,9 @@ public struct RouteTable: Sendable {
     settings = router.settings
     (forms, redirects) = (router.forms, router.redirects)
     formShapes = forms.map(\.shape)
+    readsHosts = router.trie.readsHosts
+    var known: Set<HostSet> = []
+    hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
     examples = router.routes.indices.map { index in
       let link = (try? router.link(to: router.routes[index].example, by: index)).flatMap { $0 }
       return link?.reference ?? router.routes[index].shape.pattern
@@ -116,6 +123,8 @@ public struct RouteTable: Sendable {
     public let route: Int
     /// Whether it is the route's first pattern, with every optional component.
     public let isPrimary: Bool
+    /// The pattern of the alias, as declared; nil for the route's first pattern.
+    public let alias: String?
   }
 
   /// The forms of the links of all routes, those of redirects left out.
@@ -124,16 +133,15 @@ public struct RouteTable: Sendable {
       form.route.map { route in
         Form(
           shape: form.shape, route: route,
-          isPrimary: form.rewriting == nil && form.shape.path.count == shapes[route].path.count)
+          isPrimary: form.rewriting == nil && form.shape.path.count == shapes[route].path.count,
+          alias: form.alias)
       }
     }
   }
 
-  /// What a link took on its way to its route, besides the route's own pattern; nil if nothing.
-  public func passage(of reading: LinkReading) -> LinkPassage? {
-    guard let last = reading.forms.last else { return nil }
-    let redirect = reading.forms.lazy.compactMap { forms[$0].redirect }.first.map { redirects[$0] }
-    return LinkPassage(alias: forms[last].alias, redirect: redirect)
+  /// The forms of the links of all redirects.
+  public var redirectForms: [(shape: RouteShape, redirect: Redirect)] {
+    forms.compactMap { form in form.redirect.map { (form.shape, redirects[$0]) } }
   }
 
   /// Why a link matches no route.
@@ -229,14 +237,6 @@ extension Router where Value: Codable & Equatable {
       }
     }
   }
-}
-
-/// What a link took on its way to its route: another pattern of the route, a redirect, or both.
-public struct LinkPassage: Sendable {
-  /// The pattern of the alias, as declared.
-  public let alias: String?
-  /// The first redirect.
-  public let redirect: Redirect?
 }
 
 extension RouteShape {

@@ -129,7 +129,7 @@ struct ComponentPlan {
 
   private mutating func exclude(_ path: String, _ steps: [PatternStep], _ reason: String) {
     let row = PatternRow(route: "", steps: steps, query: [], endsInRest: false)
-    entries.append(Entry(path: path, row: row, exclusion: reason, routes: []))
+    append(Entry(path: path, row: row, exclusion: reason, routes: []))
   }
 
   /// A rest takes longer paths anyway, but a `*` before it may swallow what should have been a literal's place.

@@ -28,24 +28,28 @@ public struct Explanation: Sendable {
   /// The host of the link, if it is a universal link that has one. An address and `localhost` stand for the server that
   /// is tried, whatever its hosts are.
   private let host: String?
-  /// The hosts of the app, empty where they are not known.
-  private let hosts: [String]
+  /// The hosts of the app, nil where they are not known.
+  private let hosts: HostSet?
+  /// The custom schemes of the app, empty where they are not known.
+  private let schemes: [String]
 
   /// Explains a universal link.
   ///
   /// - Parameters:
-  ///   - hosts: the hosts of the app in lower case, empty where they are not known.
+  ///   - hosts: the hosts of the app, nil where they are not known.
   ///   - route: the name of the route that it matches, nil without one.
   ///   - diagnosis: why it matches no route.
+  ///   - passage: a sentence about the alias or redirect that it takes, if any.
   public init(
-    _ url: AssociationURL, _ matcher: AssociationMatcher, hosts: [String] = [], route: String?,
-    diagnosis: RouteDiagnosis?
+    _ url: AssociationURL, _ matcher: AssociationMatcher, hosts: HostSet? = nil, route: String?,
+    diagnosis: RouteDiagnosis?, passage: String? = nil
   ) {
     self.url = url.description
     apps = matcher.matches(url).map { App(match: $0, misses: matcher.misses(url, app: $0.app)) }
     self.route = route
     self.diagnosis = diagnosis
-    notes = url.notes
+    notes = [passage].compactMap { $0 } + url.notes
+    schemes = []
     customScheme = url.isUniversal ? nil : url.scheme
     host = url.isUniversal ? url.host.flatMap { $0.isLocalHost ? nil : $0.description } : nil
     self.hosts = hosts
@@ -53,7 +57,8 @@ public struct Explanation: Sendable {
 
   /// Explains a link of a scheme that an app has registered for itself, which may well have no host.
   init(
-    _ link: String, scheme: String, _ matcher: AssociationMatcher, route: String?, diagnosis: RouteDiagnosis?
+    _ link: String, scheme: String, _ matcher: AssociationMatcher, schemes: [String], route: String?,
+    diagnosis: RouteDiagnosis?, passage: String?
   ) {
     url = link
     apps = matcher.apps.map { app in
@@ -61,14 +66,18 @@ public struct Explanation: Sendable {
     }
     self.route = route
     self.diagnosis = diagnosis
-    notes = []
+    notes = [passage].compactMap { $0 }
     customScheme = scheme
+    self.schemes = schemes
     host = nil
-    hosts = []
+    hosts = nil
   }
 
   /// Whether the link has a host that is known not to be the app's: no association file of the app speaks of it.
-  private var isForeign: Bool { host.map { !hosts.isEmpty && !hosts.contains($0) } ?? false }
+  private var isForeign: Bool { host.map { hosts?.contains($0) == false } ?? false }
+
+  /// The names of the app's hosts.
+  private var hostNames: [String] { hosts?.declared ?? [] }
 
   /// Whether the file lets the link open at least one app; false for a host that is known not to be the app's.
   public var opens: Bool { !isForeign && apps.contains { $0.match.verdict == .match } }
@@ -76,11 +85,15 @@ public struct Explanation: Sendable {
   /// The answer in a sentence or two.
   public var conclusion: String {
     if isForeign, let host {
-      return "The link does not open the app: the app's \(hosts.count == 1 ? "host is" : "hosts are") "
-        + "\(hosts.joined(separator: ", ")), not \(host)."
+      return "The link does not open the app: the app's \(hostNames.count == 1 ? "host is" : "hosts are") "
+        + "\(hostNames.joined(separator: ", ")), not \(host)."
+    }
+    if let customScheme, !schemes.isEmpty, !schemes.contains(customScheme) {
+      return "The link does not open the app: the app's \(schemes.count == 1 ? "scheme is" : "schemes are") "
+        + "\(schemes.joined(separator: ", ")), not \(customScheme)."
     }
     // Of a path alone, and where the hosts are known, there is nothing to assume.
-    let condition = hosts.isEmpty ? host.map { ", if \($0) is a host of the app" } ?? "" : ""
+    let condition = hosts == nil ? host.map { ", if \($0) is a host of the app" } ?? "" : ""
     return switch (opens, route) {
     case (_, let route?) where customScheme != nil:
       "The link leads to route \"\(route)\", in whichever app has registered its scheme; "
@@ -160,7 +173,7 @@ extension UTF8Text {
 extension RouteTable {
   /// Explains a link by this table and a file.
   ///
-  /// - Parameter hosts: the hosts of the app in lower case, empty where they are not known.
+  /// - Parameter hosts: the hosts of the app in lower case, as far as they are known, besides those of the table.
   /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text, ``AssociationURLError`` if it is an https link
   ///   without a host, and what ``resolve(_:into:)`` throws.
   public func explain(_ link: String, _ matcher: AssociationMatcher, hosts: [String] = []) throws -> Explanation {
@@ -169,9 +182,34 @@ extension RouteTable {
     let leads = try resolve(request, into: &resolution)
     let route = leads ? shapes[resolution.route].name : nil
     let diagnosis = leads ? nil : diagnose(request)
+    let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
     if let scheme = request.scheme, scheme != "https", scheme != "http" {
-      return Explanation(link, scheme: scheme, matcher, route: route, diagnosis: diagnosis)
+      return Explanation(
+        link, scheme: scheme, matcher, schemes: settings.schemes, route: route, diagnosis: diagnosis, passage: passage)
     }
-    return try Explanation(AssociationURL(link), matcher, hosts: hosts, route: route, diagnosis: diagnosis)
+    return try Explanation(
+      AssociationURL(link), matcher, hosts: appHosts(hosts), route: route, diagnosis: diagnosis, passage: passage)
+  }
+
+  /// These hosts and those of the table; nil if there are none but those of some routes, so that others stand on any.
+  private func appHosts(_ others: [String]) -> HostSet? {
+    let names = (settings.hosts?.domains ?? []) + others
+    guard !names.isEmpty else { return nil }
+    return HostSet((names + hosts.flatMap(\.domains)).reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+  }
+}
+
+extension HostSet {
+  /// The hosts as association files and entitlements name them: a label that is a parameter is any label.
+  fileprivate var domains: [String] { exact + suffixes.map { "*" + $0 } }
+}
+
+extension LinkPassage {
+  /// What the link took, in words.
+  fileprivate func sentence(leadingTo canonical: String) -> String {
+    let redirect = redirect.map { "the redirect from \($0.from) to \($0.to)" }
+    let alias = alias.map { "the alias \($0)" }
+    let taken = [redirect, alias].compactMap { $0 }.joined(separator: " and ")
+    return "the link takes \(taken); the canonical link is \(canonical), to which browsers are sent"
   }
 }

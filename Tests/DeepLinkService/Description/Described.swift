@@ -51,7 +51,7 @@ struct Described {
     text = try client.get("\(prefix)/openapi.json").body
     checker = try SchemaChecker(text)
     operations = (checker.root["paths"]?.object ?? []).flatMap { path in
-      (path.value.object ?? []).map {
+      (path.value.object ?? []).filter { $0.name != "servers" }.map {
         Operation(path: path.name.description, method: $0.name.description, node: $0.value)
       }
     }

@@ -1,0 +1,80 @@
+import Octets
+
+/// What a link took on its way to its route: another pattern of the route, a redirect, or both.
+public struct LinkPassage: Sendable {
+  /// The pattern of the alias, as declared.
+  public let alias: String?
+  /// The first redirect.
+  public let redirect: Redirect?
+}
+
+extension RouteTable {
+  /// What a link took on its way to its route, besides the route's own pattern; nil if nothing.
+  public func passage(of reading: LinkReading) -> LinkPassage? {
+    guard let last = reading.forms.last else { return nil }
+    let redirect = reading.forms.lazy.compactMap { forms[$0].redirect }.first.map { redirects[$0] }
+    return LinkPassage(alias: forms[last].alias, redirect: redirect)
+  }
+
+  /// The canonical link of a resolution with the items of the link that its route does not know (`utm_source`): where a
+  /// browser is sent that asks for a link of an alias or of a redirect.
+  ///
+  /// Leaves the items out if they would lead to another route.
+  public func destination(of request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution) -> DeepLinkRequest
+  {
+    let canonical = resolution.canonical
+    guard !resolution.unrecognized.isEmpty else { return canonical }
+    let unknown = Set(resolution.unrecognized)
+    var link = canonical
+    for index in request.items.indices {
+      let name = UTF8Text(decoding: request.octets.span.extracting(request.items[index].name))
+      if unknown.contains(name) { link.append(item: index, of: request) }
+    }
+    var other = Resolution()
+    guard (try? resolve(link, into: &other)) == true, other.canonical == canonical else { return canonical }
+    return link
+  }
+
+  /// The pieces of the links among which a link was found: those of a route with as many optional components, of an alias,
+  /// or of a redirect.
+  public func form(of request: borrowing DeepLinkRequest, _ reading: LinkReading) -> RouteShape {
+    if let first = reading.forms.first { return forms[first].shape }
+    let (shape, count) = (shapes[reading.route], request.components.count)
+    return shape.forms.first { $0.path.count == count } ?? shape
+  }
+}
+
+extension RouteTable {
+  /// A host of each set of hosts but the canonical ones, for checks of links on all of them.
+  public var sampleHosts: [String] { hosts.filter { $0 != settings.hosts }.flatMap(\.samples) }
+
+  /// The host under which a table looks for the links of this authority, in lower case and without port; nil for the
+  /// canonical host, `localhost` and literal addresses, and if the table reads no hosts.
+  public func host(in authority: String) -> String? {
+    guard readsHosts else { return nil }
+    var link = DeepLinkRequest()
+    link.setHost(authority)
+    return link.siteHost.flatMap { $0 == settings.hosts?.canonical ? nil : $0 }
+  }
+}
+
+extension RouteTable {
+  /// A link as a reference (RFC 3986 section 4.1) for browsers: a URL if it names a host of the table, else
+  /// ``DeepLinkRequest/path`` behind the base.
+  ///
+  /// - Parameter base: a scheme and an authority; empty to leave them out.
+  public func reference(to link: DeepLinkRequest, at base: String = "") -> String {
+    guard let host = link.siteHost, !link.hasCustomScheme, hosts.contains(where: { $0.contains(host) }) else {
+      return base + link.path
+    }
+    return link.url
+  }
+}
+
+extension DeepLinkRequest {
+  /// Makes this the link of a host.
+  public mutating func setHost(_ host: String) { (scheme, authority) = ("https", host) }
+
+  /// The link as a URL: ``url`` for a link that only one host has, else ``path`` behind the scheme and authority of others.
+  public func url(at base: String) -> String { authority == nil ? base + path : url }
+}

@@ -1,0 +1,112 @@
+import DeepLinkService
+import EveryLink
+import JSON
+import Octets
+import Support
+import Testing
+
+@Suite("The description of links of every kind")
+struct EveryLinkDescriptionTests {
+  /// A path with the id and the statuses of its operation.
+  private static let operations = [
+    "/ open.home|call.start 200 404", "/products/{id} open.product 200 404", "/p/{id} open.product.2 200 301 404",
+    "/index.php open.product.3 200 301 404", "/@{handle} open.profile 200 404",
+    "/invoices/{id}.pdf open.invoice 200 404",
+    "/settings open.settings.2 200 404", "/settings/{tab} open.settings 200 404", "/help open.help.2 200 404",
+    "/help/{tab} open.help 200 404", "/docs open.docs.2 200 404", "/docs/{path} open.docs 200 404",
+    "/wiki/Talk:{title} open.talk 200 404", "/show open.user|people 200 404", "/search open.search 200 404",
+    "/list open.list|list.filtered 200 404", "/article open.article 200 404", "/join/{id} open.call 200 404",
+    "/j/{id} open.call.2 200 301 404", "/page/{title} open.wiki 200 404",
+    "/old/{rest} open./old/*rest 200 308 404", "/u/{handle} open./u/:handle 200 302 404",
+  ]
+
+  private static func links(of described: Described) -> [Described.Operation] {
+    described.operations.filter { $0.node["tags"]?[0]?.words == "links" }
+  }
+
+  @Test("has a path for each form of a link, with an id of its own and the status for browsers")
+  func paths() throws {
+    let described = try Described(Every.client())
+    let found = Self.links(of: described).map { operation in
+      let statuses = (operation.node["responses"]?.object ?? []).map(\.name.description).filter {
+        ["200", "301", "302", "308", "404"].contains($0)
+      }
+      return "\(operation.path) \(operation.id) \(statuses.joined(separator: " "))"
+    }
+    #expect(found == Self.operations)
+    #expect(Set(described.operations.map(\.id)).count == described.operations.count)
+    for reference in described.checker.root.references {
+      #expect(described.checker.definition(reference) != nil, "\(reference)")
+    }
+    for operation in described.operations {
+      let inPath = operation.parameters.filter { $0["in"]?.words == "path" }
+      #expect(inPath.compactMap { $0["name"]?.words } == operation.holes, "\(operation.id)")
+    }
+  }
+
+  @Test("says of an alias whose pattern it is, of a redirect where it leads, and of other hosts which they are")
+  func words() throws {
+    let described = try Described(Every.client())
+    func operation(_ path: String) throws -> Described.Operation {
+      try #require(described.operations.first { $0.path == path })
+    }
+    #expect(
+      try operation("/p/{id}").node["description"]?.words
+        == "Another pattern of the route `product`, whose first one is `/products/:id`.")
+    #expect(try operation("/u/{handle}").node["summary"]?.words == "Links that lead to /@:handle")
+    for (path, url) in [
+      ("/join/{id}", "https://call.example.com"), ("/page/{title}", "https://{lang}.wiki.example.org"),
+    ] {
+      #expect(described.checker.root["paths"]?[UTF8Text(path)]?["servers"]?[0]?["url"]?.words == url)
+    }
+    for path in ["/p/{id}", "/u/{handle}"] {
+      let responses = try operation(path).node["responses"]
+      let status = path == "/p/{id}" ? "301" : "302"
+      #expect(responses?[UTF8Text(status)]?["headers"]?["Location"] != nil)
+      #expect(responses?["200"]?["content"]?.object?.map(\.name) == ["application/json"])
+    }
+  }
+
+  @Test(
+    "has schemas that every answer fits",
+    arguments: [
+      "/", "/p/7?utm=1", "/index.php?product=7", "/@.", "/invoices/7.pdf", "/settings", "/settings/x", "/help",
+      "/help/legal", "/docs", "/docs/a/b", "/wiki/Talk:a//b", "/show?type=user&id=7", "/search?q=&exact", "/list",
+      "/list?category=a", "/chat%23/room/.?via=a", "/addstickers%23pack_id=a&pack_key=b", "/article%23..",
+      "https://call.example.com/j/x", "https://fr.wiki.example.org/page/x", "/old/a", "/u/ada",
+    ])
+  func answers(_ link: String) throws {
+    let client = try Every.client()
+    let described = try Described(client)
+    let target =
+      link.contains("%23") || link.contains("https:")
+      ? "/resolve?url=" + link.replacing("&", with: "%26") : link
+    let reply = try client.get(target)
+    let answer = try JSONNode(parsing: Array(reply.body.utf8))
+    guard reply.status == 200 else {
+      // Dot segments are no component of a fragment.
+      #expect(link.contains("%23") && described.checker.faults(answer, by: "#/components/schemas/Problem") == [])
+      return
+    }
+    #expect(described.checker.faults(answer, by: "#/components/schemas/RouteDescription") == [], "\(reply.body)")
+    // What an answer has as its parameters makes the link again.
+    let name = try #require(answer["name"]?.words)
+    var writer = JSONWriter()
+    writer.node(try #require(answer["parameters"]))
+    let content = #"{"name":"\#(name)","parameters":\#(String(decoding: writer.bytes, as: UTF8.self))}"#
+    let given = try JSONNode(parsing: Array(content.utf8))
+    if link != "/@.", link != "/wiki/Talk:a//b" {
+      #expect(described.checker.faults(given, by: "#/components/schemas/LinkContent") == [], "\(content)")
+    }
+    let built = try JSONNode(parsing: Array(client.post("/link", content).body.utf8))
+    let canonical = try #require(answer["canonical"]?.words)
+    #expect(built["path"]?.words == canonical || built["url"]?.words == canonical, "\(content)")
+  }
+
+  @Test("has a schema that the table fits")
+  func manifest() throws {
+    let client = try Every.client()
+    let answer = try JSONNode(parsing: Array(client.get("/routes").body.utf8))
+    #expect(try Described(client).checker.faults(answer, by: "#/components/schemas/RouteManifest") == [])
+  }
+}

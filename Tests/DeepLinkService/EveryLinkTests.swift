@@ -1,0 +1,284 @@
+import DeepLinkService
+import DeepLinking
+import EveryLink
+import Testing
+
+/// Sites and clients of an app with links of every kind.
+enum Every {
+  static func site(baseURL: String? = nil, _ files: [String: String] = [:]) throws -> Site {
+    let definition = everyApp.definition
+    let folder = try TemporaryFolder(files, association: files[".well-known/apple-app-site-association"] == nil)
+    return try Site(
+      table: definition.table(), files: PublicFiles(reading: folder.path), baseURL: baseURL,
+      pages: definition.pages(of: AppListing(name: "Every", scheme: "every"), showing: Records()),
+      details: definition.details)
+  }
+
+  static func client() throws -> Client { try Client(site()) }
+}
+
+extension Client {
+  /// Sends a GET to a host.
+  func get(_ target: String, at host: String, _ fields: String...) throws -> Reply {
+    try send("GET", target, ["Host: \(host)"] + fields)
+  }
+}
+
+@Suite("A link of an alias or of a redirect")
+struct DetourTests {
+  private static let detours = [
+    ("/p/7", 301, "/products/7"), ("/P/7", 301, "/products/7"), ("/index.php?product=7", 301, "/products/7"),
+    ("/p/7?utm_source=a%20b&x", 301, "/products/7?utm_source=a%20b&x"),
+    ("/index.php?utm_source=mail&product=7&utm_source=x", 301, "/products/7?utm_source=mail&utm_source=x"),
+    ("/old/a/b?x=1", 308, "/docs/a/b?x=1"), ("/old/a%2Fb", 308, "/docs/a%2Fb"), ("/u/ada", 302, "/@ada"),
+  ]
+
+  @Test("sends a browser to the canonical link, and keeps the items that the route does not know", arguments: detours)
+  func browser(_ target: String, _ status: Int, _ location: String) throws {
+    let client = try Every.client()
+    let reply = try client.page(target)
+    let fields = [
+      "Location: \(location)", "Vary: Accept", "Cache-Control: \(status == 302 ? "no-cache" : "max-age=3600")",
+      "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+    ]
+    #expect(reply == Reply(status: status, fields: fields, body: ""))
+    // RFC 9110 section 13.2.1: a condition is for the answer 200.
+    #expect(try client.page(target, "If-Match: \"x\"") == reply)
+    #expect(try client.send("HEAD", target, ["Host: a.example", browsersAccept]).status == 404)
+    #expect(try client.send("HEAD", target, ["Host: links.example.com", browsersAccept]) == reply)
+    #expect(try client.send("POST", target, ["Host: links.example.com", browsersAccept], body: []).status == 405)
+    // There it stays.
+    let page = try client.page(location)
+    #expect((page.status, page["Content-Type"]) == (200, "text/html; charset=utf-8"))
+  }
+
+  @Test(
+    "is described to any other client, with the alias and the redirect",
+    arguments: [
+      (
+        "/p/7?utm=1",
+        #"{"url":"/p/7?utm=1","canonical":"/products/7","name":"product","pattern":"/products/:id","#
+          + #""parameters":{"id":7},"route":{"product":{"id":7}},"unrecognized":["utm"],"alias":"/p/:id"}"#
+      ),
+      (
+        "/old/a",
+        #"{"url":"/old/a","canonical":"/docs/a","name":"docs","pattern":"/docs/*path?","#
+          + #""parameters":{"path":["a"]},"route":{"docs":{"path":["a"]}},"#
+          + #""redirect":{"from":"/old/*rest","to":"/docs/*rest","status":308}}"#
+      ),
+    ])
+  func described(_ target: String, _ body: String) throws {
+    let client = try Every.client()
+    // The third answer is remembered.
+    for _ in 0..<3 {
+      #expect(try client.get(target) == Reply(status: 200, fields: descriptionFields, body: body + "\n"))
+    }
+  }
+
+  @Test("is counted for its route")
+  func counted() throws {
+    let watched = try Watched(Every.site())
+    let client = watched.client()
+    _ = try client.get("/p/7")
+    _ = try client.page("/p/7")
+    _ = try client.page("/old/a")
+    let samples = watched.samples
+    for line in [
+      #"deeplink_links_resolved_total{route="product"} 2"#,
+      #"deeplink_links_resolved_total{route="docs"} 1"#,
+      #"deeplink_responses_total{http_request_method="GET",http_response_status_code="301"} 1"#,
+    ] {
+      #expect(samples.contains(line), "\(line) in \(samples)")
+    }
+  }
+
+  @Test("is explained as such")
+  func explained() throws {
+    let client = try Every.client()
+    #expect(
+      try client.get("/explain?url=https://links.example.com/p/7").body.contains(
+        #""notes":["the link takes the alias /p/:id; the canonical link is /products/7, to which browsers are sent"]"#))
+    #expect(
+      try client.get("/explain?url=/old/a").body.contains(
+        #""notes":["the link takes the redirect from /old/*rest to /docs/*rest; the canonical link is /docs/a, "#))
+    #expect(try client.get("/explain?url=/products/7").body.contains(#""notes""#) == false)
+  }
+
+  @Test("is refused under a path of the service's own")
+  func reserved() throws {
+    enum AnyRoute: Hashable, Codable, Sendable { case home }
+    let home = Route("Home", name: "home", AnyRoute.home) { "home" }
+    for (router, text) in [
+      (Router([home.alias("/routes")]), #"route "home""#),
+      (Router([home], redirects: [Redirect("/link", to: "/home")]), "/link"),
+    ] {
+      let faults = #expect(throws: TableFaults.self) { try RouteTable(router, reserving: Site.reserved([])) }
+      let description = try #require(faults?.description)
+      #expect(description.contains(text) && description.contains("which the server answers itself"), "\(description)")
+    }
+  }
+
+  @Test("comes before a file if its pattern is literal, and after it if a parameter takes the path")
+  func files() throws {
+    let site = try Every.site(["p/7": "seven", "join/x": "join", "settings": "settings"])
+    let client = Client(site)
+    #expect(try client.page("/p/7").body == "seven")
+    #expect(try client.get("/join/x", at: "call.example.com").body == "join")
+    #expect(try client.get("/settings").body.hasPrefix(#"{"url":"/settings""#))
+    #expect(
+      site.fileRemarks == [
+        #"route "product" (/p/:id): the file p/7 of Public is served in place of its link"#,
+        #"route "settings" (/settings) hides the file settings of Public; rename one of them"#,
+        #"route "call" (/join/:id): the file join/x of Public is served in place of its link"#,
+      ])
+  }
+}
+
+@Suite("The host of a request")
+struct HostTests {
+  @Test(
+    "chooses the routes",
+    arguments: [
+      ("links.example.com", "/", "home", "/"), ("LINKS.example.com:8080", "/", "home", "/"),
+      ("localhost:8080", "/", "home", "/"), ("127.0.0.1", "/", "home", "/"), ("[::1]:8080", "/", "home", "/"),
+      ("a.shops.example.com", "/p/7", "product", "/products/7"),
+      ("call.example.com", "/", "call.start", "https://call.example.com/"),
+      ("Call.Example.com.:80", "/", "call.start", "https://call.example.com/"),
+      ("call.example.com", "/j/abc", "call", "https://call.example.com/join/abc"),
+      ("fr.wiki.example.org", "/page/x", "wiki", "https://fr.wiki.example.org/page/x"),
+      ("de.wiki.example.org", "/page/x", "wiki", "https://de.wiki.example.org/page/x"),
+    ])
+  func routes(_ host: String, _ target: String, _ name: String, _ canonical: String) throws {
+    // Three times, because the answers are remembered; for all hosts in one handler.
+    for _ in 0..<3 {
+      let reply = try Self.shared.get().get(target, at: host)
+      #expect(reply.body.hasPrefix(#"{"url":"\#(target)","canonical":"\#(canonical)","name":"\#(name)","#), "\(reply)")
+    }
+  }
+
+  private static var shared: Result<Client, any Error> { Result { try Every.client() } }
+
+  @Test("does not mix up answers that are remembered")
+  func remembered() throws {
+    let client = try Every.client()
+    for _ in 0..<4 {
+      for (host, name) in [("links.example.com", "home"), ("call.example.com", "call.start"), ("localhost", "home")] {
+        #expect(try client.get("/", at: host).body.contains(#""name":"\#(name)""#))
+      }
+      for label in ["fr", "de"] {
+        let body = try client.get("/page/x", at: "\(label).wiki.example.org").body
+        #expect(body.contains(#""lang":"\#(label)""#))
+      }
+      #expect(try client.get("/", at: "other.example.com").status == 404)
+    }
+  }
+
+  @Test(
+    "that no route stands on, or not this one, is a miss that names the hosts",
+    arguments: [
+      (
+        "other.example.org", "/products/7", #"["https://links.example.com/products/7"]"#,
+        "https://other.example.org/products/7\n        ^^^^^^^^^^^^^^^^^ expected the host "
+      ),
+      (
+        "call.example.com", "/products/7", #"["https://links.example.com/products/7"]"#,
+        "https://call.example.com/products/7\n        ^^^^^^^^^^^^^^^^ expected the host "
+      ),
+      (
+        "links.example.com", "/join/x", #"["https://call.example.com/join/x"]"#,
+        "/join/x\n^ expected the host \"call.example.com\""
+      ),
+    ])
+  func misses(_ host: String, _ target: String, _ suggestions: String, _ detail: String) throws {
+    let client = try Every.client()
+    let reply = try client.get(target, at: host)
+    #expect((reply.status, reply["Content-Type"]) == (404, "application/problem+json"))
+    #expect(reply.body.contains(#""instance":"\#(target)","detail":\#(quoted(detail).dropLast())"#), "\(reply.body)")
+    #expect(reply.body.contains(#""suggestions":\#(suggestions)"#), "\(reply.body)")
+    let page = try client.send("GET", target, ["Host: \(host)", browsersAccept])
+    #expect(page.status == 404 && page.body.contains("<a href=\(suggestions.dropFirst().dropLast())>"), "\(page.body)")
+  }
+
+  @Test("is that which a trusted proxy passes on")
+  func forwarded() throws {
+    for (proxies, name) in [("unix", "call.start"), ("", "home")] {
+      let client = try Watched(Every.site(), proxies: proxies).client()
+      let reply = try client.get("/", at: "links.example.com", "X-Forwarded-Host: call.example.com")
+      #expect(reply.body.contains(#""name":"\#(name)""#), "\(reply)")
+    }
+  }
+
+  @Test("of the base URL is the canonical one, unless a route stands on it")
+  func base() throws {
+    let other = try Client(Every.site(baseURL: "https://go.example.net"))
+    #expect(try other.get("/", at: "go.example.net").body.contains(#""name":"home""#))
+    #expect(try other.get("/", at: "other.example.net").status == 404)
+    let call = try Client(Every.site(baseURL: "https://call.example.com"))
+    #expect(try call.get("/", at: "call.example.com").body.contains(#""name":"call.start""#))
+  }
+
+  @Test("decides how a page refers to others")
+  func pages() throws {
+    let client = try Every.client()
+    let call = try client.send("GET", "/join/abc", ["Host: call.example.com", browsersAccept]).body
+    for line in [
+      #"<meta property="og:url" content="https://call.example.com/join/abc">"#,
+      #"<link rel="canonical" href="https://call.example.com/join/abc">"#,
+      #"<a class="first" href="every://call.example.com/join/abc">"#,
+      #"<footer><a href="https://call.example.com/join/abc"><bdi>call.example.com/join/abc</bdi></a></footer>"#,
+    ] {
+      #expect(call.contains(line), "\(line) in \(call)")
+    }
+    let product = try client.page("/products/7").body
+    #expect(product.contains(#"<footer><a href="/products/7"><bdi>links.example.com/products/7</bdi></a></footer>"#))
+  }
+
+  @Test(
+    "of a built link is its route's",
+    arguments: [
+      (#"{"name":"call","parameters":{"id":"x"}}"#, "https://call.example.com/join/x", "/join/x"),
+      (#"{"route":{"start":{}}}"#, "https://call.example.com/", "/"),
+      (
+        #"{"name":"wiki","parameters":{"lang":"fr","title":"a b"}}"#, "https://fr.wiki.example.org/page/a%20b",
+        "/page/a%20b"
+      ),
+      (#"{"name":"product","parameters":{"id":7}}"#, "https://links.example.com/products/7", "/products/7"),
+    ])
+  func built(_ content: String, _ url: String, _ path: String) throws {
+    // A host on which links without a host do not stand is not where they are printed.
+    let octets = Array(content.utf8)
+    let fields = ["Host: call.example.com", "Content-Type: application/json"]
+    let reply = try Every.client().send("POST", "/link", fields, body: octets)
+    #expect(reply.body == #"{"url":"\#(url)","path":"\#(path)"}"# + "\n")
+  }
+
+  @Test(
+    "decides whether a link opens the app",
+    arguments: [
+      ("https://links.example.com/p/7", true), ("https://call.example.com/join/x", true),
+      ("https://b.shops.example.com/p/7", true), ("https://fr.wiki.example.org/page/x", true),
+      ("https://go.example.net/p/7", true), ("https://links.example.org/p/7", false),
+      ("https://a.b.shops.example.com/p/7", false), ("https://wiki.example.org/page/x", false), ("/p/7", true),
+      ("https://localhost/p/7", true),
+    ])
+  func explained(_ url: String, _ opens: Bool) throws {
+    let file = #"{"applinks":{"details":[{"appIDs":["ABCDE12345.every"],"components":[{"/":"*"}]}]}}"#
+    let client = try Client(
+      Every.site(baseURL: "https://go.example.net", [".well-known/apple-app-site-association": file]))
+    let body = try client.get("/explain?url=\(url)").body
+    #expect(body.hasPrefix(#"{"url":"\#(url)","opens":\#(opens),"#), "\(body)")
+    let names = "links.example.com, go.example.net, call.example.com, *.shops.example.com, *.wiki.example.org"
+    #expect(body.contains("the app's hosts are \(names), not ") == !opens)
+  }
+
+  @Test("and the scheme of a link that is not the app's are told")
+  func schemes() throws {
+    let client = try Every.client()
+    let known = try client.get("/explain?url=every:///products/7").body
+    #expect(known.contains(#""conclusion":"The link leads to route \"product\", in whichever app"#))
+    let unknown = try client.get("/explain?url=shop:///products/7").body
+    #expect(
+      unknown.contains(#""conclusion":"The link does not open the app: the app's scheme is every, not shop.""#)
+        && unknown.contains(#""suggestions":["every:///products/7"]"#), "\(unknown)")
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// The app of `Tests/EveryLink`, as a server and as a tool.
+  @Suite("An app with links of every kind")
+  struct EveryLink {
+    private static let program = Tool.folder.appending(path: "every-link")
+
+    /// Runs the tool to its end.
+    private static func run(_ arguments: String...) throws -> (status: Int32, output: String, error: String) {
+      let process = try ServerProcess(arguments, environment: ["PROGRAM": "tool"], program: program)
+      return (try process.exitStatus(), process.output, process.error)
+    }
+
+    /// The head and the content of an answer.
+    private static func ask(_ server: Server, _ target: String, host: String, asPage: Bool) throws -> String {
+      let connection = try Connection(host: "127.0.0.1", port: server.port, of: server)
+      let accept = asPage ? "text/html" : "application/json"
+      try connection.send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\nAccept: \(accept)\r\nConnection: close\r\n\r\n")
+      return try connection.readToEnd()
+    }
+
+    @Test("sends browsers from aliases and redirects to the canonical link, on the host where it stands")
+    func detours() throws {
+      let server = try Server([], program: Self.program)
+      for (host, target, status, location) in [
+        ("localhost", "/p/7?utm_source=mail", "301 Moved Permanently", "/products/7?utm_source=mail"),
+        ("links.example.com", "/old/a/b", "308 Permanent Redirect", "/docs/a/b"),
+        ("links.example.com", "/u/ada", "302 Found", "/@ada"),
+        ("call.example.com", "/j/x", "301 Moved Permanently", "https://call.example.com/join/x"),
+      ] {
+        let page = try Self.ask(server, target, host: host, asPage: true)
+        #expect(page.hasPrefix("HTTP/1.1 \(status)\r\n") && page.contains("\r\nLocation: \(location)\r\n"), "\(page)")
+        let json = try Self.ask(server, target, host: host, asPage: false)
+        #expect(
+          json.hasPrefix("HTTP/1.1 200 OK\r\n") && json.contains(#"{"url":"\#(target)","canonical":""#), "\(json)")
+      }
+      let other = try Self.ask(server, "/products/7", host: "other.example.org", asPage: false)
+      #expect(
+        other.hasPrefix("HTTP/1.1 404 Not Found\r\n") && other.contains(#"expected the host \"links.example.com\""#))
+    }
+
+    @Test(
+      "has its links built by the tool, by name",
+      arguments: [
+        (["product", "id=7"], "/products/7"), (["settings"], "/settings"),
+        (["settings", "tab=a b"], "/settings/a%20b"),
+        (["help", "tab=faq"], "/help"), (["docs"], "/docs"), (["docs", "path=a", "path=b"], "/docs/a/b"),
+        (["room", "id=a", "via=b", "via=c"], "/chat#/room/a?via=b&via=c"),
+        (["search", "q=", "exact=true"], "/search?q=&exact"), (["user", "id=7"], "/show?id=7&type=user"),
+        (["call", "id=x"], "https://call.example.com/join/x"),
+        (["wiki", "lang=fr", "title=x"], "https://fr.wiki.example.org/page/x"),
+        (["--base-url", "https://a.shops.example.com", "product", "id=7"], "https://a.shops.example.com/products/7"),
+        (["--base-url", "https://a.shops.example.com", "call", "id=x"], "https://call.example.com/join/x"),
+        (["--scheme", "every", "product", "id=7"], "every:///products/7"),
+        (["--scheme", "every", "call", "id=x"], "every://call.example.com/join/x"),
+      ])
+    func built(_ arguments: [String], _ link: String) throws {
+      let process = try ServerProcess(["link"] + arguments, environment: ["PROGRAM": "tool"], program: Self.program)
+      #expect(try process.exitStatus() == 0)
+      #expect(process.output == link + "\n")
+      let (status, output, _) = try Self.run("resolve", link)
+      #expect(
+        status == 0
+          && output.contains(
+            "name        \(arguments.first { !$0.contains("-") && !$0.contains("/") && $0 != "every" } ?? "")")
+      )
+    }
+
+    @Test("is listed with its aliases, its hosts and its redirects")
+    func listed() throws {
+      let (status, output, error) = try Self.run("routes")
+      #expect((status, error) == (0, ""))
+      let lines = output.split(separator: "\n").map { $0.replacing(#/ {2,}/#, with: "  ") }
+      for line in [
+        "product  /products/:id  A product", "  also /p/:id", "  also /index.php?product=:id",
+        "user  /show?type=user  A user", "call  call.example.com/join/:id  A call", "  also /j/:id",
+        "wiki  :lang.wiki.example.org/page/:title  An encyclopedia's page",
+        "/old/*rest leads to /docs/*rest (308)", "/u/:handle leads to /@:handle (302)",
+      ] {
+        #expect(lines.contains { $0 == line }, "\(line)")
+      }
+    }
+
+    @Test("is explained by the tool, with the app's hosts and schemes")
+    func explained() throws {
+      for (link, text) in [
+        ("https://links.example.com/p/7", "note: the link takes the alias /p/:id; the canonical link is /products/7"),
+        ("https://other.example.org/p/7", "The link does not open the app: the app's hosts are links.example.com, "),
+        ("shop:///products/7", "The link does not open the app: the app's scheme is every, not shop."),
+      ] {
+        #expect(try Self.run("explain", link).output.contains(text), "\(link)")
+      }
+    }
+
+    @Test("completes the parameters of its routes")
+    func completed() throws {
+      for (words, candidates) in [
+        (["wiki"], ["lang=", "title="]), (["room"], ["id=", "via="]), (["search"], ["q=", "tag=", "exact="]),
+        (["user"], ["id="]), (["help", "tab="], ["tab=faq", "tab=contact", "tab=legal"]),
+      ] {
+        let line = ["link", words[0]] + (words.count > 1 ? [words[1]] : [""])
+        let process = try ServerProcess(
+          ["__complete"] + line, environment: ["PROGRAM": "tool"], program: Self.program)
+        _ = try process.exitStatus()
+        let found = process.output.split(separator: "\n").dropFirst().map { String($0.split(separator: "\t")[0]) }
+        #expect(found == candidates, "\(words) \(process.error)")
+      }
+    }
+
+    @Test(
+      "is shown by the inspector, which builds a link to each route",
+      .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
+    func inspector() throws {
+      let (process, server) = (try BrowserProcess(), try Server([], program: Self.program))
+      let page = try Browser.start(WebDriver(port: process.port), base: server.base)
+      defer { try? page.end() }
+      // The app owns the root.
+      try page.open("/index.html")
+      let routes = try page.kept(#"(await (await fetch("/routes")).json()).routes"#).elements
+      #expect(routes.count == 19)
+      for route in routes {
+        let (name, example) = (route["name"].text, route["example"].text)
+        try page.click("tr[data-route='\(name)'] button")
+        try page.wait(
+          #"""
+          (() => {
+            const output = document.querySelector(".built");
+            return output.dataset.route === arguments[0] && !output.classList.contains("stale");
+          })()
+          """#, .string(name))
+        #expect(try page.text(".built .url") == (example.hasPrefix("/") ? page.base + example : example))
+      }
+      for (name, labels, hints) in [
+        ("wiki", ["lang", "title"], ["a text, the first label of the host", "a text"]),
+        ("docs", [], ["a text, any number"]), ("settings", ["tab"], ["a text, optional"]),
+        ("room", ["id"], ["a text, in the fragment", "a text, any number of times, in the fragment"]),
+        ("search", ["q", "exact"], ["a text", "a text, any number of times", "a flag"]),
+        ("user", ["id"], ["an integer"]),
+      ] {
+        try page.click("tr[data-route='\(name)'] button")
+        try page.wait(#"document.querySelector(".built").dataset.route === arguments[0]"#, .string(name))
+        #expect(try page.texts(".fields label") == labels)
+        #expect(try page.texts(".fields .hint") == hints)
+      }
+      #expect(try page.text(".fields .aside") == "The link has type=user in the query.")
+      #expect(
+        try page.texts(".redirects li") == ["/old/*rest leads to /docs/*rest 308", "/u/:handle leads to /@:handle 302"])
+      #expect(try page.texts("tr[data-route=settings] .hole") == [":tab?"])
+      #expect(try page.texts("tr[data-route=call] td:nth-of-type(1) li") == ["on call.example.com", "also /j/:id"])
+      try page.type("/p/7", into: "#link")
+      try page.wait(##"document.querySelector("#heading").textContent === "product""##)
+      #expect(try page.texts(".panel.route .aside").first == "Another pattern of the route: /p/:id")
+      try expectNoFaults(page)
+    }
+  }
+}

@@ -1,0 +1,6 @@
+public import DeepLinkService
+
+/// The app of these routes.
+public let everyApp = DeepLinkApp("Every", routes: everyRouter)
+  .scheme("every")
+  .programs(server: "every-link", tool: "every-link")
