@@ -11,6 +11,12 @@
 /// }
 /// ```
 ///
+/// If the compiler says "trailing closure passed to parameter of type '[Route<…>]' that does not accept a closure" at the
+/// `Router`, one of its declarations does not type-check, and the most frequent reason is a missing comma: `embed` and
+/// `extract` are two arguments, while `{ … } { … }` calls the first closure with the second. To find the declaration, move
+/// it out of the builder into a `let route: Route<AppRoute> = Route(…)`. A case name or a key path cannot stand for the two
+/// closures: Swift gives neither a key path to an enum's case nor its payload without reflection.
+///
 /// Only the initialisers see the types of the pieces. The stored properties are data and two closures, so a table is an
 /// array of one type.
 ///
