@@ -82,7 +82,8 @@ struct Diagnostician {
       let isOnHost = trie.stands(shape, onHostOf: request)
       let stop = Stop(request, shape, route: index, ignoresCase: settings.ignoresCase, isOnHost: isOnHost)
       // Of a route on other hosts it matters only that it has the rest of the link.
-      guard isOnHost || stop.isHost && hasHost else { continue }
+      // Without a host, a path of parameters alone says nothing.
+      guard isOnHost || stop.isHost && (hasHost || shape.literals > 0) else { continue }
       if let depth = furthest.first?.depth, stop.depth != depth {
         if stop.depth < depth { continue }
         furthest.removeAll(keepingCapacity: true)
@@ -187,6 +188,9 @@ extension [String] {
 }
 
 extension RouteShape {
+  /// The number of literals in the path.
+  fileprivate var literals: Int { plan.literals.count { $0 != nil } }
+
   /// The octets of the literal at an index of the path, or nil if there is none.
   func literal(at index: Int) -> [UInt8]? {
     index < plan.literals.count ? plan.literals[index] : nil

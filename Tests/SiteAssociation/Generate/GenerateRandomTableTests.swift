@@ -103,9 +103,13 @@ struct GenerateRandomTableTests {
   private static func decisions(_ file: AssociationFile, _ component: AssociationComponent) throws -> [Int?] {
     let matcher = AssociationMatcher(file)
     let variables = file.appLinks?.substitutionVariables ?? []
+    // A hexadecimal digit is tried as a letter too: what begins with a digit may be another route's.
+    let last = PredefinedVariable.allCases.compactMap { variable in
+      variable.values.last.map { SubstitutionVariable(UTF8Text(variable.rawValue), [$0]) }
+    }
     let links = (0..<(variables.map(\.values.count).max() ?? 1)).flatMap { turn in
       let values = variables.map { SubstitutionVariable($0.name, [$0.values[turn % $0.values.count]]) }
-      return PatternSamples(component, PatternSamples.values(values)).links
+      return [values, values + last].flatMap { PatternSamples(component, PatternSamples.values($0)).links }
     }
     return try links.map { try matcher.match(AssociationURL("https://example.com" + $0), app: "A.a").component }
   }
