@@ -19,10 +19,16 @@ struct Announcement {
     message = "listening on " + (address.unixPath == nil ? "http://\(address)" : "\(address)")
     var lines = ["", "links to try:"]
     let links = app.linksToTry(on: site)
-    for link in links { lines.append("  \(curl) '\(base)\(link)'") }
-    if let scheme = app.scheme, let link = links.last {
-      let item = PercentEncoding.encode(link, for: .queryItem)
-      lines.append("  \(curl) '\(base)\(endpoints)/resolve?url=\(scheme)://\(item)'")
+    let resolve = { (link: String) in
+      "\(base)\(endpoints)/resolve?url=\(PercentEncoding.encode(link, for: .queryItem))"
+    }
+    for link in links {
+      // A link on another host, or with a fragment, is no target of a request to this address.
+      let isTarget = link.hasPrefix("/") && !link.contains("#")
+      lines.append("  \(curl) '\(isTarget ? base + link : resolve(link))'")
+    }
+    if let scheme = app.scheme, let link = links.last.flatMap({ try? DeepLinkRequest($0) }) {
+      lines.append("  \(curl) '\(resolve(site.table.url(of: link, scheme: scheme)))'")
     }
     self.links = lines.joined(separator: "\n") + "\n"
   }

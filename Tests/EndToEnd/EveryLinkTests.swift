@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 extension EndToEnd {
   /// The app of `Tests/EveryLink`, as a server and as a tool.
   @Suite("An app with links of every kind")
@@ -39,6 +43,21 @@ extension EndToEnd {
       let other = try Self.ask(server, "/products/7", host: "other.example.org", asPage: false)
       #expect(
         other.hasPrefix("HTTP/1.1 404 Not Found\r\n") && other.contains(#"expected the host \"links.example.com\""#))
+    }
+
+    @Test("prints links to try that work, those of other hosts and with fragments too")
+    func announced() async throws {
+      let server = try Server([], program: Self.program)
+      let urls = server.process.error.matches(of: /curl '([^']+)'/).map { String($0.1) }
+      #expect(
+        urls.map { $0.replacing(server.base, with: "") } == [
+          "/products/7", "/resolve?url=/chat%23/room/lobby?via%3Da.org",
+          "/resolve?url=https://call.example.com/join/abc", "/resolve?url=every://call.example.com/join/abc",
+        ])
+      for url in urls {
+        let (_, response) = try await URLSession.shared.data(from: #require(URL(string: url)))
+        #expect((response as? HTTPURLResponse)?.statusCode == 200, "\(url)")
+      }
     }
 
     @Test(

@@ -7,7 +7,7 @@ extension DeepLinkHandler {
   /// Answers with a cached description; returns false if there is none.
   func respondFromMemory(to request: Request, with response: inout ResponseWriter) -> Bool {
     guard request.method == .get || request.method == .head, request.value(of: .ifMatch) == nil,
-      let place = memory.find(request.bytes.span.extracting(request.target), on: host)
+      let place = rememberedPlace(of: request.bytes.span.extracting(request.target))
     else { return false }
     let outcome = memory.outcome(at: place)
     counters?.count(outcome)
@@ -15,6 +15,12 @@ extension DeepLinkHandler {
     let description = memory.description(at: place)
     response.send(.ok, Headers.description, body: description.span)
     return true
+  }
+
+  @inline(__always)
+  private func rememberedPlace(of target: Span<UInt8>) -> Int? {
+    guard let host else { return memory.find(target) }
+    return memory.find(target, on: host)
   }
 
   /// Answers with the description of the link in the request target; returns false if it matches no route.

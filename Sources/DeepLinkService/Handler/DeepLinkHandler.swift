@@ -19,6 +19,8 @@ public final class DeepLinkHandler: RequestHandler {
   @exclusivity(unchecked) var writer = JSONWriter()
   @exclusivity(unchecked) var landing: LandingResponder
   @exclusivity(unchecked) var memory: DescriptionMemory
+  /// Whether the table reads hosts; kept here, because it is asked for every request.
+  private var readsHosts: Bool
   /// The host of the link in the request target, if the table has to look at it.
   var host: String?
 
@@ -43,6 +45,7 @@ public final class DeepLinkHandler: RequestHandler {
     describer.counters = counters
     landing = LandingResponder(served.site)
     memory = DescriptionMemory(count: served.site.rememberedLinks)
+    readsHosts = served.site.table.readsHosts
   }
 
   /// Switches to the current site. Called between requests only.
@@ -54,6 +57,7 @@ public final class DeepLinkHandler: RequestHandler {
     describer.counters = counters
     landing = LandingResponder(served.site)
     memory = DescriptionMemory(count: served.site.rememberedLinks)
+    (readsHosts, host) = (served.site.table.readsHosts, nil)
   }
 
   /// Answers one request.
@@ -93,7 +97,7 @@ public final class DeepLinkHandler: RequestHandler {
 
   private func answer(_ request: Request, with response: inout ResponseWriter) {
     let isPage = request.prefersHTML
-    host = served.site.table.readsHosts ? host(of: request) : nil
+    if readsHosts { host = host(of: request) }
     if !isPage, respondFromMemory(to: request, with: &response) { return }
     do {
       try link.parse(target: request.bytes.span.extracting(request.target))
@@ -103,7 +107,7 @@ public final class DeepLinkHandler: RequestHandler {
     if let (call, reading) = served.site.endpoints.match(link) {
       return respond(call, reading, request, with: &response)
     }
-    if let host { link.setHost(host) }
+    if readsHosts, let host { link.setHost(host) }
     if served.site.claims.hasWinners, let file = publicFile(request, among: served.site.claims.winners) {
       return respond(withPublic: file, request, with: &response)
     }

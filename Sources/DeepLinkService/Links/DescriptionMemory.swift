@@ -32,12 +32,12 @@ struct DescriptionMemory: ~Copyable {
     places = [Place](repeating: Place(), count: size)
   }
 
+  /// The place of a target's description on a host that counts.
+  func find(_ target: Span<UInt8>, on host: String) -> Int? { find(Self.key(target, host).span) }
+
   /// The place of a target's description, or nil if it is not cached.
-  ///
-  /// - Parameter host: the host, if it counts.
   @inline(__always)
-  func find(_ target: Span<UInt8>, on host: String? = nil) -> Int? {
-    if let host { return find(Self.key(target, host).span) }
+  func find(_ target: Span<UInt8>) -> Int? {
     guard !places.isEmpty, !target.isEmpty else { return nil }
     let place = place(of: target.hash())
     let remembered = places[place].target
@@ -53,6 +53,8 @@ struct DescriptionMemory: ~Copyable {
   /// Records a miss, and stores the description if the target missed before.
   ///
   /// Computes the place itself, because a request may come here without a lookup.
+  ///
+  /// - Parameter host: the host, if it counts.
   mutating func note(
     _ target: Span<UInt8>, on host: String? = nil, _ description: borrowing JSONWriter, _ outcome: LinkOutcome
   ) {
