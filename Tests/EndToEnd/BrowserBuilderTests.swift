@@ -87,6 +87,8 @@ extension EndToEnd.InBrowser {
       )
       try page.type(keyboard, into: "[data-parameter=id] input")
       try page.type("7", into: "[data-parameter=quantity] input")
+      // The link is built anew after each field.
+      try page.wait(#"document.querySelector(".built .url")?.textContent.endsWith("quantity=7") ?? false"#)
       try page.wait(Self.isBuilt, "inventory.row.edit")
       #expect(try page.texts(".error").allSatisfy(\.isEmpty))
       #expect(try page.text(".built .url") == page.base + "/inventory/\(keyboard)/edit?quantity=7")
