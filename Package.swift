@@ -84,7 +84,7 @@ let package = Package(
       path: "Tests/EveryLink/Program", swiftSettings: settings),
     tests("Octets"),
     tests("JSON", "JSON"),
-    tests("DeepLinking", "DeepLinking", "JSON"),
+    tests("DeepLinking", "DeepLinking", "JSON", "SiteAssociation"),
     tests("Navigation", "Navigation", "JSON"),
     tests("Records", "Records", "JSON"),
     tests("Arguments", "Arguments"),

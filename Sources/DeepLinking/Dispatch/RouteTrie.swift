@@ -72,6 +72,7 @@ struct RouteTrie: Sendable {
       guard let tree = trees[hosts] else { continue }
       roots.append(Root(hosts: hosts, isDefault: hosts.map(settings.isDefault) ?? true, node: flatten(tree, shapes)))
     }
+    if nodes.isEmpty { nodes.append(Node()) }
     readsHosts = roots.contains { $0.hosts != nil }
     for (index, root) in roots.enumerated() {
       guard let hosts = root.hosts, hosts.suffixes.isEmpty else {
@@ -88,7 +89,7 @@ struct RouteTrie: Sendable {
   /// - Returns: whether a call returned true.
   @usableFromInline
   func visit(_ request: borrowing DeepLinkRequest, try attempt: (Int) -> Bool) -> Bool {
-    guard readsHosts else { return !nodes.isEmpty && visit(0, request, 0, attempt) }
+    guard readsHosts else { return visit(0, request, 0, attempt) }
     guard let host = host(of: request) else {
       for root in roots where root.isDefault && visit(root.node, request, 0, attempt) { return true }
       return false

@@ -8,20 +8,13 @@
 public struct Router<Value: Sendable>: Sendable {
   /// The routes in the order of declaration.
   public let routes: [Route<Value>]
+  /// What does not depend on the type of the routes.
+  @usableFromInline let index: RouterIndex
+
   /// The redirects in the order of declaration.
-  public let redirects: [Redirect]
+  public var redirects: [Redirect] { index.redirects }
   /// The settings of the table.
-  public let settings: TableSettings
-  /// The forms of the links, which the trie finds.
-  @usableFromInline let forms: [LinkForm]
-  /// The route of each form that its captures alone decide; -1 for any other form.
-  @usableFromInline let plainRoutes: [Int]
-  /// Whether every link is read as it is, unless it has a custom scheme.
-  @usableFromInline let readsLinksAsGiven: Bool
-  @usableFromInline let trie: RouteTrie
-  /// The indices of ``routes`` sorted by name. Code that tries one route after the other uses this order, so that the
-  /// order of declaration does not matter.
-  @usableFromInline let byName: [Int]
+  public var settings: TableSettings { index.settings }
 
   /// Declares the routes and redirects.
   ///
@@ -38,13 +31,7 @@ public struct Router<Value: Sendable>: Sendable {
     _ routes: [Route<Value>], redirects: [Redirect] = [], settings: TableSettings = TableSettings()
   ) {
     self.routes = routes.map { $0.placed(on: settings) }
-    self.redirects = redirects
-    self.settings = settings
-    forms = LinkForm.all(self.routes.map(\.shape), redirects).forms
-    plainRoutes = forms.map { $0.isSpecial || settings.ignoresCase ? -1 : $0.route ?? -1 }
-    readsLinksAsGiven = settings.schemes.isEmpty && !settings.plusIsSpace
-    trie = RouteTrie(forms.map(\.shape), settings)
-    byName = routes.indices.sorted { routes[$0].shape.precedes(routes[$1].shape) }
+    index = RouterIndex(self.routes.map(\.shape), redirects, settings)
   }
 
   /// The route of a link, or nil if none matches.
@@ -74,7 +61,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// - Parameter reading: a new value; meaningful only if a route matches.
   @inlinable
   func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
-    if !readsLinksAsGiven || request.hasUnexpectedHost { return readChanged(request, &reading) }
+    if !index.readsLinksAsGiven || request.hasUnexpectedHost { return readChanged(request, &reading) }
     return search(request, &reading)
   }
 
@@ -90,8 +77,8 @@ public struct Router<Value: Sendable>: Sendable {
   @inlinable
   func search(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
     var value: Value?
-    _ = trie.visit(request) { form in
-      let route = plainRoutes[form]
+    _ = index.trie.visit(request) { form in
+      let route = index.plainRoutes[form]
       if route >= 0 {
         reading.route = route
         value = routes[route].parse(request, 0, &reading.warnings)
@@ -108,8 +95,8 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Reads a link of a form that its captures alone do not decide.
   @usableFromInline
-  func read(_ request: borrowing DeepLinkRequest, by index: Int, _ reading: inout LinkReading) -> Value? {
-    let form = forms[index]
+  func read(_ request: borrowing DeepLinkRequest, by number: Int, _ reading: inout LinkReading) -> Value? {
+    let form = index.forms[number]
     reading.isFirstCandidate = false
     let given = settings.ignoresCase ? form.shape.respelled(request) : copy request
     guard form.shape.admits(given) else { return nil }
@@ -119,7 +106,7 @@ public struct Router<Value: Sendable>: Sendable {
       return routes[route].parse(given, 0, &reading.warnings)
     }
     guard form.shape.accepts(given), let link = rewriting.link(for: given) else { return nil }
-    reading.forms.append(index)
+    reading.forms.append(number)
     guard let route = form.route else {
       // The checks on the table refuse loops; a router that was not checked stops here.
       guard reading.forms.count <= redirects.count else { return nil }
@@ -137,10 +124,10 @@ public struct Router<Value: Sendable>: Sendable {
   public func link(to value: Value) throws(LinkFault) -> DeepLinkRequest {
     var fault: LinkFault?
     var writer = LinkWriter()
-    for index in byName {
+    for route in index.byName {
       do throws(LinkFault) {
-        guard try write(value, by: index, with: &writer) else { continue }
-        try check(writer.request, leadsTo: index)
+        guard try write(value, by: route, with: &writer) else { continue }
+        try check(writer.request, leadsTo: route)
         return writer.request
       } catch {
         fault = fault ?? error
@@ -181,4 +168,37 @@ public struct Router<Value: Sendable>: Sendable {
       throw .inexpressible(route: routes[index].shape.name, parameter: writer.inexpressible)
     }
   }
+}
+
+/// What a router knows of its routes without their types. A class, because code that uses a router copies it.
+@usableFromInline
+final class RouterIndex: Sendable {
+  let redirects: [Redirect]
+  let settings: TableSettings
+  /// The forms of the links, which the trie finds.
+  let forms: [LinkForm]
+  /// The route of each form that its captures alone decide; -1 for any other form.
+  @usableFromInline let plainRoutes: [Int]
+  /// Whether every link is read as it is, unless it has a custom scheme.
+  @usableFromInline let readsLinksAsGiven: Bool
+  @usableFromInline let trie: RouteTrie
+  /// The indices of the routes sorted by name. Code that tries one route after the other uses this order, so that the
+  /// order of declaration does not matter.
+  @usableFromInline let byName: [Int]
+
+  init(_ shapes: [RouteShape], _ redirects: [Redirect], _ settings: TableSettings) {
+    self.redirects = redirects
+    self.settings = settings
+    forms = LinkForm.all(shapes, redirects).forms
+    plainRoutes = forms.map { $0.isSpecial || settings.ignoresCase ? -1 : $0.route ?? -1 }
+    readsLinksAsGiven = settings.schemes.isEmpty && !settings.plusIsSpace
+    trie = RouteTrie(forms.map(\.shape), settings)
+    byName = shapes.indices.sorted { shapes[$0].precedes(shapes[$1]) }
+  }
+}
+
+extension Router {
+  @usableFromInline var forms: [LinkForm] { index.forms }
+  @usableFromInline var trie: RouteTrie { index.trie }
+  @usableFromInline var byName: [Int] { index.byName }
 }

@@ -209,7 +209,9 @@ extension Router where Value: Encodable {
     if !reading.isFirstCandidate || !resolution.linkWriter.hasPath(of: request) {
       try check(resolution.linkWriter.request, leadsTo: route)
     }
-    resolution.fill(reading, unrecognized: routes[route].shape.unrecognized(in: request, knownTo: forms, reading))
+    let unrecognized =
+      request.items.isEmpty ? [] : routes[route].shape.unrecognized(in: request, knownTo: forms, reading)
+    resolution.fill(reading, unrecognized: unrecognized)
     if !resolution.fillValue(by: templates[route]) { try encode(value, into: &resolution) }
     resolution.fill { navigation(value, $0, &$1) }
     return true
@@ -250,7 +252,6 @@ extension RouteShape {
   func unrecognized(
     in request: borrowing DeepLinkRequest, knownTo forms: [LinkForm], _ reading: LinkReading
   ) -> [UTF8Text] {
-    if request.items.isEmpty { return [] }
     var names: [UTF8Text] = []
     // The number of items is unbounded, and searching the list for each would take quadratic time.
     var seen: Set<UTF8Text> = []
