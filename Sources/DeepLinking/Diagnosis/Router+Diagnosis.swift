@@ -5,7 +5,7 @@ extension Router {
   func diagnosis(
     resolving resolves: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool
   ) -> @Sendable (DeepLinkRequest) -> RouteDiagnosis {
-    let (shapes, trie) = (shapesByName, trie)
+    let (shapes, trie) = (index.shapesByName, index.trie)
     let examples = exampleByForm()
     let prepared = shapes.indices.map(examples)
     return { [settings] in
@@ -19,24 +19,18 @@ extension Router {
   @inlinable
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     Diagnostician(
-      shapes: shapesByName, trie: trie, settings: settings, example: exampleByForm(),
+      shapes: index.shapesByName, trie: index.trie, settings: settings, example: exampleByForm(),
       resolves: { hasRoute(for: $0) }
     ).diagnose(request)
   }
-
-  /// The forms of the links in the order of their names.
-  @usableFromInline
-  var shapesByName: [RouteShape] { formsByName.map(\.shape) }
-
-  private var formsByName: [LinkForm] { forms.sorted { $0.shape.precedes($1.shape) } }
 
   /// A link of the form at an index of the names' order: the canonical link to the example of its route if it has this
   /// form.
   @usableFromInline
   func exampleByForm() -> (Int) -> DeepLinkRequest? {
-    let forms = formsByName
-    return { index in
-      let form = forms[index]
+    let forms = index.formsByName
+    return { number in
+      let form = forms[number]
       guard let route = form.route, form.rewriting == nil else { return DeepLinkRequest(sampleOf: form.shape) }
       let example = try? link(to: routes[route].example, by: route)
       let isWhole = form.shape.path.count == routes[route].shape.path.count

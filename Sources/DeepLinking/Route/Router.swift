@@ -177,6 +177,10 @@ final class RouterIndex: Sendable {
   let settings: TableSettings
   /// The forms of the links, which the trie finds.
   let forms: [LinkForm]
+  /// The same in the order of their names, for diagnoses.
+  let formsByName: [LinkForm]
+  /// The shapes of ``formsByName``.
+  @usableFromInline let shapesByName: [RouteShape]
   /// The route of each form that its captures alone decide; -1 for any other form.
   @usableFromInline let plainRoutes: [Int]
   /// Whether every link is read as it is, unless it has a custom scheme.
@@ -190,6 +194,8 @@ final class RouterIndex: Sendable {
     self.redirects = redirects
     self.settings = settings
     forms = LinkForm.all(shapes, redirects).forms
+    formsByName = forms.sorted { $0.shape.precedes($1.shape) }
+    shapesByName = formsByName.map(\.shape)
     plainRoutes = forms.map { $0.isSpecial || settings.ignoresCase ? -1 : $0.route ?? -1 }
     readsLinksAsGiven = settings.schemes.isEmpty && !settings.plusIsSpace
     trie = RouteTrie(forms.map(\.shape), settings)
