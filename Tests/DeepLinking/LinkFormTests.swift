@@ -155,6 +155,32 @@ struct LinkFormTests {
     #expect(clash.faults().count == 1)
   }
 
+  @Test("a link that an alias or a redirect leaves to another route tells of neither")
+  func passage() throws {
+    let few = Group({ (id: Int) in id > 5 ? id : nil }, { $0 }) { Segment("id", .integer) }
+    let router = Router<Int>(
+      [
+        Route("", name: "a", example: 7, { $0 }, { $0 > 5 ? $0 : nil as Int? }) {
+          "a"
+          few
+        }
+        .alias("/x/:id"),
+        Route("", name: "b", example: 0, { -$0.count + 1 }, { $0 <= 0 ? Array(repeating: "t", count: 1 - $0) : nil }) {
+          "x"
+          RestOfPath("rest", .text)
+        },
+      ], redirects: [Redirect("/x/old/:id", to: "/a/:id")])
+    let table = try RouteTable(router)
+    for (link, route, alias, redirect) in [
+      ("/x/7", 0, "/x/:id", nil), ("/x/3", 1, nil, nil), ("/x/old/7", 0, nil, "/x/old/:id"), ("/x/old/3", 1, nil, nil),
+    ] as [(String, Int, String?, String?)] {
+      var resolution = Resolution()
+      #expect(try table.resolve(DeepLinkRequest(link), into: &resolution))
+      let passage = table.passage(of: resolution.reading)
+      #expect(resolution.route == route && passage?.alias == alias && passage?.redirect?.from == redirect, "\(link)")
+    }
+  }
+
   @Test("what an alias or a redirect cannot mean is a fault of the table")
   func patternFaults() {
     func faults(_ redirects: Redirect..., alias: String? = nil) -> [String] {

@@ -106,14 +106,19 @@ public struct Router<Value: Sendable>: Sendable {
       return routes[route].parse(given, 0, &reading.warnings)
     }
     guard form.shape.accepts(given), let link = rewriting.link(for: given) else { return nil }
+    let depth = reading.forms.count
     reading.forms.append(number)
-    guard let route = form.route else {
-      // The checks on the table refuse loops; a router that was not checked stops here.
-      guard reading.forms.count <= redirects.count else { return nil }
-      return search(link, &reading)
+    var value: Value?
+    if let route = form.route {
+      reading.route = route
+      value = routes[route].parse(link, 0, &reading.warnings)
+    } else if depth < redirects.count {
+      // The checks on the table refuse loops; a router that was not checked stops at the number of its redirects.
+      value = search(link, &reading)
     }
-    reading.route = route
-    return routes[route].parse(link, 0, &reading.warnings)
+    // Another form may take the link.
+    if value == nil { reading.forms.removeSubrange(depth...) }
+    return value.take()
   }
 
   /// The canonical link to a route.
