@@ -97,10 +97,11 @@ struct LargeTableTests {
       var (least, most) = (UInt64.max, UInt64.max)
       for _ in 0..<40 {
         (most, least) = (min(most, time(large)), min(least, time(small)))
-        if Double(most) <= 1.3 * Double(least) { break }
+        if most <= 2 * least { break }
       }
-      // A hundred microseconds for 200 links are the clock's own.
-      #expect(Double(most) <= 1.3 * Double(least) + 100_000, "\(link): \(most) and \(least) ns for 200 links")
+      // Memory is slower beyond the processor's caches, and more so under a sanitizer; a search of the routes would take
+      // hundreds of times as long. `deeplink-bench --routes` gives the exact ratio.
+      #expect(most <= 2 * least + 200_000, "\(link): \(most) and \(least) ns for 200 links")
     }
   }
 

@@ -79,7 +79,9 @@ struct Agreeing {
   }
 
   private static func plain(_ part: Substring) -> String {
-    String(part.map { "% \\".contains($0) ? "x" : $0 })
+    // A whole escape stays what it is: the plus sign in front of a number, say.
+    let mended = part.replacing(#/%(?![0-9A-Fa-f]{2})/#, with: "x").map { " \\".contains($0) ? "x" : $0 }
+    return isUTF8(Substring(String(mended))) ? String(mended) : String(part.map { "% \\".contains($0) ? "x" : $0 })
   }
 
   /// The link with plain letters in every part that no codec reads.
