@@ -23,7 +23,7 @@ extension DeepLinkRequest {
     if other.scheme != nil || scheme != nil { (scheme, authority) = (other.scheme, other.authority) }
     if rare != nil { rare = nil }
     if let parts = other.rare, parts.fragment != nil {
-      rare = RareParts(fragment: parts.fragment, parts: parts.parts, pluses: [])
+      rare = RareParts(fragment: parts.fragment, parts: parts.parts, text: parts.text, pluses: [])
     }
   }
 

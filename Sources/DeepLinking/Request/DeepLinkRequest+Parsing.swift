@@ -145,7 +145,31 @@ extension DeepLinkRequest {
     _ = decode(link, from: offset + 1, to: &decoded) { _ in false }
     var parts = DeepLinkRequest()
     parts.readFragment(link.extracting((offset + 1)..<link.count))
-    rare = RareParts(fragment: decoded.span.legibleText(), parts: parts, pluses: rare?.pluses ?? [])
+    rare = RareParts(
+      fragment: decoded.span.legibleText(), parts: parts,
+      text: Self.normalized(fragment: link.extracting((offset + 1)..<link.count)), pluses: rare?.pluses ?? [])
+  }
+
+  /// A fragment with the escapes of unreserved octets undone, the others in upper-case digits, and what needs an escape
+  /// escaped (RFC 3986 section 6.2.2).
+  private static func normalized(fragment text: Span<UInt8>) -> [UInt8] {
+    var output = OctetBuffer()
+    var offset = 0
+    while offset < text.count {
+      guard let decoded = text.percentEscape(at: offset) else {
+        PercentEncoding.encode(text.extracting(offset..<offset + 1), for: .fragment, to: &output)
+        offset += 1
+        continue
+      }
+      if decoded.isLetter || decoded.isDigit || "-._~".utf8.contains(decoded) {
+        output.append(decoded)
+      } else {
+        output.append(UInt8(ascii: "%"))
+        output.append(decoded.hexDigits)
+      }
+      offset += 3
+    }
+    return output.withSpan { Array($0.text().utf8) }
   }
 
   /// Reads a fragment as components between slashes, and as items after the first `?`; without a `?`, the whole text is
@@ -191,7 +215,7 @@ extension DeepLinkRequest {
       items.append(item)
       if hasPlus { Self.notePluses(link.extracting(first..<offset), nameStart, in: &pluses) }
     }
-    if !pluses.isEmpty { rare = RareParts(fragment: nil, parts: nil, pluses: pluses) }
+    if !pluses.isEmpty { rare = RareParts(fragment: nil, parts: nil, text: [], pluses: pluses) }
     return offset
   }
 

@@ -57,9 +57,10 @@ extension DeepLinkRequest {
       }
       item(start - base..<output.count - base)
     }
-    if let parts = rare?.parts {
+    if let rare, rare.parts != nil {
+      let text = rare.text
       output.append(UInt8(ascii: "#"))
-      parts.renderFragment(to: &output, isEncoded: true)
+      output.append(text.span)
     }
   }
 

@@ -42,9 +42,11 @@ public struct DeepLinkRequest: Sendable {
     let parts: DeepLinkRequest?
     /// The offsets in ``octets`` of the plus signs that the items have unescaped.
     let pluses: [Int]
+    /// The fragment as it is written, normalised. Its escapes stay: they tell an escaped `&` from one between items.
+    let text: [UInt8]
 
-    init(fragment: String?, parts: DeepLinkRequest?, pluses: [Int]) {
-      (self.fragment, self.parts, self.pluses) = (fragment, parts, pluses)
+    init(fragment: String?, parts: DeepLinkRequest?, text: [UInt8], pluses: [Int]) {
+      (self.fragment, self.parts, self.text, self.pluses) = (fragment, parts, text, pluses)
     }
   }
 
@@ -115,8 +117,12 @@ extension DeepLinkRequest {
   /// Sets the fragment to components and items.
   mutating func setFragment(_ link: DeepLinkRequest) {
     var text = OctetBuffer()
+    var written = OctetBuffer()
     link.renderFragment(to: &text, isEncoded: false)
-    rare = RareParts(fragment: text.withSpan { $0.legibleText() }, parts: link, pluses: rare?.pluses ?? [])
+    link.renderFragment(to: &written, isEncoded: true)
+    rare = RareParts(
+      fragment: text.withSpan { $0.legibleText() }, parts: link, text: written.withSpan { Array($0.text().utf8) },
+      pluses: rare?.pluses ?? [])
   }
 
   /// Whether both have the same components.
@@ -138,8 +144,8 @@ extension DeepLinkRequest: Hashable {
   /// Whether both have the same scheme, authority, components, items in the same order, and fragment.
   public static func == (a: DeepLinkRequest, b: DeepLinkRequest) -> Bool {
     guard a.hasPath(of: b), a.items.count == b.items.count,
-      a.scheme == b.scheme, a.authority == b.authority, a.rare?.parts == b.rare?.parts,
-      a.hasMarkedItems == b.hasMarkedItems
+      a.scheme == b.scheme, a.authority == b.authority, (a.rare?.parts == nil) == (b.rare?.parts == nil),
+      a.rare?.text ?? [] == b.rare?.text ?? []
     else { return false }
     for index in a.items.indices where a.item(index) != b.item(index) { return false }
     return true
@@ -151,7 +157,7 @@ extension DeepLinkRequest: Hashable {
     hasher.combine(authority)
     for index in components.indices { hasher.combine(component(index)) }
     for index in items.indices { hasher.combine(item(index)) }
-    hasher.combine(rare?.parts)
+    hasher.combine(rare?.text ?? [])
   }
 
   private func component(_ index: Int) -> ArraySlice<UInt8> {

@@ -99,6 +99,6 @@ extension DeepLinkRequest {
     for offset in rare.pluses { octets[offset] = UInt8(ascii: " ") }
     var parts = rare.parts
     parts?.replacePluses()
-    self.rare = RareParts(fragment: rare.fragment, parts: parts, pluses: [])
+    self.rare = RareParts(fragment: rare.fragment, parts: parts, text: rare.text, pluses: [])
   }
 }
