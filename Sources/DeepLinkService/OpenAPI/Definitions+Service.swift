@@ -151,8 +151,7 @@ extension Definitions {
         "pattern": [
           "type": "string",
           "description":
-            "`:name` is a parameter, `*name` is a rest of the path, a `?` behind either makes it optional, and `#` begins "
-            + "what the fragment must hold.",
+            "`:name` is a parameter, `*name` a rest of the path, `?` makes either optional, `#` begins the fragment.",
         ],
         "aliases": Self.texts + ["description": "Other patterns that lead to the route."], "hosts": Self.hosts,
         "summary": Self.text, "parameters": list(of: "Parameter"), "example": Self.text,
