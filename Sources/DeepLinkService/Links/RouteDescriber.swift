@@ -74,12 +74,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     if let alias = passage.alias { writer.member("alias", alias) }
     guard let redirect = passage.redirect else { return }
     writer.literalKey("redirect")
-    writer.beginObject()
-    writer.member("from", redirect.from)
-    writer.member("to", redirect.to)
-    writer.literalKey("status")
-    writer.integer(redirect.status)
-    writer.endObject()
+    writer.redirect(redirect)
   }
 
   /// Writes the description of a link given as text. Returns a problem and writes nothing if there is no description.

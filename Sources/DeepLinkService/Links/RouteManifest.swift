@@ -19,7 +19,7 @@ public struct RouteManifest: Sendable {
       return writer.bytes
     }
     return zip(table.shapes, table.examples).map { shape, example in line { write(shape, example, to: &$0) } }
-      + table.redirects.map { redirect in line { write(redirect, to: &$0) } }
+      + table.redirects.map { redirect in line { $0.redirect(redirect) } }
   }
 
   /// Writes the settings that differ from their defaults, `"routes": […]` and, if there are any, `"redirects": […]`, in
@@ -47,18 +47,9 @@ public struct RouteManifest: Sendable {
     if !table.redirects.isEmpty {
       writer.key("redirects")
       writer.beginArray()
-      for redirect in table.redirects { write(redirect, to: &writer) }
+      for redirect in table.redirects { writer.redirect(redirect) }
       writer.endArray()
     }
-    writer.endObject()
-  }
-
-  private func write(_ redirect: Redirect, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("from", redirect.from)
-    writer.member("to", redirect.to)
-    writer.key("status")
-    writer.integer(redirect.status)
     writer.endObject()
   }
 
@@ -136,6 +127,16 @@ public struct RouteManifest: Sendable {
 }
 
 extension JSONWriter {
+  /// Writes a redirect as descriptions and the manifest have it.
+  mutating func redirect(_ redirect: Redirect) {
+    beginObject()
+    member("from", redirect.from)
+    member("to", redirect.to)
+    literalKey("status")
+    integer(redirect.status)
+    endObject()
+  }
+
   /// Writes a member that says something other than its default.
   fileprivate mutating func member(_ name: String, _ value: Bool, if condition: Bool) {
     guard condition else { return }

@@ -27,3 +27,43 @@ extension Capture {
     }
   }
 }
+
+/// What a route reads from the fragment of a link: components (`#/room/:id`), items (`#key=…&pack=…`), or both
+/// (`#/room/:id?via=…`).
+///
+/// A leading slash is an empty first component. A route that reads only items ignores the components, and one that reads
+/// nothing ignores the whole fragment. Servers never receive a fragment; apps do.
+public struct FragmentPieces: Sendable {
+  /// The components.
+  public let path: [PathPiece]
+  /// The items.
+  public let items: [Parameter]
+
+  init(path: [PathPiece], items: [Parameter]) {
+    self.path = path.map { $0.inFragment }
+    self.items = items.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
+  }
+
+  /// Whether a link must have a fragment.
+  public var isRequired: Bool { !demandedPath.isEmpty || items.contains(where: \.isRequired) }
+
+  /// The components that a link must have; none if the fragment may be absent.
+  public var demandedPath: [PathPiece] { path.contains(where: \.isOptional) ? [] : path }
+
+  /// The fragment with placeholders: `#/room/:id`, `#:section`.
+  var pattern: String {
+    let items = items.filter { $0.isRequired }.map { "\($0.key)=\($0.fixedValue ?? ":" + $0.name)" }
+    return "#" + path.map(\.pattern).joined(separator: "/")
+      + (items.isEmpty ? "" : (path.isEmpty ? "" : "?") + items.joined(separator: "&"))
+  }
+}
+
+extension PathPiece {
+  fileprivate var inFragment: PathPiece {
+    switch self {
+    case .literal: self
+    case .segment(let parameter): .segment(parameter.moved(to: .fragment, affix: parameter.affix, key: parameter.key))
+    case .rest(let parameter): .rest(parameter.moved(to: .fragment, affix: parameter.affix, key: parameter.key))
+    }
+  }
+}
