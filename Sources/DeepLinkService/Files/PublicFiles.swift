@@ -1,6 +1,12 @@
 public import Records
 public import SiteAssociation
 
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 /// The files of Public, read at the start and on each reload.
 ///
 /// Requests look up files in a dictionary by the decoded components of their path. No client path reaches the file
@@ -45,7 +51,14 @@ public struct PublicFiles: Sendable {
   /// - Parameter wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that
   ///   keeps changing is a fault.
   public init(reading folder: String, wait: @escaping (Duration) -> Void = { _ in }) throws(Faults) {
-    var reader = PublicReader(root: folder, wait: wait)
+    try self.init(reading: folder, wait: wait) { Date() }
+  }
+
+  /// Reads a folder as if it were `now`, so that a test decides whether a file changed a moment ago.
+  package init(
+    reading folder: String, wait: @escaping (Duration) -> Void, now: @escaping () -> Date
+  ) throws(Faults) {
+    var reader = PublicReader(root: folder, wait: wait, now: now)
     reader.read()
     var faults = reader.faults
     var rules: AssociationFile?

@@ -13,6 +13,7 @@ import Octets
 struct PublicReader {
   private let root: String
   private let wait: (Duration) -> Void
+  private let now: () -> Date
   private var size = 0
   private var contents: [PublicPath: [UInt8]] = [:]
   private(set) var files: [PublicPath: StaticFile] = [:]
@@ -24,9 +25,10 @@ struct PublicReader {
   private static let quiet = Duration.milliseconds(50)
   private static let attempts = 10
 
-  init(root: String, wait: @escaping (Duration) -> Void) {
+  init(root: String, wait: @escaping (Duration) -> Void, now: @escaping () -> Date) {
     self.root = root
     self.wait = wait
+    self.now = now
   }
 
   mutating func read() {
@@ -49,7 +51,7 @@ struct PublicReader {
   /// Whether a file changed a moment ago. Ignores dates in the future.
   private func isRecent(_ listing: FolderListing) -> Bool {
     guard let last = listing.lastChange else { return false }
-    let age = Date().timeIntervalSince(last)
+    let age = now().timeIntervalSince(last)
     return age >= 0 && age < Self.quiet / .seconds(1)
   }
 

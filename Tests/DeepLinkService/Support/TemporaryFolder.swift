@@ -38,4 +38,14 @@ final class TemporaryFolder {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: Double(seconds))], ofItemAtPath: path + "/" + name)
   }
+
+  /// The date of the file that was modified last.
+  var lastChange: Date {
+    let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+    return paths.compactMap { file in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path + "/" + file)
+      return attributes?[.type] as? FileAttributeType == .typeRegular
+        ? attributes?[.modificationDate] as? Date : nil
+    }.max() ?? .distantPast
+  }
 }
