@@ -107,7 +107,7 @@ extension EndToEnd.InBrowser {
       let page = try Browser.page
       try page.inspect("https://links.example.com/recipes/1/2/3")
       #expect(try page.texts(".app-line") == ["ABCDE12345.com.example.inventory opens the app"])
-      #expect(try page.texts(".file mark.match") == [#"{"/": "/recipes/?*/?*", "comment": "recipe.related"}"#])
+      #expect(try page.texts(".file mark.match") == [#"{"/": "/recipes/$(number)*/?*", "comment": "recipe.related"}"#])
       let served = try page.kept(#"(await fetch("/.well-known/apple-app-site-association")).text()"#)
       #expect(try page.text(".file") == served.text)
       let isSeen = """
@@ -126,7 +126,7 @@ extension EndToEnd.InBrowser {
       #expect(try page.texts(".app-line") == ["ABCDE12345.com.example.inventory excluded"])
       #expect(
         try page.texts(".file mark.excluded")
-          == [#"{"/": "/products/?*/?*", "exclude": true, "comment": "\"*\" runs across slashes"}"#])
+          == [#"{"/": "/products/$(number)*/?*", "exclude": true, "comment": "\"*\" runs across slashes"}"#])
       try page.inspect("nav:///inventory/add")
       #expect(try page.texts(".app-line") == ["ABCDE12345.com.example.inventory does not open the app"])
       #expect(try page.texts(".file mark") == [])

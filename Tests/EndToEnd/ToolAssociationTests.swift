@@ -19,10 +19,6 @@ struct ToolAssociationTests {
     #expect(try run.output == String(contentsOf: Tool.root.appending(path: Self.served), encoding: .utf8))
     #expect(
       run.errors == """
-        note: product: no pattern expresses an integer, so the file opens every text for "id"
-        note: product.related: no pattern expresses an integer, so the file opens every text for "id"
-        note: recipe: no pattern expresses an integer, so the file opens every text for "id"
-        note: recipe.related: no pattern expresses an integer, so the file opens every text for "id"
         note: recipe.related: no pattern expresses an integer, so the file opens every text for "related"
 
         """)

@@ -97,11 +97,13 @@ extension EndToEnd {
               https://links.example.com/.well-known/apple-app-site-association:1:1: note: \
               http://127.0.0.1:\(server.port) answered in place of the site (--from); the certificate of \
               links.example.com was not checked [not-as-devices]
-              https://links.example.com/.well-known/apple-app-site-association:5:20: warning: \
+              https://links.example.com/.well-known/apple-app-site-association:3:5: note: "substitutionVariables" is \
+              known from iOS 13.5 and macOS 10.15.6 on; before, patterns with variables match nothing [minimum-system]
+              https://links.example.com/.well-known/apple-app-site-association:8:20: warning: \
               "ABCDE12345.com.example.inventory" is an app ID for examples: write that of the app before the file is \
               published [example-app-id]
               https://links.example.com/recipes/1: opens
-                match  ABCDE12345.com.example.inventory: components[18] {"/": "/recipes/?*", "comment": "recipe"} of \
+                match  ABCDE12345.com.example.inventory: components[18] {"/": "/recipes/$(number)*", "comment": "recipe"} of \
               details[0] is the first that matches
                 delegated  com.example.inventory: if the app's manifest names the path
               ios      good  An iPhone that installs the app today gets this file through Apple's CDN, which asks for it \

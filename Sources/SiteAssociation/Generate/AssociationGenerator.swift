@@ -96,7 +96,7 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
   case widened(route: String, parameter: String, expects: String)
   /// A closed set with too many members to write each with each of the other sets.
   case tooMany(route: String, parameter: String, count: Int)
-  /// An item that a link must not have.
+  /// An item that a link must not have, while another route may take the links that have it.
   case absent(route: String, item: String)
   /// A text with a character that means something in a pattern, and that no escape takes the meaning from.
   case unescapable(route: String, text: String)
@@ -111,7 +111,7 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
     case .tooMany(let route, let parameter, let count):
       "\(route): too many combinations with the \(count) texts of \"\(parameter)\", so the file opens every text for it"
     case .absent(let route, let item):
-      "\(route): no pattern expresses that the item \"\(item)\" is absent, so the file opens links that have it"
+      "\(route): links with the item \"\(item)\" may be another route's, so the file does not exclude them"
     case .unescapable(let route, let text):
       "\(route): patterns have no escape for a character of \"\(text)\", so \"?\" stands for it and matches any other"
     case .crossing(let route, let pattern):

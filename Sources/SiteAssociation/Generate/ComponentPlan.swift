@@ -6,7 +6,7 @@ struct ComponentPlan {
   /// The variables that the components use.
   let variables: [SubstitutionVariable]
   /// What the components cannot express, each thing once.
-  let notes: [GenerationNote]
+  private(set) var notes: [GenerationNote]
 
   private var entries: [Entry] = []
   /// The entries by their first step if that is a literal, and the other entries.
@@ -33,7 +33,8 @@ struct ComponentPlan {
     var notes: [GenerationNote] = []
     for note in writer.notes + rows.compactMap(Self.crossing) where !notes.contains(note) { notes.append(note) }
     self.notes = notes
-    for row in rows.sorted(by: Self.precedes) { add(row) }
+    let sorted = rows.sorted(by: Self.precedes)
+    for (index, row) in sorted.enumerated() { add(row, before: sorted[(index + 1)...]) }
   }
 
   /// The components.
@@ -75,7 +76,7 @@ struct ComponentPlan {
   private static func breadth(_ steps: [PatternStep]) -> Int { steps.reduce(0) { $0 + $1.breadth } }
 
   /// Adds what opens the links of a row: nothing but its route's name, if a component before opens them all.
-  private mutating func add(_ row: PatternRow) {
+  private mutating func add(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
     if let index = candidates(for: row.steps).first(where: {
       entries[$0].exclusion == nil && entries[$0].row.covers(row)
     }) {
@@ -84,6 +85,7 @@ struct ComponentPlan {
     }
     if row.isOpen, !row.keepsEmpty { excludeEmptyComponents() }
     if !row.endsInRest { excludeLongerPaths(row) }
+    for name in row.absent { excludeItem(name, row, before: later) }
     append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
   }
 
@@ -125,6 +127,18 @@ struct ComponentPlan {
         }
       }
     }
+  }
+
+  /// Excludes the links of a row that have an item which they must not have, unless those may be links of a later row.
+  private mutating func excludeItem(_ name: String, _ row: PatternRow, before later: ArraySlice<PatternRow>) {
+    if later.contains(where: { !$0.absent.contains(name) && $0.mayMeet(row) }) {
+      let note = GenerationNote.absent(route: row.route, item: name)
+      return notes.contains(note) ? () : notes.append(note)
+    }
+    var excluded = row
+    excluded.query.append((PercentEncoding.encode(name, for: .queryItem), .open))
+    append(
+      Entry(path: row.path, row: excluded, exclusion: "\(row.route) is a link without \"\(name)\"", routes: []))
   }
 
   private mutating func exclude(_ path: String, _ steps: [PatternStep], _ reason: String) {

@@ -18,7 +18,7 @@ struct PatternWriter {
 
   /// The rows that together match the links of a route.
   mutating func rows(of shape: RouteShape) -> [PatternRow] {
-    for item in shape.query + (shape.fragment?.items ?? []) where item.presence == .absent {
+    for item in shape.fragment?.items ?? [] where item.presence == .absent {
       notes.append(.absent(route: shape.name, item: item.key))
     }
     let items = shape.query.filter(\.isRequired)
@@ -30,11 +30,12 @@ struct PatternWriter {
     }
     // Names are compared with those of the URL as it is written.
     let names = items.map { PercentEncoding.encode($0.key, for: .queryItem) }
+    let absent = shape.query.filter { $0.presence == .absent }.map(\.key)
     let fragment = fragment(of: shape)
     return lists.map { steps in
       PatternRow(
         route: shape.name, steps: Array(steps[..<width]), query: Array(zip(names, steps[width...])),
-        endsInRest: shape.endsInRest, keepsEmpty: shape.keepsEmptyComponents, fragment: fragment)
+        endsInRest: shape.endsInRest, keepsEmpty: shape.keepsEmptyComponents, fragment: fragment, absent: absent)
     }
   }
 
@@ -103,7 +104,10 @@ struct PatternWriter {
       let steps = all(alternatives(of: element, parameter, in: shape)?.map { $0.followedByAnything(dialect) })
       return steps?.filter { step in steps?.contains { $0 != step && $0.covers(step) } == false }
     }
-    if case .number = type { return all([number()?.followedByAnything(dialect)]) }
+    switch type {
+    case .number, .integer(nil): return all([number()?.followedByAnything(dialect)])
+    default: break
+    }
     guard let members = type.listedMembers else {
       return all(type.patterns?.map { PatternStep($0, dialect) })
     }
@@ -184,12 +188,14 @@ enum PatternDialect {
 struct PatternRow {
   let route: String
   let steps: [PatternStep]
-  let query: [(name: String, step: PatternStep)]
+  var query: [(name: String, step: PatternStep)]
   let endsInRest: Bool
   /// Whether a component of the rest may be empty.
   var keepsEmpty = false
   /// The pattern of the fragment; nil if any will do.
   var fragment: String?
+  /// The items that a link must not have, by their names in links, decoded.
+  var absent: [String] = []
 
   /// The pattern of the path.
   var path: String { "/" + steps.map(\.text).joined(separator: "/") }
@@ -216,6 +222,16 @@ struct PatternRow {
       && query.allSatisfy { item in
         other.query.contains { $0.name == item.name && item.step.covers($0.step) }
       }
+  }
+
+  /// Whether a path may match both rows, as far as their literals tell.
+  func mayMeet(_ other: PatternRow) -> Bool {
+    for (mine, theirs) in zip(steps, other.steps) {
+      if mine.isOpen || theirs.isOpen { return true }
+      if mine.isLiteral, theirs.isLiteral, mine.text.lowercased() != theirs.text.lowercased() { return false }
+    }
+    let longer = steps.count > other.steps.count ? self : other
+    return steps.count == other.steps.count || longer.isOpen || endsInRest || other.endsInRest
   }
 
   /// Step by step, a `?*` over anything, and a last `*` over all that follows.

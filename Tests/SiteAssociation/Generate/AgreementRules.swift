@@ -8,7 +8,7 @@ import Support
 /// disagreement between a table and its file is one of these.
 enum AgreementRule: String, CaseIterable, Sendable {
   // The file opens more.
-  case anyText = "an integer, a text of the app's own, and a closed set in a rest are any text, others a pattern's"
+  case anyText = "a text of the app's own and a closed set in a rest are any text, others a pattern's"
   case noText = "a text may be none: broken escapes, no UTF-8, a dot segment, what no link may hold"
   case trailingSlashes = "slashes at the end do not count, however many"
   // The file opens less.
@@ -130,6 +130,7 @@ extension PathPiece {
     switch self {
     case .literal: self
     case .segment(let parameter): .segment(parameter.loose)
+    // A rest of several components is written as any text.
     case .rest(let parameter): .rest(Parameter(parameter.name, .rest, Codec.text, .required))
     }
   }
@@ -138,15 +139,14 @@ extension PathPiece {
 extension Parameter {
   fileprivate var loose: Parameter {
     switch type {
-    case .integer(nil): Parameter(name, place, Codec.text, presence)
     case .custom(_, _, let pattern):
       pattern.map { matching(Self.expression($0)) } ?? Parameter(name, place, Codec.text, presence)
     case .integer(_?) where type.members.map { $0.count <= 12 } ?? false: self
     case .integer(1...100): matching("[0-9]{1,3}")
     case .integer(-20...20): matching("-?[0-9]{1,2}")
     case .integer(1900...2100): matching("[0-9]{4}")
-    case .integer: matching("-?[0-9].*")
-    case .number: matching("[-+0-9].*")
+    case .integer(_?): matching("-?[0-9].*")
+    case .integer, .number: matching("[-+0-9].*")
     case .date: matching("[0-9]{4}-[0-9]{2}-[0-9]{2}")
     case .oneOf(_, true): matching("[A-Za-z]{2,3}")
     case .list(.integer(1...3), _): matching("[123].*")

@@ -129,7 +129,7 @@ extension PathPiece {
   /// Whether the file has `?*` for it.
   fileprivate var isAnyText: Bool {
     switch parameter?.type {
-    case .text, .integer(nil), .custom(_, _, nil), .list(.integer(nil), _), .list(.text, _): true
+    case .text, .custom(_, _, nil), .list(.text, _): true
     default: false
     }
   }
@@ -138,7 +138,7 @@ extension PathPiece {
   fileprivate var mayCross: Bool {
     switch parameter?.type {
     case .integer(let range?): range.lowerBound < -1_000 || range.upperBound > 10_000
-    case .number, .list: true
+    case .integer(nil), .number, .list: true
     case .custom(_, _, let pattern?): pattern.contains("*")
     default: isAnyText
     }

@@ -8,6 +8,7 @@ extension PackageTemplate {
     {
       "applinks": {
         "substitutionVariables": {
+          "number": ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-", "+", "%2B"],
           "tab": ["items", "shipping", "invoice"]
         },
         "details": [
@@ -16,10 +17,10 @@ extension PackageTemplate {
             "components": [
               {"/": "/orders", "comment": "orders"},
               {"/": "*//?*", "exclude": true, "comment": "an empty component leads nowhere"},
-              {"/": "/orders/?*/?*/$(tab)", "exclude": true, "comment": "\"*\" runs across slashes"},
-              {"/": "/orders/?*/$(tab)", "comment": "order.tab"},
-              {"/": "/orders/?*/?*", "exclude": true, "comment": "\"*\" runs across slashes"},
-              {"/": "/orders/?*", "comment": "order"}
+              {"/": "/orders/$(number)*/?*/$(tab)", "exclude": true, "comment": "\"*\" runs across slashes"},
+              {"/": "/orders/$(number)*/$(tab)", "comment": "order.tab"},
+              {"/": "/orders/$(number)*/?*", "exclude": true, "comment": "\"*\" runs across slashes"},
+              {"/": "/orders/$(number)*", "comment": "order"}
             ]
           }
         ]
