@@ -60,6 +60,27 @@ extension EndToEnd {
       }
     }
 
+    @Test("has an association file for each host, and links are explained by that of theirs")
+    func hosts() throws {
+      let generate = ["aasa", "generate", "--app-id", "ABCDE12345.com.example.every"]
+      let tool = { (arguments: [String]) in
+        let process = try ServerProcess(arguments, environment: ["PROGRAM": "tool"], program: Self.program)
+        return (status: try process.exitStatus(), output: process.output, error: process.error)
+      }
+      let call = try tool(generate + ["--host", "Call.example.com"])
+      #expect(call.status == 0 && call.error == "")
+      #expect(call.output.contains(#"{"/": "/join/?*", "comment": "call"}"#) && !call.output.contains("/products"))
+      let all = try tool(generate)
+      #expect(all.output.contains("/join/?*") && all.output.contains("/products/$(number)*"))
+      #expect(all.error.contains("the hosts have different routes, and this file opens those of all"))
+      let other = try tool(generate + ["--host", "a.example.org"])
+      #expect(
+        other.status == 2 && other.error.hasPrefix(#"--host: "a.example.org" is no host of the table; they are "#))
+      let explained = try tool(["explain", "https://call.example.com/products/7"])
+      #expect(explained.status == 1)
+      #expect(explained.output.contains("The link does not open the app, and no route answers it."))
+    }
+
     @Test(
       "has its links built by the tool, by name",
       arguments: [

@@ -8,6 +8,7 @@ enum AASAGenerateCommand: ToolCommand {
     var appIDs: [String] = []
     var webCredentials: [String] = []
     var appClips: [String] = []
+    var host: String?
   }
 
   static let defaults = Settings()
@@ -21,6 +22,7 @@ enum AASAGenerateCommand: ToolCommand {
         Option("--webcredentials", "ID", "an app that may use the site's passwords; repeat it for more") {
           take($0, &$1.webCredentials)
         },
+        hostOption(\.host),
         Option("--appclip", "ID", "an app clip of the site; repeat it for more") { take($0, &$1.appClips) },
       ],
       examples: [
@@ -35,8 +37,10 @@ enum AASAGenerateCommand: ToolCommand {
       return nil
     }
     let generated = faults.collect {
-      try AssociationGenerator(tool.table()).file(
+      let generator = try tool.generator(host: settings.host)
+      let (file, notes) = try generator.file(
         appIDs: settings.appIDs, webCredentials: settings.webCredentials, appClips: settings.appClips)
+      return (file: file, notes: try tool.notes(host: settings.host) + notes.map(\.description))
     }
     guard let (file, notes) = generated else { return nil }
     return {
@@ -50,5 +54,39 @@ enum AASAGenerateCommand: ToolCommand {
     guard let found = AppID.list(value) else { return "\(AppID.form)" }
     ids += found
     return nil
+  }
+}
+
+extension ToolCommand {
+  /// `--host`, of commands that write the file of one host.
+  static func hostOption(_ host: any WritableKeyPath<Settings, String?> & Sendable) -> Option<Settings> {
+    Option(
+      "--host", "HOST", "the host that serves the file, where the table names several (default: one file for all)",
+      expecting: "a host such as www.example.com"
+    ) { $1[keyPath: host] = $0.lowercased() }
+  }
+}
+
+extension Tool {
+  /// A generator for the file of a host; nil for one file that all hosts serve.
+  func generator(host: String?) throws(InputError) -> AssociationGenerator {
+    let table = try table()
+    if let host, !table.hosts.contains(where: { $0.contains(host) }) {
+      let names = table.hosts.flatMap(\.declared)
+      throw InputError([
+        "--host: "
+          + (names.isEmpty
+            ? "the table names no hosts, so every host has the same file"
+            : "\"\(host)\" is no host of the table; they are \(names.joined(separator: ", "))")
+      ])
+    }
+    return AssociationGenerator(table, host: host)
+  }
+
+  /// What is to be said of a file that several hosts share although their routes are not the same.
+  func notes(host: String?) throws(InputError) -> [String] {
+    let table = try table()
+    guard host == nil, Set(table.formShapes.map(\.hosts)).count > 1 else { return [] }
+    return ["the hosts have different routes, and this file opens those of all: --host HOST writes that of one"]
   }
 }

@@ -32,6 +32,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
   struct Settings {
     var package: String?
     var fingerprints: [String] = []
+    var host: String?
   }
 
   static let defaults = Settings()
@@ -46,6 +47,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
           $1.fingerprints.append($0)
           return $0.isEmpty ? "32 pairs of hexadecimal digits with colons between them" : nil
         },
+        hostOption(\.host),
       ],
       examples: [
         "\(tool.name) assetlinks generate --package com.example.app --fingerprint "
@@ -65,12 +67,12 @@ enum AssetLinksGenerateCommand: ToolCommand {
     let package = settings.package ?? "com.example.app"
     let fingerprints = settings.fingerprints.isEmpty ? [soundFingerprint] : settings.fingerprints
     let file = faults.collect {
-      let (file, notes) = AssociationGenerator(try tool.table()).assetLinks(
+      let (file, notes) = try tool.generator(host: settings.host).assetLinks(
         packageName: package, fingerprints: fingerprints)
       let octets = file.json()
       let errors = AssetLinksLinter().lint(octets).filter { $0.severity == .error }
       guard errors.isEmpty else { throw InputError(errors.map(\.message)) }
-      return (octets: octets, notes: notes)
+      return (octets: octets, notes: try tool.notes(host: settings.host) + notes.map(\.description))
     }
     return file.map { file in
       {

@@ -1,6 +1,7 @@
 import Arguments
 import DeepLinking
 import JSON
+import Octets
 import SiteAssociation
 
 /// `deeplink explain`: why a link opens the app or does not, in words.
@@ -31,17 +32,18 @@ enum ExplainCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    guard let table = faults.collect({ try tool.table() }),
-      let generated = faults.collect({
-        try AssociationGenerator(table).file(appIDs: ["ABCDE12345.com.example.app"]).file
-      })
-    else { return nil }
-    // Without a usable file, the generated one still finds the faults of the URLs.
-    let file = settings.file.flatMap { faults.associationFile($0, console) } ?? generated
-    let (urls, matcher) = (faults.operands, AssociationMatcher(file))
-    guard let explanations = faults.urls(urls, as: { try table.explain($0, matcher) }) else {
-      return nil
+    guard let table = faults.collect({ try tool.table() }) else { return nil }
+    let given = settings.file.flatMap { faults.associationFile($0, console) }.map { AssociationMatcher($0) }
+    // Without a usable file, the generated ones still find the faults of the URLs.
+    var generated: [String?: AssociationMatcher] = [:]
+    let urls = faults.operands
+    let explanations = faults.urls(urls) { url in
+      let host = table.host(of: url)
+      let matcher = try given ?? generated[host] ?? AssociationMatcher(generating: table, host)
+      generated[host] = matcher
+      return try table.explain(url, matcher)
     }
+    guard let explanations else { return nil }
     return { show(explanations, settings, console) }
   }
 
@@ -72,5 +74,20 @@ enum ExplainCommand: ToolCommand {
     console.print("What no server can see:")
     for text in explanation.unseen { console.print("  - \(text)") }
     console.print("")
+  }
+}
+
+extension AssociationMatcher {
+  /// A matcher of the file that is generated for a host; nil for the hosts of a table that has none.
+  fileprivate init(generating table: RouteTable, _ host: String?) throws(GenerationError) {
+    self.init(try AssociationGenerator(table, host: host).file(appIDs: ["ABCDE12345.com.example.app"]).file)
+  }
+}
+
+extension RouteTable {
+  /// The host of a link whose association file counts, if the table has hosts: the canonical one for a path.
+  fileprivate func host(of url: String) -> String? {
+    let host = (try? AssociationURL(url))?.host?.description
+    return hosts.contains { $0.contains(host ?? "") } ? host : settings.hosts?.canonical
   }
 }

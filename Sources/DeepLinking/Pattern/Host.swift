@@ -8,6 +8,16 @@ public func Host(_ hosts: String...) -> ValuelessPattern { Host(hosts) }
 /// The same for a list of hosts.
 public func Host(_ hosts: [String]) -> ValuelessPattern { ValuelessPattern(LinkPieces(hosts: HostSet(hosts))) }
 
+extension RouteShape {
+  /// Whether links under a host, in lower case, may match.
+  func stands(on host: String, ofTable hosts: HostSet?) -> Bool {
+    guard let hosts = self.hosts ?? hosts else { return true }
+    let octets = Array(host.utf8)
+    guard let label, let end = hosts.labelEnd(of: octets.span) else { return hosts.contains(host) }
+    return label.accepts(octets.span.extracting(0..<end))
+  }
+}
+
 /// A label of the host as a value, before one of these domains: `:lang.example.com`.
 ///
 /// ```swift

@@ -94,6 +94,13 @@ public struct RouteTable: Sendable {
     linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
   }
 
+  /// The forms of the links under one host: those of routes that stand on it or on any.
+  ///
+  /// - Parameter host: a name in lower case.
+  public func forms(on host: String) -> [RouteShape] {
+    formShapes.filter { $0.stands(on: host, ofTable: settings.hosts) }
+  }
+
   /// Resolves a link.
   ///
   /// - Returns: whether the link matches a route. If not, `resolution` is unspecified.

@@ -16,8 +16,12 @@ public struct AssociationGenerator: Sendable {
   private let ignoresCase: Bool
 
   /// A generator for the links of a table, those of its aliases and redirects among them.
-  public init(_ table: RouteTable) {
-    (shapes, ignoresCase) = (table.formShapes, table.settings.ignoresCase)
+  ///
+  /// - Parameter host: the host that the file is for, in lower case: only links under it are meant. Nil for one file that
+  ///   all hosts share.
+  public init(_ table: RouteTable, host: String? = nil) {
+    shapes = host.map { table.forms(on: $0) } ?? table.formShapes
+    ignoresCase = table.settings.ignoresCase
   }
 
   /// A generator for these routes, without their aliases.

@@ -103,19 +103,32 @@ public struct TableProof: Sendable {
     return law
   }
 
-  /// The generated association file opens every link of the table, and has no component that no route answers.
+  /// The generated association file of each host opens every link under it, and has no component that no route answers.
   private static func agreement(_ table: RouteTable) -> Law {
     var law = Law(name: "the generated association file opens every link of the table", samples: .links)
+    law.faults = table.shapes.flatMap { shape in shape.parameters.flatMap { $0.patternFaults(in: shape) } }
+    let hosts = table.readsHosts ? table.hosts.flatMap(\.samples) : []
+    var known: Set<String> = []
     do {
-      let shapes = table.formShapes
-      let file = try AssociationGenerator(table).file(appIDs: ["ABCDE12345.com.example.app"]).file
-      law.count = shapes.reduce(0) { $0 + LinkSamples($1).count }
-      let mistaken = table.shapes.flatMap { shape in shape.parameters.flatMap { $0.patternFaults(in: shape) } }
-      law.faults = mistaken + Agreement(file, shapes, resolves: table.resolves).findings.map { "\($0)" }
+      for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
+        let shapes = host.map { table.forms(on: $0) } ?? table.formShapes
+        let file = try AssociationGenerator(table, host: host).file(appIDs: ["ABCDE12345.com.example.app"]).file
+        law.count += shapes.reduce(0) { $0 + LinkSamples($1).count }
+        let agreement = Agreement(file, shapes) { link in
+          table.resolves(host.map { "https://\($0)\(Self.reference(link))" } ?? link)
+        }
+        law.faults += agreement.findings.map { host == nil ? "\($0)" : "\(host ?? ""): \($0)" }
+      }
     } catch {
-      law.faults = ["\(error)"]
+      law.faults.append("\(error)")
     }
     return law
+  }
+
+  /// A link without its scheme and host.
+  private static func reference(_ link: String) -> Substring {
+    guard let scheme = link.firstRange(of: "://") else { return link[...] }
+    return link[scheme.upperBound...].drop { $0 != "/" }
   }
 
   /// The samples of every route, and the canonical link to its example.

@@ -1,4 +1,5 @@
 import DeepLinking
+import Octets
 import SiteAssociation
 import Testing
 
@@ -33,6 +34,26 @@ struct RealAppTests {
     guard let expected = row.parameters, let given = found?.parameters else { return }
     let named = Dictionary(uniqueKeysWithValues: given.map { (names[$0.key] ?? $0.key, $0.value) })
     for (name, texts) in expected { #expect(row.isSame(named[name] ?? row.renamed(name, named), texts), "\(named)") }
+  }
+
+  @Test("the association file opens no miss that a pattern can tell")
+  func misses() throws {
+    let apps = try [
+      (Self.kickstarter.get(), RealApp.kickstarterRows), (Self.wikipedia.get(), RealApp.wikipediaRows),
+      (Self.element.get(), RealApp.elementRows),
+    ]
+    let opened = try apps.flatMap { table, rows in
+      try rows.filter { !$0.isHit && $0.link.hasPrefix("https:") }.map(\.link).filter { link in
+        let url = try AssociationURL(link)
+        guard let host = url.host?.description, table.hosts.contains(where: { $0.contains(host) }),
+          try RealApp.destination(of: link, in: table) == nil
+        else { return false }
+        let file = try AssociationGenerator(table, host: host).file(appIDs: ["ABCDE12345.a"]).file
+        return AssociationMatcher(file).match(url, app: "ABCDE12345.a").verdict == .match
+      }
+    }
+    // A title that the app's own codec refuses.
+    #expect(opened == ["https://en.m.wikipedia.org/wiki/Main_Page"])
   }
 
   @Test("each table passes all laws, and its association file opens all of its links")

@@ -60,7 +60,7 @@ struct GeneratedFileTests {
         """)
     #expect(
       notes.map(\.description) == [
-        "user.tab: patterns have no escape for a character of \"zh*\", so \"?\" stands for it and matches any other",
+        "user.tab: patterns have no escape for a character of \"zh*\", so \"?\" stands for it and matches any other"
       ])
   }
 

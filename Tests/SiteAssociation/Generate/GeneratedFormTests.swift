@@ -68,7 +68,7 @@ struct GeneratedFormTests {
   @Test(
     "or any text, with a note, where they cannot tell",
     arguments: [
-      route("r", "ord-7", order(nil)), route("r", ["a"], .list(of: .text)), 
+      route("r", "ord-7", order(nil)), route("r", ["a"], .list(of: .text)),
       route("r", 1, .oneOf([("é", 1)], ignoringCase: true)), route("r", String(repeating: "1", count: 33), .digits(33)),
     ])
   func any(_ route: Route<String>) throws {
