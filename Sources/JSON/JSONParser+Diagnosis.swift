@@ -4,7 +4,8 @@ import Octets
 extension JSONParser {
   /// The error for a place, by default the present one.
   func error(_ reason: JSONSyntaxError.Reason, at offset: Int? = nil) -> JSONSyntaxError {
-    JSONSyntaxError(reason, at: offset ?? index, in: bytes)
+    JSONSyntaxError(
+      reason == .comment && dialect == .commented ? .otherComment : reason, at: offset ?? index, in: bytes)
   }
 
   func unexpected(_ expected: String) -> JSONSyntaxError {

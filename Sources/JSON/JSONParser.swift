@@ -1,8 +1,12 @@
 extension JSONNode {
   /// Reads one JSON text (RFC 8259), which has to be UTF-8 without a byte order mark.
+  ///
+  /// - Parameter dialect: what else is allowed, in files that people write.
   /// - Throws: `JSONSyntaxError` for the first thing that is wrong.
-  public init(parsing bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONSyntaxError) {
-    var parser = try JSONParser(bytes, limits: limits)
+  public init(
+    parsing bytes: [UInt8], as dialect: JSONDialect = .standard, limits: JSONLimits = JSONLimits()
+  ) throws(JSONSyntaxError) {
+    var parser = try JSONParser(bytes, as: dialect, limits: limits)
     self = try parser.value(depth: 1)
     try parser.finish()
   }
@@ -12,13 +16,15 @@ extension JSONNode {
 /// last one.
 struct JSONParser: Sendable {
   let bytes: [UInt8]
+  let dialect: JSONDialect
   let limits: JSONLimits
   var index = 0
   private var values = 0
 
   /// A parser at the first byte of the value.
-  init(_ bytes: [UInt8], limits: JSONLimits) throws(JSONSyntaxError) {
+  init(_ bytes: [UInt8], as dialect: JSONDialect = .standard, limits: JSONLimits) throws(JSONSyntaxError) {
     self.bytes = bytes
+    self.dialect = dialect
     self.limits = limits
     guard bytes.count < UInt32.max else { throw error(.tooLong, at: 0) }
     try refuseOtherEncodings()
@@ -101,10 +107,12 @@ struct JSONParser: Sendable {
     let comma = index
     index += 1
     skipSpace()
-    guard index >= bytes.count || bytes[index] != closing else {
+    guard index < bytes.count, bytes[index] == closing else { return true }
+    guard dialect == .commented else {
       throw error(.trailingComma(before: String(UnicodeScalar(closing))), at: comma)
     }
-    return true
+    index += 1
+    return false
   }
 
   private mutating func literal(
@@ -118,15 +126,25 @@ struct JSONParser: Sendable {
     return value
   }
 
-  /// Steps over white space (RFC 8259 section 2: these four and no others).
+  /// Steps over white space (RFC 8259 section 2: these four and no others), and over comments where they are allowed.
   mutating func skipSpace() {
     while index < bytes.count {
       switch bytes[index] {
       case .space, .lineFeed, .carriageReturn, .tab: index += 1
+      case .slash where dialect == .commented && index + 1 < bytes.count && bytes[index + 1] == .slash:
+        while index < bytes.count, bytes[index] != .lineFeed, bytes[index] != .carriageReturn { index += 1 }
       default: return
       }
     }
   }
+}
+
+/// What a text may have besides JSON.
+public enum JSONDialect: Hashable, Sendable {
+  /// Nothing (RFC 8259).
+  case standard
+  /// Comments from `//` to the end of the line, and a comma behind the last element or member.
+  case commented
 }
 
 /// The limits of a parser.

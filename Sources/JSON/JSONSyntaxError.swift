@@ -20,6 +20,8 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case missingComma(found: String, closing: String)
     /// A comment.
     case comment
+    /// A comment of another form than the one that the text may have.
+    case otherComment
     /// A name or a string in single quotes.
     case singleQuote
     /// An object's name without quotes.
@@ -78,6 +80,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case .missingComma(let found, let closing):
       "found \(found), expected \",\" or \"\(closing)\": put a comma before it"
     case .comment: "found a comment, which JSON does not have: remove it"
+    case .otherComment: "found a comment that does not begin with //: write // in front of each of its lines"
     case .singleQuote: "found a single quote: names and strings stand in double quotes"
     case .unquotedName(let name): "found the name \(name) without quotes: write \"\(name)\""
     case .misspeltLiteral(let found, let literal): "found \(found): write \(literal)"

@@ -17,6 +17,8 @@ struct LinkFormTests {
     var testDescription: String { link }
   }
 
+  static var links: [String] { rows.map(\.link) }
+
   private static let rows: [Row] = [
     Row("/", .home),
     // Aliases.

@@ -13,7 +13,7 @@ extension Codec {
   where Value == [Element] {
     let mark = Array(separator.utf8)
     let (decode, encode) = (element.decode, element.encode)
-    return Codec(.list(of: element.type, separator: separator)) { text in
+    var codec = Codec(.list(of: element.type, separator: separator)) { text in
       var values: [Element] = []
       let isRead = text.eachPart(between: mark.span) { part in
         guard let value = decode(part) else { return false }
@@ -39,6 +39,8 @@ extension Codec {
       }
       return isSame && index == lengths.count
     }
+    (codec.isLowercase, codec.rule) = (element.isLowercase, element.rule)
+    return codec
   }
 }
 

@@ -67,12 +67,14 @@ extension Codec<UUID> {
 
   /// The same, written in lower case, as RFC 9562 section 4 recommends.
   public static var lowercaseUUID: Codec {
-    Codec(.uuid, decode: UUIDText.uuid(in:)) { value, output in
+    var codec = Codec(.uuid, decode: UUIDText.uuid(in:)) { value, output in
       let start = output.count
       UUIDText.append(value, to: &output)
       for index in start..<output.count { output[index] = output[index].lowercased }
       return true
     }
+    codec.isLowercase = true
+    return codec
   }
 }
 

@@ -8,6 +8,10 @@ import Octets
 public struct Codec<Value: Sendable>: Sendable {
   /// The form of the texts.
   public let type: ValueType
+  /// Whether letters of UUIDs are written in lower case, which ``type`` does not say.
+  var isLowercase = false
+  /// Which texts a custom type of a declared table takes.
+  var rule: TextRule?
   @usableFromInline let decode: @Sendable (Span<UInt8>) -> Value?
   @usableFromInline let encode: @Sendable (Value, inout [UInt8]) -> Bool
 
@@ -61,11 +65,13 @@ public struct Codec<Value: Sendable>: Sendable {
     _ wrap: @escaping @Sendable (Value) -> Other?, _ unwrap: @escaping @Sendable (Other) -> Value
   ) -> Codec<Other> {
     let (decode, encode) = (decode, encode)
-    return Codec<Other>(type) {
+    var codec = Codec<Other>(type) {
       decode($0).flatMap(wrap)
     } encode: {
       encode(unwrap($0), &$1)
     }
+    codec.isLowercase = isLowercase
+    return codec
   }
 
   /// The text of a value, or nil if it has none.

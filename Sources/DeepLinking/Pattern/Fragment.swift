@@ -18,7 +18,7 @@ public func Fragment<each Value: Sendable>(
 
 extension Capture {
   /// The same capture, reading and writing the fragment of a link.
-  fileprivate func inFragment() -> Capture {
+  func inFragment() -> Capture {
     let (read, write) = (read, write)
     return Capture(pieces) { request, _, notes in
       read(request.fragmentLink, 0, &notes)
@@ -53,7 +53,8 @@ public struct FragmentPieces: Sendable {
   /// The fragment with placeholders: `#/room/:id`, `#:section`.
   var pattern: String {
     let items = items.filter { $0.isRequired }.map { "\($0.key)=\($0.fixedValue ?? ":" + $0.name)" }
-    return "#" + path.map(\.pattern).joined(separator: "/")
+    // A component with an equals sign is not to be taken for an item.
+    return "#" + path.map { items.isEmpty ? $0.pattern.replacing("=", with: "%3D") : $0.pattern }.joined(separator: "/")
       + (items.isEmpty ? "" : (path.isEmpty ? "" : "?") + items.joined(separator: "&"))
   }
 }

@@ -28,9 +28,13 @@ extension RouteShape {
 public func HostLabel<Value: Sendable>(
   _ name: String, _ codec: Codec<Value>, before domains: String...
 ) -> Capture<Value> {
-  let hosts = HostSet(label: name, domains: domains)
+  HostLabel(name, codec, of: HostSet(label: name, domains: domains))
+}
+
+/// The same for hosts at hand.
+func HostLabel<Value: Sendable>(_ name: String, _ codec: Codec<Value>, of hosts: HostSet) -> Capture<Value> {
   let parameter = Parameter(name, .host, codec, .required)
-  let domain = domains.first ?? ""
+  let domain = hosts.suffixes.first?.dropFirst() ?? ""
   return Capture(LinkPieces(host: hosts, parameter)) { request, _, _ in
     guard let host = request.siteHost.map({ Array($0.utf8) }), let end = hosts.labelEnd(of: host.span) else {
       return nil

@@ -86,6 +86,11 @@ public struct Parameter: Sendable {
     }
   }
 
+  /// Whether letters of UUIDs are written in lower case.
+  public let isLowercase: Bool
+  /// Which texts a custom type of a declared table takes; nil for any other type.
+  let rule: TextRule?
+
   /// Whether a decoded text, without the text around it, is a value of this parameter.
   private let acceptsValue: @Sendable (Span<UInt8>) -> Bool
   @usableFromInline private(set) var keyOctets: [UInt8]
@@ -113,6 +118,7 @@ public struct Parameter: Sendable {
     self.affix = affix
     self.acceptsEmpty = acceptsEmpty
     self.isFlag = isFlag
+    (isLowercase, rule) = (codec.isLowercase, codec.rule)
     domain = TextDomain(codec.type, affix)
   }
 

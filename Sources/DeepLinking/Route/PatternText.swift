@@ -4,12 +4,22 @@ import Octets
 ///
 /// `:name` is a parameter, with literal text before it or behind it; `*name` is a rest of the path; a `?` behind either
 /// makes it optional. Items follow a `?` behind the path: `name=value` selects the route, `name=:parameter` is a parameter,
-/// and `name` alone is the item `name` as a parameter. Any other text is literal; percent-encoding writes a literal `:`,
-/// `*` or `?` (`/wiki/Special%3ASearch`).
+/// and `name` alone is the item `name` as a parameter. Behind a `#` stands what the fragment holds, in the same form:
+/// `#/room/:id`, `#:section?`, `#key=:key`. Any other text is literal; percent-encoding writes a literal `:`, `*`, `?` or
+/// `#` (`/wiki/Special%3ASearch`).
 struct PatternText {
   private let text: String
 
   init(_ text: String) { self.text = text }
+
+  /// The pattern with that of a mount in front.
+  func text(below prefix: LinkPieces) -> String {
+    guard !prefix.path.isEmpty || !prefix.query.isEmpty else { return text }
+    let mount = "/" + prefix.path.map(\.pattern).joined(separator: "/")
+    let items = prefix.query.filter(\.isRequired).map { "\($0.key)=\($0.fixedValue ?? ":" + $0.name)" }
+    let whole = prefix.path.isEmpty ? text : text == "/" ? mount : mount + text
+    return items.isEmpty ? whole : whole + (whole.contains("?") ? "&" : "?") + items.joined(separator: "&")
+  }
 
   /// The pieces of the pattern.
   ///
@@ -17,29 +27,57 @@ struct PatternText {
   ///   - prefix: the pieces before it.
   ///   - known: the parameters that its names stand for; nil if every name is a text.
   func pieces(_ prefix: LinkPieces = LinkPieces(), of known: [Parameter]?) throws(PatternFault) -> LinkPieces {
-    guard text.hasPrefix("/") else { throw PatternFault("it does not begin with \"/\"") }
-    // A `?` behind a parameter makes it optional; one before an item begins the query.
-    let characters = Array(text)
-    let query = characters.indices.first { index in
-      characters[index] == "?" && index + 1 < characters.count && characters[index + 1] != "/"
+    let parts = try parts(known)
+    guard parts.fragment == nil else {
+      throw PatternFault("it has a fragment, which only the first pattern of a route can have")
     }
-    let path = String(characters[..<(query ?? characters.count)])
+    return prefix + parts.pieces
+  }
+
+  /// The pieces of the pattern, and of its fragment if it has one.
+  func parts(
+    _ known: [Parameter]? = nil
+  ) throws(PatternFault) -> (pieces: LinkPieces, fragment: (path: [PathPiece], items: [Parameter])?) {
+    guard text.hasPrefix("/") else { throw PatternFault("it does not begin with \"/\"") }
+    let halves = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let (path, query) = Self.split(halves[0])
     var pieces = LinkPieces()
     for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) where path != "/" {
       pieces.path.append(try piece(part, known))
     }
-    if let query {
-      for item in String(characters[(query + 1)...]).split(separator: "&") {
-        pieces.query.append(try self.item(item, known))
-      }
+    pieces.query = try items(query, known)
+    guard halves.count == 2 else { return (pieces, nil) }
+    var (front, behind) = Self.split(halves[1])
+    // Without a path, the items stand behind the mark itself.
+    if behind == nil, front.prefix(while: { $0 != "/" }).contains("=") { (front, behind) = ("", front) }
+    var fragment: [PathPiece] = []
+    for part in front.split(separator: "/", omittingEmptySubsequences: false) where !front.isEmpty {
+      fragment.append(try piece(part, known))
     }
-    return prefix + pieces
+    return (pieces, (fragment, try items(behind, known)))
+  }
+
+  /// A path and its items. A `?` behind a parameter makes it optional; one before an item begins the items.
+  private static func split(_ text: Substring) -> (path: Substring, items: Substring?) {
+    let mark = text.indices.first { index in
+      text[index] == "?" && text.index(after: index) < text.endIndex && text[text.index(after: index)] != "/"
+    }
+    guard let mark else { return (text, nil) }
+    return (text[..<mark], text[text.index(after: mark)...])
+  }
+
+  private func items(_ text: Substring?, _ known: [Parameter]?) throws(PatternFault) -> [Parameter] {
+    var items: [Parameter] = []
+    for item in (text ?? "").split(separator: "&") { items.append(try self.item(item, known)) }
+    return items
   }
 
   private func piece(_ part: Substring, _ known: [Parameter]?) throws(PatternFault) -> PathPiece {
-    guard let mark = part.firstIndex(where: { $0 == ":" || $0 == "*" }), part.index(after: mark) < part.endIndex,
-      Self.isName(part[part.index(after: mark)])
-    else { return .literal(try Self.literal(part)) }
+    let mark = part.indices.first { index in
+      let next = part.index(after: index)
+      return (part[index] == ":" || part[index] == "*") && next < part.endIndex && Self.isName(part[next])
+    }
+    guard let mark else { return .literal(try Self.literal(part)) }
     let isRest = part[mark] == "*"
     let behind = part[part.index(after: mark)...]
     let name = behind.prefix(while: Self.isName)
@@ -78,7 +116,7 @@ struct PatternText {
   }
 
   /// A literal text, percent-decoded.
-  private static func literal(_ text: Substring) throws(PatternFault) -> String {
+  static func literal(_ text: Substring) throws(PatternFault) -> String {
     do throws(DeepLinkRequest.Fault) {
       let link = try DeepLinkRequest("/" + text.replacing("?", with: "%3F").replacing("#", with: "%23"))
       return link.components.isEmpty ? "" : link.octets.span.text()
@@ -89,14 +127,16 @@ struct PatternText {
 
   /// A literal text as a pattern has it.
   static func written(_ text: String) -> String {
-    guard text.utf8.contains(where: { ":*?%".utf8.contains($0) }) else { return text }
+    guard text.utf8.contains(where: { ":*?%#".utf8.contains($0) }) else { return text }
     let characters = Array(text)
     return characters.indices.map { index in
       let isMark = (characters[index] == ":" || characters[index] == "*") && index + 1 < characters.count
       if isMark, isName(characters[index + 1]) { return characters[index] == ":" ? "%3A" : "%2A" }
-      return characters[index] == "?" ? "%3F" : characters[index] == "%" ? "%25" : String(characters[index])
+      return escapes[characters[index]] ?? String(characters[index])
     }.joined()
   }
+
+  private static let escapes: [Character: String] = ["?": "%3F", "%": "%25", "#": "%23"]
 
   private static func isName(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || character == "_")

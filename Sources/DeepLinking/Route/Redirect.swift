@@ -13,11 +13,13 @@ import Octets
 /// route behind it and are in the association file. Browsers are sent on. Query items that the pattern does not name, and
 /// the fragment, are kept.
 public struct Redirect: Sendable {
-  /// The pattern of the links, and that of the links they lead to.
+  /// The whole pattern of the links, and that of the links they lead to, with those of the mounts above them.
   public let from, to: String
   /// The status of the answer to a browser: 301, 302, 307 or 308 (RFC 9110 section 15.4).
   public let status: Int
-  let prefix: LinkPieces
+  /// Both patterns as declared.
+  private let source, target: String
+  private let prefix: LinkPieces
 
   /// - Parameters:
   ///   - from: a pattern in the form of ``RouteShape/pattern``; its parameters are texts.
@@ -27,13 +29,14 @@ public struct Redirect: Sendable {
   }
 
   init(_ from: String, to: String, status: Int, below prefix: LinkPieces) {
-    (self.from, self.to, self.status, self.prefix) = (from, to, status, prefix)
+    (source, target, self.status, self.prefix) = (from, to, status, prefix)
+    (self.from, self.to) = (PatternText(from).text(below: prefix), PatternText(to).text(below: prefix))
   }
 
   /// The redirect as mounted, with these pieces in front of both patterns.
   @usableFromInline
   func mounted(at prefix: LinkPieces) -> Redirect {
-    Redirect(from, to: to, status: status, below: prefix + self.prefix)
+    Redirect(source, to: target, status: status, below: prefix + self.prefix)
   }
 
   /// The shapes of both patterns.
@@ -44,14 +47,12 @@ public struct Redirect: Sendable {
     guard [301, 302, 307, 308].contains(status) else {
       throw PatternFault("its status is \(status); give 301, 302, 307 or 308")
     }
-    let source = try shape(from, nil)
-    let target: RouteShape
+    let shapeOfSource = try shape(source, nil)
     do throws(PatternFault) {
-      target = try shape(to, source.parameters)
+      return (shapeOfSource, try shape(target, shapeOfSource.parameters))
     } catch {
       throw PatternFault("its target \(to): \(error.text.replacing("the route", with: "the pattern"))")
     }
-    return (source, target)
   }
 }
 

@@ -122,21 +122,24 @@ public final class RouteShape: Sendable {
 
 /// Another pattern that leads to a route: `/p/:id` for `/products/:id`.
 public struct Alias: Sendable {
-  /// The pattern as declared.
+  /// The whole pattern, with that of the mounts above it.
   public let pattern: String
+  /// The pattern as declared.
+  private let declared: String
   private let prefix: LinkPieces
 
-  init(_ pattern: String, below prefix: LinkPieces = LinkPieces()) {
-    (self.pattern, self.prefix) = (pattern, prefix)
+  init(_ declared: String, below prefix: LinkPieces = LinkPieces()) {
+    (self.declared, self.prefix) = (declared, prefix)
+    pattern = PatternText(declared).text(below: prefix)
   }
 
-  fileprivate func mounted(at prefix: LinkPieces) -> Alias { Alias(pattern, below: prefix + self.prefix) }
+  fileprivate func mounted(at prefix: LinkPieces) -> Alias { Alias(declared, below: prefix + self.prefix) }
 
   /// The shape of the links of this pattern, whose parameters are those of the route.
   ///
   /// - Throws: what is wrong with the pattern.
   func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
-    var pieces = try PatternText(pattern).pieces(prefix, of: route.parameters)
+    var pieces = try PatternText(declared).pieces(prefix, of: route.parameters)
     // An alias stands on the hosts of its route.
     (pieces.hosts, pieces.label) = (route.pieces.hosts, route.pieces.label)
     let shape = RouteShape(name: route.name, summary: route.summary, pieces)

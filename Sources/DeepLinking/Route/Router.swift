@@ -195,6 +195,11 @@ final class RouterIndex: Sendable {
   /// order of declaration does not matter.
   @usableFromInline let byName: [Int]
 
+  /// The index of the route with this name, or nil if there is none.
+  func route(named name: String) -> Int? { routesByName[name] }
+
+  private let routesByName: [String: Int]
+
   init(_ shapes: [RouteShape], _ redirects: [Redirect], _ settings: TableSettings) {
     self.redirects = redirects
     self.settings = settings
@@ -204,6 +209,7 @@ final class RouterIndex: Sendable {
     plainRoutes = forms.map { $0.isSpecial || settings.ignoresCase ? -1 : $0.route ?? -1 }
     readsLinksAsGiven = settings.schemes.isEmpty && !settings.plusIsSpace
     trie = RouteTrie(forms.map(\.shape), settings)
+    routesByName = Dictionary(zip(shapes.map(\.name), shapes.indices)) { first, _ in first }
     byName = shapes.indices.sorted { shapes[$0].precedes(shapes[$1]) }
   }
 }

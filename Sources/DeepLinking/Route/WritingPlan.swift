@@ -22,6 +22,11 @@ final class WritingPlan: Sendable {
   let host: String?
   /// The parameters that stand neither in the path nor in the query, in order.
   let others: [Other]
+  /// The name of the route as a key of JSON.
+  let name: JSONKey
+  /// What a value of the route has for each component, item and other parameter that a link leaves out, as JSON; empty for
+  /// nothing.
+  let absentComponents, absentItems, absentOthers: [[UInt8]]
   /// The component of the path that names a record, and its collection; nil if there is none.
   let record: (component: Int, margins: Margins, collection: String)?
 
@@ -97,10 +102,28 @@ final class WritingPlan: Sendable {
         name: parameter.keyOctets, key: JSONKey(parameter.name), isRepeated: parameter.presence == .repeated,
         form: JSONForm(parameter.type))
     }
+    self.name = JSONKey(name)
+    absentComponents = parameters.map { $0.1.absentJSON }
+    absentItems = query.filter { $0.fixedValue == nil && $0.presence != .absent }.map(\.absentJSON)
+    absentOthers = others.map(\.parameter.absentJSON)
     record =
       parameters.lazy.compactMap { index, parameter in
         parameter.collection.map { (index, Margins(parameter.affix), $0) }
       }.first
+  }
+}
+
+extension Parameter {
+  /// What a value has where a link leaves the parameter out, as JSON; empty for nothing.
+  fileprivate var absentJSON: [UInt8] {
+    var writer = JSONWriter()
+    switch presence {
+    case .optional(let text?): JSONForm(type).write(text, to: &writer)
+    case .optional where place == .rest: writer.raw(Array("[]".utf8).span)
+    case .repeated: writer.raw(Array("[]".utf8).span)
+    case .optional, .required, .absent: break
+    }
+    return writer.bytes
   }
 }
 

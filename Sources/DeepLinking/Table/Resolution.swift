@@ -42,9 +42,19 @@ extension Resolution {
   /// Writes the parameters of the canonical link as one JSON object in the order of the pattern, those of the path
   /// first. Leaves out query items with their default value, as the link does.
   public func writeParameters(of shape: RouteShape, to writer: inout JSONWriter) {
+    writeParameters(of: shape, withDefaults: false, to: &writer)
+  }
+
+  /// Writes the parameters of the canonical link, and the defaults of those that it leaves out.
+  @inline(__always)
+  private func writeParameters(of shape: RouteShape, withDefaults: Bool, to writer: inout JSONWriter) {
     writer.beginObject()
     let count = linkWriter.request.components.count
-    for component in shape.plan.components where component.index < count {
+    for (index, component) in shape.plan.components.enumerated() {
+      guard component.index < count else {
+        if withDefaults { write(component.key, absent: shape.plan.absentComponents[index], to: &writer) }
+        continue
+      }
       writer.key(component.key)
       if component.isRest { writer.beginArray() }
       for index in component.index..<(component.isRest ? count : component.index + 1) {
@@ -54,11 +64,32 @@ extension Resolution {
       }
       if component.isRest { writer.endArray() }
     }
-    if !linkWriter.request.items.isEmpty {
-      for item in shape.plan.items { write(item, to: &writer) }
+    if withDefaults || !linkWriter.request.items.isEmpty {
+      for (index, item) in shape.plan.items.enumerated() where !write(item, to: &writer) && withDefaults {
+        write(item.key, absent: shape.plan.absentItems[index], to: &writer)
+      }
     }
-    for other in shape.plan.others { write(other, of: shape, to: &writer) }
+    for (index, other) in shape.plan.others.enumerated() where !write(other, of: shape, to: &writer) && withDefaults {
+      write(other.key, absent: shape.plan.absentOthers[index], to: &writer)
+    }
     writer.endObject()
+  }
+
+  private func write(_ key: JSONKey, absent json: [UInt8], to writer: inout JSONWriter) {
+    guard !json.isEmpty else { return }
+    writer.key(key)
+    writer.raw(json.span)
+  }
+
+  /// Writes the route of a declared table as JSON: an object with one member, its name with its values.
+  mutating func writeDeclaredValue(of shape: RouteShape) {
+    var text = JSONWriter()
+    swap(&text, &value)
+    text.beginObject()
+    text.key(shape.plan.name)
+    writeParameters(of: shape, withDefaults: true, to: &text)
+    text.endObject()
+    swap(&text, &value)
   }
 
   /// Passes the octets of the path parameter that names a record (``RouteShape/recordCollection``) to a closure; nil if
@@ -71,14 +102,17 @@ extension Resolution {
   }
 
   /// Writes the label of the host, a component of the fragment, or one of its items.
-  private func write(_ other: WritingPlan.Other, of shape: RouteShape, to writer: inout JSONWriter) {
+  ///
+  /// - Returns: whether the link has it.
+  private func write(_ other: WritingPlan.Other, of shape: RouteShape, to writer: inout JSONWriter) -> Bool {
     let parameter = other.parameter
-    func texts(_ texts: [String], isList: Bool) {
-      guard let first = texts.first else { return }
+    func texts(_ texts: [String], isList: Bool) -> Bool {
+      guard let first = texts.first else { return false }
       writer.key(other.key)
       if isList { writer.beginArray() }
       for text in isList ? texts : [first] { other.form.write(Array(text.utf8).span, to: &writer) }
       if isList { writer.endArray() }
+      return true
     }
     if parameter.place == .host {
       let host = linkWriter.request.siteHost.map { Array($0.utf8) } ?? []
@@ -90,27 +124,32 @@ extension Resolution {
       let items = fragment.ownedItems.filter { $0.name == UTF8Text(parameter.key) }
       return texts(items.map { $0.value?.description ?? "" }, isList: parameter.presence == .repeated)
     }
-    guard index < fragment.components.count else { return }
+    guard index < fragment.components.count else { return false }
     let isRest = if case .rest? = shape.fragment?.path[index] { true } else { false }
     let ranges = fragment.components[index..<(isRest ? fragment.components.count : index + 1)].enumerated().map {
       $0.offset == 0 ? fragment.value(in: $0.element.range, parameter.affix) : $0.element.range
     }
-    texts(ranges.map { fragment.octets.span.extracting($0).text() }, isList: isRest)
+    return texts(ranges.map { fragment.octets.span.extracting($0).text() }, isList: isRest)
   }
 
   private func write(_ text: Range<Int>, _ form: JSONForm, to writer: inout JSONWriter) {
     form.write(linkWriter.request.octets.span.extracting(text), to: &writer)
   }
 
-  private func write(_ item: WritingPlan.Item, to writer: inout JSONWriter) {
-    guard let first = linkWriter.request.firstItem(named: item.name) else { return }
+  /// Writes a query item; returns whether the link has it.
+  private func write(_ item: WritingPlan.Item, to writer: inout JSONWriter) -> Bool {
+    guard let first = linkWriter.request.firstItem(named: item.name) else { return false }
     writer.key(item.key)
-    guard linkWriter.request.items[first].hasValue else { return writer.raw(Array("true".utf8).span) }
+    guard linkWriter.request.items[first].hasValue else {
+      writer.raw(Array("true".utf8).span)
+      return true
+    }
     if item.isRepeated { writer.beginArray() }
     for index in first..<linkWriter.request.items.count where linkWriter.request.isItem(index, named: item.name) {
       if let value = linkWriter.request.items[index].value { write(value, item.form, to: &writer) }
     }
     if item.isRepeated { writer.endArray() }
+    return true
   }
 }
 
@@ -126,9 +165,12 @@ extension Resolution {
 
   /// Writes the route as JSON by its templates; returns false if no template fits this link.
   @usableFromInline
-  mutating func fillValue(by templates: RouteTemplates?) -> Bool {
+  mutating func fillValue(by templates: RouteTemplates?, of shape: RouteShape) -> Bool {
     value.removeAll(keepingUpTo: 262_144)
-    return templates?.fill(from: linkWriter.request, to: &value) == true
+    guard let templates else { return false }
+    guard templates.isDeclared else { return templates.fill(from: linkWriter.request, to: &value) }
+    writeDeclaredValue(of: shape)
+    return true
   }
 
   /// Stores what the app shows for the route.

@@ -72,8 +72,10 @@ public struct RouteTable: Sendable {
   ) throws(TableFaults) {
     var faults = router.faults(reserving: reserved)
     // With the faults above, random links would report the same faults again.
-    faults += router.jsonFaults
-    if faults.isEmpty { faults = router.probeFaults }
+    // The closures of a declared table are the library's own.
+    let declared = router as? Router<DeclaredRoute>
+    if declared == nil { faults += router.jsonFaults }
+    if faults.isEmpty, declared == nil { faults = router.probeFaults }
     let templates = faults.isEmpty ? TableTemplates(router) : TableTemplates()
     faults += templates.faults
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
@@ -91,7 +93,11 @@ public struct RouteTable: Sendable {
     }
     resolveLink = resolve
     diagnoseLink = router.diagnosis(resolving: hasRoute)
-    linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
+    if let declared {
+      linkToJSON = { try declared.namedLink(to: JSONDecoder().decode(DeclaredRoute.self, from: Data($0))) }
+    } else {
+      linkToJSON = { try router.link(to: JSONDecoder().decode(Value.self, from: Data($0))) }
+    }
   }
 
   /// The forms of the links under one host: those of routes that stand on it or on any.
@@ -219,7 +225,7 @@ extension Router where Value: Encodable {
     let unrecognized =
       request.items.isEmpty ? [] : routes[route].shape.unrecognized(in: request, knownTo: forms, reading)
     resolution.fill(reading, unrecognized: unrecognized)
-    if !resolution.fillValue(by: templates[route]) { try encode(value, into: &resolution) }
+    if !resolution.fillValue(by: templates[route], of: routes[route].shape) { try encode(value, into: &resolution) }
     resolution.fill { navigation(value, $0, &$1) }
     return true
   }

@@ -177,8 +177,13 @@ final class RouteTemplates: Sendable {
   private let items: RouteItems
   /// The templates by set; nil where none was found.
   private let bySet: [RouteTemplate?]
+  /// Whether the route is one of a declared table, whose JSON is its name and its parameters.
+  let isDeclared: Bool
 
-  init(_ items: RouteItems, _ bySet: [RouteTemplate?]) { (self.items, self.bySet) = (items, bySet) }
+  init(_ items: RouteItems, _ bySet: [RouteTemplate?]) { (self.items, self.bySet, isDeclared) = (items, bySet, false) }
+
+  /// The template of a route of a declared table.
+  init(declared shape: RouteShape) { (items, bySet, isDeclared) = (RouteItems(shape), [], true) }
 
   /// Writes the JSON of the route of a canonical link. Returns false and writes nothing if no template fits the link.
   @usableFromInline

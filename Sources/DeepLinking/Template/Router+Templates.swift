@@ -25,6 +25,7 @@ struct TableTemplates {
   /// Finds the templates of the routes; none if their type is not ``SynthesizedCodable``.
   init<Value: Encodable>(_ router: Router<Value>) {
     all = Array(repeating: nil, count: router.routes.count)
+    if Value.self == DeclaredRoute.self { all = router.routes.map { RouteTemplates(declared: $0.shape) } }
     guard Value.self is any SynthesizedCodable.Type else { return }
     for index in router.byName {
       let shape = router.routes[index].shape

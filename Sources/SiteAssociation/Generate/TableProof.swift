@@ -134,7 +134,9 @@ public struct TableProof: Sendable {
   /// The samples of every route, and the canonical link to its example.
   private static func samples(of table: RouteTable) -> [(shape: RouteShape, link: String)] {
     zip(table.shapes, table.examples).map { ($0, $1) }
-      + table.formShapes.flatMap { shape in LinkSamples(shape).map { (shape, $0) } }
+      + table.routeForms.flatMap { form in LinkSamples(form.shape).map { (form.shape, $0) } }
+      // The texts that a redirect passes on are those of the route behind it, which samples of its own pattern may not be.
+      + table.redirectForms.flatMap { form in LinkSamples(form.shape).filter(table.resolves).map { (form.shape, $0) } }
   }
 
   private static func leads(_ table: RouteTable, _ link: String, _ resolution: inout Resolution) -> Bool {

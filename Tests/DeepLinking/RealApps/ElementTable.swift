@@ -97,7 +97,10 @@ let elementRouter = Router<ElementRoute>(
 
 /// An identifier with this character in front.
 private func identifier(_ mark: Character) -> Codec<String> {
-  .custom("an identifier with \"\(mark)\" in front", examples: ["\(mark)name:matrix.org"]) { text in
+  .custom(
+    "an identifier with \"\(mark)\" in front", examples: ["\(mark)name:matrix.org"],
+    pattern: mark == "#" ? "%23?*" : "\(mark)?*"
+  ) { text in
     text.first == mark && text.count > 1 ? String(text) : nil
   } encode: {
     $0
@@ -105,7 +108,7 @@ private func identifier(_ mark: Character) -> Codec<String> {
 }
 
 private let secureAddress = Codec<String>.custom(
-  "an address with https", examples: ["https://call.element.io/test"]
+  "an address with https", examples: ["https://call.element.io/test"], pattern: "https:?*"
 ) { text in
   text.hasPrefix("https://") ? String(text) : nil
 } encode: {

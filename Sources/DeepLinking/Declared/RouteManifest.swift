@@ -1,7 +1,6 @@
-public import DeepLinking
-import JSON
+public import JSON
 
-/// The route table as JSON: the answer of `GET /routes`.
+/// The route table as JSON: the answer of `GET /routes`, and what ``DeclaredTable`` reads.
 public struct RouteManifest: Sendable {
   private let table: RouteTable
 
@@ -24,7 +23,7 @@ public struct RouteManifest: Sendable {
 
   /// Writes the settings that differ from their defaults, `"routes": […]` and, if there are any, `"redirects": […]`, in
   /// the order of declaration.
-  func write(to writer: inout JSONWriter) {
+  public func write(to writer: inout JSONWriter) {
     let settings = table.settings
     writer.beginObject()
     if !settings.schemes.isEmpty || settings.schemeHostIsPath {
@@ -91,9 +90,29 @@ public struct RouteManifest: Sendable {
     writer.key("type")
     writer.string(parameter.type.name)
     let type = parameter.type.element ?? parameter.type
-    if case .oneOf(let members, _) = type {
+    switch type {
+    case .oneOf(let members, let ignoringCase):
       writer.key("enum")
       writer.strings(members)
+      writer.member("caseSensitive", false, if: ignoringCase)
+    case .date: writer.member("format", "date")
+    case .digits(let count):
+      writer.member("format", "digits")
+      writer.member("length", count)
+    case .uuid where parameter.isLowercase: writer.member("format", "lowercase")
+    case .custom(let expects, _, let pattern):
+      if let rule = parameter.rule {
+        writer.member("match", rule.match)
+        if !rule.except.isEmpty {
+          writer.key("except")
+          writer.strings(rule.except)
+        }
+        break
+      }
+      writer.member("format", "custom")
+      writer.member("expects", expects)
+      writer.member("match", pattern.flatMap { try? PatternText.literal($0.replacing("/", with: "%2F")[...]) })
+    case .integer, .number, .uuid, .text, .boolean, .list: break
     }
     for (key, bound) in [("minimum", type.minimum), ("maximum", type.maximum)] {
       guard let bound else { continue }
@@ -120,6 +139,7 @@ public struct RouteManifest: Sendable {
     }
     writer.member("flag", true, if: parameter.isFlag)
     writer.member("acceptsEmpty", true, if: parameter.acceptsEmpty && parameter.fixedValue == nil)
+    if parameter.place == .rest, parameter.most != Parameter.defaultMost { writer.member("maxItems", parameter.most) }
     if let separator = parameter.type.separator { writer.member("separator", separator) }
     if let collection = parameter.collection { writer.member("in", collection) }
     writer.endObject()
@@ -128,7 +148,7 @@ public struct RouteManifest: Sendable {
 
 extension JSONWriter {
   /// Writes a redirect as descriptions and the manifest have it.
-  mutating func redirect(_ redirect: Redirect) {
+  public mutating func redirect(_ redirect: Redirect) {
     beginObject()
     member("from", redirect.from)
     member("to", redirect.to)

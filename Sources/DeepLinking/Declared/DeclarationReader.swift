@@ -1,0 +1,100 @@
+import JSON
+import Octets
+
+/// Reads the routes and settings of a table, and collects their faults.
+struct DeclarationReader {
+  let path: String
+  var findings: JSONFindings
+  var routes: [Route<DeclaredRoute>] = []
+  var patterns: [(pattern: DeclaredPattern, hasExample: Bool)] = []
+  var redirects: [Redirect] = []
+  var settings = TableSettings()
+  var offsets: [String: Int] = [:]
+
+  init(_ path: String, _ findings: JSONFindings) { (self.path, self.findings) = (path, findings) }
+
+  private func place(_ text: String) -> String { path.isEmpty ? text : "\(path).\(text)" }
+
+  mutating func read(_ node: JSONNode, in outer: JSONNode?) {
+    func member(_ name: UTF8Text) -> JSONNode? { node[name] ?? outer?[name] }
+    func texts(_ node: JSONNode?) -> [String] { node?.array?.compactMap { $0.string?.description } ?? [] }
+    let app = { (name: UTF8Text) in node["app"]?[name] ?? outer?["app"]?[name] }
+    settings = TableSettings(
+      hosts: texts(member("hosts")), schemes: texts(app("schemes")),
+      schemeHostIsPath: app("schemeHostIsPath")?.boolean ?? false,
+      ignoresCase: member("caseSensitive")?.boolean == false, plusIsSpace: member("plusIsSpace")?.boolean ?? false)
+    if settings.hosts?.label != nil, let hosts = member("hosts") {
+      findings.error(
+        place("hosts"), at: hosts.offset, "a label that is a parameter belongs into the \"hosts\" of a route")
+    }
+    for (index, route) in (node["routes"]?.array ?? []).enumerated() { read(route, at: place("routes[\(index)]")) }
+    for (index, redirect) in (node["redirects"]?.array ?? []).enumerated() {
+      read(redirect: redirect, at: place("redirects[\(index)]"))
+    }
+  }
+
+  private mutating func read(_ node: JSONNode, at path: String) {
+    guard !findings.hasError(in: node), let name = node.text("name"), let pattern = node.text("pattern") else { return }
+    var parameters: [DeclaredParameter] = []
+    var names: [UTF8Text: Int] = [:]
+    for (index, parameter) in (node["parameters"]?.array ?? []).enumerated() {
+      let path = "\(path).parameters[\(index)]"
+      parameters.append(DeclaredParameter(parameter, at: path, &findings))
+      if let first = names.updateValue(index, forKey: UTF8Text(parameters[index].name)) {
+        findings.error(
+          path, at: parameter.offset, "the parameter \"\(parameters[index].name)\" is declared by [\(first)] as well")
+      }
+    }
+    let given = node["hosts"]?.array?.compactMap { $0.string?.description }
+    let hosts = given.map { HostSet($0) }
+    if let hosts, hosts.label != nil, !hosts.exact.isEmpty {
+      findings.error(
+        "\(path).hosts", at: node["hosts"]?.offset ?? node.offset,
+        "where a label is a parameter, every host has it; declare another route for \(hosts.exact.joined(separator: ", "))"
+      )
+    }
+    guard !findings.hasError(in: node) else { return }
+    let declared: DeclaredPattern
+    do throws(PatternFault) {
+      declared = try DeclaredPattern(pattern, hosts, parameters)
+    } catch {
+      return findings.error(
+        "\(path).pattern", at: node["pattern"]?.offset ?? node.offset, "\"\(pattern)\": \(error.text)")
+    }
+    let aliases = node["aliases"]?.array?.compactMap { $0.string?.description } ?? []
+    var route = Route(name, node.text("summary") ?? "", declared)
+    for alias in aliases { route = route.alias(alias) }
+    let example = node["example"]
+    if let example, let text = example.string?.description {
+      var notes: [LinkWarning] = []
+      guard let link = try? DeepLinkRequest(text), let value = route.parse(link, 0, &notes) else {
+        return findings.error(
+          "\(path).example", at: example.offset, "\"\(text)\" is no link of the pattern \(route.shape.pattern)")
+      }
+      route = route.with(example: value)
+    }
+    offsets[name] = offsets[name] ?? node.offset
+    routes.append(route)
+    patterns.append((declared, example != nil))
+  }
+
+  private mutating func read(redirect node: JSONNode, at path: String) {
+    guard !findings.hasError(in: node), let from = node.text("from"), let to = node.text("to") else { return }
+    offsets[from] = node.offset
+    redirects.append(Redirect(from, to: to, status: node["status"]?.integer ?? 301))
+  }
+
+  /// The table with an example for each route that has none: the first made of samples that leads to its route.
+  static func withExamples(
+    _ router: Router<DeclaredRoute>, _ patterns: [(pattern: DeclaredPattern, hasExample: Bool)]
+  ) -> Router<DeclaredRoute> {
+    let routes = zip(router.routes.indices, patterns).map { index, entry in
+      let route = router.routes[index]
+      guard !entry.hasExample else { return route }
+      let samples = (0..<8).lazy.map { entry.pattern.example(route.example.form, $0) }
+      let found = samples.first { (try? router.link(to: $0, by: index)) != nil }
+      return route.with(example: found ?? route.example)
+    }
+    return Router(routes, redirects: router.redirects, settings: router.settings)
+  }
+}

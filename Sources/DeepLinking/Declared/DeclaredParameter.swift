@@ -1,0 +1,244 @@
+import JSON
+import Octets
+
+/// A parameter of a route as a file declares it.
+struct DeclaredParameter {
+  let name: String
+  /// The place in the link; nil for the one that the pattern gives it.
+  var place: Parameter.Place?
+  var type = ValueType.text
+  var isLowercase = false
+  /// Which texts it takes, if no type says it.
+  var rule: TextRule?
+  /// Whether a link must have it; nil for what the pattern or the place says.
+  var isRequired: Bool?
+  /// The text of its default.
+  var fallback: String?
+  /// The one value of an item that selects the route.
+  var value: String?
+  var isAbsent = false
+  var isRepeated = false
+  var isFlag = false
+  var acceptsEmpty = false
+  var most: Int?
+  var collection: String?
+  /// Where it stands in the file.
+  var offset: Int?
+
+  init(_ name: String, type: ValueType = .text) { (self.name, self.type) = (name, type) }
+
+  var codec: Codec<DeclaredValue> { .declared(type, isLowercase: isLowercase, rule) }
+
+  /// The value of the default.
+  var fallbackValue: DeclaredValue? { fallback.flatMap { codec.value(of: $0) } }
+
+  /// Values to make an example of, at least one.
+  ///
+  /// - Parameter turn: a number for each attempt.
+  func sample(_ turn: Int) -> DeclaredValue? {
+    let texts: [String] =
+      switch type {
+      case .text: ["text", "example", "x\(turn)"]
+      default: type.samples
+      }
+    return texts.isEmpty ? nil : codec.value(of: texts[turn % texts.count])
+  }
+}
+
+extension DeclaredParameter {
+  /// The shape of a parameter in a file.
+  static let shape = JSONShape.object([
+    .init(required: "name", .text(.some), "The name in the pattern, or that of the query item."),
+    .init(
+      "place", .choice(["path", "query", "host", "fragment"]),
+      "Where it stands in a link; what the pattern names needs none."),
+    .init("type", .choice(["string", "integer", "number", "boolean", "uuid"]), "The type of its values: a string."),
+    .init("enum", .array(of: .text(.any), atLeast: 1), "The texts that it can have, and no others."),
+    .init("caseSensitive", .boolean, "Whether the case of letters counts in the texts of \"enum\"."),
+    .init("minimum", .number, "The least value of an integer or a number."),
+    .init("maximum", .number, "The greatest value of an integer or a number."),
+    .init(
+      "format", .choice(["date", "digits", "lowercase", "custom"]),
+      "A date (YYYY-MM-DD), or digits as many as \"length\"; of a uuid, lower case in links. A form that only code knows"
+        + " (custom) is any text here."),
+    .init("length", .integer(1...1_024), "The number of digits."),
+    .init("match", .text(.some), "A pattern of the text, as in an association file: @?*, ord-$(digit)*."),
+    .init("except", .array(of: .text(.some), atLeast: 1), "Texts that it does not take."),
+    .init("expects", .text(.some), "What a form that only code knows is, in words."),
+    .init("required", .boolean, "Whether a link must have the item: false."),
+    .init(
+      "default",
+      .either([.text(.any), .number, .boolean, .null, .array(of: .either([.text(.any), .number, .boolean]))]),
+      "The value where a link does not have it."),
+    .init("value", .text(.any), "The one value that the item must have for the route to match."),
+    .init("absent", .boolean, "Whether the route does not match with the item."),
+    .init("repeated", .boolean, "Whether the item can be given any number of times."),
+    .init("flag", .boolean, "Whether the item needs no value."),
+    .init("acceptsEmpty", .boolean, "Whether a rest may have empty components, or a required item an empty value."),
+    .init("separator", .text(.some), "What stands between the values in one text."),
+    .init("maxItems", .integer(1...65_536), "How many components a rest can have: 64."),
+    .init("in", .text(.some), "The collection of records of which it names one."),
+  ])
+
+  /// Reads a parameter whose shape is right.
+  init(_ node: JSONNode, at path: String, _ findings: inout JSONFindings) {
+    self.init(node.text("name") ?? "")
+    offset = node.offset
+    let placeName = node.text("place")
+    place = placeName.flatMap { Parameter.Place(rawValue: $0) }
+    isLowercase = node.text("format") == "lowercase"
+    type = Self.type(of: node, at: path, &findings)
+    rule = Self.rule(of: node, type, at: path, &findings)
+    if let rule { type = rule.type }
+    if let separator = node.text("separator") { type = .list(of: type, separator: separator) }
+    isRequired = node["required"]?.boolean
+    value = node.text("value")
+    isAbsent = node["absent"]?.boolean ?? false
+    isRepeated = node["repeated"]?.boolean ?? false
+    isFlag = node["flag"]?.boolean ?? false
+    acceptsEmpty = node["acceptsEmpty"]?.boolean ?? false
+    most = node["maxItems"]?.integer
+    collection = node.text("in")
+    if let given = node["default"], !given.isNull {
+      fallback = Self.text(of: given, type)
+      if isRequired == true {
+        findings.error(path, at: given.offset, "a parameter with a default is not required; remove one of the two")
+      } else if fallbackValue == nil {
+        findings.error("\(path).default", at: given.offset, "expected \(type.expects), found \(given.summary)")
+      }
+    }
+    func refuse(_ key: UTF8Text, unless condition: Bool, _ text: String) {
+      if let member = node[key], !condition { findings.error("\(path).\(key)", at: member.offset, text) }
+    }
+    refuse("flag", unless: !isFlag || type == .boolean, "a flag has the type \"boolean\"")
+    refuse(
+      "value", unless: !isAbsent && !isRepeated && !isFlag && fallback == nil,
+      "an item with one value cannot be absent, repeated, a flag, or have a default")
+    refuse(
+      "repeated", unless: !isRepeated || isRequired != true && fallback == nil,
+      "a repeated item is never required and has no default")
+    refuse("absent", unless: !isAbsent || isRequired != true, "an absent item is not required")
+  }
+
+  /// Which texts a parameter takes, of those that no type names.
+  private static func rule(
+    of node: JSONNode, _ type: ValueType, at path: String, _ findings: inout JSONFindings
+  ) -> TextRule? {
+    guard let place = node["match"] ?? node["except"] else { return nil }
+    guard type == .text else {
+      findings.error(
+        path, at: place.offset, "\"match\" and \"except\" are for a string without an \"enum\" or a format")
+      return nil
+    }
+    let rule = TextRule(
+      match: node.text("match"), except: node["except"]?.array?.compactMap { $0.string?.description } ?? [])
+    if rule.type.samples.isEmpty {
+      findings.error(path, at: place.offset, "\"except\" refuses every text that \"match\" takes")
+    }
+    return rule
+  }
+
+  /// The type that the keys of a parameter say.
+  private static func type(of node: JSONNode, at path: String, _ findings: inout JSONFindings) -> ValueType {
+    let name = node.text("type") ?? "string"
+    func misplaced(_ keys: [UTF8Text], _ owner: String) {
+      for key in keys {
+        if let member = node[key] { findings.error("\(path).\(key)", at: member.offset, "is for \(owner)") }
+      }
+    }
+    if name != "string" { misplaced(["enum", "caseSensitive", "length", "expects"], "the type \"string\"") }
+    if name != "integer", name != "number" {
+      misplaced(["minimum", "maximum"], "the types \"integer\" and \"number\"")
+    }
+    let format = node.text("format")
+    let formats = name == "string" ? ["date", "digits", "custom"] : name == "uuid" ? ["lowercase"] : []
+    if let format, !formats.contains(format) {
+      misplaced(["format"], format == "lowercase" ? "the type \"uuid\" here" : "the type \"string\" here")
+    }
+    switch name {
+    case "integer": return integers(node, path, &findings)
+    case "number": return numbers(node, path, &findings)
+    case "boolean": return .boolean
+    case "uuid": return .uuid
+    default: return texts(node, format, path, &findings)
+    }
+  }
+
+  private static func texts(
+    _ node: JSONNode, _ format: String?, _ path: String, _ findings: inout JSONFindings
+  ) -> ValueType {
+    if let members = node["enum"]?.array?.compactMap({ $0.string?.description }) {
+      if let format { findings.error("\(path).format", at: node.offset, "\"\(format)\" has no \"enum\"") }
+      if Set(members).count < members.count {
+        findings.error("\(path).enum", at: node["enum"]?.offset ?? 0, "the same text is given twice")
+      }
+      return .oneOf(members, ignoringCase: node["caseSensitive"]?.boolean == false)
+    }
+    switch format {
+    case "date": return .date
+    case "digits":
+      if node["length"] == nil {
+        findings.error("\(path).format", at: node.offset, "the key \"length\" is missing: the number of digits")
+      }
+      return .digits(node["length"]?.integer ?? 1)
+    case "custom":
+      findings.warn(
+        path, at: node.offset,
+        "only code knows the form of \"\(node.text("name") ?? "")\""
+          + (node.text("expects").map { " (\($0))" } ?? "") + "; any text is taken"
+          + (node["match"] == nil ? "" : " that matches the pattern"))
+      return .text
+    default: return .text
+    }
+  }
+
+  private static func integers(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings) -> ValueType {
+    var bounds: [UTF8Text: Int] = [:]
+    for key in ["minimum", "maximum"] as [UTF8Text] {
+      guard let bound = node[key] else { continue }
+      bounds[key] = bound.integer
+      if bound.integer == nil {
+        findings.error("\(path).\(key)", at: bound.offset, "expected an integer of 64 bits, found \(bound.summary)")
+      }
+    }
+    if bounds.isEmpty { return .integer() }
+    let (least, greatest) = (bounds["minimum"] ?? .min, bounds["maximum"] ?? .max)
+    guard least <= greatest else {
+      findings.error("\(path).minimum", at: node["minimum"]?.offset ?? 0, "is greater than \"maximum\"")
+      return .integer()
+    }
+    return .integer(in: least...greatest)
+  }
+
+  private static func numbers(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings) -> ValueType {
+    let (least, greatest) = (node["minimum"]?.double, node["maximum"]?.double)
+    if least == nil, greatest == nil { return .number() }
+    guard least ?? -.infinity <= greatest ?? .infinity else {
+      findings.error("\(path).minimum", at: node["minimum"]?.offset ?? 0, "is greater than \"maximum\"")
+      return .number()
+    }
+    return .number(in: (least ?? -.infinity)...(greatest ?? .infinity))
+  }
+
+  /// A JSON value as a link has it; nil for one that no link has.
+  private static func text(of node: JSONNode, _ type: ValueType) -> String? {
+    switch node.value {
+    case .string(let text): return text.description
+    case .boolean(let value): return value ? "true" : "false"
+    case .number(let text):
+      let type = type.element ?? type
+      if case .integer = type { return node.integer.map(String.init) }
+      if case .number = type { return node.double.map { NumberText.text(of: $0) } }
+      return text
+    case .array(let elements):
+      guard let separator = type.separator else { return nil }
+      return elements.compactMap { self.text(of: $0, type) }.joined(separator: separator)
+    case .null, .object: return nil
+    }
+  }
+}
+
+extension JSONNode {
+  /// The text of a member.
+  func text(_ name: UTF8Text) -> String? { self[name]?.string?.description }
+}

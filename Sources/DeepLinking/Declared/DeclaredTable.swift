@@ -1,0 +1,105 @@
+public import JSON
+import Octets
+
+/// A route table read from a file: what `GET /routes` prints, and the same keys of `links.json`.
+public struct DeclaredTable: Sendable {
+  /// The routes, redirects and settings.
+  public let router: Router<DeclaredRoute>
+  /// Where each route stands in the file, by its name, and each redirect by its pattern.
+  private let offsets: [String: Int]
+  private let start: Int
+
+  /// Reads a table whose shape is right (``keys(ofRoutes:)``, ``appKeys``).
+  ///
+  /// - Parameters:
+  ///   - node: the object with `routes`.
+  ///   - path: where it stands in the file, for messages.
+  ///   - outer: the object whose settings hold where this one does not say otherwise, if any.
+  /// - Returns: nil after any fault.
+  public init?(_ node: JSONNode, at path: String = "", in outer: JSONNode? = nil, _ findings: inout JSONFindings) {
+    var reader = DeclarationReader(path, findings)
+    reader.read(node, in: outer)
+    findings = reader.findings
+    guard !findings.hasError(in: node) else { return nil }
+    let router = Router(reader.routes, redirects: reader.redirects, settings: reader.settings)
+    self.router = DeclarationReader.withExamples(router, reader.patterns)
+    (offsets, start) = (reader.offsets, node.offset)
+  }
+
+  /// Adds the faults of the table at their places, and each crossing of two routes as a warning.
+  ///
+  /// - Parameter faults: what the checks of the whole table found.
+  public func add(_ faults: [TableFault], at path: String = "", to findings: inout JSONFindings) {
+    for fault in faults { findings.error(path, at: offset(of: fault), "\(fault)") }
+  }
+
+  /// Adds a warning for each pair of routes that cross.
+  public func addCrossings(at path: String = "", to findings: inout JSONFindings) {
+    for crossing in router.crossings {
+      findings.warn(path, at: offsets[crossing.other.name] ?? start, "\(crossing)")
+    }
+  }
+
+  private func offset(of fault: TableFault) -> Int {
+    switch fault {
+    case .conflict(_, let label, _), .unreachable(let label, _, _), .reserved(let label, _, _), .sameName(_, let label),
+      .declaration(let label, _):
+      offsets[label.name] ?? offsets[label.pattern] ?? start
+    case .redirect(let pattern, _): offsets[pattern] ?? start
+    case .settings: start
+    }
+  }
+}
+
+extension DeclaredTable {
+  /// The members of an object that declares a table.
+  ///
+  /// - Parameter more: members of each route besides those of the table.
+  public static func keys(ofRoutes more: [JSONShape.Key] = []) -> [JSONShape.Key] {
+    [
+      .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts of the links; the first is canonical."),
+      .init("caseSensitive", .boolean, "Whether the case of letters counts in paths: true."),
+      .init("plusIsSpace", .boolean, "Whether a plus sign in a query is a space: false."),
+      .init("routes", .array(of: .object(route + more)), "The routes; their order has no meaning."),
+      .init("redirects", .array(of: redirect), "Links that lead to other links."),
+    ]
+  }
+
+  /// The members of `app` that belong to a table.
+  public static let appKeys: [JSONShape.Key] = [
+    .init("schemes", .array(of: .text(schemeForm)), "The custom schemes of the app."),
+    .init("schemeHostIsPath", .boolean, "Whether the host of a custom scheme is the first component: shop://orders/7."),
+  ]
+
+  private static let route: [JSONShape.Key] = [
+    .init(required: "name", .text(.some), "The name, unique in the table: order.tab."),
+    .init(required: "pattern", .text(patternForm), "The path: /orders/:number, /@:handle, /docs/*path?."),
+    .init("aliases", .array(of: .text(patternForm)), "Other patterns that lead to the route."),
+    .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts that the route stands on, if not on all."),
+    .init("summary", .text(.any), "What the route shows, in a few words."),
+    .init("parameters", .array(of: DeclaredParameter.shape), "What the pattern does not say of the parameters."),
+    .init("example", .text(.some), "A link to the route."),
+  ]
+
+  private static let redirect = JSONShape.object([
+    .init(required: "from", .text(patternForm), "The pattern of the links."),
+    .init(required: "to", .text(patternForm), "The pattern of the links that they lead to."),
+    .init("status", .integers([301, 302, 307, 308]), "301, 302, 307 or 308."),
+  ])
+
+  private static let hostForm = JSONShape.TextForm(
+    "a host such as \"www.example.com\", \"*.example.com\" or \":label.example.com\"",
+    pattern: "^((\\*|:[A-Za-z0-9_]+)\\.)?[A-Za-z0-9_-]{1,63}(\\.[A-Za-z0-9_-]{1,63})*$"
+  ) { text in HostSet([text]).faults.isEmpty }
+
+  private static let schemeForm = JSONShape.TextForm(
+    "a scheme of the app's own such as \"shop\"", pattern: "^[A-Za-z][A-Za-z0-9+.-]{0,63}$"
+  ) { text in
+    (1...64).contains(text.utf8.count) && text.first?.isLetter == true
+      && text.utf8.allSatisfy { octet in octet.isDigit || octet.isLetter || "+-.".utf8.contains(octet) }
+  }
+
+  private static let patternForm = JSONShape.TextForm(
+    "a pattern such as \"/products/:id\"", pattern: #"^/[\s\S]*$"#
+  ) { $0.hasPrefix("/") }
+}

@@ -1,0 +1,89 @@
+extension DeclaredPattern {
+  /// A route made of samples.
+  ///
+  /// - Parameter turn: a number for each attempt.
+  func example(_ form: DeclaredForm, _ turn: Int) -> DeclaredRoute {
+    let values = zip(parameters, captures).map { parameter, capture -> DeclaredValue? in
+      let pieces = capture.pieces
+      let shape = [pieces.label].compactMap { $0 } + pieces.path.compactMap(\.parameter) + pieces.query
+      guard let shape = shape.first ?? pieces.fragment.map({ ($0.path.compactMap(\.parameter) + $0.items)[0] }) else {
+        return nil
+      }
+      switch shape.presence {
+      case .required:
+        let sample = parameter.sample(turn)
+        return pieces.endsInRest ? sample.map { .list([$0]) } : sample
+      case .repeated: return .list([])
+      case .optional: return shape.isFlag ? .boolean(false) : pieces.endsInRest ? .list([]) : parameter.fallbackValue
+      case .absent: return nil
+      }
+    }
+    return DeclaredRoute(form, values)
+  }
+}
+
+extension LinkPieces {
+  /// Whether the last component is a rest, that of the fragment too.
+  fileprivate var endsInRest: Bool {
+    let path = path + (fragment?.path ?? [])
+    return if case .rest = path.last { true } else { false }
+  }
+}
+
+extension Route<DeclaredRoute> {
+  /// A declared route; its example is made of the first samples.
+  init(_ name: String, _ summary: String, _ pattern: DeclaredPattern) {
+    let form = DeclaredForm(name, pattern.names)
+    let captures = pattern.captures
+    self.init(
+      shape: RouteShape(name: name, summary: summary, pattern.pieces), example: pattern.example(form, 0),
+      parse: { request, base, notes in
+        var values: [DeclaredValue?] = []
+        values.reserveCapacity(captures.count)
+        for capture in captures {
+          guard let value = capture.read(request, base, &notes) else { return nil }
+          values.append(value)
+        }
+        return DeclaredRoute(form, values)
+      },
+      print: { route, base, writer in
+        guard route.form === form || route.form.name == form.name else { return .otherRoute }
+        let values = form.values(of: route)
+        guard let values else {
+          _ = writer.reject(true, name: route.form.names.first { !form.names.contains($0) } ?? "")
+          return .inexpressible
+        }
+        for (index, capture) in captures.enumerated() {
+          guard capture.write(values[index], base, &writer) else {
+            if writer.inexpressible == nil { _ = writer.reject(true, name: form.names[index]) }
+            return .inexpressible
+          }
+        }
+        return .written
+      })
+  }
+
+  /// The same route with another example.
+  func with(example: DeclaredRoute) -> Route {
+    Route(shape: shape, example: example, parse: parse, print: print)
+  }
+}
+
+extension Router<DeclaredRoute> {
+  /// The canonical link to a route, which is found by its name.
+  func namedLink(to route: DeclaredRoute) throws(LinkFault) -> DeepLinkRequest {
+    guard let index = index.route(named: route.name), let link = try link(to: route, by: index) else {
+      throw .noRoute(route.description)
+    }
+    return link
+  }
+}
+
+extension DeclaredForm {
+  /// The values of a route of this name in the order of this form; nil if it has a parameter that the form has not.
+  fileprivate func values(of route: DeclaredRoute) -> [DeclaredValue?]? {
+    if route.form === self { return route.values }
+    guard route.form.names.allSatisfy(names.contains) else { return nil }
+    return names.map { route[$0] }
+  }
+}

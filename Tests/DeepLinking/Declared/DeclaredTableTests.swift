@@ -1,0 +1,81 @@
+import Foundation
+import JSON
+import Octets
+import SiteAssociation
+import Support
+import Testing
+
+@testable import DeepLinking
+
+@Suite("A table read from what a table prints")
+struct DeclaredTableTests {
+  private static func twins() throws -> [(name: String, twin: DeclaredTwin, rows: [String])] {
+    try [
+      ("forms", DeclaredTwin(formsRouter), LinkFormTests.links),
+      ("sample", DeclaredTwin(sample), []),
+      ("Kickstarter", DeclaredTwin(kickstarterRouter), RealApp.kickstarterRows.map(\.link)),
+      ("Wikipedia", DeclaredTwin(wikipediaRouter), RealApp.wikipediaRows.map(\.link)),
+      ("Element", DeclaredTwin(elementRouter), RealApp.elementRows.map(\.link)),
+    ]
+  }
+
+  @Test("prints the same")
+  func manifests() throws {
+    for (name, twin, _) in try Self.twins() {
+      let texts = [twin.compiled, twin.declared].map { String(decoding: DeclaredTwin.manifest($0), as: UTF8.self) }
+      let lines = texts.map { $0.components(separatedBy: #"{"name":"#) }
+      for (line, other) in zip(lines[0], lines[1]) where !line.contains(#""expects":"#) {
+        #expect(line == other, "\(name)")
+      }
+      #expect(lines[0].count == lines[1].count, "\(name)")
+    }
+  }
+
+  @Test("makes the same of every link, hit or miss")
+  func links() throws {
+    for (name, twin, rows) in try Self.twins() {
+      for link in twin.links + rows {
+        let answers = try [twin.compiled, twin.declared].map { try DeclaredTwin.answer(link, of: $0) }
+        if answers[0] != answers[1], try twin.mayDiffer(in: link) { continue }
+        #expect(answers[0] == answers[1], "\(name): \(link)")
+      }
+    }
+  }
+
+  /// Wikipedia's table knows languages that are none by code, and so hosts that are none.
+  @Test("has the same association file")
+  func files() throws {
+    for (name, twin, _) in try Self.twins() where name != "Wikipedia" {
+      let hosts = [nil] + twin.compiled.hosts.flatMap(\.samples).map(Optional.some)
+      for host in hosts {
+        let files = try [twin.compiled, twin.declared].map {
+          try AssociationGenerator($0, host: host).file(appIDs: ["ABCDE12345.com.example.app"]).file.json()
+        }
+        #expect(files[0] == files[1], "\(name) \(host ?? "")")
+      }
+    }
+  }
+
+  @Test("keeps all laws, and its values are what JSON says of them")
+  func laws() throws {
+    for (name, twin, _) in try Self.twins() {
+      let bytes = DeclaredTwin.manifest(twin.compiled)
+      var findings = JSONFindings()
+      let table = try #require(DeclaredTable(JSONNode(parsing: bytes), &findings))
+      for law in TableProof(table.router).laws { #expect(law.faults == [], "\(name): \(law.name)") }
+      var resolution = Resolution()
+      for link in twin.links {
+        guard let request = try? DeepLinkRequest(link), try twin.declared.resolve(request, into: &resolution) else {
+          continue
+        }
+        var encoded = JSONWriter()
+        try encoded.encode(#require(table.router.parse(request)))
+        #expect(
+          String(decoding: resolution.value.bytes, as: UTF8.self) == String(decoding: encoded.bytes, as: UTF8.self),
+          "\(name): \(link)")
+        let again = try twin.declared.link(toJSON: JSONNode(parsing: resolution.value.bytes))
+        #expect(again.reference == resolution.canonical.reference, "\(name): \(link)")
+      }
+    }
+  }
+}

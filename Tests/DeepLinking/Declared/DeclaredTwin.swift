@@ -1,0 +1,94 @@
+import JSON
+import Octets
+import SiteAssociation
+
+@testable import DeepLinking
+
+extension ValueType {
+  fileprivate var isCustom: Bool { if case .custom = self { true } else { false } }
+}
+
+/// A table, and the one that is read from what `GET /routes` prints of it.
+struct DeclaredTwin {
+  let compiled: RouteTable
+  let declared: RouteTable
+  /// What was said of the file.
+  let findings: JSONFindings
+
+  /// The shape of what `GET /routes` prints.
+  static let shape = JSONShape.object(
+    DeclaredTable.keys() + [.init("app", .object(DeclaredTable.appKeys), "The app.")])
+
+  struct Unusable: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>) throws {
+    compiled = try RouteTable(router)
+    (declared, findings) = try Self.read(Self.manifest(compiled))
+  }
+
+  static func manifest(_ table: RouteTable) -> [UInt8] {
+    var writer = JSONWriter()
+    RouteManifest(table).write(to: &writer)
+    return writer.bytes
+  }
+
+  static func read(_ bytes: [UInt8]) throws -> (RouteTable, JSONFindings) {
+    let node = try JSONNode(parsing: bytes, as: .commented)
+    var findings = JSONFindings()
+    shape.check(node, &findings)
+    guard findings.isUsable, let table = DeclaredTable(node, &findings) else {
+      throw Unusable(description: findings.lines(of: "links.json", in: bytes).map(\.text).joined(separator: "\n"))
+    }
+    return (try RouteTable(table.router), findings)
+  }
+
+  /// What a table makes of a link, but for the JSON of the route.
+  static func answer(_ link: String, of table: RouteTable) throws -> String {
+    guard let request = try? DeepLinkRequest(link) else { return "no link" }
+    var resolution = Resolution()
+    guard try table.resolve(request, into: &resolution) else {
+      let diagnosis = table.diagnose(request)
+      return "miss: \(diagnosis.drawing)\n\(diagnosis.suggestions)"
+    }
+    let shape = table.shapes[resolution.route]
+    var parameters = JSONWriter()
+    resolution.writeParameters(of: shape, to: &parameters)
+    let passage = table.passage(of: resolution.reading)
+    return """
+      \(shape.name) \(String(decoding: parameters.bytes, as: UTF8.self)) \(resolution.canonical.reference)
+      \(resolution.warnings) \(resolution.unrecognized) \(passage?.alias ?? "") \(passage?.redirect?.from ?? "")
+      """
+  }
+
+  /// Whether a route has a parameter whose form only code knows.
+  private static func needsCode(_ shape: RouteShape) -> Bool {
+    shape.parameters.contains { ($0.type.element ?? $0.type).isCustom }
+  }
+
+  /// Whether forms that only code knows are in the table.
+  var needsCode: Bool { compiled.shapes.contains(where: Self.needsCode) }
+
+  /// Whether the two may differ in a link: one of them takes it to such a route, or expected such a text.
+  func mayDiffer(in link: String) throws -> Bool {
+    guard needsCode, let request = try? DeepLinkRequest(link) else { return false }
+    var resolution = Resolution()
+    if try declared.resolve(request, into: &resolution) {
+      let name = declared.shapes[resolution.route].name
+      return compiled.shapes.contains { $0.name == name && Self.needsCode($0) }
+    }
+    let customs = compiled.shapes.flatMap(\.parameters).map { $0.type.element ?? $0.type }.filter(\.isCustom)
+    let expected = compiled.diagnose(request).expected.joined()
+    return customs.contains { expected.contains($0.expects) }
+  }
+
+  /// Links of every form, and what becomes of them when they are changed a little.
+  var links: [String] {
+    let samples = compiled.examples + compiled.formShapes.flatMap { Array(LinkSamples($0).prefix(24)) }
+    let changed = samples.flatMap { link in
+      [link + "/", link + "/zz-extra", link + "&x=1&x=2", "/zz" + link, String(link.dropLast()), link.uppercased()]
+    }
+    return samples + changed
+  }
+}
