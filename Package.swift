@@ -10,12 +10,15 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A library module in `Sources/NAME`.
-func module(_ name: String, _ dependencies: String..., onLinux more: [String] = []) -> Target {
+/// A library module in `Sources/NAME`; the files of a folder in it are embedded in its code.
+func module(
+  _ name: String, _ dependencies: String..., onLinux more: [String] = [], embedding folder: String? = nil
+) -> Target {
   .target(
     name: name,
     dependencies: dependencies.map { .byName(name: $0) }
       + more.map { .byName(name: $0, condition: .when(platforms: [.linux])) },
+    resources: folder.map { [.embedInCode($0)] },
     swiftSettings: settings)
 }
 
@@ -62,7 +65,7 @@ let package = Package(
     module("DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinking", "Navigation", "Records", "SiteAssociation"),
     module(
       "DeepLinkServer", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation",
-      "Transport"),
+      "Transport", embedding: "Deployment"),
     module(
       "DeepLinkTool", "Arguments", "Records", "DeepLinking", "DeepLinkService", "JSON", "Navigation", "Octets",
       "SiteAssociation", "SiteVerification"),

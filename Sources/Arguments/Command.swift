@@ -78,6 +78,20 @@ public struct Command<Settings>: Sendable {
     return line.operands
   }
 
+  /// Reads a command line like ``read(_:environment:commands:into:)``, with one operand, which is a word of a closed set.
+  ///
+  /// - Throws: all faults; of another word, the nearest one of the set too.
+  public func readWord<Word: RawRepresentable<String> & CaseIterable>(
+    _ arguments: some Sequence<String>, into settings: inout Settings
+  ) throws(UsageFaults) -> Word {
+    let operands = try read(arguments, into: &settings)
+    if operands.count == 1, let word = Word(rawValue: operands[0]) { return word }
+    let (found, words) = (operands.joined(separator: " ").printable, Word.allCases.map(\.rawValue))
+    throw UsageFaults([
+      "expected \(Prose.list(words)), found \"\(found)\"" + Prose.suggestion(for: found, in: words)
+    ])
+  }
+
   /// The source of an option's value, for messages: the option, or its variable if the value came from there.
   public func source(of name: String, _ arguments: some Sequence<String>, environment: [String: String]) -> String {
     guard !arguments.contains(where: { $0 == name || $0.hasPrefix(name + "=") }),

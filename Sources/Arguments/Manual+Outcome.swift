@@ -56,14 +56,9 @@ extension Manual {
   private func completions(_ arguments: [String]) -> Outcome {
     let command = Self.completionsCommand(name)
     var nothing: Void = ()
-    let expected = Prose.list(Shell.allCases.map(\.rawValue))
     do throws(UsageFaults) {
-      let shells = try command.read(arguments, into: &nothing)
-      if shells.count == 1, let shell = Shell(rawValue: shells[0]) { return .answer(shell.script(for: name)) }
-      let found = (shells.count == 1 ? shells[0] : shells.joined(separator: " ")).printable
-      throw UsageFaults([
-        "expected \(expected), found \"\(found)\"" + Prose.suggestion(for: found, in: Shell.allCases.map(\.rawValue))
-      ])
+      let shell: Shell = try command.readWord(arguments, into: &nothing)
+      return .answer(shell.script(for: name))
     } catch {
       return .refusal("\(error)\n\(command.usage)")
     }

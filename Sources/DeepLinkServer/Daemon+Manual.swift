@@ -4,7 +4,7 @@ import DeepLinkService
 extension Daemon {
   /// The manual of the server.
   var manual: Manual {
-    let commands = [Options.serve(app), Options.healthcheck(app)].map(\.outline)
+    let commands = [Options.serve(app).outline, Options.healthcheck(app).outline, Deployment.printing(app).outline]
     return Manual(
       name: app.serverName, section: 8, purpose: "serve an app's deep links", summary: commands[0].summary,
       version: app.version, date: app.date, commands: commands,

@@ -23,6 +23,7 @@ struct Daemon {
 
   private var serveCommand: Command<Options> { Options.serve(app) }
   private var healthcheckCommand: Command<Options> { Options.healthcheck(app) }
+  private var printCommand: Command<Void> { Deployment.printing(app) }
 
   /// Runs the command line.
   func run() {
@@ -62,17 +63,31 @@ struct Daemon {
     }
   }
 
-  /// The command and its arguments; help, version, manual page and completions are answered here.
+  /// The command and its arguments; help, version, manual page, completions and what `print` prints are answered here.
   private func readCommand(_ manual: Manual) -> (Command<Options>, [String]) {
     let arguments = Array(ProcessArguments.all.dropFirst())
     switch manual.outcome(of: arguments, terminalWidth: StandardStreams.terminalWidth) {
     case .answer(let text):
       StandardStreams.output(text)
       ProcessExit.now(.done)
+    case .run(let name, let rest) where name == printCommand.name:
+      printDeployment(rest)
     case .run(let name, let rest):
       return (name == healthcheckCommand.name ? healthcheckCommand : serveCommand, rest)
     case .refusal(let text):
       StandardStreams.error(text)
+      ProcessExit.now(.unusable)
+    }
+  }
+
+  private func printDeployment(_ arguments: [String]) -> Never {
+    var nothing: Void = ()
+    do throws(UsageFaults) {
+      let deployment: Deployment = try printCommand.readWord(arguments, into: &nothing)
+      StandardStreams.output(deployment.text(for: app))
+      ProcessExit.now(.done)
+    } catch {
+      StandardStreams.error("\(error)\n\(printCommand.usage)")
       ProcessExit.now(.unusable)
     }
   }

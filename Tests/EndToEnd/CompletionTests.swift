@@ -48,6 +48,7 @@ struct CompletionTests {
       ["/inventory/add?name=Keyboard&quantity=100", "/inventory/add/colorPicker?name=Keyboard&quantity=100"]),
     Row("deeplink nonsense ", []),
     Row("deeplink-server hea", ["healthcheck"]),
+    Row("deeplink-server print ", ["systemd", "kubernetes", "alerts", "dashboard"]),
     Row("deeplink-server --log-format ", ["text", "json", "off"]),
     Row("deeplink-server --log-format=", ["--log-format=text", "--log-format=json", "--log-format=off"]),
     Row("deeplink-server --access-log=o", ["--access-log=on", "--access-log=off"]),

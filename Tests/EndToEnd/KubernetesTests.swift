@@ -2,15 +2,21 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("The Kubernetes manifests of the README")
+  @Suite("The Kubernetes manifests", .enabled(if: Tree.hasYAML, "python3-yaml is not installed"))
   struct Kubernetes {
     /// The manifests by their kind.
-    private static func manifests() throws -> [String: BlockYAML] {
-      let parts = ReadmePage.text.components(separatedBy: "```yaml\n")
-      try #require(parts.count == 2)
-      let text = try #require(parts[1].components(separatedBy: "```").first)
-      let documents = try BlockYAML.documents(text.trimmingCharacters(in: .newlines))
+    private static func manifests() throws -> [String: Tree] {
+      let documents = try Tree.documents(yaml: printed("kubernetes"))
       return Dictionary(uniqueKeysWithValues: documents.map { ($0.text("kind") ?? "", $0) })
+    }
+
+    /// Variables of options that the server is about to get; the only place that excuses them.
+    private static let awaited: Set = ["DEEPLINK_CONFIG"]
+
+    /// The variables that a container is started with.
+    private static func environment(of container: Tree) -> [String: String] {
+      let variables = container["env"]?.items ?? []
+      return Dictionary(uniqueKeysWithValues: variables.map { ($0.text("name") ?? "", $0.text("value") ?? "") })
     }
 
     /// The values of an instruction of the Dockerfile.
@@ -24,7 +30,7 @@ extension EndToEnd {
     @Test("can be read, and belong together")
     func consistency() throws {
       let manifests = try Self.manifests()
-      #expect(Set(manifests.keys) == ["Deployment", "Service", "PodDisruptionBudget"])
+      #expect(Set(manifests.keys) == ["ConfigMap", "Deployment", "Service", "PodDisruptionBudget"])
       let deployment = try #require(manifests["Deployment"]?["spec"])
       let service = try #require(manifests["Service"]?["spec"])
       let labels = try #require(deployment["template.metadata.labels"])
@@ -38,6 +44,27 @@ extension EndToEnd {
         // Not the port that clients can crowd.
         #expect(deployment.text("\(containers).0.\(probe).httpGet.port") == "metrics")
       }
+    }
+
+    @Test("hold links in a folder that the server reads, for the host that it is reached by")
+    func links() throws {
+      let manifests = try Self.manifests()
+      let pod = try #require(manifests["Deployment"]?["spec.template.spec"])
+      let environment = Self.environment(of: try #require(pod["containers.0"]))
+      let file = try #require(environment["DEEPLINK_CONFIG"]).split(separator: "/")
+      let mount = try #require(pod["containers.0.volumeMounts.0"])
+      #expect(mount.text("mountPath") == "/" + file.dropLast().joined(separator: "/"))
+      // A single file that is mounted (subPath) never changes.
+      #expect(mount["subPath"] == nil && mount.text("name") == pod.text("volumes.0.name"))
+      #expect(pod.text("volumes.0.configMap.name") == manifests["ConfigMap"]?.text("metadata.name"))
+      let links = try Tree(json: Self.linkFile(manifests))
+      #expect(try links.text("hosts.0") == URL(string: #require(environment["PUBLIC_BASE_URL"]))?.host())
+      #expect(links["routes"]?.items.map { $0.text("pattern") } == ["/", "/orders/:number"])
+    }
+
+    /// The content of the ConfigMap's file.
+    private static func linkFile(_ manifests: [String: Tree]) throws -> String {
+      try #require(manifests["ConfigMap"]?["data"]?.keys["links.json"]?.text(""))
     }
 
     @Test("name the port and the user of the image, and give it no more rights than it needs")
@@ -64,24 +91,26 @@ extension EndToEnd {
 
     @Test("ask for what the server answers, and leave it the time that it takes to stop")
     func behaviour() throws {
-      let pod = try #require(try Self.manifests()["Deployment"]?["spec.template.spec"])
+      let manifests = try Self.manifests()
+      let pod = try #require(manifests["Deployment"]?["spec.template.spec"])
       let container = try #require(pod["containers.0"])
-      var environment: [String: String] = [:]
-      for index in 0..<10 {
-        guard let name = container.text("env.\(index).name") else { break }
-        environment[name] = container.text("env.\(index).value")
-      }
-      #expect(environment.count == 4)
+      var environment = Self.environment(of: container)
+      #expect(environment.count == 6)
       let metrics = try #require(container.text("ports.1.containerPort"))
       #expect(container.text("ports.1.name") == "metrics" && environment["METRICS_ADDRESS"] == "0.0.0.0:\(metrics)")
       let help = try run(["--help"]).output
-      for name in environment.keys { #expect(help.contains("[\(name)]")) }
-      let drainTime = try #require(help.firstMatch(of: /may take then \(default (\d+)\)/)?.1)
+      for name in environment.keys where !Self.awaited.contains(name) { #expect(help.contains("[\(name)]"), "\(name)") }
       let grace = try #require(environment["DRAIN_GRACE"].flatMap { Int($0) })
-      let period = try #require(pod.text("terminationGracePeriodSeconds").flatMap { Int($0) })
-      #expect(period > grace + (Int(drainTime) ?? .max))
-      #expect(container.text("readinessProbe.periodSeconds").flatMap { Int($0) }.map { $0 < grace } == true)
+      let time = try #require(environment["DRAIN_TIME"].flatMap { Int($0) })
+      #expect(try #require(pod.number("terminationGracePeriodSeconds")) > grace + time + 1)
+      #expect(container.number("readinessProbe.periodSeconds").map { $0 < grace } == true)
+      let annotations = manifests["Deployment"]?["spec.template.metadata.annotations"]?.keys
+      #expect(annotations?["prometheus.io/port"] == .text(metrics))
 
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+      try Data(Self.linkFile(manifests).utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      environment["DEEPLINK_CONFIG"] = file.path
       environment["METRICS_ADDRESS"] = "127.0.0.1:0"
       let server = try Server(environment: environment)
       let port = try Pressure.metricsPort(of: server)

@@ -14,7 +14,10 @@ struct ManualPageTests {
 
   @Test("are there for every command")
   func all() {
-    for page in [["deeplink"], ["deeplink", "aasa", "lint"], ["deeplink-server"], ["deeplink-server", "healthcheck"]] {
+    for page in [
+      ["deeplink"], ["deeplink", "aasa", "lint"], ["deeplink-server"], ["deeplink-server", "healthcheck"],
+      ["deeplink-server", "print"],
+    ] {
       #expect(Self.pages.contains(page + ["--man"]))
     }
     #expect(Self.pages.count >= 21)

@@ -93,6 +93,7 @@ extension EndToEnd {
 
         commands; each has a --help with an example:
           healthcheck  Exits 0 if the server that these options start is alive, else 1.
+          print        Prints files for systemd, Kubernetes, Prometheus (alerts) or Grafana (a dashboard).
           help         Prints the help of a command, or of the program.
           completions  Prints a script with which a shell completes command lines of this program.
 

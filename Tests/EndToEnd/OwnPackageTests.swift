@@ -14,7 +14,7 @@ extension EndToEnd {
     @Test("does and prints what the README shows")
     func page() throws {
       let package = try OwnPackage.built
-      let examples = ReadmePage.examples("sh-session", in: OwnPackage.section)
+      let examples = OwnPackage.section.examples("sh-session")
       #expect(examples.count >= 5)
       let server = try package.server()
       for example in examples { try package.expect(example.command, example.output, from: server) }
@@ -24,7 +24,7 @@ extension EndToEnd {
     func files() throws {
       let package = try OwnPackage.built
       let texts = try ["Sources/OrderRoutes/OrderRoute.swift", "Sources/OrdersApp/App.swift"].map(package.text)
-      let blocks = ReadmePage.blocks("swift", in: OwnPackage.section)
+      let blocks = OwnPackage.section.blocks("swift")
       for text in texts { #expect(blocks.contains { text.contains($0) }) }
     }
 
@@ -166,7 +166,7 @@ extension EndToEnd {
 
     @Test("comes from a copy that lacks what the README says to delete")
     func deleted() throws {
-      let section = try #require(OwnPackage.section.components(separatedBy: "**Without the sample.**").last)
+      let section = try #require(OwnPackage.section.text.components(separatedBy: "**Without the sample.**").last)
       let script = try String(contentsOf: OwnPackage.withoutSample, encoding: .utf8).replacing("\\/", with: "/")
       let names = section.matches(of: /`([^`]+)`/).map { String($0.1) }
       #expect(names.count == 6)

@@ -7,7 +7,7 @@ import Testing
 @Suite("The README's code")
 struct ReadmeCodeTests {
   /// The Swift blocks of the section for iOS developers.
-  static let blocks = ReadmePage.blocks("swift", in: ReadmePage.section("## In the iOS app"))
+  static let blocks = Page.readme.section("## In the iOS app").blocks("swift")
 
   @Test("compiles", arguments: blocks)
   func compiles(block: String) throws {

@@ -5,7 +5,7 @@ extension EndToEnd {
   @Suite("The README")
   struct Readme {
     /// The commands in its `console` blocks, with the lines below each.
-    static let examples = ReadmePage.examples("console")
+    static let examples = Page.readme.examples("console")
 
     /// What is started elsewhere in the tests, or needs a container engine.
     static let notRunHere: Set<String> = [
@@ -21,7 +21,7 @@ extension EndToEnd {
     }
 
     @Test("prints what its commands print", arguments: examples.filter { !notRunHere.contains($0.command) })
-    func outputs(_ example: ReadmePage.Example) throws {
+    func outputs(_ example: Page.Example) throws {
       try example.expect(from: Server())
     }
 
@@ -29,7 +29,7 @@ extension EndToEnd {
     func options() throws {
       // Each option on one line.
       let help = try run(["--help"]).output.replacing(/\n {20,}/, with: " ")
-      let rows = ReadmePage.text.matches(of: /\| `(--[a-z-]+) [A-Z]+` \| `([A-Z_]+)` \|/)
+      let rows = Page.readme.text.matches(of: /\| `(--[a-z-]+) [A-Z]+` \| `([A-Z_]+)` \|/)
       let printed = help.matches(of: /(?m)^  (--[a-z-]+) [A-Z]+ .*\[([A-Z_]+)\]$/).map { "\($0.1) \($0.2)" }
       #expect(rows.map { "\($0.1) \($0.2)" } == printed)
       #expect(!printed.isEmpty)
@@ -37,17 +37,17 @@ extension EndToEnd {
 
     @Test("links to headings that are there")
     func anchors() {
-      let headings = ReadmePage.text.matches(of: /(?m)^#+ (.+)$/).map { match in
+      let headings = Page.readme.text.matches(of: /(?m)^#+ (.+)$/).map { match in
         match.1.lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }.replacing(" ", with: "-")
       }
-      let links = ReadmePage.text.matches(of: /\]\(#([^)]+)\)/).map { String($0.1) }
+      let links = Page.readme.text.matches(of: /\]\(#([^)]+)\)/).map { String($0.1) }
       #expect(links.filter { !headings.contains($0) } == [])
       #expect(!links.isEmpty)
     }
 
     @Test("lists every module, each above those that it knows")
     func modules() throws {
-      let rows = ReadmePage.section("## How it is built").matches(of: /(?m)^\| (`[^|]+`) \|/).map { $0.1 }
+      let rows = Page.readme.section("## How it is built").text.matches(of: /(?m)^\| (`[^|]+`) \|/).map { $0.1 }
       let listed = rows.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
       let package = try String(contentsOf: ServerProcess.repository.appending(path: "Package.swift"), encoding: .utf8)
       let modules = package.matches(of: /(?m)^    module\((.+)\),$/).map { match in

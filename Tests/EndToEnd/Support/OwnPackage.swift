@@ -8,7 +8,7 @@ import Testing
 /// are left to .ci/run: they take longer than all tests here.
 final class OwnPackage: Sendable {
   /// The section that is followed.
-  static let section = ReadmePage.section("## A server of your own")
+  static let section = Page.readme.section("## A server of your own")
   /// What makes the copy without the sample, which .ci/run builds and tests.
   static let withoutSample = ServerProcess.repository.appending(path: ".ci/without-sample")
 
@@ -27,7 +27,7 @@ final class OwnPackage: Sendable {
     libraries = place.appending(path: "deeplink-server")
     folder = place.appending(path: "Orders")
     try Self.run([Self.withoutSample.path, libraries.path], in: ServerProcess.repository)
-    let command = try #require(ReadmePage.blocks("sh", in: Self.section).first?.split(separator: "\n").first)
+    let command = try #require(Self.section.blocks("sh").first?.split(separator: "\n").first)
     try #require(command.hasPrefix("swift run deeplink init --swift ../Orders "))
     // The tool is built already.
     let tool = "'\(Tool.path)'" + command.dropFirst("swift run deeplink".count)
@@ -90,7 +90,7 @@ extension OwnPackage {
 
   /// Runs a command in the package's folder and expects it to print this, errors included.
   func expect(_ command: String, _ output: String, from server: Server? = nil) throws {
-    try ReadmePage.Example(command: command, output: output).expect(from: server, tools: programs, folder: folder)
+    try Page.Example(command: command, output: output).expect(from: server, tools: programs, folder: folder)
   }
 
   /// Has the compiler check a file that imports the libraries, as a module of the package would; warnings are faults.

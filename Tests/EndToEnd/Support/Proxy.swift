@@ -67,7 +67,7 @@ final class Proxy {
   var log: String { (try? String(contentsOf: folder.appending(path: "error.log"), encoding: .utf8)) ?? "" }
 
   static func shownConfiguration() throws -> String {
-    let parts = ReadmePage.text.components(separatedBy: "```nginx\n")
+    let parts = Page.readme.text.components(separatedBy: "```nginx\n")
     try #require(parts.count == 2)
     return try #require(parts[1].components(separatedBy: "```").first)
   }

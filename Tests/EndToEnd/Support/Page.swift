@@ -1,26 +1,35 @@
 import Foundation
 import Testing
 
-/// The README as a page whose code is run.
-enum ReadmePage {
-  static let text =
-    (try? String(contentsOf: ServerProcess.repository.appending(path: "README.md"), encoding: .utf8)) ?? ""
+/// A page of the documentation, or a part of one, whose code is run.
+struct Page {
+  let text: String
 
-  /// The code in a text that is fenced as of a language.
-  static func blocks(_ language: String, in text: String = text) -> [String] {
+  static let readme = Page(file: "README.md")
+  static let deploying = Page(file: "Sources/DeepLinkServer/DeepLinkServer.docc/Deploying.md")
+
+  private init(text: String) { self.text = text }
+
+  /// A file of the repository.
+  private init(file: String) {
+    text = (try? String(contentsOf: ServerProcess.repository.appending(path: file), encoding: .utf8)) ?? ""
+  }
+
+  /// The code that is fenced as of a language.
+  func blocks(_ language: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }
 
   /// What stands below a heading, up to the next one of the same level; nothing if there is no such heading.
-  static func section(_ heading: String) -> String {
+  func section(_ heading: String) -> Page {
     guard let level = heading.split(separator: " ").first,
       let start = text.range(of: "\n\(heading)\n")
-    else { return "" }
+    else { return Page(text: "") }
     let end = text.range(of: "\n\(level) ", range: start.upperBound..<text.endIndex)
-    return String(text[start.upperBound..<(end?.lowerBound ?? text.endIndex)])
+    return Page(text: String(text[start.upperBound..<(end?.lowerBound ?? text.endIndex)]))
   }
 
-  /// A command of the README and what it says the command prints.
+  /// A command of the page and what the page says that it prints.
   struct Example: CustomTestStringConvertible {
     let command: String
     let output: String
@@ -28,8 +37,8 @@ enum ReadmePage {
   }
 
   /// The commands in blocks of a language, with the lines below each.
-  static func examples(_ language: String, in text: String = text) -> [Example] {
-    blocks(language, in: text).flatMap { block in
+  func examples(_ language: String) -> [Example] {
+    blocks(language).flatMap { block in
       ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { part in
         let lines = part.split(separator: "\n", omittingEmptySubsequences: false)
         let output = lines.dropFirst().joined(separator: "\n").trimmingCharacters(in: .newlines)
@@ -39,7 +48,7 @@ enum ReadmePage {
   }
 }
 
-extension ReadmePage.Example {
+extension Page.Example {
   /// Runs the command in a shell and holds what it prints, errors included, against the page.
   ///
   /// - Parameters:

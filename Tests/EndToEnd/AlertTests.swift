@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Alerts and dashboard", .enabled(if: Tree.hasYAML, "python3-yaml is not installed"))
+  struct Alerting {
+    /// The labels of each metric of a running server.
+    private static func metrics() throws -> [String: Set<String>] {
+      let server = try Server(["--threads", "1"])
+      let connection = try server.connect()
+      var page = ""
+      for target in ["/one", "/nothing", "/metrics"] {
+        try connection.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+        page = try connection.answer().body
+      }
+      var labels: [String: Set<String>] = [:]
+      for sample in page.matches(of: #/(?m)^([a-z_]+)(?:\{(.*)\})? /#) {
+        let names = (sample.2 ?? "").matches(of: /([a-z_]+)="/).map { String($0.1) }
+        labels[String(sample.1), default: []].formUnion(names)
+      }
+      try #require(labels["http_server_request_duration_seconds_bucket"]?.contains("le") == true)
+      // Prometheus adds this one, and the names of the job and the instance to all.
+      labels["up"] = []
+      return labels.mapValues { $0.union(["job", "instance"]) }
+    }
+
+    /// The text of an expression without what stands in quotation marks.
+    private static func unquoted(_ expression: String) -> String { expression.replacing(/"[^"]*"/, with: "\"\"") }
+
+    /// The labels that the result of an expression can have, after a check of every metric and label in it.
+    private static func labels(of expression: String, _ metrics: [String: Set<String>]) throws -> Set<String> {
+      let text = unquoted(expression)
+      var known: Set<String> = []
+      for use in text.matches(of: /\b((?:deeplink|process|http_server)_[a-z_]+|up)\b(?:\{([^}]*)\})?/) {
+        let labels = try #require(metrics[String(use.1)], "no metric is called \(use.1)")
+        for label in (use.2 ?? "").matches(of: /([a-z_]+) *(?:=~|!~|!=|=)/) {
+          #expect(labels.contains(String(label.1)), "\(use.1) has no label \(label.1)")
+        }
+        known.formUnion(labels)
+      }
+      #expect(!known.isEmpty, "no metric in \(expression)")
+      let groups = text.matches(of: /\bby \(([^)]*)\)/).map { $0.1.replacing(" ", with: "").split(separator: ",") }
+      for label in groups.joined() { #expect(known.contains(String(label)), "by \(label) in \(expression)") }
+      return groups.isEmpty ? known : Set(groups.joined().map { String($0) })
+    }
+
+    /// The rules of the alerts.
+    private static func rules() throws -> [Tree] {
+      let documents = try Tree.documents(yaml: printed("alerts"))
+      try #require(documents.count == 1)
+      return try #require(documents[0]["groups.0.rules"]).items
+    }
+
+    @Test("the alerts use metrics and labels that the server has")
+    func alerts() throws {
+      let (metrics, rules) = (try Self.metrics(), try Self.rules())
+      #expect(rules.count == 8)
+      for rule in rules {
+        let labels = try Self.labels(of: #require(rule.text("expr")), metrics)
+        let text = (rule.texts("summary") + rule.texts("description")).joined()
+        for use in text.matches(of: /\$labels\.([a-z_]+)/) {
+          #expect(labels.contains(String(use.1)), "\(rule.text("alert") ?? ""): \(use.1)")
+        }
+        #expect(["critical", "warning"].contains(rule.text("labels.severity") ?? ""))
+      }
+      // Devices of which no server knows ask for the file, so that none comes is no fault of the server.
+      #expect(try !printed("alerts").contains("association"))
+    }
+
+    @Test("the dashboard uses metrics and labels that the server has, and Grafana can import it")
+    func dashboard() throws {
+      let (metrics, dashboard) = (try Self.metrics(), try Tree(json: printed("dashboard")))
+      let panels = try #require(dashboard["panels"]).items
+      #expect(Set(panels.map { $0.text("id") }).count == panels.count && panels.count > 10)
+      let variables = try #require(dashboard["templating.list"]).items.compactMap { $0.text("name") }
+      #expect(Set(variables) == ["datasource", "job", "instance"])
+      for panel in panels {
+        let title = try #require(panel.text("title"))
+        #expect(panel.text("datasource.uid") == "${datasource}" && panel["gridPos.w"] != nil, "\(title)")
+        for target in try #require(panel["targets"]).items {
+          let expression = try #require(target.text("expr"))
+          let labels = try Self.labels(of: expression, metrics)
+          #expect(expression.contains(#"{job=~"$job", instance=~"$instance""#), "\(title)")
+          for use in target.text("legendFormat")?.matches(of: /\{\{([a-z_]+)\}\}/) ?? [] {
+            #expect(labels.contains(String(use.1)), "\(title): \(use.1)")
+          }
+        }
+      }
+      for variable in try #require(dashboard["templating.list"]).texts("query") where variable != "prometheus" {
+        let call = try #require(variable.firstMatch(of: /label_values\((.*), ([a-z]+)\)/))
+        #expect(try Self.labels(of: String(call.1), metrics).contains(String(call.2)))
+      }
+    }
+
+    @Test(
+      "Prometheus reads every expression",
+      .enabled(if: isOnPath("promtool"), "promtool is not installed"))
+    func promtool() throws {
+      let panels = try Tree(json: printed("dashboard")).texts("expr").map {
+        $0.replacing("$__rate_interval", with: "5m").replacing("$job", with: ".*").replacing("$instance", with: ".*")
+      }
+      let rules = panels.enumerated().map { ["record": "panel:\($0)", "expr": $1] }
+      // JSON is YAML.
+      let group: [String: Any] = ["groups": [["name": "dashboard", "rules": rules]]]
+      let data = try JSONSerialization.data(withJSONObject: group, options: .withoutEscapingSlashes)
+      let dashboard = String(decoding: data, as: UTF8.self)
+      let folder = try Self.folder(["alerts.yaml": printed("alerts"), "dashboard.yaml": dashboard])
+      defer { try? FileManager.default.removeItem(at: folder) }
+      for (file, count) in [("alerts.yaml", 8), ("dashboard.yaml", panels.count)] {
+        let said = try output(of: ["promtool", "check", "rules", folder.appending(path: file).path])
+        #expect(said.contains("SUCCESS: \(count) rules found"), "\(said)")
+      }
+    }
+
+    @Test(
+      "every alert fires when there is reason to, and none when there is not",
+      .enabled(if: isOnPath("promtool"), "promtool is not installed"))
+    func firing() throws {
+      let cases = ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/alerts.yaml")
+      let names = try Self.rules().compactMap { $0.text("alert") }
+      let text = try String(contentsOf: cases, encoding: .utf8)
+      for name in names { #expect(text.contains(#"alertname="\#(name)""#), "\(name)") }
+      let folder = try Self.folder(["rules.yaml": printed("alerts"), "cases.yaml": text])
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let said = try output(of: ["promtool", "test", "rules", folder.appending(path: "cases.yaml").path])
+      #expect(said.contains("SUCCESS"), "\(said)")
+    }
+
+    private static func folder(_ files: [String: String]) throws -> URL {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+      return folder
+    }
+  }
+}

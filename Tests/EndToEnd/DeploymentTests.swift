@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("What the server prints for operators")
+  struct Deploying {
+    private static let oneOf = "expected systemd, kubernetes, alerts or dashboard"
+
+    @Test(
+      "is one of four files, and the nearest is named for another word",
+      arguments: [
+        (["kubernets"], "\(oneOf), found \"kubernets\"; did you mean kubernetes?"), (["x"], "\(oneOf), found \"x\""),
+        (["alerts", "dashboard"], "\(oneOf), found \"alerts dashboard\""),
+        ([], "expected systemd|kubernetes|alerts|dashboard"),
+        (["alerts", "--json"], "--json: no such option; --help lists them"),
+      ])
+    func words(_ words: [String], _ fault: String) throws {
+      let usage = "usage: deeplink-server print systemd|kubernetes|alerts|dashboard\n"
+      #expect(try run(["print"] + words) == (2, "", "\(fault)\n\(usage)"))
+    }
+
+    @Test("has the name of the app's own server", arguments: ["systemd", "kubernetes", "alerts", "dashboard"])
+    func names(_ word: String) throws {
+      let program = Tool.folder.appending(path: "every-link")
+      let process = try ServerProcess(["print", word], program: program)
+      #expect(try process.exitStatus() == 0)
+      #expect(try process.output == printed(word).replacing("deeplink-server", with: "every-link"))
+      #expect(process.output.contains("every-link"))
+    }
+
+    // MARK: systemd
+
+    /// The two units, split by the command that they name, in a folder of their own.
+    private static func units() throws -> (folder: URL, service: String, socket: String) {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let shown = try #require(printed("systemd").firstMatch(of: /#   (cd .*\n)#  ( .*)\n/))
+      let command = "\(shown.1)\(shown.2)".replacing("/etc/systemd/system", with: folder.path)
+      #expect(try output(of: ["sh", "-c", command]) == "")
+      let names = ["deeplink-server.service", "deeplink-server.socket"]
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names)
+      let texts = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      return (folder, texts[0], texts[1])
+    }
+
+    /// The values of a directive.
+    private static func values(_ directive: String, in unit: String) -> [String] {
+      unit.split(separator: "\n").filter { $0.hasPrefix("\(directive)=") }.map {
+        String($0.dropFirst(directive.count + 1))
+      }
+    }
+
+    @Test(
+      "are units that systemd finds no fault in, and that leave the server few rights",
+      .enabled(if: isOnPath("systemd-analyze"), "systemd is not installed"))
+    func units() throws {
+      let (folder, service, _) = try Self.units()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let program = Tool.folder.appending(path: "deeplink-server").path
+      let file = folder.appending(path: "deeplink-server.service")
+      try Data(service.replacing("/usr/local/bin/deeplink-server", with: program).utf8).write(to: file)
+      // The manual page is not installed here.
+      let socket = folder.appending(path: "deeplink-server.socket").path
+      #expect(try output(of: ["systemd-analyze", "verify", "--man=no", file.path, socket]) == "")
+      let verdict = try output(of: ["systemd-analyze", "security", "--offline=yes", file.path])
+      let exposure = try #require(verdict.firstMatch(of: /exposure level for [^:]+: ([0-9.]+)/)?.1)
+      #expect(try #require(Double(exposure)) < 2)
+    }
+
+    @Test("are units whose command line, signals and times are those of the server")
+    func service() throws {
+      let (folder, service, socket) = try Self.units()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      #expect(Self.values("ListenStream", in: socket) == ["127.0.0.1:8080"])
+      #expect(Self.values("Type", in: service) == ["notify"])
+      // The server sends no WATCHDOG=1, so systemd would end it again and again.
+      #expect(Self.values("WatchdogSec", in: service) == [])
+      #expect(Self.values("ExecReload", in: service) == ["/bin/kill -HUP $MAINPID"])
+      let help = try run(["--help"]).output.replacing(/\n {20,}/, with: " ")
+      for (directive, status) in [
+        ("SuccessExitStatus", "3 when it has stopped"), ("RestartPreventExitStatus", "2 for options"),
+      ] {
+        let value = try #require(Self.values(directive, in: service).first)
+        #expect(status.hasPrefix(value))
+        #expect(help.replacing("\n", with: " ").contains(status))
+      }
+      let drain = try [#/says 503 \(default (\d+)\)/#, #/may take then \(default (\d+)\)/#].map { pattern in
+        try #require(help.firstMatch(of: pattern).flatMap { Int($0.1) })
+      }
+      let stop = try #require(Self.values("TimeoutStopSec", in: service).first.flatMap { Int($0) })
+      #expect(stop > drain[0] + drain[1] + 1)
+      for variable in service.matches(of: /as variables: ([A-Z_]+)=/) { #expect(help.contains("[\(variable.1)]")) }
+
+      let command = try #require(Self.values("ExecStart", in: service).first)
+      var arguments = command.split(separator: " ").dropFirst().map(String.init)
+      for option in arguments where option.hasPrefix("--") { #expect(help.contains("\n  \(option) "), "\(option)") }
+      // It runs as the unit has it, but for places that this machine lacks.
+      for (option, value) in [("--public", "Public"), ("--metrics-address", "127.0.0.1:0")] {
+        arguments[try #require(arguments.firstIndex(of: option)) + 1] = value
+      }
+      let server = try Server(arguments)
+      server.process.signal(SIGHUP)
+      try server.process.waitForError("reloaded 16 routes")
+      server.process.signal(SIGTERM)
+      #expect(try server.process.exitStatus() == 0)
+    }
+
+    // MARK: The page
+
+    @Test("is shown in the documentation as it is", arguments: Page.deploying.examples("sh-session"))
+    func page(_ example: Page.Example) throws { try example.expect(from: nil) }
+
+    @Test("is documented, each file with the command that prints it")
+    func pageIsThere() {
+      let text = Page.deploying.text
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+      for word in ["systemd", "kubernetes", "alerts", "dashboard"] {
+        #expect(text.contains("deeplink-server print \(word)"), "\(word)")
+      }
+      #expect(Page.deploying.examples("sh-session").count >= 4)
+    }
+  }
+}
