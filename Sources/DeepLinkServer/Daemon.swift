@@ -38,6 +38,8 @@ struct Daemon {
     let options = configuration.options
     if command.name == healthcheckCommand.name { return probe(configuration, command) }
     let events = EventLog(format: options.observing.logFormat, now: SystemTime.wall)
+    // Before the files are read, so that a change during the start is found.
+    let watched = configuration.faults.isEmpty ? options.watchedFiles : nil
     let source = signals.whileEnding {
       // No connection is open yet, so there is nothing to drain.
       services.tell(.stopping, "stopped while it read its files", events)
@@ -50,7 +52,7 @@ struct Daemon {
       StandardStreams.output("\(source.site.summary): all valid\n")
       return
     }
-    serve(source, options, signals, events, services)
+    serve(source, watched, options, signals, events, services)
   }
 
   private func takeInSignals() -> Signals {
@@ -116,7 +118,8 @@ struct Daemon {
   }
 
   private func serve(
-    _ source: SiteSource, _ options: Options, _ signals: Signals, _ events: EventLog, _ services: Services
+    _ source: SiteSource, _ watched: WatchedFiles?, _ options: Options, _ signals: Signals, _ events: EventLog,
+    _ services: Services
   ) {
     let readiness = Readiness()
     var monitoring: Monitoring
@@ -146,8 +149,9 @@ struct Daemon {
       }
       server = try service.get()
       let started = server
-      reloader = try Reloader(app: app, options: options, source: source, events: events, services: services) {
-        result in
+      reloader = try Reloader(
+        app: app, options: options, source: source, watched: watched, events: events, services: services
+      ) { result in
         observation.count(result, source.site)
         // Event loops without requests release the old site too.
         started.refreshHandlers()
@@ -162,6 +166,7 @@ struct Daemon {
       .info, "listening", announcement.message,
       [
         "address": .text("\(server.address)"), "version": .text(app.version), "serving": .text(source.site.summary),
+        "digest": .text(source.site.digest),
       ],
       more: announcement.links)
     services.tell(.ready, "serving \(source.site.summary)", events)
