@@ -64,8 +64,8 @@ let package = Package(
     module("Transport", "HTTP", "SystemCalls", onLinux: ["CEpoll"]),
     module("DeepLinkService", "HTTP", "JSON", "Octets", "DeepLinking", "Navigation", "Records", "SiteAssociation"),
     module(
-      "DeepLinkServer", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "SiteAssociation",
-      "Transport", embedding: "Deployment"),
+      "DeepLinkServer", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Octets",
+      "SiteAssociation", "Transport", embedding: "Deployment"),
     module(
       "DeepLinkTool", "Arguments", "Records", "DeepLinking", "DeepLinkService", "JSON", "Navigation", "Octets",
       "SiteAssociation", "SiteVerification"),

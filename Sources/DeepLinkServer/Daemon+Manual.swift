@@ -39,8 +39,8 @@ extension Daemon {
             ),
             .init(
               "SIGHUP",
-              "Reload the files, the association file and the records. After an error the server keeps what it served before. A"
-                + " signal to stop does not wait for a reload."),
+              "Reload the files, the association file and the records, as --watch does when they change. After an error the"
+                + " server keeps what it served before. A signal to stop does not wait for a reload."),
             .init("SIGUSR1, SIGUSR2, SIGALRM and others", "Ignored, with a line in the log."),
           ]
         ),

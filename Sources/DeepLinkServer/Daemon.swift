@@ -39,6 +39,8 @@ struct Daemon {
     let options = configuration.options
     if command.name == healthcheckCommand.name { return probe(configuration, command) }
     let events = EventLog(format: options.observing.logFormat, now: SystemTime.wall)
+    // Before the files are read, so that a change during the start is found.
+    let watched = configuration.faults.isEmpty ? options.watchedFiles : nil
     let source = signals.whileEnding {
       // No connection is open yet, so there is nothing to drain.
       services.tell(.stopping, "stopped while it read its files", events)
@@ -51,7 +53,7 @@ struct Daemon {
       StandardStreams.output("\(source.site.summary): all valid\n")
       return
     }
-    serve(source, options, signals, events, services)
+    serve(source, watched, options, signals, events, services)
   }
 
   private func takeInSignals() -> Signals {
@@ -131,7 +133,8 @@ struct Daemon {
   }
 
   private func serve(
-    _ source: SiteSource, _ options: Options, _ signals: Signals, _ events: EventLog, _ services: Services
+    _ source: SiteSource, _ watched: WatchedFiles?, _ options: Options, _ signals: Signals, _ events: EventLog,
+    _ services: Services
   ) {
     let readiness = Readiness()
     var monitoring: Monitoring
@@ -161,8 +164,9 @@ struct Daemon {
       }
       server = try service.get()
       let started = server
-      reloader = try Reloader(app: app, options: options, source: source, events: events, services: services) {
-        result in
+      reloader = try Reloader(
+        app: app, options: options, source: source, watched: watched, events: events, services: services
+      ) { result in
         observation.count(result, source.site)
         // Event loops without requests release the old site too.
         started.refreshHandlers()
@@ -177,6 +181,7 @@ struct Daemon {
       .info, "listening", announcement.message,
       [
         "address": .text("\(server.address)"), "version": .text(app.version), "serving": .text(source.site.summary),
+        "digest": .text(source.site.digest),
       ],
       more: announcement.links)
     services.tell(.ready, "serving \(source.site.summary)", events)

@@ -1,3 +1,4 @@
+import Arguments
 import DeepLinkService
 import HTTP
 import JSON
@@ -28,6 +29,8 @@ struct Monitoring {
     settings.accessFormat = format
     settings.servesMetrics = options.metricsAddress == nil
     settings.writeMore = { metrics.write(to: &$0) }
+    let ownEvents = self.events
+    if options.logsMisses { settings.onMiss = { ownEvents.log(miss: $0, nearest: $1) } }
     if let accessLog {
       settings.accessSink = {
         let channel = accessLog.channel()
@@ -109,6 +112,14 @@ extension EventLog {
       case .text: "time=\(time) event=dropped lines=\(count)"
       }
     return Array((line + "\n").utf8)
+  }
+
+  /// Logs a path that no route matched. A client chose it, so characters that are not seen are escaped for programs too.
+  fileprivate func log(miss path: String, nearest: String?) {
+    let path = path.printable
+    log(
+      .info, "miss", "no route matches \(path)" + (nearest.map { "; the nearest is \($0)" } ?? ""),
+      ["path": .text(path), "nearest": .text(nearest ?? "")])
   }
 
   /// Logs how many connections were turned away, and why.

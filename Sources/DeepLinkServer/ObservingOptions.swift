@@ -9,6 +9,8 @@ struct ObservingOptions: Sendable {
   var logFormat = LogFormat.text
   /// Whether each request has a line in the access log.
   var logsAccess = false
+  /// Whether paths that no route matched have lines in the log.
+  var logsMisses = false
   var proxies = TrustedProxies()
 }
 
@@ -43,6 +45,12 @@ extension Options {
       "on or off: a line on standard output for each request (default off)", oneOf: ["on", "off"]
     ) {
       $1.observing.logsAccess = $0 == "on"
+    },
+    Option(
+      "--log-misses", variable: "DEEPLINK_LOG_MISSES", "S",
+      "on or off: a line for each path that matches no route, once an hour (default off)", oneOf: ["on", "off"]
+    ) {
+      $1.observing.logsMisses = $0 == "on"
     },
     Option(
       "--trusted-proxy", variable: "TRUSTED_PROXIES", "P",

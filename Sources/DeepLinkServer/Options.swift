@@ -9,6 +9,8 @@ struct Options: Sendable {
   var host = "127.0.0.1"
   var port: UInt16 = 8080
   var publicFolder = "Public"
+  /// The seconds between two looks for changed files; 0 for none.
+  var watch = 0
   /// The path below which the endpoints are.
   var endpointsAt: EndpointPrefix
   var threads: Int?
@@ -80,6 +82,13 @@ extension Options {
     },
     Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)", expecting: "a folder") {
       $1.publicFolder = $0
+    },
+    .number(
+      "--watch", variable: "DEEPLINK_WATCH", "SECONDS",
+      "how often to look for changed files, which are then reloaded (default 0: never)", noun: "a number of seconds",
+      in: 0...3_600
+    ) {
+      $1.watch = $0
     },
     .number(
       "--threads", variable: "THREADS", "N", "event loops (default: one for each processor it may use)", in: 1...256

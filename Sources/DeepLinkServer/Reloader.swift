@@ -4,20 +4,30 @@ import Transport
 
 /// Reloads the site on a thread of its own, so that the thread that waits for signals never waits for files.
 ///
-/// A reload is given up when the server stops. The thread notices that between two steps of its work; a step that takes
-/// longer than the stop ends with the process.
+/// A reload follows a signal, or with `--watch` a change of the files that were read. It is given up when the server stops.
+/// The thread notices that between two steps of its work; a step that takes longer than the stop ends with the process.
 final class Reloader: Sendable {
   private let steps: Steps
   private let worker: Worker
 
-  /// - Parameter observe: called with every result, to count it.
+  /// - Parameters:
+  ///   - watched: the files, as they were before they were read at the start; nil to reload on request only.
+  ///   - observe: called with every result, to count it.
   init(
-    app: AppDefinition, options: Options, source: SiteSource, events: EventLog, services: Services,
-    observe: @escaping @Sendable (ReloadResult) -> Void
+    app: AppDefinition, options: Options, source: SiteSource, watched: WatchedFiles?, events: EventLog,
+    services: Services, observe: @escaping @Sendable (ReloadResult) -> Void
   ) throws(SystemError) {
-    let steps = Steps(app: app, options: options, source: source, events: events, services: services, observe: observe)
+    let steps = Steps(
+      app: app, options: options, source: source, watched: watched, events: events, services: services,
+      observe: observe)
     self.steps = steps
-    worker = try Worker(name: "reload") { steps.reload() }
+    worker = try Worker(name: "reload", within: steps.interval) { cause in
+      switch cause {
+      case .request: steps.reload()
+      case .time: return steps.look()
+      }
+      return steps.interval
+    }
   }
 
   /// Asks for a reload; during one, it asks for another behind it.
@@ -50,18 +60,35 @@ final class Reloader: Sendable {
     private let services: Services
     private let observe: @Sendable (ReloadResult) -> Void
     private let phase = Mutex(Phase.idle)
+    /// Locked by the thread alone.
+    private let watch: Mutex<Watch?>
 
     private enum Phase {
       case idle, asked, reading, givenUp
     }
 
+    private struct Watch {
+      var files: WatchedFiles
+      /// The looks in a row that found the files changing.
+      var changes = 0
+    }
+
     init(
-      app: AppDefinition, options: Options, source: SiteSource, events: EventLog, services: Services,
-      observe: @escaping @Sendable (ReloadResult) -> Void
+      app: AppDefinition, options: Options, source: SiteSource, watched: WatchedFiles?, events: EventLog,
+      services: Services, observe: @escaping @Sendable (ReloadResult) -> Void
     ) {
       (self.app, self.options, self.source, self.events) = (app, options, source, events)
       (self.services, self.observe) = (services, observe)
+      watch = Mutex(watched.map { Watch(files: $0) })
     }
+
+    /// The time between two looks at files that do not change; nil without looks.
+    var interval: Duration? { watch.withLock { $0 == nil } ? nil : .seconds(options.watch) }
+
+    /// The time between two looks at files that change. They are read once two looks agree.
+    private static let shortInterval = Duration.seconds(1)
+    /// The looks after which files that go on changing are reported, once.
+    private static let patience = 60
 
     func takeNote() {
       phase.withLock { phase in
@@ -90,25 +117,61 @@ final class Reloader: Sendable {
       }
     }
 
+    /// Looks at the files, and reloads the site if they have changed.
+    ///
+    /// - Returns: the time until the next look.
+    func look() -> Duration? {
+      switch finding() {
+      case .unchanged, nil: return interval
+      case .changing: return Self.shortInterval
+      case .changed: return reload(unlessChanging: true) ? interval : Self.shortInterval
+      }
+    }
+
+    private func finding() -> WatchedFiles.Finding? {
+      let (finding, changes) = watch.withLock { watch -> (WatchedFiles.Finding?, Int) in
+        guard let finding = watch?.files.look() else { return (nil, 0) }
+        let changes = if case .changing = finding { (watch?.changes ?? 0) + 1 } else { 0 }
+        watch?.changes = changes
+        return (finding, changes)
+      }
+      if changes == Self.patience {
+        let text = "warning: the watched files keep changing; they are read once a second passes without a change"
+        events.log(.warning, "watch", text)
+      }
+      return finding
+    }
+
     /// Logs the remarks as at the start, then the result.
-    func reload() {
-      guard advance(to: .reading, { services.tell(.reloading, "reading everything anew", events) }) else { return }
+    ///
+    /// - Parameter unlessChanging: whether a refusal is passed over if the files have changed meanwhile.
+    /// - Returns: whether there is a result.
+    @discardableResult
+    func reload(unlessChanging: Bool = false) -> Bool {
+      guard advance(to: .reading, { services.tell(.reloading, "reading everything anew", events) }) else { return true }
+      watch.withLock { $0?.files.willRead() }
       let startup = Startup(app, options, isGivenUp: { self.isGivenUp })
       // The new site is complete, so the reload is not given up from here on.
-      guard advance(to: .idle, {}) else { return }
+      guard advance(to: .idle, {}) else { return true }
+      if unlessChanging, startup.site == nil, finding() != .unchanged {
+        _ = advance(to: .idle) { services.tell(.ready, "serving \(source.site.summary)", events) }
+        return false
+      }
       startup.remarks.forEach(events.log)
       let result: ReloadResult
       if let site = startup.site {
         result = .served(summary: site.summary, SiteChanges(from: source.site, to: site))
         source.replace(with: site)
-        events.log(.info, "reload", "\(result)", ["serving": .text(site.summary)])
+        events.log(.info, "reload", "\(result)", ["serving": .text(site.summary), "digest": .text(site.digest)])
       } else {
         let faults = startup.remarks.filter { $0.severity == .error }.map(\.description)
         result = .refused(faults: faults)
         events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
       }
       observe(result)
+      // systemd waits for READY=1 after every RELOADING=1, and knows no failed reload: the status says that it was refused.
       _ = advance(to: .idle) { services.tell(.ready, result.statusPrefix + "serving \(source.site.summary)", events) }
+      return true
     }
   }
 }

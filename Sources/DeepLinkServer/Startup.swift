@@ -1,8 +1,10 @@
 import DeepLinkService
 import DeepLinking
 import JSON
+import Octets
 import Records
 import SiteAssociation
+import Synchronization
 import Transport
 
 /// The routes, Public and the catalogue, read and checked before the server answers from them.
@@ -27,15 +29,25 @@ struct Startup {
     var table: RouteTable?
     var files: PublicFiles?
     var records: Records?
+    let digest = Mutex(ContentDigest())
     var hasFolder = true
     do { files = try PublicFiles(reading: options.publicFolder, wait: Pause.wait) } catch {
       fault(error.faults)
       hasFolder = !error.faults.contains { $0.path == options.publicFolder }
     }
     if isGivenUp() { return }
+    if let files { digest.withLock { $0 = files.digest } }
     // Without the folder, faults of its contents would only follow from that.
     if hasFolder {
-      records = load(options.publicFolder + "/catalog", of: app, with: files, showsNotes: options.checksOnly)
+      // Both come from one reading, so the records are those of the files that are served.
+      let folder = options.publicFolder + "/catalog"
+      let source = files?.recordSource(folder) ?? .directory(folder)
+      let observed = RecordSource(names: source.names) { name in
+        let octets = try source.read(name)
+        digest.withLock { $0.add("catalog/" + name, octets) }
+        return octets
+      }
+      records = load(folder, of: app, from: observed, showsNotes: options.checksOnly)
     }
     if isGivenUp() { return }
     var app = app
@@ -60,17 +72,15 @@ struct Startup {
       table: table, activities: app.activities, records: records, files: files, baseURL: options.baseURL,
       pages: app.pages(of: options.app, showing: records), details: app.details,
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits),
-      endpointsAt: options.endpointsAt)
+      endpointsAt: options.endpointsAt, digest: digest.withLock { $0.text })
     warn(site.fileRemarks)
     self.site = site
   }
 
   private mutating func load(
-    _ folder: String, of app: AppDefinition, with files: PublicFiles?, showsNotes: Bool
+    _ folder: String, of app: AppDefinition, from source: RecordSource, showsNotes: Bool
   ) -> Records? {
     do {
-      // Both come from one reading, so the records are those of the files that are served.
-      let source = files?.recordSource(folder) ?? .directory(folder)
       let (records, findings) = try Records.load(app.schemas, from: source)
       add(findings.filter { showsNotes || $0.severity != .note }, in: folder)
       return records
@@ -90,6 +100,19 @@ struct Startup {
 
   private mutating func warn(_ warnings: [some CustomStringConvertible]) {
     remarks += warnings.map { Remark(severity: .warning, text: "\($0)") }
+  }
+}
+
+extension Options {
+  /// The files that ``Startup`` reads, for `--watch`; nil if they are not watched.
+  var watchedFiles: WatchedFiles? {
+    guard watch > 0 else { return nil }
+    let now = { @Sendable in FileIdentity.Time(milliseconds: SystemTime.wall()) }
+    return WatchedFiles(now: now) { [publicFolder] in
+      let catalog = publicFolder + "/catalog"
+      // Records may stand behind symbolic links that requests may not follow.
+      return [publicFolder] + RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
+    }
   }
 }
 

@@ -104,6 +104,8 @@ extension EndToEnd {
                                            127.0.0.1) [HOST]
           --port P                         port to listen on (default 8080; 0 takes a free one) [PORT]
           --public DIR                     folder to serve (default Public) [PUBLIC_DIR]
+          --watch SECONDS                  how often to look for changed files, which are then reloaded
+                                           (default 0: never) [DEEPLINK_WATCH]
           --threads N                      event loops (default: one for each processor it may use)
                                            [THREADS]
           --event-queue Q                  how event loops wait: epoll or poll (default epoll) [EVENT_QUEUE]
@@ -156,6 +158,8 @@ extension EndToEnd {
           --log-format F                   text, json or off (default text) [LOG_FORMAT]
           --access-log S                   on or off: a line on standard output for each request (default
                                            off) [ACCESS_LOG]
+          --log-misses S                   on or off: a line for each path that matches no route, once an
+                                           hour (default off) [DEEPLINK_LOG_MISSES]
           --trusted-proxy P                a proxy to believe about clients: address, network or unix;
                                            repeat it, or use commas [TRUSTED_PROXIES]
 
@@ -189,6 +193,7 @@ extension EndToEnd {
         ("--port", "+5", "a port from 0 to 65535"), ("--threads", "+1", "a number from 1 to 256"),
         ("--remembered-links", "+1", "a number from 0 to 65536"),
         ("--drain-time", "+1", "a number of seconds from 0 to 3600"),
+        ("--watch", "0.5", "a number of seconds from 0 to 3600"), ("--log-misses", "1", "on or off"),
         ("--max-body", "+1", "a number from 1 to 1073741824"), ("--socket-mode", "+660", "octal digits from 0 to 777"),
         ("--metrics-address", "127.0.0.1:+90", "a host and a port, such as 127.0.0.1:9090 or [::1]:9090"),
         ("--endpoints-at", "api", endpointPath), ("--endpoints-at", "", endpointPath),

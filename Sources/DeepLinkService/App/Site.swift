@@ -11,6 +11,8 @@ public struct Site: Sendable {
   public let records: Records
   /// The files of Public.
   public let files: PublicFiles
+  /// The digest of the files and records, as in the log: 12 hexadecimal digits.
+  public let digest: String
   /// The user activities that the app continues.
   public let activities: ActivityTable
   /// The scheme and authority of printed links, without a slash at the end; nil to use those of the request.
@@ -33,14 +35,17 @@ public struct Site: Sendable {
   let matcher: AssociationMatcher
 
   /// Makes a site.
+  ///
+  /// - Parameter digest: that of the files and of records that were read elsewhere; nil for that of the files.
   public init(
     table: RouteTable, activities: ActivityTable = .links, records: Records = Records(), files: PublicFiles,
     baseURL: String? = nil,
     pages: LandingPages = LandingPages(),
     details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
-    endpointsAt prefix: EndpointPrefix = EndpointPrefix()
+    endpointsAt prefix: EndpointPrefix = EndpointPrefix(), digest: String? = nil
   ) {
     self.table = table
+    self.digest = digest ?? files.digest.text
     self.activities = activities
     self.records = records
     endpoints = EndpointTable(records.collections.map(\.schema), at: prefix)

@@ -1,11 +1,5 @@
 import Octets
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The files of a served folder, and the state of each.
 ///
 /// Equal listings mean that nothing in the folder changed between them, so the files read in between are consistent.
@@ -16,10 +10,7 @@ struct FolderListing: Equatable {
     let path: PublicPath
     /// The path with all symbolic links resolved.
     let target: String
-    let size: Int
-    let modified: Date?
-    /// The inode number, which differs for a replacement with the same size and date.
-    let number: Int
+    let identity: FileIdentity
   }
 
   private(set) var entries: [Entry] = []
@@ -35,9 +26,8 @@ struct FolderListing: Equatable {
   /// the folder; and entries that are not regular files.
   init(of root: String) {
     self.root = root
-    resolvedRoot = URL(filePath: root).resolvingSymlinksInPath().path
-    var isFolder: Bool = false
-    guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder else {
+    resolvedRoot = FileIdentity.resolvedPath(of: root) ?? root
+    guard (try? FileIdentity(at: resolvedRoot))?.kind == .folder else {
       report("", "is not a folder; name the folder to serve with --public")
       return
     }
@@ -45,11 +35,11 @@ struct FolderListing: Equatable {
   }
 
   /// The time of the latest change to a file.
-  var lastChange: Date? { entries.compactMap(\.modified).max() }
+  var lastChange: FileIdentity.Time? { entries.map(\.identity.modified).max() }
 
-  private mutating func list(_ path: String, at target: String) {
-    guard !ancestors.contains(where: target.hasOctets) else { return }
-    ancestors.append(target)
+  private mutating func list(_ path: String, at folder: String) {
+    guard !ancestors.contains(where: folder.hasOctets) else { return }
+    ancestors.append(folder)
     defer { ancestors.removeLast() }
     let names: [[UInt8]]
     do {
@@ -61,28 +51,16 @@ struct FolderListing: Equatable {
     // `String`.
     for octets in names
     where octets.first != UInt8(ascii: ".") || (path.isEmpty && octets.elementsEqual(".well-known".utf8)) {
-      guard let name = text(of: octets, in: path) else { continue }
+      guard let name = text(of: octets, in: path), let (target, identity) = destination(of: name, in: folder) else {
+        continue
+      }
       let inner = path.isEmpty ? name : path + "/" + name
-      guard let target = destination(of: inner) else { continue }
-      var isFolder: Bool = false
-      // A dangling symbolic link is ignored.
-      guard FileManager.default.fileExists(atPath: target, isDirectory: &isFolder) else { continue }
-      if isFolder { list(inner, at: target) } else { add(inner, at: target) }
-    }
-  }
-
-  private mutating func add(_ path: String, at target: String) {
-    do {
-      let attributes = try FileManager.default.attributesOfItem(atPath: target)
+      switch identity.kind {
+      case .folder: list(inner, at: target)
+      case .regular: entries.append(Entry(path: PublicPath(inner), target: target, identity: identity))
       // Reading a pipe or a device could block forever.
-      guard attributes[.type] as? FileAttributeType == .typeRegular else { return }
-      entries.append(
-        Entry(
-          path: PublicPath(path), target: target, size: Int(attributes[.size] as? UInt64 ?? 0),
-          modified: attributes[.modificationDate] as? Date,
-          number: Int(truncatingIfNeeded: attributes[.systemFileNumber] as? UInt64 ?? 0)))
-    } catch {
-      report(path, "cannot be read: \(FileFault.reason(error))")
+      case .link, .other: continue
+      }
     }
   }
 
@@ -100,11 +78,19 @@ struct FolderListing: Equatable {
     return nil
   }
 
-  /// The path with all symbolic links resolved, or nil if it leaves the folder.
-  private func destination(of path: String) -> String? {
-    let target = URL(filePath: absolute(path)).resolvingSymlinksInPath().path
-    let folder = resolvedRoot.utf8.last == UInt8(ascii: "/") ? resolvedRoot : resolvedRoot + "/"
-    return target.hasOctets(of: resolvedRoot) || target.utf8.starts(with: folder.utf8) ? target : nil
+  /// The path of an entry with all symbolic links resolved, and what is there; nil for a link that leaves the folder or
+  /// leads to nothing.
+  ///
+  /// - Parameter folder: the folder of the entry, with links resolved.
+  private func destination(of name: String, in folder: String) -> (target: String, identity: FileIdentity)? {
+    let path = folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+    guard let identity = try? FileIdentity(at: path, followsLinks: false) else { return nil }
+    // Most entries are no links, and need no more than this one look.
+    guard identity.kind == .link else { return (path, identity) }
+    guard let target = FileIdentity.resolvedPath(of: path) else { return nil }
+    let start = resolvedRoot.utf8.last == UInt8(ascii: "/") ? resolvedRoot : resolvedRoot + "/"
+    guard target.hasOctets(of: resolvedRoot) || target.utf8.starts(with: start.utf8) else { return nil }
+    return (try? FileIdentity(at: target)).map { (target, $0) }
   }
 
   private func absolute(_ path: String) -> String { path.isEmpty ? root : root + "/" + path }
@@ -121,7 +107,6 @@ enum FileFault {
   static let limit = 20
 
   static func reason(_ error: any Error) -> String {
-    if (error as? CocoaError)?.code == .fileReadNoPermission { return reason("permission denied") }
     return (error as? RegularFile.Failure).map { reason($0.reason) } ?? "\(error)"
   }
 

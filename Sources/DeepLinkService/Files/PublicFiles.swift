@@ -19,6 +19,8 @@ public struct PublicFiles: Sendable {
   /// Warnings about files that are not served as they are.
   public let warnings: [Fault]
   let table: FileTable
+  /// The digest of all files that were read.
+  package let digest: ContentDigest
 
   /// The path of Apple's association file below Public.
   public static let associationPath = ".well-known/apple-app-site-association"
@@ -75,7 +77,7 @@ public struct PublicFiles: Sendable {
     self.association = association
     associationRules = rules
     table = FileTable(reader.files)
-    warnings = reader.warnings
+    (warnings, digest) = (reader.warnings, reader.digest)
   }
 
   /// The record files as read from Public, or else from `folder`, for a folder behind a symbolic link that requests may

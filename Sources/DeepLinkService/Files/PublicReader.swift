@@ -17,6 +17,8 @@ struct PublicReader {
   private var size = 0
   private var contents: [PublicPath: [UInt8]] = [:]
   private(set) var files: [PublicPath: StaticFile] = [:]
+  /// The digest of all files that were read.
+  private(set) var digest = ContentDigest()
   private(set) var faults: [PublicFiles.Fault] = []
   private(set) var warnings: [PublicFiles.Fault] = []
 
@@ -51,14 +53,14 @@ struct PublicReader {
   /// Whether a file changed a moment ago. Ignores dates in the future.
   private func isRecent(_ listing: FolderListing) -> Bool {
     guard let last = listing.lastChange else { return false }
-    let age = now().timeIntervalSince(last)
+    let age = now().timeIntervalSince1970 - Double(last.seconds) - Double(last.nanoseconds) / 1e9
     return age >= 0 && age < Self.quiet / .seconds(1)
   }
 
   private mutating func readContents(of listing: FolderListing) {
     (size, contents) = (0, [:])
     for entry in listing.entries {
-      size += entry.size
+      size += entry.identity.size
       guard size <= PublicFiles.greatestSize else {
         return report(
           entry.path.text, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
@@ -75,6 +77,7 @@ struct PublicReader {
 
   private mutating func makeFiles(of listing: FolderListing) {
     files = [:]
+    for (path, octets) in contents { digest.add(path, octets) }
     for entry in listing.entries {
       guard let octets = contents[entry.path], original(of: entry.path) == nil else { continue }
       let form = entry.path.appending(GzipForm.suffix)
@@ -83,10 +86,10 @@ struct PublicReader {
         warnings.append(.init(path: root + "/" + form.text, text: "is not served: \(reason)"))
         gzip = nil
       }
-      let modified = entry.modified.map { HTTPDate(seconds: Int64($0.timeIntervalSince1970.rounded(.down))) }
       do {
         files[entry.path] = try StaticFile(
-          octets: octets, gzip: gzip, mediaType: FileType.of(entry.path.text), lastModified: modified)
+          octets: octets, gzip: gzip, mediaType: FileType.of(entry.path.text),
+          lastModified: HTTPDate(seconds: entry.identity.modified.seconds))
       } catch {
         report(entry.path.text, "cannot be served: \(error)")
       }

@@ -50,15 +50,15 @@ extension DeepLinkHandler {
 
   /// Answers with the diagnosis of the link.
   func respondToMiss(_ request: Request, asPage isPage: Bool, with response: inout ResponseWriter) {
-    counters?.missed.add()
-    if isPage { return respondWithMissPage(miss(), with: &response) }
+    // A link that begins like an endpoint is diagnosed by the endpoint table.
+    let isEndpoint = site.endpoints.isBeginning(of: link)
+    let diagnosis = isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
+    let nearest = isEndpoint ? nil : diagnosis.nearest
+    counters?.countMiss(nearest: nearest)
+    observer?.noteMiss(of: request, nearest: nearest)
+    if isPage { return respondWithMissPage(diagnosis, with: &response) }
     // Browsers get a page at the same URL.
     response.add("Vary", "Accept")
-    send(Problem(miss()), about: request, to: &response)
-  }
-
-  /// Why the link matches no route. A link that begins like an endpoint is diagnosed by the endpoint table.
-  private func miss() -> RouteDiagnosis {
-    site.endpoints.isBeginning(of: link) ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
+    send(Problem(diagnosis), about: request, to: &response)
   }
 }

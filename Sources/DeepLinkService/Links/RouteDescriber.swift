@@ -82,8 +82,9 @@ public struct RouteDescriber: ~Copyable, Sendable {
     do {
       let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in try DeepLinkRequest(octets: url) }
       guard try url.withSpan({ try describe($0, request, to: &writer) }) else {
-        counters?.missed.add()
-        return Problem(table.diagnose(request), instance: url.description)
+        let diagnosis = table.diagnose(request)
+        counters?.countMiss(nearest: diagnosis.nearest)
+        return Problem(diagnosis, instance: url.description)
       }
       return nil
     } catch let fault as DeepLinkRequest.Fault {

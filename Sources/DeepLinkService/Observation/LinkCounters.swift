@@ -4,14 +4,18 @@ import DeepLinking
 final class LinkCounters: Sendable {
   /// Links that resolved, by route; the last counter is for routes that the first table did not have.
   let resolved: [Counter]
-  /// Links that matched no route.
-  let missed = Counter()
+  /// Links that matched no route, by the one that came nearest; the last counters are for routes that the first table did
+  /// not have, and for links that no route came near.
+  let missed: [Counter]
   /// Links that resolved although a value was not as expected.
   let warned = Counter()
   /// Links with query items that their route does not know.
   let unrecognized = Counter()
 
-  init(routes: Int) { resolved = (0...routes).map { _ in Counter() } }
+  init(routes: Int) {
+    resolved = (0...routes).map { _ in Counter() }
+    missed = (0...routes + 1).map { _ in Counter() }
+  }
 
   /// Counts a link that resolved.
   ///
@@ -29,9 +33,21 @@ struct TableLinkCounters: Sendable {
   let counters: LinkCounters
   /// The index in the counters of each route of the table.
   let places: [Int]
+  /// The same by the name of the route.
+  private let placesByName: [String: Int]
 
-  /// Links that matched no route.
-  var missed: Counter { counters.missed }
+  init(_ counters: LinkCounters, _ routes: [RouteShape], places: [Int]) {
+    (self.counters, self.places) = (counters, places)
+    placesByName = Dictionary(zip(routes.map(\.name), places)) { first, _ in first }
+  }
+
+  /// Counts a link that matched no route.
+  ///
+  /// - Parameter route: the name of the route that came nearest.
+  func countMiss(nearest route: String?) {
+    let place = route.flatMap { placesByName[$0] }
+    counters.missed[place ?? counters.missed.count - 1].add()
+  }
 
   /// Counts a link that resolved.
   @inline(__always)

@@ -9,6 +9,8 @@ import Synchronization
 public final class Observation: Sendable {
   let labels: SubjectLabels
   let settings: ObservationSettings
+  /// The log of missed paths; nil for none.
+  let misses: MissLog?
   private let threads = Mutex<[ThreadCounters]>([])
   private let contents = Mutex(Contents())
 
@@ -27,6 +29,7 @@ public final class Observation: Sendable {
   public init(_ site: Site, _ settings: ObservationSettings) {
     labels = SubjectLabels(routes: site.table.shapes, endpoints: site.endpoints.shapes)
     self.settings = settings
+    misses = settings.onMiss.map(MissLog.init)
     contents.withLock { $0.take(site, at: settings.seconds) }
   }
 
@@ -110,7 +113,13 @@ public final class Observation: Sendable {
       let count = sum { $0.resolved[index] }
       if index < labels.routeCount || count > 0 { page.sample(["route": labels.labels[index].name], count) }
     }
-    page.single("deeplink_links_missed_total", .counter, "Links that matched no route.", sum(\.missed))
+    page.family(
+      "deeplink_link_misses_total", .counter, "Links that matched no route, by the one that came nearest, if any.")
+    for index in 0...labels.routeCount {
+      let count = sum { $0.missed[index] }
+      if index < labels.routeCount || count > 0 { page.sample(["nearest": labels.labels[index].name], count) }
+    }
+    page.sample(["nearest": ""], sum { $0.missed[labels.routeCount + 1] })
     page.single(
       "deeplink_links_warned_total", .counter, "Links that matched a route although a value was not as expected.",
       sum(\.warned))
@@ -136,11 +145,11 @@ public final class Observation: Sendable {
     page.sample(["result": "ok"], contents.reloads)
     page.sample(["result": "failed"], contents.failedReloads)
     page.single(
-      "deeplink_last_reload_timestamp_seconds", .gauge, "When the served files were read, in seconds since 1970.",
-      contents.lastReload)
-    page.single(
-      "deeplink_last_reload_successful", .gauge, "Whether the last reload succeeded.",
+      "deeplink_config_last_reload_successful", .gauge, "Whether the last reload succeeded; the start counts as one.",
       contents.lastReloadSucceeded ? 1 : 0)
+    page.single(
+      "deeplink_config_last_reload_success_timestamp_seconds", .gauge,
+      "When the served files were read, in seconds since 1970.", contents.lastReload)
   }
 }
 

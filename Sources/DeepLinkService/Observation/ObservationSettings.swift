@@ -12,6 +12,9 @@ public struct ObservationSettings: Sendable {
   public var accessFormat: AccessFormat?
   /// Returns the sink for a thread's access log lines, which include their line ends. Called once on each thread.
   public var accessSink: @Sendable () -> (([UInt8]) -> Void) = { { _ in } }
+  /// Writes a line about a missed path, and the name of the route that came nearest; nil for no lines. Called on the
+  /// threads of observers, some times a second at the most.
+  public var onMiss: (@Sendable (_ path: String, _ nearest: String?) -> Void)?
   /// Whether the endpoints include `/metrics`; if not, another address serves it.
   public var servesMetrics = true
   /// Writes further metrics, such as those of connections and the process.

@@ -36,7 +36,7 @@ public final class Observer {
   func turn(to site: Site) -> TableLinkCounters {
     places = observation.labels.places(routes: site.table.shapes, endpoints: site.endpoints.shapes)
     fetched = site.endpoints.all.map(\.fetched)
-    return TableLinkCounters(counters: counters.links, places: places.routes)
+    return TableLinkCounters(counters.links, site.table.shapes, places: places.routes)
   }
 
   /// Starts observing a request, and adds its id to the answer.
@@ -82,6 +82,12 @@ public final class Observer {
   /// Sets the subject of the answer.
   @inline(__always)
   func note(_ subject: Subject) { self.subject = subject }
+
+  /// Logs the path of a request that no route matched.
+  func noteMiss(of request: Request, nearest: String?) {
+    guard let misses = observation.misses else { return }
+    misses.log(request.bytes.span.extracting(request.path), nearest: nearest, at: monotonic())
+  }
 
   /// Counts and logs an answer.
   func finish(_ request: Request, _ fault: RequestFault?, _ response: borrowing ResponseWriter) {

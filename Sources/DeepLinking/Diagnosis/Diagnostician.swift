@@ -48,7 +48,7 @@ struct Diagnostician {
     }
     return RouteDiagnosis(
       link: drawing.text, columns: drawing.host, expected: hosts.prefix(8).map { "the host \"\($0)\"" },
-      suggestions: suggestions, remark: nil)
+      suggestions: suggestions)
   }
 
   /// The diagnosis of a scheme that is none of the app's. Suggests the link with the app's first one.
@@ -57,20 +57,28 @@ struct Diagnostician {
     link.scheme = settings.schemes.first
     return RouteDiagnosis(
       link: drawing.text, columns: 0..<(request.scheme ?? "").utf8.count,
-      expected: settings.schemes.map { "the scheme \"\($0)\"" }, suggestions: resolves(link) ? [link.url] : [],
-      remark: nil)
+      expected: settings.schemes.map { "the scheme \"\($0)\"" }, suggestions: resolves(link) ? [link.url] : [])
   }
 
   /// Compares the path of a link with every route. The drawing shows the link as it was given.
   private func diagnose(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let stops = furthestStops(request)
-    let expected = expectations(stops)
+    let suggestions = Suggestions(self, request)
+    let links = suggestions.near(stops)
+    // At the root every route expects something, so without a suggestion none of them is near.
+    let isFar = links.isEmpty && stops.first?.depth == 0
+    let near = isFar ? stops.filter(\.hasWholePath) : suggestions.nearestStops(stops)
+    let nearest = near.max { agreement(of: request, at: $0) < agreement(of: request, at: $1) }
     return RouteDiagnosis(
       link: drawing.text,
       columns: columns(request, drawing, stops),
-      expected: expected,
-      suggestions: Suggestions(self, request).near(stops),
-      remark: nil)
+      expected: expectations(stops),
+      suggestions: links,
+      nearest: nearest.map { shapes[$0.route].name })
+  }
+
+  private func agreement(of request: DeepLinkRequest, at stop: Stop) -> Int {
+    stop.agreement(of: request, shapes[stop.route], ignoresCase: settings.ignoresCase)
   }
 
   /// The stops of the routes that the link follows furthest.
@@ -148,7 +156,7 @@ struct Diagnostician {
   private func unreadableHost(_ drawing: LinkDrawing) -> RouteDiagnosis {
     RouteDiagnosis(
       link: drawing.text, columns: drawing.host,
-      expected: ["a component with two hexadecimal digits after each \"%\""], suggestions: [], remark: nil)
+      expected: ["a component with two hexadecimal digits after each \"%\""], suggestions: [])
   }
 
   /// The diagnosis of an unexpected host. Suggests the link with the host as its first component, else what that link's

@@ -13,8 +13,19 @@ public struct RouteDiagnosis: Hashable, Sendable {
   public let expected: [String]
   /// At most three links that the table resolves, the nearest first.
   public let suggestions: [String]
+  /// The name of the route that the link follows furthest, or the pattern of the redirect; nil if the link has nothing in
+  /// common with any.
+  public let nearest: String?
   /// The text beside the mark in the drawing; nil to list ``expected``.
   let remark: String?
+
+  init(
+    link: String, columns: Range<Int>, expected: [String], suggestions: [String], nearest: String? = nil,
+    remark: String? = nil
+  ) {
+    (self.link, self.columns, self.expected) = (link, columns, expected)
+    (self.suggestions, self.nearest, self.remark) = (suggestions, nearest, remark)
+  }
 
   /// The link, and below it a mark under the fault with the expected alternatives:
   ///

@@ -28,6 +28,27 @@ struct Stop {
   /// Whether only the host is another.
   var isHost: Bool { if case .host = expected { true } else { false } }
 
+  /// Whether the path is that of the route.
+  var hasWholePath: Bool {
+    switch expected {
+    case .piece, .end: false
+    case .item, .host, .fragment, .otherValues: true
+    }
+  }
+
+  /// How much the rest of the link has in common with the route, to compare stops of the same depth: a whole path before one
+  /// with another component, and that before one that ends too early.
+  func agreement(of request: borrowing DeepLinkRequest, _ shape: RouteShape, ignoresCase: Bool) -> Int {
+    guard case .piece = expected else { return hasWholePath ? .max : -1 }
+    let (count, available) = (shape.path.count, request.components.count)
+    var agreement = count == available ? 1 : 0
+    for index in min(depth + 1, count)..<count {
+      guard index < available, shape.accepts(request, component: index, ignoresCase) else { break }
+      agreement += 1
+    }
+    return agreement
+  }
+
   /// - Parameter isOnHost: whether the route stands on the host of the link.
   init(_ request: borrowing DeepLinkRequest, _ shape: RouteShape, route: Int, ignoresCase: Bool, isOnHost: Bool) {
     self.route = route

@@ -59,6 +59,15 @@ struct Suggestions {
     }
   }
 
+  /// The stops of the routes that may have been meant: at the root those whose literal is the nearest one, elsewhere all.
+  func nearestStops(_ stops: [Stop]) -> [Stop] {
+    guard stops.first?.depth == 0 else { return stops }
+    let literals = nearestLiterals(request, stops.filter { !$0.hasWholePath })
+    let nearest = literals.first.flatMap { diagnostician.shapes[$0.route].literal(at: 0) }
+    return stops.filter(\.hasWholePath)
+      + literals.prefix { diagnostician.shapes[$0.route].literal(at: 0) == nearest }
+  }
+
   /// The stops that expect a literal, sorted by edit distance to the actual component; ties keep their order.
   private func nearestLiterals(_ link: DeepLinkRequest, _ stops: [Stop]) -> [Stop] {
     guard let depth = stops.first?.depth else { return [] }

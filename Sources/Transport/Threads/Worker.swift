@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import SystemCalls
 
-/// A thread for long work on request.
+/// A thread for long work on request, or when a time has passed.
 ///
 /// Requests during the work cause one more run after it, which begins after the last of them.
 public final class Worker: Sendable {
@@ -12,17 +12,40 @@ public final class Worker: Sendable {
   private let isStopping = Atomic<Bool>(false)
   private let isDone = Atomic<Bool>(false)
 
+  /// Why the work runs.
+  public enum Cause: Sendable {
+    case request, time
+  }
+
   /// Starts the thread, which waits for requests.
   ///
   /// Its name is what `top -H` shows, up to 15 octets.
   ///
   /// - Parameter pause: the least time between the end of a run and the next run.
-  public init(name: String, pause: Duration = .zero, _ work: @escaping @Sendable () -> Void) throws(SystemError) {
+  public convenience init(
+    name: String, pause: Duration = .zero, _ work: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    try self.init(name: name, pause: pause, within: nil) { _ in
+      work()
+      return nil
+    }
+  }
+
+  /// Starts the thread, which waits for requests, but no longer than the work says.
+  ///
+  /// - Parameters:
+  ///   - time: the time until the first run; nil to wait for a request.
+  ///   - work: returns the time until the next run; nil to wait for a request.
+  public init(
+    name: String, pause: Duration = .zero, within time: Duration?,
+    _ work: @escaping @Sendable (_ cause: Cause) -> Duration?
+  ) throws(SystemError) {
     wakeUp = try WakeUp()
     ending = try WakeUp()
     let thread = try Thread(name: name) { [self] in
-      while isAsked() {
-        work()
+      var time = time
+      while let cause = nextCause(within: time) {
+        time = work(cause)
         if pause > .zero { _ = ending.wait(Int32(truncatingIfNeeded: pause.milliseconds)) }
       }
       isDone.store(true, ordering: .releasing)
@@ -48,14 +71,17 @@ public final class Worker: Sendable {
   /// Detaches the thread, because the process is about to end during a long run.
   public func abandon() { thread.withLock { $0.take() }?.detach() }
 
-  /// Waits for a request; false if the thread has to end.
-  private func isAsked() -> Bool {
+  /// Waits for a request, or until a time has passed; nil if the thread has to end.
+  private func nextCause(within time: Duration?) -> Cause? {
+    let end = time.map { ContinuousClock.now + $0 }
     while true {
-      if isStopping.load(ordering: .acquiring) { return false }
+      if isStopping.load(ordering: .acquiring) { return nil }
+      let rest = end.map { $0 - .now }
+      if let rest, rest <= .zero { return .time }
       // After an interrupted wait this waits again.
-      if wakeUp.wait() {
+      if wakeUp.wait(rest.map { Int32(clamping: $0.milliseconds) } ?? -1) {
         wakeUp.clear()
-        return !isStopping.load(ordering: .acquiring)
+        return isStopping.load(ordering: .acquiring) ? nil : .request
       }
     }
   }

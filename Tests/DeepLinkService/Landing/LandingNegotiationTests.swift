@@ -92,7 +92,7 @@ struct LandingNegotiationTests {
     _ = try client.get("/nowhere", "Accept: text/html")
     let samples = watched.samples
     for sample in [
-      #"deeplink_links_resolved_total{route="number"} 2"#, #"deeplink_links_missed_total 1"#,
+      #"deeplink_links_resolved_total{route="number"} 2"#, #"deeplink_link_misses_total{nearest=""} 1"#,
       #"deeplink_links_unrecognized_total 2"#,
     ] {
       #expect(samples.contains(sample), "\(samples)")

@@ -24,6 +24,7 @@ final class Watched: Sendable {
 
   init(
     _ site: Site? = nil, format: AccessFormat? = .json, proxies: String = "", servesMetrics: Bool = true,
+    misses: (@Sendable (_ path: String, _ nearest: String?) -> Void)? = nil,
     more: @escaping @Sendable (inout MetricsWriter) -> Void = { _ in }
   ) throws {
     let (lines, clock) = (Recorder(), FakeClock())
@@ -36,6 +37,7 @@ final class Watched: Sendable {
     settings.accessSink = { { line in lines.text.withLock { $0 += String(decoding: line, as: UTF8.self) } } }
     settings.servesMetrics = servesMetrics
     settings.writeMore = more
+    settings.onMiss = misses
     if !proxies.isEmpty, !settings.proxies.add(proxies) { throw BadReply(description: "no proxies: \(proxies)") }
     self.site = try site ?? Self.smallSite()
     observation = Observation(self.site, settings)

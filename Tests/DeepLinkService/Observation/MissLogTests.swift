@@ -1,0 +1,99 @@
+import Foundation
+import HTTP
+import LendingLibrary
+import Synchronization
+import Testing
+
+@testable import DeepLinkService
+
+@Suite("Missed paths")
+struct MissLogTests {
+  /// What was logged.
+  private final class Lines: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+    var count: Int { all.count }
+    func add(_ path: String, _ nearest: String?) { lines.withLock { $0.append("\(path) \(nearest ?? "-")") } }
+  }
+
+  private static let second = 1_000_000_000
+
+  private func log(_ log: MissLog, _ path: String, at second: Int) {
+    log.log(Array(path.utf8).span, nearest: nil, at: second * Self.second)
+  }
+
+  @Test("have a line once an hour")
+  func hourly() {
+    let lines = Lines()
+    let misses = MissLog(lines.add)
+    for second in [0, 1, 3_599, 3_600, 3_601, 7_199, 7_200] { log(misses, "/a", at: second) }
+    log(misses, "/b", at: 7_200)
+    #expect(lines.all == ["/a -", "/a -", "/a -", "/b -"])
+  }
+
+  @Test("are ten a second in the log at the most, and one that had no line gets one later")
+  func rate() {
+    let lines = Lines()
+    let misses = MissLog(lines.add)
+    for number in 0..<1_000 { log(misses, "/\(number)", at: 5) }
+    #expect(lines.all == (0..<10).map { "/\($0) -" })
+    log(misses, "/999", at: 6)
+    #expect(lines.all.last == "/999 -")
+    for second in 7..<107 { for number in 0..<50 { log(misses, "/\(second)/\(number)", at: second) } }
+    #expect(lines.count == 11 + 1_000)
+  }
+
+  @Test("of several event loops share both limits")
+  func threads() {
+    let lines = Lines()
+    let misses = MissLog(lines.add)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      for number in 0..<20_000 {
+        log(misses, "/same", at: 1)
+        log(misses, "/\(thread)/\(number)", at: 1)
+      }
+    }
+    #expect(lines.count == 10)
+    #expect(lines.all.count { $0 == "/same -" } == 1)
+  }
+
+  @Test(
+    "are cut, without the query, with the route that came nearest, and not for links that an endpoint is asked about")
+  func requests() throws {
+    let lines = Lines()
+    let watched = try Watched(misses: lines.add)
+    let client = watched.client()
+    let long = String(repeating: "x", count: 300)
+    for target in ["/items/7/8?secret=1", "/items/7/8?secret=2", "/items/none", "/nowhere?secret", "/" + long, "/home"]
+    {
+      _ = try client.get(target)
+    }
+    _ = try client.get("/page/nowhere", "Accept: text/html")
+    _ = try client.get("/resolve?url=/items/other")
+    _ = try client.post("/resolve", #"{"urls": ["/items/7/9", "/miss"]}"#)
+    _ = try client.get("/catalog/nothing/at/all")
+    #expect(
+      lines.all == [
+        "/items/7/8 number", "/items/none number", "/nowhere -", "/" + long.prefix(255) + "… -", "/page/nowhere -",
+        "/catalog/nothing/at/all -",
+      ])
+    #expect(
+      watched.samples.filter { $0.hasPrefix("deeplink_link_misses") } == [
+        #"deeplink_link_misses_total{nearest="number"} 5"#, #"deeplink_link_misses_total{nearest=""} 5"#,
+      ])
+  }
+
+  @Test("are counted for routes that only a later site has together")
+  func largerTable() throws {
+    let watched = try Watched(format: nil)
+    let source = SiteSource(watched.site)
+    let client = Client(DeepLinkHandler(source, observer: watched.observation.observer()))
+    source.replace(with: try Watched.largerSite())
+    for target in ["/about/us", "/home/x", "/items/7/8"] { #expect(try client.get(target).status == 404) }
+    #expect(
+      watched.samples.filter { $0.hasPrefix("deeplink_link_misses") } == [
+        #"deeplink_link_misses_total{nearest="home"} 1"#, #"deeplink_link_misses_total{nearest="number"} 1"#,
+        #"deeplink_link_misses_total{nearest="_OTHER"} 1"#,
+      ])
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("Reloading without a signal")
+  struct WatchedFolder {
+    private static func get(_ connection: Connection, _ target: String) throws -> Answer {
+      try connection.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+      return try connection.answer()
+    }
+
+    /// Waits until the server answers with this text; there are two minutes for a machine that is busy.
+    private static func wait(_ connection: Connection, _ target: String, for text: String) throws {
+      for _ in 0..<12_000 where try get(connection, target).body != text { usleep(10_000) }
+      #expect(try get(connection, target).body == text)
+    }
+
+    /// The value of a metric without labels, or with those of `name`.
+    private static func metric(_ connection: Connection, _ name: String) throws -> Int? {
+      try get(connection, "/metrics").body.split(separator: "\n").first { $0.hasPrefix(name + " ") }
+        .flatMap { Int($0.dropFirst(name.count + 1)) }
+    }
+
+    private static let successful = "deeplink_config_last_reload_successful"
+    private static let refused = #"deeplink_reloads_total{result="failed"}"#
+
+    @Test("serves a file that changed, on open connections too; the log has the digest of what is served")
+    func change() throws {
+      let folder = try SiteFolder(["a.txt": "one"])
+      let server = try Server(["--public", folder.path, "--log-format", "json"], environment: ["DEEPLINK_WATCH": "1"])
+      let connection = try server.connect()
+      #expect(try Self.get(connection, "/a.txt").body == "one")
+      try folder.replace("a.txt", "two")
+      try Self.wait(connection, "/a.txt", for: "two")
+      try folder.write("a.txt", "six")
+      try Self.wait(connection, "/a.txt", for: "six")
+      try folder.write("a.txt", "one")
+      try Self.wait(connection, "/a.txt", for: "one")
+      let digests = server.process.error.matches(of: /"event":"(listening|reload)".*"digest":"([0-9a-f]{12})"/).map {
+        String($0.2)
+      }
+      #expect(digests.count == 4)
+      #expect(digests.first == digests.last && Set(digests).count == 3)
+      #expect(try Self.metric(connection, Self.successful) == 1)
+    }
+
+    @Test("serves what a volume of Kubernetes has once its link is swapped")
+    func volume() throws {
+      let folder = try SiteFolder(["..1/a.txt": "one", "..2/a.txt": "two"])
+      let link = { (name: String, target: String) in
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.path + "/" + name, withDestinationPath: target)
+      }
+      try link("..data", "..1")
+      try link("a.txt", "..data/a.txt")
+      let server = try Server(["--public", folder.path, "--watch", "1"])
+      let connection = try server.connect()
+      #expect(try Self.get(connection, "/a.txt").body == "one")
+      try link("..data_tmp", "..2")
+      #expect(rename(folder.path + "/..data_tmp", folder.path + "/..data") == 0)
+      try Self.wait(connection, "/a.txt", for: "two")
+    }
+
+    @Test(
+      "keeps what is served after a bad change, and says so once: in the log, in the metrics, to the service manager")
+    func refusal() throws {
+      let (folder, manager) = (try SiteFolder(["a.txt": "one"]), try NotifiedManager())
+      let server = try Server(["--public", folder.path, "--watch", "1"], environment: ["NOTIFY_SOCKET": manager.path])
+      let connection = try server.connect()
+      let ready = try manager.message()
+      #expect(ready[0] == "READY=1")
+      #expect(try Self.metric(connection, Self.successful) == 1)
+      let time = try #require(try Self.metric(connection, "deeplink_config_last_reload_success_timestamp_seconds"))
+      let association = try String(contentsOf: folder.url.appending(path: SiteFolder.association), encoding: .utf8)
+      try folder.write("a.txt", "two")
+      try folder.write(SiteFolder.association, "{")
+      try server.process.waitForLines("not reloaded", 1)
+      #expect(try manager.state() == "RELOADING=1")
+      let message = try manager.message()
+      #expect(message[0] == "READY=1" && message[1].hasPrefix("STATUS=reload refused: error: "), "\(message)")
+      #expect(try Self.metric(connection, Self.successful) == 0)
+      #expect(try Self.metric(connection, "deeplink_config_last_reload_success_timestamp_seconds") == time)
+      #expect(try Self.get(connection, "/a.txt").body == "one")
+      // Several looks later it has been said once.
+      sleep(4)
+      #expect(try Self.metric(connection, Self.refused) == 1)
+      #expect(server.process.error.components(separatedBy: "not reloaded").count == 2)
+      // What is right again is served, although it is the association file of before.
+      try folder.replace(SiteFolder.association, association)
+      try Self.wait(connection, "/a.txt", for: "two")
+      #expect(try manager.state() == "RELOADING=1")
+      #expect(try manager.message()[1] == "STATUS=serving " + (ready[1].split(separator: " ", maxSplits: 1).last ?? ""))
+      #expect(try Self.metric(connection, Self.successful) == 1)
+    }
+
+    @Test("does not look without --watch, nor read files that nobody changed")
+    func idle() throws {
+      let folder = try SiteFolder(["a.txt": "one"])
+      let (watching, other) = (
+        try Server(["--public", folder.path, "--watch", "1"]), try Server(["--public", folder.path])
+      )
+      sleep(3)
+      #expect(!watching.process.error.contains("reloaded"))
+      try folder.write("a.txt", "two")
+      try Self.wait(try watching.connect(), "/a.txt", for: "two")
+      sleep(2)
+      #expect(try Self.get(other.connect(), "/a.txt").body == "one")
+      watching.process.signal(SIGTERM)
+      #expect(try watching.process.exitStatus() == 0)
+    }
+
+    @Test("during fifty edits under load, some of them bad, loses no request and tears no answer")
+    func underLoad() throws {
+      let folder = try SiteFolder(["a.txt": String(repeating: "0", count: 70_000)])
+      let server = try Server(["--public", folder.path, "--threads", "2", "--watch", "1"])
+      let sound = try String(contentsOfFile: folder.path + "/" + SiteFolder.association, encoding: .utf8)
+      let (host, port) = (server.host, server.port)
+      let crowd = Crowd(4) { _ in
+        let connection = try Connection(host: host, port: port)
+        return {
+          let answer = try Self.get(connection, "/a.txt")
+          guard answer.status == 200, answer.body.utf8.count == 70_000, Set(answer.body.utf8).count == 1 else {
+            throw Discontent("\(answer.head) and \(answer.body.prefix(10)) of \(answer.body.utf8.count)")
+          }
+          return !answer.head.contains("Connection: close")
+        }
+      }
+      let connection = try server.connect()
+      for burst in 0..<10 {
+        let isBad = burst % 3 == 1
+        var text = ""
+        for edit in 0..<5 {
+          text = String(repeating: "\((burst * 5 + edit) % 10)", count: 70_000)
+          try folder.replace("a.txt", text)
+          try folder.write(SiteFolder.association, isBad && edit == 4 ? "{" : sound)
+          usleep(UInt32(edit) * 30_000)
+        }
+        if isBad {
+          try server.process.waitForLines("not reloaded", (burst + 2) / 3)
+        } else {
+          try Self.wait(connection, "/a.txt", for: text)
+        }
+      }
+      server.process.signal(SIGTERM)
+      #expect(crowd.finish() == [])
+      print("\(crowd.count) answers during fifty edits")
+      #expect(crowd.count > 100)
+      _ = connection
+      #expect(try server.process.exitStatus() == 0)
+    }
+  }
+}
