@@ -26,9 +26,13 @@ extension DeepLinkHandler {
   /// Answers with the description of the link in the request target; returns false if it matches no route.
   func respondToRoute(_ request: Request, with response: inout ResponseWriter) -> Bool {
     writer.removeAll(keepingUpTo: Self.keptMemory)
+    var isBehindAnother = false
     do {
-      guard try describer.describe(request.bytes.span.extracting(request.target), link, to: &writer) else {
-        return false
+      if try !describer.describe(request.bytes.span.extracting(request.target), link, to: &writer) {
+        guard let dynamic = dynamicLink(of: request),
+          try describer.describe(request.bytes.span.extracting(request.target), dynamic, to: &writer)
+        else { return false }
+        isBehindAnother = true
       }
     } catch {
       send(.cannotDescribe(error), about: request, to: &response)
@@ -43,9 +47,17 @@ extension DeepLinkHandler {
       }
       writer.newline()
       writer.withSpan { response.send(.ok, Headers.description, body: $0) }
-      memory.note(request.bytes.span.extracting(request.target), on: host, writer, outcome)
+      // A dynamic link depends on the host, which the memory looks at only for tables that read hosts.
+      if !isBehindAnother { memory.note(request.bytes.span.extracting(request.target), on: host, writer, outcome) }
     }
     return true
+  }
+
+  /// The dynamic link in the request target, which matches no route; nil if it is none.
+  func dynamicLink(of request: Request) -> DynamicLink? {
+    DynamicLink(
+      link, of: site.table, baseHost: site.baseHost,
+      askedHost: origin(of: request).flatMap { try? DeepLinkRequest($0 + "/") }?.host.map(String.init))
   }
 
   /// Answers with the diagnosis of the link.
