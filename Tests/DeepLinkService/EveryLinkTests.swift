@@ -104,6 +104,19 @@ struct DetourTests {
     #expect(try client.get("/explain?url=/products/7").body.contains(#""notes""#) == false)
   }
 
+  @Test("leads to a path, even if that begins with two slashes, which would name a host (RFC 3986 section 4.2)")
+  func slashes() throws {
+    struct Page: Hashable, Codable, Sendable { let path: [String] }
+    let page = Route("A page", name: "page", example: Page(path: ["a"]), { Page(path: $0) }, { $0.path }) {
+      RestOfPath("path", .text, keepingEmpty: true)
+    }.alias("/old/*path")
+    let table = try RouteTable(Router([page]), reserving: [])
+    let folder = try TemporaryFolder()
+    let client = try Client(Site(table: table, files: PublicFiles(reading: folder.path)))
+    let reply = try client.page("/old//evil.example/x")
+    #expect((reply.status, reply["Location"]) == (301, "/.//evil.example/x"))
+  }
+
   @Test("is refused under a path of the service's own")
   func reserved() throws {
     enum AnyRoute: Hashable, Codable, Sendable { case home }

@@ -97,7 +97,9 @@ extension DeepLinkHandler {
       return true
     }
     if let (link, status) = landing.detour(of: link, isBehindAnother: isBehindAnother) {
-      response.add("Location", site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : ""))
+      let reference = site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : "")
+      // A reference that begins with two slashes names a host (RFC 3986 section 4.2).
+      response.add("Location", reference.hasPrefix("//") ? "/." + reference : reference)
       let isPermanent = status.code == 301 || status.code == 308
       response.send(status, isPermanent ? site.pages.headers.permanent : site.pages.headers.temporary)
       return true

@@ -24,7 +24,7 @@ public struct DynamicLink: Sendable {
     _ request: borrowing DeepLinkRequest, of table: RouteTable, baseHost: String?,
     askedHost: @autoclosure () -> String?
   ) {
-    guard !request.items.isEmpty, let value = Self.link(in: request) else { return nil }
+    guard !request.items.isEmpty, !request.hasCustomScheme, let value = Self.link(in: request) else { return nil }
     let octets = request.octets.span.extracting(value)
     guard var link = try? DeepLinkRequest(octets: octets), link.scheme == "https" || link.scheme == "http",
       let host = link.hostName, link.authority?.utf8.contains(UInt8(ascii: "@")) == false

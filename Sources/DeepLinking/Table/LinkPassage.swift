@@ -78,9 +78,7 @@ extension RouteTable {
   /// - Parameter base: a scheme and an authority; empty to leave them out.
   public func reference(to link: DeepLinkRequest, at base: String = "") -> String {
     guard let host = link.siteHost, !link.hasCustomScheme, hosts.contains(where: { $0.contains(host) }) else {
-      let path = link.path
-      // A reference that begins with two slashes names a host (RFC 3986 section 4.2).
-      return base.isEmpty && path.hasPrefix("//") ? "/." + path : base + path
+      return base + link.path
     }
     return link.url
   }
