@@ -5,12 +5,15 @@ import Testing
 
 /// Sites and clients of an app with links of every kind.
 enum Every {
-  static func site(baseURL: String? = nil, _ files: [String: String] = [:]) throws -> Site {
+  static func site(
+    listing: AppListing = AppListing(name: "Every", scheme: "every"), baseURL: String? = nil,
+    _ files: [String: String] = [:]
+  ) throws -> Site {
     let definition = everyApp.definition
     let folder = try TemporaryFolder(files, association: files[".well-known/apple-app-site-association"] == nil)
     return try Site(
       table: definition.table(), files: PublicFiles(reading: folder.path), baseURL: baseURL,
-      pages: definition.pages(of: AppListing(name: "Every", scheme: "every"), showing: Records()),
+      pages: definition.pages(of: listing, showing: Records()),
       details: definition.details)
   }
 

@@ -30,6 +30,7 @@ extension RouteTable {
     keeping isKept: (UTF8Text) -> Bool = { _ in true }
   ) -> DeepLinkRequest {
     let canonical = resolution.canonical
+    guard !resolution.unrecognized.isEmpty else { return canonical }
     let unknown = Set(resolution.unrecognized.filter(isKept))
     guard !unknown.isEmpty else { return canonical }
     var spaced = copy request
