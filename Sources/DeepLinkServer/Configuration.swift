@@ -21,7 +21,7 @@ struct Configuration {
     options = defaults
     reading = command.reading(arguments, environment: environment, commands: commands, into: &options)
     let source = { command.source(of: $0, arguments, environment: environment) }
-    optionFaults = reading.faults + options.limitFaults(source)
+    optionFaults = reading.faults + options.limitFaults(source) + options.placeFaults(source)
     if !hasListeners { addressFaults = findAddressFaults(source) }
   }
 

@@ -37,12 +37,19 @@ struct Options: Sendable {
 
   /// The defaults for an app.
   init(for app: AppDefinition) {
-    self.app = AppListing(name: app.name, scheme: app.scheme)
+    self.app = AppListing(
+      name: app.name, scheme: app.scheme, withoutApp: app.withoutApp, passedItems: app.passedItems)
     endpointsAt = app.endpointsAt
   }
 }
 
 extension Options {
+  /// The fault of sending browsers from this server to itself; empty if there is none.
+  func placeFaults(_ source: (String) -> String) -> [String] {
+    guard case .web(let origin) = app.withoutApp, let baseURL, origin.isOrigin(of: baseURL) else { return [] }
+    return ["\(source("--without-app")): expected another origin than that of --base-url, found \(origin)"]
+  }
+
   /// Starting the server.
   static func serve(_ app: AppDefinition) -> Command<Options> {
     Command(
@@ -168,6 +175,22 @@ extension Options {
       Option("--play-package", variable: "PLAY_PACKAGE", "P", "its package on Google Play, for the same pages") {
         $1.app.playPackage = $0
         return AppListing.isPackage($0) ? nil : "an application ID such as com.example.app"
+      },
+      Option(
+        "--without-app", variable: "DEEPLINK_WITHOUT_APP", "W",
+        "what browsers get at a link: page, store, or an origin to send them to (default \(app.withoutApp))"
+      ) {
+        guard let answer = WithoutApp($0) else { return "\(WithoutApp.form)" }
+        $1.app.withoutApp = answer
+        return nil
+      },
+      Option(
+        "--pass-query", variable: "DEEPLINK_PASS_QUERY", "NAMES",
+        "query items to pass on to the app and to Google Play; off for none (default \(app.passedItems))"
+      ) {
+        guard let items = PassedItems($0) else { return "\(PassedItems.form)" }
+        $1.app.passedItems = items
+        return nil
       },
     ]
   }

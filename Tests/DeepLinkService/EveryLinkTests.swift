@@ -5,12 +5,15 @@ import Testing
 
 /// Sites and clients of an app with links of every kind.
 enum Every {
-  static func site(baseURL: String? = nil, _ files: [String: String] = [:]) throws -> Site {
+  static func site(
+    listing: AppListing = AppListing(name: "Every", scheme: "every"), baseURL: String? = nil,
+    _ files: [String: String] = [:]
+  ) throws -> Site {
     let definition = everyApp.definition
     let folder = try TemporaryFolder(files, association: files[".well-known/apple-app-site-association"] == nil)
     return try Site(
       table: definition.table(), files: PublicFiles(reading: folder.path), baseURL: baseURL,
-      pages: definition.pages(of: AppListing(name: "Every", scheme: "every"), showing: Records()),
+      pages: definition.pages(of: listing, showing: Records()),
       details: definition.details)
   }
 
@@ -102,6 +105,19 @@ struct DetourTests {
       try client.get("/explain?url=/old/a").body.contains(
         #""notes":["the link takes the redirect from /old/*rest to /docs/*rest; the canonical link is /docs/a, "#))
     #expect(try client.get("/explain?url=/products/7").body.contains(#""notes""#) == false)
+  }
+
+  @Test("leads to a path, even if that begins with two slashes, which would name a host (RFC 3986 section 4.2)")
+  func slashes() throws {
+    struct Page: Hashable, Codable, Sendable { let path: [String] }
+    let page = Route("A page", name: "page", example: Page(path: ["a"]), { Page(path: $0) }, { $0.path }) {
+      RestOfPath("path", .text, keepingEmpty: true)
+    }.alias("/old/*path")
+    let table = try RouteTable(Router([page]), reserving: [])
+    let folder = try TemporaryFolder()
+    let client = try Client(Site(table: table, files: PublicFiles(reading: folder.path)))
+    let reply = try client.page("/old//evil.example/x")
+    #expect((reply.status, reply["Location"]) == (301, "/.//evil.example/x"))
   }
 
   @Test("is refused under a path of the service's own")

@@ -45,9 +45,11 @@ extension EndToEnd {
           "og:title: </title>\"><script>'&amp;", "og:description: No products",
           "og:url: https://links.example.com\(path)", "og:site_name: Inventory",
           "link: https://links.example.com\(path)",
-          "apple-itunes-app: app-id=361309726, app-argument=https://links.example.com\(path)",
+          "apple-itunes-app: app-id=361309726, app-argument=https://links.example.com\(path.replacing(";", with: "%3B"))",
           "h1: </title>\"><script>'&amp;", "a: shop://\(path)", "a: https://apps.apple.com/app/id361309726",
-          "a: https://play.google.com/store/apps/details?id=com.example.app", "a: \(path)",
+          "a: https://play.google.com/store/apps/details?id=com.example.app&referrer="
+            + "https%3A%2F%2Flinks.example.com%2Fsearch%3Fquery%3D%253C%2Ftitle%253E%2522%253E%253Cscript%253E%27%2526amp%3B",
+          "a: \(path)",
         ])
       // The one style that the policy lets a browser apply is the one in the page.
       let style = try #require(lines.dropLast().last?.dropFirst("style: ".count))
@@ -80,7 +82,7 @@ extension EndToEnd {
       }
       let server = try Server(environment: ["APP_STORE_ID": "1", "APP_SCHEME": "b.c", "PLAY_PACKAGE": "d.e"])
       let page = try Self.shell("curl -s \(Self.accept) BASE/one", server)
-      for text in ["app-id=1, ", "href=\"b.c:///one\"", "apps.apple.com/app/id1\"", "details?id=d.e\""] {
+      for text in ["app-id=1, ", "href=\"b.c:///one\"", "apps.apple.com/app/id1\"", "details?id=d.e&amp;referrer="] {
         #expect(page.contains(text), "\(page)")
       }
     }

@@ -128,6 +128,10 @@ extension EndToEnd {
           --app-store-id N                 the app's number in the App Store, for the same pages
                                            [APP_STORE_ID]
           --play-package P                 its package on Google Play, for the same pages [PLAY_PACKAGE]
+          --without-app W                  what browsers get at a link: page, store, or an origin to send
+                                           them to (default page) [DEEPLINK_WITHOUT_APP]
+          --pass-query NAMES               query items to pass on to the app and to Google Play; off for
+                                           none (default utm_*) [DEEPLINK_PASS_QUERY]
 
         limits:
           --socket-mode MODE               permissions of a Unix socket, in octal digits (default 660)

@@ -19,6 +19,11 @@ public struct AppDefinition: Sendable {
   public internal(set) var toolName = "deeplink"
   /// The custom scheme of links that open the app, or nil if it has none.
   public internal(set) var scheme: String?
+  /// What a browser gets at a link. The option `--without-app` of the server replaces it.
+  public internal(set) var withoutApp = WithoutApp.page
+  /// The query items that a link passes on although its route does not know them. The option `--pass-query` of the server
+  /// replaces them.
+  public internal(set) var passedItems = PassedItems.campaign
   /// The user activities that the app continues.
   public internal(set) var activities = ActivityTable.links
 

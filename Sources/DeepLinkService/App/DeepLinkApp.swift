@@ -55,6 +55,16 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// Sets a custom scheme whose links open the app, besides `https`; the default is none.
   public func scheme(_ scheme: String) -> DeepLinkApp { with { $0.scheme = scheme } }
 
+  /// Sets what a browser gets at a link where the app is not installed; the default is the landing page.
+  public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.withoutApp = answer } }
+
+  /// Sets the query items that a link passes on to the app and to Google Play although its route does not know them; the
+  /// default is `["utm_*"]`. An empty list passes nothing on.
+  ///
+  /// - Parameter items: names; one that ends in `*` stands for every name with this beginning. A literal of another form
+  ///   stops the program.
+  public func passQuery(_ items: PassedItems) -> DeepLinkApp { with { $0.passedItems = items } }
+
   /// Moves the endpoints of the server below a path, for an app whose own links are `/routes` or `/link`; the default is
   /// the root. Links, files and `/.well-known` stay.
   ///

@@ -17,7 +17,7 @@ extension DeepLinkHandler {
   }
 
   /// The scheme and authority by which the client addressed the server or the proxy in front of it.
-  private func origin(of request: Request) -> String? {
+  func origin(of request: Request) -> String? {
     observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) }
   }
 

@@ -23,29 +23,56 @@ extension DeepLinkHandler {
     return memory.find(target, on: host)
   }
 
-  /// Answers with the description of the link in the request target; returns false if it matches no route.
+  /// Answers with the description of the link in the request target; returns false if it matches no route and is no
+  /// dynamic link.
   func respondToRoute(_ request: Request, with response: inout ResponseWriter) -> Bool {
     writer.removeAll(keepingUpTo: Self.keptMemory)
     do {
       guard try describer.describe(request.bytes.span.extracting(request.target), link, to: &writer) else {
-        return false
+        return try respondToDynamicLink(request, with: &response)
       }
     } catch {
       send(.cannotDescribe(error), about: request, to: &response)
       return true
     }
     let outcome = describer.outcome
-    observer?.note(.route(outcome.route))
-    if allow(.get, request, &response) {
-      if let problem = Problem.conditionFailed(request) {
-        send(problem, about: request, to: &response)
-        return true
-      }
-      writer.newline()
-      writer.withSpan { response.send(.ok, Headers.description, body: $0) }
+    if sendDescription(outcome, to: request, &response) {
       memory.note(request.bytes.span.extracting(request.target), on: host, writer, outcome)
     }
     return true
+  }
+
+  /// The same for a dynamic link. Its description is not cached: it depends on the host, which the cache looks at only for
+  /// tables that read hosts.
+  private func respondToDynamicLink(_ request: Request, with response: inout ResponseWriter) throws -> Bool {
+    guard let dynamic = dynamicLink(of: request),
+      try describer.describe(request.bytes.span.extracting(request.target), dynamic, to: &writer)
+    else { return false }
+    _ = sendDescription(describer.outcome, to: request, &response)
+    return true
+  }
+
+  /// Sends the description that was written, unless the method or a condition forbids it; returns whether it was sent.
+  @inline(__always)
+  private func sendDescription(
+    _ outcome: LinkOutcome, to request: Request, _ response: inout ResponseWriter
+  ) -> Bool {
+    observer?.note(.route(outcome.route))
+    guard allow(.get, request, &response) else { return false }
+    if let problem = Problem.conditionFailed(request) {
+      send(problem, about: request, to: &response)
+      return false
+    }
+    writer.newline()
+    writer.withSpan { response.send(.ok, Headers.description, body: $0) }
+    return true
+  }
+
+  /// The dynamic link in the request target, which matches no route; nil if it is none.
+  func dynamicLink(of request: Request) -> DynamicLink? {
+    DynamicLink(
+      link, of: site.table, baseHost: site.baseHost,
+      askedHost: origin(of: request).flatMap { try? DeepLinkRequest($0 + "/") }?.host.map(String.init))
   }
 
   /// Answers with the diagnosis of the link.

@@ -1,4 +1,6 @@
-/// The app as landing pages present it: its name, its scheme, and its store entries.
+import DeepLinking
+
+/// The app as landing pages present it: its name, its scheme, its store entries, and what browsers get without it.
 public struct AppListing: Hashable, Sendable {
   /// The display name; nil to use the host name on pages.
   public var name: String?
@@ -8,14 +10,42 @@ public struct AppListing: Hashable, Sendable {
   public var appStoreID: String?
   /// The app's package on Google Play: `com.example.app`; nil if it is not there.
   public var playPackage: String?
+  /// What a browser gets at a link.
+  public var withoutApp: WithoutApp
+  /// The query items that a link passes on to the app and the stores although its route does not know them.
+  public var passedItems: PassedItems
 
   /// Makes a listing; pages do not mention what is nil.
-  public init(name: String? = nil, scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil) {
+  public init(
+    name: String? = nil, scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil,
+    withoutApp: WithoutApp = .page, passedItems: PassedItems = .campaign
+  ) {
     self.name = name
     self.scheme = scheme
     self.appStoreID = appStoreID
     self.playPackage = playPackage
+    self.withoutApp = withoutApp
+    self.passedItems = passedItems
   }
+}
+
+extension AppListing {
+  /// The app's entry in the App Store.
+  var appStoreURL: String? { appStoreID.map { "https://apps.apple.com/app/id\($0)" } }
+
+  /// The app's entry on Google Play, which hands the referrer to the app after the installation.
+  ///
+  /// - Parameter link: the link that the app is installed for. It is left out if it is longer than a URL should be.
+  func playURL(referrer link: String) -> String? {
+    playPackage.map { package in
+      let referrer = PercentEncoding.encode(link, for: .nested)
+      let item = referrer.utf8.count <= 4_096 ? "&referrer=\(referrer)" : ""
+      return "https://play.google.com/store/apps/details?id=\(package)\(item)"
+    }
+  }
+
+  /// Whether the answer to a browser depends on its device.
+  var variesByDevice: Bool { withoutApp == .store && (appStoreID != nil || playPackage != nil) }
 }
 
 extension AppListing {

@@ -12,10 +12,10 @@ struct LandingPage {
   let origin: String
   /// The canonical link.
   let link: DeepLinkRequest
+  /// The canonical link with the items that are passed on to the app and the stores.
+  let passed: DeepLinkRequest
   /// Whether the page stands on another host than links without one.
   var isElsewhere = false
-  /// The link as a URL of the app's custom scheme, or nil if it has none.
-  let appLink: String?
   /// The route's summary.
   let summary: String
 
@@ -77,8 +77,8 @@ struct LandingPage {
     html.text(url)
     html.markup("\">\n")
     if let id = app.appStoreID {
-      // Commas separate the members of the content, so a comma in the link is escaped.
-      let argument = url.split(separator: ",", omittingEmptySubsequences: false).joined(separator: "%2C")
+      // Commas separate the members of the content, and for some readers semicolons, so both are escaped in the link.
+      let argument = passed.url(at: origin).replacing(",", with: "%2C").replacing(";", with: "%3B")
       html.meta("apple-itunes-app", "app-id=\(id), app-argument=\(argument)")
     }
     html.style()
@@ -89,11 +89,9 @@ struct LandingPage {
 
   private func writeActions(to html: inout HTMLWriter) {
     var actions: [(url: String, title: StaticString)] = []
-    if let appLink { actions.append((appLink, "Open in the app")) }
-    if let id = app.appStoreID { actions.append(("https://apps.apple.com/app/id\(id)", "App Store")) }
-    if let package = app.playPackage {
-      actions.append(("https://play.google.com/store/apps/details?id=\(package)", "Google Play"))
-    }
+    if let scheme = app.scheme { actions.append((table.url(of: passed, scheme: scheme), "Open in the app")) }
+    if let url = app.appStoreURL { actions.append((url, "App Store")) }
+    if let url = app.playURL(referrer: passed.url(at: origin)) { actions.append((url, "Google Play")) }
     guard !actions.isEmpty else { return }
     html.markup("<ul class=\"open\">\n")
     for (index, action) in actions.enumerated() {

@@ -5,8 +5,8 @@ import HTTP
 public struct LandingPages: Sendable {
   /// The app's name, scheme and store entries.
   public let app: AppListing
-  /// The header fields of every page. Made at the start, because the hash of the style sheet takes time.
-  let headers = LandingHeaders.page
+  /// The header fields of pages. Made at the start, because the hash of the style sheet takes time.
+  let headers: LandingHeaders
   private let findContent: @Sendable (DeepLinkRequest) -> LandingContent?
 
   /// Makes the pages of an app.
@@ -16,6 +16,7 @@ public struct LandingPages: Sendable {
     of app: AppListing = AppListing(), content: @escaping @Sendable (DeepLinkRequest) -> LandingContent? = { _ in nil }
   ) {
     self.app = app
+    headers = LandingHeaders(for: app)
     findContent = content
   }
 
@@ -23,24 +24,39 @@ public struct LandingPages: Sendable {
   func content(of link: DeepLinkRequest) -> LandingContent? { findContent(link) }
 }
 
-/// The header fields of a landing page that do not depend on the request.
-enum LandingHeaders {
-  /// Other clients get JSON at the same URL, so caches need `Vary`. Pages of other origins may not read it.
-  static let page = block([
-    ("Content-Type", FileType.html), ("Vary", "Accept"), ("Cache-Control", "no-cache"),
-    ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", LandingStyle.policy),
-    ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
-  ])
+/// The header fields of pages and of redirects to them that do not depend on the request.
+struct LandingHeaders: Sendable {
+  /// Of the page behind a link. Pages of other origins may not read it.
+  let page: HeaderBlock
+  /// Of the page of a link that matches no route.
+  let miss: HeaderBlock
   /// Of a permanent redirect. An hour, because a table may change and browsers keep such answers for long otherwise.
-  static let permanent = block(redirect("max-age=3600"))
+  let permanent: HeaderBlock
   /// Of a temporary redirect.
-  static let temporary = block(redirect("no-cache"))
+  let temporary: HeaderBlock
 
-  private static func redirect(_ caching: String) -> [(String, String)] {
-    [
-      ("Vary", "Accept"), ("Cache-Control", caching), ("X-Content-Type-Options", "nosniff"),
+  /// Other clients get JSON at the same URL, and other devices may be sent elsewhere, so caches need `Vary`.
+  init(for app: AppListing) {
+    let vary = app.variesByDevice ? "Accept, User-Agent" : "Accept"
+    page = Self.page(vary)
+    miss = Self.page("Accept")
+    permanent = Self.redirect(vary, "max-age=3600")
+    temporary = Self.redirect(vary, "no-cache")
+  }
+
+  private static func page(_ vary: String) -> HeaderBlock {
+    block([
+      ("Content-Type", FileType.html), ("Vary", vary), ("Cache-Control", "no-cache"),
+      ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", LandingStyle.policy),
+      ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ])
+  }
+
+  private static func redirect(_ vary: String, _ caching: String) -> HeaderBlock {
+    block([
+      ("Vary", vary), ("Cache-Control", caching), ("X-Content-Type-Options", "nosniff"),
       ("Referrer-Policy", "no-referrer"),
-    ]
+    ])
   }
 
   private static func block(_ fields: [(String, String)]) -> HeaderBlock {

@@ -16,7 +16,7 @@ struct LandingResponder: ~Copyable {
     self.site = site
   }
 
-  /// Resolves a link for ``write(origin:isElsewhere:)``.
+  /// Resolves a link for ``write(_:origin:isElsewhere:)``.
   ///
   /// - Returns: whether the link matches a route.
   /// - Throws: the errors of resolving it.
@@ -26,20 +26,36 @@ struct LandingResponder: ~Copyable {
     return true
   }
 
-  /// Where a browser that asked for the link is sent, and the status; nil if the link has a page.
-  func detour(of request: borrowing DeepLinkRequest) -> (link: DeepLinkRequest, status: Status)? {
-    guard let passage = site.table.passage(of: resolution.reading) else { return nil }
-    let status = Status(UInt16(clamping: passage.redirect?.status ?? 301))
-    return (site.table.destination(of: request, resolution), status)
+  /// Where a browser that asked for the link is sent within the site, and the status; nil if the link has a page.
+  ///
+  /// - Parameter isBehindAnother: whether the link was reached by a dynamic link.
+  func detour(
+    of request: borrowing DeepLinkRequest, isBehindAnother: Bool
+  ) -> (link: DeepLinkRequest, status: Status)? {
+    let passage = site.table.passage(of: resolution.reading)
+    guard isBehindAnother || passage != nil else { return nil }
+    // A dynamic link names another link, and what that leads to may change.
+    let status = isBehindAnother ? 302 : Status(UInt16(clamping: passage?.redirect?.status ?? 301)).code
+    return (destination(of: request), Status(status))
+  }
+
+  /// The canonical link with the items that its route does not know.
+  func destination(of request: borrowing DeepLinkRequest) -> DeepLinkRequest {
+    site.table.destination(of: request, resolution)
+  }
+
+  /// The canonical link with the items that are passed on to the app and the stores.
+  func passed(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
+    site.table.destination(
+      of: request, resolution, limit: PassedItems.limit, keeping: site.pages.app.passedItems.contains)
   }
 
   /// Writes the landing page of the link.
-  mutating func write(origin: String, isElsewhere: Bool) {
+  mutating func write(_ request: borrowing DeepLinkRequest, origin: String, isElsewhere: Bool) {
     let shape = site.table.shapes[resolution.route]
     let page = LandingPage(
-      app: site.pages.app, table: site.table, origin: origin, link: resolution.canonical, isElsewhere: isElsewhere,
-      appLink: site.pages.app.scheme.map { site.table.url(of: resolution.canonical, scheme: $0) },
-      summary: shape.summary)
+      app: site.pages.app, table: site.table, origin: origin, link: resolution.canonical, passed: passed(request),
+      isElsewhere: isElsewhere, summary: shape.summary)
     html.removeAll()
     var content =
       site.pages.content(of: resolution.canonical) ?? LandingContent(of: resolution, shape, site.records)
@@ -56,26 +72,59 @@ struct LandingResponder: ~Copyable {
 }
 
 extension DeepLinkHandler {
-  /// Answers with the landing page of the link in the request target; returns false if it matches no route.
+  /// Answers a browser that asks for the link in the request target: with its landing page, or with a redirect. Returns
+  /// false if it matches no route.
   func respondWithPage(to request: Request, with response: inout ResponseWriter) -> Bool {
+    var isBehindAnother = false
     do {
-      guard try landing.resolve(link, counters) else { return false }
+      if try !landing.resolve(link, counters) {
+        guard let dynamic = dynamicLink(of: request), try landing.resolve(dynamic.target, counters) else {
+          return false
+        }
+        link = dynamic.target
+        isBehindAnother = true
+      }
     } catch {
       send(.cannotDescribe(error), about: request, to: &response)
       return true
     }
     observer?.note(.route(landing.route))
     guard allow(.get, request, &response) else { return true }
-    if let (link, status) = landing.detour(of: link) {
-      // RFC 9110 section 13.2.1: conditions do not apply to this status.
-      response.add("Location", site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : ""))
-      let isPermanent = status.code == 301 || status.code == 308
-      response.send(status, isPermanent ? LandingHeaders.permanent : LandingHeaders.temporary)
+    // RFC 9110 section 13.2.1: conditions do not apply to redirects.
+    if let url = departure(of: request) {
+      response.add("Location", url)
+      response.send(Status(302), site.pages.headers.temporary)
       return true
     }
-    landing.write(origin: baseURL(of: request), isElsewhere: isElsewhere)
-    send(site.pages.headers, landing.html.bytes, to: request, &response)
+    if let (link, status) = landing.detour(of: link, isBehindAnother: isBehindAnother) {
+      let reference = site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : "")
+      // A reference that begins with two slashes names a host (RFC 3986 section 4.2).
+      response.add("Location", reference.hasPrefix("//") ? "/." + reference : reference)
+      let isPermanent = status.code == 301 || status.code == 308
+      response.send(status, isPermanent ? site.pages.headers.permanent : site.pages.headers.temporary)
+      return true
+    }
+    landing.write(link, origin: baseURL(of: request), isElsewhere: isElsewhere)
+    send(site.pages.headers.page, landing.html.bytes, to: request, &response)
     return true
+  }
+
+  /// Where a browser is sent that has not the app, outside of the site; nil for the page.
+  private func departure(of request: Request) -> String? {
+    let app = site.pages.app
+    switch app.withoutApp {
+    case .page: return nil
+    case .store:
+      switch DeviceStore(of: request) {
+      case .apple: return app.appStoreURL
+      case .google: return app.playURL(referrer: landing.passed(link).url(at: baseURL(of: request)))
+      case nil: return nil
+      }
+    case .web(let web):
+      // A redirect to the server itself would come back without end.
+      if [site.baseURL, origin(of: request)].contains(where: { $0.map(web.isOrigin) == true }) { return nil }
+      return "\(web)\(landing.destination(of: link).path)"
+    }
   }
 
   /// Whether the client asked a host on which links without a host do not stand.
@@ -85,7 +134,7 @@ extension DeepLinkHandler {
   func respondWithMissPage(_ diagnosis: RouteDiagnosis, with response: inout ResponseWriter) {
     landing.write(diagnosis)
     let page = landing.html.bytes
-    response.send(.notFound, site.pages.headers, body: page.span)
+    response.send(.notFound, site.pages.headers.miss, body: page.span)
   }
 }
 

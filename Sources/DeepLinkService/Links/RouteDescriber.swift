@@ -11,6 +11,8 @@ public struct RouteDescriber: ~Copyable, Sendable {
   private var resolution = Resolution()
   /// For each route, the place of the record that its links name; nil if they name none.
   private let places: [RecordPlace?]
+  /// A host of dynamic links and their targets, besides those of the table.
+  private let baseHost: String?
   /// Counts the results of links.
   var counters: TableLinkCounters?
   /// The result of the last link that resolved.
@@ -22,12 +24,18 @@ public struct RouteDescriber: ~Copyable, Sendable {
   ///   - records: the records that links name; nil to leave out `item`.
   ///   - prefix: where the server has the records.
   public init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
-    self.table = table
+    self.init(table, records, prefix, baseHost: nil)
+  }
+
+  private init(_ table: RouteTable, _ records: Records?, _ prefix: EndpointPrefix, baseHost: String?) {
+    (self.table, self.baseHost) = (table, baseHost)
     places = table.shapes.map { RecordPlace($0, records ?? Records(), prefix) }
   }
 
   /// Makes a describer for the links of a site.
-  init(of site: Site) { self.init(site.table, site.records, endpointsAt: site.endpoints.prefix) }
+  init(of site: Site) {
+    self.init(site.table, site.records, site.endpoints.prefix, baseHost: site.baseHost)
+  }
 
   /// Writes the description of a link.
   ///
@@ -40,6 +48,24 @@ public struct RouteDescriber: ~Copyable, Sendable {
     _ url: Span<UInt8>, _ request: borrowing DeepLinkRequest, to writer: inout JSONWriter
   ) throws -> Bool {
     guard try table.resolve(request, into: &resolution) else { return false }
+    write(url, behind: nil, to: &writer)
+    return true
+  }
+
+  /// Writes the description of the link that a dynamic link leads to.
+  ///
+  /// - Parameter url: the dynamic link as given.
+  /// - Returns: whether the target matches a route; if not, nothing is written.
+  /// - Throws: the errors of describing the target.
+  mutating func describe(_ url: Span<UInt8>, _ link: DynamicLink, to writer: inout JSONWriter) throws -> Bool {
+    guard try table.resolve(link.target, into: &resolution) else { return false }
+    write(url, behind: link, to: &writer)
+    return true
+  }
+
+  /// Writes the description of the link that was resolved. Inlined, so that the code for most links has no dynamic link.
+  @inline(__always)
+  private mutating func write(_ url: Span<UInt8>, behind link: DynamicLink?, to writer: inout JSONWriter) {
     counters?.count(outcome)
     let shape = table.shapes[resolution.route]
     writer.beginObject()
@@ -65,8 +91,11 @@ public struct RouteDescriber: ~Copyable, Sendable {
       writer.endArray()
     }
     if !resolution.reading.isDirect, let passage = table.passage(of: resolution.reading) { write(passage, to: &writer) }
+    if let link {
+      writer.literalKey("dynamicLink")
+      writer.string(link.text)
+    }
     writer.endObject()
-    return true
   }
 
   /// Writes the alias and the redirect that the link took.
@@ -81,7 +110,12 @@ public struct RouteDescriber: ~Copyable, Sendable {
   mutating func describe(text url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
     do {
       let request = try url.withSpan { url throws(DeepLinkRequest.Fault) in try DeepLinkRequest(octets: url) }
-      guard try url.withSpan({ try describe($0, request, to: &writer) }) else {
+      let isDescribed = try url.withSpan { url in
+        if try describe(url, request, to: &writer) { return true }
+        let link = DynamicLink(request, of: table, baseHost: baseHost, askedHost: request.host.map(String.init))
+        return try link.map { try describe(url, $0, to: &writer) } ?? false
+      }
+      guard isDescribed else {
         let diagnosis = table.diagnose(request)
         counters?.countMiss(nearest: diagnosis.nearest)
         return Problem(diagnosis, instance: url.description)

@@ -135,7 +135,7 @@ struct Answer {
       pattern: "^[A-Za-z0-9._-]{1,128}$"),
     "Allow": field("The methods that the path supports.", pattern: "^[A-Z]+(, [A-Z]+)*$"),
     "Retry-After": field("Seconds to wait before the next request.", pattern: "^[0-9]+$"),
-    "Location": field("The canonical link, with the items that its route does not know."),
+    "Location": field("The canonical link with the items that its route does not know, or the app's entry in a store."),
     "Cache-Control": field("How long caches may keep the answer."),
     "Vary": field("The request fields on which the answer depends."),
     "ETag": field("The strong entity tag: the same for the same octets.", pattern: #"^"[^"]+"$"#),

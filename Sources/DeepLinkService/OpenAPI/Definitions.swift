@@ -94,6 +94,10 @@ struct Definitions {
       ],
       "alias": ["type": "string", "description": "The other pattern of the route whose link it is."],
       "redirect": Self.redirect + ["description": "The redirect whose link it is."],
+      "dynamicLink": [
+        "type": "string",
+        "description": "The item `link` of a dynamic link of Firebase, which led to the link that is described.",
+      ],
     ]
     let base = Self.object(
       properties, required: ["url", "canonical", "name", "pattern", "parameters", "route"])

@@ -73,11 +73,12 @@ struct LinkOperations: ~Copyable {
     // The example is a link of the first pattern.
     let example = forms[0].isPrimary ? forms[0].route.flatMap { LinkExample(of: $0, in: site, &describer) } : nil
     var answers = [answer(forms, routes, example)]
-    for status in Set(forms.compactMap(\.detour)).sorted() {
-      answers.append(
-        Answer(
-          status, "A client that prefers a page is sent to the canonical link.",
-          headers: ["Location", "Cache-Control", "Vary"]))
+    var detours = Dictionary(
+      forms.compactMap(\.detour).map { ($0, "A client that prefers a page is sent to the canonical link.") },
+      uniquingKeysWith: { first, _ in first })
+    if let text = departure { detours[302] = [detours[302], text].compactMap { $0 }.joined(separator: " ") }
+    for (status, text) in detours.sorted(by: { $0.key < $1.key }) {
+      answers.append(Answer(status, text, headers: ["Location", "Cache-Control", "Vary"]))
     }
     // Without a required parameter, an item that selects the route, and hosts, every link of this path matches.
     let mayMiss = shapes.allSatisfy { $0.parameters.contains(where: \.isRequired) || !$0.conditions.isEmpty }
@@ -89,6 +90,18 @@ struct LinkOperations: ~Copyable {
       summary: forms.map(Self.summary).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         .joined(separator: ", or: "),
       description: description(of: forms), routes: names, parameters: parameters(of: shapes, example), answers: answers)
+  }
+
+  /// Where browsers are sent that have not the app, in words; nil if they get pages.
+  private var departure: String? {
+    let app = site.pages.app
+    switch app.withoutApp {
+    case .page: return nil
+    case .store:
+      return app.variesByDevice ? "A browser on a phone or a tablet is sent to the app's entry in a store." : nil
+    case .web(let origin):
+      return "A client that prefers a page is sent to \(origin), with the path and the query of the link."
+    }
   }
 
   /// The id, with a number behind it for further operations of the same routes.

@@ -99,10 +99,18 @@ extension DeepLinkRequest {
   /// The host in lower case without its final period; nil without a host, for `localhost`, and for a literal address.
   /// A link without such a host is one of the canonical host.
   var siteHost: String? {
-    guard let host, !host.isEmpty, host.utf8.first != UInt8(ascii: "[") else { return nil }
-    var name = host.lowercased()
-    if name.hasSuffix(".") { name.removeLast() }
+    guard let name = hostName, name.utf8.first != UInt8(ascii: "[") else { return nil }
     let isAddress = name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
     return name == "localhost" || isAddress ? nil : name
+  }
+
+  /// The host in lower case without its final period; nil without a host.
+  var hostName: String? { host.flatMap { $0.isEmpty ? nil : Self.hostName($0) } }
+
+  /// A host in lower case without its final period.
+  static func hostName(_ host: some StringProtocol) -> String {
+    var name = host.lowercased()
+    if name.hasSuffix(".") { name.removeLast() }
+    return name
   }
 }

@@ -11,6 +11,9 @@ public enum PercentEncoding {
     /// The name or value of a query item: `pchar`, `/` and `?` (section 3.4) without `&`, `=` and `+`. HTML forms read
     /// `+` as a space, so it is escaped.
     case queryItem
+    /// A whole link as the value of a query item of another link: only unreserved octets (section 2.3) stay, so that no
+    /// reader takes a part of it for an item of the other link.
+    case nested
     /// A fragment (section 3.5).
     case fragment
     /// Any part of a URL as it was written: only octets that no URL may have are encoded.
@@ -72,6 +75,7 @@ private struct PlainOctets {
       switch place {
       case .component: Self.inComponent
       case .queryItem: Self.inQueryItem
+      case .nested: Self.inNested
       case .fragment: Self.inFragment
       case .written: Self.inAnyPart
       }
@@ -80,6 +84,7 @@ private struct PlainOctets {
   private static let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
   private static let inComponent = PlainOctets(unreserved + "!$&'()*+,;=:@")
   private static let inQueryItem = PlainOctets(unreserved + "!$'()*,;:@/?")
+  private static let inNested = PlainOctets(unreserved)
   private static let inFragment = PlainOctets(unreserved + "!$&'()*+,;=:@/?")
   private static let inAnyPart = PlainOctets(String(decoding: 0x21...0x7E, as: UTF8.self))
 

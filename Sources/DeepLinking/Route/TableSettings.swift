@@ -94,7 +94,7 @@ extension TableSettings {
 
 extension DeepLinkRequest {
   /// Replaces the unescaped plus signs of the items by spaces.
-  fileprivate mutating func replacePluses() {
+  mutating func replacePluses() {
     guard let rare else { return }
     for offset in rare.pluses { octets[offset] = UInt8(ascii: " ") }
     var parts = rare.parts

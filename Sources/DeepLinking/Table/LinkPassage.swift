@@ -1,4 +1,4 @@
-import Octets
+public import Octets
 
 /// What a link took on its way to its route: another pattern of the route, a redirect, or both.
 public struct LinkPassage: Sendable {
@@ -16,19 +16,33 @@ extension RouteTable {
     return LinkPassage(alias: forms[last].alias, redirect: redirect)
   }
 
-  /// The canonical link of a resolution with the items of the link that its route does not know (`utm_source`): where a
+  /// The canonical link of a resolution with items of the link that its route does not know (`utm_source`): where a
   /// browser is sent that asks for a link of an alias or of a redirect.
   ///
-  /// Leaves the items out if they would lead to another route.
-  public func destination(of request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution) -> DeepLinkRequest
-  {
+  /// Leaves the items out if they would lead to another route. An unescaped plus sign in them becomes a space: it would be
+  /// escaped in the new link, and what makes such items writes a space so, as forms do.
+  ///
+  /// - Parameters:
+  ///   - limit: the number of octets of names and values after which further items are left out.
+  ///   - isKept: chooses items by their names.
+  public func destination(
+    of request: borrowing DeepLinkRequest, _ resolution: borrowing Resolution, limit: Int = .max,
+    keeping isKept: (UTF8Text) -> Bool = { _ in true }
+  ) -> DeepLinkRequest {
     let canonical = resolution.canonical
     guard !resolution.unrecognized.isEmpty else { return canonical }
-    let unknown = Set(resolution.unrecognized)
-    var link = canonical
+    let unknown = Set(resolution.unrecognized.filter(isKept))
+    guard !unknown.isEmpty else { return canonical }
+    var spaced = copy request
+    spaced.replacePluses()
+    var (link, room) = (canonical, limit)
     for index in request.items.indices {
-      let name = UTF8Text(decoding: request.octets.span.extracting(request.items[index].name))
-      if unknown.contains(name) { link.append(item: index, of: request) }
+      let item = request.items[index]
+      let name = UTF8Text(decoding: request.octets.span.extracting(item.name))
+      guard unknown.contains(name) else { continue }
+      room -= item.name.count + (item.value?.count ?? 0)
+      guard room >= 0 else { break }
+      link.append(item: index, of: spaced)
     }
     var other = Resolution()
     guard (try? resolve(link, into: &other)) == true, other.canonical == canonical else { return canonical }

@@ -68,12 +68,32 @@ struct EveryLinkDescriptionTests {
   }
 
   @Test(
+    "says where browsers are sent without the app",
+    arguments: [
+      (.page, nil, nil), (.store, nil, nil),
+      (.store, "1", "A browser on a phone or a tablet is sent to the app's entry in a store."),
+      (
+        .web("https://www.example.com"), nil,
+        "A client that prefers a page is sent to https://www.example.com, with the path and the query of the link."
+      ),
+    ] as [(WithoutApp, String?, String?)])
+  func elsewhere(_ answer: WithoutApp, _ store: String?, _ text: String?) throws {
+    let described = try Described(Every.site(listing: AppListing(appStoreID: store, withoutApp: answer)))
+    for operation in Self.links(of: described) {
+      let own = operation.path == "/u/{handle}" ? "A client that prefers a page is sent to the canonical link." : nil
+      let told = operation.node["responses"]?["302"]?["description"]?.words
+      #expect(told == (own == nil && text == nil ? nil : [own, text].compactMap { $0 }.joined(separator: " ")))
+    }
+  }
+
+  @Test(
     "has schemas that every answer fits",
     arguments: [
       "/", "/p/7?utm=1", "/index.php?product=7", "/@.", "/invoices/7.pdf", "/settings", "/settings/x", "/help",
       "/help/legal", "/docs", "/docs/a/b", "/wiki/Talk:a//b", "/show?type=user&id=7", "/search?q=&exact", "/list",
       "/list?category=a", "/chat%23/room/.?via=a", "/addstickers%23pack_id=a&pack_key=b", "/article%23..",
       "https://call.example.com/j/x", "https://fr.wiki.example.org/page/x", "/old/a", "/u/ada",
+      "https://links.example.com/go?link=https://links.example.com/p/7&apn=x",
     ])
   func answers(_ link: String) throws {
     let client = try Every.client()

@@ -92,7 +92,7 @@ struct LandingHostileTests {
     #expect(try page.outline == HTMLReader.page(client.page("/home").body).outline)
     #expect(page.only("link")?["href"] == "http://\(host)/home")
     // A comma would end the argument.
-    let argument = "http://\(host)/home".replacing(",", with: "%2C")
+    let argument = "http://\(host)/home".replacing(",", with: "%2C").replacing(";", with: "%3B")
     #expect(page.meta("apple-itunes-app") == "app-id=361309726, app-argument=\(argument)")
     #expect(page.only("footer")?.text == "\(host)/home")
   }

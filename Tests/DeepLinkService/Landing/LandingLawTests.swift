@@ -22,7 +22,7 @@ struct LandingLawTests {
       #expect(page.meta("og:url") == url, "\(hint)")
       #expect(page.all("a").first?["href"] == "nav://" + path, "\(hint)")
       #expect(page.only("footer")?.only("a")?["href"] == path, "\(hint)")
-      let argument = url.replacing(",", with: "%2C")
+      let argument = url.replacing(",", with: "%2C").replacing(";", with: "%3B")
       #expect(page.meta("apple-itunes-app") == "app-id=361309726, app-argument=\(argument)", "\(hint)")
       let title = try #require(page.only("h1")?.text)
       #expect(!title.isEmpty && page.meta("og:title") == title, "\(hint)")

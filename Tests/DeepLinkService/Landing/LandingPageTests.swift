@@ -40,7 +40,7 @@ struct LandingPageTests {
         <ul class="open">
         <li><a class="first" href="nav:///books/1/2">Open in the app</a></li>
         <li><a href="https://apps.apple.com/app/id361309726">App Store</a></li>
-        <li><a href="https://play.google.com/store/apps/details?id=com.example.app">Google Play</a></li>
+        <li><a href="https://play.google.com/store/apps/details?id=com.example.app&amp;referrer=http%3A%2F%2Flinks.example.com%2Fbooks%2F1%2F2">Google Play</a></li>
         </ul>
         <dl>
         <div><dt><bdi>Genre</bdi></dt><dd><a href="/books?genre=Novel"><bdi>Novel</bdi></a></dd></div>
@@ -96,7 +96,7 @@ struct LandingPageTests {
         <h1><bdi>A,B</bdi></h1>
         <p class="summary"><bdi>For 14 days.</bdi></p>
         <ul class="open">
-        <li><a class="first" href="nav://\(link)">Open in the app</a></li>
+        <li><a class="first" href="nav://\(link)&amp;utm_source=mail">Open in the app</a></li>
         </ul>
         <dl>
         <div><dt><bdi>Days</bdi></dt><dd><bdi>14</bdi></dd></div>
