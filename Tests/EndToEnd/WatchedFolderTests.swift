@@ -111,28 +111,28 @@ extension EndToEnd {
 
     @Test("during fifty edits under load, some of them bad, loses no request and tears no answer")
     func underLoad() throws {
-      let folder = try SiteFolder(["a.txt": String(repeating: "0", count: 70_000)])
+      let folder = try SiteFolder(["a.txt": String(repeating: "0", count: 7_000)])
       let server = try Server(["--public", folder.path, "--threads", "2", "--watch", "1"])
       let sound = try String(contentsOfFile: folder.path + "/" + SiteFolder.association, encoding: .utf8)
       let (host, port) = (server.host, server.port)
-      let crowd = Crowd(4) { _ in
+      let crowd = Crowd(2) { _ in
         let connection = try Connection(host: host, port: port)
         return {
           let answer = try Self.get(connection, "/a.txt")
-          guard answer.status == 200, answer.body.utf8.count == 70_000, Set(answer.body.utf8).count == 1 else {
+          guard answer.status == 200, answer.body == String(repeating: answer.body.first ?? " ", count: 7_000) else {
             throw Discontent("\(answer.head) and \(answer.body.prefix(10)) of \(answer.body.utf8.count)")
           }
           return !answer.head.contains("Connection: close")
         }
       }
       let connection = try server.connect()
-      for burst in 0..<10 {
+      for burst in 0..<5 {
         let isBad = burst % 3 == 1
         var text = ""
-        for edit in 0..<5 {
-          text = String(repeating: "\((burst * 5 + edit) % 10)", count: 70_000)
+        for edit in 0..<10 {
+          text = String(repeating: "\((burst + edit) % 10)", count: 7_000)
           try folder.replace("a.txt", text)
-          try folder.write(SiteFolder.association, isBad && edit == 4 ? "{" : sound)
+          try folder.write(SiteFolder.association, isBad && edit == 9 ? "{" : sound)
           usleep(UInt32(edit) * 30_000)
         }
         if isBad {
