@@ -11,7 +11,7 @@ RUN swift build -c release --product deeplink-server -Xswiftc -static-executable
 FROM scratch
 COPY --from=build /deeplink-server /deeplink-server
 COPY Public /Public
-ENV HOST=0.0.0.0 PORT=8080 PUBLIC_DIR=/Public
+ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
 USER 65532:65532
 HEALTHCHECK --interval=10s --timeout=3s --start-period=2s CMD ["/deeplink-server", "healthcheck"]

@@ -23,6 +23,13 @@ public struct Command<Settings>: Sendable {
       candidates: candidates)
   }
 
+  /// The same command with one more option.
+  public func adding(_ option: Option<Settings>) -> Command {
+    Command(
+      outline.name, outline.summary, operands: outline.operands, options: options + [option],
+      examples: outline.examples, candidates: outline.candidates)
+  }
+
   /// The words of its name: `deeplink aasa lint`.
   public var name: String { outline.name }
 

@@ -41,7 +41,7 @@ struct Daemon {
     let events = EventLog(format: options.observing.logFormat, now: SystemTime.wall)
     // Before the files are read, so that a change during the start is found.
     let watched = configuration.faults.isEmpty ? options.watchedFiles : nil
-    let source = signals.whileEnding {
+    let (source, app) = signals.whileEnding {
       // No connection is open yet, so there is nothing to drain.
       services.tell(.stopping, "stopped while it read its files", events)
       events.log(.info, "stopped", "stopped before everything was read")
@@ -53,7 +53,7 @@ struct Daemon {
       StandardStreams.output("\(source.site.summary): all valid\n")
       return
     }
-    serve(source, watched, options, signals, events, services)
+    serve(source, app, watched, options, signals, events, services)
   }
 
   private func takeInSignals() -> Signals {
@@ -97,7 +97,9 @@ struct Daemon {
   /// Reads and checks everything. After any error the process ends here, with all of them printed.
   ///
   /// The source alone holds the site, so that a reload releases it.
-  private func readSite(_ configuration: Configuration, _ services: Services, _ events: EventLog) -> SiteSource {
+  private func readSite(_ configuration: Configuration, _ services: Services, _ events: EventLog) -> (
+    SiteSource, AppDefinition
+  ) {
     // After a fault of --public, faults of the default folder would mislead.
     let startup = configuration.hasCertainFolder ? Startup(app, configuration.options) : nil
     let isRefused = !configuration.faults.isEmpty
@@ -107,7 +109,7 @@ struct Daemon {
     if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
     if isRefused { StandardStreams.error(serveCommand.usage) }
     guard !isRefused, services.fault == nil, let site = startup?.site else { ProcessExit.now(.unusable) }
-    return SiteSource(site)
+    return (SiteSource(site), startup?.app ?? app)
   }
 
   /// Asks the server that these options start whether it is alive, for the health check of a container without curl.
@@ -133,8 +135,8 @@ struct Daemon {
   }
 
   private func serve(
-    _ source: SiteSource, _ watched: WatchedFiles?, _ options: Options, _ signals: Signals, _ events: EventLog,
-    _ services: Services
+    _ source: SiteSource, _ served: AppDefinition, _ watched: WatchedFiles?, _ options: Options, _ signals: Signals,
+    _ events: EventLog, _ services: Services
   ) {
     let readiness = Readiness()
     var monitoring: Monitoring
@@ -176,7 +178,7 @@ struct Daemon {
       monitoring.fail()
     }
     monitoring.metrics.attach(server)
-    let announcement = Announcement(source.site, app, endpointsAt: options.endpointsAt, address: server.address)
+    let announcement = Announcement(source.site, served, endpointsAt: options.endpointsAt, address: server.address)
     events.log(
       .info, "listening", announcement.message,
       [

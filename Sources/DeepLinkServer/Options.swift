@@ -8,7 +8,10 @@ import Transport
 struct Options: Sendable {
   var host = "127.0.0.1"
   var port: UInt16 = 8080
-  var publicFolder = "Public"
+  /// The file of the app and its links; nil for the app that is compiled in.
+  var config: String?
+  /// The folder to serve; nil for the one that the file names, or `Public` without a file.
+  var publicFolder: String?
   /// The seconds between two looks for changed files; 0 for none.
   var watch = 0
   /// The path below which the endpoints are.
@@ -20,7 +23,9 @@ struct Options: Sendable {
   /// The descriptions of links that each event loop caches.
   var rememberedLinks = 256
   /// The app, as landing pages present it.
-  var app: AppListing
+  private(set) var app: AppListing
+  /// What options say of it, for an app that is read from a file.
+  private var changes: [@Sendable (inout AppListing) -> Void] = []
   /// Seconds for which connections are still accepted behind the signal to stop.
   var drainGrace = 0
   /// Seconds that requests under way then have to finish.
@@ -44,6 +49,15 @@ struct Options: Sendable {
 }
 
 extension Options {
+  /// Changes how landing pages present the app.
+  fileprivate mutating func change(_ change: @escaping @Sendable (inout AppListing) -> Void) {
+    change(&app)
+    changes.append(change)
+  }
+
+  /// Another app with what options say of it.
+  func listing(of app: AppListing) -> AppListing { changes.reduce(into: app) { $1(&$0) } }
+
   /// The fault of sending browsers from this server to itself; empty if there is none.
   func placeFaults(_ source: (String) -> String) -> [String] {
     guard case .web(let origin) = app.withoutApp, let baseURL, origin.isOrigin(of: baseURL) else { return [] }
@@ -87,6 +101,10 @@ extension Options {
     ) {
       $1.port = UInt16($0)
     },
+    Option(
+      "--config", variable: "DEEPLINK_CONFIG", "FILE", "the app and its links as a file (default: the app compiled in)",
+      expecting: "a file such as links.json"
+    ) { $1.config = $0 },
     Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)", expecting: "a folder") {
       $1.publicFolder = $0
     },
@@ -163,17 +181,20 @@ extension Options {
         "--app-scheme", variable: "APP_SCHEME", "S",
         "the app's custom scheme, for pages behind links to open it; off for none (default \(app.scheme ?? "off"))"
       ) {
-        $1.app.scheme = $0 == "off" ? nil : $0
+        let scheme = $0 == "off" ? nil : $0
+        $1.change { $0.scheme = scheme }
         return AppListing.isScheme($0) ? nil : "a scheme of the app's own such as nav, or off"
       },
       Option(
         "--app-store-id", variable: "APP_STORE_ID", "N", "the app's number in the App Store, for the same pages"
       ) {
-        $1.app.appStoreID = $0
+        let id = $0
+        $1.change { $0.appStoreID = id }
         return AppListing.isAppStoreID($0) ? nil : "the digits of https://apps.apple.com/app/id361309726"
       },
       Option("--play-package", variable: "PLAY_PACKAGE", "P", "its package on Google Play, for the same pages") {
-        $1.app.playPackage = $0
+        let package = $0
+        $1.change { $0.playPackage = package }
         return AppListing.isPackage($0) ? nil : "an application ID such as com.example.app"
       },
       Option(
@@ -181,7 +202,7 @@ extension Options {
         "what browsers get at a link: page, store, or an origin to send them to (default \(app.withoutApp))"
       ) {
         guard let answer = WithoutApp($0) else { return "\(WithoutApp.form)" }
-        $1.app.withoutApp = answer
+        $1.change { $0.withoutApp = answer }
         return nil
       },
       Option(
@@ -189,7 +210,7 @@ extension Options {
         "query items to pass on to the app and to Google Play; off for none (default \(app.passedItems))"
       ) {
         guard let items = PassedItems($0) else { return "\(PassedItems.form)" }
-        $1.app.passedItems = items
+        $1.change { $0.passedItems = items }
         return nil
       },
     ]

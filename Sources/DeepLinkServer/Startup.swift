@@ -15,8 +15,10 @@ struct Startup {
   struct Remark: CustomStringConvertible {
     let severity: RecordFault.Severity
     let text: String
+    /// Whether the text says the severity itself, behind the place in a file.
+    var isComplete = false
 
-    var description: String { "\(severity): \(text)" }
+    var description: String { isComplete ? text : "\(severity): \(text)" }
   }
 
   /// The remarks for the operator: every error, or else every warning, and with `--check` every note.
@@ -24,23 +26,39 @@ struct Startup {
   /// The site, nil after any error.
   private(set) var site: Site?
 
-  /// - Parameter isGivenUp: asked between two steps; if true, reading ends without a site.
+  /// The app whose site it is.
+  private(set) var app: AppDefinition
+
+  /// - Parameters:
+  ///   - app: the app that is compiled in, for a server without `--config`.
+  ///   - isGivenUp: asked between two steps; if true, reading ends without a site.
   init(_ app: AppDefinition, _ options: Options, isGivenUp: () -> Bool = { false }) {
+    self.app = app
     var table: RouteTable?
     var files: PublicFiles?
     var records: Records?
     let digest = Mutex(ContentDigest())
     var hasFolder = true
-    do { files = try PublicFiles(reading: options.publicFolder, wait: Pause.wait) } catch {
+    var (app, listing, folder, generated) = (
+      app, options.app, options.publicFolder ?? "Public" as String?, [GeneratedFile]()
+    )
+    if let path = options.config {
+      guard let file = readFile(path, &generated) else { return }
+      (app, listing) = (file.app.servedByPrograms(of: app), options.listing(of: file.listing))
+      folder = options.publicFolder ?? file.publicFolder.map { Self.path($0, besides: path) }
+      self.app = app
+    }
+    do { files = try PublicFiles(reading: folder, orElse: generated, wait: Pause.wait) } catch {
       fault(error.faults)
-      hasFolder = !error.faults.contains { $0.path == options.publicFolder }
+      hasFolder = !error.faults.contains { $0.path == folder }
     }
     if isGivenUp() { return }
     if let files { digest.withLock { $0 = files.digest } }
     // Without the folder, faults of its contents would only follow from that.
-    if hasFolder {
+    if folder == nil { records = Records() }
+    if hasFolder, let folder {
       // Both come from one reading, so the records are those of the files that are served.
-      let folder = options.publicFolder + "/catalog"
+      let folder = folder + "/catalog"
       let source = files?.recordSource(folder) ?? .directory(folder)
       let observed = RecordSource(names: source.names) { name in
         let octets = try source.read(name)
@@ -50,7 +68,6 @@ struct Startup {
       records = load(folder, of: app, from: observed, showsNotes: options.checksOnly)
     }
     if isGivenUp() { return }
-    var app = app
     app.endpointsAt = options.endpointsAt
     do { table = try app.table(showing: records) } catch {
       fault(error.faults)
@@ -65,16 +82,44 @@ struct Startup {
     for id in options.appIDs where !files.association.octets.mention(id) {
       warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
     }
-    let agreement = Agreement(files.associationRules, table.formShapes, resolves: table.resolves)
-    warn(agreement.findings.map { "\(options.publicFolder)/\(PublicFiles.associationPath): \($0)" })
+    if let folder, !files.isAssociationGenerated {
+      let agreement = Agreement(files.associationRules, table.formShapes, resolves: table.resolves)
+      warn(agreement.findings.map { "\(folder)/\(PublicFiles.associationPath): \($0)" })
+    }
     if isGivenUp() { return }
     let site = Site(
       table: table, activities: app.activities, records: records, files: files, baseURL: options.baseURL,
-      pages: app.pages(of: options.app, showing: records), details: app.details,
+      pages: app.pages(of: listing, showing: records), details: app.details,
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits),
       endpointsAt: options.endpointsAt, digest: digest.withLock { $0.text })
     warn(site.fileRemarks)
     self.site = site
+  }
+
+  /// Reads the file of `--config`, and makes the association files that no folder has to hold.
+  private mutating func readFile(_ path: String, _ generated: inout [GeneratedFile]) -> LinksFile? {
+    do {
+      let file = try LinksFile(reading: path)
+      remarks += file.warnings.map { Remark(severity: .warning, text: $0, isComplete: true) }
+      generated = try file.generatedFiles(for: file.app.table())
+      if file.appIDs.isEmpty {
+        warn(["\(path): \"app.ios.appIDs\" is missing, so the generated association file opens no app"])
+      }
+      return file
+    } catch let faults as LinksFile.Faults {
+      remarks += faults.faults.map { Remark(severity: .error, text: $0, isComplete: true) }
+    } catch let faults as TableFaults {
+      fault(faults.faults.map { "\(path): \($0)" })
+    } catch {
+      fault(["\(path): \(error)"])
+    }
+    return nil
+  }
+
+  /// A path that stands in a file: relative to the folder of that file.
+  static func path(_ path: String, besides file: String) -> String {
+    guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+    return file[...slash] + path
   }
 
   private mutating func load(
@@ -108,10 +153,15 @@ extension Options {
   var watchedFiles: WatchedFiles? {
     guard watch > 0 else { return nil }
     let now = { @Sendable in FileIdentity.Time(milliseconds: SystemTime.wall()) }
-    return WatchedFiles(now: now) { [publicFolder] in
-      let catalog = publicFolder + "/catalog"
+    return WatchedFiles(now: now) { [config, publicFolder] in
+      let named = config.flatMap { path in
+        LinksFile.publicFolder(of: path).map { Startup.path($0, besides: path) }
+      }
+      guard let folder = publicFolder ?? (config == nil ? "Public" : named) else { return [config ?? ""] }
+      let catalog = folder + "/catalog"
       // Records may stand behind symbolic links that requests may not follow.
-      return [publicFolder] + RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
+      return (config.map { [$0] } ?? []) + [folder]
+        + RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
     }
   }
 }

@@ -20,16 +20,37 @@ public struct Tool: Sendable {
   let examples: LinkExamples
 
   init(_ app: AppDefinition, adding commands: [any ToolCommand.Type]) {
-    self.app = app
-    bareTable = Result { () throws(TableFaults) in try app.table() }
-    examples = LinkExamples(try? bareTable.get())
-    self.commands =
-      [
+    self.init(
+      app,
+      commands: [
         ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
         AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
         AssetLinksGenerateCommand.self, AssetLinksLintCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
-        InitCommand.self,
-      ] + commands
+        InitCommand.self, SchemaCommand.self,
+      ] + commands)
+  }
+
+  private init(_ app: AppDefinition, commands: [any ToolCommand.Type]) {
+    self.app = app
+    bareTable = Result { () throws(TableFaults) in try app.table() }
+    examples = LinkExamples(try? bareTable.get())
+    self.commands = commands
+  }
+
+  /// The same tool for the app of a file.
+  private func speaking(ofFile path: String) throws(LinksFile.Faults) -> Tool {
+    let file = try LinksFile(reading: path)
+    for warning in file.warnings { console.complain("\(lines: warning)") }
+    return Tool(file.app.servedByPrograms(of: app), commands: commands)
+  }
+
+  /// The file of `--config`, which is read before the command line as a whole, because the table decides what commands
+  /// expect.
+  private static func config(in arguments: [String]) -> String? {
+    let options = arguments.prefix { $0 != "--" }
+    if let text = options.last(where: { $0.hasPrefix("--config=") }) { return String(text.dropFirst(9)) }
+    guard let index = options.lastIndex(of: "--config"), index + 1 < arguments.count else { return nil }
+    return arguments[index + 1]
   }
 
   /// Runs a command line.
@@ -41,8 +62,14 @@ public struct Tool: Sendable {
       console.write(text)
       return .yes
     case .run(let name, let rest):
-      if let command = commands.first(where: { $0.outline(in: self).name == name }) { return command.start(rest, self) }
-      return .unusable
+      guard let command = commands.first(where: { $0.outline(in: self).name == name }) else { return .unusable }
+      guard command.usesTable, let path = Self.config(in: rest) else { return command.start(rest, self) }
+      do {
+        return command.start(rest, try speaking(ofFile: path))
+      } catch {
+        console.complain("\(lines: error.description)")
+        return .unusable
+      }
     case .refusal(let text):
       console.complain("\(lines: text)")
       return .unusable

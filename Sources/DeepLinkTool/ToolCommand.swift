@@ -9,6 +9,8 @@ public protocol ToolCommand: SendableMetatype {
   ///
   /// - Parameter tool: the tool, whose name begins that of the command, and whose app has the links for examples.
   static func definition(in tool: Tool) -> Command<Settings>
+  /// Whether it speaks of the table of routes, so that `--config` can give it another one.
+  static var usesTable: Bool { get }
   /// The values without any option.
   static var defaults: Settings { get }
   /// Reads the files and values that the command line names, and adds their faults to `faults`.
@@ -45,12 +47,26 @@ public struct InputError: Error, CustomStringConvertible {
 }
 
 extension ToolCommand {
+  /// Most commands of an app's own speak of that app.
+  public static var usesTable: Bool { false }
+
+  /// The command with the options that several have. The tool itself reads `--config`, before the command.
+  private static func command(in tool: Tool) -> Command<Settings> {
+    let definition = definition(in: tool)
+    return usesTable
+      ? definition.adding(
+        Option(
+          "--config", "FILE", "the app and its links as a file (default: the app compiled in)",
+          expecting: "a file such as links.json"
+        ) { _, _ in }) : definition
+  }
+
   /// The description of the command.
-  static func outline(in tool: Tool) -> CommandOutline { definition(in: tool).outline }
+  static func outline(in tool: Tool) -> CommandOutline { command(in: tool).outline }
 
   /// Reads the options and runs the command.
   static func start(_ arguments: [String], _ tool: Tool) -> ExitStatus {
-    let (definition, console) = (definition(in: tool), tool.console)
+    let (definition, console) = (command(in: tool), tool.console)
     var settings = defaults
     var faults = ToolFaults(definition.reading(arguments, into: &settings))
     let action = prepare(settings, &faults, tool)

@@ -10,9 +10,6 @@ extension EndToEnd {
       return Dictionary(uniqueKeysWithValues: documents.map { ($0.text("kind") ?? "", $0) })
     }
 
-    /// Variables of options that the server is about to get; the only place that excuses them.
-    private static let awaited: Set = ["DEEPLINK_CONFIG"]
-
     /// The variables that a container is started with.
     private static func environment(of container: Tree) -> [String: String] {
       let variables = container["env"]?.items ?? []
@@ -99,7 +96,7 @@ extension EndToEnd {
       let metrics = try #require(container.text("ports.1.containerPort"))
       #expect(container.text("ports.1.name") == "metrics" && environment["METRICS_ADDRESS"] == "0.0.0.0:\(metrics)")
       let help = try run(["--help"]).output
-      for name in environment.keys where !Self.awaited.contains(name) { #expect(help.contains("[\(name)]"), "\(name)") }
+      for name in environment.keys { #expect(help.contains("[\(name)]"), "\(name)") }
       let grace = try #require(environment["DRAIN_GRACE"].flatMap { Int($0) })
       let time = try #require(environment["DRAIN_TIME"].flatMap { Int($0) })
       #expect(try #require(pod.number("terminationGracePeriodSeconds")) > grace + time + 1)

@@ -103,6 +103,8 @@ extension EndToEnd {
           --host H                         address to listen on: IPv4, IPv6, localhost or unix:PATH (default
                                            127.0.0.1) [HOST]
           --port P                         port to listen on (default 8080; 0 takes a free one) [PORT]
+          --config FILE                    the app and its links as a file (default: the app compiled in)
+                                           [DEEPLINK_CONFIG]
           --public DIR                     folder to serve (default Public) [PUBLIC_DIR]
           --watch SECONDS                  how often to look for changed files, which are then reloaded
                                            (default 0: never) [DEEPLINK_WATCH]

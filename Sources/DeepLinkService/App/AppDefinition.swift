@@ -49,6 +49,14 @@ public struct AppDefinition: Sendable {
 }
 
 extension AppDefinition {
+  /// The same app, served by the programs of another.
+  public func servedByPrograms(of other: AppDefinition) -> AppDefinition {
+    var app = self
+    (app.version, app.date) = (other.version, other.date)
+    (app.serverName, app.toolName) = (other.serverName, other.toolName)
+    return app
+  }
+
   /// The app's checked table.
   ///
   /// - Parameter records: the records that routes name; nil to assume that every record exists.

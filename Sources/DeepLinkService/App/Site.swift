@@ -62,6 +62,21 @@ public struct Site: Sendable {
     matcher = AssociationMatcher(files.associationRules, limits: MatchLimits(steps: 50_000))
   }
 
+  /// Apple's association file of a host; nil for the canonical one.
+  func association(of host: String?) -> StaticFile {
+    byHost(host)?.file ?? files.association
+  }
+
+  /// Matches links of a host as devices do.
+  func matcher(of host: String?) -> AssociationMatcher {
+    byHost(host).map { AssociationMatcher($0.rules, limits: MatchLimits(steps: 50_000)) } ?? matcher
+  }
+
+  private func byHost(_ host: String?) -> (hosts: HostSet, file: StaticFile, rules: AssociationFile)? {
+    guard let host, !files.associationsByHost.isEmpty else { return nil }
+    return files.associationsByHost.first { $0.hosts.contains(host) }
+  }
+
   /// A sentence for each route that hides files, or whose links files hide.
   public var fileRemarks: [String] { claims.remarks }
 

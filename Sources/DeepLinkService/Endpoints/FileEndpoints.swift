@@ -6,12 +6,12 @@ extension Endpoint {
   static let association = document(
     "Apple's association file", name: "association", at: ".well-known/apple-app-site-association", "AssociationFile",
     fetched: .apple
-  ) { $0.site.files.association }
+  ) { $0.site.association(of: $0.host) }
 
   static let rootAssociation = document(
     "Apple's association file, at its legacy path", name: "association.root", at: "apple-app-site-association",
     "AssociationFile", fetched: .apple
-  ) { $0.site.files.association }
+  ) { $0.site.association(of: $0.host) }
 
   static let apiCatalog = document(
     "Where the service and its description are (RFC 9727)", name: "api-catalog", at: ".well-known/api-catalog",
@@ -29,6 +29,10 @@ extension Endpoint {
   static let schema = document(
     "A JSON Schema of route descriptions", name: "schema", at: "schema/route-description.json", "JSONSchema"
   ) { try $0.served.documents.schema(of: $0.site) }
+
+  static let linksSchema = document(
+    "A JSON Schema of links.json", name: "schema.links", at: "schema/links.json", "JSONSchema"
+  ) { try $0.served.documents.schemaOfLinksFile() }
 
   private static func document(
     _ summary: String, name: String, at path: String, _ schema: String, _ tag: Operation.Tag = .files,

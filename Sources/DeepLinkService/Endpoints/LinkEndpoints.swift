@@ -108,7 +108,8 @@ extension DeepLinkHandler {
 
   fileprivate func explain(_ url: String, to writer: inout JSONWriter) throws {
     do {
-      try site.table.explain(url, site.matcher, hosts: [site.baseHost].compactMap { $0 }).write(to: &writer)
+      let host = (try? AssociationURL(url))?.host?.description
+      try site.table.explain(url, site.matcher(of: host), hosts: [site.baseHost].compactMap { $0 }).write(to: &writer)
     } catch let fault as DeepLinkRequest.Fault {
       throw ProblemError(Problem(fault, instance: url))
     } catch let error as AssociationURLError {

@@ -1,3 +1,4 @@
+public import DeepLinking
 public import Records
 public import SiteAssociation
 
@@ -19,11 +20,15 @@ public struct PublicFiles: Sendable {
   /// Warnings about files that are not served as they are.
   public let warnings: [Fault]
   let table: FileTable
+  /// Apple's association file of each host, where hosts have different ones.
+  let associationsByHost: [(hosts: HostSet, file: StaticFile, rules: AssociationFile)]
   /// The digest of all files that were read.
   package let digest: ContentDigest
 
   /// The path of Apple's association file below Public.
   public static let associationPath = ".well-known/apple-app-site-association"
+  /// The path of Android's association file below Public.
+  public static let assetLinksPath = ".well-known/assetlinks.json"
   /// The maximum size of all files together in octets, because they are kept in memory.
   public static let greatestSize = 256 << 20
 
@@ -50,25 +55,32 @@ public struct PublicFiles: Sendable {
   /// Leaves out names that begin with a dot, except `.well-known`, and links that leave the folder. A file `NAME.gz`
   /// beside `NAME` is served as the compressed form of `NAME`, and not under its own name.
   ///
-  /// - Parameter wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that
-  ///   keeps changing is a fault.
-  public init(reading folder: String, wait: @escaping (Duration) -> Void = { _ in }) throws(Faults) {
-    try self.init(reading: folder, wait: wait) { Date() }
+  /// - Parameters:
+  ///   - folder: the folder; nil to have generated files alone.
+  ///   - generated: files that are served where the folder has none of their paths.
+  ///   - wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that keeps
+  ///     changing is a fault.
+  public init(
+    reading folder: String?, orElse generated: [GeneratedFile] = [], wait: @escaping (Duration) -> Void = { _ in }
+  ) throws(Faults) {
+    try self.init(reading: folder, orElse: generated, wait: wait) { Date() }
   }
 
   /// Reads a folder as if it were `now`, so that a test decides whether a file changed a moment ago.
   package init(
-    reading folder: String, wait: @escaping (Duration) -> Void, now: @escaping () -> Date
+    reading folder: String?, orElse generated: [GeneratedFile] = [], wait: @escaping (Duration) -> Void,
+    now: @escaping () -> Date
   ) throws(Faults) {
-    var reader = PublicReader(root: folder, wait: wait, now: now)
-    reader.read()
+    var reader = PublicReader(root: folder ?? "", wait: wait, now: now)
+    let owned = reader.read(folder != nil, orElse: generated.filter { $0.hosts == nil })
     var faults = reader.faults
     var rules: AssociationFile?
     if let octets = reader.files[PublicPath(Self.associationPath)]?.octets {
       do {
         rules = try AssociationFile(parsing: octets)
       } catch {
-        faults.append(Fault(path: folder + "/" + Self.associationPath, text: "is not an association file: \(error)"))
+        faults.append(
+          Fault(path: (folder ?? "") + "/" + Self.associationPath, text: "is not an association file: \(error)"))
       }
     }
     guard faults.isEmpty, let association = reader.files[PublicPath(Self.associationPath)], let rules else {
@@ -77,6 +89,17 @@ public struct PublicFiles: Sendable {
     self.association = association
     associationRules = rules
     table = FileTable(reader.files)
+    isAssociationGenerated = !owned.contains(Self.associationPath)
+    // A file of the folder is that of all hosts.
+    associationsByHost =
+      owned.contains(Self.associationPath)
+      ? []
+      : generated.compactMap { file in
+        guard file.path == Self.associationPath, let hosts = file.hosts,
+          let rules = try? AssociationFile(parsing: file.octets), let served = try? file.staticFile
+        else { return nil }
+        return (hosts, served, rules)
+      }
     (warnings, digest) = (reader.warnings, reader.digest)
   }
 
@@ -88,6 +111,9 @@ public struct PublicFiles: Sendable {
       try files[PublicPath("catalog/" + name)]?.octets ?? directory.read(name)
     }
   }
+
+  /// Whether Apple's association file is a generated one, which needs no check against the table.
+  public let isAssociationGenerated: Bool
 
   /// The files by path.
   var files: [PublicPath: StaticFile] { table.files }
@@ -117,5 +143,24 @@ struct FileTable: Sendable {
     // No file name contains a slash, so a component with one matches no file.
     if components.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }
     return files[components.isEmpty ? Self.index : PublicPath(components)]
+  }
+}
+
+/// A file that is made when a site is made, and served where the folder has none of its path.
+public struct GeneratedFile: Sendable {
+  /// The path below the folder.
+  public let path: String
+  /// Its content.
+  public let octets: [UInt8]
+  /// The hosts that have it; nil for all.
+  public let hosts: HostSet?
+
+  /// Makes a file.
+  public init(_ path: String, _ octets: [UInt8], on hosts: HostSet? = nil) {
+    (self.path, self.octets, self.hosts) = (path, octets, hosts)
+  }
+
+  var staticFile: StaticFile {
+    get throws { try StaticFile(octets: octets, gzip: nil, mediaType: FileType.of(path), lastModified: nil) }
   }
 }

@@ -33,7 +33,24 @@ struct PublicReader {
     self.now = now
   }
 
-  mutating func read() {
+  /// Reads the folder, if there is one, and adds generated files where it has none.
+  ///
+  /// - Returns: the paths of the folder's own files.
+  mutating func read(_ hasFolder: Bool, orElse generated: [GeneratedFile]) -> Set<String> {
+    if hasFolder { readFolder() }
+    let owned = Set(files.keys.map(\.text))
+    for file in generated where !owned.contains(file.path) {
+      do { files[PublicPath(file.path)] = try file.staticFile } catch {
+        report(file.path, "cannot be served: \(error)")
+      }
+    }
+    if files[PublicPath(PublicFiles.associationPath)] == nil, !faults.contains(where: { $0.path == root }) {
+      report(PublicFiles.associationPath, "is missing; without it no link opens the app")
+    }
+    return owned
+  }
+
+  private mutating func readFolder() {
     var listing = FolderListing(of: root)
     for attempt in 1...Self.attempts {
       (faults, warnings) = (listing.faults, listing.warnings)
@@ -95,9 +112,6 @@ struct PublicReader {
       }
     }
     contents = [:]
-    if files[PublicPath(PublicFiles.associationPath)] == nil, !faults.contains(where: { $0.path == root }) {
-      report(PublicFiles.associationPath, "is missing; without it no link opens the app")
-    }
   }
 
   /// The file of which this path is the compressed form, or nil if the path is a file of its own.

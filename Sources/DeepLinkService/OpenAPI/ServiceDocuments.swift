@@ -11,6 +11,7 @@ final class ServiceDocuments: Sendable {
   private let descriptionWithMetrics = AtomicLazyReference<Kept>()
   private let schema = AtomicLazyReference<Kept>()
   private let routes = AtomicLazyReference<Kept>()
+  private let linksSchema = AtomicLazyReference<Kept>()
   private let apiCatalog = AtomicLazyReference<Kept>()
 
   private final class Kept: Sendable {
@@ -40,6 +41,15 @@ final class ServiceDocuments: Sendable {
   func schema(of site: Site) throws -> StaticFile {
     if let kept = schema.load() { return kept.file }
     return try schema.storeIfNil(Kept(DescriptionSchema(of: site).tree.document)).file
+  }
+
+  /// The JSON Schema of `links.json`.
+  func schemaOfLinksFile() throws -> StaticFile {
+    if let kept = linksSchema.load() { return kept.file }
+    var writer = JSONWriter()
+    LinksFile.writeSchema(to: &writer)
+    writer.newline()
+    return try linksSchema.storeIfNil(Kept(writer.bytes)).file
   }
 
   /// The route manifest.

@@ -11,6 +11,7 @@ enum AASAGenerateCommand: ToolCommand {
     var host: String?
   }
 
+  static let usesTable = true
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

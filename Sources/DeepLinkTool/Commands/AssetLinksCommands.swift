@@ -35,6 +35,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
     var host: String?
   }
 
+  static let usesTable = true
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

@@ -10,6 +10,7 @@ enum CheckCommand: ToolCommand {
     var json = false
   }
 
+  static let usesTable = true
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

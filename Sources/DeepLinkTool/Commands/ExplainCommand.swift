@@ -11,6 +11,7 @@ enum ExplainCommand: ToolCommand {
     var file: String?
   }
 
+  static let usesTable = true
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

@@ -12,6 +12,7 @@ enum LinkCommand: ToolCommand {
     var scheme: String?
   }
 
+  static let usesTable = true
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

@@ -12,6 +12,7 @@ enum ResolveCommand: ToolCommand {
     var catalog: String?
   }
 
+  static let usesTable = true
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

@@ -66,14 +66,16 @@ struct DeclarationReader {
     for alias in aliases { route = route.alias(alias) }
     let example = node["example"]
     if let example, let text = example.string?.description {
-      var notes: [LinkWarning] = []
-      guard let link = try? DeepLinkRequest(text), let value = route.parse(link, 0, &notes) else {
+      // One route alone, with all that a table looks at before its captures do.
+      guard let value = Router([route], settings: settings).parse(text) else {
         return findings.error(
           "\(path).example", at: example.offset, "\"\(text)\" is no link of the pattern \(route.shape.pattern)")
       }
       route = route.with(example: value)
     }
-    offsets[name] = offsets[name] ?? node.offset
+    if offsets.updateValue(node.offset, forKey: name) != nil {
+      findings.error(path, at: node.offset, "another route is called \"\(name)\"; give each its own name")
+    }
     routes.append(route)
     patterns.append((declared, example != nil))
   }

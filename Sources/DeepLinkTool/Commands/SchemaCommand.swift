@@ -1,0 +1,23 @@
+import Arguments
+import DeepLinkService
+import JSON
+
+/// `deeplink schema`: the JSON Schema of `links.json`, for editors.
+enum SchemaCommand: ToolCommand {
+  struct Settings {}
+
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) schema", "Prints the JSON Schema (2020-12) of links.json, for editors.",
+      examples: ["\(tool.name) schema > links.schema.json"])
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    return {
+      console.printJSON(LinksFile.writeSchema)
+      return .yes
+    }
+  }
+}

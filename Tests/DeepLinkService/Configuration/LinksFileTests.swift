@@ -1,0 +1,138 @@
+import DeepLinking
+import JSON
+import Octets
+import Testing
+
+@testable import DeepLinkService
+
+@Suite("links.json")
+struct LinksFileTests {
+  private static func read(_ text: String) -> Result<LinksFile, LinksFile.Faults> {
+    Result { () throws(LinksFile.Faults) in try LinksFile(parsing: Array(text.utf8), named: "links.json") }
+  }
+
+  @Test("has comments and trailing commas, and says what the app is, and where its files are")
+  func whole() throws {
+    let text = """
+      {
+        "$schema": "https://links.example.com/schema/links.json",
+        // The shop.
+        "app": {
+          "name": "Shop", "schemes": ["shop"], "schemeHostIsPath": true,
+          "ios": {"appIDs": ["ABCDE12345.com.example.shop"], "storeID": 361309726},
+          "android": {"package": "com.example.shop", "fingerprints": ["\(Self.fingerprint)"]},
+        },
+        "hosts": ["links.example.com"], "public": "files", // Beside this file.
+        "routes": [{"name": "order", "pattern": "/orders/:number", "parameters": [{"name": "number", "type": "integer"}]}],
+        "records": {"orders": {"id": "integer", "title": "name", "filters": ["state"],
+          "relations": {"parts": {"field": "parts", "in": "products"}}}},
+      }
+      """
+    let file = try Self.read(text).get()
+    #expect(file.warnings == [])
+    #expect(
+      file.listing
+        == AppListing(name: "Shop", scheme: "shop", appStoreID: "361309726", playPackage: "com.example.shop"))
+    #expect(file.publicFolder == "files" && file.appIDs == ["ABCDE12345.com.example.shop"])
+    #expect(
+      file.app.schemas.map(\.name) == ["orders"] && file.app.schemas[0].relations.map(\.collection) == ["products"])
+    let table = try file.app.table()
+    #expect(table.examples == ["/orders/1"] && table.resolves("shop://orders/7"))
+    let files = try file.generatedFiles(for: table)
+    #expect(
+      files.map(\.path) == [PublicFiles.associationPath, PublicFiles.associationPath, PublicFiles.assetLinksPath])
+    let served = try PublicFiles(reading: nil, orElse: files)
+    #expect(served.count == 2 && served.isAssociationGenerated)
+  }
+
+  @Test(
+    "every fault at its place, with what was expected and the nearest name",
+    arguments: [
+      ("", ["1:1: error: the document is empty, expected a value"]),
+      ("[]", ["1:1: error: expected an object with \"$schema\", \"app\", \"public\" and others, found an empty array"]),
+      (
+        #"{"rotues": []}"#, ["1:2: error: rotues: not a known key; did you mean \"routes\"?"]
+      ),
+      (
+        #"{"routes": [{"name": "a"}]}"#,
+        ["1:13: error: routes[0]: the key \"pattern\" is missing: expected a pattern such as \"/products/:id\""]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "a"}], "hosts": ["x y"], "plusIsSpace": 1}"#,
+        [
+          "1:38: error: routes[0].pattern: expected a pattern such as \"/products/:id\", found \"a\"",
+          "1:55: error: hosts[0]: expected a host such as \"www.example.com\", \"*.example.com\" or "
+            + "\":label.example.com\", found \"x y\"",
+          "1:78: error: plusIsSpace: expected true or false, found 1",
+        ]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a/:id", "parameters": [{"name": "di", "type": "integr"}]}]}"#,
+        [
+          "1:86: error: routes[0].parameters[0].type: expected \"string\", \"integer\", \"number\", \"boolean\", "
+            + "\"uuid\", found \"integr\"; did you mean \"integer\"?"
+        ]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a/:number", "parameters": [{"name": "numbr", "type": "integer"}]}]}"#,
+        ["1:38: error: routes[0].pattern: \"/a/:number\": \"numbr\" is not in the pattern; did you mean \"number\"?"]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a/:id", "parameters": [{"name": "id", "minimum": 3, "default": 1}]}]}"#,
+        ["1:89: error: routes[0].parameters[0].minimum: is for the types \"integer\" and \"number\""]
+      ),
+      (
+        """
+        {"routes": [{"name": "a", "pattern": "/a/:x", "parameters": [{"name": "x", "type": "integer", "minimum": 9,
+        "maximum": 3}, {"name": "x"}, {"name": "q", "place": "query", "type": "boolean", "default": "maybe"}]}]}
+        """,
+        [
+          "1:106: error: routes[0].parameters[0].minimum: is greater than \"maximum\"",
+          "2:16: error: routes[0].parameters[1]: the parameter \"x\" is declared by [0] as well",
+          "2:93: error: routes[0].parameters[2].default: expected \"true\", or \"false\", found \"maybe\"",
+        ]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a"}, {"name": "a", "pattern": "/b"}]}"#,
+        ["1:45: error: routes[1]: another route is called \"a\"; give each its own name"]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a", "example": "/b"}]}"#,
+        ["1:55: error: routes[0].example: \"/b\" is no link of the pattern /a"]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a"}], "redirects": [{"from": "/x", "to": "/y", "status": 303}]}"#,
+        ["1:97: error: redirects[0].status: expected 301, 302, 307, 308, found 303"]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a"}], "redirects": [{"from": "/x", "to": "/y"}]}"#,
+        ["1:60: error: redirect /x: no link of /y matches a route"]
+      ),
+      (
+        #"{"app": {"ios": {"appIDs": ["com.example.shop"]}, "android": {}}}"#,
+        [
+          "1:29: error: app.ios.appIDs[0]: expected an app such as \"ABCDE12345.com.example.app\", found \"com.example.shop\"",
+          "1:62: error: app.android: the key \"package\" is missing: expected a package such as \"com.example.app\"",
+        ]
+      ),
+    ] as [(String, [String])])
+  func faults(_ text: String, _ expected: [String]) throws {
+    guard case .failure(let faults) = Self.read(text) else {
+      Issue.record("the file is read")
+      return
+    }
+    #expect(faults.faults == expected.map { "links.json:" + $0 })
+  }
+
+  @Test("routes that cross are a warning at the second of them")
+  func crossings() throws {
+    let file = try Self.read(
+      #"{"routes": [{"name": "help", "pattern": "/help/*path"}, {"name": "project", "pattern": "/:owner/:name"}]}"#
+    ).get()
+    #expect(file.warnings.count == 1)
+    #expect(file.warnings[0].hasPrefix("links.json:1:57: warning: routes \"help\" (/help/*path) and \"project\""))
+  }
+
+  private static let fingerprint = (1...32).map { $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16) }
+    .joined(separator: ":")
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  /// The stock server and the stock tool for an app that is a file.
+  @Suite("An app that is a file")
+  struct Config {
+    private static let text = """
+      {
+        // The shop.
+        "app": {"name": "Shop", "schemes": ["shop"], "schemeHostIsPath": true,
+          "ios": {"appIDs": ["ABCDE12345.com.example.shop"]}},
+        "hosts": ["links.example.com"],
+        "routes": [
+          {"name": "order", "pattern": "/orders/:number", "aliases": ["/o/:number"], "summary": "An order",
+           "parameters": [{"name": "number", "type": "integer", "minimum": 1}]},
+          {"name": "order.tab", "pattern": "/orders/:number/:tab",
+           "parameters": [{"name": "number", "type": "integer"}, {"name": "tab", "enum": ["items", "shipping"]},
+                          {"name": "page", "place": "query", "type": "integer", "default": 1}]},
+          {"name": "article", "pattern": "/wiki/*title", "hosts": [":lang.wiki.example.org"]},
+        ],
+        "redirects": [{"from": "/bills/:number", "to": "/orders/:number", "status": 302}],
+      }
+      """
+
+    /// A folder with the file in it.
+    private static func folder(_ text: String = text) throws -> URL {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "config-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: folder.appending(path: "links.json"))
+      return folder
+    }
+
+    private static func get(_ server: Server, _ target: String, host: String = "localhost") throws -> String {
+      let connection = try Connection(host: "127.0.0.1", port: server.port, of: server)
+      try connection.send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n")
+      return try connection.readToEnd()
+    }
+
+    @Test("is served with its association files, and nothing of the sample is left")
+    func served() throws {
+      let folder = try Self.folder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let server = try Server(["--config", folder.path + "/links.json"])
+      #expect(
+        try Self.get(server, "/orders/7/items").hasSuffix(
+          #""route":{"order.tab":{"number":7,"tab":"items","page":1}}}"# + "\n"))
+      #expect(try Self.get(server, "/bills/7").contains(#""canonical":"/orders/7""#))
+      #expect(try Self.get(server, "/inventory").hasPrefix("HTTP/1.1 404 "))
+      #expect(try Self.get(server, "/recipes/1").hasPrefix("HTTP/1.1 404 "))
+      let association = try Self.get(server, "/.well-known/apple-app-site-association", host: "links.example.com")
+      #expect(association.contains(#"{"/": "/orders/$(digit)*", "comment": "order"}"#))
+      let other = try Self.get(server, "/.well-known/apple-app-site-association", host: "de.wiki.example.org")
+      #expect(other.contains(#"{"/": "/wiki/?*", "comment": "article"}"#) && !other.contains("/orders"))
+      #expect(try Self.get(server, "/wiki/a/b", host: "de.wiki.example.org").contains(#""lang":"de""#))
+      #expect(try Self.get(server, "/schema/links.json").contains("2020-12"))
+    }
+
+    @Test("is what GET /routes prints, too")
+    func printed() throws {
+      let folder = try Self.folder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let server = try Server(["--config", folder.path + "/links.json"])
+      let routes = try #require(try Self.get(server, "/routes").split(separator: "\r\n\r\n", maxSplits: 1).last)
+      let again = try Self.folder(String(routes))
+      defer { try? FileManager.default.removeItem(at: again) }
+      let second = try Server(["--config", again.path + "/links.json"])
+      #expect(try Self.get(second, "/routes").hasSuffix(routes))
+      #expect(try Self.get(second, "/openapi.json").contains("/orders/{number}/{tab}"))
+      // The sample's table is a file as well.
+      let sample = try Tool.run("routes", "--json")
+      let lines = sample.output.split(separator: "\n").joined(separator: ",\n")
+      let third = try Self.folder("{\"routes\": [\(lines)]}")
+      defer { try? FileManager.default.removeItem(at: third) }
+      let same = try Tool.run("routes", "--json", "--config", third.path + "/links.json")
+      #expect(same.output == sample.output && same.status == 0 && same.errors == "")
+    }
+
+    @Test("is what every command speaks of that speaks of a table")
+    func tool() throws {
+      let folder = try Self.folder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let config = ["--config", folder.path + "/links.json"]
+      #expect(
+        try Tool.run(["link", "order.tab", "number=7", "tab=items", "page=2"] + config).output
+          == "/orders/7/items?page=2\n")
+      #expect(try Tool.run(["resolve", "shop://orders/7"] + config).output.contains("\"order\""))
+      #expect(try Tool.run(["resolve", "/inventory"] + config).status == 1)
+      #expect(try Tool.run(["routes", "--check", "--config=" + folder.path + "/links.json"]).status == 0)
+      #expect(try Tool.run(["explain", "https://links.example.com/orders/7"] + config).status == 0)
+      #expect(
+        try Tool.run(["aasa", "generate", "--app-id", "ABCDE12345.com.example.shop"] + config).output
+          .contains("/orders/"))
+      #expect(try Tool.run("schema").output.contains(#""title":"links.json"#))
+    }
+
+    @Test("is refused with every fault, and on a reload what is served stays")
+    func refused() throws {
+      let folder = try Self.folder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appending(path: "links.json")
+      let server = try Server(["--config", file.path])
+      try Data(#"{"routes": [{"name": "a", "pattern": "a"}], "hots": []}"#.utf8).write(to: file)
+      let faults = """
+        \(file.path):1:38: error: routes[0].pattern: expected a pattern such as "/products/:id", found "a"
+        \(file.path):1:45: error: hots: not a known key; did you mean "hosts"?
+        """
+      for run in [try Tool.run("routes", "--config", file.path)] {
+        #expect(run.status == 2 && run.errors == faults + "\n")
+      }
+      let check = try ServerProcess(["--config", file.path, "--check"])
+      #expect(try check.exitStatus() == 2)
+      #expect(check.error == faults + "\n")
+      server.process.signal(SIGHUP)
+      try server.process.waitForError("the previous site stays in service")
+      #expect(try Self.get(server, "/orders/7").hasPrefix("HTTP/1.1 200 "))
+      let missing = try Tool.run("routes", "--config", folder.path + "/none.json")
+      #expect(missing.status == 2 && missing.errors.contains("none.json: error: cannot be read: "))
+    }
+  }
+}
