@@ -45,6 +45,8 @@ final class LinkComparison {
     let forms: [Int]
     /// The number of components, of a route that has optional ones.
     let length: Int?
+    /// False if another route takes the canonical link, so that the parameters are not known.
+    var isDescribed = true
 
     static let any = TakenForm(route: -1, forms: [], length: nil)
   }
@@ -93,6 +95,7 @@ final class LinkComparison {
       if shown.updateValue([], forKey: pair.topic) == nil { add(.changed, text, pair, []) }
       return nil
     }
+    guard old.isDescribed, new.isDescribed else { return nil }
     let values = (Self.parameters(of: byOld, shapes.0), Self.parameters(of: byNew, shapes.1))
     if values.0 != values.1 {
       let names = Set((values.0 + values.1).map(\.name)).filter { name in
@@ -109,11 +112,27 @@ final class LinkComparison {
   private static func resolve(
     _ request: DeepLinkRequest, by table: RouteTable, _ resolution: inout Resolution
   ) -> TakenForm? {
-    guard (try? table.resolve(request, into: &resolution)) == true else { return nil }
+    do {
+      guard try table.resolve(request, into: &resolution) else { return nil }
+    } catch {
+      return taken(table, after: error)
+    }
     let shape = table.shapes[resolution.route]
     return TakenForm(
       route: resolution.route, forms: resolution.reading.forms,
       length: shape.path.contains(where: \.isOptional) ? min(request.components.count, shape.path.count) : nil)
+  }
+
+  /// The route of a link that has no description: an app reads the link nevertheless.
+  private static func taken(_ table: RouteTable, after error: any Error) -> TakenForm? {
+    let name: String
+    switch error as? LinkFault {
+    case .leadsElsewhere(let route, _, _), .inexpressible(let route, _): name = route
+    case .noRoute, .expensiveText, nil: return nil
+    }
+    return table.shapes.firstIndex { $0.name == name }.map {
+      TakenForm(route: $0, forms: [], length: nil, isDescribed: false)
+    }
   }
 
   private func add(
@@ -122,7 +141,8 @@ final class LinkComparison {
     func side(_ form: TakenForm?, _ table: RouteTable, _ resolution: borrowing Resolution) -> TableDifference.Reached? {
       guard let form else { return nil }
       let shape = table.shapes[form.route]
-      return .init(route: shape.name, pattern: shape.pattern, parameters: Self.parameters(of: resolution, shape))
+      let parameters = form.isDescribed ? Self.parameters(of: resolution, shape) : []
+      return .init(route: shape.name, pattern: shape.pattern, parameters: parameters)
     }
     findings.append(
       .init(

@@ -117,7 +117,7 @@ struct LinkWalk {
   private func fragments(_ active: [Int]) -> [([String]?, [Int])] {
     let paths = active.compactMap { forms[$0].fragment?.path }.filter { !$0.isEmpty }
     guard !paths.isEmpty else { return [(nil, active)] }
-    var choices: [[String]?] = [nil, ["text"]]
+    var choices: [[String]?] = [nil, ["text"], ["text", "text"], ["", "text"], [""]]
     for path in paths {
       let least = path.firstIndex(where: \.isOptional) ?? path.count
       for count in max(1, least)...max(1, path.count) {
@@ -211,7 +211,8 @@ struct LinkWalk {
     }
     texts += types.isEmpty ? ["1"] : []
     values += texts.map { (.text($0), "") } + TextClasses.values(of: types).map { (.text($0.text), $0.spelling) }
-    values += cases == .different ? texts.map { (.text($0.uppercased()), "case") } : []
+    let members = texts + types.flatMap { $0.members ?? [] }
+    values += cases == .different ? members.map { (.text($0.uppercased()), "case \($0)") } : []
     values += [(.text("text"), "")] + (plusDiffers ? [(.written("a+b"), "plus"), (.written("+2"), "plus")] : [])
     var seen: Set<[String]> = []
     return values.compactMap { value, spelling in
@@ -229,8 +230,10 @@ struct LinkWalk {
   private mutating func compare(_ link: Witness, _ active: [Int]) {
     guard let routes = comparison.compare(link) else { return }
     for (name, types) in comparison.items(of: routes, besides: link, all: plusDiffers || cases == .different) {
-      let values = TextClasses.values(of: types).map { Witness.Value.text($0.text) }
-      let all = values + [.text("text"), .text(""), .bare] + (plusDiffers ? [.written("a+b")] : [])
+      let texts = TextClasses.values(of: types).map(\.text)
+      let respelled = cases == .different ? texts.map { $0.uppercased() } : []
+      let values = (texts + respelled).map { Witness.Value.text($0) }
+      let all = values + [.text("text"), .text(""), .bare] + (plusDiffers ? [.written("a+b"), .written("+2")] : [])
       for value in all { _ = comparison.compare(link.adding(name, value)) }
       guard let first = values.first, let last = values.last else { continue }
       _ = comparison.compare(link.adding(name, first).adding(name, last))
