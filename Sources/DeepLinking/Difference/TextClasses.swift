@@ -33,7 +33,12 @@ struct TextClasses {
   ///   - cases: whether the tables compare with case.
   init(_ literals: [[UInt8]], _ places: [TextPlace], _ cases: Cases) {
     self.cases = cases
-    for literal in literals { addMember(literal.span.text()) }
+    // Other texts come first: they make the simpler witness.
+    known = Set(literals)
+    defer {
+      known.subtract(literals)
+      for literal in literals { addMember(literal.span.text()) }
+    }
     let parameters = places.flatMap(\.parameters)
     guard !parameters.isEmpty else { return }
     for place in places {

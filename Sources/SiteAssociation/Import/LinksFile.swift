@@ -7,16 +7,18 @@ struct LinksFile {
   private(set) var text = "{\n"
 
   init(_ file: AssociationFile, _ table: TableImport.Table, _ notes: [TableImport.Note]) {
-    for note in notes { comment(note.text, indent: 2) }
     comment("Made from an apple-app-site-association file, which names no hosts and no Android app: add", indent: 2)
-    comment("\"hosts\": [\"www.example.com\"], and \"android\" in \"app\". Links of rows that exclude resolve here.", indent: 2)
+    comment("\"hosts\": [\"www.example.com\"], and \"android\" in \"app\". A table has no rows that exclude links.", indent: 2)
+    for note in notes { comment(note.text, indent: 2) }
     let details = file.appLinks?.details ?? []
     var known: Set<UTF8Text> = []
     let ids = details.flatMap(\.apps).filter { known.insert($0).inserted }
-    if !ids.isEmpty {
-      let ios = object([("appIDs", .array(ids.map { string($0) }))])
-      let name = ids[0].description.split(separator: ".").last.map(String.init) ?? "App"
-      member("app", object([("name", .string(UTF8Text(name))), ("ios", ios.value)]))
+    // Of `….Wikipedia` and `….Wikipedia.beta`, the shortest names the app.
+    if let shortest = ids.min(by: { ($0.count, $0) < ($1.count, $1) }) {
+      let name = shortest.description.split(separator: ".").last.map(String.init) ?? "App"
+      text += "  \"app\": {\n    \"name\": " + Self.line(string(UTF8Text(name))) + ",\n    \"ios\": {\"appIDs\": ["
+      let lines = ids.map { "\n      " + Self.line(string($0)) }
+      text += (ids.count == 1 ? Self.line(string(ids[0])) : lines.joined(separator: ",") + "\n    ") + "]}\n  },\n"
     }
     if table.ignoresCase { member("caseSensitive", JSONNode(.boolean(false))) }
     text += "  \"routes\": [\n"

@@ -73,10 +73,10 @@ public struct TableImport: Sendable {
     var texts: [String] = []
     let details = file.appLinks?.details ?? []
     if Set(details.map { $0.components.map { "\($0.map(\.text))" } ?? "\($0.paths ?? [])" }).count > 1 {
-      texts.append("the file opens different links in its apps; this table has the links of all of them")
+      texts.append("The file opens different links in its apps; this table has the links of all of them.")
     }
     if details.contains(where: { $0.components != nil && $0.paths?.isEmpty == false }) {
-      texts.append("\"paths\" beside \"components\" are not read, as devices from iOS 13 on do not read them")
+      texts.append("Where \"components\" are, \"paths\" are not read: devices from iOS 13 on do not read them.")
     }
     return texts.map { Note(kind: .file, place: "", row: "", text: $0) }
   }
@@ -105,7 +105,7 @@ public struct TableImport: Sendable {
       _ row: AssociationComponent, _ place: Place, _ variables: [SubstitutionVariable], _ deeper: DeeperLinks
     ) {
       if row.exclude == true {
-        return note(.exclude, place, "excludes; a table has no such row, and routes may take these links")
+        return note(.exclude, place, "excludes")
       }
       do throws(ImportedPath.Fault) {
         let translated = try ImportedRow(row, variables)
@@ -142,7 +142,9 @@ public struct TableImport: Sendable {
         String(word.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" ? $0 : "-" })
           .trimmed("-")
       }.filter { !$0.isEmpty }
-      let base = !texts.isEmpty ? texts.joined(separator: ".") : route.pattern == "/" ? "home" : "any"
+      let values = route.pattern.split { "/:@*?#.".contains($0) }.filter { $0 != "path" }.map(String.init)
+      let others = route.pattern == "/" ? ["home"] : values.isEmpty ? ["any"] : values
+      let base = (texts.isEmpty ? others : texts).joined(separator: ".")
       let used = Set(routes.map(\.name))
       guard used.contains(base) else { return base }
       return (2...).lazy.map { "\(base)\($0)" }.first { !used.contains($0) } ?? base

@@ -141,7 +141,8 @@ extension TableDifference {
   /// Each finding on a line: its kind, its link, and the two routes.
   var lines: [String] {
     findings.map { finding in
-      let names = [finding.old?.route, finding.new?.route].compactMap { $0 }
+      let routes = [finding.old?.route, finding.new?.route].compactMap { $0 }
+      let names = routes.count == 2 && routes[0] == routes[1] ? [routes[0]] : routes
       let differing = finding.differing.isEmpty ? "" : " \(finding.differing.joined(separator: ","))"
       return "\(finding.kind) \(finding.link) \(names.joined(separator: ">"))\(differing)"
     }
