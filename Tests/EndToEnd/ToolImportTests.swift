@@ -34,8 +34,11 @@ struct ToolImportTests {
 
   @Test("says no of a file of which no row becomes a route, and reads none that has no universal links")
   func refuses() throws {
-    let none = try Tool.run(["import", "-"], input: #"{"applinks": {"details": [{"appID": "A.b", "paths": ["NOT *"]}]}}"#)
-    #expect(none.status == 1 && none.output.hasSuffix("  \"routes\": [\n    // details[0].paths[0] \"NOT *\": excludes\n  ]\n}\n"))
+    let none = try Tool.run(
+      ["import", "-"], input: #"{"applinks": {"details": [{"appID": "A.b", "paths": ["NOT *"]}]}}"#)
+    #expect(
+      none.status == 1
+        && none.output.hasSuffix("  \"routes\": [\n    // details[0].paths[0] \"NOT *\": excludes\n  ]\n}\n"))
     #expect(
       try Tool.run(["import", "-"], input: "{}")
         == ToolRun(

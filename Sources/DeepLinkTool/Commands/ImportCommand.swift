@@ -24,7 +24,8 @@ enum ImportCommand: ToolCommand {
     else { return nil }
     let table = faults.collect {
       guard let table = TableImport(file) else {
-        throw InputError("\(Console.sourceName(name)): has no \"applinks\" with \"details\", so there is nothing to import")
+        throw InputError(
+          "\(Console.sourceName(name)): has no \"applinks\" with \"details\", so there is nothing to import")
       }
       return table
     }

@@ -174,5 +174,7 @@ extension ComparedForm.Key {
 }
 
 extension ComparedForm.PiecesKey {
-  fileprivate var order: [String] { path + parameters.map { "\($0.key) \($0.type) \($0.presence)" } + (hosts?.declared ?? []) }
+  fileprivate var order: [String] {
+    path + parameters.map { "\($0.key) \($0.type) \($0.presence)" } + (hosts?.declared ?? [])
+  }
 }

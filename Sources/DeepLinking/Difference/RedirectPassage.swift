@@ -21,7 +21,9 @@ struct RedirectPassage {
         continue
       }
       if let item = source.query.first(where: { $0.name == parameter.name }) {
-        demands += place.parameters.map { $0.moved(to: .query, affix: parameter.affix, key: item.key, isOptional: false) }
+        demands += place.parameters.map {
+          $0.moved(to: .query, affix: parameter.affix, key: item.key, isOptional: false)
+        }
         continue
       }
       guard let (at, from) = Self.place(of: parameter.name, in: source) else { continue }

@@ -68,8 +68,9 @@ public struct TableDifference: Sendable {
   /// Tries examples with every scheme that one table knows, and with one that neither does.
   private static func compareSchemes(_ old: RouteTable, _ new: RouteTable, _ comparison: LinkComparison) {
     let settings = [old.settings, new.settings]
-    guard Set(settings[0].schemes) != Set(settings[1].schemes)
-      || settings[0].schemeHostIsPath != settings[1].schemeHostIsPath
+    guard
+      Set(settings[0].schemes) != Set(settings[1].schemes)
+        || settings[0].schemeHostIsPath != settings[1].schemeHostIsPath
     else { return }
     var other = "app"
     while settings.contains(where: { $0.schemes.contains(other) }) { other += "x" }
@@ -86,7 +87,8 @@ public struct TableDifference: Sendable {
     let hosts = [old, new].map { Set($0.hosts.flatMap(\.declared)) }
     return hosts[0].symmetricDifference(hosts[1]).sorted().map { host in
       let table = hosts[0].contains(host) ? "old" : "new"
-      return "\(host) is a host of the \(table) table alone: by the other, links of a custom scheme with this host are those"
+      return
+        "\(host) is a host of the \(table) table alone: by the other, links of a custom scheme with this host are those"
         + " of any host"
     }
   }

@@ -132,7 +132,8 @@ extension ValueType {
     case .integer(let range):
       let bounds = range.map { [$0.lowerBound, $0.upperBound] } ?? [1]
       let near = bounds.flatMap { bound -> [Int] in
-        [bound] + [bound.subtractingReportingOverflow(1), bound.addingReportingOverflow(1)]
+        [bound]
+          + [bound.subtractingReportingOverflow(1), bound.addingReportingOverflow(1)]
           .compactMap { $0.overflow ? nil : $0.partialValue }
       }
       // An integer within bounds reads its canonical text alone.

@@ -110,7 +110,8 @@ struct ImportedPath {
       return (.text, name.description)
     }
     let texts = members.map(\.description)
-    guard !texts.isEmpty, !texts.contains(where: { $0.isEmpty || [".", ".."].contains($0) || $0.contains { "*?/%".contains($0) } })
+    guard !texts.isEmpty,
+      !texts.contains(where: { $0.isEmpty || [".", ".."].contains($0) || $0.contains { "*?/%".contains($0) } })
     else {
       remarks.append("the route takes any text for $(\(name)), whose values are no plain texts")
       return (.text, name.description)

@@ -33,7 +33,9 @@ struct ImportedRow {
     case nil, .whole("*"): return ([], [])
     case .whole(let pattern):
       // Apple compares the whole query, and so the order of its items; routes know no order.
-      let pairs = pattern.description.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+      let pairs = pattern.description.split(separator: "&").map {
+        $0.split(separator: "=", maxSplits: 1).map(String.init)
+      }
       guard !pairs.isEmpty, pairs.allSatisfy({ $0.count == 2 && !$0[0].contains { "*?$".contains($0) } }) else {
         throw .init(text: "a route names the items of its query")
       }
@@ -67,7 +69,9 @@ struct ImportedRow {
       let value = try? DeepLinkRequest("/?v=" + text.replacing("#", with: "%23"))
       return .fixed(value?.orderedQueryItems.first?.value.map(String.init) ?? text)
     }
-    if tokens.allSatisfy({ $0 == .anyRun || $0 == .anyOne }), tokens.count(where: { $0 == .anyOne }) <= 1 { return .text }
+    if tokens.allSatisfy({ $0 == .anyRun || $0 == .anyOne }), tokens.count(where: { $0 == .anyOne }) <= 1 {
+      return .text
+    }
     if tokens.count == 1, case .variable(let name) = tokens[0],
       let members = variables.first(where: { $0.name.scalars == name })?.values.map(\.description),
       !members.isEmpty, !members.contains(where: { $0.isEmpty || $0.contains { "*?%".contains($0) } })
@@ -91,7 +95,8 @@ struct ImportedRow {
     if PatternToken.tokens(of: pattern).allSatisfy({ $0 == .anyRun }), !text.isEmpty { return (nil, []) }
     var names: [String] = []
     var words: [String] = []
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).enumerated().map { index, part -> String? in
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).enumerated().map {
+      index, part -> String? in
       if ["?*", "*"].contains(part) {
         names.append(names.isEmpty ? "section" : "section\(names.count + 1)")
         return ":" + (names.last ?? "")

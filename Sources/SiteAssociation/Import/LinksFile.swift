@@ -8,7 +8,9 @@ struct LinksFile {
 
   init(_ file: AssociationFile, _ table: TableImport.Table, _ notes: [TableImport.Note]) {
     comment("Made from an apple-app-site-association file, which names no hosts and no Android app: add", indent: 2)
-    comment("\"hosts\": [\"www.example.com\"], and \"android\" in \"app\". A table has no rows that exclude links.", indent: 2)
+    comment(
+      "\"hosts\": [\"www.example.com\"], and \"android\" in \"app\". A table has no rows that exclude links.", indent: 2
+    )
     for note in notes { comment(note.text, indent: 2) }
     let details = file.appLinks?.details ?? []
     var known: Set<UTF8Text> = []
@@ -26,7 +28,8 @@ struct LinksFile {
     for (index, line) in table.lines.enumerated() {
       switch line {
       case .note(let note): comment(note.description, indent: 4)
-      case .route(let route, let remark): text += "    " + Self.line(node(route, remark)) + (index == last ? "\n" : ",\n")
+      case .route(let route, let remark):
+        text += "    " + Self.line(node(route, remark)) + (index == last ? "\n" : ",\n")
       }
     }
     text += "  ]\n}\n"

@@ -54,7 +54,8 @@ public struct TableImport: Sendable {
     let deeper = DeeperLinks(file)
     for (index, detail) in details.enumerated() {
       let defaults = RuleDefaults.of(detail.defaults, in: common)
-      let rows = detail.components?.map { ($0.completed(by: defaults), $0.text, $0.isNoObject) }
+      let rows =
+        detail.components?.map { ($0.completed(by: defaults), $0.text, $0.isNoObject) }
         ?? (detail.paths ?? []).map { path in
           let (pattern, exclude) = AssociationDetail.legacy(path)
           return (AssociationComponent(path: pattern, exclude: exclude), "\"\(path.excerpt(160))\"", false)
@@ -166,7 +167,10 @@ public struct TableImport: Sendable {
             RouteDraft(name: route.name, pattern: pattern, parameters: route.parameters), comment: comment)
           continue
         }
-        guard let index = lines.firstIndex(where: { if case .route(let route, _) = $0 { route.name == fault.route } else { false } }),
+        guard
+          let index = lines.firstIndex(where: {
+            if case .route(let route, _) = $0 { route.name == fault.route } else { false }
+          }),
           case .route(let route, _) = lines[index]
         else { return }
         lines[index] = .note(

@@ -21,7 +21,7 @@ struct DifferenceOracleTests {
     var random = SeededGenerator()
     var misses = 0
     var counts: [TableDifference.Finding.Kind: Int] = [:]
-    for _ in 0..<250 {
+    for _ in 0..<60 {
       let plain = random.spotTable(1...6)
       let other = random.once(in: 4) ? random.spotTable(1...6) : random.changed(plain)
       guard misses < 5, let old = plain.table, let new = other.table else { continue }
@@ -34,7 +34,8 @@ struct DifferenceOracleTests {
         if one?.name == two?.name {
           let names = Set([one, two].flatMap { $0?.parameters.keys.map(\.self) ?? [] })
           #expect(
-            Set(finding.differing) == names.filter { one?.parameters[$0] != two?.parameters[$0] }, "\(finding) \(comment)")
+            Set(finding.differing) == names.filter { one?.parameters[$0] != two?.parameters[$0] },
+            "\(finding) \(comment)")
         }
         counts[finding.kind, default: 0] += 1
       }
@@ -51,13 +52,13 @@ struct DifferenceOracleTests {
         }
       }
     }
-    #expect(counts.count == 3 && counts.values.allSatisfy { $0 > 50 })
+    #expect(counts.count == 3 && counts.values.allSatisfy { $0 > 10 })
   }
 
   @Test("a table has no difference from itself, in any order of declaration")
   func same() throws {
     var random = SeededGenerator()
-    for _ in 0..<100 {
+    for _ in 0..<40 {
       let table = random.spotTable(1...8)
       var shuffled = table
       shuffled.routes.shuffle(using: &random)

@@ -33,8 +33,12 @@ struct DifferenceTests {
     for route in formsRouter.routes where route.shape.name != "guide.chapter" {
       let routes = formsRouter.routes.filter { $0.shape.name != route.shape.name }
       // A redirect needs the route that it leads to.
-      let redirects = formsRouter.redirects.filter { !$0.to.hasPrefix("/" + (route.shape.pattern.dropFirst().prefix(1))) }
-      guard let less = try? RouteTable(Router(routes, redirects: redirects, settings: formsRouter.settings)) else { continue }
+      let redirects = formsRouter.redirects.filter {
+        !$0.to.hasPrefix("/" + (route.shape.pattern.dropFirst().prefix(1)))
+      }
+      guard let less = try? RouteTable(Router(routes, redirects: redirects, settings: formsRouter.settings)) else {
+        continue
+      }
       let findings = TableDifference(from: all, to: less).findings.filter { $0.old?.route == route.shape.name }
       #expect(!findings.isEmpty && findings.allSatisfy { $0.kind != .gained }, "\(route.shape.name)")
       let back = TableDifference(from: less, to: all).findings.filter { $0.new?.route == route.shape.name }
@@ -108,6 +112,17 @@ struct DifferenceTests {
       difference.notes == ["of the texts of \"number\" (an order number) only the examples are known and were tried"])
   }
 
+  @Test("is none where a link leaves out a component before its fragment: the default is not written into the fragment")
+  func fragment() throws {
+    let section = Fragment { Segment("section", .text) }
+    let capture = Capture(section.pieces, read: section.captures.read, write: section.captures.write)
+    let table = try Self.table([
+      Route("settings", [Part("settings"), Part(Segment("tab", .text, default: "mail")), Part(capture)])
+    ])
+    #expect(LinkMeaning("/settings#top", table)?.parameters == ["tab": "\"mail\"", "section": "\"top\""])
+    #expect(Self.lines(table, table) == [])
+  }
+
   @Test("follows redirects to what is behind them")
   func redirects() throws {
     let redirect = Redirect("/old/:id", to: "/products/:id")
@@ -117,7 +132,7 @@ struct DifferenceTests {
     #expect(
       try Self.lines(old, Self.table([text], redirects: [redirect]))
         == [
-          "changed /old/1 product>product id", "changed /products/1 product>product id", "gained /old/text product",
+          "changed /old/1 product id", "changed /products/1 product id", "gained /old/text product",
           "gained /products/text product",
         ])
   }

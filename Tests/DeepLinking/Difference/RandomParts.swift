@@ -55,7 +55,8 @@ extension SeededGenerator {
 
   private mutating func add(redirectTo table: inout SpotTable) {
     let (from, to) = pick([
-      ("/old/*rest", "/a/*rest"), ("/old/:x", "/a/:x"), ("/r/:x/:y", "/b/:y"), ("/q/:x", "/a?q=:x"), ("/s?x=:x", "/a/:x"),
+      ("/old/*rest", "/a/*rest"), ("/old/:x", "/a/:x"), ("/r/:x/:y", "/b/:y"), ("/q/:x", "/a?q=:x"),
+      ("/s?x=:x", "/a/:x"),
       ("/o/@:x", "/a/:x"), ("/o/*x", "/*x"),
     ])
     var candidate = table
@@ -149,7 +150,8 @@ extension SeededGenerator {
 
   private mutating func codec() -> Codec<String> {
     pick([
-      .text, .text, .integerText, .integerText(in: 1...12), .integerText(in: 5...100), .numberText, .uuidText, .digits(3),
+      .text, .text, .integerText, .integerText(in: 1...12), .integerText(in: 5...100), .numberText, .uuidText,
+      .digits(3),
       .members("a", "b"), .members("a", "b", "c"), .members("A", "new"), .integerList,
     ])
   }
@@ -161,7 +163,8 @@ extension SeededGenerator {
       switch piece {
       case .literal(let text): [once(in: 12) ? pick(Self.spotTexts) : text]
       case .segment(let parameter): [text(parameter)]
-      case .rest(let parameter): (0...Int.random(in: 0..<3, using: &self)).map { $0 == 0 ? text(parameter) : pick(Self.spotTexts) }
+      case .rest(let parameter):
+        (0...Int.random(in: 0..<3, using: &self)).map { $0 == 0 ? text(parameter) : pick(Self.spotTexts) }
       }
     }
     if once(in: 10) { path.append(pick(Self.spotTexts)) }
@@ -192,8 +195,10 @@ extension SeededGenerator {
   }
 
   private static let spotTexts = [
-    "a", "b", "c", "A", "new", "NEW", "7", "007", "%2B7", "12", "13", "100", "101", "123", "-3", "1.5", "text", "@x", "@7",
-    "x.x", "7.x", "@7.x", "1,2", "1,x", "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF", "deadbeef-dead-beef-dead-beefdeadbeef", "",
+    "a", "b", "c", "A", "new", "NEW", "7", "007", "%2B7", "12", "13", "100", "101", "123", "-3", "1.5", "text", "@x",
+    "@7",
+    "x.x", "7.x", "@7.x", "1,2", "1,x", "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF", "deadbeef-dead-beef-dead-beefdeadbeef",
+    "",
     "9223372036854775808",
   ]
 }

@@ -16,7 +16,9 @@ struct Part: Sendable {
   let capture: Capture<[String]>
 
   init(_ capture: Capture<String>) {
-    self.capture = Capture(capture.pieces) { capture.read($0, $1, &$2).map { [$0] } } write: { texts, base, writer in
+    self.capture = Capture(capture.pieces) {
+      capture.read($0, $1, &$2).map { [$0] }
+    } write: { texts, base, writer in
       texts.first.map { capture.write($0, base, &writer) } ?? false
     }
   }
@@ -39,7 +41,13 @@ struct Part: Sendable {
     }
   }
 
-  init(_ pattern: ValuelessPattern) { capture = Capture(pattern.pieces) { _, _, _ in [] } write: { _, _, _ in true } }
+  init(_ pattern: ValuelessPattern) {
+    capture = Capture(pattern.pieces) { _, _, _ in
+      []
+    } write: { _, _, _ in
+      true
+    }
+  }
 
   init(_ literal: String) { self.init(ValuelessPattern(LinkPieces(path: PathPiece.literals(literal)))) }
 }

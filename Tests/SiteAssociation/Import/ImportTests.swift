@@ -8,7 +8,8 @@ import Testing
 @Suite("The import of an association file as links.json")
 struct ImportTests {
   private static func table(_ rows: String, variables: String = "{}") throws -> TableImport {
-    let text = #"{"applinks": {"substitutionVariables": \#(variables), "details": [{"appIDs": ["A.b"], "components": [\#(rows)]}]}}"#
+    let text =
+      #"{"applinks": {"substitutionVariables": \#(variables), "details": [{"appIDs": ["A.b"], "components": [\#(rows)]}]}}"#
     return try #require(TableImport(AssociationFile(parsing: Array(text.utf8))))
   }
 
@@ -120,7 +121,8 @@ struct ImportTests {
 
   @Test("gives routes different names, and drops rows that say what another says")
   func several() throws {
-    let table = try Self.table(#"{"/": "/a/*"}, {"/": "/a"}, {"/": "/a/?*"}, {"/": "/a/*"}, {"/": "/b/?*"}, {"/": "/b/*/"}"#)
+    let table = try Self.table(
+      #"{"/": "/a/*"}, {"/": "/a"}, {"/": "/a/?*"}, {"/": "/a/*"}, {"/": "/b/?*"}, {"/": "/b/*/"}"#)
     #expect(table.routes.map(\.line) == ["a /a/*path", "a2 /a", "a3 /a/:a", "b /b/:b", "b2 /b/*path?"])
     let crossing = try Self.table(#"{"/": "/a", "?": {"p": "?*"}}, {"/": "/a", "?": {"q": "?*"}}"#)
     #expect(crossing.routes.map(\.line) == ["a.p /a p text"])
@@ -135,7 +137,9 @@ struct ImportTests {
 
   @Test("has nothing to say of a file without universal links")
   func nothing() throws {
-    for text in ["{}", #"{"applinks": {}}"#, #"{"applinks": {"details": []}}"#, #"{"webcredentials": {"apps": ["A.b"]}}"#] {
+    for text in [
+      "{}", #"{"applinks": {}}"#, #"{"applinks": {"details": []}}"#, #"{"webcredentials": {"apps": ["A.b"]}}"#,
+    ] {
       #expect(try TableImport(AssociationFile(parsing: Array(text.utf8))) == nil)
     }
   }
