@@ -26,7 +26,7 @@ public struct Tool: Sendable {
         ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
         AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
         AssetLinksGenerateCommand.self, AssetLinksLintCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
-        InitCommand.self, SchemaCommand.self,
+        InitCommand.self, ImportCommand.self, DiffCommand.self, SchemaCommand.self,
       ] + commands)
   }
 

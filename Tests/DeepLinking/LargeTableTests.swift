@@ -105,6 +105,25 @@ struct LargeTableTests {
     }
   }
 
+  @Test("a change among a thousand routes is found, and nothing besides", .timeLimit(.minutes(5)))
+  func difference() throws {
+    let router = Self.router(1_000)
+    var routes = router.routes.filter { !["s11", "s25"].contains($0.shape.name) }
+    routes.append(Route("", name: "new", Place(name: "new", texts: [])) { "rest5/new" })
+    let old = try RouteTable(router)
+    let new = try RouteTable(Router(routes.reversed(), redirects: router.redirects.filter { $0.from != "/old2/*rest" }))
+    let difference = TableDifference(from: old, to: new)
+    #expect(
+      difference.lines.filter { $0.hasPrefix("lost") } == [
+        "lost /one11/text s11", "lost /old2/text s25", "lost /rest25/text s25",
+      ])
+    #expect(difference.lines.contains("changed /rest5/new s5>new"))
+    // The routes for `/:owner/cross6` and its like take what is left.
+    for finding in difference.findings where finding.kind == .changed {
+      #expect(["s11", "s25"].contains(finding.old?.route) || finding.new?.route == "new", "\(finding.link)")
+    }
+  }
+
   @Test("10,000 routes are checked, and the first fault among them is found")
   func checks() {
     let router = Self.router(10_000)

@@ -27,7 +27,7 @@ struct CompletionTests {
   static let rows = [
     Row("deeplink re", ["resolve"]),
     Row("deeplink a", ["aasa", "assetlinks"]),
-    Row("deeplink i", ["info-plist", "init"]),
+    Row("deeplink i", ["import", "info-plist", "init"]),
     Row("deeplink aasa ", ["generate", "lint", "match"]),
     Row("deeplink help assetlinks l", ["lint"]),
     Row("deeplink resolve --", ["--json", "--catalog", "--config"] + general),

@@ -94,6 +94,24 @@ extension EndToEnd {
       #expect(try Tool.run("schema").output.contains(#""title":"links.json"#))
     }
 
+    @Test("can be compared with another, and each link that is lost or changed is shown")
+    func difference() throws {
+      let old = try Self.folder()
+      defer { try? FileManager.default.removeItem(at: old) }
+      let same = try Tool.run("diff", old.path + "/links.json", old.path + "/links.json")
+      #expect(same == ToolRun(status: 0, output: "", errors: ""))
+      let shorter = try Self.folder(
+        Self.text.replacing(#", "aliases": ["/o/:number"]"#, with: "").replacing(#""shipping""#, with: #""refund""#))
+      defer { try? FileManager.default.removeItem(at: shorter) }
+      let lost = try Tool.run("diff", old.path + "/links.json", shorter.path + "/links.json", "--json")
+      #expect(lost.status == 1 && lost.errors == "")
+      let lines = lost.output.split(separator: "\n")
+      #expect(lines.contains { $0.hasPrefix(#"{"kind":"lost","link":"/o/"#) })
+      #expect(lines.contains { $0.contains(#""kind":"lost""#) && $0.contains("/shipping") })
+      #expect(lines.contains { $0.hasPrefix(#"{"kind":"gained""#) && $0.contains("/refund") })
+      #expect(try Tool.run("diff", old.path + "/links.json").status == 2)
+    }
+
     @Test("is refused with every fault, and on a reload what is served stays")
     func refused() throws {
       let folder = try Self.folder()

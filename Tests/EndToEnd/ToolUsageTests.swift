@@ -5,7 +5,8 @@ import Testing
 struct ToolUsageTests {
   private static let commands = [
     "resolve", "link", "routes", "check", "explain", "aasa generate", "aasa lint", "aasa match", "assetlinks generate",
-    "assetlinks lint", "info-plist generate", "verify", "init", "open", "back", "home", "show",
+    "assetlinks lint", "info-plist generate", "verify", "init", "import",
+    "open", "back", "home", "show",
   ]
 
   @Test("is told for all commands, and without a command as a fault")

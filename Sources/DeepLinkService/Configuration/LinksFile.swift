@@ -87,6 +87,15 @@ public struct LinksFile: Sendable {
     }
   }
 
+  /// The table of the file, checked, but not for what a server keeps for itself.
+  public func table() throws(Faults) -> RouteTable {
+    do throws(TableFaults) {
+      return try RouteTable(router)
+    } catch {
+      throw Faults(faults: error.faults.map { "error: \($0)" })
+    }
+  }
+
   /// The folder that a file names, without a look at anything else in it; nil for a file that cannot be read.
   public static func publicFolder(of path: String) -> String? {
     guard let octets = try? RegularFile.octets(at: path, followsLinks: true, limit: greatestSize) else { return nil }

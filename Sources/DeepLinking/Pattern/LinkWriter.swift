@@ -17,6 +17,7 @@ struct LinkWriter: ~Copyable, Sendable {
   private var other = DeepLinkRequest()
   private var hasFragment = false
   private var otherLiterals: [[UInt8]?] = []
+  private var otherLeftOut: [(name: String, text: [UInt8]?)] = []
   /// The name of the parameter whose value no link can carry, if any.
   @usableFromInline private(set) var inexpressible: String?
 
@@ -41,6 +42,7 @@ struct LinkWriter: ~Copyable, Sendable {
     if hasFragment {
       hasFragment = false
       other.removeAll()
+      if !otherLeftOut.isEmpty { otherLeftOut.removeAll() }
     }
   }
 
@@ -130,6 +132,7 @@ struct LinkWriter: ~Copyable, Sendable {
   private mutating func swapFragment() {
     swap(&request, &other)
     swap(&literals, &otherLiterals)
+    swap(&leftOut, &otherLeftOut)
   }
 
   /// Appends the literals after the last capture, and what selects the route without being a value of it.

@@ -95,9 +95,13 @@ struct PatternSamples {
   /// The links, as paths with queries and fragments.
   let links: [String]
 
-  /// - Parameter values: a value of each variable of the file.
-  init(_ component: AssociationComponent, _ values: [[UInt32]: [PatternToken]]) {
-    links = ["x", "1"].compactMap { filler in
+  /// - Parameters:
+  ///   - values: a value of each variable of the file.
+  ///   - fillers: the texts for wildcards, a link for each.
+  init(
+    _ component: AssociationComponent, _ values: [[UInt32]: [PatternToken]], fillers: [String] = ["x", "1"]
+  ) {
+    links = fillers.compactMap { filler in
       var fill = Fill(values: values, filler: filler)
       fill.add(component.path ?? "/", behindSlash: true)
       switch component.query {

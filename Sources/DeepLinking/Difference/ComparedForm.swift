@@ -1,0 +1,180 @@
+import Octets
+
+/// A form of links of one table or of both, as the comparison sees it.
+struct ComparedForm {
+  let track: PathTrack
+  /// The hosts that a link must have, one set for the form and one for each redirect before it.
+  let hosts: [HostPlace]
+  /// The items that a link must have or must lack, those of the query and those of the fragment.
+  let demands: [Parameter]
+  let fragment: FragmentPieces?
+  let ignoresCase: Bool
+  /// The name of the route, or the pattern of the redirect.
+  let name: String
+  /// Everything of the declaration that has an effect on its links; equal forms treat all links alike.
+  let key: Key
+  /// Which of the two tables have the form.
+  var isInOld = false
+  var isInNew = false
+
+  /// Whether the tables share the form. Links that only shared forms take resolve alike.
+  var isShared: Bool { isInOld && isInNew }
+
+  struct HostPlace {
+    /// The hosts; nil for any.
+    let hosts: HostSet?
+    let label: Parameter?
+    /// Whether links without a host are among them.
+    let isDefault: Bool
+
+    func accepts(_ host: [UInt8]?) -> Bool {
+      guard let hosts else { return true }
+      guard let host else { return isDefault && label == nil }
+      guard hosts.contains(host.span) else { return false }
+      guard let label, let end = hosts.labelEnd(of: host.span) else { return true }
+      return label.accepts(host.span.extracting(0..<end))
+    }
+  }
+
+  indirect enum Key: Hashable {
+    case route(name: String, form: PiecesKey, primary: PiecesKey, TableKey, isDefaultHost: Bool)
+    case redirect(form: PiecesKey, target: PiecesKey, TableKey, isDefaultHost: Bool, behind: Key?)
+  }
+
+  /// The settings that every form depends on.
+  struct TableKey: Hashable {
+    let hosts: HostSet?
+    let ignoresCase, plusIsSpace: Bool
+  }
+
+  struct PiecesKey: Hashable {
+    let path: [String]
+    let parameters: [ParameterKey]
+    let hosts: HostSet?
+
+    init(_ shape: RouteShape) {
+      path = shape.path.map(\.pattern) + (shape.fragment.map { ["#"] + $0.path.map(\.pattern) } ?? [])
+      let fragment = (shape.fragment?.path.compactMap(\.parameter) ?? []) + (shape.fragment?.items ?? [])
+      parameters =
+        ((shape.label.map { [$0] } ?? []) + shape.path.compactMap(\.parameter) + shape.query + fragment)
+        .map { ParameterKey($0) }
+      hosts = shape.hosts
+    }
+  }
+}
+
+/// Everything of a parameter that has an effect on its links.
+struct ParameterKey: Hashable {
+  let name, key: String
+  let place: Parameter.Place
+  let type: ValueType
+  let presence: Parameter.Presence
+  let most: Int
+  let affix: Parameter.Affix
+  let fixedValue: String?
+  let acceptsEmpty, isFlag: Bool
+
+  init(_ parameter: Parameter) {
+    (name, key, place, type) = (parameter.name, parameter.key, parameter.place, parameter.type)
+    (presence, most, affix) = (parameter.presence, parameter.most, parameter.affix)
+    (fixedValue, acceptsEmpty, isFlag) = (parameter.fixedValue, parameter.acceptsEmpty, parameter.isFlag)
+  }
+}
+
+extension ComparedForm {
+  /// The forms of two tables, each once, in an order that does not depend on the order of declaration.
+  static func all(_ old: RouteTable, _ new: RouteTable) -> [ComparedForm] {
+    var forms: [ComparedForm] = []
+    var indices: [Key: Int] = [:]
+    for (table, isOld) in [(old, true), (new, false)] {
+      for form in Forms(table).all {
+        let index = indices[form.key] ?? forms.count
+        if index == forms.count {
+          indices[form.key] = index
+          forms.append(form)
+        }
+        if isOld { forms[index].isInOld = true } else { forms[index].isInNew = true }
+      }
+    }
+    return forms.map { ($0, $0.key.order) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+  }
+
+  /// The forms of one table; a redirect has one alone, and one for each form behind it.
+  private struct Forms {
+    let table: RouteTable
+    let index: MeetingIndex
+
+    init(_ table: RouteTable) {
+      self.table = table
+      index = MeetingIndex(table.formShapes)
+    }
+
+    var all: [ComparedForm] {
+      table.forms.flatMap { form in form.redirect == nil ? [direct(form)] : [direct(form)] + behind(form, depth: 0) }
+    }
+
+    private func host(of shape: RouteShape) -> HostPlace {
+      let hosts = shape.hosts ?? table.settings.hosts
+      return HostPlace(hosts: hosts, label: shape.label, isDefault: hosts.map(table.settings.isDefault) ?? true)
+    }
+
+    private func direct(_ form: LinkForm) -> ComparedForm {
+      let (settings, host) = (table.settings, host(of: form.shape))
+      let tableKey = TableKey(
+        hosts: form.shape.hosts ?? settings.hosts, ignoresCase: settings.ignoresCase, plusIsSpace: settings.plusIsSpace)
+      let shape = PiecesKey(form.shape)
+      let key =
+        form.route.map { route in
+          Key.route(
+            name: table.shapes[route].name, form: shape, primary: PiecesKey(table.shapes[route]), tableKey,
+            isDefaultHost: host.isDefault)
+        }
+        ?? .redirect(
+          form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape), tableKey,
+          isDefaultHost: host.isDefault, behind: nil)
+      return ComparedForm(
+        track: PathTrack(form.shape.path), hosts: [host], demands: form.shape.demands, fragment: form.shape.fragment,
+        ignoresCase: settings.ignoresCase, name: form.shape.name, key: key)
+    }
+
+    /// More redirects one after the other are not followed.
+    private static let deepest = 4
+
+    /// The links of a redirect that lead to one form each.
+    private func behind(_ form: LinkForm, depth: Int) -> [ComparedForm] {
+      guard depth < Self.deepest, let rewriting = form.rewriting else { return [] }
+      let source = direct(form)
+      guard case .redirect(let shape, let target, let tableKey, let isDefault, _) = source.key else { return [] }
+      let names = Set(form.shape.parameters.map(\.name))
+      let end = rewriting.target.path.firstIndex { $0.isOptional && !names.contains($0.parameter?.name ?? "") }
+      let middle = rewriting.target.with { $0.path = Array($0.path[..<(end ?? $0.path.count)]) }
+      return index.candidates(for: middle, after: -1).flatMap { place -> [ComparedForm] in
+        let next = table.forms[place]
+        let forms = next.redirect == nil ? [direct(next)] : behind(next, depth: depth + 1)
+        return forms.compactMap { last in
+          guard let passage = RedirectPassage(form.shape, middle, last) else { return nil }
+          return ComparedForm(
+            track: passage.track, hosts: source.hosts + last.hosts, demands: passage.demands, fragment: last.fragment,
+            ignoresCase: source.ignoresCase, name: source.name,
+            key: .redirect(form: shape, target: target, tableKey, isDefaultHost: isDefault, behind: last.key))
+        }
+      }
+    }
+  }
+}
+
+extension ComparedForm.Key {
+  /// Texts by which forms are sorted.
+  fileprivate var order: [String] {
+    switch self {
+    case .route(let name, let form, _, _, _): [name] + form.order
+    case .redirect(let form, _, _, _, let next): form.order + (next?.order ?? [])
+    }
+  }
+}
+
+extension ComparedForm.PiecesKey {
+  fileprivate var order: [String] {
+    path + parameters.map { "\($0.key) \($0.type) \($0.presence)" } + (hosts?.declared ?? [])
+  }
+}

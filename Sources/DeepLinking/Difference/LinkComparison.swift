@@ -1,0 +1,197 @@
+import JSON
+import Octets
+
+/// Resolves links by two tables and keeps what differs: one link for each two forms, and for each parameter that differs.
+final class LinkComparison {
+  private let tables: [RouteTable]
+  private var byOld = Resolution()
+  private var byNew = Resolution()
+  private(set) var findings: [TableDifference.Finding] = []
+  private(set) var notes: Set<String> = []
+  /// The parameters that the findings of two forms show already; of those that reach different routes, nothing more.
+  private var shown: [FormPair: Set<String>] = [:]
+  private var itemsTried: Set<FormPair> = []
+  private var count = 0
+
+  init(_ old: RouteTable, _ new: RouteTable) {
+    tables = [old, new]
+  }
+
+  /// More links than this are not tried. Ten thousand routes that all differ need a tenth.
+  private static let mostLinks = 4_000_000
+
+  /// Whether no more links are tried.
+  var isFull: Bool {
+    guard count >= Self.mostLinks else { return false }
+    notes.insert("only the first \(Self.mostLinks) links that may differ were tried")
+    return true
+  }
+
+  /// The forms that take a link in each table.
+  struct FormPair: Hashable {
+    var old, new: TakenForm?
+    /// The scheme of links that differ by it, in whatever form.
+    var scheme: String?
+
+    /// The pair under which a difference is told once.
+    fileprivate var topic: FormPair {
+      guard scheme != nil else { return self }
+      return FormPair(old: old.map { _ in .any }, new: new.map { _ in .any }, scheme: scheme)
+    }
+  }
+
+  struct TakenForm: Hashable {
+    let route: Int
+    let forms: [Int]
+    /// The number of components, of a route that has optional ones.
+    let length: Int?
+    /// False if another route takes the canonical link, so that the parameters are not known.
+    var isDescribed = true
+
+    static let any = TakenForm(route: -1, forms: [], length: nil)
+  }
+
+  /// The routes that a link reaches.
+  struct Routes {
+    fileprivate let pair: FormPair
+    let old, new: RouteShape
+  }
+
+  /// Notes that of a parameter's texts only examples are known.
+  func note(_ parameter: Parameter) {
+    let type = parameter.type.element ?? parameter.type
+    guard case .custom(let expects, _, _) = type else { return }
+    notes.insert("of the texts of \"\(parameter.name)\" (\(expects)) only the examples are known and were tried")
+  }
+
+  /// Compares the tables on a link.
+  ///
+  /// - Returns: the routes, if both resolve it and their routes have one name.
+  func compare(_ link: Witness) -> Routes? { compare(text: link.text) }
+
+  /// Compares the tables on a link with a scheme, unless they treat it differently without one.
+  func compare(_ path: String, with prefix: String, scheme: String) {
+    guard let request = try? DeepLinkRequest(path),
+      let old = Self.resolve(request, by: tables[0], &byOld),
+      let new = Self.resolve(request, by: tables[1], &byNew),
+      tables[0].shapes[old.route].name == tables[1].shapes[new.route].name
+    else { return }
+    _ = compare(text: prefix + path.dropFirst(), scheme: scheme)
+  }
+
+  private func compare(text: String, scheme: String? = nil) -> Routes? {
+    count += 1
+    guard let request = try? DeepLinkRequest(text) else { return nil }
+    let old = Self.resolve(request, by: tables[0], &byOld)
+    let new = Self.resolve(request, by: tables[1], &byNew)
+    let pair = FormPair(old: old, new: new, scheme: scheme)
+    guard let old, let new else {
+      guard old != nil || new != nil, shown.updateValue([], forKey: pair.topic) == nil else { return nil }
+      add(old == nil ? .gained : .lost, text, pair, [])
+      return nil
+    }
+    let shapes = (tables[0].shapes[old.route], tables[1].shapes[new.route])
+    guard shapes.0.name == shapes.1.name else {
+      if shown.updateValue([], forKey: pair.topic) == nil { add(.changed, text, pair, []) }
+      return nil
+    }
+    guard old.isDescribed, new.isDescribed else { return nil }
+    let values = (Self.parameters(of: byOld, shapes.0), Self.parameters(of: byNew, shapes.1))
+    if values.0 != values.1 {
+      let names = Set((values.0 + values.1).map(\.name)).filter { name in
+        values.0.first { $0.name == name } != values.1.first { $0.name == name }
+      }
+      if !names.isSubset(of: shown[pair.topic] ?? []) {
+        shown[pair.topic, default: []].formUnion(names)
+        add(.changed, text, pair, names.sorted())
+      }
+    }
+    return Routes(pair: pair, old: shapes.0, new: shapes.1)
+  }
+
+  private static func resolve(
+    _ request: DeepLinkRequest, by table: RouteTable, _ resolution: inout Resolution
+  ) -> TakenForm? {
+    do {
+      guard try table.resolve(request, into: &resolution) else { return nil }
+    } catch {
+      return taken(table, after: error)
+    }
+    let shape = table.shapes[resolution.route]
+    return TakenForm(
+      route: resolution.route, forms: resolution.reading.forms,
+      length: shape.path.contains(where: \.isOptional) ? min(request.components.count, shape.path.count) : nil)
+  }
+
+  /// The route of a link that has no description: an app reads the link nevertheless.
+  private static func taken(_ table: RouteTable, after error: any Error) -> TakenForm? {
+    let name: String
+    switch error as? LinkFault {
+    case .leadsElsewhere(let route, _, _), .inexpressible(let route, _): name = route
+    case .noRoute, .expensiveText, nil: return nil
+    }
+    return table.shapes.firstIndex { $0.name == name }.map {
+      TakenForm(route: $0, forms: [], length: nil, isDescribed: false)
+    }
+  }
+
+  private func add(
+    _ kind: TableDifference.Finding.Kind, _ link: String, _ pair: FormPair, _ differing: [String]
+  ) {
+    func side(_ form: TakenForm?, _ table: RouteTable, _ resolution: borrowing Resolution) -> TableDifference.Reached? {
+      guard let form else { return nil }
+      let shape = table.shapes[form.route]
+      let parameters = form.isDescribed ? Self.parameters(of: resolution, shape) : []
+      return .init(route: shape.name, pattern: shape.pattern, parameters: parameters)
+    }
+    findings.append(
+      .init(
+        kind: kind, link: link, old: side(pair.old, tables[0], byOld),
+        new: side(pair.new, tables[1], byNew), differing: differing))
+  }
+
+  /// The parameters that a link gives a route. An absent one has its default.
+  private static func parameters(
+    of resolution: borrowing Resolution, _ shape: RouteShape
+  ) -> [TableDifference.Reached.Value] {
+    guard !shape.parameters.isEmpty else { return [] }
+    var writer = JSONWriter()
+    resolution.writeParameters(of: shape, to: &writer)
+    let members = (try? JSONNode(parsing: writer.bytes))?.object ?? []
+    var values = members.map { member in
+      var value = JSONWriter()
+      value.node(member.value)
+      return TableDifference.Reached.Value(name: member.name.description, json: value.bytes.span.text())
+    }
+    for parameter in shape.parameters {
+      guard case .optional(let text?) = parameter.presence, !values.contains(where: { $0.name == parameter.name })
+      else { continue }
+      var value = JSONWriter()
+      JSONForm(parameter.type).write(text, to: &value)
+      values.append(.init(name: parameter.name, json: value.bytes.span.text()))
+    }
+    return values.sorted { $0.name < $1.name }
+  }
+
+  /// The items that one of two routes may have and the other reads differently or not at all, with the types of their
+  /// values. Asked again for the same forms, it returns none.
+  func items(
+    of routes: Routes, besides link: Witness, all: Bool
+  ) -> [(Witness.ItemName, [ValueType])] {
+    guard itemsTried.insert(routes.pair).inserted else { return [] }
+    func optional(_ shape: RouteShape) -> [Parameter] {
+      (shape.query + (shape.fragment?.items ?? [])).filter { !$0.isRequired && $0.presence != .absent }
+    }
+    let sides = [optional(routes.old), optional(routes.new)]
+    let keys = sides.map { Set($0.map { ParameterKey($0) }) }
+    var types: [Witness.ItemName: [ValueType]] = [:]
+    for parameter in sides[0] + sides[1] where !link.has(.init(parameter)) {
+      guard all || !keys[0].contains(ParameterKey(parameter)) || !keys[1].contains(ParameterKey(parameter)) else {
+        continue
+      }
+      note(parameter)
+      types[.init(parameter), default: []].append(parameter.type)
+    }
+    return types.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}

@@ -1,0 +1,295 @@
+import Octets
+
+/// Walks through the links of two tables at once, component by component, with one text of each kind that some form tells
+/// from others, and compares the tables on a link of every kind.
+///
+/// The walk goes only where a form is that the tables do not share: links that only shared forms take resolve alike.
+struct LinkWalk {
+  let forms: [ComparedForm]
+  private let cases: TextClasses.Cases
+  private let plusDiffers: Bool
+  var comparison: LinkComparison
+  /// The components of the link.
+  private var path: [String] = []
+
+  init(_ old: RouteTable, _ new: RouteTable) {
+    forms = ComparedForm.all(old, new)
+    comparison = LinkComparison(old, new)
+    let ignored = [old, new].map(\.settings.ignoresCase)
+    cases = ignored[0] != ignored[1] ? .different : ignored[0] ? .ignored : .count
+    plusDiffers = old.settings.plusIsSpace != new.settings.plusIsSpace
+  }
+
+  /// Compares the tables on all links.
+  mutating func run() {
+    guard forms.contains(where: { !$0.isShared }) else { return }
+    walk(Array(forms.indices), wasInRest: false)
+  }
+
+  private func haveDifference(_ active: [Int]) -> Bool { active.contains { !forms[$0].isShared } }
+
+  /// Compares links that begin with ``path``, of the forms that take these components.
+  ///
+  /// - Parameter wasInRest: whether the component before was one that only rests take.
+  private mutating func walk(_ active: [Int], wasInRest: Bool) {
+    let depth = path.count
+    end(active.filter { forms[$0].track.allows(depth) })
+    let next = active.filter { forms[$0].track.place(at: depth) != nil }
+    guard haveDifference(next), !comparison.isFull else { return }
+    let isInRest = next.allSatisfy { depth >= forms[$0].track.places.count }
+    // The components of rests are alike, except for their number.
+    guard !(isInRest && wasInRest) else { return repeatRest(next) }
+    for (text, survivors) in classes(of: next, haveDifference) { step(text, survivors, isInRest) }
+  }
+
+  private mutating func step(_ text: String, _ survivors: [Int], _ isInRest: Bool) {
+    path.append(text)
+    walk(survivors, wasInRest: isInRest)
+    path.removeLast()
+  }
+
+  /// Compares longer links of rests, where one of them ends.
+  private mutating func repeatRest(_ active: [Int]) {
+    let ends = Set(active.map { forms[$0].track.longest }).sorted()
+    guard ends.count > 1, let text = path.last else { return }
+    let depth = path.count
+    for count in ends.dropLast().flatMap({ [$0, $0 + 1] }) where count > depth && count <= Self.longestRest {
+      path += repeatElement(text, count: count - path.count)
+      end(active.filter { forms[$0].track.allows(count) })
+    }
+    path.removeSubrange(depth...)
+  }
+
+  private static let longestRest = 1_024
+
+  /// One text of each kind at the next place, and the forms that take it.
+  private func classes(
+    of active: [Int], _ isOfInterest: ([Int]) -> Bool
+  ) -> [(text: String, survivors: [Int])] {
+    let depth = path.count
+    var sorter = KindSorter()
+    for form in active {
+      guard let place = forms[form].track.place(at: depth) else { continue }
+      sorter.add(form, place, ignoresCase: forms[form].ignoresCase)
+    }
+    return sorter.kinds(cases, isOfInterest)
+  }
+
+  // MARK: Beyond the path
+
+  /// Compares the links with the components of ``path``, of the forms that take them.
+  private mutating func end(_ active: [Int]) {
+    guard haveDifference(active), !comparison.isFull else { return }
+    for parameter in active.flatMap({ forms[$0].track.places }).flatMap(\.parameters) { comparison.note(parameter) }
+    for (origin, onHost) in origins(active) {
+      for (fragment, following) in fragments(onHost) {
+        let link = Witness(origin: origin, path: path, fragment: fragment)
+        items(following, link, settled: [])
+      }
+    }
+  }
+
+  /// The hosts that tell the forms apart, each as the begin of a link.
+  private func origins(_ active: [Int]) -> [(String, [Int])] {
+    let places = active.flatMap { forms[$0].hosts }
+    guard places.contains(where: { $0.hosts != nil }) else { return [("", active)] }
+    var hosts: [TextClasses.Candidate?] = [nil]
+    for place in places {
+      guard let set = place.hosts else { continue }
+      hosts += set.exact.map { TextClasses.Candidate($0) }
+      let labels = place.label.map { TextClasses.values(of: [$0.type]) } ?? []
+      hosts += set.suffixes.flatMap { suffix in
+        (labels + [.init("label")]).map { .init($0.text.lowercased() + suffix, $0.spelling) }
+      }
+    }
+    hosts.append(.init("elsewhere.example"))
+    var seen: Set<[Int]> = []
+    // Hosts with labels are few, and their labels may be values: each counts as a kind of its own.
+    let hasLabels = places.contains { $0.label != nil }
+    return hosts.compactMap { host in
+      let survivors = active.filter { form in forms[form].hosts.allSatisfy { $0.accepts(host?.octets) } }
+      guard haveDifference(survivors), seen.insert(survivors).inserted || hasLabels else { return nil }
+      return (host.map { "https://" + $0.text } ?? "", survivors)
+    }
+  }
+
+  /// The fragments that tell the forms apart: none, another one, and those of the forms.
+  private func fragments(_ active: [Int]) -> [([String]?, [Int])] {
+    let paths = active.compactMap { forms[$0].fragment?.path }.filter { !$0.isEmpty }
+    guard !paths.isEmpty else { return [(nil, active)] }
+    var choices: [[String]?] = [nil, ["text"], ["text", "text"], ["", "text"], [""]]
+    for path in paths {
+      let least = path.firstIndex(where: \.isOptional) ?? path.count
+      for count in max(1, least)...max(1, path.count) {
+        let samples = path.prefix(count).map { TextSet([$0], at: 0)?.sample ?? "" }
+        choices.append(samples)
+        for index in samples.indices {
+          var sorter = KindSorter()
+          for (form, other) in paths.enumerated() {
+            PathTrack(other).place(at: index).map { sorter.add(form, $0, ignoresCase: false) }
+          }
+          for kind in sorter.kinds(cases, { _ in true }) {
+            choices.append(samples.enumerated().map { $0.offset == index ? kind.text : $0.element })
+          }
+        }
+        if case .rest? = path.last { choices.append(samples + samples.suffix(1)) }
+      }
+    }
+    var seen: Set<[String]?> = []
+    return choices.compactMap { choice in
+      guard seen.insert(choice).inserted else { return nil }
+      let survivors = active.filter { follows(choice, forms[$0].fragment) }
+      return haveDifference(survivors) ? (choice, survivors) : nil
+    }
+  }
+
+  private func follows(_ texts: [String]?, _ fragment: FragmentPieces?) -> Bool {
+    guard let path = fragment?.demandedPath, !path.isEmpty else { return true }
+    guard let texts else { return false }
+    return PathTrack(path).accepts(texts.map { Array($0.utf8) }, ignoresCase: false)
+  }
+
+  // MARK: Items
+
+  /// Compares the links with a host, a path and a fragment, with the items that tell the forms apart.
+  private mutating func items(_ active: [Int], _ link: Witness, settled: Set<Witness.ItemName>) {
+    guard haveDifference(active), !comparison.isFull else { return }
+    var counts: [Witness.ItemName: Int] = [:]
+    for form in active {
+      for name in Set(forms[form].demands.map(Witness.ItemName.init)) where !settled.contains(name) {
+        counts[name, default: 0] += 1
+      }
+    }
+    guard let name = counts.keys.max(by: { (counts[$0] ?? 0, $1) < (counts[$1] ?? 0, $0) }), let count = counts[name]
+    else { return compare(link, active) }
+    // An item that most forms ask for tells them apart at once. Of others, only those that two forms ask for count.
+    guard count * 2 > active.count || active.count <= 6 else { return pairs(active, link, settled) }
+    for (value, survivors) in values(of: name, active) where haveDifference(survivors) {
+      items(survivors, link.adding(name, value), settled: settled.union([name]))
+    }
+  }
+
+  /// Compares links with the items of each two forms, and with those that a form must not have.
+  private mutating func pairs(_ active: [Int], _ link: Witness, _ settled: Set<Witness.ItemName>) {
+    func names(_ form: Int) -> [Witness.ItemName] {
+      forms[form].demands.filter { $0.presence != .absent }.map(Witness.ItemName.init).filter { !settled.contains($0) }
+    }
+    let forbidden = Set(
+      active.flatMap { forms[$0].demands }.filter { $0.presence == .absent }.map(Witness.ItemName.init))
+    for (index, one) in active.enumerated() {
+      for other in active[index...] where haveDifference([one, other]) {
+        let all = Set(names(one) + names(other)).union(forbidden).subtracting(settled).sorted()
+        combine(all[...], [one, other], active, link)
+        combine(all[...], [one], active, link)
+        if other != one { combine(all[...], [other], active, link) }
+      }
+    }
+  }
+
+  private mutating func combine(
+    _ names: ArraySlice<Witness.ItemName>, _ wanted: [Int], _ active: [Int], _ link: Witness
+  ) {
+    guard let name = names.first else { return compare(link, active) }
+    guard !comparison.isFull else { return }
+    for (value, survivors) in values(of: name, active) where wanted.allSatisfy(survivors.contains) {
+      combine(names.dropFirst(), wanted, active, link.adding(name, value))
+    }
+  }
+
+  /// The kinds of values of an item: none, and those that tell forms apart.
+  private func values(of name: Witness.ItemName, _ active: [Int]) -> [(Witness.Value, [Int])] {
+    var types: [ValueType] = []
+    var texts: [String] = []
+    var values: [(Witness.Value, String)] = [(.none, "")]
+    for form in active {
+      for demand in forms[form].demands where Witness.ItemName(demand) == name && demand.presence != .absent {
+        if let fixed = demand.fixedValue { texts.append(fixed) }
+        if !types.contains(demand.type) { types.append(demand.type) }
+        if demand.fixedValue?.isEmpty == true { values.append((.bare, "bare")) }
+        if demand.acceptsEmpty { texts.append("") }
+      }
+    }
+    texts += types.isEmpty ? ["1"] : []
+    values += texts.map { (.text($0), "") } + TextClasses.values(of: types).map { (.text($0.text), $0.spelling) }
+    let members = texts + types.flatMap { $0.members ?? [] }
+    values += cases == .different ? members.map { (.text($0.uppercased()), "case \($0)") } : []
+    values += [(.text("text"), "")] + (plusDiffers ? [(.written("a+b"), "plus"), (.written("+2"), "plus")] : [])
+    var seen: Set<[String]> = []
+    return values.compactMap { value, spelling in
+      let survivors = active.filter { form in
+        forms[form].demands.allSatisfy { demand in
+          Witness.ItemName(demand) != name || value.meets(demand, ignoresCase: forms[form].ignoresCase)
+        }
+      }
+      let key = survivors.map(String.init) + [types.count > 1 || cases != .count || plusDiffers ? spelling : ""]
+      return seen.insert(key).inserted ? (value, survivors) : nil
+    }
+  }
+
+  /// Compares the tables on a link, and on the same with each item that one of the routes may have.
+  private mutating func compare(_ link: Witness, _ active: [Int]) {
+    guard let routes = comparison.compare(link) else { return }
+    for (name, types) in comparison.items(of: routes, besides: link, all: plusDiffers || cases == .different) {
+      let texts = TextClasses.values(of: types).map(\.text)
+      let respelled = cases == .different ? texts.map { $0.uppercased() } : []
+      let values = (texts + respelled).map { Witness.Value.text($0) }
+      let all = values + [.text("text"), .text(""), .bare] + (plusDiffers ? [.written("a+b"), .written("+2")] : [])
+      for value in all { _ = comparison.compare(link.adding(name, value)) }
+      guard let first = values.first, let last = values.last else { continue }
+      _ = comparison.compare(link.adding(name, first).adding(name, last))
+    }
+  }
+}
+
+/// Sorts the texts of a place into kinds: those that the same forms take.
+private struct KindSorter {
+  /// The forms with a literal at the place, by its octets: those of tables that compare with case, and of others.
+  private var exact: [[UInt8]: [Int]] = [:]
+  private var folded: [[UInt8]: [Int]] = [:]
+  private var literals: Set<[UInt8]> = []
+  /// The forms with other texts at the place: those of tables that compare with case, and of others.
+  private var places: [TextPlace: (exact: [Int], folded: [Int])] = [:]
+  private var order: [TextPlace] = []
+
+  mutating func add(_ form: Int, _ place: TextPlace, ignoresCase: Bool) {
+    if let literal = place.literal {
+      literals.insert(literal)
+      if ignoresCase {
+        folded[literal.map(\.lowercased), default: []].append(form)
+      } else {
+        exact[literal, default: []].append(form)
+      }
+    } else {
+      if places[place] == nil { order.append(place) }
+      if ignoresCase {
+        places[place, default: ([], [])].folded.append(form)
+      } else {
+        places[place, default: ([], [])].exact.append(form)
+      }
+    }
+  }
+
+  func kinds(_ cases: TextClasses.Cases, _ isOfInterest: ([Int]) -> Bool) -> [(text: String, survivors: [Int])] {
+    struct Kind: Hashable {
+      let survivors: [Int]
+      let spelling: String
+    }
+    let sorted = literals.sorted { $0.lexicographicallyPrecedes($1) }
+    var seen: Set<Kind> = []
+    return TextClasses(sorted, order, cases).candidates.compactMap { candidate in
+      var survivors = (exact[candidate.octets] ?? []) + (folded[candidate.octets.map(\.lowercased)] ?? [])
+      var readers = 0
+      for place in order {
+        let count = survivors.count
+        let forms = places[place] ?? ([], [])
+        if !forms.exact.isEmpty, place.accepts(candidate.octets, ignoresCase: false) { survivors += forms.exact }
+        if !forms.folded.isEmpty, place.accepts(candidate.octets, ignoresCase: true) { survivors += forms.folded }
+        if survivors.count > count { readers += 1 }
+      }
+      guard isOfInterest(survivors) else { return nil }
+      survivors.sort()
+      let spelling = readers > 1 || cases == .different ? candidate.spelling : ""
+      return seen.insert(Kind(survivors: survivors, spelling: spelling)).inserted ? (candidate.text, survivors) : nil
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// A route as a tool writes it into a file: a name, a pattern, and the parameters that are more than a text of the path.
+///
+/// A draft has no values and no closures. It serves to find the faults of a table before there is one.
+package struct RouteDraft: Sendable {
+  package let name: String
+  /// The pattern, with the fragment if it counts.
+  package let pattern: String
+  package let parameters: [Parameter]
+
+  /// A parameter of a draft.
+  package struct Parameter: Hashable, Sendable {
+    package let name: String
+    package let place: Place
+    package let values: Values
+
+    package init(_ name: String, _ place: Place, _ values: Values) {
+      (self.name, self.place, self.values) = (name, place, values)
+    }
+
+    /// Where it stands.
+    package enum Place: Hashable, Sendable {
+      case path
+      /// A query item: one that is required, one that may be absent, or one that must be.
+      case required, optional, absent
+    }
+
+    /// Its texts.
+    package enum Values: Hashable, Sendable {
+      case text
+      case integer(ClosedRange<Int>?)
+      case members([String])
+      /// A query item with one value, which is no parameter of the route.
+      case fixed(String)
+    }
+  }
+
+  package init(name: String, pattern: String, parameters: [Parameter]) {
+    (self.name, self.pattern, self.parameters) = (name, pattern, parameters)
+  }
+
+  /// A literal component as patterns write it.
+  package static func written(_ literal: String) -> String { PatternText.written(literal) }
+
+  /// A fault of a table of drafts.
+  package struct Fault: Sendable {
+    /// The name of the route to leave out.
+    package let route: String
+    /// The other route, of two that claim a link.
+    package let other: String?
+    /// Why, in words that follow "it".
+    package let reason: String
+  }
+
+  /// The faults of a table of drafts, of which the first takes a link that several claim.
+  package static func faults(of drafts: [RouteDraft], ignoringCase: Bool) -> [Fault] {
+    var shapes: [RouteShape] = []
+    for draft in drafts {
+      do {
+        shapes.append(try draft.shape())
+      } catch {
+        let reason = (error as? PatternFault)?.text ?? "\(error)"
+        return [Fault(route: draft.name, other: nil, reason: "cannot be written: \(reason)")]
+      }
+    }
+    let places = Dictionary(drafts.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    return TableCheck(shapes, TableSettings(ignoresCase: ignoringCase)).faults(reserving: []).compactMap { fault in
+      switch fault {
+      case .conflict(let one, let other, let link):
+        let (first, second) = (places[one.name] ?? 0) < (places[other.name] ?? 0) ? (one, other) : (other, one)
+        return Fault(route: second.name, other: first.name, reason: "claims \(link), as \(first.name) does")
+      case .unreachable(let route, _, let other):
+        return Fault(route: route.name, other: nil, reason: "takes no link that \(other.name) does not take")
+      case .sameName(let route, _): return Fault(route: route.name, other: nil, reason: "has the name of another route")
+      case .declaration(let route, let text): return Fault(route: route.name, other: nil, reason: "cannot be: \(text)")
+      case .settings, .reserved, .redirect: return nil
+      }
+    }
+  }
+
+  /// The shape of the route.
+  package func shape() throws -> RouteShape {
+    let parts = pattern.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    func pieces(_ text: String) throws(PatternFault) -> LinkPieces {
+      let plain = try PatternText(text).pieces(of: nil)
+      let known = plain.path.compactMap(\.parameter).map { parameter in
+        parameters.first { $0.name == parameter.name && $0.place == .path }?.declared ?? parameter
+      }
+      return try PatternText(text).pieces(of: known)
+    }
+    var all = try pieces(parts[0])
+    all.query += parameters.filter { $0.place != .path }.map(\.declared)
+    if parts.count == 2 {
+      let isRooted = parts[1].hasPrefix("/")
+      let path = try pieces(isRooted ? parts[1] : "/" + parts[1]).path
+      all = all + LinkPieces(fragment: FragmentPieces(path: (isRooted ? [.literal("")] : []) + path, items: []))
+    }
+    return RouteShape(name: name, summary: "", all)
+  }
+}
+
+extension RouteDraft.Parameter {
+  fileprivate var declared: Parameter {
+    let presence: Parameter.Presence =
+      switch place {
+      case .path, .required: .required
+      case .optional: .optional(default: nil)
+      case .absent: .absent
+      }
+    let place: Parameter.Place = place == .path ? .path : .query
+    switch values {
+    case .text: return Parameter(name, place, Codec<String>.text, presence)
+    case .integer(let range?): return Parameter(name, place, Codec<Int>.integer(in: range), presence)
+    case .integer(nil): return Parameter(name, place, Codec<Int>.integer, presence)
+    case .members(let texts): return Parameter(name, place, Codec<String>.oneOf(texts.map { ($0, $0) }), presence)
+    case .fixed(let text): return Parameter(name, fixed: text)
+    }
+  }
+}

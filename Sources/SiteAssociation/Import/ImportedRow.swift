@@ -1,0 +1,111 @@
+internal import DeepLinking
+import Octets
+
+/// A component, or a legacy path, as routes.
+struct ImportedRow {
+  /// The routes without their names.
+  let routes: [(route: RouteDraft, words: [String])]
+  /// What the routes take more or less than the row, a sentence each.
+  let remarks: [String]
+
+  /// - Parameter component: the component with the members of the defaults.
+  init(_ component: AssociationComponent, _ variables: [SubstitutionVariable]) throws(ImportedPath.Fault) {
+    let (items, itemRemarks) = try Self.items(component.query, variables)
+    let path = try ImportedPath(
+      component.path, variables, besides: Set(items.map(\.name)), isEncoded: component.percentEncoded ?? true)
+    let (fragment, words) = try Self.fragment(component.fragment)
+    routes = path.forms.map { form in
+      let pattern = "/" + form.pattern.joined(separator: "/") + (fragment.map { "#" + $0 } ?? "")
+      let values = items.compactMap { item in
+        if case .fixed(let text) = item.values { text } else { item.place == .required ? item.name : nil }
+      }
+      return (
+        RouteDraft(name: "", pattern: pattern, parameters: form.parameters + items), form.words + words + values
+      )
+    }
+    remarks = path.remarks + itemRemarks
+  }
+
+  private static func items(
+    _ query: QueryPattern?, _ variables: [SubstitutionVariable]
+  ) throws(ImportedPath.Fault) -> ([RouteDraft.Parameter], [String]) {
+    switch query {
+    case nil, .whole("*"): return ([], [])
+    case .whole(let pattern):
+      // Apple compares the whole query, and so the order of its items; routes know no order.
+      let pairs = pattern.description.split(separator: "&").map {
+        $0.split(separator: "=", maxSplits: 1).map(String.init)
+      }
+      guard !pairs.isEmpty, pairs.allSatisfy({ $0.count == 2 && !$0[0].contains { "*?$".contains($0) } }) else {
+        throw .init(text: "a route names the items of its query")
+      }
+      let (items, remarks) = try items(.items(pairs.map { .init(UTF8Text($0[0]), UTF8Text($0[1])) }), variables)
+      return (items, remarks + ["the route takes the items in any order, and others besides"])
+    case .items(let patterns):
+      var remarks: [String] = []
+      let items = patterns.map { item in
+        RouteDraft.Parameter(item.name.description, place(item.pattern), values(item, variables, &remarks))
+      }
+      return (items, remarks)
+    }
+  }
+
+  private static func place(_ pattern: UTF8Text) -> RouteDraft.Parameter.Place {
+    pattern.isEmpty ? .absent : PatternToken.tokens(of: pattern).allSatisfy { $0 == .anyRun } ? .optional : .required
+  }
+
+  private static func values(
+    _ item: QueryItemPattern, _ variables: [SubstitutionVariable], _ remarks: inout [String]
+  ) -> RouteDraft.Parameter.Values {
+    let tokens = PatternToken.tokens(of: item.pattern)
+    let literals = tokens.compactMap { if case .literal(let scalar) = $0 { scalar } else { nil } }
+    if item.pattern.isEmpty {
+      remarks.append("a link with an empty \"\(item.name)\" is none of the route")
+      return .text
+    }
+    if literals.count == tokens.count {
+      let text = UTF8Text(scalars: literals).description
+      // An association file has the text as links spell it.
+      let value = try? DeepLinkRequest("/?v=" + text.replacing("#", with: "%23"))
+      return .fixed(value?.orderedQueryItems.first?.value.map(String.init) ?? text)
+    }
+    if tokens.allSatisfy({ $0 == .anyRun || $0 == .anyOne }), tokens.count(where: { $0 == .anyOne }) <= 1 {
+      return .text
+    }
+    if tokens.count == 1, case .variable(let name) = tokens[0],
+      let members = variables.first(where: { $0.name.scalars == name })?.values.map(\.description),
+      !members.isEmpty, !members.contains(where: { $0.isEmpty || $0.contains { "*?%".contains($0) } })
+    {
+      var known: Set<[UInt8]> = []
+      return .members(members.filter { known.insert(Array($0.utf8)).inserted })
+    }
+    if tokens.allSatisfy({ $0 == .variable(UTF8Text("digit").scalars) }) {
+      if tokens.count == 1 { return .integer(0...9) }
+      remarks.append("\"\(item.name)\" takes integers of any length")
+      return .integer(nil)
+    }
+    remarks.append("\"\(item.name)\" takes any text, not only \(item.pattern.excerpt())")
+    return .text
+  }
+
+  /// The pattern of the fragment without its mark, and its literal for the name of the route; nil for any fragment.
+  private static func fragment(_ pattern: UTF8Text?) throws(ImportedPath.Fault) -> (String?, [String]) {
+    guard let pattern else { return (nil, []) }
+    let text = pattern.description
+    if PatternToken.tokens(of: pattern).allSatisfy({ $0 == .anyRun }), !text.isEmpty { return (nil, []) }
+    var names: [String] = []
+    var words: [String] = []
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).enumerated().map {
+      index, part -> String? in
+      if ["?*", "*"].contains(part) {
+        names.append(names.isEmpty ? "section" : "section\(names.count + 1)")
+        return ":" + (names.last ?? "")
+      }
+      guard !part.contains(where: { "*?$%&=".contains($0) }), !part.isEmpty || index == 0 else { return nil }
+      if !part.isEmpty { words.append(String(part)) }
+      return ImportedPath.escaped(RouteDraft.written(String(part)))
+    }
+    guard !text.isEmpty, !parts.contains(nil) else { throw .init(text: "a route has no such fragment") }
+    return (parts.compactMap { $0 }.joined(separator: "/"), words)
+  }
+}

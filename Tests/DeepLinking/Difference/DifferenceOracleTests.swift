@@ -1,0 +1,83 @@
+import Support
+import Testing
+
+@testable import DeepLinking
+
+@Suite("What the comparison of two tables finds is what trying links finds, on random tables")
+struct DifferenceOracleTests {
+  private struct Topic: Hashable {
+    var kind: TableDifference.Finding.Kind
+    var old, new: String?
+
+    init?(_ old: LinkMeaning?, _ new: LinkMeaning?) {
+      guard LinkMeaning.differ(old, new) else { return nil }
+      kind = new == nil ? .lost : old == nil ? .gained : .changed
+      (self.old, self.new) = (old?.name, new?.name)
+    }
+  }
+
+  @Test("every link that the tables treat differently has a finding of its kind and routes, and every finding shows it")
+  func covered() throws {
+    var random = SeededGenerator()
+    var misses = 0
+    var counts: [TableDifference.Finding.Kind: Int] = [:]
+    for _ in 0..<60 {
+      let plain = random.spotTable(1...6)
+      let other = random.once(in: 4) ? random.spotTable(1...6) : random.changed(plain)
+      guard misses < 5, let old = plain.table, let new = other.table else { continue }
+      let comment: Comment = "TEST_SEED=\(random.seed)\n\(old.text)\nnew:\n\(new.text)"
+      let difference = TableDifference(from: old, to: new)
+      for finding in difference.findings {
+        let (one, two) = (LinkMeaning(finding.link, old), LinkMeaning(finding.link, new))
+        #expect(Topic(one, two)?.kind == finding.kind, "\(finding) \(comment)")
+        #expect(one?.name == finding.old?.route && two?.name == finding.new?.route, comment)
+        if one?.name == two?.name {
+          let names = Set([one, two].flatMap { $0?.parameters.keys.map(\.self) ?? [] })
+          #expect(
+            Set(finding.differing) == names.filter { one?.parameters[$0] != two?.parameters[$0] },
+            "\(finding) \(comment)")
+        }
+        counts[finding.kind, default: 0] += 1
+      }
+      let topics = Set(difference.findings.compactMap { Topic(LinkMeaning($0.link, old), LinkMeaning($0.link, new)) })
+      let forms = old.formShapes + new.formShapes
+      guard !forms.isEmpty else { continue }
+      for _ in 0..<200 {
+        let link = random.spotLink(forms)
+        guard let topic = Topic(LinkMeaning(link, old), LinkMeaning(link, new)) else { continue }
+        #expect(topics.contains(topic), "\(link): \(topic) is missing in \(difference.lines) \(comment)")
+        if !topics.contains(topic) {
+          misses += 1
+          break
+        }
+      }
+    }
+    #expect(counts.count == 3 && counts.values.allSatisfy { $0 > 10 })
+  }
+
+  @Test("a table has no difference from itself, in any order of declaration")
+  func same() throws {
+    var random = SeededGenerator()
+    for _ in 0..<40 {
+      let table = random.spotTable(1...8)
+      var shuffled = table
+      shuffled.routes.shuffle(using: &random)
+      shuffled.redirects.shuffle(using: &random)
+      guard let one = table.table, let other = shuffled.table else { continue }
+      let difference = TableDifference(from: one, to: other)
+      #expect(difference.lines == [], "TEST_SEED=\(random.seed) \(one.text)")
+    }
+  }
+}
+
+extension RouteTable {
+  fileprivate var text: String {
+    let routes = shapes.map { shape in
+      "\(shape.name) \(shape.hosts?.description ?? "")\(shape.pattern) \(shape.aliases.map(\.pattern)) "
+        + (shape.parameters + shape.conditions).map {
+          "\($0.name): \($0.place) \($0.type) \($0.presence)\($0.fixedValue.map { " is \($0)" } ?? "")"
+        }.joined(separator: "; ")
+    }
+    return (routes + redirects.map { "\($0.from) -> \($0.to)" } + ["\(settings)"]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import DeepLinking
+
+@Suite("The difference of two tables")
+struct DifferenceTests {
+  private static func table(
+    _ routes: [Route<Spot>?], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()
+  ) throws -> RouteTable {
+    try RouteTable(Router(routes.compactMap { $0 }, redirects: redirects, settings: settings))
+  }
+
+  private static let home = Route("home", [])
+  private static func product(_ name: String = "product", aliases: [String] = []) -> Route<Spot>? {
+    Route(name, [Part("products"), Part(Segment("id", .integerText))], aliases: aliases)
+  }
+
+  private static func lines(_ old: RouteTable, _ new: RouteTable) -> [String] {
+    TableDifference(from: old, to: new).lines
+  }
+
+  @Test("of a table with every form of link from itself, and from itself in another order, is empty")
+  func same() throws {
+    let routes = formsRouter.routes
+    let other = Router(routes.reversed(), redirects: formsRouter.redirects.reversed(), settings: formsRouter.settings)
+    let (one, two) = (try RouteTable(formsRouter), try RouteTable(other))
+    #expect(Self.lines(one, one) == [] && Self.lines(one, two) == [])
+  }
+
+  @Test("has every route that only one of the tables has, with its aliases")
+  func every() throws {
+    let all = try RouteTable(formsRouter)
+    for route in formsRouter.routes where route.shape.name != "guide.chapter" {
+      let routes = formsRouter.routes.filter { $0.shape.name != route.shape.name }
+      // A redirect needs the route that it leads to.
+      let redirects = formsRouter.redirects.filter {
+        !$0.to.hasPrefix("/" + (route.shape.pattern.dropFirst().prefix(1)))
+      }
+      guard let less = try? RouteTable(Router(routes, redirects: redirects, settings: formsRouter.settings)) else {
+        continue
+      }
+      let findings = TableDifference(from: all, to: less).findings.filter { $0.old?.route == route.shape.name }
+      #expect(!findings.isEmpty && findings.allSatisfy { $0.kind != .gained }, "\(route.shape.name)")
+      let back = TableDifference(from: less, to: all).findings.filter { $0.new?.route == route.shape.name }
+      #expect(Set(back.map(\.link)) == Set(findings.map(\.link)), "\(route.shape.name)")
+    }
+  }
+
+  @Test("is a change where a route has another name, and a loss where it is gone")
+  func renamed() throws {
+    let old = try Self.table([Self.home, Self.product()])
+    #expect(try Self.lines(old, Self.table([Self.home, Self.product("item")])) == ["changed /products/1 product>item"])
+    #expect(try Self.lines(old, Self.table([Self.home])) == ["lost /products/1 product"])
+    #expect(try Self.lines(Self.table([Self.home]), old) == ["gained /products/1 product"])
+  }
+
+  @Test("is a gain where an alias is new, or a change where its links led elsewhere")
+  func alias() throws {
+    let other = Route("page", [Part(Segment("slug", .text)), Part(Segment("part", .text))])
+    let new = try Self.table([Self.product(aliases: ["/p/:id"])])
+    #expect(try Self.lines(Self.table([Self.product()]), new) == ["gained /p/1 product"])
+    #expect(
+      try Self.lines(Self.table([other, Self.product()]), Self.table([other, Self.product(aliases: ["/p/:id"])]))
+        == ["changed /p/1 page>product"])
+  }
+
+  @Test("says which parameters differ")
+  func parameters() throws {
+    func list(_ item: Part, _ id: Codec<String> = .text) -> Route<Spot>? {
+      Route("list", [Part("list"), Part(Segment("id", id)), item])
+    }
+    let old = try Self.table([list(Part(QueryItem("page", .integerText, default: "1")))])
+    let new = try Self.table([list(Part(QueryItem("page", .integerText, default: "2")))])
+    let difference = TableDifference(from: old, to: new)
+    #expect(difference.lines == ["changed /list/text list page"])
+    #expect(difference.findings[0].old?.parameters.map(\.json) == ["\"text\"", "1"])
+    #expect(difference.findings[0].new?.parameters.map(\.json) == ["\"text\"", "2"])
+    let narrower = try Self.table([list(Part(QueryItem("page", .integerText, default: "1")), .integerText(in: 1...12))])
+    #expect(Self.lines(old, narrower) == ["lost /list/0 list", "changed /list/1 list id"])
+  }
+
+  @Test("tells schemes once for the whole table, and hosts of one table in a note")
+  func settings() throws {
+    let plain = try Self.table([Self.home, Self.product()])
+    let schemes = try Self.table([Self.home, Self.product()], TableSettings(schemes: ["shop"], schemeHostIsPath: true))
+    #expect(Self.lines(plain, schemes) == ["lost app:///products/1 product", "gained shop://products/1 product"])
+    let hosts = try Self.table([Self.home, Self.product()], TableSettings(hosts: ["www.example.com"]))
+    let difference = TableDifference(from: plain, to: hosts)
+    #expect(
+      difference.lines == [
+        "lost https://elsewhere.example/ home", "lost https://elsewhere.example/products/1 product",
+      ])
+    #expect(
+      difference.notes == [
+        "www.example.com is a host of the new table alone: by the other, links of a custom scheme with this host are"
+          + " those of any host"
+      ])
+  }
+
+  @Test("notes that of a codec of the app's own only the examples are known")
+  func custom() throws {
+    let order = Codec<String>.custom("an order number", examples: ["A-1"]) {
+      $0.hasPrefix("A-") ? String($0) : nil
+    } encode: {
+      $0
+    }
+    let old = try Self.table([Route("order", [Part("orders"), Part(Segment("number", order))])])
+    let new = try Self.table([Route("order", [Part("orders"), Part(Segment("number", .integerText))])])
+    let difference = TableDifference(from: old, to: new)
+    #expect(difference.lines == ["lost /orders/A-1 order", "gained /orders/1 order"])
+    #expect(
+      difference.notes == ["of the texts of \"number\" (an order number) only the examples are known and were tried"])
+  }
+
+  @Test("is none where a link leaves out a component before its fragment: the default is not written into the fragment")
+  func fragment() throws {
+    let section = Fragment { Segment("section", .text) }
+    let capture = Capture(section.pieces, read: section.captures.read, write: section.captures.write)
+    let table = try Self.table([
+      Route("settings", [Part("settings"), Part(Segment("tab", .text, default: "mail")), Part(capture)])
+    ])
+    #expect(LinkMeaning("/settings#top", table)?.parameters == ["tab": "\"mail\"", "section": "\"top\""])
+    #expect(Self.lines(table, table) == [])
+  }
+
+  @Test("follows redirects to what is behind them")
+  func redirects() throws {
+    let redirect = Redirect("/old/:id", to: "/products/:id")
+    let old = try Self.table([Self.product()], redirects: [redirect])
+    let text = Route("product", [Part("products"), Part(Segment("id", .text))])
+    #expect(try Self.lines(old, Self.table([Self.product()])) == ["lost /old/1 product"])
+    #expect(
+      try Self.lines(old, Self.table([text], redirects: [redirect]))
+        == [
+          "changed /old/1 product id", "changed /products/1 product id", "gained /old/text product",
+          "gained /products/text product",
+        ])
+  }
+}
