@@ -53,6 +53,7 @@ struct ToolUsageTests {
         options:
           --json         print one JSON object a line, as the server answers
           --catalog DIR  folder with the records that links name, to check that they exist
+          --config FILE  the app and its links as a file (default: the app compiled in)
           -h, --help     print this text and exit
           --man          print the manual page, for "man -l -", and exit
           -V, --version  print the version and exit

@@ -107,18 +107,18 @@ public struct LinksFile: Sendable {
   ///
   /// - Parameter table: the checked table of the file.
   public func generatedFiles(for table: RouteTable) throws(GenerationError) -> [GeneratedFile] {
-    func association(_ host: String?) throws(GenerationError) -> [UInt8] {
+    func association(_ generator: AssociationGenerator) throws(GenerationError) -> [UInt8] {
       guard !appIDs.isEmpty else { return Array("{\"applinks\": {\"details\": []}}\n".utf8) }
-      return try AssociationGenerator(table, host: host).file(appIDs: appIDs).file.json()
+      return try generator.file(appIDs: appIDs).file.json()
     }
     let canonical = table.readsHosts ? table.settings.hosts?.canonical : nil
-    var files = [GeneratedFile(PublicFiles.associationPath, try association(canonical))]
-    if table.readsHosts {
-      for set in table.hosts {
-        for (host, sample) in zip(set.declared, set.samples) {
-          files.append(GeneratedFile(PublicFiles.associationPath, try association(sample), on: HostSet([host])))
-        }
-      }
+    var files = [
+      GeneratedFile(PublicFiles.associationPath, try association(AssociationGenerator(table, host: canonical)))
+    ]
+    var known: Set<String> = []
+    for host in table.readsHosts ? table.hosts.flatMap(\.declared) : [] where known.insert(host).inserted {
+      let generator = AssociationGenerator(table, declaredHost: host)
+      files.append(GeneratedFile(PublicFiles.associationPath, try association(generator), on: HostSet([host])))
     }
     if let android {
       let statements = AssociationGenerator(table).assetLinks(

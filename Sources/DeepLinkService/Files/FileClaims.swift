@@ -32,7 +32,9 @@ struct FileClaims: Sendable {
       let target = "/" + components.map { PercentEncoding.encode(String($0), for: .component) }.joined(separator: "/")
       guard let link = try? DeepLinkRequest(target), endpoints.match(link) == nil else { continue }
       let claims = Set(hosts.compactMap { Self.claim(on: link, at: $0, table) })
-      for claim in claims { paths[claim, default: []].append(path.text) }
+      // Everybody expects that a wide route leaves the well-known files alone.
+      let isExpected = path.text.hasPrefix(".well-known/")
+      for claim in claims where claim.isLiteral || !isExpected { paths[claim, default: []].append(path.text) }
       if !claims.isEmpty, !claims.contains(where: \.isLiteral) { winners[path] = file }
     }
     self.winners = FileTable(winners)

@@ -83,7 +83,10 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Hosts of the set, the canonical one first.
-  public var samples: [String] { exact + suffixes.map { "label\($0)" } }
+  public var samples: [String] { samples(label: "label") }
+
+  /// The same with a label that routes may read.
+  func samples(label: String) -> [String] { exact + suffixes.map { label + $0 } }
 
   /// The host of the canonical link; nil if the label is a parameter.
   public var canonical: String? { exact.first }

@@ -11,6 +11,8 @@ public final class RouteShape: Sendable {
   public var hosts: HostSet? { pieces.hosts.first }
   /// The label of the host that is a parameter, if any.
   public var label: Parameter? { pieces.label }
+  /// Hosts of the route, the canonical one first, with a label that it reads; none for those of its table.
+  public var sampleHosts: [String] { hosts?.samples(label: label?.type.samples.first ?? "label") ?? [] }
   /// The steps of the path.
   public var path: [PathPiece] { pieces.path }
   /// The query items, in the order in which a canonical link gives them; those with a fixed value come last.

@@ -60,7 +60,10 @@ extension RouteTable {
 
 extension RouteTable {
   /// A host of each set of hosts but the canonical ones, for checks of links on all of them.
-  public var sampleHosts: [String] { hosts.filter { $0 != settings.hosts }.flatMap(\.samples) }
+  public var sampleHosts: [String] {
+    var known: Set<String> = []
+    return formShapes.filter { $0.hosts != settings.hosts }.flatMap(\.sampleHosts).filter { known.insert($0).inserted }
+  }
 
   /// The host under which a table looks for the links of this authority, in lower case and without port; nil for the
   /// canonical host, `localhost` and literal addresses, and if the table reads no hosts.

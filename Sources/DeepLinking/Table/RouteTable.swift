@@ -107,6 +107,11 @@ public struct RouteTable: Sendable {
     formShapes.filter { $0.stands(on: host, ofTable: settings.hosts) }
   }
 
+  /// The same for a host as declared, whichever label a link has before a domain.
+  public func forms(onDeclared host: String) -> [RouteShape] {
+    formShapes.filter { ($0.hosts ?? settings.hosts)?.declared.contains(host) ?? true }
+  }
+
   /// Resolves a link.
   ///
   /// - Returns: whether the link matches a route. If not, `resolution` is unspecified.

@@ -24,6 +24,11 @@ public struct AssociationGenerator: Sendable {
     ignoresCase = table.settings.ignoresCase
   }
 
+  /// A generator for the links under a host as a table declares it: `:lang.example.com`.
+  public init(_ table: RouteTable, declaredHost host: String) {
+    (shapes, ignoresCase) = (table.forms(onDeclared: host), table.settings.ignoresCase)
+  }
+
   /// A generator for these routes, without their aliases.
   public init(_ shapes: [RouteShape]) {
     (self.shapes, ignoresCase) = (shapes.flatMap(\.forms), false)

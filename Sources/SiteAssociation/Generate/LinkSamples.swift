@@ -14,7 +14,7 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
     let places =
       shape.path.map(Self.components(of:)) + shape.query.filter(\.isRequired).map(Self.items(of:))
       + Self.fragment(of: shape)
-    let origin = shape.hosts?.samples.first.map { "https://" + $0 } ?? ""
+    let origin = shape.sampleHosts.first.map { "https://" + $0 } ?? ""
     guard places.allSatisfy({ !$0.isEmpty }) else {
       links = []
       return

@@ -107,7 +107,7 @@ public struct TableProof: Sendable {
   private static func agreement(_ table: RouteTable) -> Law {
     var law = Law(name: "the generated association file opens every link of the table", samples: .links)
     law.faults = table.shapes.flatMap { shape in shape.parameters.flatMap { $0.patternFaults(in: shape) } }
-    let hosts = table.readsHosts ? table.hosts.flatMap(\.samples) : []
+    let hosts = table.readsHosts ? (table.settings.hosts?.samples ?? []) + table.sampleHosts : []
     var known: Set<String> = []
     do {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {

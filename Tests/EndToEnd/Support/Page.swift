@@ -8,6 +8,8 @@ struct Page {
   static let readme = Page(file: "README.md")
   static let deploying = Page(file: "Sources/DeepLinkServer/DeepLinkServer.docc/Deploying.md")
 
+  static let linksFile = Page(file: "Sources/DeepLinkServer/DeepLinkServer.docc/LinksFile.md")
+
   private init(text: String) { self.text = text }
 
   /// A file of the repository.
