@@ -7,7 +7,10 @@ struct ComparedForm {
   let hosts: [HostPlace]
   /// The items that a link must have or must lack, those of the query and those of the fragment.
   let demands: [Parameter]
+  /// What the fragment of a link must have.
   let fragment: FragmentPieces?
+  /// What the route reads from the fragment: that of an alias too.
+  let readFragment: FragmentPieces?
   let ignoresCase: Bool
   /// The name of the route, or the pattern of the redirect.
   let name: String
@@ -134,6 +137,7 @@ extension ComparedForm {
           isDefaultHost: host.isDefault, behind: nil)
       return ComparedForm(
         track: PathTrack(form.shape.path), hosts: [host], demands: form.shape.demands, fragment: form.shape.fragment,
+        readFragment: form.route.flatMap { table.shapes[$0].fragment } ?? form.shape.fragment,
         ignoresCase: settings.ignoresCase, name: form.shape.name, key: key)
     }
 
@@ -155,6 +159,7 @@ extension ComparedForm {
           guard let passage = RedirectPassage(form.shape, middle, last) else { return nil }
           return ComparedForm(
             track: passage.track, hosts: source.hosts + last.hosts, demands: passage.demands, fragment: last.fragment,
+            readFragment: last.readFragment,
             ignoresCase: source.ignoresCase, name: source.name,
             key: .redirect(form: shape, target: target, tableKey, isDefaultHost: isDefault, behind: last.key))
         }

@@ -50,10 +50,11 @@ struct LinkWalk {
 
   /// Compares longer links of rests, where one of them ends.
   private mutating func repeatRest(_ active: [Int]) {
-    let ends = Set(active.map { forms[$0].track.longest }).sorted()
-    guard ends.count > 1, let text = path.last else { return }
+    guard let text = path.last else { return }
     let depth = path.count
-    for count in ends.dropLast().flatMap({ [$0, $0 + 1] }) where count > depth && count <= Self.longestRest {
+    let ends = Set(active.map { forms[$0].track.longest }).sorted().dropLast()
+    let counts = Set([depth + 1] + ends.flatMap { [$0, $0 + 1] }).sorted()
+    for count in counts where count > depth && count <= Self.longestRest {
       path += repeatElement(text, count: count - path.count)
       end(active.filter { forms[$0].track.allows(count) })
     }
@@ -115,7 +116,7 @@ struct LinkWalk {
 
   /// The fragments that tell the forms apart: none, another one, and those of the forms.
   private func fragments(_ active: [Int]) -> [([String]?, [Int])] {
-    let paths = active.compactMap { forms[$0].fragment?.path }.filter { !$0.isEmpty }
+    let paths = active.compactMap { forms[$0].readFragment?.path }.filter { !$0.isEmpty }
     guard !paths.isEmpty else { return [(nil, active)] }
     var choices: [[String]?] = [nil, ["text"], ["text", "text"], ["", "text"], [""]]
     for path in paths {
@@ -200,20 +201,30 @@ struct LinkWalk {
   private func values(of name: Witness.ItemName, _ active: [Int]) -> [(Witness.Value, [Int])] {
     var types: [ValueType] = []
     var texts: [String] = []
+    var affixes: [Parameter.Affix] = []
+    var takesEmpty = false
     var values: [(Witness.Value, String)] = [(.none, "")]
     for form in active {
       for demand in forms[form].demands where Witness.ItemName(demand) == name && demand.presence != .absent {
         if let fixed = demand.fixedValue { texts.append(fixed) }
         if !types.contains(demand.type) { types.append(demand.type) }
         if demand.fixedValue?.isEmpty == true { values.append((.bare, "bare")) }
-        if demand.acceptsEmpty { texts.append("") }
+        if demand.acceptsEmpty { takesEmpty = true }
+        // A redirect may move the value into a component with text around it.
+        if !demand.affix.isEmpty, !affixes.contains(demand.affix) { affixes.append(demand.affix) }
       }
     }
     texts += types.isEmpty ? ["1"] : []
-    values += texts.map { (.text($0), "") } + TextClasses.values(of: types).map { (.text($0.text), $0.spelling) }
+    let ofTypes = TextClasses.values(of: types)
+    values += texts.map { (.text($0), "") } + ofTypes.map { (.text($0.text), $0.spelling) }
+    for affix in affixes {
+      values += (ofTypes + [.init("text")]).map { (.text(affix.around($0.text)), $0.spelling) }
+    }
     let members = texts + types.flatMap { $0.members ?? [] }
     values += cases == .different ? members.map { (.text($0.uppercased()), "case \($0)") } : []
-    values += [(.text("text"), "")] + (plusDiffers ? [(.written("a+b"), "plus"), (.written("+2"), "plus")] : [])
+    values += [(.text("text"), "")] + (plusDiffers ? Self.pluses.map { ($0, "plus") } : [])
+    // Of values of one kind, the canonical link of an empty one is the most likely to be another route's.
+    if takesEmpty { values.append((.text(""), "")) }
     var seen: Set<[String]> = []
     return values.compactMap { value, spelling in
       let survivors = active.filter { form in
@@ -226,6 +237,9 @@ struct LinkWalk {
     }
   }
 
+  /// Two of them are integers, of which one may be a default.
+  private static let pluses: [Witness.Value] = [.written("a+b"), .written("+2"), .written("+3")]
+
   /// Compares the tables on a link, and on the same with each item that one of the routes may have.
   private mutating func compare(_ link: Witness, _ active: [Int]) {
     guard let routes = comparison.compare(link) else { return }
@@ -233,7 +247,7 @@ struct LinkWalk {
       let texts = TextClasses.values(of: types).map(\.text)
       let respelled = cases == .different ? texts.map { $0.uppercased() } : []
       let values = (texts + respelled).map { Witness.Value.text($0) }
-      let all = values + [.text("text"), .text(""), .bare] + (plusDiffers ? [.written("a+b"), .written("+2")] : [])
+      let all = values + [.text("text"), .text(""), .bare] + (plusDiffers ? Self.pluses : [])
       for value in all { _ = comparison.compare(link.adding(name, value)) }
       guard let first = values.first, let last = values.last else { continue }
       _ = comparison.compare(link.adding(name, first).adding(name, last))

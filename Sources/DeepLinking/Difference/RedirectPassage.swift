@@ -1,3 +1,5 @@
+import Octets
+
 /// The links of a redirect that lead to one form: what their pattern accepts, and of those what the form behind it accepts.
 struct RedirectPassage {
   private(set) var track: PathTrack
@@ -21,8 +23,9 @@ struct RedirectPassage {
         continue
       }
       if let item = source.query.first(where: { $0.name == parameter.name }) {
+        if let literal = place.literal { demands.append(Parameter(item.key, fixed: literal.span.text())) }
         demands += place.parameters.map {
-          $0.moved(to: .query, affix: parameter.affix, key: item.key, isOptional: false)
+          $0.moved(to: .query, affix: $0.affix, key: item.key, isOptional: false)
         }
         continue
       }

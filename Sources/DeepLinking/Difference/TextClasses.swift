@@ -11,11 +11,9 @@ struct TextClasses {
     let octets: [UInt8]
     /// Texts that the same places accept are one kind only if they are spelled alike.
     let spelling: String
-    /// Whether it is a member of a closed set, which a table may compare without case.
-    let isMember: Bool
 
-    init(_ text: String, _ spelling: String = "", isMember: Bool = false) {
-      (self.text, self.spelling, self.isMember) = (text, spelling, isMember)
+    init(_ text: String, _ spelling: String = "") {
+      (self.text, self.spelling) = (text, spelling)
       octets = Array(text.utf8)
     }
   }
@@ -37,13 +35,13 @@ struct TextClasses {
     known = Set(literals)
     defer {
       known.subtract(literals)
-      for literal in literals { addMember(literal.span.text()) }
+      for literal in literals { addRespelled(literal.span.text()) }
     }
     let parameters = places.flatMap(\.parameters)
     guard !parameters.isEmpty else { return }
     for place in places {
       for condition in place.conditions {
-        if case .literal(let text) = condition.texts { condition.spelled(text).map { addMember($0.span.text()) } }
+        if case .literal(let text) = condition.texts { condition.spelled(text).map { addRespelled($0.span.text()) } }
       }
     }
     // A set of affixes and types is small even in a large table: routes share both.
@@ -58,13 +56,13 @@ struct TextClasses {
         if !suffixes.contains(affix.suffix) { suffixes.append(affix.suffix) }
       }
     }
-    let values = Self.values(of: types) + [Self.other(than: known)]
+    let values = [Self.other(than: known)] + Self.values(of: types)
     let isCrossed = prefixes.count * suffixes.count * values.count <= Self.mostCrossed
     for prefix in prefixes {
       for suffix in suffixes where isCrossed || prefix.isEmpty || suffix.isEmpty {
         for value in values {
           let text = prefix.span.text() + value.text + suffix.span.text()
-          if value.isMember { addMember(text, value.spelling) } else { add(text, value.spelling) }
+          addRespelled(text, value.spelling)
         }
       }
     }
@@ -79,8 +77,8 @@ struct TextClasses {
     if known.insert(candidate.octets).inserted { candidates.append(candidate) }
   }
 
-  /// Adds a literal, or a member of a closed set.
-  private mutating func addMember(_ text: String, _ spelling: String = "") {
+  /// Adds a text, and the same in another case if a table may compare it without.
+  private mutating func addRespelled(_ text: String, _ spelling: String = "") {
     add(text, cases == .count ? "" : spelling)
     guard cases == .different else { return }
     let other = text == text.uppercased() ? text.lowercased() : text.uppercased()
@@ -118,11 +116,11 @@ extension ValueType {
     func plain(_ texts: [String]) -> [TextClasses.Candidate] { texts.map { .init($0) } }
     switch self {
     case .text: return []
-    case .boolean: return ["true", "false"].map { .init($0, isMember: true) }
+    case .boolean: return ["true", "false"].map { .init($0) }
     case .custom: return plain(samples)
     case .oneOf(let members, let ignoresCase):
       // Both tables may compare without case and spell a member differently.
-      return members.map { .init($0, "member " + $0.lowercased(), isMember: true) }
+      return members.map { .init($0, "member " + $0.lowercased()) }
         + (ignoresCase ? members.flatMap { [.init($0.uppercased(), "upper"), .init($0.lowercased(), "lower")] } : [])
     case .uuid: return plain(samples) + samples.map { .init($0.lowercased(), "lower") }
     case .date: return plain(samples + ["2026-02-30", "26-11-21"])
