@@ -58,8 +58,8 @@ struct FormTests {
       #"{"name":"ids","place":"path","type":"integer","minimum":1,"required":true,"separator":",","in":"products"}"#,
       #"{"name":"tags","place":"query","type":"string","enum":["a","b"],"required":false,"default":["a","b"],"#
         + #""separator":","}"#,
-      #"{"name":"since","place":"query","type":"string","required":false,"default":null,"separator":"|"}"#,
-      #"{"name":"code","place":"path","type":"string","required":true}"#,
+      #"{"name":"since","place":"query","type":"string","format":"date","required":false,"default":null,"separator":"|"}"#,
+      #"{"name":"code","place":"path","type":"string","format":"digits","length":4,"required":true}"#,
     ] {
       #expect(body.contains(part), "\(part)")
     }

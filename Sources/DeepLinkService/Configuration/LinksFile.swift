@@ -140,9 +140,12 @@ extension LinksFile {
     ] + DeclaredTable.keys())
 
   /// Writes the JSON Schema (2020-12) of the file.
-  public static func writeSchema(to writer: inout JSONWriter) {
+  ///
+  /// - Parameter id: its identifier, a URL reference; nil to write none.
+  public static func writeSchema(id: String? = nil, to writer: inout JSONWriter) {
     shape.writeSchema(to: &writer) { writer in
       writer.member("$schema", "https://json-schema.org/draft/2020-12/schema")
+      writer.member("$id", id)
       writer.member("title", "links.json: the links of an app")
     }
   }

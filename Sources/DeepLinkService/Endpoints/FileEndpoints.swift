@@ -32,7 +32,7 @@ extension Endpoint {
 
   static let linksSchema = document(
     "A JSON Schema of links.json", name: "schema.links", at: "schema/links.json", "JSONSchema"
-  ) { try $0.served.documents.schemaOfLinksFile() }
+  ) { try $0.served.documents.schemaOfLinksFile(of: $0.site) }
 
   private static func document(
     _ summary: String, name: String, at path: String, _ schema: String, _ tag: Operation.Tag = .files,

@@ -37,7 +37,7 @@ struct PublicReader {
   ///
   /// - Returns: the paths of the folder's own files.
   mutating func read(_ hasFolder: Bool, orElse generated: [GeneratedFile]) -> Set<String> {
-    if hasFolder { readFolder() }
+    if hasFolder, !readFolder() { return [] }
     let owned = Set(files.keys.map(\.text))
     for file in generated where !owned.contains(file.path) {
       do { files[PublicPath(file.path)] = try file.staticFile } catch {
@@ -50,21 +50,27 @@ struct PublicReader {
     return owned
   }
 
-  private mutating func readFolder() {
+  /// - Returns: whether its files did not change meanwhile.
+  private mutating func readFolder() -> Bool {
     var listing = FolderListing(of: root)
     for attempt in 1...Self.attempts {
       (faults, warnings) = (listing.faults, listing.warnings)
       readContents(of: listing)
       if isRecent(listing) { wait(Self.quiet) }
       let after = FolderListing(of: root)
-      if after == listing { return makeFiles(of: listing) }
+      if after == listing {
+        makeFiles(of: listing)
+        return true
+      }
       if attempt == Self.attempts {
         let changed = zip(after.entries, listing.entries).first { $0 != $1 }?.0.path.text ?? ""
         faults = []
-        return report(changed, "changes while it is read; reload once everything is in its place")
+        report(changed, "changes while it is read; reload once everything is in its place")
+        return false
       }
       listing = after
     }
+    return false
   }
 
   /// Whether a file changed a moment ago. Ignores dates in the future.

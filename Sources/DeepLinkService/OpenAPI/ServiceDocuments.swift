@@ -44,10 +44,10 @@ final class ServiceDocuments: Sendable {
   }
 
   /// The JSON Schema of `links.json`.
-  func schemaOfLinksFile() throws -> StaticFile {
+  func schemaOfLinksFile(of site: Site) throws -> StaticFile {
     if let kept = linksSchema.load() { return kept.file }
     var writer = JSONWriter()
-    LinksFile.writeSchema(to: &writer)
+    LinksFile.writeSchema(id: "\(site.baseURL ?? "")\(site.endpoints.prefix)/schema/links.json", to: &writer)
     writer.newline()
     return try linksSchema.storeIfNil(Kept(writer.bytes)).file
   }

@@ -16,7 +16,7 @@ enum SchemaCommand: ToolCommand {
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     return {
-      console.printJSON(LinksFile.writeSchema)
+      console.printJSON { LinksFile.writeSchema(to: &$0) }
       return .yes
     }
   }
