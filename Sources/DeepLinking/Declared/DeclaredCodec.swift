@@ -26,12 +26,7 @@ extension Codec<DeclaredValue> {
     case .number(nil): Codec<Double>.number.declared(DeclaredValue.init(_:), \.number)
     case .number(let range?): Codec<Double>.number(in: range).declared(DeclaredValue.init(_:), \.number)
     case .boolean: Codec<Bool>.boolean.declared(DeclaredValue.boolean, \.boolean)
-    case .uuid:
-      (isLowercase ? Codec<UUID>.lowercaseUUID : .uuid).declared {
-        .text(isLowercase ? $0.uuidString.lowercased() : $0.uuidString)
-      } _: {
-        $0.text.flatMap(UUID.init(uuidString:))
-      }
+    case .uuid: uuidText(isLowercase).declared(DeclaredValue.text, \.text)
     case .date:
       Codec<CalendarDate>.date.declared {
         .text($0.description)
@@ -43,6 +38,28 @@ extension Codec<DeclaredValue> {
         .declared(DeclaredValue.list, \.list)
     }
   }
+}
+
+/// UUIDs as their texts, without a detour through Foundation's.
+private func uuidText(_ isLowercase: Bool) -> Codec<String> {
+  @Sendable func append(_ uuid: UUID, to output: inout [UInt8]) {
+    let start = output.count
+    UUIDText.append(uuid, to: &output)
+    guard isLowercase else { return }
+    for index in start..<output.count { output[index] = output[index].lowercased }
+  }
+  var codec = Codec<String>(.uuid) { text in
+    guard let uuid = UUIDText.uuid(in: text) else { return nil }
+    var output: [UInt8] = []
+    append(uuid, to: &output)
+    return output.span.text()
+  } encode: { text, output in
+    guard let uuid = UUIDText.uuid(in: Array(text.utf8).span) else { return false }
+    append(uuid, to: &output)
+    return true
+  }
+  codec.isLowercase = isLowercase
+  return codec
 }
 
 /// Texts of a type that a rule takes.
