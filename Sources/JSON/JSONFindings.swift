@@ -21,6 +21,8 @@ public struct JSONFindings: Sendable {
   /// The findings in the order in which they were made.
   public private(set) var all: [Finding] = []
   private var known: Set<Finding> = []
+  /// The offsets of the errors, in ascending order.
+  private var errors: [Int] = []
 
   /// No findings.
   public init() {}
@@ -33,15 +35,29 @@ public struct JSONFindings: Sendable {
 
   private mutating func add(_ severity: Severity, _ path: String, _ offset: Int, _ text: String) {
     let finding = Finding(severity: severity, offset: offset, message: path.isEmpty ? text : "\(path): \(text)")
-    if known.insert(finding).inserted { all.append(finding) }
+    guard known.insert(finding).inserted else { return }
+    all.append(finding)
+    if severity == .error { errors.insert(offset, at: firstError(from: offset)) }
   }
 
   /// Whether the text can be used.
-  public var isUsable: Bool { !all.contains { $0.severity == .error } }
+  public var isUsable: Bool { errors.isEmpty }
 
   /// Whether an error stands within a value.
   public func hasError(in node: JSONNode) -> Bool {
-    all.contains { $0.severity == .error && (node.offset..<max(node.end, node.offset + 1)).contains($0.offset) }
+    let index = firstError(from: node.offset)
+    return index < errors.count && errors[index] < max(node.end, node.offset + 1)
+  }
+
+  /// The index of the first error at this offset or behind it. Most errors are added in the order of the text.
+  private func firstError(from offset: Int) -> Int {
+    if errors.last.map({ $0 < offset }) ?? true { return errors.count }
+    var (low, high) = (0, errors.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if errors[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// The findings in the order of the text, as compilers print them: `links.json:3:14: error: …`.
