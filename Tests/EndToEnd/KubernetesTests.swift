@@ -43,7 +43,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("hold links in a folder that the server reads, for the host that it is reached by")
+    @Test("mount the folder of links.json that the server reads, whose host is that of the manifest")
     func links() throws {
       let manifests = try Self.manifests()
       let pod = try #require(manifests["Deployment"]?["spec.template.spec"])

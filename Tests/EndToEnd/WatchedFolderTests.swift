@@ -88,7 +88,7 @@ extension EndToEnd {
       sleep(4)
       #expect(try Self.metric(connection, Self.refused) == 1)
       #expect(server.process.error.components(separatedBy: "not reloaded").count == 2)
-      // What is right again is served, although it is the association file of before.
+      // The sound file is served again, although it equals the one before the bad change.
       try folder.replace(SiteFolder.association, association)
       try Self.wait(connection, "/a.txt", for: "two")
       #expect(try manager.state() == "RELOADING=1")
@@ -96,7 +96,7 @@ extension EndToEnd {
       #expect(try Self.metric(connection, Self.successful) == 1)
     }
 
-    @Test("does not look without --watch, nor read files that nobody changed")
+    @Test("looks at no file without --watch, and reads only files that changed")
     func idle() throws {
       let folder = try SiteFolder(["a.txt": "one"])
       let (watching, other) = (

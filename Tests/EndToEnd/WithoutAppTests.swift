@@ -18,7 +18,7 @@ extension EndToEnd {
     private static let webKit: String = "AppleWebKit/605.1.15 (KHTML, like Gecko)"
     private static let blink: String = "AppleWebKit/537.36 (KHTML, like Gecko)"
     private static let agents: [(agent: String, device: Device)] = [
-      // Safari on an iPhone, on an iPad that says so, and on one that says that it is a Mac.
+      // Safari on an iPhone, on an iPad, and on an iPad with the User-Agent of a Mac.
       (
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) \(webKit) Version/18.5 Mobile/15E148 Safari/604.1",
         .apple

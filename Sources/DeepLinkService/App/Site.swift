@@ -33,6 +33,8 @@ public struct Site: Sendable {
   let claims: FileClaims
   /// Matches links as devices do by the association file.
   let matcher: AssociationMatcher
+  /// The same for each host with an association file of its own, in the order of those files.
+  private let hostMatchers: [AssociationMatcher]
 
   /// Makes a site.
   ///
@@ -59,22 +61,23 @@ public struct Site: Sendable {
     self.limits = limits
     // Some patterns take seconds to match. The limit keeps a match below some milliseconds, and leaves the others
     // undecided.
-    matcher = AssociationMatcher(files.associationRules, limits: MatchLimits(steps: 50_000))
+    let limits = MatchLimits(steps: 50_000)
+    matcher = AssociationMatcher(files.associationRules, limits: limits)
+    hostMatchers = files.associationsByHost.map { AssociationMatcher($0.rules, limits: limits) }
   }
 
   /// Apple's association file of a host; nil for the canonical one.
   func association(of host: String?) -> StaticFile {
-    byHost(host)?.file ?? files.association
+    place(of: host).map { files.associationsByHost[$0].file } ?? files.association
   }
 
   /// Matches links of a host as devices do.
-  func matcher(of host: String?) -> AssociationMatcher {
-    byHost(host).map { AssociationMatcher($0.rules, limits: MatchLimits(steps: 50_000)) } ?? matcher
-  }
+  func matcher(of host: String?) -> AssociationMatcher { place(of: host).map { hostMatchers[$0] } ?? matcher }
 
-  private func byHost(_ host: String?) -> (hosts: HostSet, file: StaticFile, rules: AssociationFile)? {
+  /// The index of a host's own association file.
+  private func place(of host: String?) -> Int? {
     guard let host, !files.associationsByHost.isEmpty else { return nil }
-    return files.associationsByHost.first { $0.hosts.contains(host) }
+    return files.associationsByHost.firstIndex { $0.hosts.contains(host) }
   }
 
   /// A sentence for each route that hides files, or whose links files hide.

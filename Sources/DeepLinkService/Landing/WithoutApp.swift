@@ -91,8 +91,8 @@ extension WebOrigin: ExpressibleByStringLiteral {
 /// The store of a browser's device, by its `User-Agent`.
 ///
 /// Browsers begin it with `Mozilla/5.0` and, in parentheses, the system: `(iPhone; CPU iPhone OS 18_5 like Mac OS X)`,
-/// `(Linux; Android 15; Pixel 9)`. A browser on an iPad says that it is a Mac unless it is told otherwise, and cannot be
-/// told from one.
+/// `(Linux; Android 15; Pixel 9)`. A browser on an iPad sends the `User-Agent` of a Mac by default, so it
+/// counts as one.
 enum DeviceStore {
   case apple, google
 

@@ -77,7 +77,7 @@ extension DeclaredParameter {
     .init("acceptsEmpty", .boolean, "Whether a rest may have empty components, or a required item an empty value."),
     .init("separator", .text(.some), "What stands between the values in one text."),
     .init("maxItems", .integer(1...65_536), "How many components a rest can have: 64."),
-    .init("in", .text(.some), "The collection of records of which it names one."),
+    .init("in", .text(.some), "The collection of the record that the value names."),
   ])
 
   /// Reads a parameter whose shape is right.
