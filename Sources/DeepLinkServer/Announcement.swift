@@ -13,7 +13,8 @@ struct Announcement {
   /// - Parameters:
   ///   - endpoints: where the endpoints are.
   ///   - address: the address of the listener.
-  init(_ site: Site, _ app: AppDefinition, endpointsAt endpoints: EndpointPrefix, address: ListenAddress) {
+  init(_ sites: Sites, _ app: AppDefinition, endpointsAt endpoints: EndpointPrefix, address: ListenAddress) {
+    let site = sites.first
     let base = site.baseURL ?? (address.unixPath == nil ? "http://\(Self.reachable(address))" : "http://localhost")
     let curl = address.unixPath.map { "curl --unix-socket '\($0.printable)'" } ?? "curl"
     message = "listening on " + (address.unixPath == nil ? "http://\(address)" : "\(address)")
@@ -30,8 +31,16 @@ struct Announcement {
     if let scheme = app.scheme, let link = links.last.flatMap({ try? DeepLinkRequest($0) }) {
       lines.append("  \(curl) '\(resolve(site.table.url(of: link, scheme: scheme)))'")
     }
+    for other in sites.all.dropFirst().prefix(Self.others) {
+      guard let name = other.name, let link = other.table.examples.first(where: { $0.hasPrefix("/") }) else { continue }
+      let host = name.replacing("*", with: "any")
+      lines.append("  \(curl) -H 'Host: \(host)' '\(base)\(link)'")
+    }
     self.links = lines.joined(separator: "\n") + "\n"
   }
+
+  /// The sites behind the first that have a link to try.
+  private static let others = 3
 
   /// An address to connect to, also where the server listens on all addresses of the machine.
   private static func reachable(_ address: ListenAddress) -> ListenAddress {

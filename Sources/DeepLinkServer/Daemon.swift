@@ -50,7 +50,7 @@ struct Daemon {
       readSite(configuration, services, events)
     }
     if options.checksOnly {
-      StandardStreams.output("\(source.site.summary): all valid\n")
+      StandardStreams.output("\(source.sites.summary): all valid\n")
       return
     }
     serve(source, app, watched, options, signals, events, services)
@@ -105,11 +105,11 @@ struct Daemon {
     let isRefused = !configuration.faults.isEmpty
     for fault in configuration.faults { StandardStreams.error(fault.printable + "\n") }
     // Refused options stop the start, so warnings about the site would distract from them.
-    if !isRefused || startup?.site == nil { startup?.remarks.forEach(events.log) }
+    if !isRefused || startup?.sites == nil { startup?.remarks.forEach(events.log) }
     if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
     if isRefused { StandardStreams.error(serveCommand.usage) }
-    guard !isRefused, services.fault == nil, let site = startup?.site else { ProcessExit.now(.unusable) }
-    return (SiteSource(site), startup?.app ?? app)
+    guard !isRefused, services.fault == nil, let sites = startup?.sites else { ProcessExit.now(.unusable) }
+    return (SiteSource(sites), startup?.app ?? app)
   }
 
   /// Asks the server that these options start whether it is alive, for the health check of a container without curl.
@@ -141,7 +141,7 @@ struct Daemon {
     let readiness = Readiness()
     var monitoring: Monitoring
     do throws(SystemError) {
-      monitoring = try Monitoring(source.site, options.observing, readiness, events, version: app.version)
+      monitoring = try Monitoring(source.sites, options.observing, readiness, events, version: app.version)
     } catch {
       events.log(.error, "failed", "\(error)")
       ProcessExit.now(.unusable)
@@ -169,7 +169,7 @@ struct Daemon {
       reloader = try Reloader(
         app: app, options: options, source: source, watched: watched, events: events, services: services
       ) { result in
-        observation.count(result, source.site)
+        observation.count(result, source.sites)
         // Event loops without requests release the old site too.
         started.refreshHandlers()
       }
@@ -178,15 +178,15 @@ struct Daemon {
       monitoring.fail()
     }
     monitoring.metrics.attach(server)
-    let announcement = Announcement(source.site, served, endpointsAt: options.endpointsAt, address: server.address)
+    let announcement = Announcement(source.sites, served, endpointsAt: options.endpointsAt, address: server.address)
     events.log(
       .info, "listening", announcement.message,
       [
-        "address": .text("\(server.address)"), "version": .text(app.version), "serving": .text(source.site.summary),
-        "digest": .text(source.site.digest),
+        "address": .text("\(server.address)"), "version": .text(app.version), "serving": .text(source.sites.summary),
+        "digest": .text(source.sites.digest),
       ],
       more: announcement.links)
-    services.tell(.ready, "serving \(source.site.summary)", events)
+    services.tell(.ready, "serving \(source.sites.summary)", events)
     waitForStop(signals, events, reloader)
     let start = ContinuousClock.now
     // Fail /readyz first, so that load balancers stop sending requests.

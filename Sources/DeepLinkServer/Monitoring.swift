@@ -14,7 +14,7 @@ struct Monitoring {
   private var server: Server?
 
   init(
-    _ site: Site, _ options: ObservingOptions, _ readiness: Readiness, _ events: EventLog, version: String
+    _ sites: Sites, _ options: ObservingOptions, _ readiness: Readiness, _ events: EventLog, version: String
   ) throws(SystemError) {
     let eventLog = try LogWriter(to: .error, capacity: Self.roomForEvents, notice: events.notice)
     self.eventLog = eventLog
@@ -30,7 +30,7 @@ struct Monitoring {
     settings.servesMetrics = options.metricsAddress == nil
     settings.writeMore = { metrics.write(to: &$0) }
     let ownEvents = self.events
-    if options.logsMisses { settings.onMiss = { ownEvents.log(miss: $0, nearest: $1) } }
+    if options.logsMisses { settings.onMiss = { ownEvents.log(miss: $0, of: $1, nearest: $2) } }
     if let accessLog {
       settings.accessSink = {
         let channel = accessLog.channel()
@@ -39,7 +39,7 @@ struct Monitoring {
     }
     self.accessLog = accessLog
     self.metrics = metrics
-    observation = Observation(site, settings)
+    observation = Observation(sites, settings)
   }
 
   /// Serves metrics and probes at an address of their own, and logs it.
@@ -115,11 +115,17 @@ extension EventLog {
   }
 
   /// Logs a path that no route matched. A client chose it, so characters that are not seen are escaped for programs too.
-  fileprivate func log(miss path: String, nearest: String?) {
+  fileprivate func log(miss path: String, of site: String?, nearest: String?) {
     let path = path.printable
-    log(
-      .info, "miss", "no route matches \(path)" + (nearest.map { "; the nearest is \($0)" } ?? ""),
-      ["path": .text(path), "nearest": .text(nearest ?? "")])
+    let text =
+      (site.map { "site \($0): " } ?? "") + "no route matches \(path)"
+      + (nearest.map { "; the nearest is \($0)" } ?? "")
+    let nearest = Value.text(nearest ?? "")
+    if let site {
+      log(.info, "miss", text, ["site": .text(site), "path": .text(path), "nearest": nearest])
+    } else {
+      log(.info, "miss", text, ["path": .text(path), "nearest": nearest])
+    }
   }
 
   /// Logs how many connections were turned away, and why.

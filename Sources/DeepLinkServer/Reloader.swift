@@ -153,16 +153,16 @@ final class Reloader: Sendable {
       let startup = Startup(app, options, isGivenUp: { self.isGivenUp })
       // The new site is complete, so the reload is not given up from here on.
       guard advance(to: .idle, {}) else { return true }
-      if unlessChanging, startup.site == nil, finding() != .unchanged {
-        _ = advance(to: .idle) { services.tell(.ready, "serving \(source.site.summary)", events) }
+      if unlessChanging, startup.sites == nil, finding() != .unchanged {
+        _ = advance(to: .idle) { services.tell(.ready, "serving \(source.sites.summary)", events) }
         return false
       }
       startup.remarks.forEach(events.log)
       let result: ReloadResult
-      if let site = startup.site {
-        result = .served(summary: site.summary, SiteChanges(from: source.site, to: site))
-        source.replace(with: site)
-        events.log(.info, "reload", "\(result)", ["serving": .text(site.summary), "digest": .text(site.digest)])
+      if let sites = startup.sites {
+        result = .served(summary: sites.summary, SiteChanges(from: source.sites, to: sites))
+        source.replace(with: sites)
+        events.log(.info, "reload", "\(result)", ["serving": .text(sites.summary), "digest": .text(sites.digest)])
       } else {
         let faults = startup.remarks.filter { $0.severity == .error }.map(\.description)
         result = .refused(faults: faults)
@@ -170,7 +170,7 @@ final class Reloader: Sendable {
       }
       observe(result)
       // systemd waits for READY=1 after every RELOADING=1, and knows no failed reload: the status says that it was refused.
-      _ = advance(to: .idle) { services.tell(.ready, result.statusPrefix + "serving \(source.site.summary)", events) }
+      _ = advance(to: .idle) { services.tell(.ready, result.statusPrefix + "serving \(source.sites.summary)", events) }
       return true
     }
   }
@@ -189,9 +189,9 @@ extension ReloadResult {
 
 extension Observation {
   /// Counts a reload for the page of metrics.
-  func count(_ result: ReloadResult, _ site: Site) {
+  func count(_ result: ReloadResult, _ sites: Sites) {
     switch result {
-    case .served: reloaded(site)
+    case .served: reloaded(sites)
     case .refused: reloadFailed()
     }
   }

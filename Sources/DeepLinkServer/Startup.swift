@@ -23,97 +23,170 @@ struct Startup {
 
   /// The remarks for the operator: every error, or else every warning, and with `--check` every note.
   private(set) var remarks: [Remark] = []
-  /// The site, nil after any error.
-  private(set) var site: Site?
+  /// The sites, nil after any error.
+  private(set) var sites: Sites?
 
-  /// The app whose site it is.
+  /// The app of the first site.
   private(set) var app: AppDefinition
+
+  private let options: Options
+  private let isGivenUp: () -> Bool
+  /// The folders and their records that were read, because several sites may serve one.
+  private var folders: [String?: PublicFolder] = [:]
+  private var catalogs: [CatalogKey: Catalog] = [:]
 
   /// - Parameters:
   ///   - app: the app that is compiled in, for a server without `--config`.
   ///   - isGivenUp: asked between two steps; if true, reading ends without a site.
-  init(_ app: AppDefinition, _ options: Options, isGivenUp: () -> Bool = { false }) {
-    self.app = app
-    var table: RouteTable?
-    var files: PublicFiles?
-    var records: Records?
-    let digest = Mutex(ContentDigest())
-    var hasFolder = true
-    var (app, listing, folder, generated) = (
-      app, options.app, options.publicFolder ?? "Public" as String?, [GeneratedFile]()
-    )
+  init(_ app: AppDefinition, _ options: Options, isGivenUp: @escaping () -> Bool = { false }) {
+    (self.app, self.options, self.isGivenUp) = (app, options, isGivenUp)
+    var plans = [SitePlan(app: app, listing: options.app, folder: options.publicFolder ?? "Public")]
+    var isByHost = false
     if let path = options.config {
-      guard let file = readFile(path, &generated) else { return }
-      (app, listing) = (file.app.servedByPrograms(of: app), options.listing(of: file.listing))
-      folder = options.publicFolder ?? file.publicFolder.map { Self.path($0, besides: path) }
-      self.app = app
-    }
-    do { files = try PublicFiles(reading: folder, orElse: generated, wait: Pause.wait) } catch {
-      fault(error.faults)
-      hasFolder = !error.faults.contains { $0.path == folder }
-    }
-    if isGivenUp() { return }
-    if let files { digest.withLock { $0 = files.digest } }
-    // Without the folder, faults of its contents would only follow from that.
-    if folder == nil { records = Records() }
-    if hasFolder, let folder {
-      // Both come from one reading, so the records are those of the files that are served.
-      let folder = folder + "/catalog"
-      let source = files?.recordSource(folder) ?? .directory(folder)
-      let observed = RecordSource(names: source.names) { name in
-        let octets = try source.read(name)
-        digest.withLock { $0.add("catalog/" + name, octets) }
-        return octets
+      guard let file = readFile(path) else { return }
+      isByHost = file.hosts != nil
+      if isByHost, options.baseURL != nil {
+        fault(["--base-url: not with the \"sites\" of \(path), because each prints its links with its own hosts"])
       }
-      records = load(folder, of: app, from: observed, showsNotes: options.checksOnly)
+      plans = file.sites.map { site in
+        SitePlan(
+          app: site.app.servedByPrograms(of: app), listing: options.listing(of: site.listing),
+          folder: options.publicFolder ?? site.publicFolder.map { Self.path($0, besides: path) },
+          name: isByHost ? site.name : nil, declared: site)
+      }
+      self.app = plans[0].app
     }
-    if isGivenUp() { return }
+    let generated = plans.map(\.declared).mapConcurrently { site in
+      Result { () throws(GenerationError) in try site?.generatedFiles() ?? [] }
+    }
+    var sites: [Site] = []
+    for (plan, generated) in zip(plans, generated) {
+      if isGivenUp() { return }
+      if let site = site(plan, generated, like: sites.last) { sites.append(site) }
+    }
+    guard !remarks.contains(where: { $0.severity == .error }), sites.count == plans.count, !isGivenUp() else { return }
+    for id in options.appIDs where !sites.contains(where: { $0.files.association.octets.mention(id) }) {
+      warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
+    }
+    self.sites = isByHost ? Sites(byHost: sites) : Sites(sites[0])
+  }
+
+  /// What a site is made of.
+  private struct SitePlan {
+    var app: AppDefinition
+    let listing: AppListing
+    /// The folder to serve; nil for none.
+    let folder: String?
+    /// The name, where there may be several sites.
+    var name: String?
+    /// What the file says, if there is one.
+    var declared: DeclaredSite?
+  }
+
+  /// What decides on the records of a folder.
+  private struct CatalogKey: Hashable {
+    let folder: String
+    let schemas: [RecordSchema]
+  }
+
+  /// The records of a folder, and what identifies their files.
+  private struct Catalog {
+    let records: Records?
+    let digest: ContentDigest
+  }
+
+  /// Reads and checks one site.
+  ///
+  /// - Parameters:
+  ///   - generated: the association files that its folder need not hold.
+  ///   - other: a site that was read before.
+  /// - Returns: nil after any error.
+  private mutating func site(
+    _ plan: SitePlan, _ generated: Result<[GeneratedFile], GenerationError>, like other: Site?
+  ) -> Site? {
+    let start = remarks.count
+    let source = plan.name.map { "\(options.config ?? ""): site \($0): " } ?? options.config.map { "\($0): " } ?? ""
+    let folder = folder(plan.folder)
+    var files: PublicFiles?
+    do {
+      files = try PublicFiles(folder, orElse: generated.get())
+    } catch let faults as PublicFiles.Faults {
+      fault(faults.faults)
+    } catch {
+      fault(["\(source)\(error)"])
+    }
+    if plan.declared?.appIDs.isEmpty == true, files?.isAssociationGenerated == true {
+      warn(["\(source)\"app.ios.appIDs\" is missing, so the generated association file opens no app"])
+    }
+    if isGivenUp() { return nil }
+    var (records, digest) = (Records() as Records?, folder.digest)
+    // Without the folder, faults of its contents would only follow from that.
+    if let path = plan.folder, !folder.isMissing {
+      let catalog = catalog(of: path, plan.app, folder)
+      (records, digest) = (catalog.records, catalog.digest)
+    }
+    if isGivenUp() { return nil }
+    var (app, table) = (plan.app, nil as RouteTable?)
     app.endpointsAt = options.endpointsAt
-    do { table = try app.table(showing: records) } catch {
-      fault(error.faults)
+    do { table = try app.table(showing: records, like: other) } catch {
+      fault(error.faults.map { source + $0.description })
       if error.faults.contains(where: { if case .reserved = $0 { true } else { false } }) {
         let advice = "--endpoints-at /PATH moves what the server answers itself, so that routes can have its paths"
         remarks.append(Remark(severity: .note, text: advice))
       }
     }
-    if let table, let records { fault(app.recordFaults(of: table, records)) }
-    guard let table, let files, let records, !remarks.contains(where: { $0.severity == .error }) else { return }
-    warn(files.warnings)
-    for id in options.appIDs where !files.association.octets.mention(id) {
-      warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
+    if let table, let records { fault(app.recordFaults(of: table, records).map { source + $0 }) }
+    guard let table, let files, let records, !remarks[start...].contains(where: { $0.severity == .error }) else {
+      return nil
     }
-    if let folder, !files.isAssociationGenerated {
+    warn(files.warnings)
+    if let folder = plan.folder, !files.isAssociationGenerated {
       let agreement = Agreement(files.associationRules, table.formShapes, resolves: table.resolves)
       warn(agreement.findings.map { "\(folder)/\(PublicFiles.associationPath): \($0)" })
     }
-    if isGivenUp() { return }
     let site = Site(
-      table: table, activities: app.activities, records: records, files: files, baseURL: options.baseURL,
-      pages: app.pages(of: listing, showing: records), details: app.details,
-      rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits),
-      endpointsAt: options.endpointsAt, digest: digest.withLock { $0.text })
-    warn(site.fileRemarks)
-    self.site = site
+      name: plan.name, table: table, activities: app.activities, records: records, files: files,
+      baseURL: options.baseURL, pages: app.pages(of: plan.listing, showing: records), details: app.details,
+      rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: options.endpointsAt,
+      digest: digest.text, like: other)
+    warn(site.fileRemarks.map { plan.name == nil ? $0 : source + $0 })
+    return site
   }
 
-  /// Reads the file of `--config`, and makes the association files that no folder has to hold.
-  private mutating func readFile(_ path: String, _ generated: inout [GeneratedFile]) -> LinksFile? {
+  /// Reads the file of `--config`.
+  private mutating func readFile(_ path: String) -> LinksFile? {
     do {
       let file = try LinksFile(reading: path)
       remarks += file.warnings.map { Remark(severity: .warning, text: $0, isComplete: true) }
-      generated = try file.generatedFiles(for: file.app.table())
-      if file.appIDs.isEmpty {
-        warn(["\(path): \"app.ios.appIDs\" is missing, so the generated association file opens no app"])
-      }
       return file
-    } catch let faults as LinksFile.Faults {
-      remarks += faults.faults.map { Remark(severity: .error, text: $0, isComplete: true) }
-    } catch let faults as TableFaults {
-      fault(faults.faults.map { "\(path): \($0)" })
     } catch {
-      fault(["\(path): \(error)"])
+      remarks += error.faults.map { Remark(severity: .error, text: $0, isComplete: true) }
+      return nil
     }
-    return nil
+  }
+
+  private mutating func folder(_ path: String?) -> PublicFolder {
+    if let folder = folders[path] { return folder }
+    let folder = PublicFolder(reading: path, wait: Pause.wait)
+    folders[path] = folder
+    return folder
+  }
+
+  /// The records in a folder, from the same reading as the files that are served.
+  private mutating func catalog(of path: String, _ app: AppDefinition, _ folder: PublicFolder) -> Catalog {
+    let key = CatalogKey(folder: path, schemas: app.schemas)
+    if let catalog = catalogs[key] { return catalog }
+    let digest = Mutex(folder.digest)
+    let source = folder.recordSource(path + "/catalog")
+    let observed = RecordSource(names: source.names) { name in
+      let octets = try source.read(name)
+      digest.withLock { $0.add("catalog/" + name, octets) }
+      return octets
+    }
+    let records = load(path + "/catalog", of: app, from: observed, showsNotes: options.checksOnly)
+    let catalog = Catalog(records: records, digest: digest.withLock { $0 })
+    catalogs[key] = catalog
+    return catalog
   }
 
   /// A path that stands in a file: relative to the folder of that file.
@@ -154,14 +227,13 @@ extension Options {
     guard watch > 0 else { return nil }
     let now = { @Sendable in FileIdentity.Time(milliseconds: SystemTime.wall()) }
     return WatchedFiles(now: now) { [config, publicFolder] in
-      let named = config.flatMap { path in
-        LinksFile.publicFolder(of: path).map { Startup.path($0, besides: path) }
-      }
-      guard let folder = publicFolder ?? (config == nil ? "Public" : named) else { return [config ?? ""] }
-      let catalog = folder + "/catalog"
+      let named = config.map { path in LinksFile.publicFolders(of: path).map { Startup.path($0, besides: path) } }
+      let folders = publicFolder.map { [$0] } ?? named ?? ["Public"]
       // Records may stand behind symbolic links that requests may not follow.
-      return (config.map { [$0] } ?? []) + [folder]
-        + RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
+      let records = folders.map { $0 + "/catalog" }.flatMap { catalog in
+        RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
+      }
+      return (config.map { [$0] } ?? []) + folders + records
     }
   }
 }

@@ -18,6 +18,10 @@ public struct Tool: Sendable {
   private let bareTable: Result<RouteTable, TableFaults>
   /// The links in the examples of the help.
   let examples: LinkExamples
+  /// What the file of `--config` says of the site; nil without such a file.
+  let declared: DeclaredSite?
+  /// The sites of a file with several, for commands that speak of links; else this one alone.
+  var tables: SiteTables.Sources?
 
   init(_ app: AppDefinition, adding commands: [any ToolCommand.Type]) {
     self.init(
@@ -30,26 +34,56 @@ public struct Tool: Sendable {
       ] + commands)
   }
 
-  private init(_ app: AppDefinition, commands: [any ToolCommand.Type]) {
-    self.app = app
+  private init(_ app: AppDefinition, _ declared: DeclaredSite? = nil, commands: [any ToolCommand.Type]) {
+    (self.app, self.declared) = (app, declared)
     bareTable = Result { () throws(TableFaults) in try app.table() }
     examples = LinkExamples(try? bareTable.get())
     self.commands = commands
   }
 
-  /// The same tool for the app of a file.
-  private func speaking(ofFile path: String) throws(LinksFile.Faults) -> Tool {
-    let file = try LinksFile(reading: path)
+  /// The same tool for the sites of a file.
+  ///
+  /// - Parameters:
+  ///   - host: a host of the site to speak of; nil for that of each link, or for all.
+  ///   - use: what the command has to do with them.
+  /// - Throws: the faults of the file and of the choice, as an ``InputError``.
+  private func speaking(
+    ofFile path: String, _ host: String?, for use: TableUse
+  ) throws(InputError) -> [Tool] {
+    let file: LinksFile
+    do throws(LinksFile.Faults) {
+      file = try LinksFile(reading: path)
+    } catch {
+      throw InputError(error.faults)
+    }
     for warning in file.warnings { console.complain("\(lines: warning)") }
-    return Tool(file.app.servedByPrograms(of: app), commands: commands)
+    var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, commands: commands) }
+    let known = { tools.compactMap { $0.declared?.name }.joined(separator: ", ") }
+    var first = 0
+    if let host {
+      guard let site = file.site(of: host) else {
+        throw InputError("--site: no site of \(path) has the host \"\(host)\"; its sites are \(known())")
+      }
+      first = site
+    }
+    switch use {
+    case .byLink:
+      tools[first].tables = SiteTables.Sources(tools: tools, hosts: file.hosts, first: first)
+      return [tools[first]]
+    case .one where host == nil && tools.count > 1:
+      throw InputError("--site: \(path) has \(tools.count) sites; say which one is meant: \(known())")
+    case .none, .one, .each: return host == nil ? tools : [tools[first]]
+    }
   }
 
-  /// The file of `--config`, which is read before the command line as a whole, because the table decides what commands
+  /// The value of an option that is read before the command line as a whole, because the table decides what commands
   /// expect.
-  private static func config(in arguments: [String]) -> String? {
+  private static func value(of option: String, in arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
-    if let text = options.last(where: { $0.hasPrefix("--config=") }) { return String(text.dropFirst(9)) }
-    guard let index = options.lastIndex(of: "--config"), index + 1 < arguments.count else { return nil }
+    if let text = options.last(where: { $0.hasPrefix(option + "=") }) {
+      return String(text.dropFirst(option.count + 1))
+    }
+    guard let index = options.lastIndex(of: option), index + 1 < arguments.count else { return nil }
     return arguments[index + 1]
   }
 
@@ -63,17 +97,34 @@ public struct Tool: Sendable {
       return .yes
     case .run(let name, let rest):
       guard let command = commands.first(where: { $0.outline(in: self).name == name }) else { return .unusable }
-      guard command.usesTable, let path = Self.config(in: rest) else { return command.start(rest, self) }
+      guard command.tableUse != .none else { return command.start(rest, self) }
+      let site = Self.value(of: "--site", in: rest)
+      guard let path = Self.value(of: "--config", in: rest) else {
+        guard site == nil else { return refuse("--site: only a file of --config has several sites") }
+        return command.start(rest, self)
+      }
       do {
-        return command.start(rest, try speaking(ofFile: path))
+        let tools = try speaking(ofFile: path, site, for: command.tableUse)
+        guard tools.count > 1 else { return tools.map { command.start(rest, $0) }.first ?? .unusable }
+        return tools.map { tool in
+          console.print(console.colored(tool.declared?.name ?? "", .bold))
+          defer { console.print("") }
+          return command.start(rest, tool)
+        }.max { $0.rawValue < $1.rawValue } ?? .unusable
       } catch {
-        console.complain("\(lines: error.description)")
-        return .unusable
+        return refuse(error.description)
       }
     case .refusal(let text):
       console.complain("\(lines: text)")
       return .unusable
     }
+  }
+}
+
+extension Tool {
+  private func refuse(_ fault: String) -> ExitStatus {
+    console.complain("\(lines: fault)")
+    return .unusable
   }
 }
 

@@ -10,7 +10,7 @@ public protocol ToolCommand: SendableMetatype {
   /// - Parameter tool: the tool, whose name begins that of the command, and whose app has the links for examples.
   static func definition(in tool: Tool) -> Command<Settings>
   /// Whether it speaks of the table of routes, so that `--config` can give it another one.
-  static var usesTable: Bool { get }
+  static var tableUse: TableUse { get }
   /// The values without any option.
   static var defaults: Settings { get }
   /// Reads the files and values that the command line names, and adds their faults to `faults`.
@@ -19,6 +19,18 @@ public protocol ToolCommand: SendableMetatype {
   ///
   /// - Returns: the action; nil if its input is missing. The action throws errors that are no faults of the input.
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action?
+}
+
+/// What a command has to do with the table of routes, which a file of `--config` may have several of.
+public enum TableUse: Sendable {
+  /// Nothing.
+  case none
+  /// It speaks of one table. Of a file with several sites, `--site` says which.
+  case one
+  /// It speaks of the tables of all sites, one after the other.
+  case each
+  /// It speaks of links, each by the table of its site.
+  case byLink
 }
 
 /// The work of a command, once its input has been read.
@@ -48,17 +60,24 @@ public struct InputError: Error, CustomStringConvertible {
 
 extension ToolCommand {
   /// Most commands of an app's own speak of that app.
-  public static var usesTable: Bool { false }
+  public static var tableUse: TableUse { .none }
 
-  /// The command with the options that several have. The tool itself reads `--config`, before the command.
+  /// The command with the options that several have. The tool itself reads them, before the command.
   private static func command(in tool: Tool) -> Command<Settings> {
     let definition = definition(in: tool)
-    return usesTable
-      ? definition.adding(
-        Option(
-          "--config", "FILE", "the app and its links as a file (default: the app compiled in)",
-          expecting: "a file such as links.json"
-        ) { _, _ in }) : definition
+    guard tableUse != .none else { return definition }
+    let site =
+      switch tableUse {
+      case .none, .one: "the site of that file to speak of, by one of its hosts"
+      case .each: "the site of that file to speak of, by one of its hosts (default: all)"
+      case .byLink: "the site of paths, by one of its hosts (default: the first of that file)"
+      }
+    return definition.adding(
+      Option(
+        "--config", "FILE", "the app and its links as a file (default: the app compiled in)",
+        expecting: "a file such as links.json"
+      ) { _, _ in }
+    ).adding(Option("--site", "HOST", site, expecting: "a host such as www.example.com") { _, _ in })
   }
 
   /// The description of the command.

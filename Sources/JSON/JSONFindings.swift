@@ -33,11 +33,19 @@ public struct JSONFindings: Sendable {
   /// Adds a warning.
   public mutating func warn(_ path: String, at offset: Int, _ text: String) { add(.warning, path, offset, text) }
 
+  /// Adds the findings of another part of the text.
+  public mutating func add(_ others: JSONFindings) {
+    for finding in others.all { add(finding) }
+  }
+
   private mutating func add(_ severity: Severity, _ path: String, _ offset: Int, _ text: String) {
-    let finding = Finding(severity: severity, offset: offset, message: path.isEmpty ? text : "\(path): \(text)")
+    add(Finding(severity: severity, offset: offset, message: path.isEmpty ? text : "\(path): \(text)"))
+  }
+
+  private mutating func add(_ finding: Finding) {
     guard known.insert(finding).inserted else { return }
     all.append(finding)
-    if severity == .error { errors.insert(offset, at: firstError(from: offset)) }
+    if finding.severity == .error { errors.insert(finding.offset, at: firstError(from: finding.offset)) }
   }
 
   /// Whether the text can be used.

@@ -32,17 +32,24 @@ public indirect enum JSONShape: Sendable {
     let shape: JSONShape
     let isRequired: Bool
     let help: String
+    /// The members that may not stand beside it.
+    let others: [String]
+    fileprivate let key: UTF8Text
 
     /// A member that may be left out.
     ///
-    /// - Parameter help: what it says, in a sentence for people who write such a text.
-    public init(_ name: String, _ shape: JSONShape, _ help: String) {
-      (self.name, self.shape, self.help, isRequired) = (name, shape, help, false)
+    /// - Parameters:
+    ///   - help: what it says, in a sentence for people who write such a text.
+    ///   - others: the members that may not stand beside it.
+    public init(_ name: String, _ shape: JSONShape, _ help: String, without others: [String] = []) {
+      (self.name, self.shape, self.help, isRequired, self.others) = (name, shape, help, false, others)
+      key = UTF8Text(name)
     }
 
     /// A member that must be there.
     public init(required name: String, _ shape: JSONShape, _ help: String) {
-      (self.name, self.shape, self.help, isRequired) = (name, shape, help, true)
+      (self.name, self.shape, self.help, isRequired, others) = (name, shape, help, true, [])
+      key = UTF8Text(name)
     }
   }
 
@@ -73,23 +80,61 @@ extension JSONShape {
   ///
   /// - Parameter path: where the value stands, for messages: `routes[2].name`.
   public func check(_ node: JSONNode, at path: String = "", _ findings: inout JSONFindings) {
+    var place = Place(root: path)
+    check(node, at: &place, &findings)
+  }
+
+  /// Where a value stands. The text is made only for a finding.
+  private struct Place {
+    let root: String
+    private var steps: [Step] = []
+
+    private enum Step {
+      case member(UTF8Text)
+      case element(Int)
+    }
+
+    init(root: String) { self.root = root }
+
+    mutating func enter(_ name: UTF8Text) { steps.append(.member(name)) }
+
+    mutating func enter(_ index: Int) { steps.append(.element(index)) }
+
+    mutating func leave() { steps.removeLast() }
+
+    var text: String {
+      steps.reduce(into: root) { text, step in
+        switch step {
+        case .member(let name): text += (text.isEmpty ? "" : ".") + name.excerpt(60)
+        case .element(let index): text += "[\(index)]"
+        }
+      }
+    }
+  }
+
+  private func check(_ node: JSONNode, at path: inout Place, _ findings: inout JSONFindings) {
     switch self {
     case .object(let keys):
       guard let members = node.object else { return mismatch(node, path, &findings) }
-      Self.check(members, of: node, keys, path, &findings)
+      Self.check(members, of: node, keys, &path, &findings)
     case .dictionary(let shape, _):
       guard let members = node.object else { return mismatch(node, path, &findings) }
       var given: Set<UTF8Text> = []
       for member in members {
-        let path = Self.path(path, member.name)
+        path.enter(member.name)
+        defer { path.leave() }
         if !given.insert(member.name).inserted {
-          findings.error(path, at: member.nameOffset, "given twice; remove one")
+          findings.error(path.text, at: member.nameOffset, "given twice; remove one")
         }
-        shape.check(member.value, at: path, &findings)
+        shape.check(member.value, at: &path, &findings)
       }
     case .array(let shape, let least):
       guard let elements = node.array, elements.count >= least else { return mismatch(node, path, &findings) }
-      for (index, element) in elements.enumerated() { shape.check(element, at: "\(path)[\(index)]", &findings) }
+      for (index, element) in elements.enumerated() {
+        path.enter(index)
+        shape.check(element, at: &path, &findings)
+        path.leave()
+      }
     case .text(let form):
       guard let text = node.string, form.accepts(text.description) else { return mismatch(node, path, &findings) }
     case .choice(let texts):
@@ -106,40 +151,45 @@ extension JSONShape {
     case .null: if !node.isNull { mismatch(node, path, &findings) }
     case .either(let shapes):
       guard let shape = shapes.first(where: { $0.isKind(of: node) }) else { return mismatch(node, path, &findings) }
-      shape.check(node, at: path, &findings)
+      shape.check(node, at: &path, &findings)
     }
   }
 
   private static func check(
-    _ members: [JSONMember], of node: JSONNode, _ keys: [Key], _ path: String, _ findings: inout JSONFindings
+    _ members: [JSONMember], of node: JSONNode, _ keys: [Key], _ path: inout Place, _ findings: inout JSONFindings
   ) {
-    var given: Set<UTF8Text> = []
+    var given = [Bool](repeating: false, count: keys.count)
     for member in members {
-      let place = Self.path(path, member.name)
-      guard let key = keys.first(where: { UTF8Text($0.name) == member.name }) else {
+      path.enter(member.name)
+      defer { path.leave() }
+      guard let index = keys.firstIndex(where: { $0.key == member.name }) else {
         let names = keys.map(\.name)
         let advice =
           EditDistance.nearest(to: member.name, in: names).map { "did you mean \"\($0)\"?" }
           ?? "the keys here are \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
-        findings.error(place, at: member.nameOffset, "not a known key; \(advice)")
+        findings.error(path.text, at: member.nameOffset, "not a known key; \(advice)")
         continue
       }
-      if !given.insert(member.name).inserted {
-        findings.error(place, at: member.nameOffset, "given twice; remove one")
+      if given[index] { findings.error(path.text, at: member.nameOffset, "given twice; remove one") }
+      given[index] = true
+      keys[index].shape.check(member.value, at: &path, &findings)
+    }
+    for (key, isGiven) in zip(keys, given) where isGiven && !key.others.isEmpty {
+      for member in members where key.others.contains(where: { UTF8Text($0) == member.name }) {
+        path.enter(member.name)
+        defer { path.leave() }
+        findings.error(
+          path.text, at: member.nameOffset,
+          "not beside \"\(key.name)\": each of those has its own")
       }
-      key.shape.check(member.value, at: place, &findings)
     }
-    for key in keys where key.isRequired && !members.contains(where: { UTF8Text(key.name) == $0.name }) {
-      findings.error(path, at: node.offset, "the key \"\(key.name)\" is missing: expected \(key.shape.expectation)")
+    for (key, isGiven) in zip(keys, given) where key.isRequired && !isGiven {
+      findings.error(path.text, at: node.offset, "the key \"\(key.name)\" is missing: expected \(key.shape.expectation)")
     }
   }
 
-  private func mismatch(_ node: JSONNode, _ path: String, _ findings: inout JSONFindings, _ more: String = "") {
-    findings.error(path, at: node.offset, "expected \(expectation), found \(node.summary)\(more)")
-  }
-
-  private static func path(_ path: String, _ name: UTF8Text) -> String {
-    (path.isEmpty ? "" : path + ".") + name.excerpt(60)
+  private func mismatch(_ node: JSONNode, _ path: Place, _ findings: inout JSONFindings, _ more: String = "") {
+    findings.error(path.text, at: node.offset, "expected \(expectation), found \(node.summary)\(more)")
   }
 
   /// Whether a value is of the kind of JSON value that the shape has.
@@ -202,6 +252,24 @@ extension JSONShape {
       if !required.isEmpty {
         writer.key("required")
         writer.strings(required)
+      }
+      let exclusive = keys.filter { !$0.others.isEmpty }
+      if !exclusive.isEmpty {
+        writer.key("dependentSchemas")
+        writer.beginObject()
+        for key in exclusive {
+          writer.key(key.name)
+          writer.beginObject()
+          writer.key("properties")
+          writer.beginObject()
+          for other in key.others {
+            writer.key(other)
+            writer.boolean(false)
+          }
+          writer.endObject()
+          writer.endObject()
+        }
+        writer.endObject()
       }
       writer.key("additionalProperties")
       writer.boolean(false)

@@ -16,7 +16,7 @@ import Octets
 ///   decimal digits.
 /// - The title of a record is the string in `name`, else the one in `title`, else the id.
 /// - Fields may hold anything, and there are no filters and no relations.
-public struct RecordSchema: Sendable {
+public struct RecordSchema: Hashable, Sendable {
   /// The name of the collection in URLs and in routes (`Segment("id", .integer, in: "recipes")`): letters (a to z, A to
   /// Z), digits, "-" and "_". Its file has this name and ".json".
   public var name: String

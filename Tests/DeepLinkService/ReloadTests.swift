@@ -66,7 +66,7 @@ struct ReloadTests {
     let folder = try TemporaryFolder(["a.txt": "one", "b.txt": "one"])
     let first = try Self.site(folder)
     #expect(
-      "\(SiteChanges(from: first, to: first))"
+      "\(SiteChanges(from: Sites(first), to: Sites(first)))"
         == "0 files changed, 0 added, 0 removed; the same number of records; the association file has not changed")
     try folder.write("a.txt", Array("two".utf8))
     try folder.write("c.txt", [])
@@ -75,16 +75,16 @@ struct ReloadTests {
     try folder.write(".well-known/apple-app-site-association", Array(#"{"applinks":{"details":[]}}"#.utf8))
     let second = try Self.site(folder)
     #expect(
-      "\(SiteChanges(from: first, to: second))"
+      "\(SiteChanges(from: Sites(first), to: Sites(second)))"
         == "2 files changed, 2 added, 1 removed; the same number of records; the association file has changed")
     let records = try Site(
       table: second.table, records: Library.records(),
       files: second.files)
     #expect(
-      "\(SiteChanges(from: second, to: records))"
+      "\(SiteChanges(from: Sites(second), to: Sites(records)))"
         == "0 files changed, 0 added, 0 removed; 11 records more; the association file has not changed")
     #expect(
-      "\(SiteChanges(from: records, to: second))"
+      "\(SiteChanges(from: Sites(records), to: Sites(second)))"
         == "0 files changed, 0 added, 0 removed; 11 records fewer; the association file has not changed")
   }
 }
@@ -99,13 +99,14 @@ struct ChangingFilesTests {
     var pauses = 0
     let files = withoutActuallyEscaping(change) { change in
       Result { () throws(PublicFiles.Faults) in
-        try PublicFiles(reading: folder.path) { duration in
+        let folder = PublicFolder(reading: folder.path) { duration in
           #expect(duration == .milliseconds(50))
           pauses += 1
           do { try change(pauses) } catch { Issue.record(error) }
         } now: {
           now ?? folder.lastChange + 0.01
         }
+        return try PublicFiles(folder)
       }
     }
     return (files, pauses)

@@ -54,6 +54,7 @@ struct ToolUsageTests {
           --json         print one JSON object a line, as the server answers
           --catalog DIR  folder with the records that links name, to check that they exist
           --config FILE  the app and its links as a file (default: the app compiled in)
+          --site HOST    the site of paths, by one of its hosts (default: the first of that file)
           -h, --help     print this text and exit
           --man          print the manual page, for "man -l -", and exit
           -V, --version  print the version and exit

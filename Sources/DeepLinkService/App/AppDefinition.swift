@@ -57,13 +57,23 @@ extension AppDefinition {
     return app
   }
 
+  /// The same app, whose table is made and checked already, but not for what a server keeps for itself.
+  func with(checked table: RouteTable) -> AppDefinition {
+    var app = self
+    app.makeTable = { _, reserved throws(TableFaults) in try table.reserving(reserved) }
+    return app
+  }
+
   /// The app's checked table.
   ///
-  /// - Parameter records: the records that routes name; nil to assume that every record exists.
+  /// - Parameters:
+  ///   - records: the records that routes name; nil to assume that every record exists.
+  ///   - other: a site whose endpoints that of the table may share, if they are the same.
   /// - Throws: ``TableFaults`` with every fault of the table.
-  public func table(showing records: Records? = nil) throws(TableFaults) -> RouteTable {
+  public func table(showing records: Records? = nil, like other: Site? = nil) throws(TableFaults) -> RouteTable {
     let schemas = records.map { $0.collections.map(\.schema) } ?? schemas
-    return try makeTable(records, Site.reserved(schemas, endpointsAt: endpointsAt))
+    return try makeTable(
+      records, EndpointTable.shared(schemas, at: endpointsAt, orElse: other?.endpoints).reserved)
   }
 
   /// The laws of the table, checked with random links.

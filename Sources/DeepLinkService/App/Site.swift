@@ -2,9 +2,12 @@ public import DeepLinking
 import Octets
 public import Records
 import SiteAssociation
+import Synchronization
 
-/// Everything that a service answers from: an immutable snapshot, shared by all threads.
+/// Everything that a service answers from for some hosts: an immutable snapshot, shared by all threads.
 public struct Site: Sendable {
+  /// The name in metrics and logs: the first of its hosts. Nil for a site that answers for every host.
+  public let name: String?
   /// The app's routes.
   public let table: RouteTable
   /// The records that links name.
@@ -31,26 +34,28 @@ public struct Site: Sendable {
   let baseHost: String?
   /// The paths that both a file and a route claim.
   let claims: FileClaims
-  /// Matches links as devices do by the association file.
-  let matcher: AssociationMatcher
-  /// The same for each host with an association file of its own, in the order of those files.
-  private let hostMatchers: [AssociationMatcher]
+  /// Matches links as devices do by the association file; the last one by that of all hosts, and those before it by the
+  /// files of some hosts, in their order.
+  private let matchers: [LazyMatcher]
 
   /// Makes a site.
   ///
-  /// - Parameter digest: that of the files and of records that were read elsewhere; nil for that of the files.
+  /// - Parameters:
+  ///   - digest: that of the files and of records that were read elsewhere; nil for that of the files.
+  ///   - other: a site whose endpoints this one may share, if they are the same.
   public init(
-    table: RouteTable, activities: ActivityTable = .links, records: Records = Records(), files: PublicFiles,
+    name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(), files: PublicFiles,
     baseURL: String? = nil,
     pages: LandingPages = LandingPages(),
     details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
-    endpointsAt prefix: EndpointPrefix = EndpointPrefix(), digest: String? = nil
+    endpointsAt prefix: EndpointPrefix = EndpointPrefix(), digest: String? = nil, like other: Site? = nil
   ) {
+    self.name = name
     self.table = table
     self.digest = digest ?? files.digest.text
     self.activities = activities
     self.records = records
-    endpoints = EndpointTable(records.collections.map(\.schema), at: prefix)
+    endpoints = EndpointTable.shared(records.collections.map(\.schema), at: prefix, orElse: other?.endpoints)
     self.files = files
     claims = FileClaims(files, table, endpoints)
     self.baseURL = baseURL
@@ -59,11 +64,7 @@ public struct Site: Sendable {
     self.details = details
     self.rememberedLinks = rememberedLinks
     self.limits = limits
-    // Some patterns take seconds to match. The limit keeps a match below some milliseconds, and leaves the others
-    // undecided.
-    let limits = MatchLimits(steps: 50_000)
-    matcher = AssociationMatcher(files.associationRules, limits: limits)
-    hostMatchers = files.associationsByHost.map { AssociationMatcher($0.rules, limits: limits) }
+    matchers = (files.associationsByHost.map(\.rules) + [files.associationRules]).map(LazyMatcher.init)
   }
 
   /// Apple's association file of a host; nil for the canonical one.
@@ -72,7 +73,9 @@ public struct Site: Sendable {
   }
 
   /// Matches links of a host as devices do.
-  func matcher(of host: String?) -> AssociationMatcher { place(of: host).map { hostMatchers[$0] } ?? matcher }
+  func matcher(of host: String?) -> AssociationMatcher {
+    matchers[place(of: host) ?? matchers.count - 1].matcher
+  }
 
   /// The index of a host's own association file.
   private func place(of host: String?) -> Int? {
@@ -83,10 +86,8 @@ public struct Site: Sendable {
   /// A sentence for each route that hides files, or whose links files hide.
   public var fileRemarks: [String] { claims.remarks }
 
-  /// The number of routes, files and records: `16 routes, 7 files, 17 records`.
-  public var summary: String {
-    "\(table.shapes.count) routes, \(files.count) files, \(records.count) records"
-  }
+  /// The hosts that it answers for: those of the table, and those of single routes.
+  public var hosts: [HostSet] { table.hosts }
 
   /// The shapes of the links that a service with these collections answers itself. No route of a table may claim them:
   /// `try RouteTable(router, reserving: Site.reserved([]))`.
@@ -94,5 +95,24 @@ public struct Site: Sendable {
     _ schemas: [RecordSchema], endpointsAt prefix: EndpointPrefix = EndpointPrefix()
   ) -> [RouteShape] {
     EndpointTable(schemas, at: prefix).reserved
+  }
+}
+
+/// Compiles the patterns of an association file when they are first needed: few are asked about, and many sites have one.
+private final class LazyMatcher: Sendable {
+  private let rules: AssociationFile
+  private let compiled = Mutex<AssociationMatcher?>(nil)
+
+  init(_ rules: AssociationFile) { self.rules = rules }
+
+  var matcher: AssociationMatcher {
+    compiled.withLock { compiled in
+      if let compiled { return compiled }
+      // Some patterns take seconds to match. The limit keeps a match below some milliseconds, and leaves the others
+      // undecided.
+      let matcher = AssociationMatcher(rules, limits: MatchLimits(steps: 50_000))
+      compiled = matcher
+      return matcher
+    }
   }
 }

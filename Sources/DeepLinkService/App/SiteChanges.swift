@@ -13,22 +13,43 @@ public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
   /// The new number of records minus the old one.
   public let records: Int
 
-  /// Compares two sites.
-  public init(from old: Site, to new: Site) {
-    let (before, after) = (old.files.files, new.files.files)
-    added = after.keys.count { before[$0] == nil }
-    removed = before.keys.count { after[$0] == nil }
-    changed = after.count { name, file in before[name].map { $0.differs(from: file) } ?? false }
-    associationChanged = old.files.association.differs(from: new.files.association)
-    records = new.records.count - old.records.count
+  /// The number of new sites minus the old one.
+  public let sites: Int
+
+  /// Compares the sites before and after, each with that of its name.
+  public init(from old: Sites, to new: Sites) {
+    var before = Dictionary(old.all.map { ($0.name, $0) }) { first, _ in first }
+    var (added, changed, removed, records, associationChanged) = (0, 0, 0, 0, false)
+    for site in new.all {
+      let (last, after) = (before.removeValue(forKey: site.name), site.files.files)
+      let files = last?.files.files ?? [:]
+      added += after.keys.count { files[$0] == nil }
+      removed += files.keys.count { after[$0] == nil }
+      changed += after.count { name, file in files[name].map { $0.differs(from: file) } ?? false }
+      associationChanged = associationChanged || last?.files.association.differs(from: site.files.association) ?? true
+      records += site.records.count - (last?.records.count ?? 0)
+    }
+    for gone in before.values {
+      removed += gone.files.count
+      records -= gone.records.count
+    }
+    (self.added, self.changed, self.removed) = (added, changed, removed)
+    (self.records, self.associationChanged) = (records, associationChanged)
+    sites = new.all.count - old.all.count
   }
 
   /// `1 file changed, 2 added, 0 removed; 3 records more; the association file has not changed`
   public var description: String {
-    let number = "\(records.magnitude) record\(records.magnitude == 1 ? "" : "s")"
-    let difference = records == 0 ? "the same number of records" : number + (records > 0 ? " more" : " fewer")
-    return "\(changed) file\(changed == 1 ? "" : "s") changed, \(added) added, \(removed) removed; \(difference); "
+    let difference = Self.text(records, "record") ?? "the same number of records"
+    return (Self.text(sites, "site").map { "\($0); " } ?? "")
+      + "\(changed) file\(changed == 1 ? "" : "s") changed, \(added) added, \(removed) removed; \(difference); "
       + "the association file has \(associationChanged ? "" : "not ")changed"
+  }
+
+  /// `2 sites more`; nil for no difference.
+  private static func text(_ difference: Int, _ noun: String) -> String? {
+    guard difference != 0 else { return nil }
+    return "\(difference.magnitude) \(noun)\(difference.magnitude == 1 ? "" : "s") \(difference > 0 ? "more" : "fewer")"
   }
 }
 

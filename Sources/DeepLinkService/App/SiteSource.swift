@@ -1,51 +1,93 @@
+import Octets
 import Synchronization
 
-/// Holds the site in service. The event loops read it, and a reload replaces it as a whole.
+/// Holds the sites in service. The event loops read them, and a reload replaces them as a whole.
 ///
-/// Checking for a new site takes one relaxed load; only a change takes the lock. Requests in progress keep their site,
+/// Checking for new sites takes one relaxed load; only a change takes the lock. Requests in progress keep their site,
 /// which is freed when the last of them ends.
 public final class SiteSource: Sendable {
-  private let current: Mutex<ServedSite>
+  private let current: Mutex<ServedSites>
   private let version = Atomic<Int>(0)
 
-  /// Starts with this site.
-  public init(_ site: Site) {
-    current = Mutex(ServedSite(site, version: 0))
+  /// Starts with these sites.
+  public init(_ sites: Sites) {
+    current = Mutex(ServedSites(sites, version: 0))
   }
 
-  /// The site in service.
-  public var site: Site { served.site }
+  /// Starts with one site, which answers for every host.
+  public convenience init(_ site: Site) { self.init(Sites(site)) }
 
-  /// Replaces the site: every request that begins after the return is answered from the new one.
-  public func replace(with site: Site) {
-    // The replacing thread frees the old site, unless a handler still uses it.
+  /// The sites in service.
+  public var sites: Sites { served.sites }
+
+  /// Replaces the sites: every request that begins after the return is answered from the new ones.
+  public func replace(with sites: Sites) {
+    // The replacing thread frees the old sites, unless a handler still uses them.
     let old = current.withLock { current in
       let old = current
-      current = ServedSite(site, version: old.version + 1)
+      current = ServedSites(sites, version: old.version + 1)
       version.store(current.version, ordering: .releasing)
       return old
     }
     _ = consume old
   }
 
-  var served: ServedSite { current.withLock { $0 } }
+  /// The same with one site.
+  public func replace(with site: Site) { replace(with: Sites(site)) }
 
-  /// Whether `served` is the current site.
+  var served: ServedSites { current.withLock { $0 } }
+
+  /// Whether `served` are the current sites.
   @inline(__always)
-  func isCurrent(_ served: ServedSite) -> Bool { served.version == version.load(ordering: .relaxed) }
+  func isCurrent(_ served: ServedSites) -> Bool { served.version == version.load(ordering: .relaxed) }
 }
 
-/// A site, its derived documents, and its version.
+/// Sites with their derived documents, and their version.
+final class ServedSites: Sendable {
+  let sites: Sites
+  /// The same, in the same order.
+  let all: [ServedSite]
+  /// The number of times that sites were replaced before.
+  let version: Int
+
+  init(_ sites: Sites, version: Int) {
+    (self.sites, self.version) = (sites, version)
+    all = sites.all.enumerated().map { ServedSite($1, at: $0) }
+  }
+
+  /// The first site, which answers where no host is named.
+  var first: ServedSite { all[0] }
+
+  /// The site of an authority; nil if none has it.
+  @inline(__always)
+  func site(of authority: Span<UInt8>) -> ServedSite? {
+    guard let hosts = sites.hosts else { return first }
+    return hosts.site(of: authority).map { all[$0] }
+  }
+}
+
+extension ServedSites {
+  /// The site of a link of the web; nil for a path, a link of a custom scheme, and a host that no site has.
+  func site(ofLink url: UTF8Text) -> ServedSite? {
+    guard let hosts = sites.hosts else { return first }
+    return hosts.site(ofLink: url).map { all[$0] }
+  }
+}
+
+/// A site, and what is derived from it.
 ///
 /// A class, so that a handler retains one object and not each part of the site.
 final class ServedSite: Sendable {
   let site: Site
+  /// The index among the sites that are served together.
+  let index: Int
   /// The descriptions of the site for programs.
   let documents = ServiceDocuments()
-  /// The number of sites served before.
-  let version: Int
+  /// For each route, the place of the record that its links name; nil if they name none.
+  let recordPlaces: [RecordPlace?]
 
-  init(_ site: Site, version: Int) {
-    (self.site, self.version) = (site, version)
+  init(_ site: Site, at index: Int = 0) {
+    (self.site, self.index) = (site, index)
+    recordPlaces = RecordPlace.places(of: site.table, site.records, site.endpoints.prefix)
   }
 }

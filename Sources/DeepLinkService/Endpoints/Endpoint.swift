@@ -97,6 +97,7 @@ final class EndpointTable: Sendable {
   let prefix: EndpointPrefix
   /// The shapes of links that no route of an app may claim.
   let reserved: [RouteShape]
+  private let schemas: [RecordSchema]
   /// How the paths of endpoints begin: with the prefix, or else with the first component of each.
   private let beginnings: Set<[Substring]>
 
@@ -111,6 +112,7 @@ final class EndpointTable: Sendable {
     let moved = prefix.mount(movable.map(\.route))
     let routes = fixed.map(\.route) + moved
     all = fixed + movable
+    self.schemas = schemas
     router = Router(routes)
     self.prefix = prefix
     reserved = prefix.subtree.map { fixed.map(\.route.shape) + [$0] } ?? routes.map(\.shape)
@@ -121,6 +123,14 @@ final class EndpointTable: Sendable {
           if case .literal(let text) = piece { text[...] } else { nil }
         }
       })
+  }
+
+  /// The endpoints of these collections: another table if it has the same, or else a new one.
+  static func shared(
+    _ schemas: [RecordSchema], at prefix: EndpointPrefix, orElse other: EndpointTable?
+  ) -> EndpointTable {
+    if let other, other.schemas == schemas, other.prefix == prefix { return other }
+    return EndpointTable(schemas, at: prefix)
   }
 
   /// The call of an endpoint that a link is, and how the link was read; nil if it is none.

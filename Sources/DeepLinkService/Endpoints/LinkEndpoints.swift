@@ -13,8 +13,7 @@ extension Endpoint {
     answer: { handler, call, request, response in
       if request.method == .post { return handler.resolve(request, &response) }
       handler.answer(request, &response) { writer in
-        let url = try handler.url(of: call)
-        if let problem = handler.describer.describe(text: UTF8Text(url), to: &writer) { throw ProblemError(problem) }
+        try handler.describe(handler.url(of: call), to: &writer)
       }
     },
     operations: { [("get", $0.resolve($1)), ("post", $0.resolveMany($1))] })
@@ -72,9 +71,7 @@ extension DeepLinkHandler {
     do throws(ProblemError) {
       switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
       case .links(let batch):
-        var describer = RouteDescriber(of: site)
-        describer.counters = self.describer.counters
-        advance(BatchAnswer(batch, describer), with: &response)
+        advance(BatchAnswer(batch, batchDescriber()), with: &response)
       case .activity(let activity):
         answer(request, &response) { try resume(activity, to: &$0) }
       }
@@ -103,10 +100,18 @@ extension DeepLinkHandler {
       throw ProblemError(
         .linkTooLong("key \"activity\": the link that it leads to has \(url.utf8.count) octets", site.limits))
     }
-    if let problem = describer.describe(text: UTF8Text(url), to: &writer) { throw ProblemError(problem) }
+    try describe(url, to: &writer)
+  }
+
+  /// Describes a link by the table of its site.
+  fileprivate func describe(_ url: String, to writer: inout JSONWriter) throws(ProblemError) {
+    let url = UTF8Text(url)
+    turn(toSiteOf: url)
+    if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
   }
 
   fileprivate func explain(_ url: String, to writer: inout JSONWriter) throws {
+    turn(toSiteOf: UTF8Text(url))
     do {
       let host = (try? AssociationURL(url))?.host?.description
       try site.table.explain(url, site.matcher(of: host), hosts: [site.baseHost].compactMap { $0 }).write(to: &writer)

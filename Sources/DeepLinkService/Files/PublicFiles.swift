@@ -1,12 +1,5 @@
 public import DeepLinking
-public import Records
 public import SiteAssociation
-
-#if canImport(FoundationEssentials)
-  package import FoundationEssentials
-#else
-  package import Foundation
-#endif
 
 /// The files of Public, read at the start and on each reload.
 ///
@@ -50,10 +43,7 @@ public struct PublicFiles: Sendable {
     public var description: String { faults.map(\.description).joined(separator: "\n") }
   }
 
-  /// Reads a folder and its subfolders.
-  ///
-  /// Leaves out names that begin with a dot, except `.well-known`, and links that leave the folder. A file `NAME.gz`
-  /// beside `NAME` is served as the compressed form of `NAME`, and not under its own name.
+  /// Reads a folder, see ``PublicFolder``, and takes its files.
   ///
   /// - Parameters:
   ///   - folder: the folder; nil to have generated files alone.
@@ -63,54 +53,51 @@ public struct PublicFiles: Sendable {
   public init(
     reading folder: String?, orElse generated: [GeneratedFile] = [], wait: @escaping (Duration) -> Void = { _ in }
   ) throws(Faults) {
-    try self.init(reading: folder, orElse: generated, wait: wait) { Date() }
+    try self.init(PublicFolder(reading: folder, wait: wait), orElse: generated)
   }
 
-  /// Reads a folder as if it were `now`, so that a test decides whether a file changed a moment ago.
-  package init(
-    reading folder: String?, orElse generated: [GeneratedFile] = [], wait: @escaping (Duration) -> Void,
-    now: @escaping () -> Date
-  ) throws(Faults) {
-    var reader = PublicReader(root: folder ?? "", wait: wait, now: now)
-    let owned = reader.read(folder != nil, orElse: generated.filter { $0.hosts == nil })
-    var faults = reader.faults
+  /// Takes the files of a folder.
+  ///
+  /// - Parameter generated: files that are served where the folder has none of their paths.
+  /// - Throws: the faults of the folder, and those of its association file.
+  public init(_ folder: PublicFolder, orElse generated: [GeneratedFile] = []) throws(Faults) {
+    var (files, faults) = (folder.files, folder.faults)
+    let owned = files[Self.association] != nil
+    for file in generated where file.hosts == nil && files[PublicPath(file.path)] == nil {
+      do { files[PublicPath(file.path)] = try file.staticFile } catch {
+        faults.append(folder.fault(at: file.path, "cannot be served: \(error)"))
+      }
+    }
     var rules: AssociationFile?
-    if let octets = reader.files[PublicPath(Self.associationPath)]?.octets {
+    let common = generated.first { $0.path == Self.associationPath && $0.hosts == nil }
+    if !owned, let made = common?.rules {
+      rules = made
+    } else if let octets = files[Self.association]?.octets {
       do {
         rules = try AssociationFile(parsing: octets)
       } catch {
-        faults.append(
-          Fault(path: (folder ?? "") + "/" + Self.associationPath, text: "is not an association file: \(error)"))
+        faults.append(folder.fault(at: Self.associationPath, "is not an association file: \(error)"))
       }
+    } else if !folder.isMissing {
+      faults.append(folder.fault(at: Self.associationPath, "is missing; without it no link opens the app"))
     }
-    guard faults.isEmpty, let association = reader.files[PublicPath(Self.associationPath)], let rules else {
-      throw Faults(faults: faults)
-    }
+    guard faults.isEmpty, let association = files[Self.association], let rules else { throw Faults(faults: faults) }
     self.association = association
     associationRules = rules
-    table = FileTable(reader.files)
-    isAssociationGenerated = !owned.contains(Self.associationPath)
+    table = FileTable(files)
+    isAssociationGenerated = !owned
     // A file of the folder is that of all hosts.
     associationsByHost =
-      owned.contains(Self.associationPath)
+      owned
       ? []
       : generated.compactMap { file in
-        guard file.path == Self.associationPath, let hosts = file.hosts,
-          let rules = try? AssociationFile(parsing: file.octets), let served = try? file.staticFile
-        else { return nil }
+        guard let hosts = file.hosts, let rules = file.rules, let served = try? file.staticFile else { return nil }
         return (hosts, served, rules)
       }
-    (warnings, digest) = (reader.warnings, reader.digest)
+    (warnings, digest) = (folder.warnings, folder.digest)
   }
 
-  /// The record files as read from Public, or else from `folder`, for a folder behind a symbolic link that requests may
-  /// not follow.
-  public func recordSource(_ folder: String) -> RecordSource {
-    let directory = RecordSource.directory(folder)
-    return RecordSource(names: directory.names) { name in
-      try files[PublicPath("catalog/" + name)]?.octets ?? directory.read(name)
-    }
-  }
+  private static let association = PublicPath(associationPath)
 
   /// Whether Apple's association file is a generated one, which needs no check against the table.
   public let isAssociationGenerated: Bool
@@ -154,10 +141,22 @@ public struct GeneratedFile: Sendable {
   public let octets: [UInt8]
   /// The hosts that have it; nil for all.
   public let hosts: HostSet?
+  /// What it says, if it is an association file of Apple's.
+  let rules: AssociationFile?
 
-  /// Makes a file.
-  public init(_ path: String, _ octets: [UInt8], on hosts: HostSet? = nil) {
-    (self.path, self.octets, self.hosts) = (path, octets, hosts)
+  /// Makes a file that all hosts have.
+  public init(_ path: String, _ octets: [UInt8]) {
+    (self.path, self.octets, hosts, rules) = (path, octets, nil, nil)
+  }
+
+  /// Makes Apple's association file.
+  ///
+  /// - Parameters:
+  ///   - octets: the same as JSON, if it is there already.
+  ///   - hosts: the hosts that have it; nil for all.
+  public init(association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil) {
+    (path, self.octets, self.hosts) = (PublicFiles.associationPath, octets ?? file.json(), hosts)
+    rules = file
   }
 
   var staticFile: StaticFile {

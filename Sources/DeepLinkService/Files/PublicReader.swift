@@ -33,25 +33,8 @@ struct PublicReader {
     self.now = now
   }
 
-  /// Reads the folder, if there is one, and adds generated files where it has none.
-  ///
-  /// - Returns: the paths of the folder's own files.
-  mutating func read(_ hasFolder: Bool, orElse generated: [GeneratedFile]) -> Set<String> {
-    if hasFolder, !readFolder() { return [] }
-    let owned = Set(files.keys.map(\.text))
-    for file in generated where !owned.contains(file.path) {
-      do { files[PublicPath(file.path)] = try file.staticFile } catch {
-        report(file.path, "cannot be served: \(error)")
-      }
-    }
-    if files[PublicPath(PublicFiles.associationPath)] == nil, !faults.contains(where: { $0.path == root }) {
-      report(PublicFiles.associationPath, "is missing; without it no link opens the app")
-    }
-    return owned
-  }
-
   /// - Returns: whether its files did not change meanwhile.
-  private mutating func readFolder() -> Bool {
+  mutating func readFolder() -> Bool {
     var listing = FolderListing(of: root)
     for attempt in 1...Self.attempts {
       (faults, warnings) = (listing.faults, listing.warnings)

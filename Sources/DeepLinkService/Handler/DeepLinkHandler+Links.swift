@@ -19,8 +19,8 @@ extension DeepLinkHandler {
 
   @inline(__always)
   private func rememberedPlace(of target: Span<UInt8>) -> Int? {
-    guard let host else { return memory.find(target) }
-    return memory.find(target, on: host)
+    guard let host else { return memory.find(target, of: served.index) }
+    return memory.find(target, of: served.index, on: host)
   }
 
   /// Answers with the description of the link in the request target; returns false if it matches no route and is no
@@ -37,7 +37,7 @@ extension DeepLinkHandler {
     }
     let outcome = describer.outcome
     if sendDescription(outcome, to: request, &response) {
-      memory.note(request.bytes.span.extracting(request.target), on: host, writer, outcome)
+      memory.note(request.bytes.span.extracting(request.target), of: served.index, on: host, writer, outcome)
     }
     return true
   }

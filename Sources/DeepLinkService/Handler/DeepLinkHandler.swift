@@ -1,6 +1,7 @@
 import DeepLinking
 public import HTTP
 import JSON
+import Octets
 
 /// Answers the requests of one event loop: endpoints, links of the table, files of Public, and a diagnosis for
 /// everything else.
@@ -9,10 +10,13 @@ import JSON
 public final class DeepLinkHandler: RequestHandler {
   private let source: SiteSource
   let isReady: @Sendable () -> Bool
-  var served: ServedSite
+  /// The sites in service.
+  private(set) var sites: ServedSites
+  /// The site of the current request, or the one that the link in question belongs to.
+  private(set) var served: ServedSite
   let observer: Observer?
   /// Counts the results of links.
-  var counters: TableLinkCounters?
+  private(set) var counters: TableLinkCounters?
   // Unchecked: one thread answers one request at a time, and no code below accesses a property that it already borrows.
   @exclusivity(unchecked) var describer: RouteDescriber
   @exclusivity(unchecked) var link = DeepLinkRequest()
@@ -38,33 +42,70 @@ public final class DeepLinkHandler: RequestHandler {
     self.source = source
     self.isReady = isReady
     self.observer = observer
-    let served = source.served
-    self.served = served
-    describer = RouteDescriber(of: served.site)
-    counters = observer?.turn(to: served.site)
-    describer.counters = counters
-    landing = LandingResponder(served.site)
+    sites = source.served
+    served = sites.first
+    describer = RouteDescriber(of: served)
+    landing = LandingResponder(served)
     memory = DescriptionMemory(count: served.site.rememberedLinks)
     readsHosts = served.site.table.readsHosts
+    observer?.turn(to: sites)
+    counters = observer?.watch(of: served).links
+    describer.turn(to: served, counters)
   }
 
-  /// Switches to the current site. Called between requests only.
+  /// Switches to the current sites. Called between requests only.
   public func refresh() {
-    guard !source.isCurrent(served) else { return }
-    served = source.served
-    describer = RouteDescriber(of: site)
-    counters = observer?.turn(to: site)
-    describer.counters = counters
-    landing = LandingResponder(served.site)
-    memory = DescriptionMemory(count: served.site.rememberedLinks)
-    (readsHosts, host) = (served.site.table.readsHosts, nil)
+    guard !source.isCurrent(sites) else { return }
+    sites = source.served
+    memory = DescriptionMemory(count: sites.first.site.rememberedLinks)
+    observer?.turn(to: sites)
+    turn(to: sites.first)
   }
+
+  /// Speaks of another site from now on.
+  private func turn(to other: ServedSite) {
+    served = other
+    counters = observer?.watch(of: other).links
+    describer.turn(to: other, counters)
+    landing.turn(to: other)
+    (readsHosts, host) = (other.site.table.readsHosts, nil)
+  }
+
+  /// Turns to the site of a request.
+  ///
+  /// - Returns: false if no site has its host. The first one then answers.
+  @inline(__always)
+  private func turn(to request: Request) -> Bool {
+    let site = sites.sites.hosts == nil ? sites.first : site(of: request)
+    let turned = site ?? sites.first
+    if turned !== served { turn(to: turned) }
+    return site != nil
+  }
+
+  /// The site that a client asks for, by what trusted proxies say of it, or else by the request.
+  private func site(of request: Request) -> ServedSite? {
+    if let origin = observer?.origin(of: request), let start = origin.firstRange(of: "://")?.upperBound {
+      return String(origin[start...]).withSpan { sites.site(of: $0) }
+    }
+    guard let authority = request.authority else { return sites.first }
+    return sites.site(of: request.bytes.span.extracting(authority))
+  }
+
+  /// Turns to the site of a link that a request asks about; a link of no site is one of the request's own.
+  func turn(toSiteOf url: UTF8Text) {
+    guard let site = sites.site(ofLink: url), site !== served else { return }
+    turn(to: site)
+  }
+
+  /// Makes a describer of links that all belong to the sites in service now, whatever a reload does.
+  func batchDescriber() -> BatchDescriber { BatchDescriber(sites, of: served, observer) }
 
   /// Answers one request.
   public func respond(to request: Request, with response: inout ResponseWriter) {
     refresh()
-    observer?.begin(request, &response)
-    answer(request, with: &response)
+    let isKnown = turn(to: request)
+    observer?.begin(request, for: isKnown ? observer?.watch(of: served) : nil, &response)
+    answer(request, isKnown: isKnown, with: &response)
   }
 
   /// Resolves the next links of a batch.
@@ -79,7 +120,7 @@ public final class DeepLinkHandler: RequestHandler {
     // The HTTP layer answers `OPTIONS *`.
     guard request.form != .asterisk else { return }
     refresh()
-    if !readsContent(of: request) { respond(to: request, with: &response) }
+    if !turn(to: request) || !readsContent(of: request) { respond(to: request, with: &response) }
   }
 
   /// Answers a refused request with a problem document.
@@ -95,7 +136,10 @@ public final class DeepLinkHandler: RequestHandler {
     observer?.finish(request, fault, response)
   }
 
-  private func answer(_ request: Request, with response: inout ResponseWriter) {
+  /// - Parameter isKnown: whether a site has the host of the request. If none has, only probes and the operator's page
+  ///   are answered.
+  private func answer(_ request: Request, isKnown: Bool, with response: inout ResponseWriter) {
+    guard isKnown else { return answerOutside(request, with: &response) }
     let isPage = request.prefersHTML
     if readsHosts { host = host(of: request) }
     if !isPage, respondFromMemory(to: request, with: &response) { return }
@@ -116,6 +160,17 @@ public final class DeepLinkHandler: RequestHandler {
       return respondToMiss(request, asPage: isPage, with: &response)
     }
     respond(withPublic: file, request, with: &response)
+  }
+
+  /// Answers a request whose host no site has.
+  private func answerOutside(_ request: Request, with response: inout ResponseWriter) {
+    if (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
+      let (call, reading) = served.site.endpoints.match(link),
+      served.site.endpoints.all[reading.route].audience != .everyone
+    {
+      return respond(call, reading, request, with: &response)
+    }
+    send(.misdirected(to: request.authority.map { request.text(of: $0) } ?? ""), about: request, to: &response)
   }
 
   private func respond(withPublic file: StaticFile, _ request: Request, with response: inout ResponseWriter) {

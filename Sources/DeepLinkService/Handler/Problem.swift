@@ -79,6 +79,15 @@ extension Problem {
 }
 
 extension Problem {
+  /// No site has the host of the request (RFC 9110 section 15.5.20).
+  static func misdirected(to authority: String) -> Problem {
+    Problem(
+      status: .misdirectedRequest, title: "Misdirected request",
+      detail: "no site of this server has the host \"\(authority)\"; a site names its hosts in \"hosts\"")
+  }
+}
+
+extension Problem {
   /// The content is too large.
   static func contentTooLarge(_ detail: String) -> Problem {
     Problem(status: .contentTooLarge, title: "Content too large", detail: detail)

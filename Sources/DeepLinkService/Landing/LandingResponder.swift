@@ -6,15 +6,18 @@ import JSON
 ///
 /// A value belongs to one event loop and reuses its memory.
 struct LandingResponder: ~Copyable {
-  private let site: Site
+  private var served: ServedSite
   private var resolution = Resolution()
   private(set) var html = HTMLWriter()
   /// The route of the last link that resolved.
   var route: Int { resolution.route }
 
-  init(_ site: Site) {
-    self.site = site
-  }
+  init(_ served: ServedSite) { self.served = served }
+
+  /// Answers links of another site from now on.
+  mutating func turn(to served: ServedSite) { self.served = served }
+
+  private var site: Site { served.site }
 
   /// Resolves a link for ``write(_:origin:isElsewhere:)``.
   ///

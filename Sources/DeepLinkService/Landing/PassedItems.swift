@@ -12,15 +12,15 @@ public struct PassedItems: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes a list; an empty one passes nothing on.
   ///
-  /// - Returns: nil for a name with other characters than letters, digits and `-._~`, besides a `*` at its end, and for
-  ///   more than 64 names or a name of more than 64 characters.
+  /// - Returns: nil for a name with other characters than letters, digits and `-._~`, besides a `*` at its end, and for a
+  ///   name of more than 64 characters.
   public init?(names: [String]) {
     let areNames = names.allSatisfy { name in
       let stem = name.hasSuffix("*") ? name.dropLast() : name[...]
       return 1...64 ~= name.utf8.count
         && stem.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || "-._~".utf8.contains($0) }
     }
-    guard areNames, names.count <= 64 else { return nil }
+    guard areNames else { return nil }
     self.names = names
   }
 

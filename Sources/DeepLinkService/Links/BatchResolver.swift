@@ -51,7 +51,7 @@ struct BatchResolver {
   /// Writes the results of this turn's links, and closes the object after the last one.
   ///
   /// - Returns: whether the batch is complete.
-  mutating func write(to writer: inout JSONWriter, with describer: inout RouteDescriber) -> Bool {
+  mutating func write(to writer: inout JSONWriter, with describer: inout BatchDescriber) -> Bool {
     var cost = 0
     while next < urls.count {
       guard cost < Self.turn else { return false }
@@ -81,11 +81,11 @@ struct BatchResolver {
 final class BatchAnswer: UnfinishedAnswer {
   private var batch: BatchResolver
   private var writer = JSONWriter()
-  private var describer: RouteDescriber
+  private var describer: BatchDescriber
   /// The observer's state of this request, because it observes others meanwhile.
   var pause: Observer.Pause?
 
-  init(_ batch: BatchResolver, _ describer: consuming RouteDescriber) {
+  init(_ batch: BatchResolver, _ describer: consuming BatchDescriber) {
     self.batch = batch
     self.describer = describer
     self.batch.begin(&writer)
@@ -100,6 +100,33 @@ final class BatchAnswer: UnfinishedAnswer {
   func withAnswer(_ body: (Span<UInt8>) -> Void) {
     writer.newline()
     writer.withSpan(body)
+  }
+}
+
+/// Describes links of several sites, each by the table of its site.
+///
+/// It keeps the sites that it began with, so a reload does not affect it.
+struct BatchDescriber: ~Copyable {
+  private let sites: ServedSites
+  /// The site of links that name none.
+  private let asked: ServedSite
+  private let observer: Observer?
+  private var current: ServedSite
+  private var describer: RouteDescriber
+  init(_ sites: ServedSites, of asked: ServedSite, _ observer: Observer?) {
+    (self.sites, self.asked, self.observer, current) = (sites, asked, observer, asked)
+    describer = RouteDescriber(of: asked)
+    describer.turn(to: asked, observer?.watch(of: asked).links)
+  }
+
+  /// Writes the description of a link. Returns a problem and writes nothing if there is no description.
+  mutating func describe(text url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
+    let site = sites.site(ofLink: url) ?? asked
+    if site !== current {
+      describer.turn(to: site, observer?.watch(of: site).links)
+      current = site
+    }
+    return describer.describe(text: url, to: &writer)
   }
 }
 

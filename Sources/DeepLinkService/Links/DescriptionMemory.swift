@@ -4,8 +4,8 @@ import Octets
 
 /// A cache of link descriptions by request target, for one event loop.
 ///
-/// Links are requested in bursts: many people open a link that is posted, mailed or printed. For one site a description
-/// depends only on the target, and on the host if the table reads hosts, so it can be reused.
+/// Links are requested in bursts: many people open a link that is posted, mailed or printed. A description depends only
+/// on the site, the target, and the host if the table reads hosts, so it can be reused.
 ///
 /// Targets with the same hash share one entry. A target is cached at its second request, unless another target of that
 /// entry came in between. So a client that requests a million different links does not grow the cache, and displaces
@@ -19,6 +19,8 @@ struct DescriptionMemory: ~Copyable {
     /// The hash of the last target that missed this entry.
     var candidate: UInt64 = 0
     var target: [UInt8] = []
+    /// The index of the site.
+    var site = 0
     var description: [UInt8] = []
     var outcome = LinkOutcome()
   }
@@ -33,13 +35,18 @@ struct DescriptionMemory: ~Copyable {
   }
 
   /// The place of a target's description on a host that counts.
-  func find(_ target: Span<UInt8>, on host: String) -> Int? { find(Self.key(target, host).span) }
+  func find(_ target: Span<UInt8>, of site: Int = 0, on host: String) -> Int? {
+    find(Self.key(target, host).span, of: site)
+  }
 
   /// The place of a target's description, or nil if it is not cached.
+  ///
+  /// - Parameter site: the index of the site.
   @inline(__always)
-  func find(_ target: Span<UInt8>) -> Int? {
+  func find(_ target: Span<UInt8>, of site: Int = 0) -> Int? {
     guard !places.isEmpty, !target.isEmpty else { return nil }
-    let place = place(of: target.hash())
+    let place = place(of: Self.hash(target, site))
+    guard places[place].site == site else { return nil }
     let remembered = places[place].target
     return remembered.span.matches(target) ? place : nil
   }
@@ -54,18 +61,27 @@ struct DescriptionMemory: ~Copyable {
   ///
   /// Computes the place itself, because a request may come here without a lookup.
   ///
-  /// - Parameter host: the host, if it counts.
+  /// - Parameters:
+  ///   - site: the index of the site.
+  ///   - host: the host, if it counts.
   mutating func note(
-    _ target: Span<UInt8>, on host: String? = nil, _ description: borrowing JSONWriter, _ outcome: LinkOutcome
+    _ target: Span<UInt8>, of site: Int = 0, on host: String? = nil, _ description: borrowing JSONWriter,
+    _ outcome: LinkOutcome
   ) {
-    if let host { return note(Self.key(target, host).span, description, outcome) }
+    if let host { return note(Self.key(target, host).span, of: site, description, outcome) }
     guard !places.isEmpty, target.count <= Self.greatestTarget, description.count <= Self.greatestDescription else {
       return
     }
-    let hash = target.hash()
+    let hash = Self.hash(target, site)
     let place = place(of: hash)
     guard places[place].candidate == hash else { return places[place].candidate = hash }
-    places[place] = Place(target: Array(copying: target), description: description.bytes, outcome: outcome)
+    places[place] = Place(
+      target: Array(copying: target), site: site, description: description.bytes, outcome: outcome)
+  }
+
+  @inline(__always)
+  private static func hash(_ target: Span<UInt8>, _ site: Int) -> UInt64 {
+    target.hash() ^ (UInt64(truncatingIfNeeded: site) &* 0x9E37_79B9_7F4A_7C15)
   }
 
   /// A target with its host in front. Neither has a space, and a target begins with a slash.

@@ -7,12 +7,12 @@ public import Records
 ///
 /// A value belongs to one event loop and reuses its memory.
 public struct RouteDescriber: ~Copyable, Sendable {
-  private let table: RouteTable
+  private var table: RouteTable
   private var resolution = Resolution()
   /// For each route, the place of the record that its links name; nil if they name none.
-  private let places: [RecordPlace?]
+  private var places: [RecordPlace?]
   /// A host of dynamic links and their targets, besides those of the table.
-  private let baseHost: String?
+  private var baseHost: String?
   /// Counts the results of links.
   var counters: TableLinkCounters?
   /// The result of the last link that resolved.
@@ -24,17 +24,19 @@ public struct RouteDescriber: ~Copyable, Sendable {
   ///   - records: the records that links name; nil to leave out `item`.
   ///   - prefix: where the server has the records.
   public init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
-    self.init(table, records, prefix, baseHost: nil)
-  }
-
-  private init(_ table: RouteTable, _ records: Records?, _ prefix: EndpointPrefix, baseHost: String?) {
-    (self.table, self.baseHost) = (table, baseHost)
-    places = table.shapes.map { RecordPlace($0, records ?? Records(), prefix) }
+    self.table = table
+    places = RecordPlace.places(of: table, records ?? Records(), prefix)
   }
 
   /// Makes a describer for the links of a site.
-  init(of site: Site) {
-    self.init(site.table, site.records, site.endpoints.prefix, baseHost: site.baseHost)
+  init(of served: ServedSite) {
+    (table, places, baseHost) = (served.site.table, served.recordPlaces, served.site.baseHost)
+  }
+
+  /// Describes links of another site from now on.
+  mutating func turn(to served: ServedSite, _ counters: TableLinkCounters?) {
+    (table, places, baseHost) = (served.site.table, served.recordPlaces, served.site.baseHost)
+    self.counters = counters
   }
 
   /// Writes the description of a link.
@@ -174,12 +176,17 @@ public struct RouteDescriber: ~Copyable, Sendable {
 }
 
 /// The place of the records that a route's links name.
-private struct RecordPlace {
+struct RecordPlace: Sendable {
   let collection: RecordCollection
   /// The path of a record up to its id.
   let path: [UInt8]
 
-  init?(_ shape: RouteShape, _ records: Records, _ prefix: EndpointPrefix) {
+  /// The places for the routes of a table.
+  static func places(of table: RouteTable, _ records: Records, _ prefix: EndpointPrefix) -> [RecordPlace?] {
+    table.shapes.map { RecordPlace($0, records, prefix) }
+  }
+
+  private init?(_ shape: RouteShape, _ records: Records, _ prefix: EndpointPrefix) {
     guard let name = shape.recordCollection, let collection = records[name] else { return nil }
     self.collection = collection
     path = Array("\(prefix)/catalog/\(name)/".utf8)

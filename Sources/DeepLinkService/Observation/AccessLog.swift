@@ -7,36 +7,47 @@ import Octets
 /// The only client text in a line is a request id of harmless characters. Paths and queries may contain private data,
 /// and control sequences that confuse terminals and log readers.
 struct AccessLog {
-  private let format: AccessFormat
-  /// The constant part of the lines of each subject.
-  private let labels: [[UInt8]]
+  let format: AccessFormat
   private let sink: ([UInt8]) -> Void
   private var time = Timestamp()
   private var line: [UInt8] = []
 
-  init(_ format: AccessFormat, _ labels: SubjectLabels, sink: @escaping ([UInt8]) -> Void) {
+  init(_ format: AccessFormat, sink: @escaping ([UInt8]) -> Void) {
     self.format = format
     self.sink = sink
-    self.labels = labels.labels.map { label in
+  }
+
+  /// The constant part of the lines of each subject.
+  ///
+  /// - Parameter site: the name of the site; nil if it has none.
+  func words(for labels: SubjectLabels, of site: String?) -> [[UInt8]] {
+    labels.labels.map { label in
       var writer = JSONWriter()
       switch format {
       case .json:
+        if let site {
+          writer.key("site")
+          writer.string(site)
+        }
         writer.key("kind")
         writer.string(label.kind)
         writer.key("route")
         writer.string(label.name)
         return writer.bytes
       case .text:
-        if label.isPlain { return Array("kind=\(label.kind) route=\(label.name)".utf8) }
+        let start = (site.map { "site=\($0) " } ?? "") + "kind=\(label.kind) route="
+        if label.isPlain { return Array((start + label.name).utf8) }
         writer.string(label.name)
-        return Array("kind=\(label.kind) route=".utf8) + writer.bytes
+        return Array(start.utf8) + writer.bytes
       }
     }
   }
 
   /// Writes a line.
+  ///
+  /// - Parameter words: what is constant in lines about this subject.
   mutating func write(
-    _ request: Request, _ method: StaticString, label: Int, _ status: Status, octets: Int, duration: Int, id: [UInt8],
+    _ request: Request, _ method: StaticString, _ words: [UInt8], _ status: Status, octets: Int, duration: Int, id: [UInt8],
     _ settings: ObservationSettings
   ) {
     let client = settings.proxies.client(of: request)
@@ -53,7 +64,7 @@ struct AccessLog {
       line.append(text: #"","method":""#)
       line.append(text: method)
       line.append(text: #"","#)
-      line.append(contentsOf: labels[label])
+      line.append(contentsOf: words)
       line.append(text: #","status":"#)
       line.append(decimal: UInt64(status.code))
       line.append(text: #","octets":"#)
@@ -73,7 +84,7 @@ struct AccessLog {
       line.append(text: " method=")
       line.append(text: method)
       line.append(text: " ")
-      line.append(contentsOf: labels[label])
+      line.append(contentsOf: words)
       line.append(text: " status=")
       line.append(decimal: UInt64(status.code))
       line.append(text: " octets=")

@@ -63,7 +63,7 @@ struct AnswerTotal {
 /// Methods and statuses are closed lists, so clients cannot create new series.
 final class StatusCounters: Sendable {
   /// The counts, by method and then by status.
-  private let cells: [140 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
+  private let cells: [145 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
 
   /// The methods as labels; `_OTHER` stands for the rare ones, as in OpenTelemetry.
   static let methods = ["GET", "HEAD", "POST", "OPTIONS", "_OTHER"]
@@ -71,7 +71,7 @@ final class StatusCounters: Sendable {
   static let statuses =
     (200...599).map(Status.init).filter { place(of: $0) < statusCount - 1 }.map { String($0.code) } + ["other"]
   // Computed, because each access to a stored global checks its initialisation.
-  private static var statusCount: Int { 28 }
+  private static var statusCount: Int { 29 }
 
   /// Counts an answer; on the owner's thread only.
   ///
@@ -118,13 +118,14 @@ final class StatusCounters: Sendable {
     case 415: 18
     case 416: 19
     case 417: 20
-    case 429: 21
-    case 431: 22
-    case 500: 23
-    case 501: 24
-    case 503: 25
-    case 505: 26
-    default: 27
+    case 421: 21
+    case 429: 22
+    case 431: 23
+    case 500: 24
+    case 501: 25
+    case 503: 26
+    case 505: 27
+    default: 28
     }
   }
 }

@@ -5,6 +5,8 @@ public struct MetricsWriter {
   /// The octets written so far.
   public private(set) var bytes: [UInt8] = []
   private var name = ""
+  /// The site that the next samples are about, their first label; nil for none.
+  var site: String?
 
   /// An empty page.
   public init() { bytes.reserveCapacity(65_536) }
@@ -30,7 +32,7 @@ public struct MetricsWriter {
   /// Writes a sample of the current family.
   public mutating func sample(_ labels: KeyValuePairs<String, String>, _ value: Int) {
     append(name)
-    if !labels.isEmpty { append("{\(Self.text(labels))}") }
+    if !labels.isEmpty || site != nil { append("{\(text(labels))}") }
     append(" \(value)\n")
   }
 
@@ -48,7 +50,7 @@ public struct MetricsWriter {
 
   /// Writes a histogram of the current family.
   mutating func histogram(_ labels: KeyValuePairs<String, String>, _ total: AnswerTotal) {
-    let text = Self.text(labels)
+    let text = text(labels)
     let start = "\(name)_bucket{\(text),le=\""
     var count = 0
     for (bucket, bound) in AnswerSeries.boundTexts.enumerated() {
@@ -74,8 +76,9 @@ public struct MetricsWriter {
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private static func text(_ labels: KeyValuePairs<String, String>) -> String {
-    labels.map { "\($0.key)=\"\(escaped($0.value))\"" }.joined(separator: ",")
+  private func text(_ labels: KeyValuePairs<String, String>) -> String {
+    let site = site.map { [("site", $0)] } ?? []
+    return (site + labels.map { ($0.key, $0.value) }).map { "\($0.0)=\"\(Self.escaped($0.1))\"" }.joined(separator: ",")
   }
 
   /// Escapes backslash, quote and line feed in a label value.

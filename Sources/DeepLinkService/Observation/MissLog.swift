@@ -18,23 +18,25 @@ final class MissLog: Sendable {
   private let logged: [4_096 of Atomic<UInt64>] = InlineArray { _ in Atomic(0) }
   /// The current second, and below it the lines logged in it.
   private let turns = Atomic<UInt64>(0)
-  private let write: @Sendable (_ path: String, _ nearest: String?) -> Void
+  private let write: ObservationSettings.MissWriter
 
   /// - Parameter write: writes a line; called on the event loops.
-  init(_ write: @escaping @Sendable (_ path: String, _ nearest: String?) -> Void) { self.write = write }
+  init(_ write: @escaping ObservationSettings.MissWriter) { self.write = write }
 
   /// Logs a path, unless it was logged lately or the second has enough lines.
   ///
   /// - Parameters:
   ///   - path: the path of the request target, as it was sent.
+  ///   - site: the name of the site; nil if it has none.
   ///   - nearest: the name of the route that came nearest.
   ///   - time: nanoseconds of a monotonic clock.
-  func log(_ path: Span<UInt8>, nearest: String?, at time: Int) {
+  func log(_ path: Span<UInt8>, on site: String? = nil, nearest: String?, at time: Int) {
     // The second 0 would look like an empty place.
     let second = UInt64(max(0, time)) / 1_000_000_000 + 1
     // Seeded in each process, so that a client cannot choose paths with the same place.
     var hasher = Hasher()
     path.withUnsafeBytes { hasher.combine(bytes: $0) }
+    if let site { hasher.combine(site) }
     let hash = UInt64(truncatingIfNeeded: Int64(hasher.finalize()))
     let entry = (hash & ~0xFFFF_FFFF) | (second & 0xFFFF_FFFF)
     let place = Int(hash % 4_096)
@@ -44,7 +46,7 @@ final class MissLog: Sendable {
     // Of two event loops that log the same path at the same time, one does.
     guard logged[place].compareExchange(expected: last, desired: entry, ordering: .relaxed).exchanged else { return }
     let isLong = path.count > Self.length
-    write((isLong ? path.extracting(..<Self.length) : path).text() + (isLong ? "…" : ""), nearest)
+    write((isLong ? path.extracting(..<Self.length) : path).text() + (isLong ? "…" : ""), site, nearest)
   }
 
   /// Counts a line in this second; false if there are enough.

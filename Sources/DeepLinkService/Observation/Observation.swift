@@ -7,47 +7,58 @@ import Synchronization
 ///
 /// Threads share no counter, so counting needs no locked instruction.
 public final class Observation: Sendable {
-  let labels: SubjectLabels
   let settings: ObservationSettings
   /// The log of missed paths; nil for none.
   let misses: MissLog?
-  private let threads = Mutex<[ThreadCounters]>([])
-  private let contents = Mutex(Contents())
+  private let observed = Mutex<[ObservedSite]>([])
+  private let threads = Atomic<Int>(0)
+  private let contents: Mutex<Contents>
 
-  /// The size of the current site, and the result of the last reload.
+  /// The sizes of the current sites, and the result of the last reload.
   fileprivate struct Contents {
-    var routes = 0
-    var files = 0
-    var records: [(collection: String, count: Int)] = []
+    var sites: Sites
     var reloads = 0
     var failedReloads = 0
-    var lastReload = 0
+    var lastReload: Int
     var lastReloadSucceeded = true
   }
 
-  /// - Parameter site: the first site. Routes that only a later site has are counted together as `_OTHER`.
-  public init(_ site: Site, _ settings: ObservationSettings) {
-    labels = SubjectLabels(routes: site.table.shapes, endpoints: site.endpoints.shapes)
+  /// - Parameter sites: the first sites.
+  public init(_ sites: Sites, _ settings: ObservationSettings) {
     self.settings = settings
     misses = settings.onMiss.map(MissLog.init)
-    contents.withLock { $0.take(site, at: settings.seconds) }
+    contents = Mutex(Contents(sites: sites, lastReload: settings.seconds))
   }
+
+  /// The metrics of one site.
+  public convenience init(_ site: Site, _ settings: ObservationSettings) { self.init(Sites(site), settings) }
 
   /// Makes an observer; call it on the observer's thread, once for each handler.
   public func observer() -> Observer {
-    let counters = ThreadCounters(subjects: labels.labels.count, routes: labels.routeCount)
-    let number = threads.withLock { threads in
-      threads.append(counters)
-      return threads.count
+    Observer(self, thread: threads.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+
+  /// What is counted of a site. Its first routes decide on its series.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the site; nil if it has none, and empty for the requests that belong to no site.
+  ///   - site: the site; for those requests, the one whose endpoints answer some.
+  func observed(_ name: String?, as site: Site) -> ObservedSite {
+    observed.withLock { observed in
+      if let known = observed.first(where: { $0.name == name }) { return known }
+      let routes = name == "" ? [] : site.table.shapes
+      let new = ObservedSite(name, SubjectLabels(routes: routes, endpoints: site.endpoints.shapes))
+      observed.append(new)
+      return new
     }
-    return Observer(self, counters, thread: number)
   }
 
   /// Records a successful reload.
-  public func reloaded(_ site: Site) {
+  public func reloaded(_ sites: Sites) {
     contents.withLock { contents in
       contents.reloads += 1
-      contents.take(site, at: settings.seconds)
+      contents.sites = sites
+      (contents.lastReload, contents.lastReloadSucceeded) = (settings.seconds, true)
     }
   }
 
@@ -59,88 +70,132 @@ public final class Observation: Sendable {
     }
   }
 
-  /// Writes the page of metrics.
+  /// Writes the page of metrics. A site has series once it was asked for anything, and the first has them at once.
   public func writeMetrics(to page: inout MetricsWriter) {
-    let threads = threads.withLock { $0 }
-    writeAnswers(of: threads, to: &page)
-    writeLinks(of: threads, to: &page)
+    let sites = observed.withLock { $0 }.map { ($0, $0.threads) }
+    writeAnswers(of: sites, to: &page)
+    writeLinks(of: sites, to: &page)
     writeContents(to: &page)
     settings.writeMore(&page)
   }
 
+  private typealias Counted = (site: ObservedSite, threads: [ThreadCounters])
+
   /// Writes durations by route, answers by route and status class, and answers by method and status. There is no series
   /// by all three, because clients choose method and path and could fill the product.
-  private func writeAnswers(of threads: [ThreadCounters], to page: inout MetricsWriter) {
-    let totals = labels.labels.indices.map { index in
-      threads.reduce(into: AnswerTotal()) { $1.answers[index].add(to: &$0) }
+  private func writeAnswers(of sites: [Counted], to page: inout MetricsWriter) {
+    let totals = sites.map { site, threads in
+      site.labels.labels.indices.map { index in
+        threads.reduce(into: AnswerTotal()) { $1.answers[index].add(to: &$0) }
+      }
     }
     page.family(
       "http_server_request_duration_seconds", .histogram,
       "Time from a complete request to its answer, without the network.")
-    // Two routes may share a path template: `/items/:id` for integers and for UUIDs.
-    var places: [String: Int] = [:]
-    var byTemplate: [(template: String, total: AnswerTotal)] = []
-    for (label, total) in zip(labels.labels, totals) where total.count > 0 {
-      if let place = places[label.template] {
-        byTemplate[place].total.add(total)
-      } else {
-        places[label.template] = byTemplate.count
-        byTemplate.append((label.template, total))
+    for ((site, _), totals) in zip(sites, totals) {
+      page.site = site.name
+      // Two routes may share a path template: `/items/:id` for integers and for UUIDs.
+      var places: [String: Int] = [:]
+      var byTemplate: [(template: String, total: AnswerTotal)] = []
+      for (label, total) in zip(site.labels.labels, totals) where total.count > 0 {
+        if let place = places[label.template] {
+          byTemplate[place].total.add(total)
+        } else {
+          places[label.template] = byTemplate.count
+          byTemplate.append((label.template, total))
+        }
       }
+      for (template, total) in byTemplate { page.histogram(["http_route": template], total) }
     }
-    for (template, total) in byTemplate { page.histogram(["http_route": template], total) }
     page.family("deeplink_requests_total", .counter, "Answers by subject and status class.")
-    for (label, total) in zip(labels.labels, totals) {
-      for (index, count) in total.classes.enumerated() where count > 0 {
-        page.sample(["kind": label.kind, "route": label.name, "status_class": "\(index + 2)xx"], count)
+    for ((site, _), totals) in zip(sites, totals) {
+      page.site = site.name
+      for (label, total) in zip(site.labels.labels, totals) {
+        for (index, count) in total.classes.enumerated() where count > 0 {
+          page.sample(["kind": label.kind, "route": label.name, "status_class": "\(index + 2)xx"], count)
+        }
       }
     }
     page.family("deeplink_responses_total", .counter, "Answers by method and status.")
-    for (method, name) in StatusCounters.methods.enumerated() {
-      for (status, code) in StatusCounters.statuses.enumerated() {
-        let count = threads.reduce(0) { $0 + $1.statuses.value(method: method, status: status) }
-        guard count > 0 else { continue }
-        page.sample(["http_request_method": name, "http_response_status_code": code], count)
+    for (site, threads) in sites {
+      page.site = site.name
+      for (method, name) in StatusCounters.methods.enumerated() {
+        for (status, code) in StatusCounters.statuses.enumerated() {
+          let count = threads.reduce(0) { $0 + $1.statuses.value(method: method, status: status) }
+          guard count > 0 else { continue }
+          page.sample(["http_request_method": name, "http_response_status_code": code], count)
+        }
       }
     }
+    page.site = nil
   }
 
-  private func writeLinks(of threads: [ThreadCounters], to page: inout MetricsWriter) {
-    let sum = { (counter: (LinkCounters) -> Counter) in threads.reduce(0) { $0 + counter($1.links).value } }
+  private func writeLinks(of sites: [Counted], to page: inout MetricsWriter) {
+    let sum = { (threads: [ThreadCounters], counter: (LinkCounters) -> Counter) in
+      threads.reduce(0) { $0 + counter($1.links).value }
+    }
     page.family(
       "deeplink_links_resolved_total", .counter, "Links that matched a route, in request targets or content.")
-    for index in 0...labels.routeCount {
-      let count = sum { $0.resolved[index] }
-      if index < labels.routeCount || count > 0 { page.sample(["route": labels.labels[index].name], count) }
+    for (site, threads) in sites where !site.isOutside {
+      page.site = site.name
+      for index in 0...site.labels.routeCount {
+        let count = sum(threads) { $0.resolved[index] }
+        if index < site.labels.routeCount || count > 0 {
+          page.sample(["route": site.labels.labels[index].name], count)
+        }
+      }
     }
     page.family(
       "deeplink_link_misses_total", .counter, "Links that matched no route, by the one that came nearest, if any.")
-    for index in 0...labels.routeCount {
-      let count = sum { $0.missed[index] }
-      if index < labels.routeCount || count > 0 { page.sample(["nearest": labels.labels[index].name], count) }
+    for (site, threads) in sites where !site.isOutside {
+      page.site = site.name
+      for index in 0...site.labels.routeCount {
+        let count = sum(threads) { $0.missed[index] }
+        if index < site.labels.routeCount || count > 0 {
+          page.sample(["nearest": site.labels.labels[index].name], count)
+        }
+      }
+      page.sample(["nearest": ""], sum(threads) { $0.missed[site.labels.routeCount + 1] })
     }
-    page.sample(["nearest": ""], sum { $0.missed[labels.routeCount + 1] })
-    page.single(
-      "deeplink_links_warned_total", .counter, "Links that matched a route although a value was not as expected.",
-      sum(\.warned))
-    page.single(
-      "deeplink_links_unrecognized_total", .counter, "Links with query items that their route does not know.",
-      sum(\.unrecognized))
+    page.family(
+      "deeplink_links_warned_total", .counter, "Links that matched a route although a value was not as expected.")
+    for (site, threads) in sites where !site.isOutside {
+      page.site = site.name
+      page.sample([:], sum(threads, \.warned))
+    }
+    page.family(
+      "deeplink_links_unrecognized_total", .counter, "Links with query items that their route does not know.")
+    for (site, threads) in sites where !site.isOutside {
+      page.site = site.name
+      page.sample([:], sum(threads, \.unrecognized))
+    }
     page.family("deeplink_association_fetches_total", .counter, "Fetches of association files by kind of client.")
-    for file in ThreadCounters.AssociationFile.allCases {
-      for client in ThreadCounters.FetchingClient.allCases {
-        let count = threads.reduce(0) { $0 + $1.fetches[file.rawValue][client.rawValue].value }
-        page.sample(["file": file.name, "client": client.name], count)
+    for (site, threads) in sites where !site.isOutside {
+      page.site = site.name
+      for file in ThreadCounters.AssociationFile.allCases {
+        for client in ThreadCounters.FetchingClient.allCases {
+          let count = threads.reduce(0) { $0 + $1.fetches[file.rawValue][client.rawValue].value }
+          page.sample(["file": file.name, "client": client.name], count)
+        }
       }
     }
+    page.site = nil
   }
 
   private func writeContents(to page: inout MetricsWriter) {
     let contents = contents.withLock { $0 }
-    page.single("deeplink_routes", .gauge, "Routes of the table.", contents.routes)
-    page.single("deeplink_public_files", .gauge, "Files of Public.", contents.files)
+    let sites = contents.sites.all
+    page.single("deeplink_sites", .gauge, "Sites with hosts and routes of their own.", sites.count)
+    page.family("deeplink_routes", .gauge, "Routes of the table.")
+    for site in sites { page.sample([:], site.table.shapes.count, of: site) }
+    page.family("deeplink_public_files", .gauge, "Files of Public.")
+    for site in sites { page.sample([:], site.files.count, of: site) }
     page.family("deeplink_catalog_records", .gauge, "Records of the catalogue.")
-    for (collection, count) in contents.records { page.sample(["collection": collection], count) }
+    for site in sites {
+      for records in site.records.collections {
+        page.sample(["collection": records.name], records.count, of: site)
+      }
+    }
     page.family("deeplink_reloads_total", .counter, "Reloads of the files by result.")
     page.sample(["result": "ok"], contents.reloads)
     page.sample(["result": "failed"], contents.failedReloads)
@@ -153,12 +208,34 @@ public final class Observation: Sendable {
   }
 }
 
-extension Observation.Contents {
-  fileprivate mutating func take(_ site: Site, at seconds: Int) {
-    routes = site.table.shapes.count
-    files = site.files.count
-    records = site.records.collections.map { ($0.name, $0.count) }
-    lastReload = seconds
-    lastReloadSucceeded = true
+extension MetricsWriter {
+  /// Writes a sample about a site.
+  fileprivate mutating func sample(_ labels: KeyValuePairs<String, String>, _ value: Int, of site: Site) {
+    self.site = site.name
+    sample(labels, value)
+    self.site = nil
+  }
+}
+
+/// What is counted of a site. A reload keeps the counts of a site of the same name.
+final class ObservedSite: Sendable {
+  /// The name of the site; nil if it has none, and empty for the requests that belong to no site.
+  let name: String?
+  let labels: SubjectLabels
+  private let all = Mutex<[ThreadCounters]>([])
+
+  init(_ name: String?, _ labels: SubjectLabels) { (self.name, self.labels) = (name, labels) }
+
+  /// The counters of each thread that was asked for the site.
+  var threads: [ThreadCounters] { all.withLock { $0 } }
+
+  /// Whether these are the requests that belong to no site.
+  var isOutside: Bool { name == "" }
+
+  /// Makes the counters of one more thread.
+  func counters() -> ThreadCounters {
+    let counters = ThreadCounters(subjects: labels.labels.count, routes: labels.routeCount)
+    all.withLock { $0.append(counters) }
+    return counters
   }
 }

@@ -1,47 +1,96 @@
 import DeepLinking
 import HTTP
 
+/// What one event loop counts of a site, and the words of its log lines.
+final class SiteWatch {
+  fileprivate let labels: SubjectLabels
+  fileprivate let counters: ThreadCounters
+  /// The label indices of the site's routes and endpoints.
+  fileprivate let places: SubjectPlaces
+  /// The association file that each endpoint of the site serves, if any.
+  fileprivate let fetched: [ThreadCounters.AssociationFile?]
+  /// The constant parts of lines in the access log, by label; empty without a log.
+  fileprivate let words: [[UInt8]]
+  /// The name of the site; nil if it has none.
+  fileprivate let name: String?
+  /// The counters for the links of the site.
+  let links: TableLinkCounters
+
+  /// - Parameter name: the name of the site; empty for the requests that belong to none, of which the endpoints of a
+  ///   site may answer some.
+  fileprivate init(
+    _ name: String?, _ site: Site, _ labels: SubjectLabels, _ counters: ThreadCounters, words: [[UInt8]]
+  ) {
+    (self.labels, self.counters, self.words, self.name) = (labels, counters, words, name)
+    let routes = name == "" ? [] : site.table.shapes
+    places = labels.places(routes: routes, endpoints: site.endpoints.shapes)
+    fetched = site.endpoints.all.map(\.fetched)
+    links = TableLinkCounters(counters.links, routes, places: places.routes)
+  }
+}
+
 /// Observes the answers of one handler: counts them, gives requests their ids, and writes the access log.
 ///
 /// An observer belongs to one thread; other threads read only its counters.
 public final class Observer {
   /// The observation to which the counters belong.
   let observation: Observation
-  private let counters: ThreadCounters
   private let monotonic: @Sendable () -> Int
   private var identity: RequestIdentity
   private var access: AccessLog?
-  /// The label indices of the current site's routes and endpoints.
-  private var places: SubjectPlaces
-  /// The association file that each endpoint of the current site serves, if any.
-  private var fetched: [ThreadCounters.AssociationFile?] = []
+  /// The sites in service.
+  private var sites: ServedSites?
+  /// What is counted of each of them, made when it is first asked for.
+  private var watches: [SiteWatch?] = []
+  /// The counters of this thread by the name of their site, which a reload keeps.
+  private var counters: [String?: ThreadCounters] = [:]
+  /// The requests that belong to no site; with one site, that site.
+  private var outside: SiteWatch?
+  /// The site of the current request.
+  private var watch: SiteWatch?
   private var subject = Subject.server
   private var began = 0
   private var isUnderWay = false
 
-  init(_ observation: Observation, _ counters: ThreadCounters, thread: Int) {
+  init(_ observation: Observation, thread: Int) {
     self.observation = observation
-    self.counters = counters
     monotonic = observation.settings.monotonic
     identity = RequestIdentity(process: observation.settings.process, loop: thread)
-    access = observation.settings.accessFormat.map {
-      AccessLog($0, observation.labels, sink: observation.settings.accessSink())
-    }
-    places = observation.labels.places(routes: [], endpoints: [])
+    access = observation.settings.accessFormat.map { AccessLog($0, sink: observation.settings.accessSink()) }
   }
 
-  /// Counts for this site from now on.
-  ///
-  /// - Returns: the counters for its links.
-  func turn(to site: Site) -> TableLinkCounters {
-    places = observation.labels.places(routes: site.table.shapes, endpoints: site.endpoints.shapes)
-    fetched = site.endpoints.all.map(\.fetched)
-    return TableLinkCounters(counters.links, site.table.shapes, places: places.routes)
+  /// Counts for these sites from now on.
+  func turn(to served: ServedSites) {
+    sites = served
+    watches = Array(repeating: nil, count: served.all.count)
+    outside = nil
+    watch = served.sites.hosts == nil ? watch(of: served.first) : makeWatch(named: "", of: served.first.site)
+    outside = watch
+  }
+
+  /// What is counted of a site: one in service, or an earlier one that a batch began with.
+  func watch(of served: ServedSite) -> SiteWatch {
+    let isCurrent = sites.map { served.index < $0.all.count && $0.all[served.index] === served } ?? false
+    if isCurrent, let watch = watches[served.index] { return watch }
+    let watch = makeWatch(named: served.site.name, of: served.site)
+    if isCurrent { watches[served.index] = watch }
+    return watch
+  }
+
+  private func makeWatch(named name: String?, of site: Site) -> SiteWatch {
+    let observed = observation.observed(name, as: site)
+    let counters = self.counters[name] ?? observed.counters()
+    self.counters[name] = counters
+    return SiteWatch(
+      name, site, observed.labels, counters, words: access.map { $0.words(for: observed.labels, of: name) } ?? [])
   }
 
   /// Starts observing a request, and adds its id to the answer.
-  func begin(_ request: Request, _ response: inout ResponseWriter) {
+  ///
+  /// - Parameter watch: its site; nil if it belongs to none.
+  func begin(_ request: Request, for watch: SiteWatch?, _ response: inout ResponseWriter) {
     begin(request, about: .none)
+    self.watch = watch ?? outside
     response.add(Headers.requestID, identity.octets.span)
   }
 
@@ -56,6 +105,7 @@ public final class Observer {
     began = monotonic()
     identity.take(request)
     self.subject = subject
+    watch = outside
     isUnderWay = true
   }
 
@@ -64,17 +114,18 @@ public final class Observer {
     fileprivate let began: Int
     fileprivate let id: [UInt8]
     fileprivate let subject: Subject
+    fileprivate let watch: SiteWatch?
   }
 
   /// Suspends the current request, because others are answered before it.
   func pause() -> Pause {
     isUnderWay = false
-    return Pause(began: began, id: identity.octets, subject: subject)
+    return Pause(began: began, id: identity.octets, subject: subject, watch: watch)
   }
 
   /// Continues a suspended request.
   func resume(_ pause: Pause, _ response: inout ResponseWriter) {
-    (began, subject, isUnderWay) = (pause.began, pause.subject, true)
+    (began, subject, watch, isUnderWay) = (pause.began, pause.subject, pause.watch, true)
     identity.take(again: pause.id)
     response.add(Headers.requestID, identity.octets.span)
   }
@@ -86,7 +137,7 @@ public final class Observer {
   /// Logs the path of a request that no route matched.
   func noteMiss(of request: Request, nearest: String?) {
     guard let misses = observation.misses else { return }
-    misses.log(request.bytes.span.extracting(request.path), nearest: nearest, at: monotonic())
+    misses.log(request.bytes.span.extracting(request.path), on: watch?.name, nearest: nearest, at: monotonic())
   }
 
   /// Counts and logs an answer.
@@ -95,27 +146,27 @@ public final class Observer {
     if !isUnderWay { begin(request, about: fault == nil ? .server : .refused) }
     isUnderWay = false
     let duration = monotonic() &- began
-    guard let status = response.answeredStatus else { return }
+    guard let status = response.answeredStatus, let watch else { return }
     let isReadable = !request.bytes.isEmpty
-    let label = observation.labels.index(of: subject, places)
-    counters.answers[label].count(status, duration)
-    counters.statuses.count(isReadable ? request.method : nil, status)
-    if isReadable { countFetch(request, status) }
+    let label = watch.labels.index(of: subject, watch.places)
+    watch.counters.answers[label].count(status, duration)
+    watch.counters.statuses.count(isReadable ? request.method : nil, status)
+    if isReadable { countFetch(request, status, watch) }
     access?.write(
-      request, isReadable ? request.method.name : "-", label: label, status, octets: response.contentLength,
+      request, isReadable ? request.method.name : "-", watch.words[label], status, octets: response.contentLength,
       duration: duration, id: identity.octets, observation.settings)
   }
 
-  private func countFetch(_ request: Request, _ status: Status) {
+  private func countFetch(_ request: Request, _ status: Status, _ watch: SiteWatch) {
     let file: ThreadCounters.AssociationFile? =
       switch subject {
-      case .endpoint(let index): fetched[index]
+      case .endpoint(let index): watch.fetched[index]
       case .file where request.equals(request.path, "/.well-known/assetlinks.json"): .android
       default: nil
       }
     guard let file, status.code < 400, request.method == .get || request.method == .head else { return }
     let client = ThreadCounters.FetchingClient(AgentClass(of: request))
-    counters.fetches[file.rawValue][client.rawValue].add()
+    watch.counters.fetches[file.rawValue][client.rawValue].add()
   }
 }
 

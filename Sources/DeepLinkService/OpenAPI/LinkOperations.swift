@@ -9,7 +9,7 @@ struct LinkOperations: ~Copyable {
 
   init(of site: Site, _ definitions: Definitions) {
     (self.site, self.definitions) = (site, definitions)
-    describer = RouteDescriber(of: site)
+    describer = RouteDescriber(of: ServedSite(site))
   }
 
   /// One form of links: that of a route, or of a redirect.

@@ -11,13 +11,13 @@ enum AASAGenerateCommand: ToolCommand {
     var host: String?
   }
 
-  static let usesTable = true
+  static let tableUse = TableUse.one
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) aasa generate", "Prints the apple-app-site-association file of the app's routes.",
       options: [
-        Option("--app-id", "ID", "an app that opens the links, as PREFIX.bundle.id; repeat it for more") {
+        Option("--app-id", "ID", "an app that opens the links, as PREFIX.bundle.id; repeat it for more (default: those of --config)") {
           take($0, &$1.appIDs)
         },
         Option("--webcredentials", "ID", "an app that may use the site's passwords; repeat it for more") {
@@ -33,14 +33,15 @@ enum AASAGenerateCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    if settings.appIDs.isEmpty {
+    let appIDs = settings.appIDs.isEmpty ? tool.declared?.appIDs ?? [] : settings.appIDs
+    if appIDs.isEmpty {
       faults.add(missing: "--app-id: expected at least one, such as ABCDE12345.com.example.app", "--app-id")
       return nil
     }
     let generated = faults.collect {
       let generator = try tool.generator(host: settings.host)
       let (file, notes) = try generator.file(
-        appIDs: settings.appIDs, webCredentials: settings.webCredentials, appClips: settings.appClips)
+        appIDs: appIDs, webCredentials: settings.webCredentials, appClips: settings.appClips)
       return (file: file, notes: try tool.notes(host: settings.host) + notes.map(\.description))
     }
     guard let (file, notes) = generated else { return nil }

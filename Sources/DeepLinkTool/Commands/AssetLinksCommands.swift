@@ -35,7 +35,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
     var host: String?
   }
 
-  static let usesTable = true
+  static let tableUse = TableUse.one
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
@@ -58,15 +58,18 @@ enum AssetLinksGenerateCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    if settings.package == nil {
+    let declared = tool.declared?.android
+    let named = settings.package ?? declared?.package
+    let known = settings.fingerprints.isEmpty ? declared?.fingerprints ?? [] : settings.fingerprints
+    if named == nil {
       faults.add(missing: "--package: expected the app's package, such as com.example.app", "--package")
     }
-    if settings.fingerprints.isEmpty {
+    if known.isEmpty {
       faults.add(missing: "--fingerprint: expected at least one, as keytool prints it", "--fingerprint")
     }
     // Placeholders for missing values, so that the given ones are checked all the same.
-    let package = settings.package ?? "com.example.app"
-    let fingerprints = settings.fingerprints.isEmpty ? [soundFingerprint] : settings.fingerprints
+    let package = named ?? "com.example.app"
+    let fingerprints = known.isEmpty ? [soundFingerprint] : known
     let file = faults.collect {
       let (file, notes) = try tool.generator(host: settings.host).assetLinks(
         packageName: package, fingerprints: fingerprints)

@@ -10,7 +10,7 @@ enum CheckCommand: ToolCommand {
     var json = false
   }
 
-  static let usesTable = true
+  static let tableUse = TableUse.byLink
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
@@ -35,14 +35,14 @@ enum CheckCommand: ToolCommand {
       faults.read(file, console) { try LinkFixture.read($0, name: Console.sourceName(file)) }
     }
     if let path = settings.junit { _ = faults.collect { try console.checkWriting(toFile: path) } }
-    guard let fixtures, let table = faults.collect({ try tool.table() }) else { return nil }
-    return { try check(fixtures, table, settings, console) }
+    guard let fixtures, let tables = faults.collect({ try tool.siteTables() }) else { return nil }
+    return { try check(fixtures, tables, settings, console) }
   }
 
   private static func check(
-    _ fixtures: [LinkFixture], _ table: RouteTable, _ settings: Settings, _ console: Console
+    _ fixtures: [LinkFixture], _ tables: SiteTables, _ settings: Settings, _ console: Console
   ) throws -> ExitStatus {
-    var describer = RouteDescriber(table, nil)
+    var describer = SiteDescriber(tables)
     let results = fixtures.map { fixture in (fixture, fault: fixture.fault(in: describer.describe(fixture.url))) }
     for (fixture, fault) in results {
       if settings.json {

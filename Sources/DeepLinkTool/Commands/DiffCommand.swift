@@ -29,21 +29,45 @@ enum DiffCommand: ToolCommand {
       faults.add(missing: "expected two files, OLD and NEW: each a links.json, or what GET /routes prints", "OLD")
       return nil
     }
-    let tables = names.map { name in
+    let files = names.map { name in
       faults.collect { () throws(InputError) in
         do throws(LinksFile.Faults) {
-          return try LinksFile(reading: name).table()
+          return try LinksFile(reading: name)
         } catch {
           throw InputError(error.faults)
         }
       }
     }
-    guard let old = tables[0], let new = tables[1] else { return nil }
+    guard let old = files[0], let new = files[1],
+      let pairs = faults.collect({ try pairs(from: old, to: new) })
+    else { return nil }
     return {
-      let answer = DiffAnswer(from: old, to: new)
-      answer.print(to: console, json: settings.json)
-      return answer.status
+      var status = ExitStatus.yes
+      for pair in pairs {
+        let answer = DiffAnswer(from: pair.old, to: pair.new)
+        if let site = pair.site, !settings.json { console.print(console.colored(site, .bold)) }
+        answer.print(to: console, of: pair.site, json: settings.json)
+        if answer.status == .no { status = .no }
+      }
+      return status
     }
+  }
+
+  /// The tables to compare, and the name of their site where there are several. A site that only one file has is compared
+  /// with no routes.
+  private static func pairs(
+    from old: LinksFile, to new: LinksFile
+  ) throws(TableFaults) -> [(site: String?, old: RouteTable, new: RouteTable)] {
+    if old.hosts == nil, new.hosts == nil { return [(nil, old.sites[0].table, new.sites[0].table)] }
+    let nothing = try RouteTable(Router<DeclaredRoute>([]))
+    var rest = Set(new.sites.indices)
+    var pairs = old.sites.map { site in
+      let other = site.name.flatMap(new.site(of:)) ?? (old.hosts == nil ? 0 : nil)
+      if let other { rest.remove(other) }
+      return (site.name, site.table, other.map { new.sites[$0].table } ?? nothing)
+    }
+    for index in rest.sorted() { pairs.append((new.sites[index].name, nothing, new.sites[index].table)) }
+    return pairs
   }
 }
 
@@ -58,10 +82,12 @@ struct DiffAnswer {
   var status: ExitStatus { difference.breaksLinks ? .no : .yes }
 
   /// Prints each finding, and notes on standard error.
-  func print(to console: Console, json: Bool) {
+  ///
+  /// - Parameter site: the name of the site, where there are several.
+  func print(to console: Console, of site: String?, json: Bool) {
     for finding in difference.findings {
       if json {
-        console.printJSON { finding.write(to: &$0) }
+        console.printJSON { finding.write(of: site, to: &$0) }
       } else {
         let color: Console.Color =
           switch finding.kind {
@@ -93,8 +119,9 @@ extension TableDifference.Finding {
   }
 
   /// Writes the finding as one JSON object.
-  func write(to writer: inout JSONWriter) {
+  func write(of site: String?, to writer: inout JSONWriter) {
     writer.beginObject()
+    writer.member("site", site)
     writer.key("kind")
     writer.string(kind.rawValue)
     writer.key("link")

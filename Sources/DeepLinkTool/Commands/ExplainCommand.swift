@@ -11,7 +11,7 @@ enum ExplainCommand: ToolCommand {
     var file: String?
   }
 
-  static let usesTable = true
+  static let tableUse = TableUse.byLink
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
@@ -33,14 +33,16 @@ enum ExplainCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    guard let table = faults.collect({ try tool.table() }) else { return nil }
+    guard let tables = faults.collect({ try tool.siteTables() }) else { return nil }
     let given = settings.file.flatMap { faults.associationFile($0, console) }.map { AssociationMatcher($0) }
     // Without a usable file, the generated ones still find the faults of the URLs.
     var generated: [String?: AssociationMatcher] = [:]
     let urls = faults.operands
     let explanations = faults.urls(urls) { url in
+      let site = tables.index(for: url)
+      let table = tables[site]
       let host = table.host(of: url)
-      let matcher = try given ?? generated[host] ?? AssociationMatcher(generating: table, host)
+      let matcher = try given ?? generated[host] ?? AssociationMatcher(generating: table, host, tables.appIDs(at: site))
       generated[host] = matcher
       return try table.explain(url, matcher)
     }
@@ -80,8 +82,8 @@ enum ExplainCommand: ToolCommand {
 
 extension AssociationMatcher {
   /// A matcher of the file that is generated for a host; nil for the hosts of a table that has none.
-  fileprivate init(generating table: RouteTable, _ host: String?) throws(GenerationError) {
-    self.init(try AssociationGenerator(table, host: host).file(appIDs: ["ABCDE12345.com.example.app"]).file)
+  fileprivate init(generating table: RouteTable, _ host: String?, _ appIDs: [String]) throws(GenerationError) {
+    self.init(try AssociationGenerator(table, host: host).file(appIDs: appIDs).file)
   }
 }
 

@@ -7,7 +7,7 @@ import Navigation
 enum InfoPlistGenerateCommand: ToolCommand {
   struct Settings {}
 
-  static let usesTable = true
+  static let tableUse = TableUse.one
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

@@ -12,7 +12,7 @@ enum LinkCommand: ToolCommand {
     var scheme: String?
   }
 
-  static let usesTable = true
+  static let tableUse = TableUse.one
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

@@ -12,7 +12,7 @@ enum ResolveCommand: ToolCommand {
     var catalog: String?
   }
 
-  static let usesTable = true
+  static let tableUse = TableUse.byLink
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
@@ -34,16 +34,16 @@ enum ResolveCommand: ToolCommand {
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     let catalog = settings.catalog.flatMap { folder in faults.collect { try tool.records(in: folder) } }
-    guard let table = faults.collect({ try tool.table(showing: catalog) }) else { return nil }
+    guard let tables = faults.collect({ try tool.siteTables(showing: catalog) }) else { return nil }
     let links = faults.operands
     return {
-      var describer = RouteDescriber(table, catalog, endpointsAt: tool.app.endpointsAt)
+      var describer = SiteDescriber(tables, showing: catalog, endpointsAt: tool.app.endpointsAt)
       return try answer(links, &describer, settings, console)
     }
   }
 
   private static func answer(
-    _ links: [String], _ describer: inout RouteDescriber, _ settings: Settings, _ console: Console
+    _ links: [String], _ describer: inout SiteDescriber, _ settings: Settings, _ console: Console
   ) throws -> ExitStatus {
     var status = ExitStatus.yes
     for url in links {

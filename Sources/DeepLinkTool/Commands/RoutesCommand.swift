@@ -12,7 +12,7 @@ enum RoutesCommand: ToolCommand {
     var strict = false
   }
 
-  static let usesTable = true
+  static let tableUse = TableUse.each
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(

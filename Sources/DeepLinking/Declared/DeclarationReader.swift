@@ -97,6 +97,6 @@ struct DeclarationReader {
       let found = samples.first { (try? router.link(to: $0, by: index)) != nil }
       return route.with(example: found ?? route.example)
     }
-    return Router(routes, redirects: router.redirects, settings: router.settings)
+    return router.with(examplesOf: routes)
   }
 }

@@ -54,10 +54,13 @@ public struct DeclaredTable: Sendable {
 extension DeclaredTable {
   /// The members of an object that declares a table.
   ///
-  /// - Parameter more: members of each route besides those of the table.
-  public static func keys(ofRoutes more: [JSONShape.Key] = []) -> [JSONShape.Key] {
-    [
-      .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts of the links; the first is canonical."),
+  /// - Parameters:
+  ///   - more: members of each route besides those of the table.
+  ///   - requiresHosts: whether the object must have `hosts`.
+  public static func keys(ofRoutes more: [JSONShape.Key] = [], requiresHosts: Bool = false) -> [JSONShape.Key] {
+    let (hosts, help) = (JSONShape.array(of: .text(hostForm), atLeast: 1), "The hosts; the first is canonical.")
+    return [
+      requiresHosts ? .init(required: "hosts", hosts, help) : .init("hosts", hosts, help),
       .init("caseSensitive", .boolean, "Whether the case of letters counts in paths: true."),
       .init("plusIsSpace", .boolean, "Whether a plus sign in a query is a space: false."),
       .init("routes", .array(of: .object(route + more)), "The routes; their order has no meaning."),

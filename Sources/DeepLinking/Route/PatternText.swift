@@ -59,8 +59,10 @@ struct PatternText {
 
   /// A path and its items. A `?` behind a parameter makes it optional; one before an item begins the items.
   private static func split(_ text: Substring) -> (path: Substring, items: Substring?) {
-    let mark = text.indices.first { index in
-      text[index] == "?" && text.index(after: index) < text.endIndex && text[text.index(after: index)] != "/"
+    let mark = text.utf8.indices.first { index in
+      guard text.utf8[index] == UInt8(ascii: "?") else { return false }
+      let next = text.utf8.index(after: index)
+      return next < text.endIndex && text.utf8[next] != UInt8(ascii: "/")
     }
     guard let mark else { return (text, nil) }
     return (text[..<mark], text[text.index(after: mark)...])
@@ -73,9 +75,10 @@ struct PatternText {
   }
 
   private func piece(_ part: Substring, _ known: [Parameter]?) throws(PatternFault) -> PathPiece {
-    let mark = part.indices.first { index in
-      let next = part.index(after: index)
-      return (part[index] == ":" || part[index] == "*") && next < part.endIndex && Self.isName(part[next])
+    let mark = part.utf8.indices.first { index in
+      guard part.utf8[index] == UInt8(ascii: ":") || part.utf8[index] == UInt8(ascii: "*") else { return false }
+      let next = part.utf8.index(after: index)
+      return next < part.endIndex && Self.isName(part[next])
     }
     guard let mark else { return .literal(try Self.literal(part)) }
     let isRest = part[mark] == "*"
@@ -117,6 +120,10 @@ struct PatternText {
 
   /// A literal text, percent-decoded.
   static func literal(_ text: Substring) throws(PatternFault) -> String {
+    // Most are plain, and need no reading.
+    if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.~".utf8.contains($0) }), text != ".", text != ".." {
+      return String(text)
+    }
     do throws(DeepLinkRequest.Fault) {
       let link = try DeepLinkRequest("/" + text.replacing("?", with: "%3F").replacing("#", with: "%23"))
       return link.components.isEmpty ? "" : link.octets.span.text()

@@ -34,6 +34,13 @@ public struct Router<Value: Sendable>: Sendable {
     index = RouterIndex(self.routes.map(\.shape), redirects, settings)
   }
 
+  /// The same table with other examples.
+  ///
+  /// - Parameter routes: the routes, different in their examples alone.
+  func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
+
+  private init(_ routes: [Route<Value>], _ index: RouterIndex) { (self.routes, self.index) = (routes, index) }
+
   /// The route of a link, or nil if none matches.
   @inlinable
   public func parse(_ request: borrowing DeepLinkRequest) -> Value? {

@@ -100,6 +100,13 @@ public struct RouteTable: Sendable {
     }
   }
 
+  /// The same table, once it is checked that no route claims one of these shapes.
+  public func reserving(_ reserved: [RouteShape]) throws(TableFaults) -> RouteTable {
+    let faults = TableCheck.reservations(of: forms, settings, reserved)
+    guard faults.isEmpty else { throw TableFaults(faults: faults) }
+    return self
+  }
+
   /// The forms of the links under one host: those of routes that stand on it or on any.
   ///
   /// - Parameter host: a name in lower case.

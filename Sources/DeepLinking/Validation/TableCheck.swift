@@ -9,18 +9,22 @@ struct TableCheck {
   private let routes: [RouteShape]
   private let settings: TableSettings
   private let patternFaults: [TableFault]
-  /// The form of a link, by the texts that parameters accept.
-  private let winner: (DeepLinkRequest) -> RouteShape?
+  /// The forms as they are matched, made when the form of a link is first asked for.
+  private let matched: [LinkForm]
 
   init(_ routes: [RouteShape], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()) {
     self.routes = routes.sorted { $0.precedes($1) }
     self.settings = settings
     let (declared, faults) = LinkForm.all(routes, redirects)
     patternFaults = faults
-    let forms = settings.ignoresCase ? declared.map(\.folded) : declared
-    self.forms = forms.sorted { $0.shape.precedes($1.shape) }
-    let trie = RouteTrie(forms.map(\.shape), settings)
-    winner = { link in
+    matched = settings.ignoresCase ? declared.map(\.folded) : declared
+    forms = matched.sorted { $0.shape.precedes($1.shape) }
+  }
+
+  /// Finds the form of a link, by the texts that parameters accept.
+  private func winners() -> (DeepLinkRequest) -> RouteShape? {
+    let (forms, trie) = (matched, RouteTrie(matched.map(\.shape), settings))
+    return { link in
       var found: RouteShape?
       _ = trie.visit(link) { index in
         guard forms[index].shape.accepts(link), forms[index].shape.admits(link) else { return false }
@@ -36,7 +40,7 @@ struct TableCheck {
     let declarations = settingsFaults() + routes.flatMap(declarationFaults) + patternFaults
     // With a malformed declaration the other checks would only report its consequences.
     guard declarations.isEmpty else { return declarations }
-    let faults = sameNames() + overlaps() + reservations(reserved)
+    let faults = sameNames() + overlaps() + Self.reservations(of: forms, reserved)
     return faults.isEmpty ? redirectFaults() : faults
   }
 
@@ -143,8 +147,12 @@ struct TableCheck {
         conflicts.append(.conflict(.init(forms[one].shape), .init(forms[other].shape), link: witness.reference))
       }
     }
-    let unreachable = zip(forms, rivals).compactMap { form, rivals -> TableFault? in
-      guard !rivals.isEmpty, !Reachability.hasOwnLink(form.shape, besides: rivals, settings) else { return nil }
+    let hidden = zip(forms, rivals).filter { form, rivals in
+      !rivals.isEmpty && !Reachability.hasOwnLink(form.shape, besides: rivals, settings)
+    }
+    guard !hidden.isEmpty else { return conflicts }
+    let winner = winners()
+    let unreachable = hidden.compactMap { form, _ -> TableFault? in
       let link = DeepLinkRequest(sampleOf: form.shape)
       return winner(link).map { .unreachable(.init(form.shape), link: link.reference, takenBy: .init($0)) }
     }
@@ -153,15 +161,17 @@ struct TableCheck {
 
   /// Redirects whose links lead to no route, or back to themselves.
   private func redirectFaults() -> [TableFault] {
-    let index = MeetingIndex(forms.map(\.shape))
-    return forms.filter { $0.redirect != nil }.compactMap { form -> TableFault? in
+    let redirects = forms.filter { $0.redirect != nil }
+    guard !redirects.isEmpty else { return [] }
+    let (index, winner) = (MeetingIndex(forms.map(\.shape)), winners())
+    return redirects.compactMap { form -> TableFault? in
       guard let target = form.rewriting?.target else { return nil }
       let pattern = form.shape.pattern
       var leads = false
       for other in index.candidates(for: target, after: -1) {
         let overlap = RouteOverlap(target, forms[other].shape, settings)
         guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
-        switch end(of: link) {
+        switch end(of: link, winner) {
         case .route: leads = true
         case .nowhere: continue
         case .loop(let links): return .redirect(pattern, links.joined(separator: " leads to ") + ", and so on")
@@ -178,7 +188,7 @@ struct TableCheck {
   }
 
   /// Where a link leads through the redirects.
-  private func end(of link: DeepLinkRequest) -> End {
+  private func end(of link: DeepLinkRequest, _ winner: (DeepLinkRequest) -> RouteShape?) -> End {
     var (link, seen) = (link, [link.reference])
     while let shape = winner(link), let form = forms.first(where: { $0.shape === shape }) {
       guard form.redirect != nil, let next = form.rewriting?.link(for: link) else { return .route }
@@ -189,10 +199,19 @@ struct TableCheck {
     return .nowhere
   }
 
+  /// The routes that claim a reserved link.
+  static func reservations(
+    of forms: [LinkForm], _ settings: TableSettings, _ reserved: [RouteShape]
+  ) -> [TableFault] {
+    let forms = settings.ignoresCase ? forms.map(\.folded) : forms
+    return reservations(of: forms.sorted { $0.shape.precedes($1.shape) }, reserved)
+  }
+
   /// A route that comes after an endpoint, such as `/:slug` or `/:owner/:project`, only leaves the server its links.
-  private func reservations(_ reserved: [RouteShape]) -> [TableFault] {
-    forms.flatMap { form in
-      reserved.compactMap { endpoint in
+  private static func reservations(of forms: [LinkForm], _ reserved: [RouteShape]) -> [TableFault] {
+    let index = MeetingIndex(reserved)
+    return forms.flatMap { form in
+      index.candidates(for: form.shape, after: -1).map { reserved[$0] }.compactMap { endpoint in
         let overlap = RouteOverlap(form.shape.onAnyHost, endpoint)
         guard overlap.winner != .second else { return nil }
         return overlap.witness.map { .reserved(.init(form.shape), link: $0.path, by: .init(endpoint)) }

@@ -40,6 +40,8 @@ public struct Status: Hashable, Sendable {
   public static let rangeNotSatisfiable = Status(416)
   /// 417.
   public static let expectationFailed = Status(417)
+  /// 421: the server does not answer for this host (RFC 9110 15.5.20).
+  public static let misdirectedRequest = Status(421)
   /// 431.
   public static let requestHeaderFieldsTooLarge = Status(431)
   /// 500.
@@ -77,6 +79,7 @@ public struct Status: Hashable, Sendable {
     case 415: "Unsupported Media Type"
     case 416: "Range Not Satisfiable"
     case 417: "Expectation Failed"
+    case 421: "Misdirected Request"
     case 422: "Unprocessable Content"
     case 429: "Too Many Requests"
     case 431: "Request Header Fields Too Large"

@@ -43,6 +43,14 @@ public struct AssociationGenerator: Sendable {
   public func file(
     appIDs: [String], webCredentials: [String] = [], appClips: [String] = []
   ) throws(GenerationError) -> (file: AssociationFile, notes: [GenerationNote]) {
+    let (file, _, notes) = try written(appIDs: appIDs, webCredentials: webCredentials, appClips: appClips)
+    return (file, notes)
+  }
+
+  /// The same with the file as JSON.
+  public func written(
+    appIDs: [String], webCredentials: [String] = [], appClips: [String] = []
+  ) throws(GenerationError) -> (file: AssociationFile, octets: [UInt8], notes: [GenerationNote]) {
     guard !appIDs.isEmpty else { throw .noApps }
     let plan = ComponentPlan(shapes, .apple)
     let links = AppLinks(
@@ -53,9 +61,9 @@ public struct AssociationGenerator: Sendable {
       appLinks: links,
       webCredentials: webCredentials.isEmpty ? nil : AssociatedApps(apps: Self.texts(webCredentials)),
       appClips: appClips.isEmpty ? nil : AssociatedApps(apps: Self.texts(appClips)))
-    let size = file.json().count
-    guard size <= Self.greatestSize else { throw .tooLarge(size) }
-    return (file, plan.notes)
+    let octets = file.json()
+    guard octets.count <= Self.greatestSize else { throw .tooLarge(octets.count) }
+    return (file, octets, plan.notes)
   }
 
   private static func texts(_ texts: [String]) -> [UTF8Text] { texts.map { UTF8Text($0) } }

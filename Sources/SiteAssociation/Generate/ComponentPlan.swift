@@ -33,7 +33,7 @@ struct ComponentPlan {
     var notes: [GenerationNote] = []
     for note in writer.notes + rows.compactMap(Self.crossing) where !notes.contains(note) { notes.append(note) }
     self.notes = notes
-    let sorted = rows.sorted(by: Self.precedes)
+    let sorted = rows.map { (row: $0, place: Self.place($0)) }.sorted { $0.place < $1.place }.map(\.row)
     for (index, row) in sorted.enumerated() { add(row, before: sorted[(index + 1)...]) }
   }
 
@@ -50,22 +50,29 @@ struct ComponentPlan {
     }
   }
 
-  /// Which of two rows comes first.
+  /// The place of a row among the others.
   ///
   /// Rows without `?*` hide no other row. Rows with a rest, whose paths have no greatest length, come before those of
   /// the excludes that would cut them off, and so do longer paths before shorter ones. Then what is more specific comes
   /// first, so that nothing is hidden behind what covers it.
-  private static func precedes(_ a: PatternRow, _ b: PatternRow) -> Bool {
-    let (mine, theirs) = (key(a), key(b))
-    return mine == theirs ? (a.queryMembers, a.route) < (b.queryMembers, b.route) : mine < theirs
+  private static func place(_ row: PatternRow) -> Place {
+    Place(
+      path: (group(row), row.isOpen ? -row.steps.count : 0, breadth(row.steps), row.pathMembers),
+      items: (-row.query.count - (row.fragment == nil ? 0 : 1), breadth(row.query.map(\.step)), row.queryMembers),
+      route: row.route)
   }
 
-  private static func key(_ row: PatternRow) -> (Int, Int, Int, String, Int, Int) {
-    (
-      group(row), row.isOpen ? -row.steps.count : 0, breadth(row.steps), row.pathMembers,
-      -row.query.count - (row.fragment == nil ? 0 : 1),
-      breadth(row.query.map(\.step))
-    )
+  private struct Place: Comparable {
+    let path: (group: Int, depth: Int, breadth: Int, members: String)
+    let items: (count: Int, breadth: Int, members: String)
+    let route: String
+
+    static func < (a: Place, b: Place) -> Bool {
+      if a.path != b.path { return a.path < b.path }
+      return a.items == b.items ? a.route < b.route : a.items < b.items
+    }
+
+    static func == (a: Place, b: Place) -> Bool { a.path == b.path && a.items == b.items && a.route == b.route }
   }
 
   /// What may have empty components comes before the component that excludes those.

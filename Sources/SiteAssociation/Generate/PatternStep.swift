@@ -11,14 +11,17 @@ struct PatternStep: Hashable {
   let breadth: Int
   /// The tokens of the members that match more than one text.
   private let wildcards: [[PatternToken]]
+  /// Whether a `*` of it may run across slashes.
+  let isOpen: Bool
 
   /// `?*`, which is any text, and which the pattern language lets run across slashes.
   static let open = PatternStep(text: "?*", members: ["?*"], breadth: 1_000_000_000)
 
   init(text: String, members: Set<String>, breadth: Int) {
     (self.text, self.members, self.breadth) = (text, members, breadth)
-    wildcards = members.sorted().filter { $0.contains { "*?$".contains($0) } }
+    wildcards = members.filter { $0.utf8.contains { "*?$".utf8.contains($0) } }.sorted()
       .map { PatternToken.tokens(of: UTF8Text($0)) }
+    isOpen = text.utf8.contains(UInt8(ascii: "*"))
   }
 
   /// A pattern with Apple's own variables. Android has none, and its `*` ends at the first place where the next character
@@ -27,10 +30,8 @@ struct PatternStep: Hashable {
     let tokens = PatternToken.tokens(of: UTF8Text(pattern))
     var text = pattern
     if dialect == .common {
-      for variable in PredefinedVariable.allCases where variable.values.allSatisfy({ $0.count == 1 }) {
-        text = text.replacing("$(\(variable.rawValue))", with: "?")
-      }
-      guard !text.contains("$("), !text.contains("*") else { return nil }
+      guard !tokens.contains(.anyRun), tokens.allSatisfy({ !$0.isVariable || $0.isOneCharacter }) else { return nil }
+      text = tokens.map { $0.isVariable ? "?" : $0.text }.joined()
     }
     self.init(text: text, members: [text], breadth: 1 + tokens.reduce(0) { $0 + $1.breadth })
   }
@@ -46,9 +47,6 @@ struct PatternStep: Hashable {
   /// Whether it is one text.
   var isLiteral: Bool { members.count == 1 && wildcards.isEmpty }
 
-  /// Whether a `*` of it may run across slashes.
-  var isOpen: Bool { text.contains("*") }
-
   /// Whether it matches everything that the other one matches, as far as laying one over the other tells.
   func covers(_ other: PatternStep) -> Bool {
     if text == Self.open.text || other.members.isSubset(of: members) { return true }
@@ -61,7 +59,8 @@ struct PatternStep: Hashable {
 
   /// The pairs of steps that match what a `*` of this step matches when it runs across a slash.
   var crossings: [[PatternStep]] {
-    text.indices.filter { text[$0] == "*" }.map { index in
+    guard isOpen else { return [] }
+    return text.indices.filter { text[$0] == "*" }.map { index in
       let (before, after) = (text[...index], text[text.index(after: index)...])
       // The pattern of a path must not end in `/*`, which would match the parent too.
       return after.isEmpty ? [self, .open] : [String(before), "*" + after].map { PatternStep($0) }
@@ -89,6 +88,23 @@ extension PatternToken {
     case (.variable, .literal), (.variable, .variable):
       characters.flatMap { mine in other.characters.map { $0.isSubset(of: mine) } } ?? false
     default: false
+    }
+  }
+
+  fileprivate var isVariable: Bool { if case .variable = self { true } else { false } }
+
+  /// Whether it is a variable of Apple's whose values are one character each.
+  fileprivate var isOneCharacter: Bool {
+    guard case .variable(let name) = self, let variable = PredefinedVariable(name) else { return false }
+    return variable.values.allSatisfy { $0.count == 1 }
+  }
+
+  /// A token that is no variable as a pattern has it.
+  fileprivate var text: String {
+    switch self {
+    case .literal(let scalar): Unicode.Scalar(scalar).map { String(Character($0)) } ?? ""
+    case .anyOne: "?"
+    case .anyRun, .variable: "*"
     }
   }
 

@@ -11,9 +11,21 @@ struct PatternWriter {
   private(set) var variables: [SubstitutionVariable] = []
   /// What a row matches beyond the links of its route.
   private(set) var notes: [GenerationNote] = []
+  /// The steps of patterns that were read already: many routes have an id of the same form.
+  private var known: [String: PatternStep?]
 
   init(_ dialect: PatternDialect) {
     self.dialect = dialect
+    known = dialect == .apple ? Self.appleSteps : Self.commonSteps
+  }
+
+  private static let appleSteps = steps(.apple)
+  private static let commonSteps = steps(.common)
+
+  /// The steps of types whose patterns are always the same.
+  private static func steps(_ dialect: PatternDialect) -> [String: PatternStep?] {
+    let patterns = [ValueType.uuid, .date].flatMap { $0.patterns ?? [] }
+    return Dictionary(patterns.map { ($0, PatternStep($0, dialect)) }) { first, _ in first }
   }
 
   /// The rows that together match the links of a route.
@@ -109,7 +121,7 @@ struct PatternWriter {
     default: break
     }
     guard let members = type.listedMembers else {
-      return all(type.patterns?.map { PatternStep($0, dialect) })
+      return all(type.patterns?.map { step(ofPattern: $0) })
     }
     var steps: [PatternStep] = []
     for text in members where parameter.type.element != nil || parameter.canBeCarried(text) {
@@ -121,6 +133,13 @@ struct PatternWriter {
     return [
       PatternStep(text: "$(\(name))", members: Set(steps.map(\.text)), breadth: steps.reduce(0) { $0 + $1.breadth })
     ]
+  }
+
+  private mutating func step(ofPattern pattern: String) -> PatternStep? {
+    if let step = known[pattern] { return step }
+    let step = PatternStep(pattern, dialect)
+    known[pattern] = .some(step)
+    return step
   }
 
   /// The steps if all of them can be written.
@@ -167,7 +186,9 @@ struct PatternWriter {
     _ text: String, _ place: PercentEncoding.Place, in shape: RouteShape
   ) -> PatternStep {
     let encoded = PercentEncoding.encode(text, for: place)
-    guard encoded.contains("*") || encoded.contains("?") || encoded.contains("$(") else {
+    guard encoded.utf8.contains(where: { "*?$".utf8.contains($0) }),
+      encoded.contains("*") || encoded.contains("?") || encoded.contains("$(")
+    else {
       return PatternStep(text: encoded, members: [encoded], breadth: 1)
     }
     notes.append(.unescapable(route: shape.name, text: text))

@@ -109,14 +109,19 @@ struct PrettyPrinter: ~Copyable {
     default:
       writer.removeAll()
       if let text = node.string, text.count > limit { writer.string(text.excerpt(limit)) } else { writer.node(node) }
-      bytes.append(contentsOf: writer.bytes)
+      flush()
     }
+  }
+
+  /// Moves what the writer has to the text.
+  private mutating func flush() {
+    writer.withSpan { bytes.append(contentsOf: $0) }
   }
 
   private mutating func name(_ name: UTF8Text) {
     writer.removeAll()
     writer.string(name.count > limit ? UTF8Text(name.excerpt(limit)) : name)
-    bytes.append(contentsOf: writer.bytes)
+    flush()
     append(": ")
   }
 

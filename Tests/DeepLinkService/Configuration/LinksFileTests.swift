@@ -29,16 +29,17 @@ struct LinksFileTests {
       }
       """
     let file = try Self.read(text).get()
-    #expect(file.warnings == [])
+    #expect(file.warnings == [] && file.hosts == nil && file.sites.count == 1)
+    let site = file.sites[0]
     #expect(
-      file.listing
+      site.listing
         == AppListing(name: "Shop", scheme: "shop", appStoreID: "361309726", playPackage: "com.example.shop"))
-    #expect(file.publicFolder == "files" && file.appIDs == ["ABCDE12345.com.example.shop"])
+    #expect(site.publicFolder == "files" && site.appIDs == ["ABCDE12345.com.example.shop"])
     #expect(
-      file.app.schemas.map(\.name) == ["orders"] && file.app.schemas[0].relations.map(\.collection) == ["products"])
-    let table = try file.app.table()
+      site.app.schemas.map(\.name) == ["orders"] && site.app.schemas[0].relations.map(\.collection) == ["products"])
+    let table = try site.app.table()
     #expect(table.examples == ["/orders/1"] && table.resolves("shop://orders/7"))
-    let files = try file.generatedFiles(for: table)
+    let files = try site.generatedFiles()
     #expect(
       files.map(\.path) == [PublicFiles.associationPath, PublicFiles.associationPath, PublicFiles.assetLinksPath])
     let served = try PublicFiles(reading: nil, orElse: files)

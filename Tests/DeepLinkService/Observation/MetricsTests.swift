@@ -8,6 +8,9 @@ import Testing
 @Suite("The page of metrics")
 struct MetricsTests {
   private static let contents = """
+    # HELP deeplink_sites Sites with hosts and routes of their own.
+    # TYPE deeplink_sites gauge
+    deeplink_sites 1
     # HELP deeplink_routes Routes of the table.
     # TYPE deeplink_routes gauge
     deeplink_routes 3
@@ -326,15 +329,15 @@ struct MetricsTests {
     func lines() -> [String] {
       watched.page.split(separator: "\n").map(String.init).filter { $0.contains("reload") && !$0.hasPrefix("#") }
     }
-    watched.observation.reloaded(watched.site)
-    watched.observation.reloaded(watched.site)
+    watched.observation.reloaded(Sites(watched.site))
+    watched.observation.reloaded(Sites(watched.site))
     watched.observation.reloadFailed()
     let time = "deeplink_config_last_reload_success_timestamp_seconds 1795267798"
     let successful = "deeplink_config_last_reload_successful"
     let ok = #"deeplink_reloads_total{result="ok"} "#
     let failed = #"deeplink_reloads_total{result="failed"} "#
     #expect(lines() == [ok + "2", failed + "1", successful + " 0", time])
-    watched.observation.reloaded(watched.site)
+    watched.observation.reloaded(Sites(watched.site))
     #expect(lines() == [ok + "3", failed + "1", successful + " 1", time])
   }
 

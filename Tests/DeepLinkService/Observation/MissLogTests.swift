@@ -13,7 +13,9 @@ struct MissLogTests {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }
     var count: Int { all.count }
-    func add(_ path: String, _ nearest: String?) { lines.withLock { $0.append("\(path) \(nearest ?? "-")") } }
+    func add(_ path: String, _ site: String?, _ nearest: String?) {
+      lines.withLock { $0.append("\(site.map { $0 + ":" } ?? "")\(path) \(nearest ?? "-")") }
+    }
   }
 
   private static let second = 1_000_000_000

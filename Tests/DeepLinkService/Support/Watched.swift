@@ -24,7 +24,7 @@ final class Watched: Sendable {
 
   init(
     _ site: Site? = nil, format: AccessFormat? = .json, proxies: String = "", servesMetrics: Bool = true,
-    misses: (@Sendable (_ path: String, _ nearest: String?) -> Void)? = nil,
+    misses: ObservationSettings.MissWriter? = nil,
     more: @escaping @Sendable (inout MetricsWriter) -> Void = { _ in }
   ) throws {
     let (lines, clock) = (Recorder(), FakeClock())

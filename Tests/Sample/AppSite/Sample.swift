@@ -12,8 +12,9 @@ enum Sample {
   static let nobody = "00000000-0000-4000-8000-000000000000"
 
   private static let site = Result {
-    let (app, files) = (sampleApp.definition, try PublicFiles(reading: folder))
-    let records = try Records.load(app.schemas, from: files.recordSource("catalog")).records
+    let (app, folder) = (sampleApp.definition, PublicFolder(reading: Self.folder))
+    let files = try PublicFiles(folder)
+    let records = try Records.load(app.schemas, from: folder.recordSource("catalog")).records
     return try Site(
       table: app.table(showing: records), activities: app.activities, records: records, files: files,
       details: app.details)

@@ -1,0 +1,137 @@
+public import DeepLinking
+import HTTP
+public import Octets
+
+/// Finds the site of a host: an exact name before a domain with a label that may vary (`*.example.com`).
+///
+/// A lookup hashes the octets of a request once or twice, whatever the number of hosts, and allocates nothing.
+public struct HostIndex: Sendable {
+  /// A host or, with a period in front, a domain behind a label; in lower case.
+  private struct Entry {
+    let name: [UInt8]
+    let site: Int
+  }
+
+  private var entries: [Entry] = []
+  /// The places of entries plus one, by the hash of their names; 0 for a free slot. The count is a power of two.
+  private var slots: [Int] = [0]
+
+  /// No hosts.
+  public init() {}
+
+  /// Adds the hosts of a site.
+  ///
+  /// - Returns: each host that another site has already, as declared, with the index of that site.
+  public mutating func add(_ hosts: HostSet, of site: Int) -> [(host: String, other: Int)] {
+    var claimed: [(host: String, other: Int)] = []
+    for (name, host) in zip(hosts.exact + hosts.suffixes, hosts.declared) {
+      let octets = Array(name.utf8)
+      if let other = self.site(named: octets.span) {
+        if other != site { claimed.append((host, other)) }
+      } else {
+        insert(Entry(name: octets, site: site))
+      }
+    }
+    return claimed
+  }
+
+  private mutating func insert(_ entry: Entry) {
+    entries.append(entry)
+    if entries.count * 2 > slots.count {
+      slots = [Int](repeating: 0, count: slots.count * 4)
+      for index in entries.indices { fill(index) }
+    } else {
+      fill(entries.count - 1)
+    }
+  }
+
+  private mutating func fill(_ index: Int) {
+    let name = entries[index].name
+    var slot = Self.hash(name.span) & (slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = index + 1
+  }
+
+  /// The site of an authority: a host, with its port if there is one, as in `Host` (RFC 9110 section 7.2).
+  ///
+  /// Clients on the machine itself, and probes, name it by its address: an empty host, `localhost` and literal addresses
+  /// are the first site's, unless a site has them.
+  ///
+  /// - Returns: nil for a host that no site has.
+  func site(of authority: Span<UInt8>) -> Int? {
+    var end = authority.count
+    while end > 0, authority[end - 1].isDigit { end -= 1 }
+    end = end > 0 && authority[end - 1] == UInt8(ascii: ":") ? end - 1 : authority.count
+    if end > 0, authority[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    if let site = site(named: authority.extracting(0..<end)) { return site }
+    var period = 0
+    while period < end, authority[period] != UInt8(ascii: ".") { period += 1 }
+    if period > 0, period < end, let site = site(named: authority.extracting(period..<end)) { return site }
+    return Self.isOfMachine(authority.extracting(0..<end)) ? 0 : nil
+  }
+
+  /// Whether a host names the machine and no site: by no name, by `localhost`, or by an address.
+  private static func isOfMachine(_ host: Span<UInt8>) -> Bool {
+    guard host.count > 0, host[0] != UInt8(ascii: "[") else { return true }
+    var isAddress = true
+    for index in host.indices where !host[index].isDigit && host[index] != UInt8(ascii: ".") { isAddress = false }
+    return isAddress || equals(host, localhost)
+  }
+
+  private func site(named name: Span<UInt8>) -> Int? {
+    var slot = Self.hash(name) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let entry = entries[slots[slot] - 1]
+      if Self.equals(name, entry.name) { return entry.site }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private static let localhost = Array("localhost".utf8)
+
+  private static func equals(_ host: Span<UInt8>, _ name: [UInt8]) -> Bool {
+    guard host.count == name.count else { return false }
+    for index in name.indices where host[index].lowercased != name[index] { return false }
+    return true
+  }
+
+  /// FNV-1a over the octets in lower case.
+  private static func hash(_ name: Span<UInt8>) -> Int {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in name.indices { hash = (hash ^ UInt64(name[index].lowercased)) &* 0x100_0000_01B3 }
+    return Int(truncatingIfNeeded: hash ^ (hash >> 32))
+  }
+}
+
+extension HostIndex {
+  /// The site of a link of the web; nil for a path, a link of a custom scheme, and a host that no site has.
+  public func site(ofLink url: UTF8Text) -> Int? {
+    url.withSpan { url in
+      guard let authority = url.webAuthority else { return nil }
+      return site(of: url.extracting(authority))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The host and the port of a URL whose scheme is `http` or `https` (RFC 3986 section 3.2).
+  fileprivate var webAuthority: Range<Int>? {
+    var start = 0
+    for octet in "http".utf8 {
+      guard start < count, self[start].lowercased == octet else { return nil }
+      start += 1
+    }
+    if start < count, self[start].lowercased == UInt8(ascii: "s") { start += 1 }
+    for octet in "://".utf8 {
+      guard start < count, self[start] == octet else { return nil }
+      start += 1
+    }
+    var end = start
+    while end < count, !"/?#".utf8.contains(self[end]) {
+      if self[end] == UInt8(ascii: "@") { start = end + 1 }
+      end += 1
+    }
+    return start..<end
+  }
+}

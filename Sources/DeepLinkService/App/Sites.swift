@@ -1,0 +1,42 @@
+/// The sites that a service answers for.
+public struct Sites: Sendable {
+  /// The sites, at least one. The first answers requests that name no host.
+  public let all: [Site]
+  /// The hosts of the sites; nil if the only one answers for every host.
+  let hosts: HostIndex?
+
+  /// One site, which answers for every host.
+  public init(_ site: Site) { (all, hosts) = ([site], nil) }
+
+  /// Several sites, or one, each for its hosts alone (``Site/hosts``).
+  ///
+  /// - Returns: nil without any site. Of two that claim one host, the first has it.
+  public init?(byHost sites: [Site]) {
+    guard !sites.isEmpty else { return nil }
+    var hosts = HostIndex()
+    for (index, site) in sites.enumerated() {
+      for set in site.hosts { _ = hosts.add(set, of: index) }
+    }
+    (all, self.hosts) = (sites, hosts)
+  }
+
+  /// The first site.
+  public var first: Site { all[0] }
+
+  /// The number of sites if there may be several, of routes, files and records: `3 sites, 48 routes, 7 files, 17 records`.
+  public var summary: String {
+    let counts = [
+      (all.reduce(0) { $0 + $1.table.shapes.count }, "routes"), (all.reduce(0) { $0 + $1.files.count }, "files"),
+      (all.reduce(0) { $0 + $1.records.count }, "records"),
+    ]
+    return ((hosts == nil ? [] : [(all.count, "sites")]) + counts).map { "\($0) \($1)" }.joined(separator: ", ")
+  }
+
+  /// The digest of all files and records, as in the log: 12 hexadecimal digits.
+  public var digest: String {
+    guard all.count > 1 else { return first.digest }
+    var digest = ContentDigest()
+    for site in all { digest.add(site.name ?? "", Array(site.digest.utf8)) }
+    return digest.text
+  }
+}

@@ -1,0 +1,112 @@
+import DeepLinking
+import JSON
+import Octets
+import Records
+public import SiteAssociation
+
+/// A site that `links.json` declares.
+public struct DeclaredSite: Sendable {
+  /// The app of the site, as server and tool use it.
+  public let app: AppDefinition
+  /// The app as landing pages present it.
+  public let listing: AppListing
+  /// The folder of static files and records, relative to the file; nil for none.
+  public let publicFolder: String?
+  /// The apps that open the links of an iPhone or a Mac, each with its prefix.
+  public let appIDs: [String]
+  /// Android's app, and the fingerprints of its certificates.
+  public let android: (package: String, fingerprints: [String])?
+  /// The hosts of the site and of single routes.
+  public var hosts: [HostSet] { table.hosts }
+  /// The name in metrics and logs: the first of its hosts.
+  public var name: String? { hosts.first?.declared.first }
+  /// The table of the site, checked, but not for what a server keeps for itself.
+  public let table: RouteTable
+
+  /// Reads a site.
+  ///
+  /// - Parameters:
+  ///   - node: the object, whose shape has been checked.
+  ///   - path: where it stands in the file, for messages; empty for the whole file.
+  ///   - outer: the object whose members are the defaults, if there is one.
+  /// - Returns: nil after a fault.
+  init?(_ node: JSONNode, at path: String, in outer: JSONNode?, _ findings: inout JSONFindings) {
+    guard let declared = DeclaredTable(node, at: path, in: outer, &findings) else { return nil }
+    let table: RouteTable
+    do {
+      table = try RouteTable(declared.router)
+    } catch {
+      declared.add(error.faults, at: path, to: &findings)
+      return nil
+    }
+    guard !findings.hasError(in: node) else { return nil }
+    declared.addCrossings(at: path, to: &findings)
+    func member(_ name: UTF8Text) -> JSONNode? { node[name] ?? outer?[name] }
+    func ofApp(_ name: UTF8Text) -> JSONNode? { node["app"]?[name] ?? outer?["app"]?[name] }
+    let (ios, android) = (ofApp("ios"), ofApp("android"))
+    let (settings, package) = (table.settings, android?.text("package"))
+    let name = ofApp("name")?.string?.description ?? settings.hosts?.canonical ?? "Links"
+    let schemas = (member("records")?.object ?? []).map { RecordSchema($0.name.description, $0.value) }
+    var app = DeepLinkApp(name, routes: declared.router).records(schemas)
+    if let scheme = settings.schemes.first { app = app.scheme(scheme) }
+    self.app = app.definition.with(checked: table)
+    self.table = table
+    listing = AppListing(
+      name: name, scheme: settings.schemes.first, appStoreID: ios?["storeID"]?.integer.map(String.init),
+      playPackage: package,
+      withoutApp: member("withoutApp")?.string.flatMap { WithoutApp($0.description) } ?? .page,
+      passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign)
+    publicFolder = member("public")?.string?.description
+    appIDs = ios?["appIDs"]?.texts ?? []
+    self.android = package.flatMap { package in (android?["fingerprints"]?.texts).map { (package, $0) } }
+  }
+
+  /// The association files that the folder need not hold: Apple's, one for each host where routes stand on some hosts only,
+  /// and Android's.
+  ///
+  /// - Throws: ``GenerationError`` if a file cannot say what the routes need.
+  public func generatedFiles() throws(GenerationError) -> [GeneratedFile] {
+    func association(
+      _ generator: AssociationGenerator, on hosts: HostSet? = nil
+    ) throws(GenerationError) -> GeneratedFile {
+      guard !appIDs.isEmpty else {
+        return GeneratedFile(association: AssociationFile(appLinks: AppLinks(details: [])), on: hosts)
+      }
+      let (file, octets, _) = try generator.written(appIDs: appIDs)
+      return GeneratedFile(association: file, octets, on: hosts)
+    }
+    let canonical = table.readsHosts ? table.settings.hosts?.canonical : nil
+    var files = [try association(AssociationGenerator(table, host: canonical))]
+    var known: Set<String> = []
+    for host in table.readsHosts ? table.hosts.flatMap(\.declared) : [] where known.insert(host).inserted {
+      files.append(try association(AssociationGenerator(table, declaredHost: host), on: HostSet([host])))
+    }
+    if let android {
+      let statements = AssociationGenerator(table).assetLinks(
+        packageName: android.package, fingerprints: android.fingerprints)
+      files.append(GeneratedFile(PublicFiles.assetLinksPath, statements.file.json()))
+    }
+    return files
+  }
+}
+
+extension RecordSchema {
+  /// A schema whose shape is right.
+  fileprivate init(_ name: String, _ node: JSONNode) {
+    self.init(
+      name, id: node.text("id").flatMap(RecordIDForm.init), title: node.text("title"),
+      filters: (node["filters"]?.texts ?? []).map { RecordFilter($0) },
+      relations: (node["relations"]?.object ?? []).map { member in
+        RecordRelation(
+          member.name.description, field: member.value.text("field") ?? "", in: member.value.text("in") ?? "")
+      })
+  }
+}
+
+extension JSONNode {
+  /// The text of a member.
+  func text(_ name: UTF8Text) -> String? { self[name]?.string?.description }
+
+  /// The texts of an array.
+  fileprivate var texts: [String]? { array?.compactMap { $0.string?.description } }
+}

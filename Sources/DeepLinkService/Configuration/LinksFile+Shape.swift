@@ -1,0 +1,103 @@
+import DeepLinking
+public import JSON
+import Octets
+import SiteAssociation
+
+extension LinksFile {
+  /// The shape of the file.
+  static let shape = JSONShape.object(
+    [.init("$schema", .text(.any), "The schema of this file, for editors.")] + siteKeys + DeclaredTable.keys() + [
+      .init(
+        "sites", .array(of: .object(siteKeys + DeclaredTable.keys(requiresHosts: true)), atLeast: 1),
+        "Several sites, each with its hosts and routes; what stands above them is the default of each.",
+        without: ["hosts", "routes", "redirects"])
+    ])
+
+  /// The members of a site besides those of its table.
+  private static let siteKeys: [JSONShape.Key] = [
+    .init("app", .object(appKeys), "The app that opens the links."),
+    .init("public", .text(.some), "The folder of static files and of catalog/*.json, relative to this file."),
+    .init(
+      "withoutApp", .text(withoutAppForm),
+      "What a browser gets at a link: \"page\", \"store\", or the origin of a site with the same paths."),
+    .init(
+      "passQuery", .array(of: .text(itemForm)),
+      "The query items that links pass on to the app and to Google Play: utm_* if this is left out."),
+    .init("records", .dictionary(of: records, expects: "an object of collections"), "The collections of records."),
+  ]
+
+  /// Writes the JSON Schema (2020-12) of the file.
+  ///
+  /// - Parameter id: its identifier, a URL reference; nil to write none.
+  public static func writeSchema(id: String? = nil, to writer: inout JSONWriter) {
+    shape.writeSchema(to: &writer) { writer in
+      writer.member("$schema", "https://json-schema.org/draft/2020-12/schema")
+      writer.member("$id", id)
+      writer.member("title", "links.json: the links of an app")
+    }
+  }
+
+  private static let appKeys: [JSONShape.Key] =
+    [
+      .init("name", .text(.some), "The name that people know the app by."),
+      .init(
+        "ios",
+        .object([
+          .init("appIDs", .array(of: .text(appIDForm)), "The apps that open the links, as PREFIX.bundle.id."),
+          .init("storeID", .integer(1...(.max)), "The number of https://apps.apple.com/app/id361309726."),
+        ]), "The app on Apple's systems."),
+      .init(
+        "android",
+        .object([
+          .init(required: "package", .text(packageForm), "The application ID, com.example.app."),
+          .init(
+            "fingerprints", .array(of: .text(fingerprintForm), atLeast: 1),
+            "The SHA-256 fingerprints of its signing certificates."),
+        ]), "The app on Android."),
+    ] + DeclaredTable.appKeys
+
+  private static let records = JSONShape.object([
+    .init("id", .choice(["integer", "uuid", "text"]), "The form of the ids."),
+    .init("title", .text(.some), "The field that is the title of a record."),
+    .init("filters", .array(of: .text(.some)), "The fields by which the records can be filtered."),
+    .init(
+      "relations",
+      .dictionary(
+        of: .object([
+          .init(required: "field", .text(.some), "The field that names the other records."),
+          .init(required: "in", .text(.some), "The collection of the other records."),
+        ]), expects: "an object of relations"), "The references to other records."),
+  ])
+
+  private static let withoutAppForm = JSONShape.TextForm(
+    WithoutApp.form, pattern: #"^(page|store|https?://\S+)$"#
+  ) { WithoutApp($0) != nil }
+
+  private static let itemForm = JSONShape.TextForm(
+    "the name of a query item such as \"gclid\", or \"utm_*\" for all that begin like this",
+    pattern: #"^(?=.{1,64}$)[A-Za-z0-9._~-]*\*?$"#
+  ) { PassedItems(names: [$0]) != nil }
+
+  private static let appIDForm = JSONShape.TextForm(
+    "an app such as \"ABCDE12345.com.example.app\"", pattern: #"^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$"#
+  ) { text in
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    return parts.count == 2 && parts[0].utf8.count == 10 && !parts[1].isEmpty
+      && parts[0].utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+      && parts[1].utf8.allSatisfy { ($0 | 0x20).isLetter || $0.isDigit || $0 == 0x2E || $0 == 0x2D }
+  }
+
+  private static let packageForm = JSONShape.TextForm(
+    "a package such as \"com.example.app\"", pattern: #"^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)+$"#
+  ) { AppListing.isPackage($0) }
+
+  private static let fingerprintForm = JSONShape.TextForm(
+    "32 pairs of hexadecimal digits with colons between them", pattern: "^([0-9A-Fa-f]{2}:){31}[0-9A-Fa-f]{2}$"
+  ) { text in
+    let pairs = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    return pairs.count == 32
+      && pairs.allSatisfy { pair in
+        pair.count == 2 && pair.allSatisfy { $0.isDigit || (0x61...0x66).contains($0 | 0x20) }
+      }
+  }
+}

@@ -1,0 +1,57 @@
+public import Records
+
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+/// The files of a folder and its subfolders as they were read, with everything that is wrong with them. Several sites may
+/// serve one folder.
+///
+/// Leaves out names that begin with a dot, except `.well-known`, and links that leave the folder. A file `NAME.gz`
+/// beside `NAME` is served as the compressed form of `NAME`, and not under its own name.
+public struct PublicFolder: Sendable {
+  /// The faults, in the order of discovery.
+  public let faults: [PublicFiles.Fault]
+  /// Warnings about files that are not served as they are.
+  let warnings: [PublicFiles.Fault]
+  let files: [PublicPath: StaticFile]
+  /// The digest of all files.
+  package let digest: ContentDigest
+  /// The path of the folder; empty for no folder.
+  private let path: String
+
+  /// Reads a folder.
+  ///
+  /// - Parameters:
+  ///   - path: its path; nil for no folder, which has no files.
+  ///   - wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that keeps
+  ///     changing is a fault.
+  public init(reading path: String?, wait: @escaping (Duration) -> Void = { _ in }) {
+    self.init(reading: path, wait: wait) { Date() }
+  }
+
+  /// Reads a folder as if it were `now`, so that a test decides whether a file changed a moment ago.
+  package init(reading path: String?, wait: @escaping (Duration) -> Void, now: @escaping () -> Date) {
+    var reader = PublicReader(root: path ?? "", wait: wait, now: now)
+    let isSteady = path == nil || reader.readFolder()
+    isMissing = !isSteady || reader.faults.contains { $0.path == path }
+    (faults, warnings, files, digest) = (reader.faults, reader.warnings, reader.files, reader.digest)
+    self.path = path ?? ""
+  }
+
+  /// Whether the folder itself cannot be read, or changes all the time, so that nothing is known of its files.
+  public let isMissing: Bool
+
+  /// The record files of this reading, or else as they are in `folder` now, for a folder behind a symbolic link that
+  /// requests may not follow.
+  public func recordSource(_ folder: String) -> RecordSource {
+    let directory = RecordSource.directory(folder)
+    return RecordSource(names: directory.names) { name in
+      try files[PublicPath("catalog/" + name)]?.octets ?? directory.read(name)
+    }
+  }
+
+  func fault(at file: String, _ text: String) -> PublicFiles.Fault { .init(path: path + "/" + file, text: text) }
+}

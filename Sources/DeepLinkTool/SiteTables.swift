@@ -1,0 +1,74 @@
+import DeepLinkService
+import DeepLinking
+import Octets
+import Records
+
+/// The tables of the sites that a command speaks of.
+struct SiteTables {
+  /// What they are made of.
+  struct Sources {
+    let tools: [Tool]
+    let hosts: HostIndex?
+    let first: Int
+  }
+
+  private let tools: [Tool]
+  private let tables: [RouteTable]
+  private let hosts: HostIndex?
+  private let first: Int
+
+  init(_ sources: Sources, showing records: Records?) throws(InputError) {
+    var tables: [RouteTable] = []
+    for tool in sources.tools { tables.append(try tool.table(showing: records)) }
+    (tools, self.tables, hosts, first) = (sources.tools, tables, sources.hosts, sources.first)
+  }
+
+  /// The index of the table for a link: that of its host, or else the first.
+  func index(for url: String) -> Int { hosts?.site(ofLink: UTF8Text(url)) ?? first }
+
+  subscript(index: Int) -> RouteTable { tables[index] }
+
+  /// The apps that open the links of a site; an example where nothing says them.
+  func appIDs(at index: Int) -> [String] {
+    let ids = tools[index].declared?.appIDs ?? []
+    return ids.isEmpty ? ["ABCDE12345.com.example.app"] : ids
+  }
+}
+
+extension Tool {
+  /// The tables of the sites, for links.
+  ///
+  /// - Throws: every fault of a table, as an ``InputError``.
+  func siteTables(showing records: Records? = nil) throws(InputError) -> SiteTables {
+    try SiteTables(tables ?? SiteTables.Sources(tools: [self], hosts: nil, first: 0), showing: records)
+  }
+}
+
+/// Describes links, each by the table of its site.
+struct SiteDescriber: ~Copyable {
+  private let tables: SiteTables
+  private let records: Records?
+  private let prefix: EndpointPrefix
+  /// The index of the table that the last link had.
+  private var index: Int
+  private var describer: RouteDescriber
+
+  /// - Parameters:
+  ///   - records: the records that links name; nil to leave out `item`.
+  ///   - prefix: where the server has the records.
+  init(_ tables: SiteTables, showing records: Records? = nil, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
+    (self.tables, self.records, self.prefix) = (tables, records, prefix)
+    index = tables.index(for: "/")
+    describer = RouteDescriber(tables[index], records, endpointsAt: prefix)
+  }
+
+  /// Describes a link given as an absolute URL or a path.
+  mutating func describe(_ url: String) -> DescribedLink {
+    let site = tables.index(for: url)
+    if site != index {
+      index = site
+      describer = RouteDescriber(tables[site], records, endpointsAt: prefix)
+    }
+    return describer.describe(url)
+  }
+}
