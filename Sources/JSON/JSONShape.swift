@@ -184,7 +184,8 @@ extension JSONShape {
       }
     }
     for (key, isGiven) in zip(keys, given) where key.isRequired && !isGiven {
-      findings.error(path.text, at: node.offset, "the key \"\(key.name)\" is missing: expected \(key.shape.expectation)")
+      findings.error(
+        path.text, at: node.offset, "the key \"\(key.name)\" is missing: expected \(key.shape.expectation)")
     }
   }
 

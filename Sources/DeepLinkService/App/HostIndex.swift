@@ -63,6 +63,8 @@ public struct HostIndex: Sendable {
     while end > 0, authority[end - 1].isDigit { end -= 1 }
     end = end > 0 && authority[end - 1] == UInt8(ascii: ":") ? end - 1 : authority.count
     if end > 0, authority[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    // A name with an empty label would be found as the domain behind a label.
+    if end > 0, authority[0] == UInt8(ascii: ".") { return nil }
     if let site = site(named: authority.extracting(0..<end)) { return site }
     var period = 0
     while period < end, authority[period] != UInt8(ascii: ".") { period += 1 }

@@ -44,9 +44,8 @@ public struct Site: Sendable {
   ///   - digest: that of the files and of records that were read elsewhere; nil for that of the files.
   ///   - other: a site whose endpoints this one may share, if they are the same.
   public init(
-    name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(), files: PublicFiles,
-    baseURL: String? = nil,
-    pages: LandingPages = LandingPages(),
+    name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(),
+    files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),
     details: ServiceDetails = ServiceDetails(), rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(),
     endpointsAt prefix: EndpointPrefix = EndpointPrefix(), digest: String? = nil, like other: Site? = nil
   ) {

@@ -47,8 +47,8 @@ struct AccessLog {
   ///
   /// - Parameter words: what is constant in lines about this subject.
   mutating func write(
-    _ request: Request, _ method: StaticString, _ words: [UInt8], _ status: Status, octets: Int, duration: Int, id: [UInt8],
-    _ settings: ObservationSettings
+    _ request: Request, _ method: StaticString, _ words: [UInt8], _ status: Status, octets: Int, duration: Int,
+    id: [UInt8], _ settings: ObservationSettings
   ) {
     let client = settings.proxies.client(of: request)
     let agent = request.bytes.isEmpty ? AgentClass.none : AgentClass(of: request)

@@ -17,7 +17,9 @@ enum AASAGenerateCommand: ToolCommand {
     Command(
       "\(tool.name) aasa generate", "Prints the apple-app-site-association file of the app's routes.",
       options: [
-        Option("--app-id", "ID", "an app that opens the links, as PREFIX.bundle.id; repeat it for more (default: those of --config)") {
+        Option(
+          "--app-id", "ID", "an app that opens the links, as PREFIX.bundle.id; repeat it (default: those of --config)"
+        ) {
           take($0, &$1.appIDs)
         },
         Option("--webcredentials", "ID", "an app that may use the site's passwords; repeat it for more") {

@@ -1,0 +1,240 @@
+import DeepLinking
+import Foundation
+import HTTP
+import Octets
+import Support
+import Testing
+
+@testable import DeepLinkService
+
+/// A client of a service with the sites of a file.
+private struct SitesClient {
+  let source: SiteSource
+  let observation: Observation
+  let client: Client
+
+  init(_ text: String, misses: ObservationSettings.MissWriter? = nil, proxies: String = "") throws {
+    source = SiteSource(try Self.sites(text))
+    var settings = ObservationSettings(monotonic: { 0 }, wall: { 0 })
+    settings.onMiss = misses
+    if !proxies.isEmpty { _ = settings.proxies.add(proxies) }
+    observation = Observation(source.sites, settings)
+    client = Client(DeepLinkHandler(source, observer: observation.observer()))
+  }
+
+  static func sites(_ text: String) throws -> Sites {
+    let file = try LinksFile(parsing: Array(text.utf8), named: "links.json")
+    let sites = try file.sites.map { site in
+      try Site(
+        name: file.hosts == nil ? nil : site.name, table: site.app.table(showing: .init()),
+        files: PublicFiles(reading: nil, orElse: site.generatedFiles()),
+        pages: site.app.pages(of: site.listing, showing: .init()))
+    }
+    return try file.hosts == nil ? Sites(sites[0]) : #require(Sites(byHost: sites))
+  }
+
+  func get(_ target: String, at host: String, _ fields: String...) throws -> Reply {
+    try client.send("GET", target, ["Host: \(host)"] + fields)
+  }
+
+  var page: String {
+    var page = MetricsWriter()
+    observation.writeMetrics(to: &page)
+    return String(decoding: page.bytes, as: UTF8.self)
+  }
+}
+
+@Suite("Several sites")
+struct SitesTests {
+  private static let text = """
+    {
+      "caseSensitive": false,
+      "sites": [
+        {"hosts": ["a.example", "www.a.example"], "app": {"name": "A"},
+         "routes": [{"name": "item", "pattern": "/items/:id"}, {"name": "help", "pattern": "/help"}]},
+        {"hosts": ["*.b.example", "b.example"], "app": {"name": "B"}, "caseSensitive": true, "withoutApp": "https://w.example",
+         "routes": [{"name": "thing", "pattern": "/items/:thing"},
+                    {"name": "guide", "pattern": "/guide/:page", "hosts": [":lang.guide.example"]}]},
+        {"hosts": ["special.b.example"], "routes": [{"name": "other", "pattern": "/items/:other"}]},
+      ],
+    }
+    """
+
+  @Test(
+    "the host chooses, an exact one before a label that varies, whatever its case, its port and its final period",
+    arguments: [
+      ("a.example", "item"), ("A.Example:8080", "item"), ("www.a.example.", "item"), ("b.example", "thing"),
+      ("x.b.example:443", "thing"), ("special.b.example", "other"), ("SPECIAL.b.example.:1", "other"),
+      ("localhost", "item"), ("127.0.0.1:8080", "item"), ("[::1]:8080", "item"),
+    ])
+  func choice(_ host: String, _ route: String) throws {
+    let sites = try SitesClient(Self.text)
+    // Twice, and a third time, which the cache answers.
+    for _ in 0..<3 {
+      let reply = try sites.get("/items/7", at: host)
+      #expect(reply.status == 200 && reply.body.contains("\"name\":\"\(route)\""))
+    }
+  }
+
+  @Test(
+    "a host that no site has gets 421 with that host, and probes and metrics are answered on any",
+    arguments: ["c.example", "x.a.example", "x.y.b.example", ".b.example", "example", "b.example.evil"])
+  func misdirected(_ host: String) throws {
+    let sites = try SitesClient(Self.text)
+    for target in ["/items/7", "/routes", "/.well-known/apple-app-site-association", "/", "/nowhere", "/metricsx"] {
+      let reply = try sites.get(target, at: host)
+      #expect(reply.status == 421 && reply.body.contains("\"title\":\"Misdirected request\""))
+      #expect(reply.body.contains("no site of this server has the host \\\"\(host)\\\""))
+    }
+    let post = try sites.client.send(
+      "POST", "/resolve", ["Host: \(host)", "Expect: 100-continue"], body: Array("{}".utf8))
+    #expect(post.status == 421)
+    for target in ["/livez", "/healthz", "/readyz", "/metrics"] {
+      #expect(try sites.get(target, at: host).status == 200)
+    }
+    #expect(sites.page.contains(#"deeplink_requests_total{site="",kind="none",route="none",status_class="4xx"}"#))
+  }
+
+  @Test("an index of hosts finds what a look at each host finds")
+  func index() {
+    var random = SeededGenerator()
+    for round in 0..<200 {
+      let labels = ["a", "b", "c", "www", "x-1"]
+      func name(_ depth: ClosedRange<Int>) -> String {
+        (0..<Int.random(in: depth, using: &random)).map { _ in labels.randomElement(using: &random) ?? "a" }
+          .joined(separator: ".")
+      }
+      var index = HostIndex()
+      var claims: [(host: String, site: Int)] = []
+      for site in 0..<Int.random(in: 1...40, using: &random) {
+        let host = (Bool.random(using: &random) ? "*." : "") + name(1...3)
+        let refused = index.add(HostSet([host]), of: site)
+        let known = claims.first { $0.host == host }
+        #expect(refused.map(\.other) == [known?.site].compactMap(\.self), "TEST_SEED=\(random.seed) round \(round)")
+        if known == nil { claims.append((host, site)) }
+      }
+      for _ in 0..<100 {
+        let host = name(1...4)
+        let rest = host.split(separator: ".", maxSplits: 1).dropFirst().first.map { "*." + $0 }
+        let expected =
+          (claims.first { $0.host == host } ?? claims.first { $0.host == rest })?.site
+        let spelled = [host, host.uppercased(), host + ".", host + ":80", host + ".:8080"]
+        for text in spelled {
+          #expect(
+            index.site(of: Array(text.utf8).span) == expected,
+            "TEST_SEED=\(random.seed) round \(round): \(text) among \(claims)")
+          #expect(index.site(ofLink: UTF8Text("https://\(text)/x?y#z")) == expected)
+        }
+      }
+    }
+  }
+
+  @Test("each site has its files, its pages and its settings")
+  func parts() throws {
+    let sites = try SitesClient(Self.text)
+    #expect(try sites.get("/HELP", at: "a.example").status == 200)
+    #expect(try sites.get("/ITEMS/7", at: "b.example").status == 404)
+    #expect(try sites.get("/guide/x", at: "de.guide.example").body.contains(#""lang":"de""#))
+    let page = try sites.get("/items/7", at: "a.example", "Accept: text/html")
+    #expect(page.status == 200 && page.body.contains("<title>"))
+    let away = try sites.get("/items/7", at: "b.example", "Accept: text/html")
+    #expect(away.status == 302 && away["Location"] == "https://w.example/items/7")
+    #expect(try sites.get("/routes", at: "special.b.example").body.contains(#""pattern":"/items/:other""#))
+    #expect(try sites.get("/help", at: "b.example").status == 404)
+  }
+
+  @Test("a question about a link is answered by the site of that link, in a batch too")
+  func questions() throws {
+    let sites = try SitesClient(Self.text)
+    for host in ["a.example", "b.example"] {
+      let one = try sites.get("/resolve?url=https://special.b.example/items/7", at: host)
+      #expect(one.body.contains(#""name":"other""#))
+      let own = try sites.get("/resolve?url=/items/7", at: host)
+      #expect(own.body.contains(host == "a.example" ? #""name":"item""# : #""name":"thing""#))
+      let explained = try sites.get("/explain?url=https://x.b.example/items/7", at: host)
+      #expect(explained.body.contains(#""route":"thing""#))
+      // The site of the request answers again behind it.
+      #expect(try sites.get("/items/7", at: host).body.contains(host == "a.example" ? "item" : "thing"))
+    }
+    let urls = [
+      "https://a.example/items/1", "http://b.example/items/2", "/items/3", "https://special.b.example:8/items/4",
+    ]
+    let body = "{\"urls\": [\(urls.map { "\"\($0)\"" }.joined(separator: ","))]}"
+    let reply = try sites.client.send(
+      "POST", "/resolve", ["Host: b.example", "Content-Type: application/json"], body: Array(body.utf8))
+    let results = (reply.json as? [String: Any])?["results"] as? [[String: Any]]
+    #expect(results?.map { $0["name"] as? String } == ["item", "thing", "thing", "other"])
+    #expect(sites.page.contains(#"deeplink_links_resolved_total{site="a.example",route="item"} 3"#))
+  }
+
+  @Test("metrics name the site, and a reload keeps the counts of a site of the same name")
+  func metrics() throws {
+    let sites = try SitesClient(Self.text)
+    for host in ["a.example", "www.a.example", "b.example"] { _ = try sites.get("/items/7", at: host) }
+    let before = sites.page
+    #expect(before.contains("deeplink_sites 3\n"))
+    #expect(before.contains(#"deeplink_links_resolved_total{site="a.example",route="item"} 2"#))
+    #expect(before.contains(#"deeplink_links_resolved_total{site="*.b.example",route="thing"} 1"#) == false)
+    #expect(before.contains(#"deeplink_links_resolved_total{site="b.example",route="thing"} 1"#))
+    #expect(before.contains(#"deeplink_routes{site="special.b.example"} 1"#))
+    // Only a site that was asked for anything has series of requests.
+    #expect(!before.contains(#"deeplink_links_resolved_total{site="special.b.example""#))
+    let fewer = try SitesClient.sites(
+      #"{"sites": [{"hosts": ["new.example"], "routes": [{"name": "new", "pattern": "/items/:new"}]},"#
+        + #"{"hosts": ["a.example"], "routes": [{"name": "item", "pattern": "/items/:id"}]}]}"#)
+    sites.source.replace(with: fewer)
+    sites.observation.reloaded(fewer)
+    #expect(try sites.get("/items/7", at: "b.example").status == 421)
+    #expect(try sites.get("/items/7", at: "new.example").body.contains(#""name":"new""#))
+    #expect(try sites.get("/items/7", at: "a.example").status == 200)
+    let after = sites.page
+    #expect(after.contains(#"deeplink_links_resolved_total{site="a.example",route="item"} 3"#))
+    #expect(after.contains(#"deeplink_links_resolved_total{site="b.example",route="thing"} 1"#))
+    #expect(after.contains("deeplink_sites 2\n"))
+  }
+
+  @Test("a trusted proxy says the host, and nobody else does")
+  func proxies() throws {
+    let trusting = try SitesClient(Self.text, proxies: "unix")
+    let forwarded = try trusting.get("/items/7", at: "a.example", "X-Forwarded-Host: b.example")
+    #expect(forwarded.body.contains(#""name":"thing""#))
+    #expect(try trusting.get("/items/7", at: "a.example").body.contains(#""name":"item""#))
+    #expect(try trusting.get("/items/7", at: "a.example", "Forwarded: for=192.0.2.1;host=evil.example").status == 421)
+    let plain = try SitesClient(Self.text)
+    #expect(try plain.get("/items/7", at: "a.example", "X-Forwarded-Host: b.example").body.contains(#""name":"item""#))
+  }
+
+  @Test(
+    "a file says which sites disagree, and what stands beside them",
+    arguments: [
+      (
+        #"{"sites": [{"hosts": ["a.example"]}, {"hosts": ["A.example", "b.example"]}]}"#,
+        [#"1:48: error: sites[1].hosts: "a.example" is a host of sites[0] as well; give it to one of them"#]
+      ),
+      (
+        #"{"sites": [{"hosts": ["*.a.example"]}, {"hosts": ["b"], "routes": [{"name": "r", "pattern": "/r", "hosts": [":l.a.example"]}]}]}"#,
+        [#"1:50: error: sites[1].hosts: ":l.a.example" is a host of sites[0] as well; give it to one of them"#]
+      ),
+      (
+        #"{"routes": [], "sites": [{"routes": []}]}"#,
+        [
+          #"1:2: error: routes: not beside "sites": each of those has its own"#,
+          #"1:26: error: sites[0]: the key "hosts" is missing: expected an array of at least 1"#,
+        ]
+      ),
+      (#"{"sites": []}"#, ["1:11: error: sites: expected an array of at least 1, found an empty array"]),
+      (
+        #"{"sites": [{"hosts": ["a.b"], "routes": [{"name": "x", "pattern": "/x"}, {"name": "x", "pattern": "/y"}]}, {"hosts": ["c.d"], "withoutApp": "shop"}]}"#,
+        [
+          #"1:74: error: sites[0].routes[1]: another route is called "x"; give each its own name"#,
+          #"1:141: error: sites[1].withoutApp: expected page, store, or https:// or http:// and a host, without a path, found "shop""#,
+        ]
+      ),
+    ] as [(String, [String])])
+  func faults(_ text: String, _ expected: [String]) throws {
+    let faults = #expect(throws: LinksFile.Faults.self) {
+      try LinksFile(parsing: Array(text.utf8), named: "links.json")
+    }
+    #expect(faults?.faults == expected.map { "links.json:" + $0 })
+  }
+}
