@@ -79,6 +79,12 @@ struct Startup {
     if let table, let records { fault(app.recordFaults(of: table, records)) }
     guard let table, let files, let records, !remarks.contains(where: { $0.severity == .error }) else { return }
     warn(files.warnings)
+    if listing.lacksStore {
+      let keys = options.config.map { ", or app.ios.storeID or app.android.package in \($0)" } ?? ""
+      warn([
+        "without-app is \"store\", but no store has the app, so browsers get the page; set --app-store-id or --play-package\(keys)"
+      ])
+    }
     for id in options.appIDs where !files.association.octets.mention(id) {
       warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
     }
