@@ -75,12 +75,13 @@ struct ParameterKey: Hashable {
   let most: Int
   let affix: Parameter.Affix
   let fixedValue: String?
-  let acceptsEmpty, isFlag: Bool
+  let acceptsEmpty, isFlag, isLowercase: Bool
 
   init(_ parameter: Parameter) {
     (name, key, place, type) = (parameter.name, parameter.key, parameter.place, parameter.type)
     (presence, most, affix) = (parameter.presence, parameter.most, parameter.affix)
     (fixedValue, acceptsEmpty, isFlag) = (parameter.fixedValue, parameter.acceptsEmpty, parameter.isFlag)
+    isLowercase = parameter.isLowercase
   }
 }
 
