@@ -42,6 +42,7 @@ final class LinkComparison {
 
   struct TakenForm: Hashable {
     let route: Int
+    /// The first redirect that the link took, and the alias: a redirect behind another one is no topic of its own.
     let forms: [Int]
     /// The number of components, of a route that has optional ones.
     let length: Int?
@@ -121,8 +122,10 @@ final class LinkComparison {
       return taken(table, after: error)
     }
     let shape = table.shapes[resolution.route]
+    let taken = resolution.reading.forms
     return TakenForm(
-      route: resolution.route, forms: resolution.reading.forms,
+      route: resolution.route,
+      forms: taken.prefix(1) + taken.dropFirst().filter { table.forms[$0].redirect == nil },
       length: shape.path.contains(where: \.isOptional) ? min(request.components.count, shape.path.count) : nil)
   }
 
