@@ -6,7 +6,7 @@ import Transport
 struct Configuration {
   private(set) var options: Options
   /// The faults of options and limits, a line each: those of the command line, then those of the environment.
-  let optionFaults: [String]
+  private(set) var optionFaults: [String]
   /// The faults of the addresses.
   private(set) var addressFaults: [String] = []
   private let reading: CommandLineReading
@@ -22,8 +22,12 @@ struct Configuration {
     reading = command.reading(arguments, environment: environment, commands: commands, into: &options)
     let source = { command.source(of: $0, arguments, environment: environment) }
     optionFaults = reading.faults + options.limitFaults(source) + options.placeFaults(source)
+    if options.isStrict, !options.checksOnly, reading.isCertain("--check") { optionFaults.append(Self.strictFault) }
     if !hasListeners { addressFaults = findAddressFaults(source) }
   }
+
+  /// A start that a warning refuses would not serve after a change that serves on a reload.
+  private static let strictFault = "--strict: expected beside --check"
 
   /// All faults, in this order.
   var faults: [String] { optionFaults + addressFaults }

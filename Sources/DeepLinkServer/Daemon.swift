@@ -102,13 +102,16 @@ struct Daemon {
   ) {
     // After a fault of --public, faults of the default folder would mislead.
     let startup = configuration.hasCertainFolder ? Startup(app, configuration.options) : nil
+    let remarks = (startup?.remarks ?? []).map { configuration.options.isStrict ? $0.strict : $0 }
     let isRefused = !configuration.faults.isEmpty
     for fault in configuration.faults { StandardStreams.error(fault.printable + "\n") }
     // Refused options stop the start, so warnings about the site would distract from them.
-    if !isRefused || startup?.sites == nil { startup?.remarks.forEach(events.log) }
+    if !isRefused || startup?.sites == nil { remarks.forEach(events.log) }
     if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
     if isRefused { StandardStreams.error(serveCommand.usage) }
-    guard !isRefused, services.fault == nil, let sites = startup?.sites else { ProcessExit.now(.unusable) }
+    guard !isRefused, services.fault == nil, let sites = startup?.sites,
+      !remarks.contains(where: { $0.severity == .error })
+    else { ProcessExit.now(.unusable) }
     return (SiteSource(sites), startup?.app ?? app)
   }
 
@@ -210,5 +213,12 @@ struct Daemon {
       case .stop: return
       }
     }
+  }
+}
+
+extension Startup.Remark {
+  /// The remark with `--strict`: a warning is a fault.
+  fileprivate var strict: Self {
+    Self(severity: severity == .warning ? .error : severity, text: text, isComplete: isComplete)
   }
 }

@@ -39,6 +39,8 @@ struct Options: Sendable {
   var socketMode: UInt32 = 0o660
   /// Validate everything and exit.
   var checksOnly = false
+  /// With `checksOnly`: a warning is a fault.
+  var isStrict = false
 
   /// The defaults for an app.
   init(for app: AppDefinition) {
@@ -86,7 +88,8 @@ extension Options {
   private static func all(for app: AppDefinition) -> [Option<Options>] {
     (serving + [placing(app)]).grouped("where and what to serve") + landing(of: app).grouped("pages behind links")
       + limiting.grouped("limits") + observing.grouped("logs, metrics and proxies") + [
-        Option("--check", "validate routes, Public and catalogue, print notes too, and exit") { $0.checksOnly = true }
+        Option("--check", "validate routes, Public and catalogue, print notes too, and exit") { $0.checksOnly = true },
+        Option("--strict", "with --check: a warning is a fault") { $0.isStrict = true },
       ]
   }
 

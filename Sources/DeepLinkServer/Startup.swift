@@ -140,6 +140,13 @@ struct Startup {
       return nil
     }
     warn(files.warnings)
+    if plan.listing.lacksStore {
+      let keys = options.config.map { ", or app.ios.storeID or app.android.package in \($0)" } ?? ""
+      warn([
+        "\(plan.name == nil ? "" : source)without-app is \"store\", but no store has the app, so browsers get the page; "
+          + "set --app-store-id or --play-package\(keys)"
+      ])
+    }
     if let folder = plan.folder, !files.isAssociationGenerated {
       let agreement = Agreement(files.associationRules, table.formShapes, resolves: table.resolves)
       warn(agreement.findings.map { "\(folder)/\(PublicFiles.associationPath): \($0)" })

@@ -50,7 +50,7 @@ struct LinkExamples {
   }
 
   /// A word quoted for a shell, if it holds a character with a meaning there.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       "/=.-_:".utf8.contains($0) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
         || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20

@@ -67,10 +67,13 @@ public struct ToolFaults {
   }
 
   /// Returns the only operand of a command; nil if there is none, or if it is uncertain.
-  public mutating func operand(orElse fault: String) -> String? {
+  ///
+  /// - Parameter standard: what stands for a missing operand, if it is optional.
+  public mutating func operand(orElse fault: String, default standard: String? = nil) -> String? {
     guard line.hasCertainOperands else { return nil }
-    // The fault of no operand is there already.
+    // The fault of a missing operand is there already, unless it is optional.
     if line.operands.count > 1 { add(usage: fault) }
+    if line.operands.isEmpty, !line.mayLackOperands { return standard }
     return line.operands.count == 1 ? line.operands[0] : nil
   }
 

@@ -70,16 +70,31 @@ public struct JSONFindings: Sendable {
 
   /// The findings in the order of the text, as compilers print them: `links.json:3:14: error: …`.
   ///
+  /// Of many errors, and of many warnings, the first hundred are shown; behind them a line has the number of the others.
+  ///
   /// - Parameters:
   ///   - file: the name of the text.
   ///   - bytes: the text.
   public func lines(of file: String, in bytes: [UInt8]) -> [(severity: Severity, text: String)] {
     var cursor = JSONPositionCursor(in: bytes)
-    return all.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map {
-      let finding = $0.element
-      return (
-        finding.severity, "\(file):\(cursor.position(of: finding.offset)): \(finding.severity): \(finding.message)"
-      )
+    var lines: [(severity: Severity, text: String)] = []
+    var counts: [Severity: Int] = [:]
+    let sorted = all.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+    for finding in sorted.map(\.element) {
+      counts[finding.severity, default: 0] += 1
+      guard counts[finding.severity, default: 0] <= Self.mostLines else { continue }
+      let position = cursor.position(of: finding.offset)
+      lines.append((finding.severity, "\(file):\(position): \(finding.severity): \(finding.message)"))
     }
+    for severity in [Severity.error, .warning] {
+      let more = counts[severity, default: 0] - Self.mostLines
+      if more > 0 {
+        lines.append((severity, "\(file): \(severity): and \(more) more \(severity)\(more == 1 ? "" : "s")"))
+      }
+    }
+    return lines
   }
+
+  /// The most errors, and the most warnings, that are shown.
+  private static let mostLines = 100
 }

@@ -227,6 +227,9 @@ extension EndToEnd {
           usage: deeplink link [options] [NAME key=value…]
 
           """),
+      Row(
+        arguments: ["routes", "--strict"],
+        errors: "--strict: expected beside --check\nusage: deeplink routes [options]\n"),
       // One of the two will go, and what is wrong with that one is no matter.
       Row(
         arguments: ["link", "recipt", "--json", "/nowhere", "--base-url="],

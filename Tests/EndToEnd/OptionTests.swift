@@ -171,6 +171,7 @@ extension EndToEnd {
 
         others:
           --check                          validate routes, Public and catalogue, print notes too, and exit
+          --strict                         with --check: a warning is a fault
           -h, --help                       print this text and exit
           --man                            print the manual page, for "man -l -", and exit
           -V, --version                    print the version and exit
@@ -234,6 +235,23 @@ extension EndToEnd {
           + "ABCDE12345.com.example.unheard; no link will open it\n")
       let several = try run(["--check", "--app-id", "ABCDE12345.a,ABCDE12345.b", "--app-id=ABCDE12345.c"]).error
       #expect(several.split(separator: "\n").count == 7)
+    }
+
+    @Test("--strict makes a warning a fault of --check, in every format of the log, and a note none")
+    func strict() throws {
+      let site = "16 routes, \(SiteFolder.fileCount) files, 17 records: all valid\n"
+      #expect(try run(["--check", "--strict"]) == (0, site, catalogNotes))
+      let warned = ["--app-id", "ABCDE12345.com.example.unheard"]
+      let warning = ".well-known/apple-app-site-association does not name the app \(warned[1]); no link will open it\n"
+      #expect(try run(["--check"] + warned) == (0, site, "\(catalogNotes)warning: \(warning)"))
+      #expect(try run(["--check", "--strict"] + warned) == (2, "", "\(catalogNotes)error: \(warning)"))
+      #expect(try run(["--check", "--strict", "--log-format", "off"] + warned) == (2, "", "error: \(warning)"))
+      for more in [[], ["healthcheck"]] {
+        let usage = usageLine.replacing("server ", with: more.isEmpty ? "server " : "server healthcheck ")
+        #expect(try run(more + ["--strict"]) == (2, "", "--strict: expected beside --check\n\(usage)"))
+      }
+      let slip = try run(["--strict", "--chek"])
+      #expect(slip == (2, "", "--chek: no such option; did you mean --check?\n\(usageLine)"))
     }
 
     @Test("of the command line win over the environment, which wins over the defaults")

@@ -71,24 +71,82 @@ struct ToolInitTests {
     }
   }
 
+  @Test("without --swift writes a links.json that is valid without a warning, and serves what its fixtures say")
+  func links() throws {
+    try with {
+      let folder = place.appending(path: "my shop").path
+      let run = try Tool.run("init", folder)
+      let files = ["links.json", "fixtures.json", "Public/index.html"].map { "\(folder)/\($0)" }
+      let next = "deeplink-server --config '\(files[0])'"
+      #expect(run == ToolRun(status: 0, output: "wrote \(files.joined(separator: ", "))\nnext: \(next)\n"))
+      let config = ["--config", files[0]]
+      let proof = try Tool.run(["routes", "--check", "--strict"] + config)
+      #expect(proof.status == 0 && proof.errors == "", "\(proof)")
+      let check = try Tool.run(["check", files[1]] + config)
+      #expect(check == ToolRun(status: 0, output: "11 of 11 links match their expected routes\n"))
+      let shell = ["sh", "-c", "PATH='\(Tool.folder.path)' \(next) --check 2>&1"]
+      #expect(try output(of: shell) == "6 routes, 3 files, 0 records: all valid\n")
+
+      let server = try Server(config)
+      let connection = try server.connect()
+      for (target, text) in [
+        ("/orders/7/shipping", #""route":{"order.tab":{"number":7,"tab":"shipping"}}"#),
+        ("/resolve?url=myshop://orders/7", #""name":"order""#), ("/", "<h1>MyShop</h1>"),
+        ("/.well-known/apple-app-site-association", "ABCDE12345.com.example.myshop"),
+        ("/.well-known/assetlinks.json", "com.example.myshop"),
+      ] {
+        try connection.send("GET \(target) HTTP/1.1\r\nHost: links.example.com\r\n\r\n")
+        let answer = try connection.answer()
+        #expect(answer.status == 200 && answer.body.contains(text), "\(target): \(answer)")
+      }
+    }
+  }
+
+  @Test("without --swift overwrites nothing, names each file that is there, and leaves others alone")
+  func present() throws {
+    try with(["links.json": "mine", "Public/index.html": "mine", "README.md": "mine"]) {
+      let folder = place.path
+      let refused = ToolRun(
+        status: 2,
+        errors: """
+          \(folder)/links.json: is there already; init overwrites nothing
+          \(folder)/Public/index.html: is there already; init overwrites nothing
+
+          """)
+      #expect(try Tool.run("init", folder) == refused)
+      #expect(!FileManager.default.fileExists(atPath: folder + "/fixtures.json"))
+      for name in ["links.json", "Public/index.html"] {
+        try FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+      }
+      #expect(try Tool.run("init", folder).status == 0)
+      #expect(try String(contentsOf: place.appending(path: "README.md"), encoding: .utf8) == "mine")
+    }
+  }
+
   @Test(
     "says what it cannot use, all at once",
     arguments: [
       (
-        ["/nowhere/Orders"],
+        ["--swift", "/nowhere/Orders", "/nowhere/Shop"],
         """
-        --swift: expected, to write a Swift package
         --package: expected the URL or the path of the package of deeplink-server
-        usage: deeplink init [options] DIR
+        expected one folder, DIR
+        usage: deeplink init [options] [DIR]
 
         """
       ),
       (
+        ["/nowhere/Orders"] + url,
+        "--package: expected beside --swift\nusage: deeplink init [options] [DIR]\n"
+      ),
+      (["/nowhere/…"], "/nowhere/…: expected a name with a letter from A to Z, which the app gets\n"),
+      (["README.md"], "README.md: is a file; expected a folder\n"),
+      (
         ["--swift", "--package", "/nowhere"],
         """
         --package: expected a URL, or the path of a folder with a Package.swift, found "/nowhere"
-        expected DIR
-        usage: deeplink init [options] DIR
+        .: is not empty; expected a new or an empty folder
+        usage: deeplink init [options] [DIR]
 
         """
       ),
@@ -98,7 +156,7 @@ struct ToolInitTests {
       ),
       (
         ["--swift", "/nowhere/…"] + url,
-        "/nowhere/…: expected a name with a letter from A to Z, which the package gets\n"
+        "/nowhere/…: expected a name with a letter from A to Z, which the app gets\n"
       ),
       (["--swift", "README.md"] + url, "README.md: is a file; expected a new or an empty folder\n"),
       (

@@ -176,6 +176,28 @@ extension EndToEnd {
       #expect(page.contains(#"href="shop:///one?gclid=b""#))
     }
 
+    @Test("a store of which no entry is known is warned of, and what to set is said")
+    func noStore() throws {
+      let start = "warning: without-app is \"store\", but no store has the app, so browsers get the page; "
+      let set = "set --app-store-id or --play-package"
+      let store = ["--check", "--without-app", "store"]
+      #expect(try run(store).error == "\(catalogNotes)\(start)\(set)\n")
+      for entry in [["--app-store-id", "361309726"], ["--play-package", "com.example.app"]] {
+        #expect(try run(store + entry).error == catalogNotes)
+      }
+      let file = FileManager.default.temporaryDirectory.appending(path: "links-\(UUID().uuidString).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      for (storeID, isKnown) in [("", false), (#", "storeID": 361309726"#, true)] {
+        let app = #""app": {"ios": {"appIDs": ["ABCDE12345.com.example.shop"]\#(storeID)}}"#
+        try Data(#"{\#(app), "routes": [{"name": "a", "pattern": "/a"}]}"#.utf8).write(to: file)
+        let warning = "\(start)\(set), or app.ios.storeID or app.android.package in \(file.path)\n"
+        #expect(try run(store + ["--config", file.path]).error == (isKnown ? "" : warning))
+      }
+      let code = try ServerProcess(["--check"], environment: ["DEEPLINK_WITHOUT_APP": "store"], program: Self.program)
+      #expect(try code.exitStatus() == 0)
+      #expect(code.error.contains(start + set))
+    }
+
     // MARK: Hostile links
 
     private static let starts: [String] = [

@@ -45,7 +45,10 @@ extension AppListing {
   }
 
   /// Whether the answer to a browser depends on its device.
-  var variesByDevice: Bool { withoutApp == .store && (appStoreID != nil || playPackage != nil) }
+  var variesByDevice: Bool { withoutApp == .store && !lacksStore }
+
+  /// Whether browsers are to be sent to a store, but the app has no entry in any: they get the page.
+  public var lacksStore: Bool { withoutApp == .store && appStoreID == nil && playPackage == nil }
 }
 
 extension AppListing {

@@ -29,6 +29,7 @@ enum RoutesCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
+    if settings.strict, !settings.check { faults.add(missing: "--strict: expected beside --check", "--check") }
     if settings.check { return { prove(tool.app.tableProof, settings, console) } }
     guard let table = faults.collect({ try tool.table() }) else { return nil }
     return { list(table, settings, console) }

@@ -75,12 +75,13 @@ struct ParameterKey: Hashable {
   let most: Int
   let affix: Parameter.Affix
   let fixedValue: String?
-  let acceptsEmpty, isFlag: Bool
+  let acceptsEmpty, isFlag, isLowercase: Bool
 
   init(_ parameter: Parameter) {
     (name, key, place, type) = (parameter.name, parameter.key, parameter.place, parameter.type)
     (presence, most, affix) = (parameter.presence, parameter.most, parameter.affix)
     (fixedValue, acceptsEmpty, isFlag) = (parameter.fixedValue, parameter.acceptsEmpty, parameter.isFlag)
+    isLowercase = parameter.isLowercase
   }
 }
 
@@ -113,7 +114,8 @@ extension ComparedForm {
     }
 
     var all: [ComparedForm] {
-      table.forms.flatMap { form in form.redirect == nil ? [direct(form)] : [direct(form)] + behind(form, depth: 0) }
+      let plain = table.forms.map(direct)
+      return plain + passages(plain)
     }
 
     private func host(of shape: RouteShape) -> HostPlace {
@@ -143,27 +145,53 @@ extension ComparedForm {
 
     /// More redirects one after the other are not followed.
     private static let deepest = 4
+    /// Further redirects are not followed if that makes more forms than this: those with rests lead to each other in
+    /// every order.
+    private static let mostPassages = 2_048
 
-    /// The links of a redirect that lead to one form each.
-    private func behind(_ form: LinkForm, depth: Int) -> [ComparedForm] {
-      guard depth < Self.deepest, let rewriting = form.rewriting else { return [] }
-      let source = direct(form)
-      guard case .redirect(let shape, let target, let tableKey, let isDefault, _) = source.key else { return [] }
-      let names = Set(form.shape.parameters.map(\.name))
-      let end = rewriting.target.path.firstIndex { $0.isOptional && !names.contains($0.parameter?.name ?? "") }
-      let middle = rewriting.target.with { $0.path = Array($0.path[..<(end ?? $0.path.count)]) }
-      return index.candidates(for: middle, after: -1).flatMap { place -> [ComparedForm] in
-        let next = table.forms[place]
-        let forms = next.redirect == nil ? [direct(next)] : behind(next, depth: depth + 1)
-        return forms.compactMap { last in
-          guard let passage = RedirectPassage(form.shape, middle, last) else { return nil }
-          return ComparedForm(
-            track: passage.track, hosts: source.hosts + last.hosts, demands: passage.demands, fragment: last.fragment,
-            readFragment: last.readFragment,
-            ignoresCase: source.ignoresCase, name: source.name,
-            key: .redirect(form: shape, target: target, tableKey, isDefaultHost: isDefault, behind: last.key))
+    /// A redirect, and the places of the forms that take links of its target.
+    private struct Step {
+      let place: Int
+      let target: RouteShape
+      let next: [Int]
+    }
+
+    /// The links of redirects that lead to one form each.
+    private func passages(_ plain: [ComparedForm]) -> [ComparedForm] {
+      let steps = table.forms.indices.compactMap(step)
+      // The forms behind each redirect, through one redirect at first.
+      var ends: [Int: [ComparedForm]] = [:]
+      for depth in 0..<Self.deepest {
+        func forms(_ place: Int) -> [ComparedForm] {
+          table.forms[place].redirect == nil ? [plain[place]] : ends[place] ?? []
         }
+        let count = steps.flatMap(\.next).reduce(0) { $0 + forms($1).count }
+        guard depth == 0 || count <= Self.mostPassages else { break }
+        ends = Dictionary(
+          uniqueKeysWithValues: steps.map { step in
+            (step.place, step.next.flatMap(forms).compactMap { passage(plain[step.place], step, $0) })
+          })
       }
+      return steps.flatMap { ends[$0.place] ?? [] }
+    }
+
+    private func step(_ place: Int) -> Step? {
+      let form = table.forms[place]
+      guard form.redirect != nil, let target = form.rewriting?.target else { return nil }
+      let names = Set(form.shape.parameters.map(\.name))
+      let end = target.path.firstIndex { $0.isOptional && !names.contains($0.parameter?.name ?? "") }
+      let middle = target.with { $0.path = Array($0.path[..<(end ?? $0.path.count)]) }
+      return Step(place: place, target: middle, next: index.candidates(for: middle, after: -1))
+    }
+
+    private func passage(_ source: ComparedForm, _ step: Step, _ last: ComparedForm) -> ComparedForm? {
+      guard case .redirect(let shape, let target, let tableKey, let isDefault, _) = source.key,
+        let passage = RedirectPassage(table.forms[step.place].shape, step.target, last)
+      else { return nil }
+      return ComparedForm(
+        track: passage.track, hosts: source.hosts + last.hosts, demands: passage.demands, fragment: last.fragment,
+        readFragment: last.readFragment, ignoresCase: source.ignoresCase, name: source.name,
+        key: .redirect(form: shape, target: target, tableKey, isDefaultHost: isDefault, behind: last.key))
     }
   }
 }

@@ -42,6 +42,7 @@ final class LinkComparison {
 
   struct TakenForm: Hashable {
     let route: Int
+    /// The first redirect that the link took, and the alias: a redirect behind another one is no topic of its own.
     let forms: [Int]
     /// The number of components, of a route that has optional ones.
     let length: Int?
@@ -70,13 +71,16 @@ final class LinkComparison {
   func compare(_ link: Witness) -> Routes? { compare(text: link.text) }
 
   /// Compares the tables on a link with a scheme, unless they treat it differently without one.
-  func compare(_ path: String, with prefix: String, scheme: String) {
-    guard let request = try? DeepLinkRequest(path),
+  ///
+  /// - Parameter scheme: the scheme with the colon and slashes behind it, which replace those of the link.
+  func compare(_ link: String, with scheme: String) {
+    guard let request = try? DeepLinkRequest(link),
       let old = Self.resolve(request, by: tables[0], &byOld),
       let new = Self.resolve(request, by: tables[1], &byNew),
       tables[0].shapes[old.route].name == tables[1].shapes[new.route].name
     else { return }
-    _ = compare(text: prefix + path.dropFirst(), scheme: scheme)
+    let start = link.hasPrefix("/") ? "/" : "https://"
+    _ = compare(text: scheme + link.dropFirst(start.count), scheme: scheme)
   }
 
   private func compare(text: String, scheme: String? = nil) -> Routes? {
@@ -118,8 +122,10 @@ final class LinkComparison {
       return taken(table, after: error)
     }
     let shape = table.shapes[resolution.route]
+    let taken = resolution.reading.forms
     return TakenForm(
-      route: resolution.route, forms: resolution.reading.forms,
+      route: resolution.route,
+      forms: taken.prefix(1) + taken.dropFirst().filter { table.forms[$0].redirect == nil },
       length: shape.path.contains(where: \.isOptional) ? min(request.components.count, shape.path.count) : nil)
   }
 
@@ -173,25 +179,25 @@ final class LinkComparison {
     return values.sorted { $0.name < $1.name }
   }
 
-  /// The items that one of two routes may have and the other reads differently or not at all, with the types of their
-  /// values. Asked again for the same forms, it returns none.
+  /// The items that one of two routes may have and the other reads differently or not at all, with their parameters.
+  /// Asked again for the same forms, it returns none.
   func items(
     of routes: Routes, besides link: Witness, all: Bool
-  ) -> [(Witness.ItemName, [ValueType])] {
+  ) -> [(Witness.ItemName, [Parameter])] {
     guard itemsTried.insert(routes.pair).inserted else { return [] }
     func optional(_ shape: RouteShape) -> [Parameter] {
       (shape.query + (shape.fragment?.items ?? [])).filter { !$0.isRequired && $0.presence != .absent }
     }
     let sides = [optional(routes.old), optional(routes.new)]
     let keys = sides.map { Set($0.map { ParameterKey($0) }) }
-    var types: [Witness.ItemName: [ValueType]] = [:]
+    var items: [Witness.ItemName: [Parameter]] = [:]
     for parameter in sides[0] + sides[1] where !link.has(.init(parameter)) {
       guard all || !keys[0].contains(ParameterKey(parameter)) || !keys[1].contains(ParameterKey(parameter)) else {
         continue
       }
       note(parameter)
-      types[.init(parameter), default: []].append(parameter.type)
+      items[.init(parameter), default: []].append(parameter)
     }
-    return types.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

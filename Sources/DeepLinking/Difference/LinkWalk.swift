@@ -98,7 +98,7 @@ struct LinkWalk {
     for place in places {
       guard let set = place.hosts else { continue }
       hosts += set.exact.map { TextClasses.Candidate($0) }
-      let labels = place.label.map { TextClasses.values(of: [$0.type]) } ?? []
+      let labels = place.label.map { TextClasses.values(of: [$0]) } ?? []
       hosts += set.suffixes.flatMap { suffix in
         (labels + [.init("label")]).map { .init($0.text.lowercased() + suffix, $0.spelling) }
       }
@@ -199,28 +199,30 @@ struct LinkWalk {
 
   /// The kinds of values of an item: none, and those that tell forms apart.
   private func values(of name: Witness.ItemName, _ active: [Int]) -> [(Witness.Value, [Int])] {
-    var types: [ValueType] = []
+    var parameters: [Parameter] = []
     var texts: [String] = []
     var affixes: [Parameter.Affix] = []
     var takesEmpty = false
     var values: [(Witness.Value, String)] = [(.none, "")]
     for form in active {
-      for demand in forms[form].demands where Witness.ItemName(demand) == name && demand.presence != .absent {
+      for demand in forms[form].demands where Witness.ItemName(demand) == name {
+        // An empty item is not absent, and most routes that require the item do not take it either.
+        if demand.acceptsEmpty || demand.presence == .absent { takesEmpty = true }
+        guard demand.presence != .absent else { continue }
         if let fixed = demand.fixedValue { texts.append(fixed) }
-        if !types.contains(demand.type) { types.append(demand.type) }
+        if !parameters.contains(where: { $0.type == demand.type }) { parameters.append(demand) }
         if demand.fixedValue?.isEmpty == true { values.append((.bare, "bare")) }
-        if demand.acceptsEmpty { takesEmpty = true }
         // A redirect may move the value into a component with text around it.
         if !demand.affix.isEmpty, !affixes.contains(demand.affix) { affixes.append(demand.affix) }
       }
     }
-    texts += types.isEmpty ? ["1"] : []
-    let ofTypes = TextClasses.values(of: types)
-    values += texts.map { (.text($0), "") } + ofTypes.map { (.text($0.text), $0.spelling) }
+    texts += parameters.isEmpty ? ["1"] : []
+    let ofParameters = TextClasses.values(of: parameters)
+    values += texts.map { (.text($0), "") } + ofParameters.map { (.text($0.text), $0.spelling) }
     for affix in affixes {
-      values += (ofTypes + [.init("text")]).map { (.text(affix.around($0.text)), $0.spelling) }
+      values += (ofParameters + [.init("text")]).map { (.text(affix.around($0.text)), $0.spelling) }
     }
-    let members = texts + types.flatMap { $0.members ?? [] }
+    let members = texts + parameters.flatMap { $0.type.members ?? [] }
     values += cases == .different ? members.map { (.text($0.uppercased()), "case \($0)") } : []
     values += [(.text("text"), "")] + (plusDiffers ? Self.pluses.map { ($0, "plus") } : [])
     // Of values of one kind, the canonical link of an empty one is the most likely to be another route's.
@@ -232,7 +234,7 @@ struct LinkWalk {
           Witness.ItemName(demand) != name || value.meets(demand, ignoresCase: forms[form].ignoresCase)
         }
       }
-      let key = survivors.map(String.init) + [types.count > 1 || cases != .count || plusDiffers ? spelling : ""]
+      let key = survivors.map(String.init) + [parameters.count > 1 || cases != .count || plusDiffers ? spelling : ""]
       return seen.insert(key).inserted ? (value, survivors) : nil
     }
   }
@@ -243,8 +245,8 @@ struct LinkWalk {
   /// Compares the tables on a link, and on the same with each item that one of the routes may have.
   private mutating func compare(_ link: Witness, _ active: [Int]) {
     guard let routes = comparison.compare(link) else { return }
-    for (name, types) in comparison.items(of: routes, besides: link, all: plusDiffers || cases == .different) {
-      let texts = TextClasses.values(of: types).map(\.text)
+    for (name, parameters) in comparison.items(of: routes, besides: link, all: plusDiffers || cases == .different) {
+      let texts = TextClasses.values(of: parameters).map(\.text)
       let respelled = cases == .different ? texts.map { $0.uppercased() } : []
       let values = (texts + respelled).map { Witness.Value.text($0) }
       let all = values + [.text("text"), .text(""), .bare] + (plusDiffers ? Self.pluses : [])

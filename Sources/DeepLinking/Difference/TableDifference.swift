@@ -74,11 +74,13 @@ public struct TableDifference: Sendable {
     else { return }
     var other = "app"
     while settings.contains(where: { $0.schemes.contains(other) }) { other += "x" }
-    let examples = (old.examples + new.examples).filter { $0.hasPrefix("/") && $0 != "/" }
+    let examples = old.examples + new.examples
+    // The root comes last: it shows the least. With two slashes it is the same link.
+    let others = examples.filter { $0 != "/" }
+    let paths = others.filter { $0.hasPrefix("/") } + (examples.contains("/") ? ["/"] : [])
     for scheme in Set(settings.flatMap(\.schemes)).sorted() + [other] {
-      for prefix in ["\(scheme):///", "\(scheme)://"] {
-        for example in examples { comparison.compare(example, with: prefix, scheme: prefix) }
-      }
+      for path in paths { comparison.compare(path, with: "\(scheme):///") }
+      for link in others { comparison.compare(link, with: "\(scheme)://") }
     }
   }
 

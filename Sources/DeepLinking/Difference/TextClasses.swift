@@ -45,18 +45,16 @@ struct TextClasses {
       }
     }
     // A set of affixes and types is small even in a large table: routes share both.
-    var types: [ValueType] = []
     var prefixes: [[UInt8]] = [[]]
     var suffixes: [[UInt8]] = [[]]
     for condition in places.flatMap(\.conditions) {
-      guard case .values(let parameter, _) = condition.texts else { continue }
-      if !types.contains(parameter.type) { types.append(parameter.type) }
+      guard case .values = condition.texts else { continue }
       for affix in [condition.texts.affix] + condition.respellings.map(\.from) {
         if !prefixes.contains(affix.prefix) { prefixes.append(affix.prefix) }
         if !suffixes.contains(affix.suffix) { suffixes.append(affix.suffix) }
       }
     }
-    let values = [Self.other(than: known)] + Self.values(of: types)
+    let values = [Self.other(than: known)] + Self.values(of: parameters)
     let isCrossed = prefixes.count * suffixes.count * values.count <= Self.mostCrossed
     for prefix in prefixes {
       for suffix in suffixes where isCrossed || prefix.isEmpty || suffix.isEmpty {
@@ -92,9 +90,15 @@ struct TextClasses {
     return Candidate(text)
   }
 
-  /// Values that tell types apart. Those of the elements of lists are among them, alone and behind another.
-  static func values(of types: [ValueType]) -> [Candidate] {
-    var elements = types.flatMap { $0.representatives }
+  /// Values that tell parameters apart. Those of the elements of lists are among them, alone and behind another.
+  static func values(of parameters: [Parameter]) -> [Candidate] {
+    var types: [ValueType] = []
+    var refused: [String] = []
+    for parameter in parameters where !types.contains(parameter.type) {
+      types.append(parameter.type)
+      refused += parameter.rule?.except ?? []
+    }
+    var elements = types.flatMap { $0.representatives } + refused.map { Candidate($0) }
     var next = types.compactMap(\.element)
     while !next.isEmpty {
       elements += next.flatMap { $0.representatives }

@@ -41,42 +41,6 @@ package struct RouteDraft: Sendable {
   /// A literal component as patterns write it.
   package static func written(_ literal: String) -> String { PatternText.written(literal) }
 
-  /// A fault of a table of drafts.
-  package struct Fault: Sendable {
-    /// The name of the route to leave out.
-    package let route: String
-    /// The other route, of two that claim a link.
-    package let other: String?
-    /// Why, in words that follow "it".
-    package let reason: String
-  }
-
-  /// The faults of a table of drafts, of which the first takes a link that several claim.
-  package static func faults(of drafts: [RouteDraft], ignoringCase: Bool) -> [Fault] {
-    var shapes: [RouteShape] = []
-    for draft in drafts {
-      do {
-        shapes.append(try draft.shape())
-      } catch {
-        let reason = (error as? PatternFault)?.text ?? "\(error)"
-        return [Fault(route: draft.name, other: nil, reason: "cannot be written: \(reason)")]
-      }
-    }
-    let places = Dictionary(drafts.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    return TableCheck(shapes, TableSettings(ignoresCase: ignoringCase)).faults(reserving: []).compactMap { fault in
-      switch fault {
-      case .conflict(let one, let other, let link):
-        let (first, second) = (places[one.name] ?? 0) < (places[other.name] ?? 0) ? (one, other) : (other, one)
-        return Fault(route: second.name, other: first.name, reason: "claims \(link), as \(first.name) does")
-      case .unreachable(let route, _, let other):
-        return Fault(route: route.name, other: nil, reason: "takes no link that \(other.name) does not take")
-      case .sameName(let route, _): return Fault(route: route.name, other: nil, reason: "has the name of another route")
-      case .declaration(let route, let text): return Fault(route: route.name, other: nil, reason: "cannot be: \(text)")
-      case .settings, .reserved, .redirect: return nil
-      }
-    }
-  }
-
   /// The shape of the route.
   package func shape() throws -> RouteShape {
     let parts = pattern.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

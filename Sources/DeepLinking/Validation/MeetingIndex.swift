@@ -5,19 +5,22 @@ import Octets
 /// Routes are grouped by their first two components. Two routes whose literals differ there never meet, which holds for
 /// most pairs of a large table.
 struct MeetingIndex {
-  private let shapes: [RouteShape]
+  private var shapes: [RouteShape] = []
   /// The routes by their first component, then by their second; nil for a parameter, a rest, or the end of the path.
   private var byFirst: [[UInt8]?: [[UInt8]?: [Int]]] = [:]
   /// The routes by their second component.
   private var bySecond: [[UInt8]?: [Int]] = [:]
 
-  init(_ shapes: [RouteShape]) {
-    self.shapes = shapes
-    for (index, shape) in shapes.enumerated() {
-      let (first, second) = (shape.literal(at: 0), shape.literal(at: 1))
-      byFirst[first, default: [:]][second, default: []].append(index)
-      bySecond[second, default: []].append(index)
-    }
+  init(_ shapes: [RouteShape] = []) {
+    for shape in shapes { add(shape) }
+  }
+
+  /// Adds a route behind the others.
+  mutating func add(_ shape: RouteShape) {
+    let (first, second) = (shape.literal(at: 0), shape.literal(at: 1))
+    byFirst[first, default: [:]][second, default: []].append(shapes.count)
+    bySecond[second, default: []].append(shapes.count)
+    shapes.append(shape)
   }
 
   /// The routes after an index that may meet a route, in order.

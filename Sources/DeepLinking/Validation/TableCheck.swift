@@ -237,7 +237,7 @@ extension RouteShape {
   fileprivate var onAnyHost: RouteShape { hosts == nil ? self : with { $0.hosts = [] } }
 
   /// The same shape with literals and the members of closed sets in lower case.
-  fileprivate var folded: RouteShape {
+  var folded: RouteShape {
     with { pieces in
       pieces.path = pieces.path.map { piece in
         switch piece {

@@ -97,6 +97,9 @@ public struct TableImport: Sendable {
     private(set) var lines: [Line] = []
     private var seen: Set<[String]> = []
     private var casesSeen: Set<Bool> = []
+    private var names: Set<String> = []
+    /// The last number behind a name that several routes would have.
+    private var numbers: [String: Int] = [:]
 
     var ignoresCase: Bool { casesSeen.contains(true) }
     var routes: [RouteDraft] { lines.compactMap { if case .route(let route, _) = $0 { route } else { nil } } }
@@ -138,7 +141,7 @@ public struct TableImport: Sendable {
     }
 
     /// A name of the literals of a route, which no other route has.
-    private func name(_ words: [String], _ route: RouteDraft) -> String {
+    private mutating func name(_ words: [String], _ route: RouteDraft) -> String {
       let texts = words.map { word in
         String(word.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" ? $0 : "-" })
           .trimmed("-")
@@ -146,36 +149,26 @@ public struct TableImport: Sendable {
       let values = route.pattern.split { "/:@*?#.".contains($0) }.filter { $0 != "path" }.map(String.init)
       let others = route.pattern == "/" ? ["home"] : values.isEmpty ? ["any"] : values
       let base = (texts.isEmpty ? others : texts).joined(separator: ".")
-      let used = Set(routes.map(\.name))
-      guard used.contains(base) else { return base }
-      return (2...).lazy.map { "\(base)\($0)" }.first { !used.contains($0) } ?? base
+      var name = base
+      while !names.insert(name).inserted {
+        numbers[base, default: 1] += 1
+        name = "\(base)\(numbers[base, default: 1])"
+      }
+      return name
     }
 
-    /// Leaves out routes until the table has no faults. A rest that may be empty gives way to a route of the path above.
+    /// Leaves out routes that cannot be in one table with those before them.
     mutating func removeFaults() {
-      while let fault = RouteDraft.faults(of: routes, ignoringCase: ignoresCase).first {
-        let names = [fault.other, fault.route].compactMap { $0 }
-        let isOptional = { (index: Int) in
-          if case .route(let route, _) = self.lines[index] {
-            return names.contains(route.name) && route.pattern.hasSuffix("?")
-          }
-          return false
+      var outcomes = RouteDraft.table(of: routes, ignoringCase: ignoresCase)[...]
+      lines = lines.map { line in
+        guard case .route(let route, let comment) = line else { return line }
+        switch outcomes.popFirst() {
+        case .kept(let draft): return .route(draft, comment: comment)
+        case .leftOut(let reason):
+          return .note(
+            Note(kind: .untranslated, place: route.name, row: route.pattern, text: "left out: it \(reason)"))
+        case nil: return line
         }
-        if let index = lines.indices.first(where: isOptional), case .route(let route, let comment) = lines[index] {
-          let pattern = String(route.pattern.dropLast())
-          lines[index] = .route(
-            RouteDraft(name: route.name, pattern: pattern, parameters: route.parameters), comment: comment)
-          continue
-        }
-        guard
-          let index = lines.firstIndex(where: {
-            if case .route(let route, _) = $0 { route.name == fault.route } else { false }
-          }),
-          case .route(let route, _) = lines[index]
-        else { return }
-        lines[index] = .note(
-          Note(
-            kind: .untranslated, place: route.name, row: route.pattern, text: "left out: it \(fault.reason)"))
       }
     }
   }

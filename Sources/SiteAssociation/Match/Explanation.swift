@@ -8,7 +8,7 @@ public struct Explanation: Sendable {
   public let url: String
   /// What the file says for each app that it names, in its order.
   public let apps: [App]
-  /// The name of the route that the link matches, nil without one.
+  /// The name of the route that the link matches, or that the link behind a dynamic link matches; nil without one.
   public let route: String?
   /// Why the link matches no route, nil if it matches one.
   public let diagnosis: RouteDiagnosis?
@@ -33,6 +33,9 @@ public struct Explanation: Sendable {
   /// The custom schemes of the app, empty where they are not known.
   private let schemes: [String]
 
+  /// The canonical link behind a dynamic link of Firebase, nil for any other link.
+  private let behind: String?
+
   /// Explains a universal link.
   ///
   /// - Parameters:
@@ -40,9 +43,10 @@ public struct Explanation: Sendable {
   ///   - route: the name of the route that it matches, nil without one.
   ///   - diagnosis: why it matches no route.
   ///   - passage: a sentence about the alias or redirect that it takes, if any.
-  public init(
+  ///   - behind: the canonical link behind a dynamic link, whose route it is.
+  init(
     _ url: AssociationURL, _ matcher: AssociationMatcher, hosts: HostSet? = nil, route: String?,
-    diagnosis: RouteDiagnosis?, passage: String? = nil
+    diagnosis: RouteDiagnosis?, passage: String? = nil, behind: String? = nil
   ) {
     self.url = url.description
     apps = matcher.matches(url).map { App(match: $0, misses: matcher.misses(url, app: $0.app)) }
@@ -53,6 +57,7 @@ public struct Explanation: Sendable {
     customScheme = url.isUniversal ? nil : url.scheme
     host = url.isUniversal ? url.host.flatMap { $0.isLocalHost ? nil : $0.description } : nil
     self.hosts = hosts
+    self.behind = behind
   }
 
   /// Explains a link of a scheme that an app has registered for itself, which may well have no host.
@@ -69,8 +74,7 @@ public struct Explanation: Sendable {
     notes = [passage].compactMap { $0 }
     customScheme = scheme
     self.schemes = schemes
-    host = nil
-    hosts = nil
+    (host, hosts, behind) = (nil, nil, nil)
   }
 
   /// Whether the link has a host that is known not to be the app's: no association file of the app speaks of it.
@@ -94,6 +98,11 @@ public struct Explanation: Sendable {
     }
     // Of a path alone, and where the hosts are known, there is nothing to assume.
     let condition = hosts == nil ? host.map { ", if \($0) is a host of the app" } ?? "" : ""
+    if let behind, let route {
+      let verdict = opens ? "opens the app\(condition), but matches none of its routes" : "does not open the app"
+      return "The link \(verdict): it is a dynamic link, which the server answers like \(behind), a link to route "
+        + "\"\(route)\"."
+    }
     return switch (opens, route) {
     case (_, let route?) where customScheme != nil:
       "The link leads to route \"\(route)\", in whichever app has registered its scheme; "
@@ -179,7 +188,14 @@ extension RouteTable {
   public func explain(_ link: String, _ matcher: AssociationMatcher, hosts: [String] = []) throws -> Explanation {
     let request = try DeepLinkRequest(link)
     var resolution = Resolution()
-    let leads = try resolve(request, into: &resolution)
+    var (leads, behind) = (try resolve(request, into: &resolution), nil as String?)
+    if !leads,
+      let target = DynamicLink(
+        request, of: self, baseHost: hosts.first, askedHost: request.host.map(String.init))?.target,
+      try resolve(target, into: &resolution)
+    {
+      (leads, behind) = (true, resolution.canonical.reference)
+    }
     let route = leads ? shapes[resolution.route].name : nil
     let diagnosis = leads ? nil : diagnose(request)
     let passage = leads ? passage(of: resolution.reading)?.sentence(leadingTo: resolution.canonical.reference) : nil
@@ -188,7 +204,8 @@ extension RouteTable {
         link, scheme: scheme, matcher, schemes: settings.schemes, route: route, diagnosis: diagnosis, passage: passage)
     }
     return try Explanation(
-      AssociationURL(link), matcher, hosts: appHosts(hosts), route: route, diagnosis: diagnosis, passage: passage)
+      AssociationURL(link), matcher, hosts: appHosts(hosts), route: route, diagnosis: diagnosis, passage: passage,
+      behind: behind)
   }
 
   /// These hosts and those of the table; nil if there are none but those of some routes, so that others stand on any.

@@ -47,6 +47,21 @@ struct LinksFileTests {
   }
 
   @Test(
+    "the first hundred of many faults, and how many more there are",
+    arguments: [(100, nil), (101, "1 more error"), (40_000, "39900 more errors")])
+  func many(_ count: Int, _ more: String?) throws {
+    let routes = (1...count).map { "{\"name\": \"a\($0)\", \"pattern\": \"x\"}" }.joined(separator: ",\n")
+    guard case .failure(let faults) = Self.read("{\"routes\": [\n\(routes)]}") else { throw Missing() }
+    let expected = (0..<100).map { index in
+      "links.json:\(index + 2):\(26 + "\(index + 1)".count): error: routes[\(index)].pattern: "
+        + "expected a pattern such as \"/products/:id\", found \"x\""
+    }
+    #expect(faults.faults == expected + [more.map { "links.json: error: and \($0)" }].compactMap { $0 })
+  }
+
+  private struct Missing: Error {}
+
+  @Test(
     "every fault at its place, with what was expected and the nearest name",
     arguments: [
       ("", ["1:1: error: the document is empty, expected a value"]),

@@ -32,6 +32,10 @@ struct DynamicLinkTests {
       #expect(reply.status == 200 && reply.body.contains(#""canonical":"/books/1","name":""#), "\(reply)")
       #expect(reply.body.contains(#","dynamicLink":"http"#), "\(reply)")
     }
+    let explanation = try client.get("/explain?url=\(escaped("https://links.example.com" + link))")
+    let words = #"which the server answers like /books/1, a link to route \"book\".""#
+    #expect(explanation.body.contains(words) && explanation.body.contains(#""route":"book""#), "\(explanation)")
+    #expect(!explanation.body.contains(#""detail":""#), "\(explanation)")
   }
 
   @Test(
@@ -62,6 +66,7 @@ struct DynamicLinkTests {
     }
     let url = escaped("https://links.example.com" + link)
     #expect(try client.get("/resolve?url=\(url)").status == 404)
+    #expect(try client.get("/explain?url=\(url)").body.contains(#""route":null,"detail":""#))
   }
 
   @Test("is described like the link that it leads to, and says which one")

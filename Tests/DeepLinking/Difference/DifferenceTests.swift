@@ -136,4 +136,67 @@ struct DifferenceTests {
           "gained /products/text product",
         ])
   }
+
+  /// Two declared tables of one route each, and their difference.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    let old, new: String
+    let lines: [String]
+
+    init(_ old: String, _ new: String, _ lines: String...) { (self.old, self.new, self.lines) = (old, new, lines) }
+
+    var testDescription: String { "\(old) > \(new)" }
+  }
+
+  private static let id = #"{"name": "a", "pattern": "/:x", "parameters": [{"name": "x", "type": "uuid"}]}"#
+  private static let text = #"{"name": "a", "pattern": "/@:x", "parameters": [{"name": "x", "match": "?*"}]}"#
+  private static let item =
+    #"{"name": "a", "pattern": "/s", "parameters": [{"name": "q", "place": "query", "required": true, "match": "?*"}]}"#
+  private static let absent =
+    #"{"name": "a", "pattern": "/s", "parameters": [{"name": "q", "place": "query", "absent": true}]}, "#
+    + #"{"name": "b", "pattern": "/s", "parameters": [{"name": "q", "place": "query", "required": true}]}"#
+
+  private static func refusing(_ route: String, _ text: String) -> String {
+    route.replacing(#""?*""#, with: #""?*", "except": ["\#(text)"]"#)
+  }
+
+  static let pairs: [Pair] = [
+    Pair(
+      id, id.replacing(#""uuid""#, with: #""uuid", "format": "lowercase""#),
+      "changed /DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF a x"),
+    Pair(text, refusing(text, "all"), "lost /@all a"), Pair(item, refusing(item, "all"), "lost /s?q=all a"),
+    Pair(
+      absent, absent.replacing(#", "parameters": [{"name": "q", "place": "query", "absent": true}]"#, with: ""),
+      "gained /s?q= a"),
+  ]
+
+  @Test(
+    "is found in the letters of a UUID, in texts that a pattern does not take, and in items without a value",
+    arguments: pairs)
+  func declared(row: Pair) throws {
+    let tables = try [row.old, row.new].map { try DeclaredTwin.read(Array("{\"routes\": [\($0)]}".utf8)).0 }
+    #expect(Self.lines(tables[0], tables[1]) == row.lines)
+  }
+
+  @Test("is found in the schemes of a table whose links are the root alone, or stand on a host of their own")
+  func schemes() throws {
+    func table(_ route: Route<Spot>?, _ scheme: String) throws -> RouteTable {
+      try Self.table([route], TableSettings(schemes: [scheme]))
+    }
+    func lines(_ route: Route<Spot>?) throws -> [String] { try Self.lines(table(route, "old"), table(route, "new")) }
+    #expect(
+      try lines(Self.home) == ["lost old:/// home", "gained new:/// home"])
+    let join = Route("join", [Part(Host("call.example.com")), Part("join")])
+    #expect(
+      try lines(join) == ["lost old://call.example.com/join join", "gained new://call.example.com/join join"])
+  }
+
+  @Test("follows redirects with rests, which lead to each other in every order, without trying every order")
+  func everyOrder() throws {
+    let redirects = (0..<40).map { Redirect("/r\($0)/*rest", to: "/*rest") }
+    let home = Route("page", [Part("page"), Part(Segment("id", .text))])
+    let old = try Self.table([home, Self.product()], redirects: redirects)
+    let lines = try Self.lines(old, Self.table([home], redirects: redirects))
+    #expect(lines.count == 41 && lines.contains("lost /products/1 product"))
+    #expect(redirects.indices.allSatisfy { lines.contains("lost /r\($0)/products/1 product") }, "\(lines)")
+  }
 }

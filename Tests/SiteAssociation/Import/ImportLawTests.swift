@@ -19,7 +19,7 @@ struct ImportLawTests {
           details: [AssociationDetail(appIDs: ["A.b"], components: components)], substitutionVariables: variables))
       let table = try #require(TableImport(file))
       let comment: Comment = "TEST_SEED=\(random.seed) \(components.map(\.text))\n\(table.text)"
-      #expect(RouteDraft.faults(of: table.routes, ignoringCase: table.ignoresCase).isEmpty, comment)
+      #expect(try RouteDraft.faults(of: table.routes, ignoringCase: table.ignoresCase).isEmpty, comment)
       #expect(Set(table.routes.map(\.name)).count == table.routes.count, comment)
       // A route that is left out takes its links along.
       guard !table.notes.contains(where: { $0.text.hasPrefix("left out") }) else { continue }

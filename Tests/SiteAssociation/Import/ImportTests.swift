@@ -127,6 +127,23 @@ struct ImportTests {
     let crossing = try Self.table(#"{"/": "/a", "?": {"p": "?*"}}, {"/": "/a", "?": {"q": "?*"}}"#)
     #expect(crossing.routes.map(\.line) == ["a.p /a p text"])
     #expect(crossing.notes.map(\.description) == ["a.q /a: left out: it claims /a?p=text&q=text, as a.p does"])
+    // Neither would be separated from the other by a rest that is not empty, so the first keeps it.
+    let rests = try Self.table(#"{"/": "/a/*", "?": {"p": "?*"}}, {"/": "/a/*", "?": {"q": "?*"}}, {"/": "/b"}"#)
+    #expect(rests.routes.map(\.line) == ["a.p /a/*path? p text", "b /b"])
+    // A rest gives way to a later route of the path above it.
+    let late = try Self.table(#"{"/": "/a/?*"}, {"/": "/a/b/*"}, {"/": "/a/b", "?": {"p": "*"}}"#)
+    #expect(late.routes.map(\.line) == ["a /a/:a", "a.b /a/b/*path", "a.b2 /a/b p? text"])
+  }
+
+  @Test("costs as much as its rows, where each claims links of each other")
+  func cost() {
+    let growth = CostGrowth(of: 300) { count in
+      (0..<count).map { #"{"/": "/a/*", "?": {"k\#($0)": "1"}}"# }.joined(separator: ",")
+    } _: { rows in
+      let table = try? Self.table(rows)
+      #expect(table?.routeCount == 1)
+    }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   @Test("compares without case if a row does")

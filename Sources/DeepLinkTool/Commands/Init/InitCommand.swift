@@ -1,65 +1,112 @@
 import Arguments
 import Foundation
 
-/// `deeplink init --swift`: a package of one's own, with a route table, a server and a tool.
+/// `deeplink init`: a `links.json` to start from, or a Swift package with a route table, a server and a tool.
 enum InitCommand: ToolCommand {
   struct Settings {
     var isSwift = false
     var source: PackageSource?
   }
 
+  /// A file to write, by its path in the folder.
+  typealias NewFile = (path: String, text: String)
+
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) init", "Writes a Swift package with its own routes, server and tool.", operands: "DIR",
+      "\(tool.name) init", "Writes a links.json to start from into DIR (default: here), or a Swift package.",
+      operands: "[DIR]",
       options: [
         Option("--swift", "write a Swift package into DIR, a new folder whose name the package gets") {
           $0.isSwift = true
         },
-        Option("--package", "URL-OR-PATH", "the package of deeplink-server, which the new one depends on") {
+        Option("--package", "URL-OR-PATH", "with --swift: the package of deeplink-server, which the new one depends on")
+        {
           $1.source = PackageSource($0)
           return $1.source == nil ? "a URL, or the path of a folder with a Package.swift" : nil
         },
       ],
       examples: [
+        "\(tool.name) init Shop",
         "\(tool.name) init --swift Orders --package https://git.example.com/deeplink-server.git",
         "\(tool.name) init --swift Orders --package ../deeplink-server",
       ])
   }
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
-    let console = tool.console
-    if !settings.isSwift { faults.add(missing: "--swift: expected, to write a Swift package", "--swift") }
-    if settings.source == nil {
+    if settings.isSwift, settings.source == nil {
       faults.add(missing: "--package: expected the URL or the path of the package of deeplink-server", "--package")
     }
-    guard let folder = faults.operand(orElse: "expected one folder, DIR") else { return nil }
+    if !settings.isSwift, settings.source != nil {
+      faults.add(missing: "--package: expected beside --swift", "--swift")
+    }
+    guard let folder = faults.operand(orElse: "expected one folder, DIR", default: ".") else { return nil }
+    return settings.isSwift
+      ? preparePackage(folder, settings.source, &faults, tool) : prepareLinks(folder, &faults, tool)
+  }
+
+  private static func prepareLinks(_ folder: String, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let name = faults.collect { () throws(InputError) in
+      _ = try exists(folder)
+      return try AppName(folder: folder)
+    }
+    guard let name else { return nil }
+    let files = LinksTemplate(name: name).files.map { file in
+      (path: folder == "." ? file.path : folder + "/" + file.path, text: file.text)
+    }
+    let present = files.filter { FileManager.default.fileExists(atPath: $0.path) }
+    guard present.isEmpty else {
+      return faults.collect {
+        throw InputError(present.map { "\($0.path): is there already; init overwrites nothing" })
+      }
+    }
+    return {
+      for file in files { try tool.console.write(file.text, toNewFile: file.path) }
+      tool.console.print("wrote \(files.map(\.path).joined(separator: ", "))")
+      tool.console.print("next: \(tool.app.serverName) --config \(LinkExamples.quoted(files[0].path))")
+      return .yes
+    }
+  }
+
+  private static func preparePackage(
+    _ folder: String, _ source: PackageSource?, _ faults: inout ToolFaults, _ tool: Tool
+  ) -> Action? {
     let name = faults.collect { () throws(InputError) in
       try checkEmpty(folder)
-      return try PackageName(folder: folder)
+      let name = try AppName(folder: folder)
+      guard name.identifier.lowercased() != "deeplink" else {
+        throw InputError("\(folder): expected another name; the package that it depends on has modules of this one")
+      }
+      return name
     }
-    guard let name, let source = settings.source else { return nil }
+    guard let name, let source else { return nil }
     return {
       let files = PackageTemplate(name: name, source: source).files
-      for file in files { try console.write(file.text, toNewFile: folder + "/" + file.path) }
-      console.print("\(folder): wrote \(files.count) files; README.md says what to do with them")
+      for file in files { try tool.console.write(file.text, toNewFile: folder + "/" + file.path) }
+      tool.console.print("\(folder): wrote \(files.count) files; README.md says what to do with them")
       return .yes
     }
   }
 
   /// Refuses a folder that holds anything, even a hidden file, so that nothing is overwritten.
   private static func checkEmpty(_ folder: String) throws(InputError) {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else { return }
-    guard isFolder.boolValue else { throw InputError("\(folder): is a file; expected a new or an empty folder") }
+    guard try exists(folder, "a new or an empty folder") else { return }
     guard (try? FileManager.default.contentsOfDirectory(atPath: folder)) == [] else {
       throw InputError("\(folder): is not empty; expected a new or an empty folder")
     }
   }
+
+  /// Whether a folder exists. A file of this name is refused.
+  private static func exists(_ folder: String, _ expected: String = "a folder") throws(InputError) -> Bool {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else { return false }
+    guard isFolder.boolValue else { throw InputError("\(folder): is a file; expected \(expected)") }
+    return true
+  }
 }
 
-/// The names of the new package and its parts, after the last component of its folder.
-struct PackageName {
+/// The names of the new app and its parts, after the last component of its folder.
+struct AppName {
   /// A Swift identifier: `MyOrders`.
   let identifier: String
   /// The name of the tool; `-server` behind it is the server's: `my-orders`.
@@ -70,13 +117,10 @@ struct PackageName {
     let words = component.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     guard let first = joined.first else {
-      throw InputError("\(folder): expected a name with a letter from A to Z, which the package gets")
+      throw InputError("\(folder): expected a name with a letter from A to Z, which the app gets")
     }
     identifier = first.isNumber ? "App" + joined : joined
     program = words.joined(separator: "-").lowercased()
-    guard identifier.lowercased() != "deeplink" else {
-      throw InputError("\(folder): expected another name; the package that it depends on has modules of this one")
-    }
   }
 }
 

@@ -30,20 +30,6 @@ extension PackageTemplate {
     """#
   }
 
-  var index: String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>\(name.identifier)</title>
-    <h1>\(name.identifier)</h1>
-    <p>The links of this host open the app: <a href="/orders/7">an order</a>. Its table is <a href="/routes">here</a>.</p>
-    </html>
-
-    """
-  }
-
   var dockerfile: String {
     """
     # Two stages: a fully static binary, and nothing else but the files it serves.

@@ -1,17 +1,17 @@
 /// The files of a package of one's own: orders, to be replaced.
 struct PackageTemplate {
-  let name: PackageName
+  let name: AppName
   let source: PackageSource
 
   /// Every file, with its path in the package.
-  var files: [(path: String, text: String)] {
+  var files: [InitCommand.NewFile] {
     [
       ("Package.swift", manifest), ("Sources/OrderRoutes/OrderRoute.swift", Self.routes),
       ("Sources/\(name.identifier)App/App.swift", app),
       ("Sources/\(name.identifier)Server/Main.swift", main("DeepLinkServer", "serve")),
       ("Sources/\(name.identifier)Tool/Main.swift", main("DeepLinkTool", "runTool")),
       ("Tests/OrderTests/OrderTests.swift", tests), ("Public/.well-known/apple-app-site-association", association),
-      ("Public/index.html", index), ("Dockerfile", dockerfile), (".dockerignore", ".build\n.git\n"),
+      ("Public/index.html", name.index), ("Dockerfile", dockerfile), (".dockerignore", ".build\n.git\n"),
       (".gitignore", ".build/\n"), ("README.md", readme),
     ]
   }

@@ -1,0 +1,116 @@
+/// A `links.json` to start from, and the files beside it: a shop, to be replaced.
+struct LinksTemplate {
+  let name: AppName
+
+  /// Every file, with its path in the folder.
+  var files: [InitCommand.NewFile] {
+    [("links.json", links), ("fixtures.json", fixtures), ("Public/index.html", name.index)]
+  }
+
+  /// The name of the app's scheme and the last part of its ids, letters and digits alone.
+  private var word: String { name.identifier.lowercased() }
+
+  private var links: String {
+    """
+    // The links of an app. The server checks this file and serves it; with --check it checks it alone:
+    //
+    //   deeplink-server --config links.json
+    //
+    // Replace the values marked TODO. Comments and trailing commas are allowed. "deeplink schema" prints a JSON Schema of
+    // this file, from which an editor knows every key.
+    {
+      "app": {
+        "name": "\(name.identifier)",
+        // \(word)://orders/7 is the same link as https://links.example.com/orders/7.
+        "schemes": ["\(word)"], "schemeHostIsPath": true,
+        // TODO: the app ID prefix (usually the team ID) and the bundle ID. Apple's association file is made of them.
+        // "storeID" is the app's number in the App Store, for the pages behind links.
+        "ios": {
+          "appIDs": ["ABCDE12345.com.example.\(word)"],
+          // "storeID": 361309726,
+        },
+        // TODO: the application ID, and the SHA-256 fingerprints of the certificates that the app is signed with.
+        "android": {
+          "package": "com.example.\(word)",
+          "fingerprints": [
+            "00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00",
+          ],
+        },
+      },
+      // TODO: the hosts of the links. Links that the server prints have the first one.
+      "hosts": ["links.example.com"],
+      // Static files, relative to this file. The server makes both association files itself.
+      "public": "Public",
+      "routes": [
+        // Query items are optional unless "required" is true. A default value is left out of links.
+        {
+          "name": "orders", "pattern": "/orders", "summary": "The orders",
+          "parameters": [{"name": "page", "place": "query", "type": "integer", "minimum": 1, "default": 1}],
+        },
+        // An integer. Browsers that ask for an alias are sent to the pattern.
+        {
+          "name": "order", "pattern": "/orders/:number", "aliases": ["/o/:number"], "summary": "An order",
+          "parameters": [{"name": "number", "type": "integer", "minimum": 1}],
+          "example": "/orders/7",
+        },
+        // A closed set: no other tab matches.
+        {
+          "name": "order.tab", "pattern": "/orders/:number/:tab", "summary": "A tab of an order",
+          "parameters": [
+            {"name": "number", "type": "integer", "minimum": 1},
+            {"name": "tab", "enum": ["items", "shipping", "invoice"]},
+          ],
+        },
+        // A UUID.
+        {
+          "name": "invitation", "pattern": "/invitations/:id", "summary": "An invitation",
+          "parameters": [{"name": "id", "type": "uuid"}],
+        },
+        // Any text, behind a literal character. A parameter without an entry in "parameters" is any text.
+        {"name": "profile", "pattern": "/@:handle", "summary": "A customer"},
+        // The rest of the path, which may be empty.
+        {"name": "help", "pattern": "/help/*page?", "summary": "The help"},
+      ],
+      "redirects": [{"from": "/bills/:number", "to": "/orders/:number"}],
+    }
+
+    """
+  }
+
+  /// Links and what they lead to, for `deeplink check`.
+  private var fixtures: String {
+    """
+    [
+      {"url": "/orders", "name": "orders", "parameters": {}},
+      {"url": "/orders?page=2&utm_source=mail", "name": "orders", "parameters": {"page": 2}},
+      {"url": "https://links.example.com/orders/7", "name": "order", "parameters": {"number": 7}},
+      {"url": "/o/7", "name": "order", "parameters": {"number": 7}},
+      {"url": "/bills/7", "name": "order", "parameters": {"number": 7}},
+      {"url": "\(word)://orders/7/shipping", "name": "order.tab", "parameters": {"number": 7, "tab": "shipping"}},
+      {"url": "/invitations/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4", "name": "invitation"},
+      {"url": "/@ada", "name": "profile", "parameters": {"handle": "ada"}},
+      {"url": "/help/orders/returns", "name": "help", "parameters": {"page": ["orders", "returns"]}},
+      {"url": "/orders/0", "miss": true},
+      {"url": "/orders/7/refund", "miss": true}
+    ]
+
+    """
+  }
+}
+
+extension AppName {
+  /// A page for browsers that ask for no link.
+  var index: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>\(identifier)</title>
+    <h1>\(identifier)</h1>
+    <p>The links of this host open the app: <a href="/orders/7">an order</a>. Its table is <a href="/routes">here</a>.</p>
+    </html>
+
+    """
+  }
+}
