@@ -36,12 +36,12 @@ extension Capture {
 public struct FragmentPieces: Sendable {
   /// The components.
   public let path: [PathPiece]
-  /// The items.
+  /// The items; those that only select the route come last.
   public let items: [Parameter]
 
   init(path: [PathPiece], items: [Parameter]) {
     self.path = path.map { $0.inFragment }
-    self.items = items.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
+    self.items = items.valuesFirst.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
   }
 
   /// Whether a link must have a fragment.
