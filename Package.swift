@@ -102,7 +102,8 @@ let package = Package(
     .target(
       name: "FuzzOracles",
       dependencies: [
-        "LendingLibrary", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support",
+        "LendingLibrary", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Octets", "SiteAssociation",
+        "Support",
       ],
       path: "Tests/Fuzz/Oracles", swiftSettings: settings),
     .testTarget(

@@ -127,16 +127,21 @@ struct PatternText {
 
   /// A literal text as a pattern has it.
   static func written(_ text: String) -> String {
-    guard text.utf8.contains(where: { ":*?%#".utf8.contains($0) }) else { return text }
+    guard text.utf8.contains(where: { ":*".utf8.contains($0) || isEscaped($0) }) else { return text }
     let characters = Array(text)
     return characters.indices.map { index in
-      let isMark = (characters[index] == ":" || characters[index] == "*") && index + 1 < characters.count
-      if isMark, isName(characters[index + 1]) { return characters[index] == ":" ? "%3A" : "%2A" }
-      return escapes[characters[index]] ?? String(characters[index])
+      let character = characters[index]
+      let isMark = (character == ":" || character == "*") && index + 1 < characters.count
+      if isMark, isName(characters[index + 1]) { return character == ":" ? "%3A" : "%2A" }
+      return character.utf8.contains(where: isEscaped)
+        ? PercentEncoding.encode(String(character), for: .nested) : String(character)
     }.joined()
   }
 
-  private static let escapes: [Character: String] = ["?": "%3F", "%": "%25", "#": "%23"]
+  /// Whether an octet of a literal is not part of one where a pattern is read, or of no link.
+  private static func isEscaped(_ octet: UInt8) -> Bool {
+    octet <= 0x20 || octet == 0x7F || "?%#/\\".utf8.contains(octet)
+  }
 
   private static func isName(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || character == "_")
