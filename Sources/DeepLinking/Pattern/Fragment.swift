@@ -52,7 +52,7 @@ public struct FragmentPieces: Sendable {
 
   /// The fragment with placeholders: `#/room/:id`, `#:section`.
   var pattern: String {
-    let items = items.filter { $0.isRequired }.map { "\($0.key)=\($0.fixedValue ?? ":" + $0.name)" }
+    let items = items.filter(\.isRequired).map(PatternText.item)
     // A component with an equals sign is not to be taken for an item.
     return "#" + path.map { items.isEmpty ? $0.pattern.replacing("=", with: "%3D") : $0.pattern }.joined(separator: "/")
       + (items.isEmpty ? "" : (path.isEmpty ? "" : "?") + items.joined(separator: "&"))

@@ -207,9 +207,9 @@ public enum PathPiece: Sendable {
     switch self {
     case .literal(let text): PatternText.written(text)
     case .segment(let parameter):
-      parameter.affix.around(":" + parameter.name, PatternText.written) + (isOptional ? "?" : "")
+      PatternText.written(":" + parameter.name, parameter.affix) + (isOptional ? "?" : "")
     case .rest(let parameter):
-      parameter.affix.around("*" + parameter.name, PatternText.written) + (isOptional ? "?" : "")
+      PatternText.written("*" + parameter.name, parameter.affix) + (isOptional ? "?" : "")
     }
   }
 

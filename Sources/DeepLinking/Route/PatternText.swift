@@ -16,7 +16,7 @@ struct PatternText {
   func text(below prefix: LinkPieces) -> String {
     guard !prefix.path.isEmpty || !prefix.query.isEmpty else { return text }
     let mount = "/" + prefix.path.map(\.pattern).joined(separator: "/")
-    let items = prefix.query.filter(\.isRequired).map { "\($0.key)=\($0.fixedValue ?? ":" + $0.name)" }
+    let items = prefix.query.filter(\.isRequired).map(Self.item)
     let whole = prefix.path.isEmpty ? text : text == "/" ? mount : mount + text
     return items.isEmpty ? whole : whole + (whole.contains("?") ? "&" : "?") + items.joined(separator: "&")
   }
@@ -57,10 +57,12 @@ struct PatternText {
     return (pieces, (fragment, try items(behind, known)))
   }
 
-  /// A path and its items. A `?` behind a parameter makes it optional; one before an item begins the items.
+  /// A path and its items. A `?` behind a parameter makes it optional; one before an item begins the items. Both may
+  /// follow each other: `:tab??page=:page`.
   private static func split(_ text: Substring) -> (path: Substring, items: Substring?) {
     let mark = text.indices.first { index in
-      text[index] == "?" && text.index(after: index) < text.endIndex && text[text.index(after: index)] != "/"
+      let next = text.index(after: index)
+      return text[index] == "?" && next < text.endIndex && text[next] != "/" && text[next] != "?"
     }
     guard let mark else { return (text, nil) }
     return (text[..<mark], text[text.index(after: mark)...])
@@ -92,14 +94,21 @@ struct PatternText {
   }
 
   private func item(_ text: Substring, _ known: [Parameter]?) throws(PatternFault) -> Parameter {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard !parts[0].isEmpty else { throw PatternFault("an item of its query has no name") }
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let key = try Self.literal(parts[0])
+    guard !key.isEmpty else { throw PatternFault("an item of its query has no name") }
     guard parts.count == 2, !parts[1].hasPrefix(":") else {
-      let name = parts.count == 2 ? String(parts[1].dropFirst()) : parts[0]
-      return try parameter(name, known, .query, isOptional: false)
-        .moved(to: .query, affix: .init(), key: parts[0])
+      let name = parts.count == 2 ? try Self.literal(parts[1].dropFirst()) : key
+      return try parameter(name, known, .query, isOptional: false).moved(to: .query, affix: .init(), key: key)
     }
-    return Parameter(parts[0], fixed: try Self.literal(parts[1][...]))
+    return Parameter(key, fixed: try Self.literal(parts[1]))
+  }
+
+  /// An item as a pattern has it: `type=user`, `id=:id`.
+  static func item(_ parameter: Parameter) -> String {
+    func escaped(_ text: String) -> String { PercentEncoding.encode(text, for: .nested) }
+    let value = parameter.fixedValue.map(escaped) ?? ":" + escaped(parameter.name)
+    return "\(escaped(parameter.key))=\(value)"
   }
 
   private func parameter(
@@ -123,6 +132,15 @@ struct PatternText {
     } catch {
       throw PatternFault("\"\(text)\": \(error)")
     }
+  }
+
+  /// A parameter with the literal text around it: `@:handle`, `:id.pdf`. Text that would belong to the name is escaped.
+  static func written(_ mark: String, _ affix: Parameter.Affix) -> String {
+    let suffix = written(affix.suffix.span.text())
+    guard let first = suffix.first, isName(first), let octet = first.asciiValue else {
+      return written(affix.prefix.span.text()) + mark + suffix
+    }
+    return written(affix.prefix.span.text()) + mark + "%" + octet.hexDigits + suffix.dropFirst()
   }
 
   /// A literal text as a pattern has it.

@@ -69,10 +69,10 @@ extension SeededGenerator {
     var alias = "/al"
     for index in 0..<Int.random(in: 0...3, using: &self) {
       guard !once(in: 2) else {
-        parts.append(Part(pick(["a", "b", "new", "7"])))
+        parts.append(Part(pick(["a", "b", "new", "7", "a", "b", "new", "7", "a:b?"])))
         continue
       }
-      let affix = pick([("", ""), ("", ""), ("", ""), ("@", ""), ("", ".x")])
+      let affix = pick([("", ""), ("", ""), ("", ""), ("@", ""), ("", ".x"), ("", "x")])
       parts.append(Part(Segment("p\(index)", codec(), prefix: affix.0, suffix: affix.1)))
       alias += "/:p\(index)"
     }
