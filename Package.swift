@@ -87,7 +87,8 @@ let package = Package(
       path: "Tests/EveryLink/Program", swiftSettings: settings),
     tests("Octets"),
     tests("JSON", "JSON"),
-    tests("DeepLinking", "DeepLinking", "JSON", "SiteAssociation"),
+    // What holds of a table holds of one that is a file, and of what a server says of both.
+    tests("DeepLinking", "DeepLinking", "DeepLinkService", "JSON", "SiteAssociation"),
     tests("Navigation", "Navigation", "JSON"),
     tests("Records", "Records", "JSON"),
     tests("Arguments", "Arguments"),
@@ -101,7 +102,8 @@ let package = Package(
     .target(
       name: "FuzzOracles",
       dependencies: [
-        "LendingLibrary", "Records", "DeepLinking", "HTTP", "JSON", "Octets", "SiteAssociation", "Support",
+        "LendingLibrary", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Octets", "SiteAssociation",
+        "Support",
       ],
       path: "Tests/Fuzz/Oracles", swiftSettings: settings),
     .testTarget(

@@ -77,6 +77,9 @@ extension UTF8Text: ExpressibleByStringLiteral, CustomStringConvertible {
 
 extension String {
   /// Hands out the octets of the text for the length of a call.
+  ///
+  /// Inlinable: without its types it takes a thousand instructions, most of them to look up types.
+  @inlinable
   public func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

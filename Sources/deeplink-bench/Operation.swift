@@ -26,7 +26,7 @@ enum Operations {
   static let folder = "Public"
 
   static var all: [Operation] {
-    reading + resolving + writing + records + generated + (hasFolder ? associating + answering : [])
+    reading + resolving + declared + writing + records + generated + (hasFolder ? associating + answering : [])
   }
 
   /// Operations that serve files need the folder.

@@ -112,6 +112,31 @@ extension EndToEnd {
       #expect(try Tool.run("diff", old.path + "/links.json").status == 2)
     }
 
+    @Test(
+      "can be the app of somebody else: the files of three public apps keep all laws, and say where their links lead",
+      arguments: [
+        (
+          "element", "8 routes", "https://matrix.to/#/@bob:matrix.org?via=matrix.org",
+          #"{"user":{"userId":"@bob:matrix.org","via":["matrix.org"]}}"#
+        ),
+        (
+          "kickstarter", "37 routes", "ksr://www.kickstarter.com/projects/creator/project/posts/2/comments",
+          #"{"project.update.comments":{"creator_param":"creator","project_param":"project","update_param":2}}"#
+        ),
+        (
+          "wikipedia", "19 routes", "https://en.m.wikipedia.org/wiki/G/O_Media",
+          #"{"article":{"title":["G","O_Media"],"lang":"en"}}"#
+        ),
+      ])
+    func publicApp(_ name: String, _ count: String, _ link: String, _ route: String) throws {
+      let config = ["--config", "Tests/EndToEnd/Fixtures/\(name)/links.json"]
+      let check = try ServerProcess(config + ["--check"])
+      #expect(try check.exitStatus() == 0, "\(check.error)")
+      let laws = try Tool.run(["routes", "--check"] + config)
+      #expect(laws.status == 0 && laws.output.contains("(\(count))"), "\(laws)")
+      #expect(try Tool.run(["resolve", "--json", link] + config).output.contains(#""route":"# + route))
+    }
+
     @Test("does and prints what the documentation shows", arguments: Page.linksFile.examples("sh-session"))
     func page(_ example: Page.Example) throws { try example.expect(from: nil) }
 

@@ -40,26 +40,25 @@ extension Codec<DeclaredValue> {
   }
 }
 
-/// UUIDs as their texts, without a detour through Foundation's.
+/// UUIDs as their texts, without a detour through Foundation's, and without an array for either case of letters.
 private func uuidText(_ isLowercase: Bool) -> Codec<String> {
-  @Sendable func append(_ uuid: UUID, to output: inout [UInt8]) {
-    let start = output.count
-    UUIDText.append(uuid, to: &output)
-    guard isLowercase else { return }
-    for index in start..<output.count { output[index] = output[index].lowercased }
-  }
   var codec = Codec<String>(.uuid) { text in
     guard let uuid = UUIDText.uuid(in: text) else { return nil }
-    var output: [UInt8] = []
-    append(uuid, to: &output)
-    return output.span.text()
+    return UUIDText.withText(of: uuid) { $0.cased(isLowercase) }
   } encode: { text, output in
-    guard let uuid = UUIDText.uuid(in: Array(text.utf8).span) else { return false }
-    append(uuid, to: &output)
+    guard let uuid = text.withSpan({ UUIDText.uuid(in: $0) }) else { return false }
+    let start = output.count
+    UUIDText.append(uuid, to: &output)
+    if isLowercase { for index in start..<output.count { output[index] = output[index].lowercased } }
     return true
   }
   codec.isLowercase = isLowercase
   return codec
+}
+
+extension Span<UInt8> {
+  /// The text of these octets, which are ASCII, as they are or in lower case.
+  fileprivate func cased(_ isLowercase: Bool) -> String { isLowercase ? text().lowercased() : text() }
 }
 
 /// Texts of a type that a rule takes.

@@ -89,7 +89,7 @@ extension DeclaredParameter {
     isLowercase = node.text("format") == "lowercase"
     type = Self.type(of: node, at: path, &findings)
     rule = Self.rule(of: node, type, at: path, &findings)
-    if let rule { type = rule.type }
+    type = type.at(place ?? .path, by: rule)
     if let separator = node.text("separator") { type = .list(of: type, separator: separator) }
     isRequired = node["required"]?.boolean
     value = node.text("value")
@@ -132,7 +132,7 @@ extension DeclaredParameter {
     }
     let rule = TextRule(
       match: node.text("match"), except: node["except"]?.array?.compactMap { $0.string?.description } ?? [])
-    if rule.type.samples.isEmpty {
+    if rule.type().samples.isEmpty {
       findings.error(path, at: place.offset, "\"except\" refuses every text that \"match\" takes")
     }
     return rule

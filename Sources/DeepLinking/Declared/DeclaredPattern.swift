@@ -31,6 +31,7 @@ struct DeclaredPattern {
       pieces.hosts = [hosts]
       if let label = hosts.label {
         let parameter = try take(label, .host)
+        try Self.refuseNoLabels(of: parameter)
         let capture = HostLabel(label, parameter.codec, of: hosts).optional
         add(parameter, capture)
         pieces.label = capture.pieces.label
@@ -102,6 +103,17 @@ struct DeclaredPattern {
     items += unused.filter { $0.place == place }
     unused.removeAll { $0.place == place }
     return items
+  }
+
+  /// Refuses texts that no label of a host can be: a member of a closed set, or all that a rule takes.
+  private static func refuseNoLabels(of parameter: DeclaredParameter) throws(PatternFault) {
+    let others = parameter.type.samples.filter { text in
+      !(1...63).contains(text.utf8.count)
+        || !text.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    }
+    let isClosed = parameter.type.members != nil
+    guard let text = others.first, isClosed || others.count == parameter.type.samples.count else { return }
+    throw PatternFault("the label \"\(parameter.name)\" of its hosts cannot be \"\(text.prefix(80))\"")
   }
 
   private static func refuse(_ unused: [DeclaredParameter], in pieces: LinkPieces) throws(PatternFault) {

@@ -38,11 +38,11 @@ extension Route<DeclaredRoute> {
     self.init(
       shape: RouteShape(name: name, summary: summary, pattern.pieces), example: pattern.example(form, 0),
       parse: { request, base, notes in
-        var values: [DeclaredValue?] = []
-        values.reserveCapacity(captures.count)
-        for capture in captures {
-          guard let value = capture.read(request, base, &notes) else { return nil }
-          values.append(value)
+        // By index: to take a capture out of the array copies all of its pieces.
+        var values = [DeclaredValue?](repeating: nil, count: captures.count)
+        for index in captures.indices {
+          guard let value = captures[index].read(request, base, &notes) else { return nil }
+          values[index] = value
         }
         return DeclaredRoute(form, values)
       },
@@ -53,8 +53,8 @@ extension Route<DeclaredRoute> {
           _ = writer.reject(true, name: route.form.names.first { !form.names.contains($0) } ?? "")
           return .inexpressible
         }
-        for (index, capture) in captures.enumerated() {
-          guard capture.write(values[index], base, &writer) else {
+        for index in captures.indices {
+          guard captures[index].write(values[index], base, &writer) else {
             if writer.inexpressible == nil { _ = writer.reject(true, name: form.names[index]) }
             return .inexpressible
           }

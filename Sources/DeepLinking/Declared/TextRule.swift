@@ -62,9 +62,11 @@ struct TextRule: Sendable {
     self.tokens = tokens
   }
 
-  /// The type of the texts.
-  var type: ValueType {
-    .custom(expects: expects, examples: examples, pattern: match.map(Self.encoded))
+  /// The type of the texts. Its pattern is that of links, which spell a slash in a query and escape it in a path.
+  func type(at place: Parameter.Place = .path) -> ValueType {
+    .custom(
+      expects: expects, examples: examples,
+      pattern: match.map { Self.encoded($0, for: place == .query ? .queryItem : .component) })
   }
 
   private var expects: String {
@@ -93,9 +95,9 @@ struct TextRule: Sendable {
   }
 
   /// The pattern for texts as links spell them.
-  private static func encoded(_ pattern: String) -> String {
+  private static func encoded(_ pattern: String, for place: PercentEncoding.Place) -> String {
     pattern.map { character in
-      "?*$()".contains(character) ? String(character) : PercentEncoding.encode(String(character), for: .component)
+      "?*$()".contains(character) ? String(character) : PercentEncoding.encode(String(character), for: place)
     }.joined()
   }
 
@@ -136,5 +138,13 @@ struct TextRule: Sendable {
       while offset + length < text.count, text[offset + length] & 0xC0 == 0x80 { length += 1 }
       return length
     }
+  }
+}
+
+extension ValueType {
+  /// The same type with the pattern that a rule has at a place of a link.
+  func at(_ place: Parameter.Place, by rule: TextRule?) -> ValueType {
+    guard let rule else { return self }
+    return separator.map { .list(of: rule.type(at: place), separator: $0) } ?? rule.type(at: place)
   }
 }

@@ -36,12 +36,12 @@ extension Capture {
 public struct FragmentPieces: Sendable {
   /// The components.
   public let path: [PathPiece]
-  /// The items.
+  /// The items; those that only select the route come last.
   public let items: [Parameter]
 
   init(path: [PathPiece], items: [Parameter]) {
     self.path = path.map { $0.inFragment }
-    self.items = items.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
+    self.items = items.valuesFirst.map { $0.moved(to: .fragment, affix: $0.affix, key: $0.key) }
   }
 
   /// Whether a link must have a fragment.
@@ -52,7 +52,7 @@ public struct FragmentPieces: Sendable {
 
   /// The fragment with placeholders: `#/room/:id`, `#:section`.
   var pattern: String {
-    let items = items.filter { $0.isRequired }.map { "\($0.key)=\($0.fixedValue ?? ":" + $0.name)" }
+    let items = items.filter(\.isRequired).map(PatternText.item)
     // A component with an equals sign is not to be taken for an item.
     return "#" + path.map { items.isEmpty ? $0.pattern.replacing("=", with: "%3D") : $0.pattern }.joined(separator: "/")
       + (items.isEmpty ? "" : (path.isEmpty ? "" : "?") + items.joined(separator: "&"))

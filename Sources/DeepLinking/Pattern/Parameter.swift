@@ -35,7 +35,7 @@ public struct Parameter: Sendable {
   /// The place in the link.
   public private(set) var place: Place
   /// The form of its texts.
-  public let type: ValueType
+  public private(set) var type: ValueType
   /// The meaning of its absence.
   public private(set) var presence: Presence
   /// The maximum number of components of a rest; 1 for any other parameter.
@@ -105,7 +105,7 @@ public struct Parameter: Sendable {
     self.name = name
     key = name
     self.place = place
-    self.type = codec.type
+    type = codec.type.at(place, by: codec.rule)
     self.presence = presence
     self.most = place == .rest ? most : 1
     self.collection = collection
@@ -119,7 +119,7 @@ public struct Parameter: Sendable {
     self.acceptsEmpty = acceptsEmpty
     self.isFlag = isFlag
     (isLowercase, rule) = (codec.isLowercase, codec.rule)
-    domain = TextDomain(codec.type, affix)
+    domain = TextDomain(type, affix)
   }
 
   /// Whether a decoded component, or the value of an item, is a text of this parameter.
@@ -143,6 +143,10 @@ public struct Parameter: Sendable {
   /// Whether a text is a value of this parameter.
   func acceptsValue(_ text: UTF8Text) -> Bool { text.withSpan { acceptsValue($0) } }
 
+  /// Whether the item selects the route without being a value of it: by the one value that it must have, or by its
+  /// absence.
+  var isCondition: Bool { fixedValue != nil || presence == .absent }
+
   /// The item that selects a route by its value.
   init(_ name: String, fixed value: String, _ place: Place = .query) {
     self.init(name, place, Codec<String>.oneOf([(value, value)]), .required, acceptsEmpty: true)
@@ -157,7 +161,8 @@ public struct Parameter: Sendable {
     if isOptional == false { parameter.presence = .required }
     if isOptional == true, isRequired { parameter.presence = .optional(default: nil) }
     (parameter.place, parameter.affix, parameter.key, parameter.keyOctets) = (place, affix, key, Array(key.utf8))
-    parameter.domain = TextDomain(type, affix)
+    parameter.type = type.at(place, by: rule)
+    parameter.domain = TextDomain(parameter.type, affix)
     return parameter
   }
 
@@ -202,9 +207,9 @@ public enum PathPiece: Sendable {
     switch self {
     case .literal(let text): PatternText.written(text)
     case .segment(let parameter):
-      parameter.affix.around(":" + parameter.name, PatternText.written) + (isOptional ? "?" : "")
+      PatternText.written(":" + parameter.name, parameter.affix) + (isOptional ? "?" : "")
     case .rest(let parameter):
-      parameter.affix.around("*" + parameter.name, PatternText.written) + (isOptional ? "?" : "")
+      PatternText.written("*" + parameter.name, parameter.affix) + (isOptional ? "?" : "")
     }
   }
 
@@ -215,4 +220,10 @@ public enum PathPiece: Sendable {
     case .segment(let parameter), .rest(let parameter): parameter.expectation
     }
   }
+}
+
+extension [Parameter] {
+  /// The values of a route, and then the items that only select it: the order in which links, patterns and `GET /routes`
+  /// have them.
+  var valuesFirst: [Parameter] { filter { !$0.isCondition } + filter(\.isCondition) }
 }

@@ -16,7 +16,7 @@ struct PatternText {
   func text(below prefix: LinkPieces) -> String {
     guard !prefix.path.isEmpty || !prefix.query.isEmpty else { return text }
     let mount = "/" + prefix.path.map(\.pattern).joined(separator: "/")
-    let items = prefix.query.filter(\.isRequired).map { "\($0.key)=\($0.fixedValue ?? ":" + $0.name)" }
+    let items = prefix.query.filter(\.isRequired).map(Self.item)
     let whole = prefix.path.isEmpty ? text : text == "/" ? mount : mount + text
     return items.isEmpty ? whole : whole + (whole.contains("?") ? "&" : "?") + items.joined(separator: "&")
   }
@@ -57,12 +57,13 @@ struct PatternText {
     return (pieces, (fragment, try items(behind, known)))
   }
 
-  /// A path and its items. A `?` behind a parameter makes it optional; one before an item begins the items.
+  /// A path and its items. A `?` behind a parameter makes it optional; one before an item begins the items. Both may
+  /// follow each other: `:tab??page=:page`.
   private static func split(_ text: Substring) -> (path: Substring, items: Substring?) {
     let mark = text.utf8.indices.first { index in
       guard text.utf8[index] == UInt8(ascii: "?") else { return false }
       let next = text.utf8.index(after: index)
-      return next < text.endIndex && text.utf8[next] != UInt8(ascii: "/")
+      return next < text.endIndex && !"/?".utf8.contains(text.utf8[next])
     }
     guard let mark else { return (text, nil) }
     return (text[..<mark], text[text.index(after: mark)...])
@@ -95,14 +96,21 @@ struct PatternText {
   }
 
   private func item(_ text: Substring, _ known: [Parameter]?) throws(PatternFault) -> Parameter {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard !parts[0].isEmpty else { throw PatternFault("an item of its query has no name") }
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let key = try Self.literal(parts[0])
+    guard !key.isEmpty else { throw PatternFault("an item of its query has no name") }
     guard parts.count == 2, !parts[1].hasPrefix(":") else {
-      let name = parts.count == 2 ? String(parts[1].dropFirst()) : parts[0]
-      return try parameter(name, known, .query, isOptional: false)
-        .moved(to: .query, affix: .init(), key: parts[0])
+      let name = parts.count == 2 ? try Self.literal(parts[1].dropFirst()) : key
+      return try parameter(name, known, .query, isOptional: false).moved(to: .query, affix: .init(), key: key)
     }
-    return Parameter(parts[0], fixed: try Self.literal(parts[1][...]))
+    return Parameter(key, fixed: try Self.literal(parts[1]))
+  }
+
+  /// An item as a pattern has it: `type=user`, `id=:id`.
+  static func item(_ parameter: Parameter) -> String {
+    func escaped(_ text: String) -> String { PercentEncoding.encode(text, for: .nested) }
+    let value = parameter.fixedValue.map(escaped) ?? ":" + escaped(parameter.name)
+    return "\(escaped(parameter.key))=\(value)"
   }
 
   private func parameter(
@@ -132,18 +140,32 @@ struct PatternText {
     }
   }
 
+  /// A parameter with the literal text around it: `@:handle`, `:id.pdf`. Text that would belong to the name is escaped.
+  static func written(_ mark: String, _ affix: Parameter.Affix) -> String {
+    let suffix = written(affix.suffix.span.text())
+    guard let first = suffix.first, isName(first), let octet = first.asciiValue else {
+      return written(affix.prefix.span.text()) + mark + suffix
+    }
+    return written(affix.prefix.span.text()) + mark + "%" + octet.hexDigits + suffix.dropFirst()
+  }
+
   /// A literal text as a pattern has it.
   static func written(_ text: String) -> String {
-    guard text.utf8.contains(where: { ":*?%#".utf8.contains($0) }) else { return text }
+    guard text.utf8.contains(where: { ":*".utf8.contains($0) || isEscaped($0) }) else { return text }
     let characters = Array(text)
     return characters.indices.map { index in
-      let isMark = (characters[index] == ":" || characters[index] == "*") && index + 1 < characters.count
-      if isMark, isName(characters[index + 1]) { return characters[index] == ":" ? "%3A" : "%2A" }
-      return escapes[characters[index]] ?? String(characters[index])
+      let character = characters[index]
+      let isMark = (character == ":" || character == "*") && index + 1 < characters.count
+      if isMark, isName(characters[index + 1]) { return character == ":" ? "%3A" : "%2A" }
+      return character.utf8.contains(where: isEscaped)
+        ? PercentEncoding.encode(String(character), for: .nested) : String(character)
     }.joined()
   }
 
-  private static let escapes: [Character: String] = ["?": "%3F", "%": "%25", "#": "%23"]
+  /// Whether an octet of a literal is not part of one where a pattern is read, or of no link.
+  private static func isEscaped(_ octet: UInt8) -> Bool {
+    octet <= 0x20 || octet == 0x7F || "?%#/\\".utf8.contains(octet)
+  }
 
   private static func isName(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || character == "_")

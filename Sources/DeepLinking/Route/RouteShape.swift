@@ -15,7 +15,7 @@ public final class RouteShape: Sendable {
   public var sampleHosts: [String] { hosts?.samples(label: label?.type.samples.first ?? "label") ?? [] }
   /// The steps of the path.
   public var path: [PathPiece] { pieces.path }
-  /// The query items, in the order in which a canonical link gives them; those with a fixed value come last.
+  /// The query items, in the order in which a canonical link gives them; those that only select the route come last.
   public var query: [Parameter] { pieces.query }
   /// What the fragment holds; nil if the route ignores it.
   public let fragment: FragmentPieces?
@@ -37,13 +37,13 @@ public final class RouteShape: Sendable {
   public var parameters: [Parameter] {
     let inFragment = (fragment?.path.compactMap(\.parameter) ?? []) + (fragment?.items ?? [])
     let all = (label.map { [$0] } ?? []) + path.compactMap(\.parameter) + query + inFragment
-    return all.filter { $0.fixedValue == nil && $0.presence != .absent }
+    return all.filter { !$0.isCondition }
   }
 
   /// The items that select the route without being values of it: those with a fixed value, and those that a link must
   /// not have.
   public var conditions: [Parameter] {
-    (query + (fragment?.items ?? [])).filter { $0.fixedValue != nil || $0.presence == .absent }
+    (query + (fragment?.items ?? [])).filter(\.isCondition)
   }
 
   /// Whether the path consists of literals alone.
@@ -72,7 +72,7 @@ public final class RouteShape: Sendable {
 
   init(name: String, summary: String, _ pieces: LinkPieces, aliases: [Alias], needsHost: Bool = false) {
     var pieces = pieces
-    pieces.query = pieces.query.filter { $0.fixedValue == nil } + pieces.query.filter { $0.fixedValue != nil }
+    pieces.query = pieces.query.valuesFirst
     self.name = name
     self.summary = summary
     self.pieces = pieces

@@ -127,7 +127,7 @@ public struct TableProof: Sendable {
 
   /// A link without its scheme and host.
   private static func reference(_ link: String) -> Substring {
-    guard let scheme = link.firstRange(of: "://") else { return link[...] }
+    guard !link.hasPrefix("/"), let scheme = link.firstRange(of: "://") else { return link[...] }
     return link[scheme.upperBound...].drop { $0 != "/" }
   }
 

@@ -109,6 +109,10 @@ struct LinksFileTests {
         ]
       ),
       (
+        #"{"routes": [{"name": "a", "pattern": "/", "hosts": [":l.example.com"], "parameters": [{"name": "l", "enum": ["d#e"]}]}]}"#,
+        [#"1:38: error: routes[0].pattern: "/": the label "l" of its hosts cannot be "d#e""#]
+      ),
+      (
         #"{"routes": [{"name": "a", "pattern": "/a"}, {"name": "a", "pattern": "/b"}]}"#,
         ["1:45: error: routes[1]: another route is called \"a\"; give each its own name"]
       ),

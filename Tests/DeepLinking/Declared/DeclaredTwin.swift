@@ -1,19 +1,19 @@
+import Foundation
 import JSON
 import Octets
 import SiteAssociation
 
+@testable import DeepLinkService
 @testable import DeepLinking
 
 extension ValueType {
   fileprivate var isCustom: Bool { if case .custom = self { true } else { false } }
 }
 
-/// A table, and the one that is read from what `GET /routes` prints of it.
+/// A table, and the one that is read from what `GET /routes` prints of it, or from a file of its own.
 struct DeclaredTwin {
   let compiled: RouteTable
   let declared: RouteTable
-  /// What was said of the file.
-  let findings: JSONFindings
 
   /// The shape of what `GET /routes` prints.
   static let shape = JSONShape.object(
@@ -25,7 +25,15 @@ struct DeclaredTwin {
 
   init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>) throws {
     compiled = try RouteTable(router)
-    (declared, findings) = try Self.read(Self.manifest(compiled))
+    declared = try Self.read(Self.manifest(compiled))
+  }
+
+  /// - Parameter app: the folder of the app's `links.json`.
+  init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>, file app: String) throws {
+    compiled = try RouteTable(router)
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    declared = try LinksFile(reading: tests.appending(path: "EndToEnd/Fixtures/\(app)/links.json").path).sites[0].table
   }
 
   static func manifest(_ table: RouteTable) -> [UInt8] {
@@ -34,23 +42,29 @@ struct DeclaredTwin {
     return writer.bytes
   }
 
-  static func read(_ bytes: [UInt8]) throws -> (RouteTable, JSONFindings) {
+  static func read(_ bytes: [UInt8]) throws -> RouteTable {
     let node = try JSONNode(parsing: bytes, as: .commented)
     var findings = JSONFindings()
     shape.check(node, &findings)
     guard findings.isUsable, let table = DeclaredTable(node, &findings) else {
       throw Unusable(description: findings.lines(of: "links.json", in: bytes).map(\.text).joined(separator: "\n"))
     }
-    return (try RouteTable(table.router), findings)
+    return try RouteTable(table.router)
   }
 
   /// What a table makes of a link, but for the JSON of the route.
-  static func answer(_ link: String, of table: RouteTable) throws -> String {
+  ///
+  /// - Parameter words: whether what a miss expected, and its suggestions, which are made of the examples, are part of it.
+  static func answer(_ link: String, of table: RouteTable, words: Bool = true) -> String {
     guard let request = try? DeepLinkRequest(link) else { return "no link" }
     var resolution = Resolution()
-    guard try table.resolve(request, into: &resolution) else {
-      let diagnosis = table.diagnose(request)
-      return "miss: \(diagnosis.drawing)\n\(diagnosis.suggestions)"
+    do {
+      guard try table.resolve(request, into: &resolution) else {
+        let diagnosis = table.diagnose(request)
+        return "miss: " + (words ? "\(diagnosis.drawing)\n\(diagnosis.suggestions)" : "\(diagnosis.columns)")
+      }
+    } catch {
+      return "no canonical link: \(error)"
     }
     let shape = table.shapes[resolution.route]
     var parameters = JSONWriter()

@@ -173,7 +173,7 @@ struct DifferenceTests {
     "is found in the letters of a UUID, in texts that a pattern does not take, and in items without a value",
     arguments: pairs)
   func declared(row: Pair) throws {
-    let tables = try [row.old, row.new].map { try DeclaredTwin.read(Array("{\"routes\": [\($0)]}".utf8)).0 }
+    let tables = try [row.old, row.new].map { try DeclaredTwin.read(Array("{\"routes\": [\($0)]}".utf8)) }
     #expect(Self.lines(tables[0], tables[1]) == row.lines)
   }
 

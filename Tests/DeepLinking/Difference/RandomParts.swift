@@ -69,10 +69,10 @@ extension SeededGenerator {
     var alias = "/al"
     for index in 0..<Int.random(in: 0...3, using: &self) {
       guard !once(in: 2) else {
-        parts.append(Part(pick(["a", "b", "new", "7"])))
+        parts.append(Part(pick(["a", "b", "new", "7", "a", "b", "new", "7", "a:b?"])))
         continue
       }
-      let affix = pick([("", ""), ("", ""), ("", ""), ("@", ""), ("", ".x")])
+      let affix = pick([("", ""), ("", ""), ("", ""), ("@", ""), ("", ".x"), ("", "x")])
       parts.append(Part(Segment("p\(index)", codec(), prefix: affix.0, suffix: affix.1)))
       alias += "/:p\(index)"
     }
@@ -119,7 +119,7 @@ extension SeededGenerator {
   }
 
   private mutating func fragment() -> [Part] {
-    switch Int.random(in: 0..<4, using: &self) {
+    switch Int.random(in: 0..<5, using: &self) {
     case 0: [Part(single(Fragment { Segment(optional: "section", .text) }))]
     case 1:
       [
@@ -131,6 +131,16 @@ extension SeededGenerator {
             }))
       ]
     case 2: [Part(single(Fragment { QueryItem("key", codec()) }))]
+    case 3:
+      [
+        Part(
+          single(
+            Fragment {
+              QueryItem(absent: "no")
+              QueryItem("kind", is: "a")
+              QueryItem("key", codec())
+            }))
+      ]
     default:
       [
         Part(
@@ -178,7 +188,10 @@ extension SeededGenerator {
     }
     var link = "/" + path.joined(separator: "/") + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     if shape.fragment != nil || once(in: 12) {
-      link += pick(["#", "#text", "#/room/7", "#/room/text", "#p/x", "#key=7", "#key=a", "#/room/7?key=a", "#a/b"])
+      link += pick([
+        "#", "#text", "#/room/7", "#/room/text", "#p/x", "#key=7", "#key=a", "#/room/7?key=a", "#a/b",
+        "#kind=a&key=7", "#key=a&no&kind=a",
+      ])
     }
     if shape.hosts != nil || once(in: 6) {
       let host = pick([

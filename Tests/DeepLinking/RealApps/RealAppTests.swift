@@ -7,9 +7,9 @@ import Testing
 /// with the reason.
 @Suite("The links of real apps can be declared")
 struct RealAppTests {
-  private static let kickstarter = Result { try RouteTable(kickstarterRouter) }
-  private static let wikipedia = Result { try RouteTable(wikipediaRouter) }
-  private static let element = Result { try RouteTable(elementRouter) }
+  private static let kickstarter = Result { try DeclaredTwin(kickstarterRouter, file: "kickstarter") }
+  private static let wikipedia = Result { try DeclaredTwin(wikipediaRouter, file: "wikipedia") }
+  private static let element = Result { try DeclaredTwin(elementRouter, file: "element") }
 
   @Test(
     "Kickstarter: 37 routes, mail hosts that take everything, an item that must be absent",
@@ -27,23 +27,91 @@ struct RealAppTests {
   /// Items of Wikipedia's links, and what its table calls their values.
   private static let wikipediaNames = ["limport": "payload", "search": "term", "WMFArticleURL": "url", "long": "lon"]
 
-  private func check(_ row: RealApp.Row, in table: RouteTable, called names: [String: String] = [:]) throws {
-    let found = try RealApp.destination(of: row.link, in: table)
-    guard row.isHit else { return #expect(found?.name != row.route || row.isWider(found?.parameters)) }
-    #expect(found?.name == row.route)
-    guard let expected = row.parameters, let given = found?.parameters else { return }
-    let named = Dictionary(uniqueKeysWithValues: given.map { (names[$0.key] ?? $0.key, $0.value) })
-    for (name, texts) in expected { #expect(row.isSame(named[name] ?? row.renamed(name, named), texts), "\(named)") }
+  /// Checks a row in the table made of code and in the one made of a file.
+  private func check(_ row: RealApp.Row, in twin: DeclaredTwin, called names: [String: String] = [:]) throws {
+    for table in [twin.compiled, twin.declared] {
+      let found = try RealApp.destination(of: row.link, in: table)
+      guard row.isHit else {
+        #expect(found?.name != row.route || row.isWider(found?.parameters))
+        continue
+      }
+      #expect(found?.name == row.route)
+      guard let expected = row.parameters, let given = found?.parameters else { continue }
+      let named = Dictionary(uniqueKeysWithValues: given.map { (names[$0.key] ?? $0.key, $0.value) })
+      for (name, texts) in expected { #expect(row.isSame(named[name] ?? row.renamed(name, named), texts), "\(named)") }
+    }
   }
 
-  @Test("the association file opens no miss that a pattern can tell")
-  func misses() throws {
-    let apps = try [
-      (Self.kickstarter.get(), RealApp.kickstarterRows), (Self.wikipedia.get(), RealApp.wikipediaRows),
-      (Self.element.get(), RealApp.elementRows),
+  private static func apps() throws -> [(twin: DeclaredTwin, rows: [RealApp.Row])] {
+    try [
+      (kickstarter.get(), RealApp.kickstarterRows), (wikipedia.get(), RealApp.wikipediaRows),
+      (element.get(), RealApp.elementRows),
     ]
-    let opened = try apps.flatMap { table, rows in
-      try rows.filter { !$0.isHit && $0.link.hasPrefix("https:") }.map(\.link).filter { link in
+  }
+
+  @Test("the file makes of every link what the code makes of it")
+  func files() throws {
+    for (twin, rows) in try Self.apps() {
+      #expect(twin.compiled.shapes.map(\.name).sorted() == twin.declared.shapes.map(\.name).sorted())
+      for link in twin.links + rows.map(\.link) {
+        let answers = [twin.compiled, twin.declared].map { DeclaredTwin.answer(link, of: $0, words: false) }
+        guard link != Self.wider else { continue }
+        #expect(answers[0] == answers[1], "\(link)")
+      }
+    }
+  }
+
+  /// What the files cannot say, of all that the lists say: what they make of it instead.
+  @Test(
+    "what the files cannot say",
+    arguments: [
+      // The name of the item is its value: the title of an article, and an item that it does not know.
+      (
+        "wikipedia", "https://en.wikipedia.org/wiki/Wikipedia:On_this_day/Today?3",
+        #"article {"title":["Wikipedia:On_this_day","Today"],"lang":"en"}"#, "[3]"
+      ),
+      // Two numbers in one component are one text.
+      (
+        "wikipedia", "https://en.wikipedia.org/wiki/Special:MobileDiff/24600...24601",
+        #"articleDiff#between {"range":"24600...24601","lang":"en"}"#, "[]"
+      ),
+      // A match has digits, but no number of digits: the code refuses this one, and it is an article.
+      (
+        "wikipedia", wider, #"articleDiff#between {"range":"24600...24601&x=1&x=2","lang":"en"}"#, "[]"
+      ),
+      // An item has its name in the link, and the list calls it "to".
+      (
+        "wikipedia", "https://en.wikipedia.org/w/index.php?title=Dog&diff=prev&oldid=5",
+        #"articleDiff#previous {"title":"Dog","oldid":5,"lang":"en"}"#, "[]"
+      ),
+      // The alias is that of one language, and each has it.
+      (
+        "wikipedia", "https://fr.wikipedia.org/wiki/%E7%89%B9%E6%AE%8A:MobileDiff/1",
+        #"articleDiff {"to":1,"lang":"fr"}"#, "[]"
+      ),
+      // "Every item is passed on": those that are not declared are only told.
+      ("kickstarter", "/discover?sort=newest&term=x", #"tab.discovery {"sort":"newest"}"#, "[term]"),
+      // A boolean is true or false, and this one is 1: a text.
+      (
+        "kickstarter", "/projects/creator/project/checkouts/1/thanks?racing=1",
+        #"project.checkout.thanks {"creator_param":"creator","project_param":"project","checkout_param":1,"racing":"1"}"#,
+        "[]"
+      ),
+    ] as [(String, String, String, String)])
+  func limits(_ app: String, _ link: String, _ meaning: String, _ unrecognized: String) throws {
+    let twin = try app == "wikipedia" ? Self.wikipedia.get() : Self.kickstarter.get()
+    let answer = DeclaredTwin.answer(link, of: twin.declared)
+    #expect(answer.hasPrefix(meaning + " ") && answer.contains("\n[] \(unrecognized)"), "\(answer)")
+    #expect((answer == DeclaredTwin.answer(link, of: twin.compiled)) == (link != Self.wider))
+  }
+
+  private static let wider = "https://en.wikipedia.org/wiki/Special:MobileDiff/24600...24601&x=1&x=2"
+
+  @Test("the association file opens no miss that a pattern can tell", arguments: [false, true])
+  func misses(_ isFile: Bool) throws {
+    let opened = try Self.apps().flatMap { twin, rows in
+      let table = isFile ? twin.declared : twin.compiled
+      return try rows.filter { !$0.isHit && $0.link.hasPrefix("https:") }.map(\.link).filter { link in
         let url = try AssociationURL(link)
         guard let host = url.host?.description, table.hosts.contains(where: { $0.contains(host) }),
           try RealApp.destination(of: link, in: table) == nil

@@ -8,6 +8,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case requestTarget = "request-target"
   /// A link, given to the table of an app.
   case routeTable = "route-table"
+  /// An app that is a file.
+  case linksFile = "links-file"
   /// Apple's association file, and links behind it.
   case associationFile = "association-file"
   /// Android's association file.
@@ -24,6 +26,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .chunkedBody: try ChunkedBodyOracle.check(input)
     case .requestTarget: try RequestTargetOracle.check(input)
     case .routeTable: try RouteTableOracle.check(input)
+    case .linksFile: try LinksFileOracle.check(input)
     case .associationFile: try AssociationFileOracle.check(input)
     case .assetLinks: try AssetLinksOracle.check(input)
     case .catalogue: try CatalogueOracle.check(input)
