@@ -84,6 +84,8 @@ struct LinkFormTests {
     Row("/#p/+123", .phone(number: "+123")),
     Row("/#top", .home, "/"),
     Row("/addstickers/#pack_id=7&pack_key=k", .pack(id: "7", key: "k"), "/addstickers#pack_id=7&pack_key=k"),
+    // A question mark would end the components, of which there are none.
+    Row("/addstickers#pack_id=7%3F&pack_key=a%3Fb", .pack(id: "7?", key: "a?b")),
     // Hosts.
     Row("https://www.example.com/p/7", .product(id: 7), "/products/7"),
     Row("https://EXAMPLE.com./settings", .settings(tab: nil), "/settings"),

@@ -36,11 +36,11 @@ struct DeclarationReader {
   private mutating func read(_ node: JSONNode, at path: String) {
     guard !findings.hasError(in: node), let name = node.text("name"), let pattern = node.text("pattern") else { return }
     var parameters: [DeclaredParameter] = []
-    var names: [UTF8Text: Int] = [:]
+    var names: [[UTF8Text]: Int] = [:]
     for (index, parameter) in (node["parameters"]?.array ?? []).enumerated() {
       let path = "\(path).parameters[\(index)]"
       parameters.append(DeclaredParameter(parameter, at: path, &findings))
-      if let first = names.updateValue(index, forKey: UTF8Text(parameters[index].name)) {
+      if let first = names.updateValue(index, forKey: parameters[index].identity) {
         findings.error(
           path, at: parameter.offset, "the parameter \"\(parameters[index].name)\" is declared by [\(first)] as well")
       }

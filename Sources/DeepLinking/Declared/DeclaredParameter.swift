@@ -29,6 +29,13 @@ struct DeclaredParameter {
 
   var codec: Codec<DeclaredValue> { .declared(type, isLowercase: isLowercase, rule) }
 
+  /// What no other parameter of its route has: its name. An item that only selects the route may have the name of a
+  /// parameter: `/:type?type=user`.
+  var identity: [UTF8Text] {
+    let isCondition = value != nil || isAbsent
+    return [UTF8Text(name)] + (isCondition ? [UTF8Text((place ?? .query).rawValue)] : [])
+  }
+
   /// The value of the default.
   var fallbackValue: DeclaredValue? { fallback.flatMap { codec.value(of: $0) } }
 

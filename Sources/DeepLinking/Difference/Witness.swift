@@ -79,10 +79,11 @@ struct Witness {
 
   private static func items(_ items: [(name: ItemName, value: Value)]) -> String {
     items.map { item in
-      let name = PercentEncoding.encode(item.name.key, for: .queryItem)
+      let place: PercentEncoding.Place = item.name.isInFragment ? .fragmentItem : .queryItem
+      let name = PercentEncoding.encode(item.name.key, for: place)
       switch item.value {
       case .none, .bare: return name
-      case .text(let text): return name + "=" + PercentEncoding.encode(text, for: .queryItem)
+      case .text(let text): return name + "=" + PercentEncoding.encode(text, for: place)
       case .written(let text): return name + "=" + text
       }
     }.joined(separator: "&")

@@ -78,10 +78,10 @@ extension DeepLinkRequest {
     if !components.isEmpty { output.append(UInt8(ascii: "?")) }
     for (index, part) in items.enumerated() {
       if index > 0 { output.append(UInt8(ascii: "&")) }
-      append(part.name, .queryItem)
+      append(part.name, .fragmentItem)
       if let value = part.value {
         output.append(UInt8(ascii: "="))
-        append(value, .queryItem)
+        append(value, .fragmentItem)
       }
     }
   }

@@ -11,6 +11,8 @@ public enum PercentEncoding {
     /// The name or value of a query item: `pchar`, `/` and `?` (section 3.4) without `&`, `=` and `+`. HTML forms read
     /// `+` as a space, so it is escaped.
     case queryItem
+    /// The same in a fragment, where the first `?` ends the components: it is escaped.
+    case fragmentItem
     /// A whole link as the value of a query item of another link: only unreserved octets (section 2.3) stay, so that no
     /// reader takes a part of it for an item of the other link.
     case nested
@@ -75,6 +77,7 @@ private struct PlainOctets {
       switch place {
       case .component: Self.inComponent
       case .queryItem: Self.inQueryItem
+      case .fragmentItem: Self.inFragmentItem
       case .nested: Self.inNested
       case .fragment: Self.inFragment
       case .written: Self.inAnyPart
@@ -84,6 +87,7 @@ private struct PlainOctets {
   private static let unreserved = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
   private static let inComponent = PlainOctets(unreserved + "!$&'()*+,;=:@")
   private static let inQueryItem = PlainOctets(unreserved + "!$'()*,;:@/?")
+  private static let inFragmentItem = PlainOctets(unreserved + "!$'()*,;:@/")
   private static let inNested = PlainOctets(unreserved)
   private static let inFragment = PlainOctets(unreserved + "!$&'()*+,;=:@/?")
   private static let inAnyPart = PlainOctets(String(decoding: 0x21...0x7E, as: UTF8.self))

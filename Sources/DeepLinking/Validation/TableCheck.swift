@@ -81,6 +81,10 @@ struct TableCheck {
     if shape.pieces.fragments.count(where: { !$0.path.isEmpty }) > 1 {
       texts.append("the path of its fragment is declared twice; put it in one Fragment")
     }
+    if let fragment = shape.fragment, let first = fragment.path.first, first.isOptional, !fragment.items.isEmpty {
+      texts.append(
+        "\"\(first.pattern)\" of its fragment would be its items where a link leaves it out; make it required")
+    }
     for parameter in shape.parameters where parameter.name.isEmpty {
       texts.append("a parameter has no name")
     }

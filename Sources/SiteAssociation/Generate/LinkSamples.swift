@@ -76,8 +76,9 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
   }
 
   private static func items(of parameter: Parameter) -> [String] {
-    let name = PercentEncoding.encode(parameter.key, for: .queryItem)
-    return texts(of: parameter, .queryItem).map { name + "=" + $0 }
+    let place: PercentEncoding.Place = parameter.place == .fragment ? .fragmentItem : .queryItem
+    let name = PercentEncoding.encode(parameter.key, for: place)
+    return texts(of: parameter, place).map { name + "=" + $0 }
   }
 
   private static func texts(of parameter: Parameter, _ place: PercentEncoding.Place) -> [String] {

@@ -64,7 +64,7 @@ struct PatternWriter {
     }
     guard let item = items.first else { return nil }
     if items.count > 1 { return "?*" }
-    return "*\(PercentEncoding.encode(item.key, for: .queryItem))=?*"
+    return "*\(PercentEncoding.encode(item.key, for: .fragmentItem))=?*"
   }
 
   /// The alternatives of each place, the largest sets replaced by `?*` until there are few enough combinations.

@@ -12,6 +12,15 @@ extension FaultRow {
         #"route "e" (/.): "." cannot be a component; write literals as "inventory" or "inventory/archive""#,
       ]),
     FaultRow(
+      shape("a") {
+        Fragment {
+          Segment(optional: "section", .text); QueryItem("key", .text)
+        }
+      },
+      faults: [
+        #"route "a" (/#:section??key=:key): ":section?" of its fragment would be its items where a link leaves it out; make it required"#
+      ]),
+    FaultRow(
       shape("a") { "o/:id" }, shape("b") { "help/*path" },
       faults: [
         #"route "a" (/o/%3Aid): ":id" is a literal here; for a parameter write Segment("id", .text) between the literals"#,
