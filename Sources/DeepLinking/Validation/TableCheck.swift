@@ -73,8 +73,10 @@ struct TableCheck {
     for name in repeated(shape.parameters.map(\.name)) {
       texts.append("two parameters are called \"\(name)\"; give each its own name")
     }
-    for key in repeated(shape.query.map(\.key)) where !repeated(shape.parameters.map(\.name)).contains(key) {
-      texts.append("two items are called \"\(key)\"; give each its own name")
+    for items in [shape.query, shape.fragment?.items ?? []] {
+      for key in repeated(items.map(\.key)) where !repeated(shape.parameters.map(\.name)).contains(key) {
+        texts.append("two items are called \"\(key)\"; give each its own name")
+      }
     }
     texts += shape.pieces.hosts.flatMap(\.faults)
     if shape.pieces.hosts.count > 1 { texts.append("its hosts are declared twice; put them in one piece") }

@@ -21,6 +21,13 @@ extension FaultRow {
         #"route "a" (/#:section??key=:key): ":section?" of its fragment would be its items where a link leaves it out; make it required"#
       ]),
     FaultRow(
+      shape("a") {
+        Fragment {
+          QueryItem("k", .text); QueryItem("k", is: "v")
+        }
+      },
+      faults: [#"route "a" (/#k=:k&k=v): two items are called "k"; give each its own name"#]),
+    FaultRow(
       shape("a") { "o/:id" }, shape("b") { "help/*path" },
       faults: [
         #"route "a" (/o/%3Aid): ":id" is a literal here; for a parameter write Segment("id", .text) between the literals"#,
