@@ -45,7 +45,8 @@ struct Options: Sendable {
   /// The defaults for an app.
   init(for app: AppDefinition) {
     self.app = AppListing(
-      name: app.name, scheme: app.scheme, withoutApp: app.withoutApp, passedItems: app.passedItems)
+      name: app.name, scheme: app.scheme, withoutApp: app.withoutApp, passedItems: app.passedItems,
+      theme: app.theme)
     endpointsAt = app.endpointsAt
   }
 }

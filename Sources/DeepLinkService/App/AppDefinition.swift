@@ -24,6 +24,8 @@ public struct AppDefinition: Sendable {
   /// The query items that a link passes on although its route does not know them. The option `--pass-query` of the server
   /// replaces them.
   public internal(set) var passedItems = PassedItems.campaign
+  /// What the brand says of the pages behind links.
+  public internal(set) var theme = PageTheme()
   /// The user activities that the app continues.
   public internal(set) var activities = ActivityTable.links
 

@@ -58,6 +58,9 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// Sets what a browser gets at a link where the app is not installed; the default is the landing page.
   public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.withoutApp = answer } }
 
+  /// Sets the brand's colour, logo, picture and footer for the pages behind links; the default is none of them.
+  public func theme(_ theme: PageTheme) -> DeepLinkApp { with { $0.theme = theme } }
+
   /// Sets the query items that a link passes on to the app and to Google Play although its route does not know them; the
   /// default is `["utm_*"]`. An empty list passes nothing on.
   ///

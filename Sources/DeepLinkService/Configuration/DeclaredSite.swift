@@ -55,7 +55,8 @@ public struct DeclaredSite: Sendable {
       name: name, scheme: settings.schemes.first, appStoreID: ios?["storeID"]?.integer.map(String.init),
       playPackage: package,
       withoutApp: member("withoutApp")?.string.flatMap { WithoutApp($0.description) } ?? .page,
-      passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign)
+      passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign,
+      theme: PageTheme(member("page"), routes: node["routes"], of: table, at: path, &findings))
     publicFolder = member("public")?.string?.description
     appIDs = ios?["appIDs"]?.texts ?? []
     self.android = package.flatMap { package in (android?["fingerprints"]?.texts).map { (package, $0) } }
@@ -87,6 +88,30 @@ public struct DeclaredSite: Sendable {
       files.append(GeneratedFile(PublicFiles.assetLinksPath, statements.file.json()))
     }
     return files
+  }
+}
+
+extension PageTheme {
+  /// A theme whose shape is right.
+  ///
+  /// - Parameter routes: the routes of the site, of which some have a `page`.
+  fileprivate init(
+    _ node: JSONNode?, routes: JSONNode?, of table: RouteTable, at path: String, _ findings: inout JSONFindings
+  ) {
+    self.init(
+      accent: node?.text("accent").flatMap(AccentColor.init), logo: node?.text("logo"), image: node?.text("image"),
+      footer: node?.text("footer"))
+    for (index, route) in (routes?.array ?? []).enumerated() {
+      guard let page = route["page"], let name = route.text("name") else { continue }
+      self.routes[name] = RoutePage(title: page.text("title"), noindex: page["noindex"]?.boolean ?? false)
+      let known = table.shapes.first { $0.name == name }?.parameters.map(\.name) ?? []
+      for parameter in RoutePage.names(in: page.text("title") ?? "") where !known.contains(parameter) {
+        let near = EditDistance.nearest(to: UTF8Text(parameter), in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+        findings.error(
+          (path.isEmpty ? "" : path + ".") + "routes[\(index)].page.title", at: page["title"]?.offset ?? page.offset,
+          "the route has no parameter \"\(parameter)\"\(near)")
+      }
+    }
   }
 }
 

@@ -6,9 +6,9 @@ import SiteAssociation
 extension LinksFile {
   /// The shape of the file.
   static let shape = JSONShape.object(
-    [.init("$schema", .text(.any), "The schema of this file, for editors.")] + siteKeys + DeclaredTable.keys() + [
+    [.init("$schema", .text(.any), "The schema of this file, for editors.")] + siteKeys + DeclaredTable.keys(ofRoutes: routeKeys) + [
       .init(
-        "sites", .array(of: .object(siteKeys + DeclaredTable.keys(requiresHosts: true)), atLeast: 1),
+        "sites", .array(of: .object(siteKeys + DeclaredTable.keys(ofRoutes: routeKeys, requiresHosts: true)), atLeast: 1),
         "Several sites, each with its hosts and routes; what stands above them is the default of each.",
         without: ["hosts", "routes", "redirects"])
     ])
@@ -23,8 +23,34 @@ extension LinksFile {
     .init(
       "passQuery", .array(of: .text(itemForm)),
       "The query items that links pass on to the app and to Google Play: utm_* if this is left out."),
+    .init("page", .object(pageKeys), "The brand of the pages behind links."),
     .init("records", .dictionary(of: records, expects: "an object of collections"), "The collections of records."),
   ]
+
+  private static let pageKeys: [JSONShape.Key] = [
+    .init("accent", .text(accentForm), "The colour of links and buttons."),
+    .init("logo", .text(pathForm), "The path of a logo on this server, which stands above the title."),
+    .init("image", .text(pathForm), "The path of a picture on this server for previews."),
+    .init("footer", .text(.some), "A sentence at the end of each page."),
+  ]
+
+  /// The members of a route besides those of its table.
+  private static let routeKeys: [JSONShape.Key] = [
+    .init(
+      "page",
+      .object([
+        .init("title", .text(.some), "The title, in which {name} stands for the value of a parameter."),
+        .init("noindex", .boolean, "Whether search engines leave the page out: false."),
+      ]), "The page behind the links of the route.")
+  ]
+
+  private static let accentForm = JSONShape.TextForm(
+    AccentColor.form, pattern: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"
+  ) { AccentColor($0) != nil }
+
+  private static let pathForm = JSONShape.TextForm(
+    "a path on this server such as \"/logo.svg\"", pattern: #"^/(?!/)[!#-;=?-\[\]_a-z~]*$"#
+  ) { PageTheme.isPath($0) }
 
   /// Writes the JSON Schema (2020-12) of the file.
   ///

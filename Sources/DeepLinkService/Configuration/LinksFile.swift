@@ -1,6 +1,6 @@
 import DeepLinking
 import Dispatch
-public import JSON
+import JSON
 import Octets
 import Synchronization
 

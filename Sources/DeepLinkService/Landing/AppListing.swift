@@ -14,11 +14,13 @@ public struct AppListing: Hashable, Sendable {
   public var withoutApp: WithoutApp
   /// The query items that a link passes on to the app and the stores although its route does not know them.
   public var passedItems: PassedItems
+  /// What the brand says of its pages.
+  public var theme: PageTheme
 
   /// Makes a listing; pages do not mention what is nil.
   public init(
     name: String? = nil, scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil,
-    withoutApp: WithoutApp = .page, passedItems: PassedItems = .campaign
+    withoutApp: WithoutApp = .page, passedItems: PassedItems = .campaign, theme: PageTheme = PageTheme()
   ) {
     self.name = name
     self.scheme = scheme
@@ -26,6 +28,7 @@ public struct AppListing: Hashable, Sendable {
     self.playPackage = playPackage
     self.withoutApp = withoutApp
     self.passedItems = passedItems
+    self.theme = theme
   }
 }
 

@@ -9,17 +9,28 @@ extension LandingContent {
   /// - Parameter resolution: the link's resolution.
   init(of resolution: borrowing Resolution, _ shape: RouteShape, _ records: Records) {
     self.init(title: shape.summary)
-    var writer = JSONWriter()
-    resolution.writeParameters(of: shape, to: &writer)
-    for member in Self.members(of: writer.bytes) {
-      if let value = member.value.words { facts.append(Fact(member.name.description, value)) }
-    }
+    facts = Self.parameters(of: resolution, shape).map { Fact($0.name, $0.text) }
     guard let collection = shape.recordCollection.flatMap({ records[$0] }) else { return }
     guard let index = resolution.withRecordID(of: shape, { collection.index(ofID: $0) }).flatMap({ $0 }) else {
       description = "There is nothing here any more, or not yet."
       return
     }
     add(Self.members(of: Array(collection.record(at: index))))
+  }
+
+  /// The parameters of a link as texts, by their names.
+  static func values(of resolution: borrowing Resolution, _ shape: RouteShape) -> [String: String] {
+    Dictionary(parameters(of: resolution, shape).map { ($0.name, $0.text) }) { first, _ in first }
+  }
+
+  private static func parameters(
+    of resolution: borrowing Resolution, _ shape: RouteShape
+  ) -> [(name: String, text: String)] {
+    var writer = JSONWriter()
+    resolution.writeParameters(of: shape, to: &writer)
+    return members(of: writer.bytes).compactMap { member in
+      member.value.words.map { (member.name.description, $0) }
+    }
   }
 
   /// Adds a record: its title as the heading, short values as facts, and lists as sections.

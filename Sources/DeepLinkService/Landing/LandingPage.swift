@@ -18,11 +18,15 @@ struct LandingPage {
   var isElsewhere = false
   /// The route's summary.
   let summary: String
+  /// What the route says of its page.
+  var route = RoutePage()
 
   /// Writes the whole document.
   func write(_ content: LandingContent, to html: inout HTMLWriter) {
     writeHead(content, to: &html)
-    html.markup("<body>\n<main>\n")
+    html.markup("<body>\n")
+    html.logo(of: app)
+    html.markup("<main>\n")
     if let kind = content.kind {
       html.markup("<p class=\"kind\">")
       html.isolated(kind)
@@ -46,7 +50,13 @@ struct LandingPage {
     }
     write(content.facts, to: &html)
     for section in content.sections where !section.entries.isEmpty { html.section(section, href) }
-    html.markup("</main>\n<footer><a href=\"")
+    html.markup("</main>\n<footer>")
+    if let footer = app.theme.footer {
+      html.markup("<p>")
+      html.isolated(footer)
+      html.markup("</p>\n")
+    }
+    html.markup("<a href=\"")
     html.text(href(link))
     html.markup("\">")
     html.isolated("\(Self.address(of: url))")
@@ -72,7 +82,10 @@ struct LandingPage {
     if let image = content.image, Self.isPath(image.path) {
       html.property("og:image", origin + image.path)
       html.property("og:image:alt", image.description)
+    } else if let image = app.theme.image {
+      html.property("og:image", origin + image)
     }
+    if route.noindex { html.meta("robots", "noindex") }
     html.markup("<link rel=\"canonical\" href=\"")
     html.text(url)
     html.markup("\">\n")
@@ -81,7 +94,7 @@ struct LandingPage {
       let argument = passed.url(at: origin).replacing(",", with: "%2C").replacing(";", with: "%3B")
       html.meta("apple-itunes-app", "app-id=\(id), app-argument=\(argument)")
     }
-    html.style()
+    html.style(app.theme)
     html.markup("</head>\n")
   }
 
@@ -151,11 +164,24 @@ extension HTMLWriter {
       """)
   }
 
-  /// Writes the style sheet in one element, so that its hash matches.
-  mutating func style() {
+  /// Writes the style sheet and the colours of a theme in one element, so that its hash matches.
+  mutating func style(_ theme: PageTheme) {
     markup("<style>")
     markup(LandingStyle.sheet)
+    // Digits and names of the library's own, which need no escape.
+    if let accent = theme.accent { text(accent.style) }
     markup("</style>\n")
+    if let accent = theme.accent { meta("theme-color", accent.description) }
+  }
+
+  /// Writes the logo of a theme above the content.
+  mutating func logo(of app: AppListing) {
+    guard let logo = app.theme.logo else { return }
+    markup("<header><img src=\"")
+    text(logo)
+    markup("\" alt=\"")
+    text(app.name ?? "")
+    markup("\"></header>\n")
   }
 
   fileprivate mutating func meta(_ name: StaticString, _ content: String) {

@@ -38,16 +38,17 @@ struct LandingHeaders: Sendable {
   /// Other clients get JSON at the same URL, and other devices may be sent elsewhere, so caches need `Vary`.
   init(for app: AppListing) {
     let vary = app.variesByDevice ? "Accept, User-Agent" : "Accept"
-    page = Self.page(vary)
-    miss = Self.page("Accept")
+    let policy = LandingStyle.policy(for: app.theme)
+    page = Self.page(vary, policy)
+    miss = Self.page("Accept", policy)
     permanent = Self.redirect(vary, "max-age=3600")
     temporary = Self.redirect(vary, "no-cache")
   }
 
-  private static func page(_ vary: String) -> HeaderBlock {
+  private static func page(_ vary: String, _ policy: String) -> HeaderBlock {
     block([
       ("Content-Type", FileType.html), ("Vary", vary), ("Cache-Control", "no-cache"),
-      ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", LandingStyle.policy),
+      ("X-Content-Type-Options", "nosniff"), ("Content-Security-Policy", policy),
       ("Referrer-Policy", "no-referrer"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ])
   }

@@ -58,10 +58,14 @@ struct LandingResponder: ~Copyable {
     let shape = site.table.shapes[resolution.route]
     let page = LandingPage(
       app: site.pages.app, table: site.table, origin: origin, link: resolution.canonical, passed: passed(request),
-      isElsewhere: isElsewhere, summary: shape.summary)
+      isElsewhere: isElsewhere, summary: shape.summary, route: site.pages.app.theme.routes[shape.name] ?? RoutePage())
     html.removeAll()
     var content =
       site.pages.content(of: resolution.canonical) ?? LandingContent(of: resolution, shape, site.records)
+    if page.route.title != nil {
+      let values = LandingContent.values(of: resolution, shape)
+      if let title = page.route.title({ values[$0] }) { content.title = title }
+    }
     // A title of white space, as of a search for a blank, would give an empty heading.
     if content.title.allSatisfy(\.isWhitespace) { content.title = shape.summary }
     page.write(content, to: &html)
@@ -70,7 +74,7 @@ struct LandingResponder: ~Copyable {
   /// Writes the page of a link that matches no route.
   mutating func write(_ diagnosis: RouteDiagnosis) {
     html.removeAll()
-    MissPage(diagnosis: diagnosis, table: site.table).write(to: &html)
+    MissPage(diagnosis: diagnosis, table: site.table, app: site.pages.app).write(to: &html)
   }
 }
 
@@ -146,16 +150,17 @@ struct MissPage {
   let diagnosis: RouteDiagnosis
   /// Makes the references of links.
   let table: RouteTable
+  let app: AppListing
 
   /// Writes the whole document.
   func write(to html: inout HTMLWriter) {
     html.beginDocument()
     html.markup("This link leads nowhere</title>\n")
-    html.style()
+    html.style(app.theme)
+    html.markup("</head>\n<body>\n")
+    html.logo(of: app)
     html.markup(
       """
-      </head>
-      <body>
       <main>
       <h1>This link leads nowhere</h1>
       <p class="summary">It may be mistyped, or cut short on its way here. The mark shows where it goes wrong.</p>

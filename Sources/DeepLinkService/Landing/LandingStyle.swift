@@ -38,6 +38,9 @@ enum LandingStyle {
     dd a:hover,section li a:hover{text-decoration:underline}
     section p{margin:.75rem 0 0;color:var(--quiet)}
     pre{margin:1.5rem 0 0;padding:1rem;overflow-x:auto;border-radius:.75rem;background:var(--sunk);font:.875rem/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:normal}
+    header{max-width:36rem;margin:0 auto;padding:1.25rem 1.25rem 0}
+    header img{width:auto;max-width:60%;height:2.5rem;margin:0;border-radius:0}
+    footer p{margin:0 0 .5rem}
     footer{padding-bottom:2.5rem;color:var(--quiet);font-size:.875rem}
     footer a{color:inherit}
 
@@ -45,11 +48,12 @@ enum LandingStyle {
 
   /// The content security policy: a page may use its own style and images of this server. It may run no scripts, send
   /// no forms and load nothing from other servers.
-  static let policy =
-    "default-src 'none'; style-src 'sha256-\(hash)'; img-src 'self'; base-uri 'none'; form-action 'none'; "
-    + "frame-ancestors 'none'"
-
-  private static var hash: String {
-    Data(SHA256.hash(of: sheet.withUTF8Buffer { Array($0) })).base64EncodedString()
+  ///
+  /// - Parameter theme: the theme, whose colours stand behind the sheet in the same element.
+  static func policy(for theme: PageTheme) -> String {
+    let style = sheet.withUTF8Buffer { Array($0) } + Array((theme.accent?.style ?? "").utf8)
+    let hash = Data(SHA256.hash(of: style)).base64EncodedString()
+    return "default-src 'none'; style-src 'sha256-\(hash)'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+      + "frame-ancestors 'none'"
   }
 }

@@ -1,0 +1,144 @@
+import DeepLinking
+import Octets
+
+/// What a brand says of the pages behind its links.
+public struct PageTheme: Hashable, Sendable {
+  /// The colour of links and buttons; nil for blue.
+  public var accent: AccentColor?
+  /// The path of a logo on this server, which stands above the title: `/logo.svg`.
+  public var logo: String?
+  /// The path of a picture on this server for previews of pages without one of their own.
+  public var image: String?
+  /// A sentence at the end of each page.
+  public var footer: String?
+  /// What single routes say, by their names.
+  public var routes: [String: RoutePage]
+
+  /// Makes a theme; pages are plain without any of it.
+  public init(
+    accent: AccentColor? = nil, logo: String? = nil, image: String? = nil, footer: String? = nil,
+    routes: [String: RoutePage] = [:]
+  ) {
+    (self.accent, self.logo, self.image, self.footer, self.routes) = (accent, logo, image, footer, routes)
+  }
+
+  /// Whether a text is a path on this server, of characters that need no escape: `//host` names another server.
+  public static func isPath(_ text: String) -> Bool {
+    LandingPage.isPath(text) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }
+  }
+}
+
+/// What the page of a route says.
+public struct RoutePage: Hashable, Sendable {
+  /// The title, in which `{name}` stands for the value of a parameter; nil for the default one.
+  public var title: String?
+  /// Whether search engines leave the page out.
+  public var noindex: Bool
+
+  /// Makes a page.
+  public init(title: String? = nil, noindex: Bool = false) { (self.title, self.noindex) = (title, noindex) }
+
+  /// The names in braces of a title, in order.
+  static func names(in title: String) -> [String] { parts(of: title).compactMap { $0.isName ? String($0.text) : nil } }
+
+  /// The title with the values of parameters; nil without a title, or if it would be empty.
+  ///
+  /// - Parameter value: the text of a parameter; nil if the link has none.
+  func title(_ value: (String) -> String?) -> String? {
+    guard let title else { return nil }
+    let text = Self.parts(of: title).map { $0.isName ? value(String($0.text)) ?? "" : String($0.text) }.joined()
+    return text.allSatisfy(\.isWhitespace) ? nil : text
+  }
+
+  /// A title cut into texts and names in braces. A brace without a partner is text.
+  private static func parts(of title: String) -> [(text: Substring, isName: Bool)] {
+    var (parts, rest) = ([(text: Substring, isName: Bool)](), title[...])
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      parts.append((rest[..<start], false))
+      parts.append((rest[rest.index(after: start)..<end], true))
+      rest = rest[rest.index(after: end)...]
+    }
+    return parts + [(rest, false)]
+  }
+}
+
+/// A colour of links and buttons, which can be read on light and on dark ground.
+public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
+  private let red: Double
+  private let green: Double
+  private let blue: Double
+
+  /// Reads `#0a7` or `#00aa77`.
+  ///
+  /// - Returns: nil for any other text.
+  public init?(_ text: String) {
+    let digits = text.utf8.dropFirst().compactMap(\.hexValue)
+    guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1 else { return nil }
+    switch digits.count {
+    case 3: self.init(digits.map { Double($0 * 17) })
+    case 6: self.init([0, 2, 4].map { Double(digits[$0] * 16 + digits[$0 + 1]) })
+    default: return nil
+    }
+  }
+
+  private init(_ parts: [Double]) { (red, green, blue) = (parts[0], parts[1], parts[2]) }
+
+  /// The expected form, in words that follow "expected".
+  public static let form = "a colour such as \"#0a7\" or \"#00aa77\""
+
+  /// `#00aa77`
+  public var description: String {
+    "#" + [red, green, blue].map { String(hexadecimal: Int($0.rounded()), width: 2) }.joined()
+  }
+
+  /// The declarations that replace the colours of the style sheet: of links on both grounds, and of text on buttons.
+  var style: String {
+    let (light, dark) = (readable(on: Self.lightGround), readable(on: Self.darkGround))
+    return ":root{--link:\(light);--on-link:\(light.ink)}"
+      + "@media (prefers-color-scheme:dark){:root{--link:\(dark);--on-link:\(dark.ink)}}"
+  }
+
+  private static let lightGround = AccentColor([255, 255, 255])
+  private static let darkGround = AccentColor([20, 21, 24])
+  /// What WCAG 2.2 asks of text (success criterion 1.4.3).
+  private static let leastContrast = 4.5
+
+  /// The colour closest to this one that can be read on a ground: mixed with black or white in small steps.
+  func readable(on ground: AccentColor) -> AccentColor {
+    let target = ground.luminance > 0.5 ? 0.0 : 255.0
+    for step in 0...20 {
+      let share = Double(step) / 20
+      let mixed = AccentColor([red, green, blue].map { ($0 + (target - $0) * share).rounded() })
+      if mixed.contrast(to: ground) >= Self.leastContrast { return mixed }
+    }
+    return AccentColor([target, target, target])
+  }
+
+  /// The text that can be read on this colour: white or almost black.
+  private var ink: AccentColor {
+    [Self.lightGround, Self.darkGround].max { contrast(to: $0) < contrast(to: $1) } ?? Self.lightGround
+  }
+
+  /// The contrast ratio of WCAG 2.2, from 1 to 21.
+  func contrast(to other: AccentColor) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  /// The relative luminance of WCAG 2.2, from 0 to 1.
+  private var luminance: Double {
+    func linear(_ part: Double) -> Double {
+      let value = part / 255
+      guard value > 0.040_45 else { return value / 12.92 }
+      // x^2.4 is x² times the fifth root of x², which Newton's method finds.
+      let square = (value + 0.055) / 1.055 * ((value + 0.055) / 1.055)
+      var root = 1.0
+      for _ in 0..<32 {
+        let fourth = root * root * root * root
+        root -= (fourth * root - square) / (5 * fourth)
+      }
+      return square * root
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}
