@@ -6,12 +6,14 @@ import SiteAssociation
 extension LinksFile {
   /// The shape of the file.
   static let shape = JSONShape.object(
-    [.init("$schema", .text(.any), "The schema of this file, for editors.")] + siteKeys + DeclaredTable.keys(ofRoutes: routeKeys) + [
-      .init(
-        "sites", .array(of: .object(siteKeys + DeclaredTable.keys(ofRoutes: routeKeys, requiresHosts: true)), atLeast: 1),
-        "Several sites, each with its hosts and routes; what stands above them is the default of each.",
-        without: ["hosts", "routes", "redirects"])
-    ])
+    [.init("$schema", .text(.any), "The schema of this file, for editors.")] + siteKeys
+      + DeclaredTable.keys(ofRoutes: routeKeys) + [
+        .init(
+          "sites",
+          .array(of: .object(siteKeys + DeclaredTable.keys(ofRoutes: routeKeys, requiresHosts: true)), atLeast: 1),
+          "Several sites, each with its hosts and routes; what stands above them is the default of each.",
+          without: ["hosts", "routes", "redirects"])
+      ])
 
   /// The members of a site besides those of its table.
   private static let siteKeys: [JSONShape.Key] = [
