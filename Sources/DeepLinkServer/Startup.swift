@@ -147,6 +147,9 @@ struct Startup {
           + "set --app-store-id or --play-package\(keys)"
       ])
     }
+    for path in [plan.listing.theme.logo, plan.listing.theme.image].compactMap(\.self) where !files.contains(path) {
+      warn(["\(source)\"page\": there is no file \(path), so pages show a broken picture"])
+    }
     if let folder = plan.folder, !files.isAssociationGenerated {
       let agreement = Agreement(files.associationRules, table.formShapes, resolves: table.resolves)
       warn(agreement.findings.map { "\(folder)/\(PublicFiles.associationPath): \($0)" })

@@ -105,6 +105,11 @@ public struct PublicFiles: Sendable {
   /// The files by path.
   var files: [PublicPath: StaticFile] { table.files }
 
+  /// Whether there is a file at the path of a request: `/logo.svg`.
+  public func contains(_ path: String) -> Bool {
+    (try? DeepLinkRequest(path)).flatMap { table.file($0.pathComponents) } != nil
+  }
+
   /// The number of files.
   public var count: Int { files.count }
 }
