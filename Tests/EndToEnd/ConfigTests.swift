@@ -137,6 +137,47 @@ extension EndToEnd {
       #expect(try Tool.run(["resolve", "--json", link] + config).output.contains(#""route":"# + route))
     }
 
+    @Test("during fifty edits under load, every third of them bad, loses no request and tears no answer")
+    func edits() throws {
+      func text(_ version: Int) -> String {
+        let sites = ["a.example", "b.example"].map { host in
+          #"{"hosts": ["\#(host)"], "routes": [{"name": "v\#(version)", "pattern": "/items/:v\#(version)"}]}"#
+        }
+        return "{\"sites\": [\(sites.joined(separator: ","))]}"
+      }
+      let folder = try Self.folder(text(0))
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appending(path: "links.json")
+      let server = try Server(["--config", file.path, "--threads", "2"])
+      let port = server.port
+      let crowd = Crowd(2) { number in
+        let connection = try Connection(host: "127.0.0.1", port: port)
+        let host = number == 0 ? "a.example" : "b.example"
+        return {
+          try connection.send("GET /items/7 HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+          let answer = try connection.answer()
+          let version = answer.body.firstMatch(of: /"name":"(v[0-9]+)"/)?.1 ?? ""
+          guard answer.status == 200, answer.body.contains(#""pattern":"/items/:\#(version)""#),
+            answer.body.contains(#""route":{"\#(version)":{"\#(version)":"7"}}"#)
+          else { throw Discontent("\(answer.head) and \(answer.body)") }
+          return !answer.head.contains("Connection: close")
+        }
+      }
+      var bad = 0
+      for edit in 1...50 {
+        let isBad = edit % 3 == 0
+        bad += isBad ? 1 : 0
+        try Data((isBad ? String(text(edit).dropLast(2)) : text(edit)).utf8).write(to: file, options: .atomic)
+        server.process.signal(SIGHUP)
+        try server.process.waitForLines(isBad ? "not reloaded" : "reloaded 2 sites", isBad ? bad : edit - bad)
+      }
+      #expect(try Self.get(server, "/items/7", host: "b.example").contains(#""name":"v50""#))
+      server.process.signal(SIGTERM)
+      #expect(crowd.finish() == [])
+      #expect(crowd.count > 100)
+      #expect(try server.process.exitStatus() == 0)
+    }
+
     @Test("does and prints what the documentation shows", arguments: Page.linksFile.examples("sh-session"))
     func page(_ example: Page.Example) throws { try example.expect(from: nil) }
 
