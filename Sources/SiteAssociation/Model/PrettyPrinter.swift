@@ -71,7 +71,7 @@ struct PrettyPrinter: ~Copyable {
   }
 
   private mutating func spread<Part>(
-    _ opening: String, _ closing: String, _ parts: [Part], _ body: (inout PrettyPrinter, Part) -> Void
+    _ opening: StaticString, _ closing: StaticString, _ parts: [Part], _ body: (inout PrettyPrinter, Part) -> Void
   ) {
     append(opening)
     guard !parts.isEmpty else { return append(closing) }
@@ -126,11 +126,11 @@ struct PrettyPrinter: ~Copyable {
   }
 
   private mutating func newLine() {
-    append("\n")
-    for _ in 0..<depth { append("  ") }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
 
-  private mutating func append(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 }
