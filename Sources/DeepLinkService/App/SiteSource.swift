@@ -47,16 +47,18 @@ final class ServedSites: Sendable {
   let sites: Sites
   /// The same, in the same order.
   let all: [ServedSite]
+  /// The first site, which answers where no host is named.
+  let first: ServedSite
+  /// Whether the host of a request chooses its site.
+  let isByHost: Bool
   /// The number of times that sites were replaced before.
   let version: Int
 
   init(_ sites: Sites, version: Int) {
     (self.sites, self.version) = (sites, version)
     all = sites.all.enumerated().map { ServedSite($1, at: $0) }
+    (first, isByHost) = (all[0], sites.hosts != nil)
   }
-
-  /// The first site, which answers where no host is named.
-  var first: ServedSite { all[0] }
 
   /// The site of an authority; nil if none has it.
   @inline(__always)

@@ -15,6 +15,8 @@ public final class DeepLinkHandler: RequestHandler {
   /// The site of the current request, or the one that the link in question belongs to.
   private(set) var served: ServedSite
   let observer: Observer?
+  /// What is counted of that site.
+  private var watch: SiteWatch?
   /// Counts the results of links.
   private(set) var counters: TableLinkCounters?
   // Unchecked: one thread answers one request at a time, and no code below accesses a property that it already borrows.
@@ -49,7 +51,8 @@ public final class DeepLinkHandler: RequestHandler {
     memory = DescriptionMemory(count: served.site.rememberedLinks)
     readsHosts = served.site.table.readsHosts
     observer?.turn(to: sites)
-    counters = observer?.watch(of: served).links
+    watch = observer?.watch(of: served)
+    counters = watch?.links
     describer.turn(to: served, counters)
   }
 
@@ -65,7 +68,8 @@ public final class DeepLinkHandler: RequestHandler {
   /// Speaks of another site from now on.
   private func turn(to other: ServedSite) {
     served = other
-    counters = observer?.watch(of: other).links
+    watch = observer?.watch(of: other)
+    counters = watch?.links
     describer.turn(to: other, counters)
     landing.turn(to: other)
     (readsHosts, host) = (other.site.table.readsHosts, nil)
@@ -76,7 +80,7 @@ public final class DeepLinkHandler: RequestHandler {
   /// - Returns: false if no site has its host. The first one then answers.
   @inline(__always)
   private func turn(to request: Request) -> Bool {
-    let site = sites.sites.hosts == nil ? sites.first : site(of: request)
+    let site = sites.isByHost ? site(of: request) : sites.first
     let turned = site ?? sites.first
     if turned !== served { turn(to: turned) }
     return site != nil
@@ -104,7 +108,7 @@ public final class DeepLinkHandler: RequestHandler {
   public func respond(to request: Request, with response: inout ResponseWriter) {
     refresh()
     let isKnown = turn(to: request)
-    observer?.begin(request, for: isKnown ? observer?.watch(of: served) : nil, &response)
+    observer?.begin(request, for: isKnown ? watch : nil, &response)
     answer(request, isKnown: isKnown, with: &response)
   }
 

@@ -89,23 +89,22 @@ public final class Observer {
   ///
   /// - Parameter watch: its site; nil if it belongs to none.
   func begin(_ request: Request, for watch: SiteWatch?, _ response: inout ResponseWriter) {
-    begin(request, about: .none)
-    self.watch = watch ?? outside
+    begin(request, about: .none, watch ?? outside)
     response.add(Headers.requestID, identity.octets.span)
   }
 
   /// Starts observing a refusal: of a request, of one that the handler could not answer, or of one with an unreadable
   /// head.
   func beginRefusal(_ request: Request?, _ response: inout ResponseWriter) {
-    if !isUnderWay { begin(request, about: .refused) }
+    if !isUnderWay { begin(request, about: .refused, outside) }
     response.add(Headers.requestID, identity.octets.span)
   }
 
-  private func begin(_ request: Request?, about subject: Subject) {
+  private func begin(_ request: Request?, about subject: Subject, _ watch: SiteWatch?) {
     began = monotonic()
     identity.take(request)
     self.subject = subject
-    watch = outside
+    self.watch = watch
     isUnderWay = true
   }
 
@@ -143,7 +142,7 @@ public final class Observer {
   /// Counts and logs an answer.
   func finish(_ request: Request, _ fault: RequestFault?, _ response: borrowing ResponseWriter) {
     // The HTTP layer answers `OPTIONS *` without calling the handler.
-    if !isUnderWay { begin(request, about: fault == nil ? .server : .refused) }
+    if !isUnderWay { begin(request, about: fault == nil ? .server : .refused, outside) }
     isUnderWay = false
     let duration = monotonic() &- began
     guard let status = response.answeredStatus, let watch else { return }
