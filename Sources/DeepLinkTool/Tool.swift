@@ -20,7 +20,7 @@ public struct Tool: Sendable {
   let examples: LinkExamples
   /// What the file of `--config` says of the site; nil without such a file.
   let declared: DeclaredSite?
-  /// The sites of a file with several, for commands that speak of links; else this one alone.
+  /// The sites of the file, for commands that speak of links; nil for the app that is compiled in.
   var tables: SiteTables.Sources?
 
   init(_ app: AppDefinition, adding commands: [any ToolCommand.Type]) {
@@ -62,7 +62,8 @@ public struct Tool: Sendable {
     var first = 0
     if let host {
       guard let site = file.site(of: host) else {
-        throw InputError("--site: no site of \(path) has the host \"\(host)\"; its sites are \(known())")
+        let advice = known().isEmpty ? "the file names no hosts" : "its sites are \(known())"
+        throw InputError("--site: no site of \(path) has the host \"\(host)\"; \(advice)")
       }
       first = site
     }

@@ -121,9 +121,9 @@ public struct LinksFile: Sendable {
 
 extension Array where Element: Sendable {
   /// Maps the elements, those of a long array on all processors.
-  package func mapConcurrently<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
+  package func mapConcurrently<Mapped: Sendable>(_ transform: @Sendable (Element) -> Mapped) -> [Mapped] {
     guard count >= 64 else { return map(transform) }
-    let results = Mutex([Result?](repeating: nil, count: count))
+    let results = Mutex([Mapped?](repeating: nil, count: count))
     DispatchQueue.concurrentPerform(iterations: count) { index in
       let result = transform(self[index])
       results.withLock { $0[index] = result }

@@ -131,46 +131,38 @@ public final class Observation: Sendable {
   }
 
   private func writeLinks(of sites: [Counted], to page: inout MetricsWriter) {
+    // The requests that belong to no site have no links.
+    let sites = sites.filter { !$0.site.isOutside }
     let sum = { (threads: [ThreadCounters], counter: (LinkCounters) -> Counter) in
       threads.reduce(0) { $0 + counter($1.links).value }
     }
     page.family(
       "deeplink_links_resolved_total", .counter, "Links that matched a route, in request targets or content.")
-    for (site, threads) in sites where !site.isOutside {
+    for (site, threads) in sites {
       page.site = site.name
-      for index in 0...site.labels.routeCount {
-        let count = sum(threads) { $0.resolved[index] }
-        if index < site.labels.routeCount || count > 0 {
-          page.sample(["route": site.labels.labels[index].name], count)
-        }
-      }
+      page.samples("route", of: site.labels) { index in sum(threads) { $0.resolved[index] } }
     }
     page.family(
       "deeplink_link_misses_total", .counter, "Links that matched no route, by the one that came nearest, if any.")
-    for (site, threads) in sites where !site.isOutside {
+    for (site, threads) in sites {
       page.site = site.name
-      for index in 0...site.labels.routeCount {
-        let count = sum(threads) { $0.missed[index] }
-        if index < site.labels.routeCount || count > 0 {
-          page.sample(["nearest": site.labels.labels[index].name], count)
-        }
-      }
+      page.samples("nearest", of: site.labels) { index in sum(threads) { $0.missed[index] } }
       page.sample(["nearest": ""], sum(threads) { $0.missed[site.labels.routeCount + 1] })
     }
     page.family(
       "deeplink_links_warned_total", .counter, "Links that matched a route although a value was not as expected.")
-    for (site, threads) in sites where !site.isOutside {
+    for (site, threads) in sites {
       page.site = site.name
       page.sample([:], sum(threads, \.warned))
     }
     page.family(
       "deeplink_links_unrecognized_total", .counter, "Links with query items that their route does not know.")
-    for (site, threads) in sites where !site.isOutside {
+    for (site, threads) in sites {
       page.site = site.name
       page.sample([:], sum(threads, \.unrecognized))
     }
     page.family("deeplink_association_fetches_total", .counter, "Fetches of association files by kind of client.")
-    for (site, threads) in sites where !site.isOutside {
+    for (site, threads) in sites {
       page.site = site.name
       for file in ThreadCounters.AssociationFile.allCases {
         for client in ThreadCounters.FetchingClient.allCases {
@@ -209,6 +201,16 @@ public final class Observation: Sendable {
 }
 
 extension MetricsWriter {
+  /// Writes a sample for each route, and one for all others if they were counted.
+  ///
+  /// - Parameter label: the name of the label that has the route.
+  fileprivate mutating func samples(_ label: String, of labels: SubjectLabels, _ count: (Int) -> Int) {
+    for index in 0...labels.routeCount {
+      let count = count(index)
+      if index < labels.routeCount || count > 0 { sample([label: labels.labels[index].name], count) }
+    }
+  }
+
   /// Writes a sample about a site.
   fileprivate mutating func sample(_ labels: KeyValuePairs<String, String>, _ value: Int, of site: Site) {
     self.site = site.name

@@ -193,7 +193,7 @@ struct SitesTests {
     #expect(after.contains("deeplink_sites 2\n"))
   }
 
-  @Test("a trusted proxy says the host, and nobody else does")
+  @Test("the host that a proxy reports counts if the proxy is trusted, and is ignored otherwise")
   func proxies() throws {
     let trusting = try SitesClient(Self.text, proxies: "unix")
     let forwarded = try trusting.get("/items/7", at: "a.example", "X-Forwarded-Host: b.example")

@@ -16,20 +16,20 @@ struct LinksTemplate {
     //
     //   deeplink-server --config links.json
     //
-    // Replace the values marked TODO. Comments and trailing commas are allowed. "deeplink schema" prints a JSON Schema of
+    // Put your own values where a comment begins with "Yours". Comments and trailing commas are allowed. "deeplink schema" prints a JSON Schema of
     // this file, from which an editor knows every key.
     {
       "app": {
         "name": "\(name.identifier)",
         // \(word)://orders/7 is the same link as https://links.example.com/orders/7.
         "schemes": ["\(word)"], "schemeHostIsPath": true,
-        // TODO: the app ID prefix (usually the team ID) and the bundle ID. Apple's association file is made of them.
+        // Yours: the app ID prefix (usually the team ID) and the bundle ID. Apple's association file is made of them.
         // "storeID" is the app's number in the App Store, for the pages behind links.
         "ios": {
           "appIDs": ["ABCDE12345.com.example.\(word)"],
           // "storeID": 361309726,
         },
-        // TODO: the application ID, and the SHA-256 fingerprints of the certificates that the app is signed with.
+        // Yours: the application ID, and the SHA-256 fingerprints of the certificates that the app is signed with.
         "android": {
           "package": "com.example.\(word)",
           "fingerprints": [
@@ -37,7 +37,7 @@ struct LinksTemplate {
           ],
         },
       },
-      // TODO: the hosts of the links. Links that the server prints have the first one.
+      // Yours: the hosts of the links. Links that the server prints have the first one.
       "hosts": ["links.example.com"],
       // Static files, relative to this file. The server makes both association files itself.
       "public": "Public",
