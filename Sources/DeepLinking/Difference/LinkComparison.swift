@@ -11,7 +11,8 @@ final class LinkComparison {
   /// The parameters that the findings of two forms show already; of those that reach different routes, nothing more.
   private var shown: [FormPair: Set<String>] = [:]
   private var itemsTried: Set<FormPair> = []
-  private var count = 0
+  /// How many links were tried.
+  private(set) var count = 0
 
   init(_ old: RouteTable, _ new: RouteTable) {
     tables = [old, new]
@@ -24,6 +25,21 @@ final class LinkComparison {
   var isFull: Bool {
     guard count >= Self.mostLinks else { return false }
     notes.insert("only the first \(Self.mostLinks) links that may differ were tried")
+    return true
+  }
+
+  /// More links than this with one path are not tried: kinds of values of several items multiply.
+  private static let mostLinksOfPath = 20_000
+  private var countBeforePath = 0
+
+  /// Begins the links with another path.
+  func beginPath() { countBeforePath = count }
+
+  /// Whether no more links with this path are tried.
+  var isPathFull: Bool {
+    guard count - countBeforePath >= Self.mostLinksOfPath else { return isFull }
+    notes.insert(
+      "of links that have a path in common, only the first \(Self.mostLinksOfPath) that may differ were tried")
     return true
   }
 

@@ -81,6 +81,7 @@ struct LinkWalk {
   /// Compares the links with the components of ``path``, of the forms that take them.
   private mutating func end(_ active: [Int]) {
     guard haveDifference(active), !comparison.isFull else { return }
+    comparison.beginPath()
     for parameter in active.flatMap({ forms[$0].track.places }).flatMap(\.parameters) { comparison.note(parameter) }
     for (origin, onHost) in origins(active) {
       for (fragment, following) in fragments(onHost) {
@@ -154,7 +155,7 @@ struct LinkWalk {
 
   /// Compares the links with a host, a path and a fragment, with the items that tell the forms apart.
   private mutating func items(_ active: [Int], _ link: Witness, settled: Set<Witness.ItemName>) {
-    guard haveDifference(active), !comparison.isFull else { return }
+    guard haveDifference(active), !comparison.isPathFull else { return }
     var counts: [Witness.ItemName: Int] = [:]
     for form in active {
       for name in Set(forms[form].demands.map(Witness.ItemName.init)) where !settled.contains(name) {
@@ -164,10 +165,20 @@ struct LinkWalk {
     guard let name = counts.keys.max(by: { (counts[$0] ?? 0, $1) < (counts[$1] ?? 0, $0) }), let count = counts[name]
     else { return compare(link, active) }
     // An item that most forms ask for tells them apart at once. Of others, only those that two forms ask for count.
-    guard count * 2 > active.count || active.count <= 6 else { return pairs(active, link, settled) }
+    let isDecided = count * 2 > active.count || active.count <= 6
+    guard isDecided, !settled.isEmpty || combinations(counts.keys, active) <= Self.mostCombinations else {
+      return pairs(active, link, settled)
+    }
     for (value, survivors) in values(of: name, active) where haveDifference(survivors) {
       items(survivors, link.adding(name, value), settled: settled.union([name]))
     }
+  }
+
+  /// If items have more combinations of values than this, those of each two forms alone are tried.
+  private static let mostCombinations = 5_000
+
+  private func combinations(_ names: some Collection<Witness.ItemName>, _ active: [Int]) -> Int {
+    names.reduce(1) { min($0 * values(of: $1, active).count, 1_000_000) }
   }
 
   /// Compares links with the items of each two forms, and with those that a form must not have.
@@ -180,20 +191,40 @@ struct LinkWalk {
     for (index, one) in active.enumerated() {
       for other in active[index...] where haveDifference([one, other]) {
         let all = Set(names(one) + names(other)).union(forbidden).subtracting(settled).sorted()
-        combine(all[...], [one, other], active, link)
-        combine(all[...], [one], active, link)
-        if other != one { combine(all[...], [other], active, link) }
+        combine(all, [one, other], active, link)
+        combine(all, [one], active, link)
+        if other != one { combine(all, [other], active, link) }
+      }
+    }
+  }
+
+  /// Compares links that some forms take, with every combination of these items, or with one item after the other changed
+  /// where there are too many combinations.
+  private mutating func combine(_ names: [Witness.ItemName], _ wanted: [Int], _ active: [Int], _ link: Witness) {
+    let choices = names.map { name in
+      (name, values: values(of: name, active).filter { wanted.allSatisfy($0.1.contains) }.map(\.0))
+    }
+    guard !choices.contains(where: \.values.isEmpty) else { return }
+    if choices.reduce(1, { min($0 * $1.values.count, Self.mostCombinations + 1) }) <= Self.mostCombinations {
+      return combine(choices[...], active, link)
+    }
+    func base(without name: Witness.ItemName? = nil) -> Witness {
+      choices.reduce(link) { $1.0 == name ? $0 : $0.adding($1.0, $1.values[0]) }
+    }
+    compare(base(), active)
+    for (name, values) in choices {
+      for value in values.dropFirst() where !comparison.isPathFull {
+        compare(base(without: name).adding(name, value), active)
       }
     }
   }
 
   private mutating func combine(
-    _ names: ArraySlice<Witness.ItemName>, _ wanted: [Int], _ active: [Int], _ link: Witness
+    _ choices: ArraySlice<(Witness.ItemName, values: [Witness.Value])>, _ active: [Int], _ link: Witness
   ) {
-    guard let name = names.first else { return compare(link, active) }
-    guard !comparison.isFull else { return }
-    for (value, survivors) in values(of: name, active) where wanted.allSatisfy(survivors.contains) {
-      combine(names.dropFirst(), wanted, active, link.adding(name, value))
+    guard let (name, values) = choices.first else { return compare(link, active) }
+    for value in values where !comparison.isPathFull {
+      combine(choices.dropFirst(), active, link.adding(name, value))
     }
   }
 

@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import DeepLinking
@@ -198,5 +199,24 @@ struct DifferenceTests {
     let lines = try Self.lines(old, Self.table([home], redirects: redirects))
     #expect(lines.count == 41 && lines.contains("lost /products/1 product"))
     #expect(redirects.indices.allSatisfy { lines.contains("lost /r\($0)/products/1 product") }, "\(lines)")
+  }
+
+  @Test("is found among more combinations of items than anybody could try, in a bounded number of links")
+  func manyItems() throws {
+    func table(_ name: String, _ type: (Int) -> String) throws -> RouteTable {
+      let parameters = (0..<12).map { index in
+        #"{"name": "i\#(index)", "place": "query", "required": true, \#(type(index))}"#
+      }.joined(separator: ", ")
+      let text = #"{"routes": [{"name": "\#(name)", "pattern": "/search", "parameters": [\#(parameters)]}]}"#
+      var findings = JSONFindings()
+      let node = try JSONNode(parsing: Array(text.utf8))
+      return try RouteTable(#require(DeclaredTable(node, &findings)).router)
+    }
+    let old = try table("old") { #""type": "integer", "minimum": \#($0)"# }
+    let new = try table("new") { #""enum": ["a", "b", "\#($0)"]"# }
+    var walk = LinkWalk(old, new)
+    walk.run()
+    #expect(walk.comparison.count < 5_000)
+    #expect(Set(walk.comparison.findings.map(\.kind)) == [.changed, .lost, .gained])
   }
 }
