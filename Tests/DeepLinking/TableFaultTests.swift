@@ -26,7 +26,7 @@ struct TableFaultTests {
 
   private func firstMatch(of link: DeepLinkRequest, _ shapes: [RouteShape]) -> String? {
     var found: String?
-    _ = RouteTrie(shapes).visit(link) { index in
+    _ = RouteTrie(shapes).visit(link) { index, _ in
       guard shapes[index].accepts(link) else { return false }
       found = shapes[index].name
       return true

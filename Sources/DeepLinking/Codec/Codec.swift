@@ -12,6 +12,9 @@ public struct Codec<Value: Sendable>: Sendable {
   var isLowercase = false
   /// Which texts a custom type of a declared table takes.
   var rule: TextRule?
+  /// What a codec of declared values does where only the text is asked for: appends the canonical text of a text. Returns
+  /// nil if it is the text of no value, and false if its value has no text.
+  var copy: (@Sendable (Span<UInt8>, inout [UInt8]) -> Bool?)?
   @usableFromInline let decode: @Sendable (Span<UInt8>) -> Value?
   @usableFromInline let encode: @Sendable (Value, inout [UInt8]) -> Bool
 

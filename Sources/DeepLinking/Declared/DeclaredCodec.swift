@@ -26,7 +26,12 @@ extension Codec<DeclaredValue> {
     case .number(nil): Codec<Double>.number.declared(DeclaredValue.init(_:), \.number)
     case .number(let range?): Codec<Double>.number(in: range).declared(DeclaredValue.init(_:), \.number)
     case .boolean: Codec<Bool>.boolean.declared(DeclaredValue.boolean, \.boolean)
-    case .uuid: uuidText(isLowercase).declared(DeclaredValue.text, \.text)
+    case .uuid:
+      (isLowercase ? Codec<UUID>.lowercaseUUID : .uuid).declared {
+        .text(isLowercase ? $0.uuidString.lowercased() : $0.uuidString)
+      } _: {
+        $0.text?.withSpan { UUIDText.uuid(in: $0) }
+      }
     case .date:
       Codec<CalendarDate>.date.declared {
         .text($0.description)
@@ -38,27 +43,6 @@ extension Codec<DeclaredValue> {
         .declared(DeclaredValue.list, \.list)
     }
   }
-}
-
-/// UUIDs as their texts, without a detour through Foundation's, and without an array for either case of letters.
-private func uuidText(_ isLowercase: Bool) -> Codec<String> {
-  var codec = Codec<String>(.uuid) { text in
-    guard let uuid = UUIDText.uuid(in: text) else { return nil }
-    return UUIDText.withText(of: uuid) { $0.cased(isLowercase) }
-  } encode: { text, output in
-    guard let uuid = text.withSpan({ UUIDText.uuid(in: $0) }) else { return false }
-    let start = output.count
-    UUIDText.append(uuid, to: &output)
-    if isLowercase { for index in start..<output.count { output[index] = output[index].lowercased } }
-    return true
-  }
-  codec.isLowercase = isLowercase
-  return codec
-}
-
-extension Span<UInt8> {
-  /// The text of these octets, which are ASCII, as they are or in lower case.
-  fileprivate func cased(_ isLowercase: Bool) -> String { isLowercase ? text().lowercased() : text() }
 }
 
 /// Texts of a type that a rule takes.
@@ -86,6 +70,7 @@ extension Codec {
       unwrap(value).map { encode($0, &output) } ?? false
     }
     (codec.isLowercase, codec.rule) = (isLowercase, rule)
+    codec.copy = { text, output in decode(text).map { encode($0, &output) } }
     return codec
   }
 }

@@ -6,6 +6,8 @@ struct DeclaredPattern {
   /// The names of the captured parameters, in the order of a description: path, query, host, fragment.
   private(set) var names: [String] = []
   private(set) var captures: [Capture<DeclaredValue?>] = []
+  /// Does for each capture, in the same order, what reading and writing its value does, where possible without the value.
+  private(set) var copies: [Route<DeclaredRoute>.Transcription] = []
   /// The parameters by those names.
   private(set) var parameters: [DeclaredParameter] = []
 
@@ -60,8 +62,13 @@ struct DeclaredPattern {
         continue
       }
       let (parameter, capture) = try Self.capture(take(written.name, place), piece)
-      let shifted = capture.shifted(by: pieces.path.count)
-      add(parameter, place == .fragment ? shifted.inFragment() : shifted)
+      let base = pieces.path.count
+      let shifted = capture.shifted(by: base)
+      if place == .fragment {
+        add(parameter, shifted.inFragment())
+      } else {
+        add(parameter, shifted, capture.pieces.path.first?.copy(by: parameter.codec, of: parameter.name, at: base))
+      }
       pieces.path += capture.pieces.path
     }
   }
@@ -74,10 +81,14 @@ struct DeclaredPattern {
     if let capture = parts.capture { add(item, isInFragment ? capture.inFragment() : capture) }
   }
 
-  private mutating func add(_ parameter: DeclaredParameter, _ capture: Capture<DeclaredValue?>) {
+  private mutating func add(
+    _ parameter: DeclaredParameter, _ capture: Capture<DeclaredValue?>,
+    _ copy: Route<DeclaredRoute>.Transcription? = nil
+  ) {
     names.append(parameter.name)
     parameters.append(parameter)
     captures.append(capture)
+    copies.append(copy ?? capture.copy(of: parameter.name))
   }
 
   /// The items of a place: those of the pattern that are not declared, and then those that are, in their order.
@@ -250,6 +261,62 @@ extension Capture<DeclaredValue> {
       read(request, base, &notes).map { .some($0) }
     } write: { value, base, writer in
       write(value ?? fallback, base, &writer)
+    }
+  }
+}
+
+extension Capture<DeclaredValue?> {
+  /// Reads the value and writes it.
+  fileprivate func copy(of name: String) -> Route<DeclaredRoute>.Transcription {
+    let (read, write) = (read, write)
+    return { request, notes, writer in
+      guard let value = read(request, 0, &notes) else { return .otherRoute }
+      if write(value, 0, &writer) { return .written }
+      if writer.inexpressible == nil { _ = writer.reject(true, name: name) }
+      return .inexpressible
+    }
+  }
+}
+
+extension PathPiece {
+  /// Copies the texts of a component, or of a rest, from a link to the canonical one; nil for a component that a link may
+  /// leave out.
+  ///
+  /// - Parameters:
+  ///   - codec: the codec of the texts.
+  ///   - index: the index of the first component.
+  fileprivate func copy(
+    by codec: Codec<DeclaredValue>, of name: String, at index: Int
+  ) -> Route<DeclaredRoute>.Transcription? {
+    guard !isOptional, let parameter, let copy = codec.copy else { return nil }
+    let (orEmpty, most) = (parameter.acceptsEmpty, parameter.most)
+    let (affix, none) = (parameter.affix, Parameter.Affix())
+    @Sendable func component(
+      _ index: Int, _ affix: Parameter.Affix, _ request: borrowing DeepLinkRequest, _ writer: inout LinkWriter
+    ) -> Route<DeclaredRoute>.Printed {
+      guard let range = request.capturable(index, orEmpty: orEmpty),
+        let text = affix.value(in: range, of: request.octets.span)
+      else { return .otherRoute }
+      var isRead = true
+      // A closure that captures the request copies all of it.
+      let octets = request.octets
+      let isWritten = writer.component(index, name: name, orEmpty: orEmpty) { output in
+        affix.write(to: &output) { output in
+          let isWritten = copy(octets.span.extracting(text), &output)
+          isRead = isWritten != nil
+          return isWritten == true
+        }
+      }
+      return isWritten ? .written : isRead ? .inexpressible : .otherRoute
+    }
+    guard case .rest = self else { return { request, _, writer in component(index, affix, request, &writer) } }
+    return { request, _, writer in
+      guard index < request.components.count, request.components.count - index <= most else { return .otherRoute }
+      for position in index..<request.components.count {
+        let printed = component(position, position == index ? affix : none, request, &writer)
+        guard printed == .written else { return printed }
+      }
+      return .written
     }
   }
 }

@@ -34,7 +34,7 @@ extension Route<DeclaredRoute> {
   /// A declared route; its example is made of the first samples.
   init(_ name: String, _ summary: String, _ pattern: DeclaredPattern) {
     let form = DeclaredForm(name, pattern.names)
-    let captures = pattern.captures
+    let (captures, copies) = (pattern.captures, pattern.copies)
     self.init(
       shape: RouteShape(name: name, summary: summary, pattern.pieces), example: pattern.example(form, 0),
       parse: { request, base, notes in
@@ -61,11 +61,20 @@ extension Route<DeclaredRoute> {
         }
         return .written
       })
+    transcribe = { request, notes, writer in
+      for copy in copies {
+        let printed = copy(request, &notes, &writer)
+        guard printed == .written else { return printed }
+      }
+      return .written
+    }
   }
 
   /// The same route with another example.
   func with(example: DeclaredRoute) -> Route {
-    Route(shape: shape, example: example, parse: parse, print: print)
+    var route = self
+    route.example = example
+    return route
   }
 }
 

@@ -83,12 +83,12 @@ struct RouteTrie: Sendable {
     }
   }
 
-  /// Calls `try` with each route whose path has the form of this link's path, the most specific first, until a call
-  /// returns true.
+  /// Calls `try` with each route whose path has the form of this link's path, the most specific first, and with the link,
+  /// until a call returns true.
   ///
   /// - Returns: whether a call returned true.
   @usableFromInline
-  func visit(_ request: borrowing DeepLinkRequest, try attempt: (Int) -> Bool) -> Bool {
+  func visit(_ request: borrowing DeepLinkRequest, try attempt: (Int, borrowing DeepLinkRequest) -> Bool) -> Bool {
     guard readsHosts else { return visit(0, request, 0, attempt) }
     guard let host = host(of: request) else {
       for root in roots where root.isDefault && visit(root.node, request, 0, attempt) { return true }
@@ -131,16 +131,17 @@ struct RouteTrie: Sendable {
   }
 
   private func visit(
-    _ index: Int, _ request: borrowing DeepLinkRequest, _ depth: Int, _ attempt: (Int) -> Bool
+    _ index: Int, _ request: borrowing DeepLinkRequest, _ depth: Int,
+    _ attempt: (Int, borrowing DeepLinkRequest) -> Bool
   ) -> Bool {
     let node = nodes[index]
     guard depth < request.components.count else {
-      for position in node.ends where attempt(lists[position]) { return true }
+      for position in node.ends where attempt(lists[position], request) { return true }
       return false
     }
     if let child = literalChild(of: node, request, depth), visit(child, request, depth + 1, attempt) { return true }
     for position in node.captures where visit(lists[position], request, depth + 1, attempt) { return true }
-    for position in node.rests where attempt(lists[position]) { return true }
+    for position in node.rests where attempt(lists[position], request) { return true }
     return false
   }
 

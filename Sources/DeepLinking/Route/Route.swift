@@ -24,14 +24,21 @@
 /// own types, and no unspecialised generic code runs per link.
 public struct Route<Value: Sendable>: Sendable {
   /// Name, summary, path and query.
-  public let shape: RouteShape
+  public internal(set) var shape: RouteShape
   /// A value of this route, for the manifest and for the checks on the table.
-  public let example: Value
+  public internal(set) var example: Value
 
   @usableFromInline
   let parse: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
   @usableFromInline
   let print: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Printed
+  /// What a declared route does in the place of both where nobody asks for its value.
+  @usableFromInline var transcribe: Transcription?
+
+  /// Reads a link and writes the canonical one, without a value between the two; `otherRoute` if the route does not take
+  /// the link.
+  @usableFromInline
+  typealias Transcription = @Sendable (borrowing DeepLinkRequest, inout [LinkWarning], inout LinkWriter) -> Printed
 
   /// The result of writing a value.
   @usableFromInline
@@ -95,10 +102,13 @@ public struct Route<Value: Sendable>: Sendable {
 
   /// The same route in a table with these settings.
   func placed(on settings: TableSettings) -> Route {
-    shape.hosts == nil ? self : Route(shape: shape.placed(on: settings), example: example, parse: parse, print: print)
+    guard shape.hosts != nil else { return self }
+    var route = self
+    route.shape = shape.placed(on: settings)
+    return route
   }
 
-  @inlinable
+  @usableFromInline
   init(
     shape: RouteShape, example: Value,
     parse: @escaping @Sendable (borrowing DeepLinkRequest, Int, inout [LinkWarning]) -> Value?,

@@ -39,6 +39,9 @@ public struct Router<Value: Sendable>: Sendable {
   /// - Parameter routes: the routes, different in their examples alone.
   func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
 
+  /// Whether every route can write what it reads without a value between the two.
+  @usableFromInline var transcribes: Bool { routes.allSatisfy { $0.transcribe != nil } }
+
   private init(_ routes: [Route<Value>], _ index: RouterIndex) { (self.routes, self.index) = (routes, index) }
 
   /// The route of a link, or nil if none matches.
@@ -68,64 +71,92 @@ public struct Router<Value: Sendable>: Sendable {
   /// - Parameter reading: a new value; meaningful only if a route matches.
   @inlinable
   func read(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
-    if !index.readsLinksAsGiven || request.hasUnexpectedHost { return readChanged(request, &reading) }
-    return search(request, &reading)
+    var value: Value?
+    _ = find(request, &reading) { route, link, notes in
+      value = routes[route].parse(link, 0, &notes)
+      return value != nil
+    }
+    return value.take()
   }
 
-  /// Reads a link after the changes that the settings ask for. Separate and not inlinable, so that the code for every
+  /// Offers a link to the routes that may take it, the most specific first.
+  ///
+  /// - Parameters:
+  ///   - reading: a new value; meaningful only if a route takes the link.
+  ///   - takes: whether the route at an index takes a link, which is the given one after the changes that settings,
+  ///     aliases and redirects make.
+  /// - Returns: whether a route takes it.
+  @inlinable
+  func find(
+    _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
+    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+  ) -> Bool {
+    if !index.readsLinksAsGiven || request.hasUnexpectedHost { return findChanged(request, &reading, takes) }
+    return search(request, &reading, takes)
+  }
+
+  /// Offers a link after the changes that the settings ask for. Separate and not inlinable, so that the code for every
   /// link is not recursive.
   @usableFromInline
-  func readChanged(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
-    guard let link = try? settings.link(for: request) else { return nil }
-    return search(link, &reading)
+  func findChanged(
+    _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
+    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+  ) -> Bool {
+    guard let link = try? settings.link(for: request) else { return false }
+    return search(link, &reading, takes)
   }
 
-  /// Finds the route of a link as it is.
+  /// Offers a link as it is.
   @inlinable
-  func search(_ request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Value? {
-    var value: Value?
-    _ = index.trie.visit(request) { form in
+  func search(
+    _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
+    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+  ) -> Bool {
+    index.trie.visit(request) { form, request in
       let route = index.plainRoutes[form]
+      let isTaken: Bool
       if route >= 0 {
         reading.route = route
-        value = routes[route].parse(request, 0, &reading.warnings)
+        isTaken = takes(route, request, &reading.warnings)
       } else {
-        value = read(request, by: form, &reading)
+        isTaken = offer(request, to: form, &reading, takes)
       }
-      if value != nil { return true }
+      if isTaken { return true }
       reading.isFirstCandidate = false
       reading.warnings.removeAll()
       return false
     }
-    return value.take()
   }
 
-  /// Reads a link of a form that its captures alone do not decide.
+  /// Offers a link to a form that its captures alone do not decide.
   @usableFromInline
-  func read(_ request: borrowing DeepLinkRequest, by number: Int, _ reading: inout LinkReading) -> Value? {
+  func offer(
+    _ request: borrowing DeepLinkRequest, to number: Int, _ reading: inout LinkReading,
+    _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
+  ) -> Bool {
     let form = index.forms[number]
     reading.isFirstCandidate = false
     let given = settings.ignoresCase ? form.shape.respelled(request) : copy request
-    guard form.shape.admits(given) else { return nil }
+    guard form.shape.admits(given) else { return false }
     guard let rewriting = form.rewriting else {
-      guard let route = form.route else { return nil }
+      guard let route = form.route else { return false }
       reading.route = route
-      return routes[route].parse(given, 0, &reading.warnings)
+      return takes(route, given, &reading.warnings)
     }
-    guard form.shape.accepts(given), let link = rewriting.link(for: given) else { return nil }
+    guard form.shape.accepts(given), let link = rewriting.link(for: given) else { return false }
     let depth = reading.forms.count
     reading.forms.append(number)
-    var value: Value?
+    var isTaken = false
     if let route = form.route {
       reading.route = route
-      value = routes[route].parse(link, 0, &reading.warnings)
+      isTaken = takes(route, link, &reading.warnings)
     } else if depth < redirects.count {
       // The checks on the table refuse loops; a router that was not checked stops at the number of its redirects.
-      value = search(link, &reading)
+      isTaken = search(link, &reading, takes)
     }
     // Another form may take the link.
-    if value == nil { reading.forms.removeSubrange(depth...) }
-    return value.take()
+    if !isTaken { reading.forms.removeSubrange(depth...) }
+    return isTaken
   }
 
   /// The canonical link to a route.

@@ -168,9 +168,9 @@ extension Resolution {
   mutating func fillValue(by templates: RouteTemplates?, of shape: RouteShape) -> Bool {
     value.removeAll(keepingUpTo: 262_144)
     guard let templates else { return false }
-    guard templates.isDeclared else { return templates.fill(from: linkWriter.request, to: &value) }
-    writeDeclaredValue(of: shape)
-    return true
+    if templates.fill(from: linkWriter.request, to: &value) { return true }
+    if templates.isDeclared { writeDeclaredValue(of: shape) }
+    return templates.isDeclared
   }
 
   /// Stores what the app shows for the route.

@@ -50,15 +50,17 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameters:
   ///   - reserved: the shapes of the server's own endpoints, which no route may claim.
-  ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; the default writes nothing.
+  ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; nil if no route shows anything.
   /// - Throws: ``TableFaults`` with every fault of the table.
   @inlinable
   public init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape] = [],
-    navigation: @escaping NavigationWriter<Value> = { _, _, _ in }
+    navigation: NavigationWriter<Value>? = nil
   ) throws(TableFaults) {
+    let needsNoValues = navigation == nil && router.transcribes
     try self.init(router, reserving: reserved, hasRoute: { router.hasRoute(for: $0) }) {
-      try router.resolve($0, into: &$1, $2, navigation)
+      if needsNoValues { return try router.transcribe($0, into: &$1, $2) }
+      return try router.resolve($0, into: &$1, $2, navigation)
     }
   }
 
@@ -223,7 +225,7 @@ extension Router where Value: Encodable {
   @inlinable
   func resolve(
     _ request: borrowing DeepLinkRequest, into resolution: inout Resolution,
-    _ templates: [RouteTemplates?], _ navigation: RouteTable.NavigationWriter<Value>
+    _ templates: [RouteTemplates?], _ navigation: RouteTable.NavigationWriter<Value>?
   ) throws -> Bool {
     var reading = LinkReading()
     guard let value = read(request, &reading) else { return false }
@@ -231,15 +233,51 @@ extension Router where Value: Encodable {
     guard try write(value, by: route, with: &resolution.linkWriter) else {
       throw LinkFault.noRoute(String(describing: value))
     }
+    try fill(&resolution, with: reading, of: request)
+    if !resolution.fillValue(by: templates[route], of: routes[route].shape) { try encode(value, into: &resolution) }
+    resolution.fill { navigation?(value, $0, &$1) }
+    return true
+  }
+
+  /// The same without making the value: each route writes what it reads.
+  @inlinable
+  func transcribe(
+    _ request: borrowing DeepLinkRequest, into resolution: inout Resolution, _ templates: [RouteTemplates?]
+  ) throws(LinkFault) -> Bool {
+    var reading = LinkReading()
+    let isFound = find(request, &reading) { index, link, notes in
+      guard let transcribe = routes[index].transcribe else { return false }
+      resolution.linkWriter.begin(routes[index].shape.plan)
+      switch transcribe(link, &notes, &resolution.linkWriter) {
+      case .otherRoute: return false
+      case .written: return true
+      // The captures behind the one whose value no link carries have not been read.
+      case .inexpressible: return routes[index].parse(link, 0, &notes) != nil
+      }
+    }
+    guard isFound else { return false }
+    let route = reading.route
+    if let name = resolution.linkWriter.inexpressible {
+      throw .inexpressible(route: routes[route].shape.name, parameter: name)
+    }
+    resolution.linkWriter.finish()
+    try fill(&resolution, with: reading, of: request)
+    _ = resolution.fillValue(by: templates[route], of: routes[route].shape)
+    resolution.fill { _, _ in }
+    return true
+  }
+
+  /// Stores what a reading says of a link whose canonical link is written.
+  @inlinable
+  func fill(
+    _ resolution: inout Resolution, with reading: LinkReading, of request: borrowing DeepLinkRequest
+  ) throws(LinkFault) {
     if !reading.isFirstCandidate || !resolution.linkWriter.hasPath(of: request) {
-      try check(resolution.linkWriter.request, leadsTo: route)
+      try check(resolution.linkWriter.request, leadsTo: reading.route)
     }
     let unrecognized =
-      request.items.isEmpty ? [] : routes[route].shape.unrecognized(in: request, knownTo: forms, reading)
+      request.items.isEmpty ? [] : routes[reading.route].shape.unrecognized(in: request, knownTo: forms, reading)
     resolution.fill(reading, unrecognized: unrecognized)
-    if !resolution.fillValue(by: templates[route], of: routes[route].shape) { try encode(value, into: &resolution) }
-    resolution.fill { navigation(value, $0, &$1) }
-    return true
   }
 
   /// Separate and not inlinable: it takes so long that specialising it for the types of the app saves little.

@@ -26,7 +26,7 @@ struct TableCheck {
     let (forms, trie) = (matched, RouteTrie(matched.map(\.shape), settings))
     return { link in
       var found: RouteShape?
-      _ = trie.visit(link) { index in
+      _ = trie.visit(link) { index, _ in
         guard forms[index].shape.accepts(link), forms[index].shape.admits(link) else { return false }
         found = forms[index].shape
         return true

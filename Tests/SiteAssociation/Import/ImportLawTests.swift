@@ -37,7 +37,7 @@ struct ImportLawTests {
             !link.contains("//"), matcher.match(url, app: "A.b").verdict == .match
           else { continue }
           opened += 1
-          let isTaken = RouteTrie(shapes, settings).visit(request) { form in
+          let isTaken = RouteTrie(shapes, settings).visit(request) { form, _ in
             let given = settings.ignoresCase ? shapes[form].respelled(request) : request
             return shapes[form].accepts(given) && shapes[form].admits(given)
           }
