@@ -78,8 +78,10 @@ public struct DeclaredSite: Sendable {
     }
     let canonical = table.readsHosts ? table.settings.hosts?.canonical : nil
     var files = [try association(AssociationGenerator(table, host: canonical))]
+    // Where every route stands on every host, so does the one file.
+    let varies = table.formShapes.contains { $0.hosts != nil }
     var known: Set<String> = []
-    for host in table.readsHosts ? table.hosts.flatMap(\.declared) : [] where known.insert(host).inserted {
+    for host in varies ? table.hosts.flatMap(\.declared) : [] where known.insert(host).inserted {
       files.append(try association(AssociationGenerator(table, declaredHost: host), on: HostSet([host])))
     }
     if let android {

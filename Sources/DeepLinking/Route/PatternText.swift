@@ -39,10 +39,10 @@ struct PatternText {
     _ known: [Parameter]? = nil
   ) throws(PatternFault) -> (pieces: LinkPieces, fragment: (path: [PathPiece], items: [Parameter])?) {
     guard text.hasPrefix("/") else { throw PatternFault("it does not begin with \"/\"") }
-    let halves = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let halves = text[...].parts(between: "#", most: 2)
     let (path, query) = Self.split(halves[0])
     var pieces = LinkPieces()
-    for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) where path != "/" {
+    for part in path.dropFirst().parts(between: "/") where path != "/" {
       pieces.path.append(try piece(part, known))
     }
     pieces.query = try items(query, known)
@@ -51,7 +51,7 @@ struct PatternText {
     // Without a path, the items stand behind the mark itself.
     if behind == nil, front.prefix(while: { $0 != "/" }).contains("=") { (front, behind) = ("", front) }
     var fragment: [PathPiece] = []
-    for part in front.split(separator: "/", omittingEmptySubsequences: false) where !front.isEmpty {
+    for part in front.parts(between: "/") where !front.isEmpty {
       fragment.append(try piece(part, known))
     }
     return (pieces, (fragment, try items(behind, known)))
@@ -71,7 +71,7 @@ struct PatternText {
 
   private func items(_ text: Substring?, _ known: [Parameter]?) throws(PatternFault) -> [Parameter] {
     var items: [Parameter] = []
-    for item in (text ?? "").split(separator: "&") { items.append(try self.item(item, known)) }
+    for item in (text ?? "").parts(between: "&") where !item.isEmpty { items.append(try self.item(item, known)) }
     return items
   }
 
@@ -79,12 +79,12 @@ struct PatternText {
     let mark = part.utf8.indices.first { index in
       guard part.utf8[index] == UInt8(ascii: ":") || part.utf8[index] == UInt8(ascii: "*") else { return false }
       let next = part.utf8.index(after: index)
-      return next < part.endIndex && Self.isName(part[next])
+      return next < part.endIndex && Self.isName(part.utf8[next])
     }
     guard let mark else { return .literal(try Self.literal(part)) }
-    let isRest = part[mark] == "*"
-    let behind = part[part.index(after: mark)...]
-    let name = behind.prefix(while: Self.isName)
+    let isRest = part.utf8[mark] == UInt8(ascii: "*")
+    let behind = part[part.utf8.index(after: mark)...]
+    let name = Substring(behind.utf8.prefix(while: Self.isName))
     var suffix = behind[name.endIndex...]
     let isOptional = suffix.last == "?"
     if isOptional { suffix.removeLast() }
@@ -96,7 +96,7 @@ struct PatternText {
   }
 
   private func item(_ text: Substring, _ known: [Parameter]?) throws(PatternFault) -> Parameter {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.parts(between: "=", most: 2)
     let key = try Self.literal(parts[0])
     guard !key.isEmpty else { throw PatternFault("an item of its query has no name") }
     guard parts.count == 2, !parts[1].hasPrefix(":") else {
@@ -143,10 +143,10 @@ struct PatternText {
   /// A parameter with the literal text around it: `@:handle`, `:id.pdf`. Text that would belong to the name is escaped.
   static func written(_ mark: String, _ affix: Parameter.Affix) -> String {
     let suffix = written(affix.suffix.span.text())
-    guard let first = suffix.first, isName(first), let octet = first.asciiValue else {
+    guard let first = suffix.utf8.first, isName(first) else {
       return written(affix.prefix.span.text()) + mark + suffix
     }
-    return written(affix.prefix.span.text()) + mark + "%" + octet.hexDigits + suffix.dropFirst()
+    return written(affix.prefix.span.text()) + mark + "%" + first.hexDigits + Substring(suffix.utf8.dropFirst())
   }
 
   /// A literal text as a pattern has it.
@@ -156,7 +156,7 @@ struct PatternText {
     return characters.indices.map { index in
       let character = characters[index]
       let isMark = (character == ":" || character == "*") && index + 1 < characters.count
-      if isMark, isName(characters[index + 1]) { return character == ":" ? "%3A" : "%2A" }
+      if isMark, let next = characters[index + 1].utf8.first, isName(next) { return character == ":" ? "%3A" : "%2A" }
       return character.utf8.contains(where: isEscaped)
         ? PercentEncoding.encode(String(character), for: .nested) : String(character)
     }.joined()
@@ -167,8 +167,16 @@ struct PatternText {
     octet <= 0x20 || octet == 0x7F || "?%#/\\".utf8.contains(octet)
   }
 
-  private static func isName(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber || character == "_")
+  private static func isName(_ octet: UInt8) -> Bool { octet.isLetter || octet.isDigit || octet == UInt8(ascii: "_") }
+}
+
+extension Substring {
+  /// The parts between separators, the empty ones too. They are found octet by octet, as in a link.
+  ///
+  /// - Parameter most: the number of parts behind which the separator is part of the text.
+  fileprivate func parts(between separator: Unicode.Scalar, most: Int = .max) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: separator), maxSplits: most - 1, omittingEmptySubsequences: false)
+      .map { Substring($0) }
   }
 }
 

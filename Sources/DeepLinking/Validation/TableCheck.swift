@@ -53,6 +53,7 @@ struct TableCheck {
 
   private func declarationFaults(_ shape: RouteShape) -> [TableFault] {
     var texts: [String] = []
+    let parameters = shape.parameters
     for (index, piece) in shape.path.enumerated() {
       switch piece {
       case .literal(let text) where text.isEmpty || text == "." || text == "..":
@@ -70,11 +71,11 @@ struct TableCheck {
     for (piece, next) in zip(shape.path, shape.path.dropFirst()) where piece.isOptional && !next.isOptional {
       texts.append("\"\(next.pattern)\" follows \"\(piece.pattern)\", which a link may leave out; put it first")
     }
-    for name in repeated(shape.parameters.map(\.name)) {
+    for name in repeated(parameters.map(\.name)) {
       texts.append("two parameters are called \"\(name)\"; give each its own name")
     }
     for items in [shape.query, shape.fragment?.items ?? []] {
-      for key in repeated(items.map(\.key)) where !repeated(shape.parameters.map(\.name)).contains(key) {
+      for key in repeated(items.map(\.key)) where !repeated(parameters.map(\.name)).contains(key) {
         texts.append("two items are called \"\(key)\"; give each its own name")
       }
     }
@@ -87,13 +88,13 @@ struct TableCheck {
       texts.append(
         "\"\(first.pattern)\" of its fragment would be its items where a link leaves it out; make it required")
     }
-    for parameter in shape.parameters where parameter.name.isEmpty {
+    for parameter in parameters where parameter.name.isEmpty {
       texts.append("a parameter has no name")
     }
-    for parameter in shape.parameters where parameter.type.samples.isEmpty {
+    for parameter in parameters where parameter.type.samples.isEmpty {
       texts.append("parameter \"\(parameter.name)\" accepts nothing: its set or its examples are empty")
     }
-    for parameter in shape.parameters {
+    for parameter in parameters {
       for text in repeated(parameter.type.comparedMembers) {
         texts.append("parameter \"\(parameter.name)\" has \"\(text)\" twice in its set; give each value its own text")
       }
@@ -109,7 +110,8 @@ struct TableCheck {
   }
 
   private func repeated(_ names: [String]) -> [String] {
-    Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    guard names.count > 1, Set(names).count < names.count else { return [] }
+    return Dictionary(grouping: names) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
   }
 
   private func sameNames() -> [TableFault] {
