@@ -46,11 +46,15 @@ public final class Observer {
   private var counters: [String?: ThreadCounters] = [:]
   /// The requests that belong to no site; with one site, that site.
   private var outside: SiteWatch?
-  /// The site of the current request.
-  private var watch: SiteWatch?
-  private var subject = Subject.server
-  private var began = 0
-  private var isUnderWay = false
+  /// The request under way.
+  private var current: Current?
+
+  /// What is known of a request. One value, because each access to a property of an object is checked when it runs.
+  fileprivate struct Current {
+    let began: Int
+    var subject: Subject
+    let watch: SiteWatch?
+  }
 
   init(_ observation: Observation, thread: Int) {
     self.observation = observation
@@ -64,8 +68,7 @@ public final class Observer {
     sites = served
     watches = Array(repeating: nil, count: served.all.count)
     outside = nil
-    watch = served.sites.hosts == nil ? watch(of: served.first) : makeWatch(named: "", of: served.first.site)
-    outside = watch
+    outside = served.sites.hosts == nil ? watch(of: served.first) : makeWatch(named: "", of: served.first.site)
   }
 
   /// What is counted of a site: one in service, or an earlier one that a batch began with.
@@ -96,67 +99,60 @@ public final class Observer {
   /// Starts observing a refusal: of a request, of one that the handler could not answer, or of one with an unreadable
   /// head.
   func beginRefusal(_ request: Request?, _ response: inout ResponseWriter) {
-    if !isUnderWay { begin(request, about: .refused, outside) }
+    if current == nil { begin(request, about: .refused, outside) }
     response.add(Headers.requestID, identity.octets.span)
   }
 
   private func begin(_ request: Request?, about subject: Subject, _ watch: SiteWatch?) {
-    began = monotonic()
+    current = Current(began: monotonic(), subject: subject, watch: watch)
     identity.take(request)
-    self.subject = subject
-    self.watch = watch
-    isUnderWay = true
   }
 
   /// The state of a request whose answer takes another turn.
   struct Pause {
-    fileprivate let began: Int
+    fileprivate let request: Current?
     fileprivate let id: [UInt8]
-    fileprivate let subject: Subject
-    fileprivate let watch: SiteWatch?
   }
 
   /// Suspends the current request, because others are answered before it.
   func pause() -> Pause {
-    isUnderWay = false
-    return Pause(began: began, id: identity.octets, subject: subject, watch: watch)
+    Pause(request: current.take(), id: identity.octets)
   }
 
   /// Continues a suspended request.
   func resume(_ pause: Pause, _ response: inout ResponseWriter) {
-    (began, subject, watch, isUnderWay) = (pause.began, pause.subject, pause.watch, true)
+    current = pause.request
     identity.take(again: pause.id)
     response.add(Headers.requestID, identity.octets.span)
   }
 
   /// Sets the subject of the answer.
   @inline(__always)
-  func note(_ subject: Subject) { self.subject = subject }
+  func note(_ subject: Subject) { current?.subject = subject }
 
   /// Logs the path of a request that no route matched.
   func noteMiss(of request: Request, nearest: String?) {
     guard let misses = observation.misses else { return }
-    misses.log(request.bytes.span.extracting(request.path), on: watch?.name, nearest: nearest, at: monotonic())
+    misses.log(request.bytes.span.extracting(request.path), on: current?.watch?.name, nearest: nearest, at: monotonic())
   }
 
   /// Counts and logs an answer.
   func finish(_ request: Request, _ fault: RequestFault?, _ response: borrowing ResponseWriter) {
     // The HTTP layer answers `OPTIONS *` without calling the handler.
-    if !isUnderWay { begin(request, about: fault == nil ? .server : .refused, outside) }
-    isUnderWay = false
-    let duration = monotonic() &- began
-    guard let status = response.answeredStatus, let watch else { return }
+    if current == nil { begin(request, about: fault == nil ? .server : .refused, outside) }
+    guard let current = current.take(), let status = response.answeredStatus, let watch = current.watch else { return }
+    let duration = monotonic() &- current.began
     let isReadable = !request.bytes.isEmpty
-    let label = watch.labels.index(of: subject, watch.places)
+    let label = watch.labels.index(of: current.subject, watch.places)
     watch.counters.answers[label].count(status, duration)
     watch.counters.statuses.count(isReadable ? request.method : nil, status)
-    if isReadable { countFetch(request, status, watch) }
+    if isReadable { countFetch(request, status, current.subject, watch) }
     access?.write(
       request, isReadable ? request.method.name : "-", watch.words[label], status, octets: response.contentLength,
       duration: duration, id: identity.octets, observation.settings)
   }
 
-  private func countFetch(_ request: Request, _ status: Status, _ watch: SiteWatch) {
+  private func countFetch(_ request: Request, _ status: Status, _ subject: Subject, _ watch: SiteWatch) {
     let file: ThreadCounters.AssociationFile? =
       switch subject {
       case .endpoint(let index): watch.fetched[index]
