@@ -41,6 +41,24 @@ extension EndToEnd {
       #expect(!printed.isEmpty)
     }
 
+    @Test("name every command of the tool")
+    func toolCommands() throws {
+      let table = Page.article("DeepLinkTool", "CommandLine").section("## Commands").text
+      let named = table.matches(of: /(?m)^\| (`[^|]+`) \|/).flatMap { row in
+        row.1.matches(of: /`([a-z-]+)`/).map { String($0.1) }
+      }
+      let help = try Tool.run("--help").output.matches(of: /(?m)^  ([a-z-]+)(?: [a-z]+)?  +[A-Z]/).map { String($0.1) }
+      #expect(named.sorted() == Set(help).sorted())
+    }
+
+    @Test("have one set of figures")
+    func figures() {
+      let benchmarks = Page.article("DeepLinkServer", "Benchmarks").text
+      let figures = Page.readme.section("## Figures").text.matches(of: /[0-9][0-9.]*(?: Mi?B| ms)?(?= to | \|)/)
+      #expect(figures.count == 5)
+      for figure in figures { #expect(benchmarks.contains(String(figure.0)), "\(figure.0)") }
+    }
+
     @Test("name options that one of the programs has", arguments: Page.all)
     func mentions(_ page: Page) throws {
       let known = try Self.help.get()
