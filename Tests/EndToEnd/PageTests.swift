@@ -86,12 +86,20 @@ extension EndToEnd {
 
     @Test("name files of the repository that are there", arguments: Page.all.filter { $0.file != Page.ownPackage.file })
     func files(_ page: Page) {
-      let paths = page.prose.matches(of: /`((?:Sources|Tests|Public|\.ci)\/[^`\s]*)`/).map { String($0.1) }
-      let missing = paths.filter { path in
-        !path.contains("NAME")
-          && !FileManager.default.fileExists(atPath: ServerProcess.repository.appending(path: path).path)
+      // A file of code may be named without its folder, and a star or an ellipsis stands for a part of a name.
+      let names = page.prose.matches(of: /`([^`\s]+)`/).map { String($0.1) }
+        .filter { $0.contains(/^(?:Sources|Tests|Public|\.ci)\/|\.swift$/) && !$0.contains("NAME") }
+      let missing = names.filter { name in
+        let parts = "/\(name)".split(separator: /[*…]|\/$/, maxSplits: 1, omittingEmptySubsequences: false)
+        return !Self.paths.contains { $0.hasSuffix(parts.last ?? "") && (parts.count == 1 || $0.contains(parts[0])) }
       }
       #expect(missing == [])
+    }
+
+    /// All files and folders of the repository, each with a slash in front.
+    private static let paths: [String] = ["Package.swift", "Sources", "Tests", "Public", ".ci"].flatMap { name in
+      let below = FileManager.default.enumerator(atPath: ServerProcess.repository.appending(path: name).path)
+      return ["/" + name] + (below?.compactMap { $0 as? String } ?? []).map { "/\(name)/\($0)" }
     }
 
     @Test("lists every module, each above those that it knows")
