@@ -179,7 +179,7 @@ package.targets += [
   // An app for the tests below, whose links have the paths of endpoints.
   .executableTarget(
     name: "own-paths-server", dependencies: ["DeepLinkServer"], path: "Tests/OwnPaths", swiftSettings: settings),
-  // These run the programs, which are the sample's here, and hold them to what the README shows of it.
+  // These run the programs, which are the sample's here, and hold them to what the documentation shows of it.
   tests(
     "EndToEnd", "deeplink-server", "deeplink", "deeplink-bench", "every-link", "own-paths-server", "AppModel",
     "AppRoutes",

@@ -10,8 +10,12 @@ public struct Command<Settings>: Sendable {
   /// A command.
   ///
   /// - Parameters:
+  ///   - name: the word that calls the command.
+  ///   - summary: one line for the help.
   ///   - operands: the placeholders of the operands, such as `URL…`; in brackets if they are optional. Shells complete
   ///     `FILE` with files and `DIR` with folders.
+  ///   - options: the options, in the order of the help.
+  ///   - examples: command lines for the help.
   ///   - candidates: further completions of an operand, given the operands before it and its first characters.
   public init(
     _ name: String, _ summary: String, operands: String = "", options: [Option<Settings>] = [], examples: [String],
@@ -42,6 +46,7 @@ public struct Command<Settings>: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: the arguments behind the command's name.
+  ///   - environment: the variables by name.
   ///   - commands: the names of other commands, for the message about a command that stands too late.
   ///   - settings: the defaults, which valid values replace.
   /// - Returns: the operands and all faults.

@@ -11,7 +11,9 @@ extension Manual {
 
   /// Reads a command line up to the command, and answers help, version, manual page and completions.
   ///
-  /// - Parameter terminalWidth: the width of standard output; nil if that is no terminal.
+  /// - Parameters:
+  ///   - arguments: the arguments of the process, without the program's own name.
+  ///   - terminalWidth: the width of standard output; nil if that is no terminal.
   public func outcome(of arguments: [String], terminalWidth: Int? = nil) -> Outcome {
     if arguments.first == Shell.question { return .answer(completion(of: Array(arguments.dropFirst())).text) }
     let width = TextLayout.width(ofTerminal: terminalWidth)

@@ -5,7 +5,12 @@ extension Option {
   /// An option with a whole number of a range.
   ///
   /// - Parameters:
+  ///   - name: the name, with its dashes: `--port`.
+  ///   - variable: the environment variable that the option wins over, if there is one.
+  ///   - placeholder: the name of the value in the help.
+  ///   - help: one sentence for the help.
   ///   - noun: the kind of number, in words that follow "expected": `a port`.
+  ///   - range: the numbers that are allowed.
   ///   - set: takes the number.
   public static func number(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, noun: String = "a number",
@@ -22,7 +27,12 @@ extension Option {
 
   /// An option with a time of 0.001 to 86400 seconds, which may be a decimal fraction; it counts whole milliseconds.
   ///
-  /// - Parameter set: takes the time.
+  /// - Parameters:
+  ///   - name: the name, with its dashes: `--port`.
+  ///   - variable: the environment variable that the option wins over, if there is one.
+  ///   - placeholder: the name of the value in the help.
+  ///   - help: one sentence for the help.
+  ///   - set: takes the time.
   public static func time(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String,
     set: @escaping @Sendable (Duration, inout Settings) -> Void
@@ -38,7 +48,12 @@ extension Option {
 
   /// An option with an origin: a scheme and a host, without a slash at the end (RFC 6454 section 6.1).
   ///
-  /// - Parameter set: takes the origin.
+  /// - Parameters:
+  ///   - name: the name, with its dashes: `--port`.
+  ///   - variable: the environment variable that the option wins over, if there is one.
+  ///   - placeholder: the name of the value in the help.
+  ///   - help: one sentence for the help.
+  ///   - set: takes the origin.
   public static func origin(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String,
     set: @escaping @Sendable (String, inout Settings) -> Void
@@ -58,7 +73,9 @@ extension Option {
 public enum OptionValue {
   /// A whole number in digits; nil for any other text, and for a number beyond `Int`.
   ///
-  /// - Parameter radix: 10 at the most.
+  /// - Parameters:
+  ///   - text: the digits.
+  ///   - radix: 10 at the most.
   public static func number(_ text: some StringProtocol, radix: UInt8 = 10) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 &- 0x30 < radix }) else { return nil }
     return Int(text, radix: Int(radix))

@@ -9,7 +9,10 @@ public struct Option<Settings>: Sendable {
   /// An option with a value.
   ///
   /// - Parameters:
+  ///   - name: the name, with its dashes: `--port`.
+  ///   - variable: the environment variable that the option wins over, if there is one.
   ///   - placeholder: the name of the value. Shells complete `FILE` with files and `DIR` with folders.
+  ///   - help: one sentence for the help.
   ///   - take: takes the value, or returns what was expected instead.
   public init(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String,
@@ -21,7 +24,13 @@ public struct Option<Settings>: Sendable {
 
   /// An option whose value is any text but the empty one.
   ///
-  /// - Parameter expectation: the kind of value, in words that follow "expected": `a file`.
+  /// - Parameters:
+  ///   - name: the name, with its dashes: `--port`.
+  ///   - variable: the environment variable that the option wins over, if there is one.
+  ///   - placeholder: the name of the value in the help.
+  ///   - help: one sentence for the help.
+  ///   - expectation: the kind of value, in words that follow "expected": `a file`.
+  ///   - set: takes the value.
   public init(
     _ name: String, variable: String? = nil, _ placeholder: String, _ help: String, expecting expectation: Expectation,
     set: @escaping @Sendable (String, inout Settings) -> Void

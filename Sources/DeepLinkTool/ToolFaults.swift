@@ -68,7 +68,9 @@ public struct ToolFaults {
 
   /// Returns the only operand of a command; nil if there is none, or if it is uncertain.
   ///
-  /// - Parameter standard: what stands for a missing operand, if it is optional.
+  /// - Parameters:
+  ///   - fault: the fault of a line with several operands.
+  ///   - standard: what stands for a missing operand, if it is optional.
   public mutating func operand(orElse fault: String, default standard: String? = nil) -> String? {
     guard line.hasCertainOperands else { return nil }
     // The fault of a missing operand is there already, unless it is optional.

@@ -30,6 +30,7 @@ public struct JSONNode: Hashable, Sendable {
 
   /// A node made by the program, or one at a known place.
   /// - Parameters:
+  ///   - value: the value.
   ///   - offset: the offset in bytes of the value's first byte, at most 4 GiB.
   ///   - end: the offset in bytes after the value's last byte.
   public init(_ value: Value, offset: Int = 0, end: Int = 0) {
@@ -64,7 +65,10 @@ public struct JSONMember: Hashable, Sendable {
   private let first: UInt32
 
   /// A member made by the program, or one at a known place.
-  /// - Parameter nameOffset: the offset in bytes of the name's opening quote, at most 4 GiB.
+  /// - Parameters:
+  ///   - name: the name, without escapes.
+  ///   - value: the member's value.
+  ///   - nameOffset: the offset in bytes of the name's opening quote, at most 4 GiB.
   public init(_ name: UTF8Text, _ value: JSONNode, nameOffset: Int = 0) {
     self.name = name
     self.value = value

@@ -1,7 +1,10 @@
 extension JSONNode {
   /// Reads one JSON text (RFC 8259), which has to be UTF-8 without a byte order mark.
   ///
-  /// - Parameter dialect: what else is allowed, in files that people write.
+  /// - Parameters:
+  ///   - bytes: the text.
+  ///   - dialect: what else is allowed, in files that people write.
+  ///   - limits: the bounds of nesting and size.
   /// - Throws: `JSONSyntaxError` for the first thing that is wrong.
   public init(
     parsing bytes: [UInt8], as dialect: JSONDialect = .standard, limits: JSONLimits = JSONLimits()

@@ -39,6 +39,8 @@ public indirect enum JSONShape: Sendable {
     /// A member that may be left out.
     ///
     /// - Parameters:
+    ///   - name: the name.
+    ///   - shape: the shape of its value.
     ///   - help: what it says, in a sentence for people who write such a text.
     ///   - others: the members that may not stand beside it.
     public init(_ name: String, _ shape: JSONShape, _ help: String, without others: [String] = []) {
@@ -61,7 +63,10 @@ public indirect enum JSONShape: Sendable {
     let pattern: String?
     let accepts: @Sendable (String) -> Bool
 
-    /// - Parameter accepts: whether a text has the form; it takes the texts that `pattern` matches.
+    /// - Parameters:
+    ///   - expects: the form in words that follow "expected".
+    ///   - pattern: the same as a regular expression of JSON Schema; nil for none.
+    ///   - accepts: whether a text has the form; it takes the texts that `pattern` matches.
     public init(_ expects: String, pattern: String?, accepts: @escaping @Sendable (String) -> Bool) {
       (self.expects, self.pattern, self.accepts) = (expects, pattern, accepts)
     }
@@ -78,7 +83,10 @@ public indirect enum JSONShape: Sendable {
 extension JSONShape {
   /// Finds the faults of a value.
   ///
-  /// - Parameter path: where the value stands, for messages: `routes[2].name`.
+  /// - Parameters:
+  ///   - node: the value.
+  ///   - path: where the value stands, for messages: `routes[2].name`.
+  ///   - findings: takes the faults.
   public func check(_ node: JSONNode, at path: String = "", _ findings: inout JSONFindings) {
     var place = Place(root: path)
     check(node, at: &place, &findings)
@@ -235,7 +243,9 @@ extension JSONShape {
 extension JSONShape {
   /// Writes the shape as a JSON Schema (2020-12).
   ///
-  /// - Parameter members: writes members of the outermost schema: its `$schema`, `$id` and `title`.
+  /// - Parameters:
+  ///   - writer: takes the schema as one value.
+  ///   - members: writes members of the outermost schema: its `$schema`, `$id` and `title`.
   public func writeSchema(to writer: inout JSONWriter, _ members: (inout JSONWriter) -> Void = { _ in }) {
     writer.beginObject()
     members(&writer)

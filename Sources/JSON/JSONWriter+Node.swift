@@ -34,7 +34,7 @@ extension JSONWriter {
 }
 
 extension JSONNode {
-  /// Whether every name and every string in it is ``Span/isQuicklyCompared``: what a decoder may be given, which makes
+  /// Whether every name and every string in it is `Span.isQuicklyCompared`: what a decoder may be given, which makes
   /// each a `String` and looks names up.
   public var isQuicklyCompared: Bool {
     switch value {

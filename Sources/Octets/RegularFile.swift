@@ -28,6 +28,7 @@ public enum RegularFile {
   /// The octets of the file of this name.
   ///
   /// - Parameters:
+  ///   - path: the path, absolute or relative to the working folder.
   ///   - followsLinks: whether the last component of the path may be a symbolic link.
   ///   - limit: how many octets it may have.
   public static func octets(

@@ -35,7 +35,14 @@ public struct RecordSchema: Hashable, Sendable {
 
   /// Makes a schema.
   ///
-  /// - Parameter recordName: the name of a record; the default for a collection `recipes` is `RecipesRecord`.
+  /// - Parameters:
+  ///   - name: the name of the collection, and of its file without `.json`.
+  ///   - recordName: the name of a record; the default for a collection `recipes` is `RecipesRecord`.
+  ///   - idForm: the form of ids; nil to derive it from the file.
+  ///   - title: the field that is shown and searched; nil for `name`, else `title`.
+  ///   - fields: the fields that records may have; empty to check none.
+  ///   - filters: the fields by which records can be filtered.
+  ///   - relations: the references to other records.
   public init(
     _ name: String, of recordName: String? = nil, id idForm: RecordIDForm? = nil, title: String? = nil,
     fields: [RecordField] = [], filters: [RecordFilter] = [], relations: [RecordRelation] = []

@@ -15,7 +15,9 @@ public struct RecordSource: Sendable {
 
   /// Makes a source; a fault quotes the errors that `read` throws.
   ///
-  /// - Parameter names: the names of the collections with a file.
+  /// - Parameters:
+  ///   - names: the names of the collections with a file.
+  ///   - read: the octets of a collection's file.
   public init(names: [String], _ read: @escaping @Sendable (_ file: String) throws -> [UInt8]) {
     self.names = names
     self.read = read

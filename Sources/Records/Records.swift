@@ -60,7 +60,9 @@ extension Records {
   /// Warnings are references to an unknown id, unknown and repeated fields, and titles shared by several records of a
   /// collection that others refer to by title. References to an unknown title are notes.
   ///
-  /// - Parameter schemas: the app's declarations; collections without one come after those with one.
+  /// - Parameters:
+  ///   - schemas: the app's declarations; collections without one come after those with one.
+  ///   - source: the files of the collections.
   /// - Returns: the records, and the warnings and notes by file and position.
   /// - Throws: `RecordFaults` with the errors and warnings of all files if there is an error.
   public static func load(
@@ -86,7 +88,9 @@ extension Records {
   }
 
   /// Loads the collections of a folder; see `load(_:from:)`.
-  /// - Parameter path: the path of the folder, absolute or relative to the current directory.
+  /// - Parameters:
+  ///   - schemas: the app's declarations.
+  ///   - path: the path of the folder, absolute or relative to the current directory.
   public static func load(
     _ schemas: [RecordSchema] = [], directory path: String
   ) throws(RecordFaults) -> (records: Records, findings: [RecordFault]) {

@@ -10,7 +10,9 @@ public struct SiteVerifier: Sendable {
   private let linter: AssociationLinter
 
   /// A verifier of these requirements.
-  /// - Parameter limits: how much work goes into the linter's findings.
+  /// - Parameters:
+  ///   - request: what has to hold of the sites.
+  ///   - limits: how much work goes into the linter's findings.
   public init(_ request: VerificationRequest, limits: LintLimits = LintLimits()) {
     (self.request, linter) = (request, AssociationLinter(limits: limits))
   }
@@ -18,6 +20,7 @@ public struct SiteVerifier: Sendable {
   /// The report on a site.
   ///
   /// - Parameters:
+  ///   - site: the site.
   ///   - links: the links of the site whose fate is asked for.
   ///   - outcomes: the outcome of each of ``VerificationRequest/files(of:)``.
   public func report(

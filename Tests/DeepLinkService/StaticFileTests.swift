@@ -51,13 +51,20 @@ struct StaticFileTests {
     }
   }
 
-  @Test("index.html is what / shows, in Public itself and nowhere below")
+  @Test("index.html is what / shows, and below Public what the path of its folder shows with a slash at the end")
   func index() throws {
     let client = try client(of: TemporaryFolder(["index.html": "top", "sub/index.html": "sub"]))
     #expect(try client.get("/").body == "top")
     #expect(try client.get("/") == client.get("/index.html"))
     #expect(try client.get("/?a").body == "top")
-    for path in ["/sub", "/sub/", "//", "/index.html/", "/INDEX.html", "/index.html;a"] {
+    #expect(try client.get("/sub/") == client.get("/sub/index.html"))
+    #expect(try client.get("/sub/?a").body == "sub")
+    // Relative links of the page begin in the folder.
+    for (path, location) in [("/sub", "./sub/"), ("/sub?a=1", "./sub/?a=1"), ("/s%75b", "./s%75b/")] {
+      let reply = try client.get(path)
+      #expect((reply.status, reply["Location"]) == (301, location), "\(path)")
+    }
+    for path in ["//", "/sub//", "//sub/", "/SUB/", "/sub/./", "/index.html/", "/INDEX.html", "/index.html;a"] {
       #expect(try client.get(path).status == 404, "\(path)")
     }
     #expect(try Self.client(of: TemporaryFolder()).get("/").status == 404)

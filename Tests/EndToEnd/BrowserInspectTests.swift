@@ -133,6 +133,21 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
+    @Test("is there for any page, by the code that the documentation shows")
+    func documented() throws {
+      let code = try #require(EndToEndTests.Page.article("DeepLinkService", "WebClients").blocks("js").first)
+      let page = try Browser.page
+      try page.open()
+      for (link, meaning) in [
+        ("nav:///recipes/1", "recipe {\"id\":1}"),
+        ("/recipes/x", "/recipes/x\n         ^ expected an integer for \"id\""),
+      ] {
+        let said = try page.kept("(() => { \(code); return meaning(location.origin, a[0]); })()", .string(link))
+        #expect(said == .string(meaning))
+      }
+      try expectNoFaults(page)
+    }
+
     @Test("belongs to the link that was asked about last, whichever answer comes first")
     func outOfOrder() throws {
       let page = try Browser.page

@@ -178,9 +178,6 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 0)
     }
 
-    @Test("does and prints what the documentation shows", arguments: Page.linksFile.examples("sh-session"))
-    func page(_ example: Page.Example) throws { try example.expect(from: nil) }
-
     @Test("is refused with every fault, and on a reload what is served stays")
     func refused() throws {
       let folder = try Self.folder()

@@ -106,19 +106,15 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 0)
     }
 
-    // MARK: The page
-
-    @Test("is shown in the documentation as it is", arguments: Page.deploying.examples("sh-session"))
-    func page(_ example: Page.Example) throws { try example.expect(from: nil) }
+    // MARK: The article
 
     @Test("is documented, each file with the command that prints it")
     func pageIsThere() {
-      let text = Page.deploying.text
-      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 150)
+      let page = Page.article("DeepLinkServer", "Deploying")
       for word in ["systemd", "kubernetes", "alerts", "dashboard"] {
-        #expect(text.contains("deeplink-server print \(word)"), "\(word)")
+        #expect(page.text.contains("deeplink-server print \(word)"), "\(word)")
       }
-      #expect(Page.deploying.examples("sh-session").count >= 4)
+      #expect(page.examples("console").count >= 4)
     }
   }
 }

@@ -36,6 +36,18 @@ extension EndToEnd {
       #expect(version.hasPrefix("deeplink-server \(information["version"] ?? "") ("))
     }
 
+    @Test("holds the endpoints that the documentation lists, and no others")
+    func endpoints() async throws {
+      let (document, _) = try await Self.describe(Server())
+      let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+      let endpoints = paths.filter { !$0.value.values.contains { $0["tags"] as? [String] == ["links"] } }.keys
+      let table = Page.article("DeepLinkService", "WebClients").section("## All endpoints").text
+      let listed = table.matches(of: /(?m)^\| (`\/[^|]*) \|/).flatMap { row in
+        row.1.matches(of: /`(\/[^`]+)`/).map { String($0.1) }
+      }
+      #expect(listed.sorted() == endpoints.sorted())
+    }
+
     @Test("begins where the links that the server prints begin, and leaves out metrics that are served elsewhere")
     func options() async throws {
       let plain = try await Self.describe(Server()).document

@@ -11,21 +11,28 @@ extension EndToEnd {
       #expect(package.tested.contains("Test run with 3 tests in 1 suite passed"), "\(package.tested.suffix(2_000))")
     }
 
-    @Test("does and prints what the README shows")
+    @Test("does and prints what its article shows")
     func page() throws {
       let package = try OwnPackage.built
-      let examples = OwnPackage.section.examples("sh-session")
+      let examples = OwnPackage.page.examples("console")
       #expect(examples.count >= 5)
       let server = try package.server()
       for example in examples { try package.expect(example.command, example.output, from: server) }
     }
 
-    @Test("holds the files that the README shows")
+    @Test("holds the code that its article shows, and the folders that it names")
     func files() throws {
       let package = try OwnPackage.built
       let texts = try ["Sources/OrderRoutes/OrderRoute.swift", "Sources/OrdersApp/App.swift"].map(package.text)
-      let blocks = OwnPackage.section.blocks("swift")
+      let blocks = OwnPackage.page.blocks("swift")
       for text in texts { #expect(blocks.contains { text.contains($0) }) }
+      for block in blocks { #expect(texts.contains { $0.contains(block) }, "\(block)") }
+      for name in OwnPackage.page.prose.matches(of: /`((?:Sources|Tests|Public)\/[^`\s]*)`/).map({ String($0.1) }) {
+        let isThere = [package.folder, ServerProcess.repository].contains {
+          FileManager.default.fileExists(atPath: $0.appending(path: name).path)
+        }
+        #expect(isThere || name.contains("NAME") || name.hasPrefix("Public/catalog/"), "\(name)")
+      }
     }
 
     @Test(
@@ -164,9 +171,9 @@ extension EndToEnd {
       try expectNoFaults(page)
     }
 
-    @Test("comes from a copy that lacks what the README says to delete")
+    @Test("comes from a copy that lacks what the documentation says to delete")
     func deleted() throws {
-      let section = try #require(OwnPackage.section.text.components(separatedBy: "**Without the sample.**").last)
+      let section = Page.article("DeepLinkServer", "Contributing").section("## Without the sample").text
       let script = try String(contentsOf: OwnPackage.withoutSample, encoding: .utf8).replacing("\\/", with: "/")
       let names = section.matches(of: /`([^`]+)`/).map { String($0.1) }
       #expect(names.count == 6)

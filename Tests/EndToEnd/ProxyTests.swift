@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   @Suite(
-    "Behind nginx, as the README shows it",
+    "Behind nginx, as the documentation shows it",
     .enabled(if: Proxy.executable != nil, "nginx is not installed; .ci/run installs it"))
   struct BehindProxy {
     /// The parts of what `curl -i` prints.

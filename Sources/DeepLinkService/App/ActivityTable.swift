@@ -23,7 +23,9 @@ public struct ActivityTable: Sendable {
 
   /// A table of activities.
   ///
-  /// - Parameter link: the canonical link to the route of an activity, or nil if the app ignores it.
+  /// - Parameters:
+  ///   - expectations: the activities that the app continues.
+  ///   - link: the canonical link to the route of an activity, or nil if the app ignores it.
   public init(_ expectations: [Expectation], link: @escaping @Sendable (UserActivity) -> DeepLinkRequest?) {
     self.expectations = expectations
     findLink = link

@@ -71,7 +71,7 @@ extension AppDefinition {
   /// - Parameters:
   ///   - records: the records that routes name; nil to assume that every record exists.
   ///   - other: a site whose endpoints that of the table may share, if they are the same.
-  /// - Throws: ``TableFaults`` with every fault of the table.
+  /// - Throws: `TableFaults` with every fault of the table.
   public func table(showing records: Records? = nil, like other: Site? = nil) throws(TableFaults) -> RouteTable {
     let schemas = records.map { $0.collections.map(\.schema) } ?? schemas
     return try makeTable(
@@ -83,7 +83,9 @@ extension AppDefinition {
 
   /// The landing pages of the links.
   ///
-  /// - Parameter listing: the app's name, scheme and stores.
+  /// - Parameters:
+  ///   - listing: the app's name, scheme and stores.
+  ///   - records: the records that pages name.
   public func pages(of listing: AppListing, showing records: Records) -> LandingPages {
     guard let pages else { return LandingPages(of: listing) }
     return LandingPages(of: listing) { link in pages(link, records) }

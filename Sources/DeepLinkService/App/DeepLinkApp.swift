@@ -41,7 +41,9 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
 
   /// Sets the version for `--version`, metrics and the API description; the default is that of the server.
   ///
-  /// - Parameter date: the date of the version as YYYY-MM-DD, for manual pages.
+  /// - Parameters:
+  ///   - version: the version: `1.2.0`.
+  ///   - date: the date of the version as YYYY-MM-DD, for manual pages.
   public func version(_ version: String, date: String) -> DeepLinkApp {
     with { ($0.version, $0.date) = (version, date) }
   }
@@ -75,7 +77,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   ///   program.
   public func endpoints(at prefix: EndpointPrefix) -> DeepLinkApp { with { $0.endpointsAt = prefix } }
 
-  /// Declares collections of records. Collections without a declaration are read by the defaults of ``RecordSchema``.
+  /// Declares collections of records. Collections without a declaration are read by the defaults of `RecordSchema`.
   public func records(_ schemas: [RecordSchema]) -> DeepLinkApp { with { $0.schemas = schemas } }
 
   /// Sets the `navigation` object of a route description: what the app shows for a route.

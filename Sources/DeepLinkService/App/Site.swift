@@ -41,6 +41,17 @@ public struct Site: Sendable {
   /// Makes a site.
   ///
   /// - Parameters:
+  ///   - name: the name in metrics and logs; nil for a site that answers for every host.
+  ///   - table: the routes.
+  ///   - activities: the user activities that lead to links.
+  ///   - records: the records that links name.
+  ///   - files: the files that are served.
+  ///   - baseURL: where printed links begin; nil for the address that the client used.
+  ///   - pages: the pages behind links.
+  ///   - details: what the API description says of the service.
+  ///   - rememberedLinks: how many descriptions each event loop keeps; 0 for none.
+  ///   - limits: the bounds of requests about links.
+  ///   - prefix: where the endpoints are.
   ///   - digest: that of the files and of records that were read elsewhere; nil for that of the files.
   ///   - other: a site whose endpoints this one may share, if they are the same.
   public init(

@@ -65,7 +65,7 @@ public struct DeclaredSite: Sendable {
   /// The association files that the folder need not hold: Apple's, one for each host where routes stand on some hosts only,
   /// and Android's.
   ///
-  /// - Throws: ``GenerationError`` if a file cannot say what the routes need.
+  /// - Throws: `GenerationError` if a file cannot say what the routes need.
   public func generatedFiles() throws(GenerationError) -> [GeneratedFile] {
     func association(
       _ generator: AssociationGenerator, on hosts: HostSet? = nil

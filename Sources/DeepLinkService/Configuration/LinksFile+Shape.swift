@@ -56,7 +56,9 @@ extension LinksFile {
 
   /// Writes the JSON Schema (2020-12) of the file.
   ///
-  /// - Parameter id: its identifier, a URL reference; nil to write none.
+  /// - Parameters:
+  ///   - id: its identifier, a URL reference; nil to write none.
+  ///   - writer: takes the schema as one value.
   public static func writeSchema(id: String? = nil, to writer: inout JSONWriter) {
     shape.writeSchema(to: &writer) { writer in
       writer.member("$schema", "https://json-schema.org/draft/2020-12/schema")

@@ -58,7 +58,9 @@ public struct PublicFiles: Sendable {
 
   /// Takes the files of a folder.
   ///
-  /// - Parameter generated: files that are served where the folder has none of their paths.
+  /// - Parameters:
+  ///   - folder: the files as they were read.
+  ///   - generated: files that are served where the folder has none of their paths.
   /// - Throws: the faults of the folder, and those of its association file.
   public init(_ folder: PublicFolder, orElse generated: [GeneratedFile] = []) throws(Faults) {
     var (files, faults) = (folder.files, folder.faults)
@@ -136,6 +138,12 @@ struct FileTable: Sendable {
     if components.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }
     return files[components.isEmpty ? Self.index : PublicPath(components)]
   }
+
+  /// The `index.html` of the folder at these decoded components, or nil if there is none.
+  func index(of folder: some Collection<Substring>) -> StaticFile? {
+    guard !folder.isEmpty, folder.count < greatestDepth else { return nil }
+    return file(folder + [Substring(Self.index.text)])
+  }
 }
 
 /// A file that is made when a site is made, and served where the folder has none of its path.
@@ -157,6 +165,7 @@ public struct GeneratedFile: Sendable {
   /// Makes Apple's association file.
   ///
   /// - Parameters:
+  ///   - file: what the file says.
   ///   - octets: the same as JSON, if it is there already.
   ///   - hosts: the hosts that have it; nil for all.
   public init(association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil) {

@@ -36,6 +36,7 @@ public final class DeepLinkHandler: RequestHandler {
   var site: Site { served.site }
 
   /// - Parameters:
+  ///   - source: the sites that are served now.
   ///   - isReady: whether the server is ready for requests; false while it drains.
   ///   - observer: gets every answer; without one there are no metrics and no request ids.
   public init(
@@ -160,10 +161,13 @@ public final class DeepLinkHandler: RequestHandler {
       return respond(withPublic: file, request, with: &response)
     }
     if isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response) { return }
-    guard let file = publicFile(request, among: served.site.files.table) else {
-      return respondToMiss(request, asPage: isPage, with: &response)
+    if let file = publicFile(request, among: served.site.files.table) {
+      return respond(withPublic: file, request, with: &response)
     }
-    respond(withPublic: file, request, with: &response)
+    if let index = served.site.files.table.index(of: link.pathComponents), link.hasTextPath {
+      return respond(withFolder: index, request, with: &response)
+    }
+    respondToMiss(request, asPage: isPage, with: &response)
   }
 
   /// Answers a request whose host no site has.
@@ -180,5 +184,19 @@ public final class DeepLinkHandler: RequestHandler {
   private func respond(withPublic file: StaticFile, _ request: Request, with response: inout ResponseWriter) {
     observer?.note(.file)
     if allow(.get, isShared: file.isShared, request, &response) { respond(with: file, request, &response) }
+  }
+
+  /// Answers with the index page of a folder. A path without a slash at its end is redirected to the one with it: relative
+  /// links of the page begin in the folder.
+  private func respond(withFolder index: StaticFile, _ request: Request, with response: inout ResponseWriter) {
+    let path = request.text(of: request.path)
+    if path.hasSuffix("/") { return respond(withPublic: index, request, with: &response) }
+    observer?.note(.file)
+    guard allow(.get, isShared: index.isShared, request, &response) else { return }
+    let name = path[(path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex)...]
+    let query = request.query.map { "?" + request.text(of: $0) } ?? ""
+    // A name with a colon would be read as a scheme (RFC 3986 section 4.2).
+    response.add("Location", "./\(name)/\(query)")
+    response.send(Status(301), Headers.folder)
   }
 }

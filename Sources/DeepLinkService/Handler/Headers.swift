@@ -24,6 +24,9 @@ enum Headers {
   /// The answer to `OPTIONS`.
   static let options = HeaderBlock.constant(["X-Content-Type-Options": "nosniff"])
 
+  /// The redirect to the path of a folder, where a later reload may find a file or a route.
+  static let folder = HeaderBlock.constant(["Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"])
+
   /// The field that names a request in logs.
   static let requestID = ResponseFieldName.constant("X-Request-Id")
 

@@ -11,7 +11,9 @@ public struct LandingPages: Sendable {
 
   /// Makes the pages of an app.
   ///
-  /// - Parameter content: the content for a canonical link of the table, or nil for the default page.
+  /// - Parameters:
+  ///   - app: the app's name, scheme and stores.
+  ///   - content: the content for a canonical link of the table, or nil for the default page.
   public init(
     of app: AppListing = AppListing(), content: @escaping @Sendable (DeepLinkRequest) -> LandingContent? = { _ in nil }
   ) {

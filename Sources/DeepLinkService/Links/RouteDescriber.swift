@@ -21,6 +21,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
   /// Makes a describer for a table.
   ///
   /// - Parameters:
+  ///   - table: the routes.
   ///   - records: the records that links name; nil to leave out `item`.
   ///   - prefix: where the server has the records.
   public init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
@@ -44,6 +45,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
   /// - Parameters:
   ///   - url: the link as given.
   ///   - request: the parsed link.
+  ///   - writer: takes the description as one value.
   /// - Returns: whether the link matches a route; if not, nothing is written.
   /// - Throws: `LinkFault` if the matched route has no link, and the errors of its `Encodable` conformance.
   public mutating func describe(

@@ -23,7 +23,10 @@ public struct MetricsWriter {
 
   /// Begins a metric family; the samples that follow belong to it.
   ///
-  /// - Parameter help: one line without a line end.
+  /// - Parameters:
+  ///   - name: the name of the family.
+  ///   - kind: its type.
+  ///   - help: one line without a line end.
   public mutating func family(_ name: String, _ kind: Kind, _ help: String) {
     self.name = name
     append("# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n")

@@ -7,7 +7,9 @@ public final class MonitoringHandler: RequestHandler {
   private let observation: Observation
   private let isReady: @Sendable () -> Bool
 
-  /// - Parameter isReady: whether the server, not this address, is ready for requests.
+  /// - Parameters:
+  ///   - observation: the counters to show.
+  ///   - isReady: whether the server, not this address, is ready for requests.
   public init(_ observation: Observation, isReady: @escaping @Sendable () -> Bool) {
     self.observation = observation
     self.isReady = isReady

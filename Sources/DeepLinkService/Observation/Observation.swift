@@ -23,7 +23,9 @@ public final class Observation: Sendable {
     var lastReloadSucceeded = true
   }
 
-  /// - Parameter sites: the first sites.
+  /// - Parameters:
+  ///   - sites: the first sites.
+  ///   - settings: what is logged, and which proxies are believed.
   public init(_ sites: Sites, _ settings: ObservationSettings) {
     self.settings = settings
     misses = settings.onMiss.map(MissLog.init)

@@ -8,7 +8,9 @@ extension Codec {
   /// contains the separator has no text in a list, and neither has the empty list: give a query item a default, or make
   /// it optional.
   ///
-  /// - Parameter separator: at least one character.
+  /// - Parameters:
+  ///   - element: the codec of each element.
+  ///   - separator: at least one character.
   public static func list<Element: Sendable>(of element: Codec<Element>, separator: String = ",") -> Codec
   where Value == [Element] {
     let mark = Array(separator.utf8)

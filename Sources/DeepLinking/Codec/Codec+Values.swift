@@ -81,7 +81,9 @@ extension Codec<UUID> {
 extension Codec where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {
   /// A case of an enum, by its raw value.
   ///
-  /// - Parameter ignoringCase: whether letters of ASCII are read in either case. A value is written as declared.
+  /// - Parameters:
+  ///   - type: the enum.
+  ///   - ignoringCase: whether letters of ASCII are read in either case. A value is written as declared.
   public static func oneOf(_ type: Value.Type, ignoringCase: Bool = false) -> Codec {
     .oneOf(Value.allCases.map { ($0.rawValue, $0) }, ignoringCase: ignoringCase)
   }
@@ -90,7 +92,9 @@ extension Codec where Value: CaseIterable & RawRepresentable & Equatable, Value.
 extension Codec where Value: Equatable {
   /// One of these texts, each with its value. A value is written as its first text.
   ///
-  /// - Parameter ignoringCase: whether letters of ASCII are read in either case. A value is written as declared.
+  /// - Parameters:
+  ///   - members: the texts and their values.
+  ///   - ignoringCase: whether letters of ASCII are read in either case. A value is written as declared.
   public static func oneOf(_ members: [(text: String, value: Value)], ignoringCase: Bool = false) -> Codec {
     let octets = members.map { Array($0.text.utf8) }
     let values = members.map(\.value)

@@ -9,12 +9,13 @@ public struct DeclaredTable: Sendable {
   private let offsets: [String: Int]
   private let start: Int
 
-  /// Reads a table whose shape is right (``keys(ofRoutes:)``, ``appKeys``).
+  /// Reads a table whose shape is right (``keys(ofRoutes:requiresHosts:)``, ``appKeys``).
   ///
   /// - Parameters:
   ///   - node: the object with `routes`.
   ///   - path: where it stands in the file, for messages.
   ///   - outer: the object whose settings hold where this one does not say otherwise, if any.
+  ///   - findings: takes the faults.
   /// - Returns: nil after any fault.
   public init?(_ node: JSONNode, at path: String = "", in outer: JSONNode? = nil, _ findings: inout JSONFindings) {
     var reader = DeclarationReader(path, findings)
@@ -28,7 +29,10 @@ public struct DeclaredTable: Sendable {
 
   /// Adds the faults of the table at their places, and each crossing of two routes as a warning.
   ///
-  /// - Parameter faults: what the checks of the whole table found.
+  /// - Parameters:
+  ///   - faults: what the checks of the whole table found.
+  ///   - path: where the table stands in the file, for messages.
+  ///   - findings: takes them.
   public func add(_ faults: [TableFault], at path: String = "", to findings: inout JSONFindings) {
     for fault in faults { findings.error(path, at: offset(of: fault), "\(fault)") }
   }

@@ -2,7 +2,7 @@
 ///
 /// At each place of a link, both tables together tell finitely many kinds of text apart; the comparison tries one link of
 /// each kind that forms of links differ on. Two kinds of difference are told for a table as a whole: schemes, and hosts of
-/// custom schemes. A ``Group`` that refuses combinations of values is only seen where a link that is tried has one of
+/// custom schemes. A `Group` that refuses combinations of values is only seen where a link that is tried has one of
 /// them, and of a codec of the app's own only the examples are known (``notes``).
 public struct TableDifference: Sendable {
   /// One link for each two forms of links that differ: the lost ones, the changed ones, then those gained.

@@ -25,8 +25,7 @@ public struct Pattern<each Value: Sendable>: Sendable {
 // swift-format-ignore
 public typealias ValuelessPattern = Pattern< >
 
-/// Builds a ``Pattern`` from literals (`"inventory"`), ``Segment(_:_:in:)``, ``RestOfPath(_:_:in:)``, query items
-/// and ``Group(_:_:_:)``.
+/// Builds a ``Pattern`` from literals (`"inventory"`), `Segment`, `RestOfPath`, query items and `Group`.
 @resultBuilder
 public enum PatternBuilder {
   /// A literal: one component, or several with `/` between them.

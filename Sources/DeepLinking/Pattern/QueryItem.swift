@@ -6,7 +6,10 @@ public import Octets
 /// An association file can require at least one character, but cannot distinguish an absent item from an empty one. If
 /// an empty value is accepted, the file opens links without the item as well.
 ///
-/// - Parameter acceptsEmpty: whether an empty value (`?q=`) is read by the codec; otherwise it counts as absent.
+/// - Parameters:
+///   - name: the name of the item, decoded.
+///   - codec: reads and writes the value.
+///   - acceptsEmpty: whether an empty value (`?q=`) is read by the codec; otherwise it counts as absent.
 @inlinable
 public func QueryItem<Value: Sendable>(
   _ name: String, _ codec: Codec<Value>, acceptsEmpty: Bool = false

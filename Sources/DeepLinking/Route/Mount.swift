@@ -58,7 +58,7 @@ public struct Mount<Value: Sendable>: Sendable {
   ///   - example: a value of the parameters, for the examples of the routes.
   ///   - embed: the app's route for the value of the parameters and a route of the feature.
   ///   - extract: both in a route of the app, or nil if it belongs to another feature.
-  ///   - prefix: the pieces before every link of the feature; a ``Group(_:_:pattern:)`` for more than one value.
+  ///   - prefix: the pieces before every link of the feature; a `Group` for more than one value.
   @inlinable
   public init<Feature: Sendable, Part: Sendable>(
     name: String = "", _ router: Router<Feature>, example: Part,

@@ -18,7 +18,9 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// Declares the routes and redirects.
   ///
-  /// - Parameter settings: the settings of the table. Settings of mounted routers have no effect.
+  /// - Parameters:
+  ///   - settings: the settings of the table. Settings of mounted routers have no effect.
+  ///   - declarations: routes, mounted routers and redirects.
   public init(
     settings: TableSettings = TableSettings(), @RouterBuilder<Value> _ declarations: () -> RouteDeclarations<Value>
   ) {

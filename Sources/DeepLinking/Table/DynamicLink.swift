@@ -17,6 +17,7 @@ public struct DynamicLink: Sendable {
   /// A dynamic link has one item `link`, and another of the items that Firebase knows; at the root `link` is enough.
   ///
   /// - Parameters:
+  ///   - request: the link.
   ///   - table: the table, whose hosts are those of the site.
   ///   - baseHost: a host of the site that stands for the canonical one, in lower case.
   ///   - askedHost: the host that was asked for the link.

@@ -23,6 +23,8 @@ extension RouteTable {
   /// escaped in the new link, and what makes such items writes a space so, as forms do.
   ///
   /// - Parameters:
+  ///   - request: the link that was asked for.
+  ///   - resolution: what it resolved to.
   ///   - limit: the number of octets of names and values after which further items are left out.
   ///   - isKept: chooses items by their names.
   public func destination(
@@ -79,7 +81,9 @@ extension RouteTable {
   /// A link as a reference (RFC 3986 section 4.1) for browsers: a URL if it names a host of the table, else
   /// ``DeepLinkRequest/path`` behind the base.
   ///
-  /// - Parameter base: a scheme and an authority; empty to leave them out.
+  /// - Parameters:
+  ///   - link: the link.
+  ///   - base: a scheme and an authority; empty to leave them out.
   public func reference(to link: DeepLinkRequest, at base: String = "") -> String {
     guard let host = link.siteHost, !link.hasCustomScheme, hosts.contains(where: { $0.contains(host) }) else {
       return base + link.path

@@ -49,6 +49,7 @@ public struct RouteTable: Sendable {
   /// does not know the conformance gets the same table.
   ///
   /// - Parameters:
+  ///   - router: the routes.
   ///   - reserved: the shapes of the server's own endpoints, which no route may claim.
   ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; nil if no route shows anything.
   /// - Throws: ``TableFaults`` with every fault of the table.
@@ -194,7 +195,9 @@ public struct RouteTable: Sendable {
 
   /// The canonical link to the route with this name and these parameters.
   ///
-  /// - Parameter parameters: texts by name; a rest of the path and a repeated query item may have several.
+  /// - Parameters:
+  ///   - name: the name of the route.
+  ///   - parameters: texts by name; a rest of the path and a repeated query item may have several.
   /// - Throws: every fault of the name and the parameters.
   public func link(
     to name: UTF8Text, _ parameters: [(name: UTF8Text, texts: [UTF8Text])]

@@ -40,7 +40,10 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
 
   /// Writes a value whose canonical link is at hand, which saves writing the link.
   ///
-  /// - Parameter link: the canonical link to the value by this router's routes; any link of another value has no effect.
+  /// - Parameters:
+  ///   - value: the route.
+  ///   - link: the canonical link to the value by this router's routes; any link of another value has no effect.
+  ///   - writer: takes the JSON as one value.
   /// - Throws: the errors of `encode(to:)`; the writer is then unchanged.
   @inlinable
   public func encode(_ value: Value, linkedBy link: borrowing DeepLinkRequest, to writer: inout JSONWriter) throws {

@@ -18,6 +18,7 @@ public final class MemoryBudget: Sendable {
   private let didFall: @Sendable () -> Void
 
   /// - Parameters:
+  ///   - limit: the number of octets that all accounts may use together.
   ///   - accounts: the number of accounts.
   ///   - didFall: called on any thread when usage has fallen by half, so that memory can be returned to the system.
   public init(limit: Int, accounts: Int = 1, didFall: @escaping @Sendable () -> Void = {}) {

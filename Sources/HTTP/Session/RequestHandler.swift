@@ -41,6 +41,7 @@ public protocol RequestHandler: AnyObject {
   /// - Parameters:
   ///   - request: the request; if its head is malformed, it holds `peer` and `listener` only, and `bytes` is empty.
   ///   - fault: why the request was refused, or that the handler gave no valid answer; nil otherwise.
+  ///   - response: the answer, as it was written.
   func didAnswer(_ request: Request, refusedBecause fault: RequestFault?, with response: borrowing ResponseWriter)
 }
 

@@ -13,7 +13,10 @@ public struct SessionContext: ~Copyable {
 
   /// A context for one thread.
   ///
-  /// - Parameter memory: the account for the octets of incomplete requests; nil for no limit.
+  /// - Parameters:
+  ///   - handler: answers the requests.
+  ///   - limits: the bounds of requests.
+  ///   - memory: the account for the octets of incomplete requests; nil for no limit.
   public init(handler: any RequestHandler, limits: Limits = Limits(), memory: MemoryAccount? = nil) {
     settings = SessionSettings(handler: handler, limits: limits, memory: memory)
     writer = ResponseWriter(limits)

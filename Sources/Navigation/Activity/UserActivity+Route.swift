@@ -14,6 +14,7 @@ extension UserActivity {
   ///
   /// Numbers are `Int` or `Double` there, so an integer beyond `Int` or a long `Decimal` is rounded.
   /// - Parameters:
+  ///   - activityType: the type, in reverse-DNS form.
   ///   - route: any value that encodes itself as JSON without null inside an array.
   ///   - webpageURL: the page that shows the same, if there is one.
   /// - Throws: what the route throws when it is encoded, and ``Fault`` if its JSON has what a property list has not.

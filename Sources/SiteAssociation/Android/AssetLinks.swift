@@ -88,7 +88,9 @@ public struct AssetStatement: Hashable, Sendable {
   }
 
   /// A statement that an app opens the links of the site.
-  /// - Parameter dynamicComponents: which of them, for Android 15 and later; nil for all that the app's manifest names.
+  /// - Parameters:
+  ///   - target: the app.
+  ///   - dynamicComponents: which of them, for Android 15 and later; nil for all that the app's manifest names.
   public init(opens target: AssetTarget, dynamicComponents: [DynamicComponent]? = nil) {
     self.init(
       relation: [Self.handleAllURLs], target: target,

@@ -26,6 +26,7 @@ public struct Agreement: Sendable {
   /// Compares a file with a table.
   ///
   /// - Parameters:
+  ///   - file: the association file.
   ///   - shapes: the routes of the table.
   ///   - resolves: whether the table resolves a link.
   public init(_ file: AssociationFile, _ shapes: [RouteShape], resolves: (String) -> Bool) {

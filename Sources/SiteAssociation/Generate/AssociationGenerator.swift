@@ -17,8 +17,10 @@ public struct AssociationGenerator: Sendable {
 
   /// A generator for the links of a table, those of its aliases and redirects among them.
   ///
-  /// - Parameter host: the host that the file is for, in lower case: only links under it are meant. Nil for one file that
-  ///   all hosts share.
+  /// - Parameters:
+  ///   - table: the table.
+  ///   - host: the host that the file is for, in lower case: only links under it are meant. Nil for one file that all
+  ///     hosts share.
   public init(_ table: RouteTable, host: String? = nil) {
     shapes = host.map { table.forms(on: $0) } ?? table.formShapes
     ignoresCase = table.settings.ignoresCase

@@ -58,13 +58,18 @@ public struct AssociationMatcher: Sendable {
   }
 
   /// The verdicts of all apps of the file, in the order of `apps`.
-  /// - Parameter host: the domain the file is from; nil takes any host as the right one.
+  /// - Parameters:
+  ///   - url: the link.
+  ///   - host: the domain the file is from; nil takes any host as the right one.
   public func matches(_ url: AssociationURL, host: UTF8Text? = nil) -> [AppMatch] {
     matches(url, host: host, apps: apps)
   }
 
   /// The verdict of one app.
-  /// - Parameter host: the domain the file is from; nil takes any host as the right one.
+  /// - Parameters:
+  ///   - url: the link.
+  ///   - app: the app's id.
+  ///   - host: the domain the file is from; nil takes any host as the right one.
   public func match(_ url: AssociationURL, app: UTF8Text, host: UTF8Text? = nil) -> AppMatch {
     matches(url, host: host, apps: [app])[0]
   }

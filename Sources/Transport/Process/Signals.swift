@@ -128,7 +128,9 @@ public final class Signals: Sendable {
 
   /// Does work during which a signal to stop, also a pending one, ends the process at once.
   ///
-  /// - Parameter end: ends the process, on another thread during the work. All other signals stay pending for `next`.
+  /// - Parameters:
+  ///   - end: ends the process, on another thread during the work. All other signals stay pending for `next`.
+  ///   - work: the work; its result is returned.
   public func whileEnding<Result>(by end: @escaping @Sendable () -> Never, _ work: () -> Result) -> Result {
     let hasCome = state.withLock { state in
       state.end = end

@@ -21,7 +21,10 @@ public final class Worker: Sendable {
   ///
   /// Its name is what `top -H` shows, up to 15 octets.
   ///
-  /// - Parameter pause: the least time between the end of a run and the next run.
+  /// - Parameters:
+  ///   - name: the name of the thread.
+  ///   - pause: the least time between the end of a run and the next run.
+  ///   - work: the work of one run.
   public convenience init(
     name: String, pause: Duration = .zero, _ work: @escaping @Sendable () -> Void
   ) throws(SystemError) {
@@ -34,6 +37,8 @@ public final class Worker: Sendable {
   /// Starts the thread, which waits for requests, but no longer than the work says.
   ///
   /// - Parameters:
+  ///   - name: the name of the thread.
+  ///   - pause: the least time between the end of a run and the next run.
   ///   - time: the time until the first run; nil to wait for a request.
   ///   - work: returns the time until the next run; nil to wait for a request.
   public init(

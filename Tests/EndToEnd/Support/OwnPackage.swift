@@ -3,12 +3,12 @@ import Testing
 
 /// A package of one's own as `deeplink init --swift` writes it, built and tested.
 ///
-/// It depends on a copy of this package from which the sample is deleted as the README says, so that one build proves
+/// It depends on a copy of this package from which the sample is deleted as the documentation says, so that one build proves
 /// both: an adopter needs nothing but the libraries, and no library needs the sample. The tests that remain in the copy
 /// are left to .ci/run: they take longer than all tests here.
 final class OwnPackage: Sendable {
-  /// The section that is followed.
-  static let section = Page.readme.section("## A server of your own")
+  /// The article that is followed.
+  static let page = Page.ownPackage
   /// What makes the copy without the sample, which .ci/run builds and tests.
   static let withoutSample = ServerProcess.repository.appending(path: ".ci/without-sample")
 
@@ -27,7 +27,7 @@ final class OwnPackage: Sendable {
     libraries = place.appending(path: "deeplink-server")
     folder = place.appending(path: "Orders")
     try Self.run([Self.withoutSample.path, libraries.path], in: ServerProcess.repository)
-    let command = try #require(Self.section.blocks("sh").first?.split(separator: "\n").first)
+    let command = try #require(Self.page.blocks("sh").first?.split(separator: "\n").first)
     try #require(command.hasPrefix("swift run deeplink init --swift ../Orders "))
     // The tool is built already.
     let tool = "'\(Tool.path)'" + command.dropFirst("swift run deeplink".count)

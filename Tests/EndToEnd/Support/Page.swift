@@ -1,21 +1,49 @@
 import Foundation
 import Testing
 
-/// A page of the documentation, or a part of one, whose code is run.
-struct Page {
+/// A page of the documentation, or a part of one, whose code is run: the README, or an article of a module's catalogue.
+///
+/// All pages follow the same rules. Blocks of `console` hold commands behind `$ ` with what they print, and are run; blocks
+/// of `sh` hold commands that are not run here; a block of `swift` is a file that compiles.
+struct Page: CustomTestStringConvertible {
+  /// Its path in the repository.
+  let file: String
   let text: String
+  var testDescription: String { file }
+
+  /// The README, and after it the articles by their paths.
+  static let all: [Page] = {
+    let sources = ServerProcess.repository.appending(path: "Sources")
+    let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+    let articles = paths.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.sorted()
+    return [readme] + articles.map { Page(file: "Sources/" + $0) }
+  }()
 
   static let readme = Page(file: "README.md")
-  static let deploying = Page(file: "Sources/DeepLinkServer/DeepLinkServer.docc/Deploying.md")
+  /// The article that is followed in a package of its own.
+  static let ownPackage = article("DeepLinkServer", "OwnServer")
 
-  static let linksFile = Page(file: "Sources/DeepLinkServer/DeepLinkServer.docc/LinksFile.md")
-
-  private init(text: String) { self.text = text }
-
-  /// A file of the repository.
-  private init(file: String) {
-    text = (try? String(contentsOf: ServerProcess.repository.appending(path: file), encoding: .utf8)) ?? ""
+  /// An article of a module's catalogue.
+  static func article(_ module: String, _ name: String) -> Page {
+    Page(file: "Sources/\(module)/\(module).docc/\(name).md")
   }
+
+  private init(file: String, text: String) { (self.file, self.text) = (file, text) }
+
+  private init(file: String) {
+    let url = ServerProcess.repository.appending(path: file)
+    self.init(file: file, text: (try? String(contentsOf: url, encoding: .utf8)) ?? "")
+  }
+
+  /// The folder in which the page's links begin.
+  var folder: URL { ServerProcess.repository.appending(path: file).deletingLastPathComponent() }
+
+  /// The text without its blocks of code.
+  var prose: String {
+    text.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+  }
+
+  var headings: [String] { prose.matches(of: /(?m)^#+ (.+)$/).map { String($0.1) } }
 
   /// The code that is fenced as of a language.
   func blocks(_ language: String) -> [String] {
@@ -26,9 +54,9 @@ struct Page {
   func section(_ heading: String) -> Page {
     guard let level = heading.split(separator: " ").first,
       let start = text.range(of: "\n\(heading)\n")
-    else { return Page(text: "") }
+    else { return Page(file: file, text: "") }
     let end = text.range(of: "\n\(level) ", range: start.upperBound..<text.endIndex)
-    return Page(text: String(text[start.upperBound..<(end?.lowerBound ?? text.endIndex)]))
+    return Page(file: file, text: String(text[start.upperBound..<(end?.lowerBound ?? text.endIndex)]))
   }
 
   /// A command of the page and what the page says that it prints.
@@ -36,6 +64,8 @@ struct Page {
     let command: String
     let output: String
     var testDescription: String { command }
+    /// Whether it asks the server that the page has at `localhost:8080`.
+    var asksServer: Bool { command.contains("localhost:8080") }
   }
 
   /// The commands in blocks of a language, with the lines below each.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// nginx in front of a server, with the configuration that the README shows, and a certificate of its own authority.
+/// nginx in front of a server, with the configuration that the documentation shows, and a certificate of its own authority.
 final class Proxy {
   private let process = Process()
   let folder = FileManager.default.temporaryDirectory.appending(path: "proxy-\(UUID().uuidString)")
@@ -16,7 +16,7 @@ final class Proxy {
     port = try Self.freePort()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try makeCertificate()
-    // What the README shows, but for ports, and for where certificates are.
+    // What the article shows, but for ports, and for where certificates are.
     var shown = try Self.shownConfiguration()
     for (old, new) in [
       ("127.0.0.1:8080;", "127.0.0.1:\(upstream);"), ("listen 443 ", "listen 127.0.0.1:\(port) "),
@@ -67,9 +67,9 @@ final class Proxy {
   var log: String { (try? String(contentsOf: folder.appending(path: "error.log"), encoding: .utf8)) ?? "" }
 
   static func shownConfiguration() throws -> String {
-    let parts = Page.readme.text.components(separatedBy: "```nginx\n")
-    try #require(parts.count == 2)
-    return try #require(parts[1].components(separatedBy: "```").first)
+    let blocks = Page.article("DeepLinkServer", "BehindTLS").blocks("nginx")
+    try #require(blocks.count == 1)
+    return blocks[0]
   }
 
   /// Asks with curl, which trusts the authority of the test and no other, and takes the name for this machine.

@@ -2,16 +2,17 @@ import AppModel
 import Foundation
 import Testing
 
-/// The code that the README shows to iOS developers, as far as a machine without SwiftUI can tell: the modules are the
-/// real ones, and SwiftUI is a sketch of its declarations.
-@Suite("The README's code")
-struct ReadmeCodeTests {
-  /// The Swift blocks of the section for iOS developers.
-  static let blocks = Page.readme.section("## In the iOS app").blocks("swift")
+/// The Swift code of the documentation, as far as a machine without SwiftUI can tell: the modules are the real ones, and
+/// SwiftUI is a sketch of its declarations. What `OwnPackage` builds is left to its tests.
+@Suite("The code of the documentation")
+struct PageCodeTests {
+  /// The Swift blocks of all pages, each of which is a file.
+  static let blocks = Page.all.filter { $0.file != Page.ownPackage.file }.flatMap { $0.blocks("swift") }
+  static let app = Page.article("Navigation", "IOSApp").blocks("swift")
 
   @Test("compiles", arguments: blocks)
   func compiles(block: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let sketch = ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/SwiftUI.sketch")
@@ -24,19 +25,23 @@ struct ReadmeCodeTests {
       )
       try #require(made == "", "the sketch of SwiftUI: \(made)")
     }
+    let header = ServerProcess.repository.appending(path: "Sources/CEpoll/module.modulemap").path
     let said = try compile(
-      ["-typecheck", "-parse-as-library", "-warnings-as-errors", "-I", modules, "-I", ".", "Block.swift"], folder)
+      [
+        "-typecheck", "-parse-as-library", "-warnings-as-errors", "-I", modules, "-I", ".", "-Xcc",
+        "-fmodule-map-file=\(header)", "Block.swift",
+      ], folder)
     #expect(said == "")
   }
 
-  @Test("is there: a scene, a handler, and a test")
+  @Test("is there for the iOS app: a scene, a handler, and a test")
   func present() {
-    #expect(Self.blocks.count == 3)
+    #expect(Self.app.count == 3)
   }
 
   @Test("has a scene that shows every tab, and goes on with every activity of the app's own")
   func scene() throws {
-    let scene = try #require(Self.blocks.first { $0.contains("import SwiftUI") })
+    let scene = try #require(Self.app.first { $0.contains("import SwiftUI") })
     let cases = scene.matches(of: /case ([^:]+):/).flatMap { $0.1.matches(of: /\.(\w+)/).map { String($0.1) } }
     #expect(cases.sorted() == AppTab.allCases.map { "\($0)" }.sorted())
     #expect(scene.contains("ForEach(AppTab.allCases"))

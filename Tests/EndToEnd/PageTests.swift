@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+
+extension EndToEnd {
+  @Suite("The pages of the documentation")
+  struct Pages {
+    /// The commands of all pages but the one that is followed in a package of its own (see `OwnPackages`).
+    static let examples = Page.all.filter { $0.file != Page.ownPackage.file }.flatMap { $0.examples("console") }
+
+    @Test("are a README of one page, and articles that it links to, each")
+    func pages() {
+      #expect(Page.readme.text.utf8.count <= 12_000)
+      let linked = Page.readme.links.map(\.target)
+      #expect(Page.all.dropFirst().map(\.file).filter { !$0.isOverview && !linked.contains($0) } == [])
+      #expect(Page.all.count > 20)
+    }
+
+    @Test("begin with the two commands that do everything")
+    func commands() {
+      let commands = Page.readme.blocks("sh").flatMap { $0.split(separator: "\n") }
+      #expect(commands.prefix(2) == ["swift run -c release deeplink-server", "swift test"])
+    }
+
+    @Test("print what their commands print", arguments: examples)
+    func outputs(_ example: Page.Example) throws {
+      try example.expect(from: example.asksServer ? Server() : nil)
+    }
+
+    @Test("have commands that a shell can read", arguments: Page.all)
+    func syntax(_ page: Page) throws {
+      for block in page.blocks("sh") { #expect(try output(of: ["sh", "-n"], input: block) == "", "\(block)") }
+    }
+
+    @Test("name every option and every variable of the help, in its order")
+    func options() throws {
+      // Each option on one line.
+      let help = try run(["--help"]).output.replacing(/\n {20,}/, with: " ")
+      let rows = Page.all.flatMap { $0.text.matches(of: /\| `(--[a-z-]+) [A-Z]+` \| `([A-Z_]+)` \|/) }
+      let printed = help.matches(of: /(?m)^  (--[a-z-]+) [A-Z]+ .*\[([A-Z_]+)\]$/).map { "\($0.1) \($0.2)" }
+      #expect(rows.map { "\($0.1) \($0.2)" } == printed)
+      #expect(!printed.isEmpty)
+    }
+
+    @Test("name every command of the tool")
+    func toolCommands() throws {
+      let table = Page.article("DeepLinkTool", "CommandLine").section("## Commands").text
+      let named = table.matches(of: /(?m)^\| (`[^|]+`) \|/).flatMap { row in
+        row.1.matches(of: /`([a-z-]+)`/).map { String($0.1) }
+      }
+      let help = try Tool.run("--help").output.matches(of: /(?m)^  ([a-z-]+)(?: [a-z]+)?  +[A-Z]/).map { String($0.1) }
+      #expect(named.sorted() == Set(help).sorted())
+    }
+
+    @Test("have one set of figures")
+    func figures() {
+      let benchmarks = Page.article("DeepLinkServer", "Benchmarks").text
+      let figures = Page.readme.section("## Figures").text.matches(of: /[0-9][0-9.]*(?: Mi?B| ms)?(?= to | \|)/)
+      #expect(figures.count == 5)
+      for figure in figures { #expect(benchmarks.contains(String(figure.0)), "\(figure.0)") }
+    }
+
+    @Test("name options that one of the programs has", arguments: Page.all)
+    func mentions(_ page: Page) throws {
+      let known = try Self.help.get()
+      let code = page.prose.matches(of: /`([^`\n]+)`/).map { String($0.1) }.filter { $0.hasPrefix("--") }
+      let commands = page.blocks("sh").flatMap { $0.split(separator: "\n") }
+        .filter { $0.contains(/^deeplink(?:-server|-bench)?\s/) }.compactMap { $0.split(separator: "|").first }
+      let options = (code + commands.map(String.init)).flatMap { text in
+        text.matches(of: /(?:^| )(--[a-z-]+)/).map { String($0.1) }
+      }
+      #expect(options.filter { !known.contains($0) } == [])
+    }
+
+    /// The options of all programs, and of all commands of the tool.
+    private static let help = Result {
+      let manuals = try [["deeplink-server", "--man"], ["deeplink", "--man"], ["deeplink-bench", "--help"]].map {
+        try output(of: [Tool.folder.appending(path: $0[0]).path, $0[1]])
+      }
+      return Set(manuals.joined().replacing("\\-", with: "-").matches(of: /--[a-z-]+/).map { String($0.0) })
+    }
+
+    @Test("link to pages, files and headings that are there", arguments: Page.all)
+    func links(_ page: Page) {
+      for link in page.links { #expect(link.isThere(from: page), "\(link.target)") }
+    }
+
+    @Test("name files of the repository that are there", arguments: Page.all.filter { $0.file != Page.ownPackage.file })
+    func files(_ page: Page) {
+      // A file of code may be named without its folder, and a star or an ellipsis stands for a part of a name.
+      let names = page.prose.matches(of: /`([^`\s]+)`/).map { String($0.1) }
+        .filter { $0.contains(/^(?:Sources|Tests|Public|\.ci)\/|\.swift$/) && !$0.contains("NAME") }
+      let missing = names.filter { name in
+        let parts = "/\(name)".split(separator: /[*…]|\/$/, maxSplits: 1, omittingEmptySubsequences: false)
+        return !Self.paths.contains { $0.hasSuffix(parts.last ?? "") && (parts.count == 1 || $0.contains(parts[0])) }
+      }
+      #expect(missing == [])
+    }
+
+    /// All files and folders of the repository, each with a slash in front.
+    private static let paths: [String] = ["Package.swift", "Sources", "Tests", "Public", ".ci"].flatMap { name in
+      let below = FileManager.default.enumerator(atPath: ServerProcess.repository.appending(path: name).path)
+      return ["/" + name] + (below?.compactMap { $0 as? String } ?? []).map { "/\(name)/\($0)" }
+    }
+
+    @Test("lists every module, each above those that it knows")
+    func modules() throws {
+      let rows = Page.article("DeepLinkServer", "Contributing").text.matches(of: /(?m)^\| (`[^|]+`) \|/).map { $0.1 }
+      let listed = rows.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
+      let package = try String(contentsOf: ServerProcess.repository.appending(path: "Package.swift"), encoding: .utf8)
+      let modules = package.matches(of: /(?m)^    module\((.+)\),$/).map { match in
+        match.1.matches(of: /"([^"]+)"/).map { String($0.1) }
+      }
+      let folder = ServerProcess.repository.appending(path: "Sources")
+      #expect(try listed.sorted() == FileManager.default.contentsOfDirectory(atPath: folder.path).sorted())
+      #expect(modules.count > 10)
+      for module in modules {
+        let place = try #require(listed.firstIndex(of: module[0]))
+        for known in module.dropFirst() {
+          #expect(listed[place...].contains(known), "\(module[0]) stands below \(known)")
+        }
+      }
+    }
+  }
+}
+
+extension Page {
+  /// A link of a page.
+  struct Link {
+    /// What is linked to, without the heading: a path from the page's folder, `doc:NAME` for an article of the same
+    /// catalogue, or nothing for the page itself.
+    let target: String
+    /// The heading, as a link writes it.
+    let heading: String?
+
+    fileprivate init(_ text: Substring) {
+      let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      target = String(parts[0])
+      heading = parts.count > 1 ? String(parts[1]) : nil
+    }
+
+    /// Whether the page or file is there, and has the heading.
+    func isThere(from page: Page) -> Bool {
+      let isArticle = target.hasPrefix("doc:")
+      let name = isArticle ? String(target.dropFirst(4)) : target
+      var destination: Page? = page
+      if !name.isEmpty {
+        let url = page.folder.appending(path: isArticle ? name + ".md" : name).standardized
+        destination = Page.all.first { ServerProcess.repository.appending(path: $0.file).standardized == url }
+        if destination == nil, isArticle || heading != nil { return false }
+        if destination == nil { return FileManager.default.fileExists(atPath: url.path) }
+      }
+      guard let heading, let destination else { return true }
+      return destination.headings.map { isArticle ? $0.replacing(" ", with: "-") : $0.anchor }.contains(heading)
+    }
+  }
+
+  /// Its links, but for those to other sites.
+  var links: [Link] {
+    (prose.matches(of: /\]\(([^)\s]+)\)/).map(\.1) + prose.matches(of: /<(doc:[^>]+)>/).map(\.1))
+      .filter { !$0.hasPrefix("http") }.map(Link.init)
+  }
+}
+
+extension String {
+  /// The anchor that GitHub gives a heading.
+  fileprivate var anchor: String {
+    lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }.replacing(" ", with: "-")
+  }
+
+  /// Whether it is the path of the page of a whole module, which the articles' site begins with.
+  fileprivate var isOverview: Bool {
+    let parts = split(separator: "/")
+    return parts.count > 1 && parts[1] + ".md" == parts[parts.count - 1]
+  }
+}
