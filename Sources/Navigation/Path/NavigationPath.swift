@@ -9,7 +9,7 @@
 ///
 /// Two paths are equal if they hold equal values of the same types in the same order; `1 as Int` and `1 as Int8`
 /// differ, and how a value was appended does not count. A value that is still text (see
-/// ``init(_:)-(CodableRepresentation)``) equals only the same text, so a decoded path is not equal to the
+/// ``init(_:)-(NavigationPath.CodableRepresentation)``) equals only the same text, so a decoded path is not equal to the
 /// one that was encoded, as with SwiftUI.
 public struct NavigationPath: Equatable {
   /// The elements, root first.
