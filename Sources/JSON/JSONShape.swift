@@ -23,7 +23,7 @@ public indirect enum JSONShape: Sendable {
   case boolean
   /// `null`.
   case null
-  /// One of several shapes, which are of different kinds of JSON values.
+  /// One of several shapes, each for another kind of JSON value.
   case either([JSONShape])
 
   /// A member of an object.
@@ -39,7 +39,7 @@ public indirect enum JSONShape: Sendable {
     /// A member that may be left out.
     ///
     /// - Parameters:
-    ///   - help: what it says, in a sentence for people who write such a text.
+    ///   - help: the meaning of the member, in a sentence for people who write such a text.
     ///   - others: the members that may not stand beside it.
     public init(_ name: String, _ shape: JSONShape, _ help: String, without others: [String] = []) {
       (self.name, self.shape, self.help, isRequired, self.others) = (name, shape, help, false, others)
@@ -206,7 +206,7 @@ extension JSONShape {
     }
   }
 
-  /// What is expected, in words that follow "expected".
+  /// The expected value, in words that follow "expected".
   private var expectation: String {
     switch self {
     case .object(let keys):

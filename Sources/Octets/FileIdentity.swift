@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// What tells one state of a file from another without reading it.
+/// The properties of a file that differ between two states of its content. Finding them does not read the content.
 ///
 /// Programs can set the date of the last modification, and a replacement can have the size of the original. The inode number
 /// and the date of the last change, which only the system sets, differ then.
@@ -46,7 +46,7 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// Looks at the file of this name.
   ///
-  /// - Parameter followsLinks: whether a symbolic link stands for what it leads to.
+  /// - Parameter followsLinks: whether to look at the target of a symbolic link instead of the link itself.
   public init(at path: String, followsLinks: Bool = true) throws(RegularFile.Failure) {
     var status = stat()
     let result = followsLinks ? stat(path, &status) : lstat(path, &status)
