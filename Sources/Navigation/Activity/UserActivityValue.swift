@@ -21,7 +21,7 @@ extension UserActivity {
     case dictionary([String: Value])
 
     /// How deep values may be nested when they are read, so that a hostile text cannot exhaust the stack. The activity
-    /// and its `userInfo` count, and with `Codable` whatever the activity lies in.
+    /// and its `userInfo` count; with `Codable`, the values around the activity count, too.
     public static let maximumNesting = 64
   }
 }
@@ -46,7 +46,7 @@ extension UserActivity.Value {
     }
   }
 
-  /// The truth value, nil if this is none; 0 and 1 are none.
+  /// The truth value; nil for any other value, such as 0 and 1.
   public var boolean: Bool? {
     if case .boolean(let boolean) = self { boolean } else { nil }
   }
@@ -98,7 +98,7 @@ extension UserActivity.Value: ExpressibleByArrayLiteral {
 }
 
 extension UserActivity.Value: ExpressibleByDictionaryLiteral {
-  /// A dictionary; of a name given twice the last counts.
+  /// A dictionary; the last value of a repeated name counts.
   public init(dictionaryLiteral elements: (String, Self)...) {
     self = .dictionary(Dictionary(elements) { $1 })
   }

@@ -8,13 +8,13 @@ public struct TableProof: Sendable {
   public struct Law: Hashable, Sendable {
     /// The law in words.
     public let name: String
-    /// What it was tried on.
+    /// The kind of samples.
     public let samples: Samples
     /// How many of them there were.
     public internal(set) var count = 0
     /// Where it does not hold, a sentence with a link for each.
     public internal(set) var faults: [String] = []
-    /// What is worth knowing where it holds: routes that cross, a sentence with a link for each pair.
+    /// Notes on a law that holds: for each pair of routes that cross, a sentence with a link.
     public internal(set) var notes: [String] = []
   }
 
@@ -34,7 +34,7 @@ public struct TableProof: Sendable {
 
   /// Tries the laws on the table of these routes.
   ///
-  /// - Parameter reserved: what the server answers itself; no route may stand under it.
+  /// - Parameter reserved: the paths that the server answers itself; no route may stand under them.
   public init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>, reserving reserved: [RouteShape] = []) {
     let name = "every link leads to one route, and every route can be reached"
     do throws(TableFaults) {
