@@ -39,7 +39,9 @@ public indirect enum JSONShape: Sendable {
     /// A member that may be left out.
     ///
     /// - Parameters:
-    ///   - help: the meaning of the member, in a sentence for people who write such a text.
+    ///   - name: the name.
+    ///   - shape: the shape of its value.
+    ///   - help: what it says, in a sentence for people who write such a text.
     ///   - others: the members that may not stand beside it.
     public init(_ name: String, _ shape: JSONShape, _ help: String, without others: [String] = []) {
       (self.name, self.shape, self.help, isRequired, self.others) = (name, shape, help, false, others)

@@ -43,7 +43,9 @@ extension JSONWriter {
 
   /// Writes a member with a name, such as the raw value of an enum.
   ///
-  /// - Parameter value: a text without characters that JSON escapes; it is not checked.
+  /// - Parameters:
+  ///   - name: the name, without characters that JSON escapes.
+  ///   - value: a text without characters that JSON escapes; it is not looked at.
   @inlinable
   @inline(__always)
   public mutating func member(_ name: StaticString, verbatim value: String) {

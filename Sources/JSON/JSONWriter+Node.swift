@@ -34,8 +34,8 @@ extension JSONWriter {
 }
 
 extension JSONNode {
-  /// Whether every name and every string in it is quickly compared, so that a decoder can make a `String` of each and look
-  /// names up.
+  /// Whether every name and every string in it is `Span.isQuicklyCompared`: what a decoder may be given, which makes
+  /// each a `String` and looks names up.
   public var isQuicklyCompared: Bool {
     switch value {
     case .null, .boolean, .number: true

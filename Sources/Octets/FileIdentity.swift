@@ -46,7 +46,9 @@ public struct FileIdentity: Hashable, Sendable {
 
   /// Looks at the file of this name.
   ///
-  /// - Parameter followsLinks: whether to look at the target of a symbolic link instead of the link itself.
+  /// - Parameters:
+  ///   - path: the path, absolute or relative to the working folder.
+  ///   - followsLinks: whether a symbolic link stands for what it leads to.
   public init(at path: String, followsLinks: Bool = true) throws(RegularFile.Failure) {
     var status = stat()
     let result = followsLinks ? stat(path, &status) : lstat(path, &status)

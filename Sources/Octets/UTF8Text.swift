@@ -22,7 +22,7 @@ public struct UTF8Text: Sendable {
   /// The text for output: messages, JSON, logs.
   public var description: String { text }
 
-  /// The text for code that may compare it, nil if it is not `isQuicklyCompared`.
+  /// The text for code that may compare it, nil if it is not `Span.isQuicklyCompared`.
   public var string: String? { withSpan { $0.isQuicklyCompared } ? text : nil }
 
   /// The octets.

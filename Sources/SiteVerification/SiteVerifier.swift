@@ -18,7 +18,8 @@ public struct SiteVerifier: Sendable {
   /// The report on a site.
   ///
   /// - Parameters:
-  ///   - links: the links of the site to judge.
+  ///   - site: the site.
+  ///   - links: the links of the site whose fate is asked for.
   ///   - outcomes: the outcome of each of ``VerificationRequest/files(of:)``.
   public func report(
     on site: VerificationTarget.Site, links: [AssociationURL] = [], _ outcomes: [SiteFile: FetchOutcome]

@@ -34,7 +34,9 @@ public struct TableProof: Sendable {
 
   /// Tries the laws on the table of these routes.
   ///
-  /// - Parameter reserved: the paths that the server answers itself; no route may stand under them.
+  /// - Parameters:
+  ///   - router: the routes.
+  ///   - reserved: what the server answers itself; no route may stand under it.
   public init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>, reserving reserved: [RouteShape] = []) {
     let name = "every link leads to one route, and every route can be reached"
     do throws(TableFaults) {

@@ -36,7 +36,9 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
 extension LintFinding {
   /// Writes the finding as an object: `file`, `line`, `column`, `severity`, `rule` and `message`.
   ///
-  /// - Parameter file: the name or the URL of the file.
+  /// - Parameters:
+  ///   - writer: takes the object.
+  ///   - file: what was read, by its name or its URL.
   public func write(to writer: inout JSONWriter, in file: String) {
     writer.beginObject()
     writer.member("file", file)
