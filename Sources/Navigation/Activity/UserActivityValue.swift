@@ -27,12 +27,12 @@ extension UserActivity {
 }
 
 extension UserActivity.Value {
-  /// The text, nil if this is none.
+  /// The text; nil for any other value.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The integer; nil if this is none, 1.0 included.
+  /// The integer; nil for any other value, such as 1.0.
   public var integer: Int? {
     if case .integer(let integer) = self { integer } else { nil }
   }
@@ -51,12 +51,12 @@ extension UserActivity.Value {
     if case .boolean(let boolean) = self { boolean } else { nil }
   }
 
-  /// The values of an array, nil if this is none.
+  /// The values of an array; nil for any other value.
   public var array: [Self]? {
     if case .array(let values) = self { values } else { nil }
   }
 
-  /// The members of a dictionary, nil if this is none.
+  /// The members of a dictionary; nil for any other value.
   public var dictionary: [String: Self]? {
     if case .dictionary(let members) = self { members } else { nil }
   }

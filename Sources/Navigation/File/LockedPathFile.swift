@@ -129,7 +129,7 @@ struct LockedPathFile: ~Copyable {
     }
   }
 
-  /// Renames the file, but never over another one, which `rename` would do without a word: the file gets a second name
+  /// Renames the file, but never over another one, which `rename` would silently do: the file gets a second name
   /// and loses its first.
   private func moveAside(to name: String) throws(SystemFailure) {
     do {

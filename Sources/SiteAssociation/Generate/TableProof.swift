@@ -86,7 +86,7 @@ public struct TableProof: Sendable {
   }
 
   private static let probesOfRoute = 250
-  /// To compare octets is so much quicker than to decode them that there is time for more.
+  /// Comparing octets is much faster than decoding JSON, so more links are tried.
   private static let probesOfTemplates = 10_000
 
   /// The table read backwards leads every link to the same route.

@@ -123,22 +123,22 @@ struct CoverageSearch {
   }
 
   let universe: Universe
-  /// Whose texts are looked at; nil for all texts of the universe.
+  /// The pattern whose texts are searched; nil for all texts of the universe.
   let subject: LazyAutomaton?
   let others: [LazyAutomaton]
 
-  /// A character that is in no pattern; it is no scalar.
+  /// Stands for all characters that are in no pattern; the value is not a scalar.
   private static let anyOther: UInt32 = 0xFFFF_0000
 
   private struct State: Hashable {
-    /// Of the universe: 0 at the start, 1 after a lone slash, 2 after another character, 3 after a slash at the end.
+    /// The state of the universe: 0 at the start, 1 after a lone slash, 2 after another character, 3 after a slash at the end.
     var end: UInt8
     var subject: Int32
     var others: [Int32]
   }
 
-  /// The smallest sets of others, as bits, that match a text of the subject together, of which none contains another; none
-  /// if the subject matches no text, nil if that takes more than the budget.
+  /// The minimal sets of others, as bits, that together match a text of the subject; no set contains another one. Empty if
+  /// the subject matches no text, nil if the search takes more than the budget.
   func coverages(budget: inout Int) -> [UInt64]? {
     var alphabet: Set<UInt32> = [PatternToken.slash, Self.anyOther]
     if let subject { alphabet.formUnion(subject.alphabet) }
