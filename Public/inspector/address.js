@@ -26,7 +26,7 @@ export function note(link, { typing = false } = {}) {
     try {
       history[write](null, "", addressOf(link));
     } catch {
-      // Browsers allow so many entries in a while; the next key says it again.
+      // Browsers limit the entries of the history in a time; the next key stores the link again.
     }
   }
   isDraft = typing;

@@ -16,7 +16,7 @@ import { verdictView } from "./verdict-view.js";
  * @param {import("./inspection.js").Answer} answer
  */
 export function answerView(link, { description, text, explanation, association }) {
-  // A list of one link was asked for; a problem with the question itself stands alone.
+  // The request was a batch of one link. A fault of the request itself is answered without a list.
   const whole = parse(text);
   const node = at(whole, "results", 0) ?? whole;
   const verdict = explanation && verdictView(explanation, new AssociationView(association));

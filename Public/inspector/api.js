@@ -1,4 +1,4 @@
-// What the page asks of the server. An answer is the value of its JSON, and its text for what must be shown exactly.
+// The requests of the page to the server. An answer has the value of its JSON, and its text to show it unchanged.
 
 /** The server gave no answer, or none that can be read. */
 export class ServerSilent extends Error {}
@@ -47,7 +47,7 @@ async function findEndpoints() {
   const { status, value } = await ask("/.well-known/api-catalog", { cache: "no-cache" });
   const anchor = value.linkset?.[0]?.anchor;
   if (typeof anchor !== "string") throw new ServerSilent(`/.well-known/api-catalog was answered with ${status}`);
-  // The page asks the host that it came from, whatever name the server gives itself.
+  // Requests go to the host of the page, which may differ from the host in the server's own links.
   prefix = new URL(anchor, location.origin).pathname.replace(/\/$/, "");
 }
 

@@ -23,7 +23,7 @@ export class AssociationView {
     const content = [];
     let offset = 0;
     for (const { start, end, verdict } of marks) {
-      // Two apps of one entry are decided by the same component.
+      // The same component may decide for several apps of an entry; it is marked once.
       if (start < offset) continue;
       content.push(this.#text.slice(offset, start));
       content.push(el("mark", { class: verdict }, this.#text.slice(start, end)));

@@ -35,7 +35,7 @@ export class Builder {
         this.inputs, this.fault),
       this.output,
     );
-    // One that has something to fill in says more of what this is.
+    // A route with parameters shows better what the form does.
     this.choice.value = (routes.find((route) => values(route).length > 0) ?? routes[0])?.name ?? "";
     this.element.addEventListener("submit", (event) => event.preventDefault());
     this.choice.addEventListener("change", () => this.#change());
@@ -64,7 +64,7 @@ export class Builder {
   async #change() {
     const route = this.#route;
     if (!route) return;
-    // Those of another route would be sent in the name of this one.
+    // The fields of the former route must not be sent with the name of this route.
     this.#fields = [];
     this.inputs.replaceChildren();
     let initial = new Map();

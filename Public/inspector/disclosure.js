@@ -1,6 +1,6 @@
 import { el } from "./dom.js";
 
-// What the reader has opened stays open when the answer is drawn anew.
+// Disclosures that the reader has opened stay open when the answer is drawn again.
 const opened = new Set();
 
 /**

@@ -1,4 +1,4 @@
-// Elements, made without markup: whatever a server or a link says becomes text, and can be nothing else.
+// Elements, made without markup: text from a server or a link is only ever text on the page.
 
 /**
  * An element with attributes and children. Attributes that are null, undefined or false are left out, children too.

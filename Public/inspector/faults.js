@@ -11,7 +11,7 @@ export function faults(detail, names) {
   let from = 0;
   for (const name of names) {
     const begin = `parameter ${JSON.stringify(name)}`;
-    // At the very start, or after the end of the one before.
+    // A message stands at the start, or after the end of the message before it.
     const at = detail.startsWith(begin) && from === 0 ? 0 : detail.indexOf(`; ${begin}`, Math.max(0, from - 1));
     if (at < 0) continue;
     const start = at === 0 ? 0 : at + 2;

@@ -27,7 +27,7 @@ function singleField(parameter, initial, changed) {
   return {
     element: el("div", { class: "field", "data-parameter": parameter.name },
       el("label", { for: id }, parameter.name), hint, control, error),
-    // What is left empty is not given; a required one then is missing.
+    // An empty field is left out of the request; the server reports a missing required parameter.
     value: () => (control.value === "" ? null : control.value),
     report: (message) => report(control, error, message),
     focus: () => control.focus(),
@@ -60,7 +60,7 @@ function listField(parameter, initial, changed) {
       const next = item.nextElementSibling ?? item.previousElementSibling;
       item.remove();
       number();
-      // The focus goes to a neighbour, and not to the top of the page.
+      // The focus moves to a neighbour; otherwise the browser would move it to the top of the page.
       (next?.querySelector("input, select") ?? add).focus();
       announce(`Removed ${parameter.name}`);
       changed();
@@ -83,7 +83,7 @@ function listField(parameter, initial, changed) {
     },
     report: (message) => {
       error.textContent = message ?? "";
-      // Every control is described by the message; the first that holds the value it names is the one at fault.
+      // The message describes every control. The first control with the value in the message is at fault.
       const all = controls();
       const guilty = all.filter((control) => message?.endsWith(`found ${JSON.stringify(control.value)}`));
       for (const control of all) {
@@ -98,7 +98,7 @@ function listField(parameter, initial, changed) {
 
 /** A choice for closed sets, a line of text for everything else. */
 function makeControl(parameter, id, initial) {
-  // A list of members is a text.
+  // A list of members of a set is entered as a text.
   const set = parameter.separator ? null : parameter.enum;
   const members =
     parameter.flag ? ["true"] : set ?? (parameter.type === "boolean" && !parameter.separator ? ["true", "false"] : null);

@@ -53,10 +53,10 @@ export class Inspection {
 
 async function ask(link, signal) {
   const { value: description, text } = await resolve(link, signal);
-  // What is no link at all needs no second answer that says so.
+  // A text that is not a link needs no further requests, which would be refused for the same reason.
   const isLink = !(isProblem(description) && description.status === 400);
   if (!isLink) return { description, text, explanation: null, association: null };
-  // The file may have been replaced since the last answer; if not, the browser has it.
+  // The file may have changed since the last answer; otherwise the browser's cache answers.
   const [explanation, association] = await Promise.all([
     explain(link, signal), file(associationPaths.apple, signal),
   ]);

@@ -1,7 +1,7 @@
 // JSON with its positions: where each value stands in the text, and numbers as they were written.
 //
-// `JSON.parse` rounds integers beyond 2^53, which identifiers may well be, and says nothing of positions. It is still
-// what decides whether a text is JSON: this reads only texts that it has accepted.
+// `JSON.parse` rounds integers beyond 2^53, which identifiers may exceed, and gives no positions. It still decides whether
+// a text is JSON: this parser reads only texts that `JSON.parse` has accepted.
 
 /**
  * A value and where it stands.

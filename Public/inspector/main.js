@@ -106,7 +106,7 @@ byID("retry").addEventListener("click", () => {
 });
 onInspect(follow);
 onTravel((link) => {
-  // Another place on the page is no other link.
+  // A jump to another place on the page does not change the link.
   if (link === field.value.trim()) return;
   field.value = link;
   ask(link);

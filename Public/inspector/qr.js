@@ -262,7 +262,7 @@ function drawWords(rows, taken, words, mask) {
   const size = rows.length;
   let bit = 0;
   for (let right = size - 1; right >= 1; right -= 2) {
-    // The column of the timing pattern is left out.
+    // Column 6 holds the timing pattern.
     if (right === 6) right = 5;
     const upwards = ((right + 1) & 2) === 0;
     for (let step = 0; step < size; step += 1) {
@@ -277,7 +277,7 @@ function drawWords(rows, taken, words, mask) {
   }
 }
 
-// Clause 7.8.3: what a mask costs (table 11).
+// Clause 7.8.3: the penalty of a mask (table 11).
 
 function penalty(rows) {
   const columns = rows.map((_, index) => rows.map((row) => row[index]));

@@ -32,7 +32,7 @@ export function routeTable(routes, redirects, build) {
   update();
   return [
     el("div", { class: "filter" }, el("label", { for: "route-filter" }, "Filter"), filter, count),
-    // Said once more as roles, because a table whose rows are laid out as blocks is none to some readers of the page.
+    // The roles are explicit, because some screen readers see no table if its rows are laid out as blocks.
     el(
       "table", { class: "routes", role: "table", "aria-label": "Routes" },
       el(

@@ -92,7 +92,7 @@ public struct Command<Settings>: Sendable {
 
   /// Reads a command line like ``read(_:environment:commands:into:)``, with one operand, which is a word of a closed set.
   ///
-  /// - Throws: all faults; of another word, the nearest one of the set too.
+  /// - Throws: all faults. The fault of an unknown word names the nearest word of the set.
   public func readWord<Word: RawRepresentable<String> & CaseIterable>(
     _ arguments: some Sequence<String>, into settings: inout Settings
   ) throws(UsageFaults) -> Word {

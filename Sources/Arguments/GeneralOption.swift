@@ -1,4 +1,4 @@
-/// The options of every command, which are answered whatever else the command line holds.
+/// The options that every command has. They are answered even if the rest of the command line has faults.
 enum GeneralOption: CaseIterable {
   case help
   case manual

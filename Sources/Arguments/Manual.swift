@@ -82,7 +82,7 @@ public struct Manual: Sendable {
   /// The command that runs if the command line names none; nil if one is required.
   var root: CommandOutline? { commands.first { $0.words.isEmpty } }
 
-  /// The names of the commands, those of two words with a space.
+  /// The names of the commands; a space separates the words of a name.
   public var commandNames: [String] { commands.map { $0.words.joined(separator: " ") }.filter { !$0.isEmpty } }
 
   /// `exit status: 0 for yes, 1 for no`.

@@ -152,8 +152,8 @@ extension Manual {
     page.section("OPTIONS")
     page.paragraphs([
       "A value stands behind its option, as \"--option value\" or \"--option=value\". Options may stand before, between and"
-        + " behind operands; behind \"--\" everything is an operand. Names cannot be abbreviated. Of an option that is given"
-        + " twice the last one counts, unless its text says that it can be repeated."
+        + " behind operands; behind \"--\" everything is an operand. Names cannot be abbreviated. If an option is given twice,"
+        + " the last one counts, unless its text says that it can be repeated."
     ])
     let headings = options.compactMap(\.group).unique
     for heading in headings {
@@ -173,7 +173,7 @@ extension Manual {
     if !(variables.isEmpty && environment.isEmpty) {
       page.section("ENVIRONMENT")
       let note = variables.isEmpty ? "" : " A variable is read where the command line lacks its option."
-      page.paragraphs(["A variable that is set to nothing counts as not set." + note])
+      page.paragraphs(["An empty variable counts as not set." + note])
       page.entries(variables.map(\.term).unique.compactMap { name in variables.first { $0.term == name } })
       page.entries(environment)
     }

@@ -1,8 +1,8 @@
-// What Glibc's own module does not show Swift: epoll with its packed event structure, socket filters, and a few functions
-// that hide behind a feature macro. All of it is the kernel's or the C library's ABI, which never changes.
+// Declarations that Glibc's module does not show to Swift: epoll with its packed event structure, socket filters, and a few
+// functions behind a feature macro. All of them are ABI of the kernel or of the C library, which never changes.
 //
-// The header includes nothing. Each type that it took over from a system header would exist twice, here and in Glibc's
-// module, and which of the two a Swift file sees depends on which one the compiler comes across first.
+// The header includes nothing. A type from an included system header would exist twice, here and in Glibc's module, and a
+// Swift file would see the one that the compiler finds first.
 #ifndef CEPOLL_H
 #define CEPOLL_H
 

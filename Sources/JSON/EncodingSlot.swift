@@ -85,7 +85,7 @@ final class EncodingSlot: Encoder {
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-  /// This slot as an object or an array; asking twice for the same gives the same.
+  /// This slot as an object or an array. A second request for the same container returns the same slot.
   func opened(as container: State) -> EncodingSlot {
     if state == container { return self }
     guard state == .empty else {
@@ -98,7 +98,7 @@ final class EncodingSlot: Encoder {
 
   // MARK: What cannot be given
 
-  /// Keeps the fault of a call that cannot throw, for the value that is encoding itself to throw.
+  /// Keeps the fault of a call that cannot throw; the encoding of the value throws it later.
   private func refuse(_ reason: String) {
     var slot: EncodingSlot? = self
     while let current = slot, !current.isDropped {
@@ -126,7 +126,7 @@ final class EncodingSlot: Encoder {
   }
 
   private func beginRun() {
-    // Behind the end of a line there is no comma.
+    // The writer places no comma after the end of a line.
     texts.writer.newline()
     append(Part(text: texts.writer.count..<texts.writer.count, slot: nil))
   }
@@ -148,7 +148,7 @@ final class EncodingSlot: Encoder {
     return child
   }
 
-  /// The encoder of a member or of an element, which may use it whenever its owner likes.
+  /// The encoder of a member or of an element. Its owner may use it at any later time.
   func detached(_ key: any CodingKey, _ name: String?) -> EncodingSlot {
     guard nesting < Self.maximumNesting else {
       refuse(Self.tooDeep)
@@ -157,7 +157,7 @@ final class EncodingSlot: Encoder {
     return child(key, name)
   }
 
-  /// The container of a member; asking twice for the same gives the same.
+  /// The container of a member. A second request for the same container returns the same slot.
   func member(_ container: State, _ key: some CodingKey) -> EncodingSlot {
     let name = key.stringValue
     if let slot = given[name] {
@@ -170,7 +170,7 @@ final class EncodingSlot: Encoder {
     return slot
   }
 
-  /// The encoder of a member, which may use it whenever its owner likes.
+  /// The encoder of a member. Its owner may use it at any later time.
   func detachedMember(_ key: some CodingKey) -> EncodingSlot {
     let name = key.stringValue
     if let slot = given[name] {
@@ -189,7 +189,7 @@ final class EncodingSlot: Encoder {
 
   private static let tooDeep = "Nested deeper than \(maximumNesting) values."
 
-  /// Encodes a value in its place; one that throws leaves no text.
+  /// Encodes a value in its place. A value that throws leaves no text.
   ///
   /// - Parameter name: that of the member whose value it is.
   func encode<T: Encodable>(_ value: T, key: (any CodingKey)?, name: String?) throws {
@@ -244,7 +244,7 @@ final class EncodingSlot: Encoder {
     switch state {
     case .value: break
     case .array: writer.beginArray()
-    // An encoder that was not used stands for an empty object, as JSONEncoder has it.
+    // An unused encoder becomes an empty object, as with `JSONEncoder`.
     case .object, .empty: writer.beginObject()
     }
     for part in parts where part.slot?.isDropped != true {
@@ -270,7 +270,7 @@ final class EncodingSlot: Encoder {
 private final class EncodingTexts {
   /// The runs of text, one line for each.
   @exclusivity(unchecked) var writer = JSONWriter()
-  /// How many values are being encoded, one inside the encoding of the other.
+  /// The number of values whose encoding has begun and not ended, each inside the encoding of the one before it.
   @exclusivity(unchecked) var underWay = 0
   @exclusivity(unchecked) var isFinished = false
 }

@@ -1,5 +1,4 @@
-/// Reads the elements of a top-level array one at a time, so that a file of many records never stands in memory as a
-/// tree.
+/// Reads the elements of a top-level array one at a time, so that no tree of a large file is ever in memory.
 public struct JSONArrayReader: Sendable {
   private var parser: JSONParser
   private var isFirst = true
@@ -11,7 +10,7 @@ public struct JSONArrayReader: Sendable {
     parser = try JSONParser(bytes, limits: limits)
     guard bytes[parser.index] == .openBracket else {
       let start = parser.index
-      // A text that is no JSON at all is told so first.
+      // A fault of the syntax is reported before the wrong kind of value.
       let node = try parser.value(depth: 1)
       try parser.finish()
       throw parser.error(.notAnArray(found: node.kindName), at: start)

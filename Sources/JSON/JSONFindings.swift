@@ -1,4 +1,4 @@
-/// What is wrong with a JSON text that people write, or worth a second look, each thing at its place.
+/// The errors and warnings about a JSON text that people write, each with its position.
 public struct JSONFindings: Sendable {
   /// How much a finding matters.
   public enum Severity: String, Hashable, Sendable {

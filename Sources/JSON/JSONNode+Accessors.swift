@@ -4,7 +4,7 @@ public import Octets
 extension JSONNode {
   /// The value of the member of this name; `nil` without such a member, and for a node that is not an object.
   ///
-  /// Of duplicates the first counts, as for `JSONDecoder` (`JSONSerialization` takes the last).
+  /// If several members have the name, the first counts, as for `JSONDecoder` (`JSONSerialization` takes the last).
   public subscript(name: UTF8Text) -> JSONNode? {
     object?.first { $0.name == name }?.value
   }

@@ -2,9 +2,9 @@ public import Octets
 
 /// A JSON value that remembers where it stood in its text.
 ///
-/// Nodes are equal when their values are, wherever they stood. Reading is by `init(parsing:limits:)`, writing by
-/// `JSONWriter.node(_:)`; between the two, members keep their order, duplicates and unknown ones survive, and numbers
-/// keep their text.
+/// Nodes are equal if their values are; positions do not count. `init(parsing:as:limits:)` reads a node, and
+/// `JSONWriter.node(_:)` writes it: members keep their order, duplicate and unknown members survive, and numbers keep
+/// their text.
 public struct JSONNode: Hashable, Sendable {
   /// The six kinds of value of RFC 8259 section 3.
   public enum Value: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct JSONNode: Hashable, Sendable {
 
   /// The value itself.
   public let value: Value
-  // Half the memory of two `Int`s: a tree of a large file is mostly nodes.
+  // 32 bits each, because nodes take most of the memory of a large tree.
   private let first: UInt32
   private let afterLast: UInt32
 

@@ -20,14 +20,14 @@ extension UInt8 {
   static var openBrace: UInt8 { 0x7B }
   static var closeBrace: UInt8 { 0x7D }
 
-  /// Whether this may not stand for itself between the quotes of a string (RFC 8259 section 7).
+  /// Whether a string must escape this octet (RFC 8259 section 7).
   var needsEscape: Bool { self < .space || self == .quote || self == .backslash }
 }
 
 /// The sequence at one place of a text that should be UTF-8 (RFC 3629; Unicode 16, table 3-7).
 struct UTF8Sequence {
-  /// How many bytes it takes, at least 1: the whole sequence, or as many as could have begun one (Unicode 3.9, U+FFFD
-  /// substitution of maximal subparts), so that a replaced text agrees with `String(decoding:as:)`.
+  /// Its length in bytes, at least 1. The length of an ill-formed sequence is that of its longest part that can begin a
+  /// valid one (Unicode 3.9, U+FFFD substitution of maximal subparts), as for `String(decoding:as:)`.
   let length: Int
   /// Whether it is well formed: not overlong, not a surrogate, not above U+10FFFF, not cut short.
   let isValid: Bool

@@ -1,6 +1,6 @@
 import Octets
 
-/// The messages about a place that is not JSON. Valid text runs none of this.
+/// The messages about text that is not JSON. Valid text runs none of this code.
 extension JSONParser {
   /// The error for a place, by default the present one.
   func error(_ reason: JSONSyntaxError.Reason, at offset: Int? = nil) -> JSONSyntaxError {
@@ -12,7 +12,7 @@ extension JSONParser {
     error(invalidByte ?? .unexpected(found: found, expected: expected))
   }
 
-  /// The error for something that follows the value.
+  /// The error where the text should end.
   func endExpected() -> JSONSyntaxError {
     error(startsComment ? .comment : invalidByte ?? .trailingContent(found: found))
   }
@@ -23,7 +23,7 @@ extension JSONParser {
     return .invalidUTF8(byte: bytes[index])
   }
 
-  /// The error for something that is no value.
+  /// The error where a value was expected.
   func valueExpected() -> JSONSyntaxError {
     if startsComment { return error(.comment) }
     guard index < bytes.count else { return unexpected("a value") }
@@ -41,7 +41,7 @@ extension JSONParser {
     return unexpected("a value")
   }
 
-  /// The error for something that is no name of a member.
+  /// The error where the name of a member was expected.
   func nameExpected(isFirst: Bool) -> JSONSyntaxError {
     if startsComment { return error(.comment) }
     if index < bytes.count, bytes[index] == .apostrophe { return error(.singleQuote) }

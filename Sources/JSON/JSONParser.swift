@@ -97,7 +97,7 @@ struct JSONParser: Sendable {
     index += 1
   }
 
-  /// Steps to the next element or member; false, behind the closing bracket, if there is none.
+  /// Steps to the next element or member; or steps over the closing bracket and returns false.
   mutating func advance(to closing: UInt8, isFirst: Bool) throws(JSONSyntaxError) -> Bool {
     skipSpace()
     guard index < bytes.count else { throw separatorExpected(closing, isFirst: isFirst) }
@@ -154,8 +154,7 @@ public enum JSONDialect: Hashable, Sendable {
 public struct JSONLimits: Hashable, Sendable {
   /// How deep arrays and objects may be nested, 1 to 512; the outermost counts as one.
   public let depth: Int
-  /// How many values the text may hold, those inside of others included: each takes time and memory of its own, many
-  /// times that of its octets.
+  /// The most values of the text, nested ones included. A value takes many times the memory of its octets.
   public let values: Int
 
   /// Limits for text from outside.

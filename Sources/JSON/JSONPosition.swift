@@ -13,8 +13,8 @@ public struct JSONPosition: Hashable, Comparable, Sendable, CustomStringConverti
     self.column = column
   }
 
-  /// The position of the byte at `offset`, found by reading what stands before it; for many positions in one text use
-  /// a `JSONPositionCursor`.
+  /// The position of the byte at `offset`, found by reading all bytes before it. Use a `JSONPositionCursor` for many
+  /// positions in one text.
   public init(of offset: Int, in bytes: [UInt8]) {
     var cursor = JSONPositionCursor(in: bytes)
     self = cursor.position(of: offset)

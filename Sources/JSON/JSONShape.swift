@@ -23,7 +23,7 @@ public indirect enum JSONShape: Sendable {
   case boolean
   /// `null`.
   case null
-  /// One of several shapes, which are of different kinds of JSON values.
+  /// One of several shapes, each for another kind of JSON value.
   case either([JSONShape])
 
   /// A member of an object.
@@ -214,7 +214,7 @@ extension JSONShape {
     }
   }
 
-  /// What is expected, in words that follow "expected".
+  /// The expected value, in words that follow "expected".
   private var expectation: String {
     switch self {
     case .object(let keys):

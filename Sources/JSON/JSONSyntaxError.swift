@@ -20,7 +20,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case missingComma(found: String, closing: String)
     /// A comment.
     case comment
-    /// A comment of another form than the one that the text may have.
+    /// A comment in a form that the dialect does not allow.
     case otherComment
     /// A name or a string in single quotes.
     case singleQuote
@@ -46,7 +46,7 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
     case tooDeep(limit: Int)
     /// More values than the limit.
     case tooManyValues(limit: Int)
-    /// More bytes than an offset can say (4 GiB).
+    /// More bytes than an offset can express (4 GiB).
     case tooLong
     /// A value that is no array, where an array of records is to be read.
     case notAnArray(found: String)

@@ -15,16 +15,16 @@ extension JSONWriter {
   /// number, and a `UUID` and a `Date` write themselves (upper-case text, seconds since 2001). A key that is encoded
   /// twice is written twice; `JSONDecoder` and `JSONNode` read the first.
   ///
-  /// - Throws: `EncodingError.invalidValue` for a number without a JSON form (infinity, NaN), for a value that encodes
-  ///   nothing, or two things where there is place for one, and for values within values deeper than 512, which is no less
-  ///   deep than `JSONDecoder` reads where each is an object or an array; and whatever the value itself throws. The writer is then as it was before.
+  /// - Throws: the error of the value, or `EncodingError.invalidValue` for a number without a JSON form (infinity, NaN), for
+  ///   a value that encodes nothing or encodes two values in one place, and for more than 512 levels of values, which is the
+  ///   limit of `JSONDecoder` for objects and arrays. The writer is then unchanged.
   public mutating func encode<T: Encodable>(_ value: T) throws {
     try EncodingSlot.write(value, to: &self)
   }
 }
 
 extension EncodingSlot {
-  /// Writes a value that is not to be asked to encode itself, and says whether it was one.
+  /// Writes a value of a type that does not encode itself; returns false for any other type.
   ///
   /// `URL`, `Data` and `Decimal` would encode themselves in a form that `JSONDecoder` does not read. The others save time:
   /// the elements of an array arrive as generic values, and each slot is an allocation.
@@ -48,8 +48,9 @@ extension EncodingSlot {
 
   /// Has a value encode itself here.
   ///
-  /// A dictionary would write its members in an order that changes from run to run. All dictionaries are of one size: to
-  /// ask a type for its protocols takes longer than to write a small object, and the size answers for nearly all of them.
+  /// A dictionary would write its members in an order that changes from run to run, so it is sorted. The size is compared
+  /// first: all dictionaries have the same size, and looking up the protocols of a type takes longer than writing a small
+  /// object.
   func encodeItself<T: Encodable>(_ value: T) throws {
     if MemoryLayout<T>.size == MemoryLayout<[String: T]>.size, let dictionary = value as? any SortableByKey {
       try dictionary.encodeSortedByKey(to: self)

@@ -1,9 +1,9 @@
 public import Octets
 
-/// Members whose names are literals, with the values that most of them have. One that is nil is left out, as synthesised
-/// conformances do.
+/// Members whose names are literals, with the values that most of them have. A member whose value is nil is left out, as
+/// synthesised conformances do.
 ///
-/// The names are without characters that JSON escapes; they are not looked at.
+/// The names must have no characters that JSON escapes; they are not checked.
 extension JSONWriter {
   /// Writes a member with a string.
   @inlinable

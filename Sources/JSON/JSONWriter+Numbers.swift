@@ -19,7 +19,7 @@ extension JSONWriter {
   /// NaN: they become `null`. `encode(_:)` refuses them instead.
   public mutating func double(_ value: Double) {
     guard value.isFinite else { return null() }
-    // Most are small whole numbers, and digits are written sooner than the shortest text is found.
+    // Most numbers are small and whole, and writing digits is faster than finding the shortest text.
     if let whole = Int32(exactly: value), whole != 0 || value.sign == .plus { return integer(Int(whole)) }
     number(value.description)
   }

@@ -48,7 +48,7 @@ extension JSONWriter {
   ) throws(Failure) {
     separate()
     let start = octets.count
-    // A text begins after the end of a line as at its own: without a comma. The quote takes the place of the end.
+    // After a line end, the writer places no comma, as at the start of a text. The quote then replaces the line end.
     newline()
     try write(&self)
     octets[start] = .quote
@@ -56,7 +56,7 @@ extension JSONWriter {
     octets.append(.quote)
   }
 
-  /// What the octets from `start` on hold that cannot stay as it is.
+  /// Whether the octets from `start` on need escapes, and whether all are ASCII.
   private func content(from start: Int) -> (needsEscape: Bool, isASCII: Bool) {
     octets.withSpan { octets in
       let end = octets.count
@@ -72,7 +72,7 @@ extension JSONWriter {
       guard offset < end else { return (escapes & top != 0, all & top == 0) }
       var rest = OctetWord.every(.space)
       if end >= 8 {
-        // The last word begins among octets that are known, or in front of the text; spaces take their place.
+        // The last word overlaps octets that are checked already, or that precede the text; spaces replace them.
         let known = UInt64(offset &- end &+ 8) &* 8
         let word = octets.uncheckedWord(at: end &- 8)
         rest = word &>> known | rest &<< (64 &- known)
@@ -140,7 +140,7 @@ extension JSONWriter {
 }
 
 extension UInt8 {
-  /// How a string spells this octet: as it is or by its shortest escape, the last octet in the lowest of the word.
+  /// The octet in a string, as it is or as its shortest escape; the last octet is in the lowest bits of the word.
   fileprivate var escaped: (text: UInt64, length: Int) {
     guard needsEscape else { return (UInt64(self), 1) }
     let letter: UInt8

@@ -39,8 +39,8 @@ public struct JSONWriter: ~Copyable, Sendable {
     octets.removeAll(keepingCapacity: keepCapacity)
   }
 
-  /// Forgets what was written; the memory stays for the next document unless it has grown beyond `limit` bytes: for a
-  /// writer that serves for as long as the process, whatever it had to write once.
+  /// Removes the text. The buffer keeps its memory unless that has grown beyond `limit` bytes, so a writer that lives as
+  /// long as the process does not keep the memory of one large document.
   public mutating func removeAll(keepingUpTo limit: Int) {
     octets.removeAll(keepingUpTo: limit)
   }

@@ -21,7 +21,7 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// The octet that `%` and two hexadecimal digits at `offset` stand for (RFC 3986 section 2.1), nil if they are not there.
+  /// The octet that is percent-encoded at `offset` (RFC 3986 section 2.1); nil if no valid escape starts there.
   @inlinable @inline(__always) public func percentEscape(at offset: Int) -> UInt8? {
     guard offset &+ 2 < count, self[offset] == 0x25, let high = self[offset &+ 1].hexValue,
       let low = self[offset &+ 2].hexValue
@@ -29,7 +29,7 @@ extension Span<UInt8> {
     return high << 4 | low
   }
 
-  /// The number that the decimal digits in `range` spell, nil if there are none, other octets, or too many for `Int`.
+  /// The number in the decimal digits of `range`; nil if the range is empty, has another octet, or does not fit `Int`.
   @inlinable public func decimal(in range: Range<Int>) -> Int? {
     guard !range.isEmpty else { return nil }
     var number = 0

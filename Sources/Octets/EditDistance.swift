@@ -1,17 +1,18 @@
 /// The number of single-character changes between two words (Levenshtein), letters compared without case.
 public enum EditDistance {
-  /// Words longer than this are as far apart as they are long, so the cost stays small for any text.
+  /// The longest word that is compared, in characters. The distance to a longer word is its length, so the cost is bounded.
   static let longest = 64
 
-  /// The number of changes; for words beyond 64 characters the length of the longer one, in octets beyond 256 of them.
+  /// The number of changes. If a word has more than 64 characters, the length of the longer word instead: in characters,
+  /// or in octets if it has more than 256.
   public static func between(_ a: String, _ b: String) -> Int {
     a.withSpan { a in b.withSpan { b in ComparedWord(a).distance(to: b) } }
   }
 
-  /// The candidate nearest to a word, nil if none is near enough to be meant.
+  /// The candidate nearest to a word; nil if no candidate is near enough.
   ///
-  /// A candidate that begins with the word is near however long it is: the word is an abbreviation of it. Any other one
-  /// needs at most two changes, or a third of the word's letters, and no more than half of the letters of the longer word.
+  /// A candidate of any length that begins with the word is near, because the word abbreviates it. Any other candidate is
+  /// near if its distance is at most two, or a third of the word's length, and at most half of the longer word's length.
   public static func nearest(to word: UTF8Text, among candidates: [UTF8Text]) -> UTF8Text? {
     let compared = word.withSpan { ComparedWord($0) }
     let isAbbreviation = word.utf8.contains { $0 != UInt8(ascii: "-") }
@@ -24,7 +25,7 @@ public enum EditDistance {
     return isNear || !begun.isEmpty ? best.text : nil
   }
 
-  /// The same of candidates at hand as `String`s.
+  /// The same for candidates that are `String`s.
   public static func nearest(to word: UTF8Text, in candidates: [String]) -> String? {
     nearest(to: word, among: candidates.map { UTF8Text($0) })?.description
   }
@@ -37,9 +38,9 @@ extension UTF8Text {
 
 /// A word prepared for comparison with many others.
 ///
-/// Of the usual table of distances it keeps the last column, as the bits of two machine words: one marks the cells that
-/// are greater by one than the cell above, the other those that are less by one. The next column takes a handful of
-/// instructions (Myers 1999; this form Hyyrö 2003).
+/// It keeps the last column of the usual table of distances as the bits of two machine words. One word marks the cells
+/// that are greater by one than the cell above them, the other word the cells that are less by one. The next column takes
+/// a handful of instructions (Myers 1999; this form Hyyrö 2003).
 public struct ComparedWord {
   /// In octets.
   private let length: Int

@@ -1,6 +1,6 @@
 import SystemCalls
 
-/// What tells one state of a file from another without reading it.
+/// The properties of a file that differ between two states of its content. Finding them does not read the content.
 ///
 /// Programs can set the date of the last modification, and a replacement can have the size of the original. The inode number
 /// and the date of the last change, which only the system sets, differ then.

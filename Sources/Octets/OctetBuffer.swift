@@ -97,7 +97,7 @@ extension OctetBuffer {
   @inlinable
   public mutating func append(_ text: String) {
     let isContiguous: Void? = text.utf8.withContiguousStorageIfAvailable { append($0) }
-    // A string that Foundation made on Apple's systems may lie in pieces.
+    // On Apple's systems, the storage of a string from Foundation may not be contiguous.
     if isContiguous == nil { for octet in text.utf8 { append(octet) } }
   }
 

@@ -16,9 +16,9 @@ public enum OctetWord {
     return (difference &- every(1)) & ~difference
   }
 
-  /// Marks the octets from `first` to `last`; all of the word's are less than 0x80. Every mark is right.
+  /// Marks the octets from `first` to `last`, in a word whose octets are all less than 0x80. Every mark is right.
   ///
-  /// The top bit is reached from the first of the range on, and a second time behind the last.
+  /// The first sum sets the top bit of octets from `first` on, the second sum that of octets above `last`.
   @inlinable
   @inline(__always)
   public static func range(_ word: UInt64, _ first: UInt8, _ last: UInt8) -> UInt64 {
@@ -87,11 +87,11 @@ extension Span<UInt8> {
     return uncheckedWord(at: count &- 8) == other.uncheckedWord(at: count &- 8)
   }
 
-  /// A hash for a table in memory, eight octets at a time: each word is multiplied with what came before it, and both
-  /// halves of the product count.
+  /// A hash for a table in memory, eight octets at a time. Each word is multiplied with the hash so far, and both halves
+  /// of the product are kept.
   ///
-  /// - Parameter secret: a random number, where those who write the texts must not be able to choose some that share a
-  ///   slot; the same for all texts of a table.
+  /// - Parameter secret: the same number for all texts of a table. It must be random if the texts come from outside, so
+  ///   that their authors cannot choose texts that share a slot.
   @inlinable
   public func hash(secret: UInt64 = 0x9E37_79B9_7F4A_7C15) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: count) ^ secret

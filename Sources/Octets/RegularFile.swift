@@ -53,7 +53,7 @@ public enum RegularFile {
 
     deinit { _ = close(raw) }
 
-    /// Everything up to the end, wherever that is by now.
+    /// Reads to the end of the file, which may have grown or shrunk since its size was read.
     func octets(expected: Int, limit: Int) throws(Failure) -> [UInt8] {
       guard expected <= limit else { throw .tooLarge }
       var octets: [UInt8] = []

@@ -9,12 +9,12 @@
 public struct UTF8Text: Sendable {
   private let text: String
 
-  /// A text that is at hand as a `String`.
+  /// A text from a `String`.
   public init(_ text: some StringProtocol) {
     self.text = String(text)
   }
 
-  /// The text that these octets spell, with U+FFFD wherever they are not valid UTF-8.
+  /// Decodes octets; each invalid sequence becomes U+FFFD.
   public init(decoding octets: Span<UInt8>) {
     text = octets.text()
   }
@@ -41,7 +41,7 @@ public struct UTF8Text: Sendable {
     try text.withSpan(body)
   }
 
-  /// The text itself up to this number of Unicode scalars, else its beginning and "…": for messages.
+  /// The text for a message: cut after this number of Unicode scalars, with "…" at the cut.
   public func excerpt(_ limit: Int = 64) -> String {
     // A scalar has four octets at most, and its first octet is not like 0b10xxxxxx.
     var scalars = 0
@@ -65,7 +65,7 @@ extension UTF8Text: Hashable, Comparable {
   /// Feeds the octets to the hasher.
   public func hash(into hasher: inout Hasher) {
     withSpan { octets in octets.withUnsafeBytes { hasher.combine(bytes: $0) } }
-    // No UTF-8 holds this octet, so the texts of a sequence stay apart.
+    // This octet is never part of UTF-8, so it separates the texts of a sequence.
     hasher.combine(0xFF as UInt8)
   }
 }
@@ -78,7 +78,7 @@ extension UTF8Text: ExpressibleByStringLiteral, CustomStringConvertible {
 extension String {
   /// Hands out the octets of the text for the length of a call.
   ///
-  /// Inlinable: without its types it takes a thousand instructions, most of them to look up types.
+  /// Inlinable, because the unspecialised function takes a thousand instructions, most of them to look up types.
   @inlinable
   public func withSpan<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -87,7 +87,7 @@ extension String {
       Swift.Result { () throws(Failure) in try body(octets.span) }
     }
     if let result { return try result.get() }
-    // A string that Foundation made on Apple's systems may lie in pieces.
+    // On Apple's systems, the storage of a string from Foundation may not be contiguous.
     let octets = Array(utf8)
     return try body(octets.span)
   }
@@ -102,21 +102,21 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// The text these octets spell, with U+FFFD wherever they are not valid UTF-8.
+  /// The octets as text; each invalid sequence becomes U+FFFD.
   public func text() -> String {
     withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text these octets spell, nil if they are not valid UTF-8 or not ``isQuicklyCompared``.
+  /// The octets as text; nil if they are not valid UTF-8 or not ``isQuicklyCompared``.
   public func validatedText() -> String? {
     let text = text()
-    // Repairing inserts U+FFFD, three octets, so a text of the same length without one is what the octets spell.
+    // Decoding replaces invalid octets by U+FFFD, so a text of the same length without U+FFFD has the same octets.
     guard text.utf8.count == count && !text.unicodeScalars.contains("\u{FFFD}") || spells(text) else { return nil }
     return isQuicklyCompared ? text : nil
   }
 
-  /// The text these octets spell, for code that may compare it, with U+FFFD wherever they are not valid UTF-8; U+FFFD
-  /// alone for a text that is not ``isQuicklyCompared``.
+  /// The octets as text for code that may compare it. Each invalid sequence becomes U+FFFD, and a text that is not
+  /// ``isQuicklyCompared`` becomes a single U+FFFD.
   public func legibleText() -> String { isQuicklyCompared ? text() : "\u{FFFD}" }
 
   private func spells(_ text: String) -> Bool { text.withSpan { $0.matches(self) } }

@@ -12,7 +12,7 @@ extension SiteJudgement {
     var (packages, includes, isReadable): ([UTF8Text], [UTF8Text], Bool) = ([], [], false)
     switch outcome {
     case .failure(let failure):
-      // Where Apple's file failed the same way it has been said already.
+      // The same failure of Apple's file is reported already.
       if failure != outcomes[.association]?.failure { add(failure, to: .assetLinks) }
     case .answer(let fetched):
       if let status = answer?.status, status == 404 || status == 410, !request.needsAssetLinks {

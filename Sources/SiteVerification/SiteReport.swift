@@ -25,9 +25,9 @@ public struct SiteReport: Sendable {
 public struct PlatformReport: Hashable, Sendable {
   /// The three answers there are.
   public enum Verdict: String, Hashable, Sendable {
-    /// Devices read the file, and all of it has the effect that it says.
+    /// Devices read the file, and every part of it takes effect.
     case good
-    /// Devices get no file, or part of it does not have the effect that it says.
+    /// Devices get no file, or a part of it does not take effect.
     case bad
     /// There is no file, and none had to be there.
     case absent

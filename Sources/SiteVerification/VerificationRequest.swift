@@ -41,7 +41,7 @@ public struct VerificationRequest: Hashable, Sendable {
       switch file {
       case .association, .associationForOthers, .rootAssociation: needsAssociation
       case .assetLinks: asksForAssetLinks
-      // The network knows hosts only, and asks each of them itself, on port 443.
+      // The CDN takes a host only, and asks it on port 443.
       case .deliveredCopy: needsAssociation && asksDelivery && site.port == nil && origin == nil
       }
     }

@@ -39,7 +39,7 @@ public struct VerificationTarget: Hashable, Sendable {
   }
 
   /// Reads an operand. A path that is just `/` is taken for the host alone, since that is how browsers copy it.
-  /// - Throws: `TargetError` with what was expected.
+  /// - Throws: `TargetError` with the expected form.
   public init(_ text: String) throws(TargetError) {
     let url: AssociationURL
     do {
@@ -50,7 +50,7 @@ public struct VerificationTarget: Hashable, Sendable {
     guard url.isUniversal, let host = url.host?.description else {
       throw TargetError(
         text,
-        "no association file has a say in links of the scheme \(url.scheme ?? ""); expected a host, or an https URL")
+        "association files do not apply to links of the scheme \(url.scheme ?? ""); expected a host, or an https URL")
     }
     if host.utf8.starts(with: "*.".utf8), case let domain = UTF8Text(host).dropping(2).excerpt(), !domain.isEmpty {
       throw TargetError(text, "devices ask \(domain) for the file of all its subdomains: give \(domain)")

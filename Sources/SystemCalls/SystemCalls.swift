@@ -1,5 +1,5 @@
 // The C library of the system, for every module that makes system calls: each of them imports this module alone, and
-// writes `SystemCalls.write` where a name has to be qualified. What the systems spell differently stands where it is used.
+// writes `SystemCalls.write` where a name has to be qualified. Differences between the systems are handled where they occur.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)

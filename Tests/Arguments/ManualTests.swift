@@ -179,8 +179,8 @@ struct ManualTests {
         A value stands behind its option, as \(dq\-\-option value\(dq or
         \(dq\-\-option=value\(dq. Options may stand before, between and behind
         operands; behind \(dq\-\-\(dq everything is an operand. Names cannot be
-        abbreviated. Of an option that is given twice the last one counts, unless
-        its text says that it can be repeated.
+        abbreviated. If an option is given twice, the last one counts, unless its
+        text says that it can be repeated.
         .TP
         .B \-h, \-\-help
         print this text and exit
@@ -191,8 +191,8 @@ struct ManualTests {
         .B \-V, \-\-version
         print the version and exit
         .SH "ENVIRONMENT"
-        A variable that is set to nothing counts as not set. A variable is read
-        where the command line lacks its option.
+        An empty variable counts as not set. A variable is read where the command
+        line lacks its option.
         .TP
         .B LANGUAGE
         Stands in for \-\-language.

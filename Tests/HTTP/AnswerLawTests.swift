@@ -25,7 +25,7 @@ struct AnswerLawTests {
     #expect(answers[0].values(of: "Content-Type") == ["application/problem+json"])
   }
 
-  @Test("RFC 9112 4, 6: whatever the status, GET and HEAD have the same head and nobody can misread where it ends")
+  @Test("RFC 9112 4, 6: for every status, GET and HEAD have the same head, and its end is unambiguous")
   func everyStatus() throws {
     for code in UInt16(200)...599 {
       let handler = ClosureHandler { _, response in
@@ -109,7 +109,7 @@ struct AnswerLawTests {
   }
 }
 
-@Suite("What a request's target means")
+@Suite("The meaning of a request target")
 struct TargetTests {
   @Test(
     "RFC 9112 3.2.2, 3.3: the authority is the target's in absolute-form, and Host's otherwise",

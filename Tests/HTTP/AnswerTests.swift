@@ -116,7 +116,7 @@ struct AnswerTests {
     let connection = InMemoryConnection(to: handler)
     #expect(connection.send(head) == "HTTP/1.1 100 Continue\r\n\r\n")
     #expect(connection.send("hi").hasSuffix("Content-Length: 2\r\n\r\nhi"))
-    // In HTTP/1.0, and without content to come, there is nothing to give leave to.
+    // A request of HTTP/1.0 and a request without content get no interim answer.
     #expect(connection.send("POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\r\n").hasPrefix("HTTP/1.1 200"))
     let old = "POST / HTTP/1.0\r\nConnection: keep-alive\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n"
     #expect(connection.send(old).isEmpty)
@@ -139,7 +139,7 @@ struct AnswerTests {
     #expect(output == "HTTP/1.1 204 No Content\r\n\(date)\(fields)\r\n")
   }
 
-  @Test("header blocks refuse what must not be sent")
+  @Test("header blocks refuse fields that must not be sent")
   func headerBlocks() throws {
     #expect(throws: FieldError.value(name: "A")) { try HeaderBlock([("A", "b\r\nC: d")]) }
     #expect(throws: FieldError.value(name: "A")) { try HeaderBlock([("A", "\u{0}")]) }

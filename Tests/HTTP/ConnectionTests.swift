@@ -82,7 +82,7 @@ struct ConnectionTests {
     #expect(String(decoding: context.writer.output.joined(), as: UTF8.self).range(of: "Connection: close") != nil)
   }
 
-  @Test("what is awaited tells which time limit applies, and when it starts anew")
+  @Test("the awaited part of a request decides the time limit, and when it starts anew")
   func awaiting() {
     let session = ServerSession()
     var context = SessionContext(handler: Witness())

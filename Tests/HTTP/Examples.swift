@@ -1,4 +1,4 @@
-/// Requests that are all right, each of another kind.
+/// Valid requests, each of another kind.
 let validExamples = [
   Example("the shortest", "GET / HTTP/1.1\r\nHost: a\r\n\r\n"),
   Example("the shortest of HTTP/1.0", "GET / HTTP/1.0\r\n\r\n"),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Limits hold exactly, and the same for every way of splitting")
 struct LimitTests {
-  /// Answers to `text` in one piece and octet by octet; they have to be the same.
+  /// The statuses for `text` in one piece; sent octet by octet, they must be the same.
   private func statuses(_ text: String, _ limits: Limits) -> [Int] {
     let whole = converse(text, limits: limits)
     #expect(converse(octetByOctet(text), limits: limits) == whole)

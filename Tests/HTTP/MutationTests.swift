@@ -67,7 +67,7 @@ struct MutationTests {
     for _ in 0..<5_000 {
       guard let head = heads.randomElement(using: &random) else { return }
       var octets = mutated(Array(head.utf8), &random)
-      // One complete head that starts with a line: what follows it, and empty lines before it, are other tests'
+      // One complete head that starts with a line: octets after it and empty lines before it are other tests'
       // business.
       guard let end = octets.indices.first(where: { octets[$0...].starts(with: [13, 10, 13, 10]) }), end > 0 else {
         continue

@@ -1,9 +1,8 @@
 import HTTP
 
-/// A second reader of request heads, written for the eye and not for speed: it splits text into lines and lines into
-/// parts.
+/// A second reader of request heads, simple instead of fast: it splits text into lines and lines into parts.
 ///
-/// What it makes of a request, the real parser has to make of it as well.
+/// The real parser must read every request as this reader does.
 enum NaiveReader {
   /// The status of the refusal, or nil for an acceptable head.
   static func status(of head: [UInt8]) -> Int? {

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// Writes down what it is told about its answers.
+/// Records every call of `didAnswer`.
 private final class Clerk: RequestHandler {
   struct Note: Equatable {
     let path: String
@@ -47,7 +47,7 @@ private final class Clerk: RequestHandler {
   }
 }
 
-@Suite("A handler is told of every answer, whoever gave it")
+@Suite("A handler is told of every answer, its own or the session's")
 struct NotedAnswerTests {
   private func notes(_ text: String) -> [Clerk.Note] {
     let clerk = Clerk()

@@ -1,7 +1,7 @@
 import HTTP
 import Testing
 
-/// A place in a request, and what each octet means there.
+/// A place in a request, and the meaning of each octet there.
 struct OctetPlace: Sendable, CustomTestStringConvertible {
   let name: String
   let before: String

@@ -24,7 +24,7 @@ struct RefusalTests {
     #expect(transcript.isClosed)
   }
 
-  @Test("what arrives after the refusal is not looked at", arguments: malformedExamples)
+  @Test("octets after the refusal are ignored", arguments: malformedExamples)
   func followed(_ example: MalformedExample) {
     let handler = Witness()
     let behind = "GET /behind HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -63,7 +63,7 @@ struct RefusalTests {
     #expect(output.hasSuffix("\r\n\r\n"))
   }
 
-  @Test("prose says what was read, where, and what was expected")
+  @Test("the prose of a fault has the text, its place, and the expected form")
   func prose() {
     let cases: [(RequestFault, String)] = [
       (.octet(0, at: 5, in: .target), "octet 0x00 at offset 5 is not allowed in a request target (RFC 9112 3.2)"),

@@ -59,7 +59,7 @@ struct SplittingTests {
     #expect(converse(octetByOctet(example.text)) == whole)
   }
 
-  @Test("what is understood is what was sent", arguments: validExamples)
+  @Test("the request is read as it was sent", arguments: validExamples)
   func understood(_ example: Example) {
     let output = converse(example.text).output
     if example.target == "*" { return }

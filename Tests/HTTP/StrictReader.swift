@@ -1,4 +1,4 @@
-/// An answer as a client reads it that takes nothing on trust.
+/// An answer, as read by a client that checks everything.
 struct StrictAnswer: Equatable {
   let status: Int
   let fields: [String]
@@ -12,7 +12,7 @@ struct StrictAnswer: Equatable {
 /// Reads everything a server sent on one connection, by the grammar of RFC 9112 alone: where an answer does not say
 /// itself where it ends, or says it twice, reading fails.
 struct StrictReader {
-  /// What is wrong with an answer.
+  /// The fault of an answer.
   struct Fault: Error, CustomStringConvertible {
     let description: String
   }
@@ -21,7 +21,9 @@ struct StrictReader {
 
   init(_ octets: [UInt8]) { rest = octets[...] }
 
-  /// The answers to requests of which these are HEAD; interim answers are left out.
+  /// The final answers, without interim ones.
+  ///
+  /// - Parameter heads: for each request, whether it is HEAD.
   static func answers(_ octets: [UInt8], heads: [Bool] = []) throws -> [StrictAnswer] {
     var reader = StrictReader(octets)
     var answers: [StrictAnswer] = []
@@ -73,7 +75,7 @@ struct StrictReader {
   }
 }
 
-/// The character classes of the standard, spelled as it spells them.
+/// The character classes of the standard, with their names there.
 enum Grammar {
   /// tchar, RFC 9110 5.6.2.
   static func isTokenOctet(_ octet: UInt8) -> Bool {

@@ -28,7 +28,7 @@ final class Witness: RequestHandler {
   }
 }
 
-/// Feeds `pieces` to a fresh session one after the other; what came back, and whether the connection was closed.
+/// Feeds `pieces` to a new session one after the other; returns the answers, and whether the connection was closed.
 func converse(_ pieces: [[UInt8]], limits: Limits = Limits(), handler: Witness = Witness()) -> Transcript {
   let connection = InMemoryConnection(to: handler, limits: limits)
   var output: [UInt8] = []
@@ -78,7 +78,7 @@ func octetByOctet(_ text: String) -> [[UInt8]] {
   text.utf8.map { [$0] }
 }
 
-/// A request with what it should be understood as, for tables.
+/// A request and its expected reading, for tables.
 struct Example: CustomTestStringConvertible, Sendable {
   let name: String
   let text: String

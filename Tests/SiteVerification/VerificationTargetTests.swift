@@ -45,7 +45,7 @@ struct VerificationTargetTests {
     arguments: [
       ("", "expected a host such as example.com, or a URL such as https://example.com/path"),
       ("/one", "expected a host such as example.com, or a URL such as https://example.com/path"),
-      ("nav://a/b", "no association file has a say in links of the scheme nav; expected a host, or an https URL"),
+      ("nav://a/b", "association files do not apply to links of the scheme nav; expected a host, or an https URL"),
       ("*.example.com", "devices ask example.com for the file of all its subdomains: give example.com"),
       ("a..example", "expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example"),
       ("example.com.", "expected a host name in ASCII, such as example.com or xn--mnchen-3ya.example"),

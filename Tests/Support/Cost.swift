@@ -13,12 +13,11 @@ public struct CostGrowth: Sendable, CustomStringConvertible {
   /// Nanoseconds of processor time for the larger one.
   private var large = UInt64.max
 
-  /// Measures an operation on a thing of a size and on one of twice that size, until the cost is seen to be in proportion
-  /// to the size or `rounds` are over. A round can only lower both costs, so that more of them correct what another
-  /// process disturbed.
+  /// Measures an operation on a thing of a size and on a thing of twice that size, until the costs are in proportion to the
+  /// sizes or `rounds` are over. A cost is the least of all rounds, so further rounds remove the noise of other processes.
   ///
-  /// Where the larger thing no longer fits into a cache, or the machine has little of it to give, the cost jumps once. A
-  /// thing four times as large then tells: a line jumps no second time, and a square is sixteen times as expensive.
+  /// The cost jumps once when the larger thing no longer fits into a cache. A thing of four times the size then decides: a
+  /// linear cost jumps no second time, and a quadratic cost is sixteen times the first.
   ///
   /// - Parameters:
   ///   - make: makes the thing; its cost does not count.
@@ -32,9 +31,9 @@ public struct CostGrowth: Sendable, CustomStringConvertible {
       let many = try make(size * factor)
       let start = now()
       for _ in 0..<rounds {
-        // The first one pays for what is set up once, so it is the larger.
+        // The larger thing comes first, because the first call also pays for the set-up of caches and tables.
         large = min(large, try processorTime { try body(many) })
-        // Too little to be measured, and no harm.
+        // A cost too small to be measured does no harm.
         if large <= Self.leastTime { return }
         small = min(small, try processorTime { try body(one) })
         if isLinear { return }
@@ -43,15 +42,14 @@ public struct CostGrowth: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Nanoseconds after which no further round is tried: what is linear takes milliseconds.
+  /// The time in nanoseconds after which no further round begins; a linear operation takes milliseconds.
   private static let longest: UInt64 = 3_000_000_000
 
-  /// Nanoseconds that are not told apart from nothing.
+  /// The least cost in nanoseconds that is measured.
   private static let leastTime: UInt64 = 250_000
 
-  /// How many times the cost of the smaller thing the larger one may have: its size, and 1.3 times that for caches and
-  /// for what the growing of arrays and tables adds; of four times the size, 1.8 times that. What grows with the power of
-  /// 1.5 is above both.
+  /// The greatest allowed ratio of the costs: 1.3 times the ratio of the sizes, for caches and growing arrays and tables, and
+  /// 1.8 times that for four times the size. A cost that grows with the power of 1.5 is above both.
   private var bound: Double { factor == 2 ? 2.6 : 7.2 }
 
   /// Whether the cost is in proportion to the size.

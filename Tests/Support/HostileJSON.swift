@@ -18,7 +18,7 @@ public struct HostileJSON: Sendable {
     case byAllStrings
   }
 
-  /// A change of the text, with the size of what it adds in octets.
+  /// A change of the text, and the number of octets that it adds.
   public struct Change: Sendable, CustomStringConvertible {
     fileprivate enum Kind: Sendable {
       case string(Int, HostileText)
@@ -27,7 +27,7 @@ public struct HostileJSON: Sendable {
     }
 
     fileprivate let kind: Kind
-    /// The place and what stands there.
+    /// The place and its text.
     public let description: String
   }
 
@@ -85,7 +85,7 @@ public struct HostileJSON: Sendable {
     for (index, change) in changes.enumerated() {
       let octets = changed(change, size: size)
       let cost = try processorTime { try operation(octets) }
-      // Done twice, since the first time pays for what is set up once.
+      // Measured twice, because the first call also pays for the set-up of caches and tables.
       if index == 0 { usual = min(cost, try processorTime { try operation(octets) }) }
       guard cost > max(usual * 3, 500_000) else { continue }
       let growth = try CostGrowth(of: size * 2, { changed(change, size: $0) }, operation)
@@ -134,7 +134,7 @@ public struct HostileJSON: Sendable {
     }
   }
 
-  /// The strings, for a test that finds out whether one is missing.
+  /// The strings, for a test that checks that none is missing.
   public var names: Set<String> {
     Set(strings.map { String(decoding: text[$0], as: UTF8.self) })
   }

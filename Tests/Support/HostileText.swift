@@ -8,7 +8,7 @@ public enum HostileText: String, CaseIterable, Sendable {
   case fallingMarks
   /// The same behind a letter.
   case fallingMarksOnLetter
-  /// Marks that are made of two others, and of the class of letters.
+  /// Marks that decompose into two marks and have the combining class of letters.
   case marksOfMarks
   /// One character of one letter and many marks.
   case cluster
@@ -24,7 +24,7 @@ public enum HostileText: String, CaseIterable, Sendable {
   /// Letters whose lower case is longer, and one that stands for a sentence.
   case growingLetters
   case ligatures
-  /// The beginnings of characters of which the rest is missing.
+  /// The first octets of characters, without the rest.
   case illFormed
   /// Octets that begin nothing.
   case foreignOctets
@@ -40,7 +40,7 @@ public enum HostileText: String, CaseIterable, Sendable {
   case backslashes
   case quotedCommas
   case semicolons
-  /// What is no escape, and escapes that separate nothing.
+  /// Malformed escapes, and escapes of octets that are not separators.
   case percentSigns
   case escapedSlashes
   case queryItems

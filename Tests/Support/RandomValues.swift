@@ -14,7 +14,7 @@ extension Int {
 }
 
 extension UUID {
-  /// Any sixteen octets, whatever version they claim to be.
+  /// Sixteen random octets, of any version.
   public static func any(using random: inout some RandomNumberGenerator) -> UUID {
     let (a, b) = (random.next(), random.next())
     func octet(_ value: UInt64, _ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: value >> (8 * UInt64(index))) }

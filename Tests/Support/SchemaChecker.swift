@@ -8,10 +8,10 @@ public struct SchemaChecker {
   /// The document in which references are looked up.
   public let root: JSONNode
 
-  /// Reads a schema, or a document that holds some.
+  /// Reads a schema, or a document with several schemas.
   public init(_ text: String) throws { root = try JSONNode(parsing: Array(text.utf8)) }
 
-  /// What is wrong with a value, each with the place in it; nothing if it is valid.
+  /// The faults of a value, each with its place; empty if the value is valid.
   public func faults(_ value: JSONNode, _ schema: JSONNode, at place: String = "") -> [String] {
     if let boolean = schema.boolean { return boolean ? [] : ["\(place): nothing may be here"] }
     guard let members = schema.object else { return ["\(place): the schema is \(schema.kindName)"] }
@@ -24,7 +24,7 @@ public struct SchemaChecker {
     return faults(value, schema)
   }
 
-  /// What a JSON pointer in a fragment leads to (RFC 6901 section 6).
+  /// The value at a JSON pointer in a fragment (RFC 6901 section 6).
   public func definition(_ pointer: String) -> JSONNode? {
     guard pointer.hasPrefix("#") else { return nil }
     var node: JSONNode? = root
@@ -105,7 +105,7 @@ public struct SchemaChecker {
   }
 }
 
-// What is compared are strings.
+// The compared values are strings.
 extension JSONNode {
   fileprivate var words: String? { string?.description }
 

@@ -3,7 +3,7 @@
 ///
 /// SplitMix64 (Steele, Lea, Flood 2014): eight bytes of state, no bad seeds.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  /// What to set `TEST_SEED` to in order to see the same values again.
+  /// The value of `TEST_SEED` that gives the same values again.
   public let seed: UInt64
   private var state: UInt64
 

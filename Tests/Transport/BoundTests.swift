@@ -142,7 +142,7 @@ struct BoundTests {
     }
   }
 
-  @Test("options that make no sense are named, the defaults are none of them")
+  @Test("options out of range are named, and the defaults are within range")
   func faults() {
     var options = ServerOptions(address: .ip(host: "::", port: 0), threads: 0, maxConnections: 10)
     #expect(ServerOptions(address: .ip(host: "::", port: 0)).faults == [])

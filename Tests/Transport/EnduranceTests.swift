@@ -6,7 +6,7 @@ import Testing
 
 @testable import Transport
 
-/// Each in a process of its own, so that every descriptor that is left over is one that was lost.
+/// Each test runs in a process of its own, so that every remaining descriptor is a leak.
 @Suite("A server among bad clients", .serialized)
 struct EnduranceTests {
   private static let idleClients = 2_000
@@ -43,7 +43,7 @@ struct EnduranceTests {
           try TestClient(host: "127.0.0.1", port: server.address.port, receiveBuffer: 4_096)
         }
         for client in deaf { client.send(String(repeating: get("/large"), count: 5)) }
-        // What the kernel takes of a hundred large answers is copied at first; then nothing is left to do but wait.
+        // At first the server copies a hundred large answers into the buffers of the kernel; then it only waits.
         #expect(eventually { server.statistics.inFlight == deaf.count })
         var times: [Double] = []
         for octet in Self.slowHead {
@@ -56,7 +56,7 @@ struct EnduranceTests {
           a fresh request among \(idle.count) idle, \(slow.count) slow, \(deaf.count) deaf clients: median \
           \(Int(times[times.count / 2] * 1_000_000)) µs, worst of \(times.count) \(Int((times.last ?? 0) * 1_000_000)) µs
           """)
-        // Waiting for any of them would take until its time is up.
+        // A server that waited for one of them would take until its time limit.
         #expect((times.last ?? .infinity) < Limits().headTime / .seconds(1) / 2)
         #expect(eventually { server.statistics.open == idle.count + slow.count + deaf.count })
         #expect(eventually { server.statistics.inFlight == slow.count + deaf.count })
@@ -140,7 +140,7 @@ private struct Misfit {
     }
   }
 
-  /// One connection; what was wrong about it, or nil.
+  /// Makes one connection; returns its fault, or nil.
   mutating func visit(_ server: Server) -> String? {
     guard let client = try? TestClient(server) else { return "no connection" }
     let requests = (0..<Int.random(in: 0..<6, using: &random)).map { _ in request() }
@@ -169,7 +169,7 @@ private struct Misfit {
       client.reset()
       return nil
     case 3:
-      // Without a word about the end: what is whole is answered.
+      // The client does not announce its end; complete requests are answered.
       let answers = client.wholeAnswers(complete)
       return answers.map(\.body) == requests.prefix(complete).map(\.answer) ? nil : "\(answers.count) of \(complete)"
     default:

@@ -17,7 +17,7 @@ struct EventQueueTests {
     }
   }
 
-  /// What is ready now: tokens, in their order.
+  /// The tokens of the ready descriptors, in ascending order.
   private func ready(_ queue: any EventQueue) throws -> [UInt64] {
     let count = try queue.wait(0)
     return (0..<count).map { queue[$0].token }.sorted()
@@ -36,7 +36,7 @@ struct EventQueueTests {
     #expect(try ready(queue) == [])
   }
 
-  @Test("report what is watched for, and always a broken descriptor", arguments: EventQueueKind.allCases)
+  @Test("report the watched events, and always a broken descriptor", arguments: EventQueueKind.allCases)
   func interests(_ kind: EventQueueKind) throws {
     let (queue, ends) = (try queue(kind), try SocketPair())
     try queue.add(ends.near, .reading, token: 1)
@@ -79,17 +79,17 @@ struct EventQueueTests {
     let thread = try Thread(name: "waker") { event.signal() }
     #expect(try queue.wait(-1) == 1)
     thread.join()
-    // However often it was woken, it is quiet again at once.
+    // One call of `clear` resets any number of wake-ups.
     for _ in 0..<100_000 { event.signal() }
     event.clear()
     #expect(try ready(queue) == [])
   }
 
-  @Test("know what they watch, whatever comes and goes in whatever order", arguments: EventQueueKind.allCases)
+  @Test("know the watched descriptors after adding and removing in any order", arguments: EventQueueKind.allCases)
   func model(_ kind: EventQueueKind) throws {
     var random = SeededGenerator()
     let queue = try queue(kind)
-    // A closed one's number is that of the next, which has another token.
+    // The next descriptor gets the number of a closed one, but another token.
     var watched: [(event: WakeUp, token: UInt64, isReady: Bool)] = []
     var next: UInt64 = 0
     for _ in 0..<2_000 {

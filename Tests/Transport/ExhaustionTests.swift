@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-/// Each in a process of its own, because the limit on descriptors and CPU time are a process's.
+/// Each test runs in a process of its own, because the limit on descriptors and the CPU time belong to a process.
 @Suite("A server without room for more", .serialized)
 struct ExhaustionTests {
   @Test("out of descriptors it serves those it has, tells the others, and recovers")
@@ -20,7 +20,7 @@ struct ExhaustionTests {
         let late = try (0..<40).map { _ in
           try TestClient(host: "127.0.0.1", port: server.address.port, later: true)
         }
-        // Every descriptor is taken; what the server keeps in reserve is all there is.
+        // Every descriptor is in use, except the server's reserve.
         let before = Resources.limitDescriptors(to: openDescriptors())
         var taken: [Int32] = []
         while case let raw = dup(STDERR_FILENO), raw >= 0 { taken.append(raw) }
@@ -78,17 +78,17 @@ struct ExhaustionTests {
     Resources.show(result)
   }
 
-  @Test("with nothing to do it does nothing, whatever it has done before")
+  @Test("an idle server uses no processor time, even after much work")
   func idle() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       try withServer(threads: 2) { server in
-        // Large answers have been waited for room to write; after them nothing but reading is watched.
+        // The server has waited for room to write large answers; afterwards it watches for reading alone.
         let clients = try (0..<20).map { _ in try TestClient(server) }
         for client in clients {
           client.send(get("/large") + get("/large"))
           #expect(client.answers(2).count == 2)
         }
-        // One that has half-closed and does not read either: its end must not be reported again and again.
+        // A client that has closed its sending side and does not read: the queue must not report its end repeatedly.
         let deaf = try TestClient(host: "127.0.0.1", port: server.address.port, receiveBuffer: 4_096)
         deaf.send(String(repeating: get("/large"), count: 5))
         deaf.endSending()

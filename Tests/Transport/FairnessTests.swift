@@ -5,7 +5,7 @@ import Transport
 
 @Suite("Connections that share a thread")
 struct FairnessTests {
-  @Test("whoever asks for much at once takes turns with the others")
+  @Test("a client that sends many requests at once takes turns with the others")
   func turns() throws {
     let order = Order()
     var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: 1)
@@ -14,7 +14,7 @@ struct FairnessTests {
     defer { server.stop(within: .seconds(1)) }
     let count = 1_000
     let greedy = try TestClient(server)
-    // The first answer is not given before everybody has asked.
+    // The first answer waits until all clients have sent their requests.
     greedy.send(get("/wait") + String(repeating: get("/greedy"), count: count - 1))
     #expect(eventually { !order.targets.isEmpty })
     let modest = try (0..<3).map { _ in try TestClient(server) }
@@ -22,13 +22,13 @@ struct FairnessTests {
     order.letGo()
     for client in modest { #expect(client.answers(1) == ["modest"]) }
     #expect(greedy.answers(count).count == count)
-    // Accepting and reading take a turn each, and all of it happens in few of them.
+    // Accepting and reading take one turn each, so these clients are answered within a few turns.
     let places = order.targets.indices.filter { order.targets[$0] == "/modest" }
     #expect(places.count == 3)
     #expect(places.allSatisfy { $0 < 100 }, "answered as numbers \(places) of \(count + 3)")
   }
 
-  @Test("requests that came in one piece are answered in their order, however many turns they take")
+  @Test("requests that came in one piece are answered in their order, even over many turns")
   func order() throws {
     try withServer { server in
       for count in [15, 16, 17, 31, 32, 33, 1_000] {
@@ -43,7 +43,7 @@ struct FairnessTests {
   }
 }
 
-/// The targets that were asked for, in the order in which they were answered.
+/// The request targets, in the order of the answers.
 private final class Order: Sendable {
   private let answered = Mutex<[String]>([])
   private let isHeld = Atomic<Bool>(true)

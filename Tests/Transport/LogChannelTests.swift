@@ -6,7 +6,7 @@ import Testing
 struct LogChannelTests {
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("hands out what was put in, around its end as well")
+  @Test("hands out the lines that were put in, also around the end of its memory")
   func around() throws {
     let channel = LogChannel(capacity: 16, alarm: try LogAlarm())
     var (sent, received) = ("", [UInt8]())
@@ -41,7 +41,7 @@ struct LogChannelTests {
     let count = 20_000
     let writer = try Thread(name: "writer") {
       for number in 0..<count { channel.write(Array("line \(number)\n".utf8)) }
-      // The last line has to get through, so that the reader knows when to stop.
+      // The last line is sent until it is accepted, because it tells the reader to stop.
       while true {
         let before = channel.dropped
         channel.write(Array("end\n".utf8))

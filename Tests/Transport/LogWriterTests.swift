@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-/// Each in a process of its own, whose standard streams are the test's.
+/// Each test runs in a process of its own and replaces its standard streams.
 @Suite("The thread of a log")
 struct LogWriterTests {
   /// A pipe in place of a standard stream; gives the end to read from.
@@ -17,7 +17,7 @@ struct LogWriterTests {
 
   private static func notice(_ count: Int) -> [UInt8] { Array("\(count) lost\n".utf8) }
 
-  @Test("writes what is there when it is asked to stop, and ends", arguments: [LogWriter.Stream.output, .error])
+  @Test("writes the waiting lines when it is asked to stop, and ends", arguments: [LogWriter.Stream.output, .error])
   func writing(to stream: LogWriter.Stream) async {
     let isOutput = stream == .output
     await #expect(processExitsWith: .success) { [isOutput = isOutput as Bool] in
@@ -34,7 +34,7 @@ struct LogWriterTests {
     }
   }
 
-  @Test("ends although the stream takes nothing, and counts what it gives up")
+  @Test("ends although the stream is blocked, and counts the lines that it drops")
   func blocked() async {
     await #expect(processExitsWith: .success) {
       let reader = Self.pipe(for: STDOUT_FILENO)
@@ -49,14 +49,14 @@ struct LogWriterTests {
       #expect(!writer.hasStopped)
       #expect(writer.end())
       #expect(writer.hasStopped && writer.dropped == 10)
-      // Once more is no harm.
+      // A second call has no effect.
       #expect(writer.end())
-      // Whoever else writes to standard output before this process ends must not wait either.
+      // Other writers to standard output must not block before this process ends.
       close(reader)
     }
   }
 
-  @Test("counts what it writes to nobody, and goes on")
+  @Test("counts the lines of a closed stream, and goes on")
   func gone() async {
     await #expect(processExitsWith: .success) {
       close(Self.pipe(for: STDOUT_FILENO))

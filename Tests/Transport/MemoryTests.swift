@@ -5,7 +5,7 @@ import Testing
 
 @testable import Transport
 
-/// Answers with as many octets as the path says, made for this answer alone.
+/// Answers with new content, of the length in the path.
 private final class MakingHandler: RequestHandler {
   func respond(to request: Request, with response: inout ResponseWriter) {
     let text = String(decoding: request.bytes[request.path].dropFirst(), as: UTF8.self)
@@ -33,7 +33,7 @@ struct MemoryTests {
   private static let part = String(repeating: "b", count: 900_000)
   private static let head = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n"
 
-  @Test("content beyond the bound is refused with 503, and what there was room for is answered")
+  @Test("content beyond the bound is refused with 503, and content within it is answered")
   func content() throws {
     try withServer {
       $0.limits.rate = 0
@@ -42,7 +42,7 @@ struct MemoryTests {
       let clients = try (0..<30).map { _ in try TestClient(server) }
       for client in clients { client.send(Self.head + Self.part) }
       #expect(eventually { server.statistics.refusals[.memoryExhausted] ?? 0 > 0 && server.statistics.inFlight < 10 })
-      // Each loop may be about to refuse one that it has read.
+      // Each loop may hold one request that it has read and not refused yet.
       #expect(server.statistics.buffered <= Self.limit + 2 * 1_048_576)
       for client in clients { client.send(String(repeating: "b", count: 100_000)) }
       var statuses: [Int] = []
@@ -57,12 +57,12 @@ struct MemoryTests {
       #expect(statuses.contains(200) && statuses.contains(503) && Set(statuses).subtracting([200, 503, 0]).isEmpty)
       for client in clients { client.close() }
       #expect(eventually { server.statistics.open == 0 })
-      // Each loop keeps a piece for what comes next.
+      // Each loop keeps a reserved piece for its next requests.
       #expect(server.statistics.buffered <= idle + 4 * Self.limit / 32)
     }
   }
 
-  @Test("a request of which little has come takes little, whatever length it announces")
+  @Test("the memory of a request follows the octets that have arrived, not the length that it announces")
   func promise() throws {
     try withServer {
       $0.limits.rate = 0
@@ -113,7 +113,7 @@ struct MemoryTests {
     for client in clients { client.close() }
   }
 
-  @Test("all event loops draw on one budget, and what they give back is there for the others")
+  @Test("all event loops share one budget, and memory that one returns is free for the others")
   func budget() {
     let budget = MemoryBudget(limit: 1_000, accounts: 2)
     let (one, other) = (MemoryAccount(budget), MemoryAccount(budget))
@@ -127,7 +127,7 @@ struct MemoryTests {
     #expect(budget.used < 100)
   }
 
-  @Test("less than half in use of what was is told, so that memory can go back to the system")
+  @Test("a fall of the usage by half is reported, so that memory can be returned to the system")
   func falls() {
     let count = Counter()
     let budget = MemoryBudget(limit: 100_000_000) { count.value.wrappingAdd(1, ordering: .relaxed) }
@@ -155,7 +155,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("time in hand is gained with octets, up to what there was at first")
+  @Test("octets move the deadline, up to the time in hand at the start")
   func pace() {
     var pace = Pace(now: 1_000, grace: 500)
     #expect(pace.deadline == 1_500)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-/// What a process uses, for tests that run in one of their own.
+/// The resources of a process, for tests that run in a process of their own.
 enum Resources {
   /// The CPU time of the process so far, in seconds.
   static var cpuSeconds: Double {
@@ -14,9 +14,9 @@ enum Resources {
     return Double(seconds) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1_000_000
   }
 
-  /// The CPU time, in seconds, that the other threads of the process use while one spins for a second of CPU time.
+  /// The CPU time, in seconds, that the other threads of the process use while one thread spins for a second of CPU time.
   ///
-  /// That one is the control: on however slow or busy a machine, another thread that spins gets about as much as it.
+  /// That thread is the control: on a slow or busy machine, too, another thread that spins would use about as much.
   static func cpuSecondsBesideSpinning(_ body: () throws -> Void = {}) throws -> Double {
     let before = cpuSeconds
     let spun = Mutex(0.0)
@@ -46,14 +46,14 @@ enum Resources {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
   }
 
-  /// Whether exactly these sockets are open, soon: a connection is counted out a moment before its descriptor closes.
+  /// Waits until exactly these sockets are open, because a connection leaves the statistics before its descriptor closes.
   static func areOpen(_ sockets: [Int32]) -> Bool {
     if eventually({ openSockets() == sockets }) { return true }
     print("sockets \(sockets) before, \(openSockets()) now")
     return false
   }
 
-  /// Prints what a process of a test's own has printed.
+  /// Prints the output of the process of a test.
   static func show(_ result: ExitTest.Result?) {
     if let result { print(String(decoding: result.standardOutputContent, as: UTF8.self), terminator: "") }
   }

@@ -72,7 +72,7 @@ struct ServiceManagerTests {
     #expect(error?.description == "sendto: No such file or directory")
   }
 
-  // In processes of their own, because the environment and descriptors belong to all of a process.
+  // Each test runs in a process of its own, because all threads of a process share the environment and the descriptors.
 
   @Test("is found in the environment")
   func environment() async {
@@ -113,7 +113,7 @@ struct ServiceManagerTests {
         server.stop(within: .seconds(60))
         for raw in Passed.start..<Passed.start + 2 { #expect(fcntl(raw, F_GETFD) == -1, "closed") }
 
-        // The manager has the sockets still, and their file is there: a client waits for the next server.
+        // The manager still has the sockets, and their file exists, so clients wait for the next server.
         let waiting = [try TestClient(server), try TestClient(unix: "\(folder)/s")]
         for client in waiting { client.send(get("/later")) }
         passed.passOn()
@@ -141,7 +141,7 @@ struct ServiceManagerTests {
     }
   }
 
-  @Test("may have passed on what cannot be used, which is named")
+  @Test("may have passed on an unusable descriptor, which is named")
   func faults() async {
     await #expect(processExitsWith: .success) {
       func take(_ count: String, names: String? = nil) -> InheritedListeners.Fault? {
@@ -161,7 +161,7 @@ struct ServiceManagerTests {
           take(count)?.description == "LISTEN_FDS is \"\(count)\": expected a number of descriptors from 0 to 256")
       }
       #expect(take("2", names: "a") == .names(1, descriptors: 2))
-      // Nothing is there; a socket that does not listen; one for datagrams; a file.
+      // The descriptor is closed, a socket that does not listen, a datagram socket, a file.
       #expect(take("1") == .descriptor(Passed.start))
       for type in [SOCK_STREAM, SOCK_DGRAM] {
         let raw = socket(AF_INET, Int32(type.rawValue), 0)
@@ -176,7 +176,7 @@ struct ServiceManagerTests {
     }
   }
 
-  /// Two listening sockets as a manager passes them on, behind all descriptors that are in use.
+  /// Two listening sockets, passed on as a manager does, with numbers above all open descriptors.
   private final class Passed {
     static let start: Int32 = 500
     let port: UInt16

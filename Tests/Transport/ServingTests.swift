@@ -30,7 +30,7 @@ struct ServingTests {
   func batch() throws {
     try withServer { server in
       let client = try TestClient(server)
-      // The first answer comes when the server is awake; the batch is one write, and loopback keeps it whole.
+      // After the first answer the server is awake. The batch is one write, which loopback delivers in one piece.
       client.send(get("/first"))
       #expect(client.answers(1) == ["/first"])
       client.send((0..<16).map { get("/\($0)") }.joined())
@@ -115,7 +115,7 @@ struct ServingTests {
       let client = try TestClient(host: "127.0.0.1", port: port, receiveBuffer: 4_096)
       let requests = Array(String(repeating: get("/large"), count: 1_000).utf8)
       var sent = 0
-      // Until the buffers of both kernels are full; the server holds one batch of its own.
+      // Sends until the buffers of the kernel are full for both sockets; the server holds one batch as well.
       while true {
         let count = client.sendWithoutWaiting(requests)
         if count > 0 { sent += count }
@@ -153,7 +153,7 @@ struct ServingTests {
         #expect(client.answers(1) == ["/\(number)"])
       }
       #expect(eventually { server.statistics.open == 0 })
-      // Other tests open some at the same time.
+      // Other tests open descriptors at the same time.
       #expect(openDescriptors() < before + 500)
       #expect(server.statistics.accepted == 1_000)
     }

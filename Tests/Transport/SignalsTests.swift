@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Signals")
 struct SignalsTests {
-  @Test("are taken in one at a time, where they are waited for")
+  @Test("are received one at a time, by the thread that waits for them")
   func waiting() async {
-    // In a process of its own, because the thread that takes them in stays as long as the process.
+    // In a process of its own, because the thread that receives signals lives as long as the process.
     await #expect(processExitsWith: .success) {
       var sleeper: Thread?
       let signals = try Signals { sleeper = $0 }
-      // To the thread that waits: the others of this process do not block them.
+      // Sends to the waiting thread, because the other threads of this process do not block the signals.
       let send = { (signal: Signals.Signal) in sleeper?.send(signal.number) }
       #expect(signals.next(within: .milliseconds(10)) == nil)
       send(.hangUp)
@@ -27,26 +27,26 @@ struct SignalsTests {
     }
   }
 
-  @Test("to stop that comes before work which cannot be interrupted has it not begin")
+  @Test("to stop before work that cannot be interrupted keep the work from beginning")
   func endingBefore() async {
     await #expect(processExitsWith: .exitCode(7)) {
       var sleeper: Thread?
       let signals = try Signals { sleeper = $0 }
       sleeper?.send(SIGUSR1)
       sleeper?.send(SIGTERM)
-      // The one that it does not take is there, which comes with the other or before it.
+      // Waits for SIGUSR1, which arrives before SIGTERM or together with it.
       while signals.next(within: .milliseconds(10)) != .user1 {}
       signals.whileEnding(by: { exit(7) }) { Pause.wait(.seconds(60)) }
     }
   }
 
-  @Test("to stop ends work that cannot be interrupted, and no other does")
+  @Test("to stop end work that cannot be interrupted, and other signals do not")
   func ending() async {
     await #expect(processExitsWith: .exitCode(7)) {
       var sleeper: Thread?
       let signals = try Signals { sleeper = $0 }
       #expect(signals.whileEnding(by: { exit(1) }, { 5 }) == 5)
-      // Work is over: the next signal waits to be asked for.
+      // The work is over, so the next signal stays pending.
       sleeper?.send(SIGTERM)
       #expect(signals.next() == .terminate)
       signals.whileEnding(by: { exit(7) }) {

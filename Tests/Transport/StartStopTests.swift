@@ -20,7 +20,7 @@ struct StartStopTests {
     #expect(error?.description == "cannot listen on 127.0.0.1:\(port): Address already in use (bind)")
   }
 
-  @Test("an address that is none is named", arguments: ["example.com", "", "1.2.3", "::g", "127.0.0.1 "])
+  @Test("a malformed address is named", arguments: ["example.com", "", "1.2.3", "::g", "127.0.0.1 "])
   func badHost(host: String) throws {
     let error = #expect(throws: StartError.self) { try start(host) }
     #expect(error == .notAnAddress(host: host))
@@ -55,11 +55,11 @@ struct StartStopTests {
     second.stop(within: .zero)
   }
 
-  @Test("stopping finishes what is under way, says close, and takes nothing new")
+  @Test("stopping finishes requests under way, answers with close, and accepts no new connection")
   func drain() throws {
     var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), threads: 2)
     options.drainQuiet = .seconds(5)
-    // Its content comes later than the least rate would have it.
+    // Its content arrives more slowly than the least rate.
     options.limits.rate = 0
     let server = try Server(options) { EchoHandler() }
     let idle = try TestClient(server)
@@ -70,7 +70,7 @@ struct StartStopTests {
     partial.send("POST /p HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nab")
     #expect(eventually { server.statistics.open == 3 })
     server.beginStop(within: .seconds(60))
-    // Then both threads have taken note.
+    // Then both threads know of the stop.
     #expect(eventually { (try? TestClient(server)) == nil }, "the listener is closed")
     busy.send(get("/2"))
     #expect(busy.receiveAll()?.hasSuffix("Connection: close\r\n\r\n/2") == true)
@@ -85,7 +85,7 @@ struct StartStopTests {
     #expect(server.statistics.open == 0)
   }
 
-  @Test("what is not done in time is cut off and counted")
+  @Test("connections that are not done in time are cut off and counted")
   func deadline() throws {
     let server = try start("127.0.0.1")
     let client = try TestClient(server)
@@ -102,7 +102,7 @@ struct StartStopTests {
       client.send(get("/1"))
       #expect(client.answers(1) == ["/1"])
       server.askClientsToLeave()
-      // Until the thread has taken note of it.
+      // Waits until the thread knows of it.
       var last: TestClient.Answer?
       #expect(
         eventually {
@@ -118,7 +118,7 @@ struct StartStopTests {
     }
   }
 
-  @Test("whoever gets a connection while the server stops gets an answer on it")
+  @Test("a connection that is accepted while the server stops gets an answer")
   func churnWhileStopping() throws {
     let server = try start("127.0.0.1", threads: 2)
     var stopper: Thread?
@@ -127,7 +127,7 @@ struct StartStopTests {
       client.send(get("/x", "Connection: close\r\n"))
       #expect(client.receiveAll()?.hasSuffix("\r\n\r\n/x") == true, "answer \(answered) was lost")
       answered += 1
-      // From another thread than that of the clients, in the midst of their coming and going.
+      // Another thread stops the server while clients connect and leave.
       if answered == 20 { stopper = try Thread(name: "stopper") { server.beginStop(within: .seconds(60)) } }
     }
     stopper?.join()

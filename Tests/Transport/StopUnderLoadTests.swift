@@ -13,14 +13,14 @@ struct StopUnderLoadTests {
     return options
   }
 
-  /// Connects again and again and sends requests on each connection until no more can be made; every request that was
+  /// Connects repeatedly and sends requests on each connection until connecting fails. Every request that was
   /// sent whole, on a connection that had not been told of its end, has to be answered whole.
   private static func load(_ server: Server, _ answered: borrowing Atomic<Int>, _ lost: borrowing Atomic<Int>) {
     var number = 0
     while let client = try? TestClient(server) {
       for _ in 0..<3 {
         number += 1
-        // Some in two pieces, so that the stop finds them half read.
+        // Some requests are sent in two pieces, so that the server stops while they are half read.
         let request = number % 3 == 0 ? post("/\(number)", "abc") : get("/\(number)")
         let cut = request.index(request.startIndex, offsetBy: number % 5 == 0 ? 20 : 0)
         client.send(String(request[..<cut]))
@@ -82,7 +82,7 @@ struct StopUnderLoadTests {
     early.send(get("/early"))
     #expect(early.wholeAnswers(1).map(\.closes) == [false])
     server.beginStop(grace: .seconds(6), within: .seconds(60))
-    // Until each thread that may accept a connection has taken note.
+    // Waits until each thread that may accept a connection knows of it.
     let isToldToLeave = {
       guard let client = try? TestClient(server) else { return false }
       client.send(get("/"))

@@ -4,7 +4,7 @@ import Transport
 
 /// A client that sends exactly the octets it is told to, when it is told to.
 ///
-/// Every call gives up after a minute: only a server that hangs is waited for that long, not a machine that is busy.
+/// Every call gives up after a minute, which only a server that hangs takes, even on a busy machine.
 final class TestClient {
   private var descriptor: Int32
   private let address: [UInt8]
@@ -74,7 +74,7 @@ final class TestClient {
     if !isLater { try connect() }
   }
 
-  /// Connects a client that was made to do so later, without a new descriptor.
+  /// Connects a client that was made without connecting; it opens no descriptor.
   func connect() throws {
     let result = address.withUnsafeBytes { bytes in
       bytes.withMemoryRebound(to: sockaddr.self) {
@@ -88,7 +88,7 @@ final class TestClient {
     }
   }
 
-  /// A connection that was not made.
+  /// The error of a failed connection attempt.
   struct ConnectError: Error {
     let code: Int32
   }
@@ -132,14 +132,14 @@ final class TestClient {
     descriptor = -1
   }
 
-  /// What a read came to.
+  /// The result of a read.
   enum Received: Equatable {
     case octets([UInt8])
     case end
     case failure(Int32)
   }
 
-  /// Receives what is there, waiting for something.
+  /// Waits for octets, and receives those that have arrived.
   func receiveSome(_ limit: Int = 65_536) -> Received {
     var buffer = [UInt8](repeating: 0, count: limit)
     let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
@@ -171,7 +171,7 @@ final class TestClient {
     wholeAnswers(count).map { String(decoding: $0.body, as: UTF8.self) }
   }
 
-  /// One answer as it came.
+  /// One answer, as received.
   struct Answer: Equatable {
     let status: Int
     let closes: Bool

@@ -19,7 +19,7 @@ final class EchoHandler: RequestHandler {
 }
 
 extension EventQueueKind {
-  /// The one that servers of tests have: the environment variable of the program's option says which.
+  /// The event queue of the tests' servers, from the environment variable of the program's option.
   static let ofTest = getenv("EVENT_QUEUE").flatMap { EventQueueKind(rawValue: String(cString: $0)) } ?? .standard
 }
 
@@ -46,8 +46,7 @@ func withServer(
   try body(server)
 }
 
-/// Waits up to a minute for something to become true; what never does is found out that late, and what does costs no more
-/// than it takes.
+/// Waits up to a minute for a condition. It returns as soon as the condition holds, so only a failing test takes a minute.
 func eventually(_ condition: () -> Bool) -> Bool {
   let deadline = Resources.now + 60
   while Resources.now < deadline {

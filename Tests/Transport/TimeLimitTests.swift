@@ -43,7 +43,7 @@ struct TimeLimitTests {
       for _ in 0..<5 {
         used.send(get("/x"))
         #expect(used.answers(1) == ["/x"])
-        // Together longer than a connection without requests would live, each far shorter.
+        // All pauses together exceed the idle time; each pause is far shorter.
         usleep(400_000)
       }
       #expect(used.receiveAll() == "")
@@ -66,7 +66,7 @@ struct TimeLimitTests {
       _ = silent.receiveAll()
       let control = Resources.now - start
       _ = client.receiveAll()
-      // If the last line had begun the time anew, it would have lived nearly twice as long as one that said nothing.
+      // If the last line restarted the time limit, the connection would live nearly twice as long as a silent one.
       #expect(Resources.now - start < 1.4 * control)
       #expect(eventually { server.statistics.idleTimeouts == 2 })
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transport
 
-/// A folder for sockets, gone with all that is in it when the test is over.
+/// Makes a folder for sockets, and removes it with its files after the test.
 func withFolder(_ body: (String) throws -> Void) throws {
   var template = Array("/tmp/transport-XXXXXX".utf8CString)
   let made = template.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.flatMap { mkdtemp($0) } != nil }
@@ -85,7 +85,7 @@ struct UnixSocketTests {
   @Test("a file that a crash left behind is replaced")
   func stale() throws {
     try withFolder { folder in
-      // As a crash leaves it: bound, then closed without removal.
+      // A socket file as a crash leaves it: bound, then closed without removal.
       let address = try #require(SocketAddress(path: "\(folder)/s"))
       let raw = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       #expect(address.withPointer { bind(raw, $0, $1) } == 0)
@@ -168,7 +168,7 @@ struct UnixSocketTests {
     try withFolder { folder in
       let path = "\(folder)/s"
       let first = try start(path)
-      // Somebody removed the file under the first server, and a second took the place.
+      // The file of the first server was removed, and a second server made a file at the same path.
       unlink(path)
       let second = try start(path)
       first.stop(within: .zero)

@@ -1,7 +1,7 @@
 import Octets
 
 extension RequestFault: CustomStringConvertible {
-  /// One sentence for a person: what was read, where, what was expected, and the section that says so.
+  /// One sentence for a person: the text that was read, its place, the expected text, and the section of the standard.
   public var description: String {
     switch self {
     case .tooManyEmptyLines(let limit):

@@ -1,4 +1,4 @@
-/// Why a request was refused: what was read, and where.
+/// The reason why a request was refused, with the text that was read and its place.
 ///
 /// Offsets count octets from the start of the request. After any fault the connection closes, because the start of the next
 /// request is in doubt.

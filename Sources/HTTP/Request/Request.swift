@@ -1,4 +1,4 @@
-/// One request: its octets, and where in them everything is.
+/// One request: its octets, and the ranges of its parts in them.
 ///
 /// The session reuses the storage, so that a request needs no allocation. Ranges refer to `bytes`:
 /// `request.bytes.span.extracting(request.path)`.

@@ -43,7 +43,7 @@ public final class ServerSession {
       case body
     }
 
-    /// What is awaited.
+    /// The awaited part of a request.
     public let kind: Kind
     /// The number of requests before this one. The time limit starts anew only when it changes.
     public let requests: Int

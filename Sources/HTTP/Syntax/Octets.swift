@@ -31,7 +31,7 @@ extension UInt8 {
     return word &>> UInt64(self & 63) & 1 == 1
   }
 
-  /// What a field value may hold, RFC 9110 5.5: visible ASCII, space, tab and 0x80-0xFF.
+  /// The octets of a field value, RFC 9110 5.5: visible ASCII, space, tab and 0x80-0xFF.
   @inline(__always) var isFieldValueOctet: Bool { self >= 0x20 ? self != .delete : self == .tab }
 
   /// OWS, RFC 9110 5.6.3: space or tab.

@@ -107,7 +107,7 @@ extension UserActivity.Value {
       self = .array(values)
     case .object(let members):
       var values: [String: Self] = [:]
-      // Of a name given twice the first counts, as for JSONDecoder.
+      // The first value of a repeated name counts, as for `JSONDecoder`.
       for member in members where !member.value.isNull {
         guard let name = member.name.string else {
           throw fault("expected names with at most 30 combining marks in a row, found \(member.name.excerpt())")

@@ -17,7 +17,7 @@
   }
 
   extension UserActivity.Value {
-    /// A value of a property list; nil for data, dates and what is no property list.
+    /// A value of a property list; nil for data, dates and values that property lists do not have.
     fileprivate init?(propertyList: Any) {
       switch propertyList {
       case let text as String: self = .string(text)

@@ -21,18 +21,18 @@ extension UserActivity {
     case dictionary([String: Value])
 
     /// How deep values may be nested when they are read, so that a hostile text cannot exhaust the stack. The activity
-    /// and its `userInfo` count, and with `Codable` whatever the activity lies in.
+    /// and its `userInfo` count; with `Codable`, the values around the activity count, too.
     public static let maximumNesting = 64
   }
 }
 
 extension UserActivity.Value {
-  /// The text, nil if this is none.
+  /// The text; nil for any other value.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The integer; nil if this is none, 1.0 included.
+  /// The integer; nil for any other value, such as 1.0.
   public var integer: Int? {
     if case .integer(let integer) = self { integer } else { nil }
   }
@@ -46,17 +46,17 @@ extension UserActivity.Value {
     }
   }
 
-  /// The truth value, nil if this is none; 0 and 1 are none.
+  /// The truth value; nil for any other value, such as 0 and 1.
   public var boolean: Bool? {
     if case .boolean(let boolean) = self { boolean } else { nil }
   }
 
-  /// The values of an array, nil if this is none.
+  /// The values of an array; nil for any other value.
   public var array: [Self]? {
     if case .array(let values) = self { values } else { nil }
   }
 
-  /// The members of a dictionary, nil if this is none.
+  /// The members of a dictionary; nil for any other value.
   public var dictionary: [String: Self]? {
     if case .dictionary(let members) = self { members } else { nil }
   }
@@ -98,7 +98,7 @@ extension UserActivity.Value: ExpressibleByArrayLiteral {
 }
 
 extension UserActivity.Value: ExpressibleByDictionaryLiteral {
-  /// A dictionary; of a name given twice the last counts.
+  /// A dictionary; the last value of a repeated name counts.
   public init(dictionaryLiteral elements: (String, Self)...) {
     self = .dictionary(Dictionary(elements) { $1 })
   }

@@ -29,7 +29,7 @@ struct LockedPathFile: ~Copyable {
   private static func lock(_ path: String, for file: PathFile) throws -> Descriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let folder = Descriptor(owning: try check("open", path) { open(path, flags) })
-    // Asked for again and again rather than waited for, because a wait in the kernel cannot be limited.
+    // Polls for the lock, because a wait in the kernel has no time limit.
     let start = ContinuousClock.now
     while try !hasLocked(folder, path) {
       guard ContinuousClock.now - start < file.limits.lockWait else {
@@ -129,7 +129,7 @@ struct LockedPathFile: ~Copyable {
     }
   }
 
-  /// Renames the file, but never over another one, which `rename` would do without a word: the file gets a second name
+  /// Renames the file, but never over another one, which `rename` would silently do: the file gets a second name
   /// and loses its first.
   private func moveAside(to name: String) throws(SystemFailure) {
     do {

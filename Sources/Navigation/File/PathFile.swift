@@ -34,7 +34,7 @@ struct PathFile: Sendable {
     if let kind = status.kindUnlessFile { throw error(.notAFile(kind: kind)) }
     guard status.st_size <= limits.bytes else { throw error(.tooLarge(limit: limits.bytes, isSaving: false)) }
     var data = Data()
-    // One byte more than there is, so that the end shows without another round.
+    // One byte more than the size, so that one read finds the end.
     var buffer = [UInt8](repeating: 0, count: max(Int(status.st_size) + 1, 512))
     while true {
       let count = try check("read", path) { SystemCalls.read(file.raw, &buffer, buffer.count) }
@@ -45,7 +45,7 @@ struct PathFile: Sendable {
   }
 
   private func opened(_ path: String, in folder: Int32) throws(SystemFailure) -> Descriptor? {
-    // Not to wait for the writer of a pipe, nor become the owner of a terminal.
+    // The flags avoid a wait for the writer of a pipe, and a terminal that becomes the controlling one.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
     do {
       return Descriptor(owning: try check("open", path) { openat(folder, path, flags) })

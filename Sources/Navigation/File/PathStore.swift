@@ -55,7 +55,7 @@ public final class PathStore<Path: StoredPath> {
     case content(Data?)
   }
 
-  /// Loads the path; whatever is wrong is in ``problem``.
+  /// Loads the path; ``problem`` has the error if this fails.
   /// - Parameters:
   ///   - file: the path of the file, absolute or from the current directory.
   ///   - limits: how large the file may be, and how long to wait for others.
@@ -94,7 +94,7 @@ public final class PathStore<Path: StoredPath> {
     _ = try PathFile(name: file, limits: limits).read()
   }
 
-  /// Reads the file again: what another process saved, or what could not be read before, becomes the path.
+  /// Reads the file again. The path becomes the one that another process saved, or that could not be read before.
   /// - Throws: `PathStoreError` if the file cannot be read; the path stays as it is then. A file that holds no path is
   ///   no such error: it is kept aside, the path is empty, and ``problem`` says so.
   public func reload() throws {

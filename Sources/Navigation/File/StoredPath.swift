@@ -20,7 +20,7 @@ public protocol StoredPath {
   init(decoding data: Data) throws
 }
 
-/// A stack of routes of one type, kept as a JSON array, root first, with one route to a line for people who look.
+/// A stack of routes of one type, kept as a JSON array, root first, with one route on each line for readers.
 extension Array: StoredPath where Element: Hashable & Codable {
   /// The routes as JSON.
   /// - Throws: which route cannot be encoded, and why.
@@ -46,7 +46,8 @@ extension Array: StoredPath where Element: Hashable & Codable {
 /// A type-erased path, kept as its ``CodableRepresentation``.
 extension NavigationPath: StoredPath {
   /// The representation as JSON.
-  /// - Throws: which value keeps the path from having one, and why; ``codable`` is nil then, or cannot be encoded.
+  /// - Throws: an error that names the value without a representation, and the reason; ``codable`` is nil then, or cannot be
+  ///   encoded.
   public func encoded() throws -> Data {
     let codable = try representation()
     var writer = JSONWriter()
@@ -84,7 +85,7 @@ struct UnencodableElement: Error, CustomStringConvertible {
 
   /// - Parameters:
   ///   - index: counted from the root, which is 0.
-  ///   - reason: a verb and what follows it.
+  ///   - reason: the end of the sentence, from its verb on.
   init<Value: Hashable>(index: Int, typeOf value: Value, _ reason: String, advice: String) {
     let type = TypeTag(Value.self)?.description ?? "\(Value.self)"
     description = "the value at index \(index), of type \(type), \(reason): \(advice), or take it off the path"

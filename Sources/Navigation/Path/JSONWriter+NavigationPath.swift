@@ -23,7 +23,7 @@ extension JSONWriter {
   /// Writes a stack of routes of one type, root first, as the path that has them pushed one by one: the same bytes that
   /// appending them to a ``NavigationPath`` and encoding that would give.
   /// - Parameters:
-  ///   - routes: the stack, the root first; without any, `[]` is written and nothing is allocated.
+  ///   - routes: the stack, the root first. An empty stack is written as `[]`, without an allocation.
   ///   - tag: the name of the routes' type. Pass `TypeTag(Route.self)` that was made once.
   /// - Throws: the error of a route that cannot be encoded; the writer is then as it was before.
   public mutating func navigationPath<Route: Hashable & Codable>(
@@ -39,7 +39,8 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a stack of routes with what is quicker than `Encoder`: the same bytes, if `write` writes what that does.
+  /// Writes a stack of routes with a closure that is quicker than `Encoder`. The bytes are the same if `write` writes the
+  /// same JSON as the encoder.
   /// - Parameters:
   ///   - routes: the stack, the root first.
   ///   - tag: the name of the routes' type. Pass `TypeTag(Route.self)` that was made once.

@@ -1,4 +1,4 @@
-/// Which screen shows which type of value: what `navigationDestination(for:)` declares in SwiftUI.
+/// The screen for each type of value, as `navigationDestination(for:)` declares it in SwiftUI.
 ///
 /// ```swift
 /// let destinations = NavigationDestinations<Screen>()
@@ -16,7 +16,7 @@ public struct NavigationDestinations<Screen>: Sendable {
   /// No destinations yet.
   public init() {}
 
-  /// These destinations and one more: what shows values of this type.
+  /// Adds a destination: the screen for values of this type.
   ///
   /// A type that has a destination keeps it: the one declared first counts. SwiftUI likewise uses the destination
   /// nearest the root of the stack, which is declared earlier than those of the screens above it.

@@ -12,8 +12,8 @@ extension NavigationPath {
   /// Items are written by `JSONWriter`, so members keep the order of their declaration, slashes are not escaped, and
   /// equal paths give equal bytes.
   ///
-  /// Decoding leaves tags and items as they are, unread, until somebody asks for values of the type. Equality compares
-  /// what is held: values with values, undecoded text with undecoded text.
+  /// Decoding leaves tags and items as text until values of the type are requested. Equality compares values with values,
+  /// and text with text.
   public struct CodableRepresentation: Codable, Equatable {
     /// The elements, root first; the text has them in reverse order.
     let elements: [Element]

@@ -5,7 +5,7 @@
 #endif
 
 extension NavigationPath {
-  /// The values of one type, root first: nil where a value of another type is.
+  /// The values of one type, root first; nil in the place of a value of another type.
   ///
   /// A value that is still text is decoded if it is of this type, which takes as long as it did the first time; one
   /// that does not decode gives nil. The path stays as it is.

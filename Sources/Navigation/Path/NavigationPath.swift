@@ -1,7 +1,7 @@
 /// A stack of values of any type, root first: the portable stand-in for SwiftUI's type of the same name.
 ///
-/// It is made, changed and encoded with the same words as SwiftUI's, and its ``CodableRepresentation`` has the same
-/// JSON, so a path that is written here is one that an app can open, and the other way round.
+/// Its initialisers and methods have the names of SwiftUI's, and its ``CodableRepresentation`` has the same JSON, so an app
+/// can open a path that was written here, and the reverse.
 ///
 /// In an app that imports SwiftUI as well, the bare name is ambiguous: write `Navigation.NavigationPath` for this one
 /// and `SwiftUI.NavigationPath` for SwiftUI's, or settle it once per module with
@@ -46,7 +46,7 @@ public struct NavigationPath: Equatable {
   /// Whether the stack shows its root.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Pushes a value; the path can be encoded no more as long as it holds it.
+  /// Pushes a value. The path cannot be encoded while it holds this value.
   ///
   /// Which `append` is meant is decided where the call is compiled, as with SwiftUI: inside a function that is generic
   /// over `Hashable` it is this one, whatever the value.

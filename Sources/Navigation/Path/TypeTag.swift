@@ -26,7 +26,7 @@ public struct TypeTag: Hashable, Sendable, CustomStringConvertible {
     self.init(T.self)
   }
 
-  /// A tag as it is compared: with `Foundation` for `FoundationEssentials`, wherever that is the name of a module.
+  /// A tag in the form for comparison: the module `FoundationEssentials` becomes `Foundation`.
   ///
   /// It is one where it starts an identifier, does not follow a dot (then it is a member of something), and is followed
   /// by a dot, or by the parenthesis of `(extension in FoundationEssentials):`.
@@ -35,7 +35,7 @@ public struct TypeTag: Hashable, Sendable, CustomStringConvertible {
     guard tag.utf8.count > module.count else { return tag }
     var rest = tag.utf8[...]
     var result: [UInt8] = []
-    // Byte for byte rather than by search: names are compared on the way of every value that is shown.
+    // A loop over bytes is faster than a search; names are compared for every value that is shown.
     while let byte = rest.first {
       if byte == UInt8(ascii: "F"), result.last?.continuesName != true, rest.starts(with: module),
         let next = rest.dropFirst(module.count).first, next == UInt8(ascii: ".") || next == UInt8(ascii: ")")
@@ -52,7 +52,7 @@ public struct TypeTag: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension UInt8 {
-  /// Whether what follows this byte belongs to the same qualified name.
+  /// Whether the byte after this one belongs to the same qualified name.
   fileprivate var continuesName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

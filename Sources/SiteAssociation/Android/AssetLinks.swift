@@ -65,9 +65,9 @@ public struct AssetStatement: Hashable, Sendable {
   public var relation: [UTF8Text]?
   /// To whom.
   public var target: AssetTarget?
-  /// The URL of a central file, of a statement that is nothing but that.
+  /// The URL of a central file, in a statement without other members.
   public var include: UTF8Text?
-  /// What Android 15 and later read about relations beyond their being granted.
+  /// Further rules for relations, read by Android 15 and later.
   public var relationExtensions: [RelationExtension]?
   /// Members of other names, and members of the names above that this type cannot hold whole, as they were written; when
   /// both are there, this one is written.
@@ -136,7 +136,7 @@ public struct AssetTarget: Hashable, Sendable {
   }
 }
 
-/// What a statement says about one of its relations, from Android 15 on.
+/// Rules of a statement for one of its relations, from Android 15 on.
 public struct RelationExtension: Hashable, Sendable {
   /// The relation.
   public var relation: UTF8Text

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Octets
 
-/// Says what is wrong with an `assetlinks.json`: what Android does not verify, and the dynamic rules that it discards. The
+/// Finds mistakes in an `assetlinks.json`: statements that Android does not verify, and dynamic rules that it discards. The
 /// rules are those of `AssetLinksRule`.
 public struct AssetLinksLinter: Sendable {
   /// A linter.
@@ -44,8 +44,8 @@ public struct AssetLinksLinter: Sendable {
   }
 }
 
-/// Checks names and kinds of a statement's members; of dynamic rules, which Android discards if anything in them is
-/// malformed, `DynamicRuleChecks` speaks.
+/// Checks names and kinds of a statement's members. `DynamicRuleChecks` checks dynamic rules, all of which Android discards
+/// if one is malformed.
 struct StatementKeyChecks {
   var log: AssetLinksLog
 

@@ -16,8 +16,8 @@ public struct Agreement: Sendable {
     case unanswered(place: String, pattern: String, link: String)
   }
 
-  /// Components at most that are asked for links of their own. A file in which that many decide no link of any route has
-  /// nothing to do with the table.
+  /// The most components for which links are made. If so many components decide no link of any route, the file does not
+  /// belong to the table.
   public static let limit = 100
 
   /// Every disagreement that was found: first those of routes, in the order of the table, then those of components.
@@ -68,7 +68,7 @@ public struct Agreement: Sendable {
     }
   }
 
-  /// What opens apps: the components of each entry with all that its defaults add, or its legacy paths.
+  /// The rules that open apps: the components of each entry, completed by its defaults, or its legacy paths.
   private static func rules(
     of file: AssociationFile
   ) -> [(detail: Int, position: Int, place: String, component: AssociationComponent)] {
@@ -99,7 +99,7 @@ extension Agreement.Finding: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notOpened(let route, let link, let reason):
-      "route \"\(route)\": \(link) leads somewhere, but the association file does not open the app for it: \(reason)"
+      "route \"\(route)\": the table resolves \(link), but the association file does not open the app for it: \(reason)"
     case .unanswered(let place, let pattern, let link):
       "\(place) \"\(pattern)\" opens the app for \(link), which no route answers"
     }

@@ -4,10 +4,9 @@ internal import Octets
 /// Writes the association file of a route table: a file that opens every link of the table, and, as far as patterns can
 /// express it, no other.
 ///
-/// The first component that matches a link decides (Apple, "Supporting associated domains"), and `*` runs across
-/// slashes. So among routes with a `?*` in them those of more components come first, and before each of them stand
-/// excludes for the paths in which that `?*` would swallow a slash: paths of more components, whose routes have been
-/// heard already.
+/// The first component that matches a link decides (Apple, "Supporting associated domains"), and `*` matches slashes, too.
+/// So among routes with a `?*`, those with more path components come first. Before each of them stand excludes for paths
+/// in which its `?*` would match a slash: such a path has more components, and its own route stands earlier in the file.
 public struct AssociationGenerator: Sendable {
   /// The largest file that devices take, in octets: 128 KB, uncompressed.
   public static let greatestSize = 131_072
@@ -36,7 +35,7 @@ public struct AssociationGenerator: Sendable {
     (self.shapes, ignoresCase) = (shapes.flatMap(\.forms), false)
   }
 
-  /// The file, and what it cannot express.
+  /// The file, and notes on what it cannot express.
   ///
   /// - Parameters:
   ///   - appIDs: the apps that open the links, each with its prefix: `ABCDE12345.com.example.app`.
@@ -146,7 +145,7 @@ public enum GenerationError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The file would be larger than devices take, in octets.
   case tooLarge(Int)
 
-  /// What is wrong and what to do.
+  /// The fault and its remedy.
   public var description: String {
     switch self {
     case .noApps: "no app is named; give at least one, as ABCDE12345.com.example.app"

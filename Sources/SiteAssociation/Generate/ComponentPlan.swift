@@ -52,9 +52,9 @@ struct ComponentPlan {
 
   /// The place of a row among the others.
   ///
-  /// Rows without `?*` hide no other row. Rows with a rest, whose paths have no greatest length, come before those of
-  /// the excludes that would cut them off, and so do longer paths before shorter ones. Then what is more specific comes
-  /// first, so that nothing is hidden behind what covers it.
+  /// Rows without `?*` hide no other row. Rows with a rest, whose paths have any length, come before the rows whose excludes
+  /// would hide them; for the same reason, longer paths come before shorter ones. Then a more specific row comes first, so
+  /// that no row is hidden by one that covers it.
   private static func place(_ row: PatternRow) -> Place {
     Place(
       path: (group(row), row.isOpen ? -row.steps.count : 0, breadth(row.steps), row.pathMembers),
@@ -75,7 +75,7 @@ struct ComponentPlan {
     static func == (a: Place, b: Place) -> Bool { a.path == b.path && a.items == b.items && a.route == b.route }
   }
 
-  /// What may have empty components comes before the component that excludes those.
+  /// Rows that may have empty components come before the component that excludes empty components.
   private static func group(_ row: PatternRow) -> Int {
     row.keepsEmpty ? -1 : !row.isOpen ? 0 : row.endsInRest ? 1 : 2
   }

@@ -7,7 +7,7 @@ struct PatternStep: Hashable {
   let text: String
   /// The texts that it stands for, written as patterns without variables of the file.
   let members: Set<String>
-  /// How general the step is: of two steps of which one covers the other, that one has the larger number.
+  /// How general the step is: a step that covers another step has the larger number.
   let breadth: Int
   /// The tokens of the members that match more than one text.
   private let wildcards: [[PatternToken]]

@@ -221,7 +221,7 @@ struct PatternRow {
   /// The pattern of the path.
   var path: String { "/" + steps.map(\.text).joined(separator: "/") }
 
-  /// The same text for rows of the same paths, whatever their variables are called.
+  /// A text that is equal for rows of the same paths; names of variables do not count.
   var pathMembers: String { Self.members(steps) }
 
   /// The same for the items and the fragment.

@@ -8,13 +8,13 @@ public struct TableProof: Sendable {
   public struct Law: Hashable, Sendable {
     /// The law in words.
     public let name: String
-    /// What it was tried on.
+    /// The kind of samples.
     public let samples: Samples
     /// How many of them there were.
     public internal(set) var count = 0
     /// Where it does not hold, a sentence with a link for each.
     public internal(set) var faults: [String] = []
-    /// What is worth knowing where it holds: routes that cross, a sentence with a link for each pair.
+    /// Notes on a law that holds: for each pair of routes that cross, a sentence with a link.
     public internal(set) var notes: [String] = []
   }
 
@@ -86,7 +86,7 @@ public struct TableProof: Sendable {
   }
 
   private static let probesOfRoute = 250
-  /// To compare octets is so much quicker than to decode them that there is time for more.
+  /// Comparing octets is much faster than decoding JSON, so more links are tried.
   private static let probesOfTemplates = 10_000
 
   /// The table read backwards leads every link to the same route.

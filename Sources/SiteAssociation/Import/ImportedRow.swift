@@ -60,7 +60,7 @@ struct ImportedRow {
     let tokens = PatternToken.tokens(of: item.pattern)
     let literals = tokens.compactMap { if case .literal(let scalar) = $0 { scalar } else { nil } }
     if item.pattern.isEmpty {
-      remarks.append("a link with an empty \"\(item.name)\" is none of the route")
+      remarks.append("the route takes no link with an empty \"\(item.name)\"")
       return .text
     }
     if literals.count == tokens.count {

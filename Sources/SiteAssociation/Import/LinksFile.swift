@@ -15,7 +15,7 @@ struct LinksFile {
     let details = file.appLinks?.details ?? []
     var known: Set<UTF8Text> = []
     let ids = details.flatMap(\.apps).filter { known.insert($0).inserted }
-    // Of `….Wikipedia` and `….Wikipedia.beta`, the shortest names the app.
+    // The shortest identifier names the app: `….Wikipedia`, not `….Wikipedia.beta`.
     if let shortest = ids.min(by: { ($0.count, $0) < ($1.count, $1) }) {
       let name = shortest.description.split(separator: ".").last.map(String.init) ?? "App"
       text += "  \"app\": {\n    \"name\": " + Self.line(string(UTF8Text(name))) + ",\n    \"ios\": {\"appIDs\": ["

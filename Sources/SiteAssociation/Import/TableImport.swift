@@ -10,7 +10,7 @@ import Octets
 public struct TableImport: Sendable {
   /// The text of `links.json`, in which each note is a `//` comment.
   public let text: String
-  /// What a person should look at, in the order of the file.
+  /// The notes for a person to read, in the order of the file.
   public let notes: [Note]
   /// The number of routes.
   public var routeCount: Int { routes.count }
@@ -18,7 +18,7 @@ public struct TableImport: Sendable {
   let routes: [RouteDraft]
   let ignoresCase: Bool
 
-  /// What is to be said of a row, or of the whole file.
+  /// A note on a row, or on the whole file.
   public struct Note: Hashable, Sendable, CustomStringConvertible {
     /// Why there is a note.
     public enum Kind: Hashable, Sendable {
@@ -38,7 +38,7 @@ public struct TableImport: Sendable {
     public let place: String
     /// The row as JSON on one line.
     public let row: String
-    /// What is to be said.
+    /// The text of the note.
     public let text: String
 
     /// All of it on one line.
@@ -113,7 +113,7 @@ public struct TableImport: Sendable {
       }
       do throws(ImportedPath.Fault) {
         let translated = try ImportedRow(row, variables)
-        // The same row of another app, or a row that says the same.
+        // The same row of another app, or a row with the same links.
         guard translated.routes.contains(where: { !seen.contains(Self.key($0.route)) }) else { return }
         let ignoresCase = row.caseSensitive == false
         casesSeen.insert(ignoresCase)

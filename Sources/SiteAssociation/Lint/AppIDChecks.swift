@@ -29,7 +29,7 @@ struct AppIDChecks {
     if detail.appIDs != nil {
       check(list: node["appIDs"])
     } else if let appID = detail.appID {
-      // In the oldest form the app ID is the name of the entry itself, and the entry is where its place is known.
+      // In the oldest form the app ID is the name of the entry itself; only the position of the entry is known.
       check(appID, at: (node["appID"] ?? node).offset)
     }
   }
@@ -59,7 +59,7 @@ struct AppIDChecks {
     }
   }
 
-  /// Notes which entry apps are in first; of those that are in an earlier one, the first.
+  /// Stores the first entry of each app. Returns the first app that is in an earlier entry.
   private static func enter(
     _ apps: [UTF8Text], _ index: Int, in entryOfApp: inout [UTF8Text: Int]
   ) -> (app: UTF8Text, earlier: Int)? {
@@ -91,7 +91,7 @@ struct AppIDChecks {
     }
   }
 
-  /// What shows that something was to be filled in, nil if nothing does.
+  /// The text that shows an unfilled placeholder; nil if there is none.
   private static func placeholder(_ app: UTF8Text) -> String? {
     let upper = app.uppercased
     let words = [
@@ -105,7 +105,7 @@ struct AppIDChecks {
     return quoted(app.before("."))
   }
 
-  /// What is wrong with the form of an app ID, nil if nothing is.
+  /// The fault in the form of an app ID; nil if the form is right.
   private static func fault(_ app: UTF8Text) -> String? {
     guard app.holds(".") else { return "it has no period" }
     let prefix = app.before(".")

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Octets
 
-/// Finds mistakes in an association file: what devices ignore, what never matches, and what does not mean what it seems to
-/// mean. The rules are those of ``AssociationRule``.
+/// Finds mistakes in an association file: parts that devices ignore, patterns that never match, and text with another
+/// meaning than it seems to have. The rules are those of ``AssociationRule``.
 public struct AssociationLinter: Sendable {
   private let limits: LintLimits
 
@@ -88,7 +88,7 @@ extension PatternChecks {
       let defaults = RuleDefaults.of(detail.defaults, in: common)
       if let own = detail.defaults { check(own, effective: own.completed(by: defaults)) }
       for component in detail.components ?? [] { check(component, effective: component.completed(by: defaults)) }
-      // Systems that look at components do not look at these.
+      // Systems that know components ignore legacy paths.
       guard detail.components == nil else { continue }
       for node in detail.source.node?["paths"]?.array ?? [] {
         if let path = node.string { check(legacy: path, at: node.offset) }

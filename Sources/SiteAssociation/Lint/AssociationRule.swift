@@ -75,7 +75,7 @@ public enum AssociationRule: String, Hashable, Sendable, CaseIterable {
   case urlInPath = "url-in-path"
   /// No URL has what the pattern asks for.
   case neverMatches = "never-matches"
-  /// The variables of a pattern stand for too much to decide what it matches.
+  /// The variables of a pattern have too many values to decide what it matches.
   case patternTooLarge = "pattern-too-large"
   /// `NOT` stands where it excludes nothing.
   case notPrefix = "not-prefix"

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Octets
 
-/// Checks entries of `details` as wholes, and what stands beside them.
+/// Checks entries of `details` as wholes, and the members beside `details`.
 struct EntryChecks {
   var log: AssociationLog
 
@@ -25,7 +25,7 @@ struct EntryChecks {
     checkInclusion(links.details ?? [], defaults: links.defaults)
   }
 
-  /// Of details of another kind that has been said.
+  /// Reports missing and empty details; `KeyChecks` reports details of the wrong kind.
   private mutating func checkDetails(_ links: AppLinks) {
     guard let node = links.source.node else { return }
     let details = node["details"]
@@ -70,7 +70,7 @@ struct EntryChecks {
     let includes = details.map { $0.includes(fileDefaults: defaults) }
     for (detail, includes) in zip(details, includes) where includes { opening.formUnion(detail.apps) }
     for (index, detail) in details.enumerated() where !includes[index] {
-      // Of elements that are no rules the kind of the value has been said.
+      // `KeyChecks` reports elements that are not rules.
       let hasRules = detail.components.map { $0.isEmpty || !$0.allSatisfy(\.isNoObject) } ?? (detail.paths != nil)
       guard hasRules, !detail.apps.isEmpty, opening.isDisjoint(with: detail.apps) else { continue }
       let kind = detail.components == nil ? RuleKind.path : .component

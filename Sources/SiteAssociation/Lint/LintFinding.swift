@@ -1,12 +1,12 @@
 public import JSON
 
-/// Something that a linter has to say about a file.
+/// A finding of a linter about a file.
 public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   /// How bad it is.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// A device does not do what the file asks for.
     case error
-    /// It probably does not do what was meant.
+    /// The file probably does not have the intended effect.
     case warning
     /// It does, but there is something to know.
     case note
@@ -18,7 +18,7 @@ public struct LintFinding: Hashable, Sendable, CustomStringConvertible {
   public let severity: Severity
   /// Where, in the text as it was given; line 1, column 1 for what concerns the whole.
   public let position: JSONPosition
-  /// What was read, what a device makes of it and what to write instead.
+  /// The text that was read, its effect on a device, and the text to write instead.
   public let message: String
 
   /// A finding of a rule at a place.
@@ -66,7 +66,7 @@ typealias AssetLinksLog = FindingLog<AssetLinksRule>
 struct FindingLog<Rule: LintRule> {
   private var entries: [(rule: Rule, offset: Int, message: String)] = []
 
-  /// What is added to every offset: where the file starts in the text it came with.
+  /// The offset of the file in the text around it; added to every offset.
   var base = 0
 
   /// Puts a finding in.

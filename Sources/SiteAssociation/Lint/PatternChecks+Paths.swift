@@ -2,7 +2,7 @@ internal import JSON
 internal import Octets
 
 extension PatternChecks {
-  /// Checks what only a pattern of a path can get wrong.
+  /// Checks for faults that only patterns of paths have.
   mutating func checkPath(_ pattern: UTF8Text, _ place: Place, at offset: Int?) {
     if pattern.isEmpty {
       log.add(
@@ -45,7 +45,7 @@ extension PatternChecks {
     "/" + pattern.behind(":").dropping(2).behind("/").excerpt(200)
   }
 
-  /// The first item of a query that was written into a path: a `?`, a name and a `=`; and what stands before.
+  /// The first item of a query in a path (`?`, a name and `=`), and the text before it.
   private static func query(in pattern: UTF8Text) -> (path: UTF8Text, name: UTF8Text, value: UTF8Text)? {
     guard pattern.holdsAny(of: "?"), pattern.holdsAny(of: "=") else { return nil }
     let octets = Array(pattern.utf8)
@@ -77,7 +77,7 @@ struct VariableChecks {
   struct Names {
     private let defined: Set<[UInt32]>
     private let texts: [UTF8Text]
-    /// How many comparisons are left for finding out which name was meant: as many as a file with a few mistakes needs.
+    /// The number of comparisons left for suggesting a name: enough for a file with a few mistakes.
     private var comparisons = 100_000
 
     init(_ variables: [SubstitutionVariable]) {

@@ -2,7 +2,7 @@ internal import DeepLinking
 internal import JSON
 internal import Octets
 
-/// Checks single patterns for text that does not mean what it seems to mean.
+/// Checks single patterns for text with another meaning than it seems to have.
 struct PatternChecks {
   var log: AssociationLog
   private var variables: VariableChecks.Names

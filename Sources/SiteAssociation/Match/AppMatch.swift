@@ -60,8 +60,8 @@ public struct AppMatch: Sendable {
     case .host(let host, let expected): "the host is \(host.excerpt()), but the file is for \(expected.excerpt())"
     case .nothing(let entries): Self.nothing(entries)
     case .undecided(let rule, let detail, let component):
-      "\(rule.place(component)) of details[\(detail)] is left undecided, for its variables stand for too much text to be "
-        + "tried, and what comes after it with it: use fewer variables, or fewer values"
+      "\(rule.place(component)) of details[\(detail)] is left undecided, because its variables have too many values to "
+        + "try, and so are the rules after it: use fewer variables, or fewer values"
     case .rule(.path(let path)):
       "\(Rule.path(path).place(component ?? 0)) of details[\(detail ?? 0)] is the first that matches"
         + (verdict == .excluded ? ", and NOT excludes" : "")

@@ -14,7 +14,7 @@ public struct AssociationURL: Hashable, Sendable, CustomStringConvertible {
   public let host: UTF8Text?
   /// The port as it was written, nil without one.
   public let port: UTF8Text?
-  // What follows is ASCII, since all else is escaped, and so cheap to compare.
+  // The parts below are ASCII, because other characters are escaped; so `String` compares them quickly.
 
   /// The path, at least `/`.
   public let path: String
@@ -112,7 +112,7 @@ public enum AssociationURLError: Error, Hashable, Sendable, CustomStringConverti
   /// There is no host.
   case noHost(UTF8Text)
 
-  /// What was read and what was expected.
+  /// The text that was read and the expected form.
   public var description: String {
     switch self {
     case .noScheme(let text):

@@ -7,7 +7,7 @@ final class CompiledRule: Sendable {
   let path: CompiledPattern?
   let query: Query?
   let fragment: CompiledPattern?
-  /// Whether it is a rule: an element that is not an object is none.
+  /// Whether it is a rule: an element that is not an object is not a rule.
   let isRule: Bool
 
   enum Query: Sendable {

@@ -59,7 +59,7 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
       "the URL has no fragment, and \(quoted(pattern)) does not match the empty string"
     case .fragment: "the fragment \(quoted(value)) does not match \(quoted(pattern))"
     case .component: "it is no object, so it is no rule"
-    case .undecided: "undecided, for the variables of \(quoted(pattern)) stand for too much text to be tried"
+    case .undecided: "undecided, because the variables of \(quoted(pattern)) have too many values to try"
     }
   }
 }

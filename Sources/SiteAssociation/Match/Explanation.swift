@@ -25,8 +25,8 @@ public struct Explanation: Sendable {
 
   /// The scheme, if association files do not apply to it.
   private let customScheme: String?
-  /// The host of the link, if it is a universal link that has one. An address and `localhost` stand for the server that
-  /// is tried, whatever its hosts are.
+  /// The host of the link, if it is a universal link with a host. An address and `localhost` are not compared with the hosts
+  /// of the app: they are used to try out a server.
   private let host: String?
   /// The hosts of the app, nil where they are not known.
   private let hosts: HostSet?
@@ -96,7 +96,7 @@ public struct Explanation: Sendable {
       return "The link does not open the app: the app's \(schemes.count == 1 ? "scheme is" : "schemes are") "
         + "\(schemes.joined(separator: ", ")), not \(customScheme)."
     }
-    // Of a path alone, and where the hosts are known, there is nothing to assume.
+    // The condition is needed only for a link with a host, and only while the hosts of the app are unknown.
     let condition = hosts == nil ? host.map { ", if \($0) is a host of the app" } ?? "" : ""
     if let behind, let route {
       let verdict = opens ? "opens the app\(condition), but matches none of its routes" : "does not open the app"
@@ -105,13 +105,13 @@ public struct Explanation: Sendable {
     }
     return switch (opens, route) {
     case (_, let route?) where customScheme != nil:
-      "The link leads to route \"\(route)\", in whichever app has registered its scheme; "
-        + "no association file has a say in it."
+      "The link leads to route \"\(route)\" in the app that has registered its scheme; association files do not apply to "
+        + "it."
     case (_, nil) where customScheme != nil:
-      "No route answers the link, and no association file has a say in which app its scheme opens."
+      "No route answers the link, and association files do not decide which app its scheme opens."
     case (true, let route?): "The link opens the app, which shows route \"\(route)\"\(condition)."
     case (true, nil):
-      "The link opens the app\(condition), but no route answers it: the app is opened for nothing. Narrow the association "
+      "The link opens the app\(condition), but no route answers it, so the app has nothing to show. Narrow the association "
         + "file, if a pattern can say it."
     case (false, let route?):
       "The link leads to route \"\(route)\", but the association file does not open the app for it. Widen the file."
@@ -119,13 +119,13 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// What decides about this link on a device and is unknown to a server.
+  /// The conditions on a device that decide about this link and that a server cannot see.
   public var unseen: [String] {
     customScheme.map { ["whether an app is installed that has registered the scheme \($0), and which if several have"] }
       ?? Self.unseen
   }
 
-  /// What decides about universal links on a device (TN3155, and reports of developers).
+  /// The conditions on a device that decide about universal links (TN3155, and reports of developers).
   public static let unseen = [
     "whether the app is installed, and its entitlement lists applinks: with just this host",
     "whether the link was tapped on a page of the same host, or typed into the address bar: it then stays in Safari",
@@ -208,7 +208,7 @@ extension RouteTable {
       behind: behind)
   }
 
-  /// These hosts and those of the table; nil if there are none but those of some routes, so that others stand on any.
+  /// These hosts and those of the table; nil if only some routes name hosts, because the other routes stand on any host.
   private func appHosts(_ others: [String]) -> HostSet? {
     let names = (settings.hosts?.domains ?? []) + others
     guard !names.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 /// A pattern of literals, `?`, `*` and variables that stand for one character, matched against a whole text.
 ///
-/// The first place where the part after a `*` fits is as good as any later one, because the next `*` can skip any characters.
-/// So backtracking returns only to the last `*`, and the cost is at most the product of both lengths, without memory.
+/// For the part after a `*`, the first place where it fits is enough, because the next `*` can skip any characters. So
+/// backtracking returns only to the last `*`. The cost is at most the product of both lengths, and no memory is allocated.
 struct Glob: Sendable {
   /// Scalars, and codes beyond the range of scalars.
   private let codes: [UInt32]

@@ -96,7 +96,7 @@ struct PatternAutomaton: Sendable {
       swap(&set, &scratch.before)
       swap(&next, &scratch.after)
     }
-    // Even the room for the states costs some steps.
+    // Allocating the states is charged as well.
     guard allowance.take(stateCount / 64) else { return false }
     start(&set)
     for scalar in text {

@@ -31,7 +31,7 @@ struct VariableAutomaton: Sendable {
   /// needs no automaton.
   private(set) var singles: ScalarSet?
 
-  /// The automaton of these values; of none, it matches nothing.
+  /// The automaton of these values; without values it matches nothing.
   init(_ values: [[PatternToken]]) {
     for value in values { insert(value) }
     // Nodes follow their predecessors, so in reverse order the successors of each are finished.
@@ -116,7 +116,7 @@ struct VariableTable {
     custom[name] ?? PredefinedVariable(name)?.values ?? []
   }
 
-  /// The values of a variable, as an automaton; one that does not exist has none and so matches nothing.
+  /// The values of a variable as an automaton; an unknown variable has no values and matches nothing.
   /// - Parameter folds: whether letters compare without case: "values … follow" the component's `caseSensitive`.
   mutating func automaton(_ name: [UInt32], folds: Bool) -> VariableAutomaton {
     let key = Key(name: name, folds: folds)

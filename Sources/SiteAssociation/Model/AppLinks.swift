@@ -14,7 +14,7 @@ public struct AppLinks: Hashable, Sendable {
 
   /// A list that older systems wanted to be there, and to be empty.
   public var apps: [UTF8Text]?
-  /// What holds for all components that neither say otherwise nor have their entry say so. From iOS 14 and macOS 11 on.
+  /// The members of components for which neither the component nor its entry has a value. From iOS 14 and macOS 11 on.
   public var defaults: AssociationComponent?
   /// The variables for the patterns of all entries, in the order of the file.
   public var substitutionVariables: [SubstitutionVariable]?
@@ -101,7 +101,7 @@ public struct AssociationDetail: Hashable, Sendable {
   /// The rules of the older form: patterns of paths, those with `NOT ` before them exclude. From iOS 13 on they "will"
   /// be ignored "if the components key is present" (WWDC 2019, session 717).
   public var paths: [UTF8Text]?
-  /// What holds for the components of this entry that do not say otherwise. From iOS 14 and macOS 11 on.
+  /// The members of this entry's components for which the component has no value. From iOS 14 and macOS 11 on.
   public var defaults: AssociationComponent?
   /// Members of other names, which devices pass over, and members of the names above that this type cannot hold whole,
   /// as they were written; when both are there, this one is written.
@@ -134,7 +134,7 @@ extension AssociationDetail {
   /// The names of the members this type holds, in the order in which they are written.
   static let names: [UTF8Text] = ["appIDs", "appID", "defaults", "components", "paths"]
 
-  /// Reads an entry as devices do, passing over what is unknown or of the wrong kind.
+  /// Reads an entry as devices do: members that are unknown or of the wrong kind are ignored.
   /// - Parameter appID: the key of the entry where `details` is a dictionary, in which the entry itself names no app.
   init(_ node: JSONNode, appID key: UTF8Text? = nil) {
     var reader = MemberReader(node)

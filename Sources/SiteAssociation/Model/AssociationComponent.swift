@@ -51,8 +51,8 @@ extension AssociationComponent {
   /// The names of the members this type holds, in the order in which they are written.
   static let names: [UTF8Text] = ["/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded"]
 
-  /// Reads a component as devices do: what is unknown or of the wrong kind is passed over, so a component of nothing
-  /// but that matches every URL.
+  /// Reads a component as devices do: members that are unknown or of the wrong kind are ignored, so a component with no
+  /// other members matches every URL.
   init(_ node: JSONNode) {
     var reader = MemberReader(node)
     path = reader.string("/")
@@ -87,8 +87,8 @@ extension AssociationComponent {
 }
 
 extension QueryPattern {
-  /// Reads the value of `?`. Recorded of swcutil on macOS 27: one value that is not a string, and the whole dictionary
-  /// is dropped, the strings in it too.
+  /// Reads the value of `?`. If one value of a dictionary is not a string, the whole dictionary is dropped (recorded of
+  /// swcutil on macOS 27).
   static func read(_ node: JSONNode) -> MemberReader.Reading<QueryPattern> {
     if let pattern = node.string { return .init(.whole(pattern)) }
     guard let members = node.object else { return .init(nil) }

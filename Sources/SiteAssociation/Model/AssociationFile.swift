@@ -13,7 +13,7 @@ public struct AssociationFile: Hashable, Sendable {
   public var webCredentials: AssociatedApps?
   /// The App Clips of the site.
   public var appClips: AssociatedApps?
-  /// The apps that take over what was begun on the site (Handoff).
+  /// The apps that continue activities of the site (Handoff).
   public var activityContinuation: AssociatedApps?
   /// Members of other names, which devices pass over, and members of the names above that this type cannot hold whole,
   /// as they were written; when both are there, this one is written.
@@ -39,7 +39,7 @@ extension AssociationFile {
   static let names: [UTF8Text] = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
 
   /// Reads a file's bytes.
-  /// - Throws: `AssociationFileError` if they are not JSON, or JSON but no object: a device makes nothing of either.
+  /// - Throws: `AssociationFileError` if the bytes are not JSON or not an object; devices ignore both.
   public init(parsing bytes: [UInt8]) throws(AssociationFileError) {
     let node: JSONNode
     do {
@@ -121,11 +121,11 @@ public struct AssociatedApps: Hashable, Sendable {
 /// Apple, "Supporting associated domains": the application identifier prefix, usually the team's, a dot, and the bundle
 /// identifier.
 public enum AppID {
-  /// What is expected of one, in words that follow "expected".
+  /// The form of an identifier, in words that follow "expected".
   public static let form = "an app id such as ABCDE12345.com.example.app"
 
-  /// The identifiers in a text, with commas between them; nil if one of them is none: a prefix of ten capital letters and
-  /// digits, a dot, and letters, digits, hyphens and dots.
+  /// The identifiers in a text with commas between them; nil if one is malformed. An identifier is a prefix of ten capital
+  /// letters and digits, a dot, and letters, digits, hyphens and dots.
   public static func list(_ text: String) -> [String]? {
     let ids = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     return ids.allSatisfy(isWellFormed) ? ids : nil

@@ -26,7 +26,7 @@ struct MemberReader {
     }
   }
 
-  /// The value of the member of this name, nil if there is none or `read` makes nothing of it.
+  /// The value of the member of this name; nil if there is no such member or `read` returns nil.
   mutating func value<Value>(_ name: UTF8Text, _ read: (JSONNode) -> Reading<Value>) -> Value? {
     guard let first = members.firstIndex(where: { $0.name == name }) else { return nil }
     let reading = read(members[first].value)
@@ -93,8 +93,8 @@ struct MemberWriter {
   var node: JSONNode { JSONNode(.object(members + others)) }
 }
 
-/// The JSON value that a part of the model was read from, for those who need its place; all are equal, so that a part
-/// read from a file equals the same part made by a program.
+/// The JSON value from which a part of the model was read; it has the position. All sources are equal, so a part from a file
+/// equals the same part made by a program.
 struct SourceNode: Hashable, Sendable {
   /// The value as it stood in the file, nil for a part made by a program.
   let node: JSONNode?

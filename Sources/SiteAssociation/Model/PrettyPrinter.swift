@@ -48,7 +48,7 @@ struct PrettyPrinter: ~Copyable {
   /// Where the text may end early, in octets.
   private let limit: Int
 
-  /// - Parameter limit: how many octets are wanted; not much is written beyond them, and no bracket closed.
+  /// - Parameter limit: the number of octets that are needed. Writing stops soon after them, without closing brackets.
   init(limit: Int = .max) { self.limit = limit }
 
   mutating func print(_ layout: Layout) {

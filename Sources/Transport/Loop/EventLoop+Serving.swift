@@ -19,7 +19,7 @@ extension EventLoop {
     }
   }
 
-  /// Sends the output of the session, then does what it returned.
+  /// Sends the output of the session, then takes the step that the session returned.
   mutating func finish(_ connection: Connection, _ next: ServerSession.Next, peerHasEnded: Bool = false) {
     counters.copy(context)
     // Refusals are rare, so all their counters are copied after one.

@@ -72,7 +72,7 @@ public enum StandardStreams {
 
   /// Opens /dev/null in place of standard streams that were closed at the start. Call it before any descriptor is opened.
   ///
-  /// Otherwise a socket could get the number of a stream, and a client would get what is written to the stream.
+  /// Otherwise a socket could get the number of a stream, and its client would receive the output of the stream.
   public static func openMissing() {
     // open(2) returns the lowest free number. Without /dev/null, a folder serves: it can be neither read nor written.
     for _ in 0...STDERR_FILENO {

@@ -82,7 +82,7 @@ public struct ServerStatistics: Hashable, Sendable {
 /// Only its thread writes, so adding is a load and a store, without a locked instruction. Statistics read the counters and
 /// add up those of all loops.
 final class LoopCounters: Sendable {
-  /// What is counted.
+  /// The counters.
   enum Counter: Int, CaseIterable {
     case open, accepted, shedAtLimit, shedPerAddress, shedWithoutDescriptors, answers, inFlight
     case octetsRead, octetsWritten

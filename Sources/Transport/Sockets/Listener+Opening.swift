@@ -176,7 +176,7 @@ final class SocketFile: Sendable {
     case none
   }
 
-  /// Determines what is at `path`, whose address is `address`.
+  /// Finds out the kind of file at `path`, whose address is `address`.
   static func obstacle(at path: String, _ address: SocketAddress) throws(SystemError) -> Obstacle {
     var status = stat()
     do throws(SystemError) {

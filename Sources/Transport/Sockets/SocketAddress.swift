@@ -188,7 +188,7 @@ public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ListenAddress {
-  /// What was expected instead, in words that follow "expected"; nil for a well-formed address.
+  /// The expected form, in words that follow "expected"; nil for a well-formed address.
   public var expectation: String? {
     guard SocketAddress(self) == nil else { return nil }
     return unixPath == nil

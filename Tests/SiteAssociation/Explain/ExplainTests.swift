@@ -104,8 +104,8 @@ struct ExplainTests {
     #expect(
       text.hasPrefix(
         """
-        {"url":"/shelves/x","opens":true,"conclusion":"The link opens the app, but no route answers it: the app is \
-        opened for nothing. Narrow the association file, if a pattern can say it.",\
+        {"url":"/shelves/x","opens":true,"conclusion":"The link opens the app, but no route answers it, so the app \
+        has nothing to show. Narrow the association file, if a pattern can say it.",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":1,
         """), "\(text)")
   }
@@ -115,8 +115,8 @@ struct ExplainTests {
     #expect(
       try Self.explain("nav:///loans") == """
         {"url":"nav:///loans","opens":false,\
-        "conclusion":"The link leads to route \\"loans\\", in whichever app has registered its scheme; no association \
-        file has a say in it.",\
+        "conclusion":"The link leads to route \\"loans\\" in the app that has registered its scheme; association files \
+        do not apply to it.",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
         "reason":"nav is neither https nor http, so this is no universal link","misses":[]}],\
         "route":"loans",\
@@ -129,7 +129,7 @@ struct ExplainTests {
     #expect(
       try Self.explain("nav://loans") == """
         {"url":"nav://loans","opens":false,\
-        "conclusion":"No route answers the link, and no association file has a say in which app its scheme opens.",\
+        "conclusion":"No route answers the link, and association files do not decide which app its scheme opens.",\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
         "reason":"nav is neither https nor http, so this is no universal link","misses":[]}],\
         "route":null,"detail":"nav://loans/\\n      ^^^^^ the host \\"loans\\" looks like a path component; a \

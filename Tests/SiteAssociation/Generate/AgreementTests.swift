@@ -37,7 +37,7 @@ struct AgreementTests {
     #expect(
       try Self.findings(file) == [
         """
-        route "search": /search?query=text leads somewhere, but the association file does not open the app for it: \
+        route "search": the table resolves /search?query=text, but the association file does not open the app for it: \
         the URL does not match any of the 15 components of details[0]
         """
       ])
@@ -49,13 +49,14 @@ struct AgreementTests {
       $0.insert(AssociationComponent(path: "/shelves/*", exclude: true), at: 0)
     }
     let excluded = """
-      leads somewhere, but the association file does not open the app for it: components[0] \
+      but the association file does not open the app for it: components[0] \
       {"/": "/shelves/*", "exclude": true} of details[0] is the first that matches, and it excludes
       """
     #expect(
       try Self.findings(file) == [
-        "route \"shelves\": /shelves \(excluded)", "route \"shelf\": /shelves/1 \(excluded)",
-        "route \"shelf.books\": /shelves/1/books \(excluded)",
+        "route \"shelves\": the table resolves /shelves, \(excluded)",
+        "route \"shelf\": the table resolves /shelves/1, \(excluded)",
+        "route \"shelf.books\": the table resolves /shelves/1/books, \(excluded)",
       ])
   }
 
@@ -102,8 +103,8 @@ struct AgreementTests {
     #expect(
       try Self.findings(AssociationFile(parsing: Array(paths.utf8))) == [
         """
-        route "home": /home leads somewhere, but the association file does not open the app for it: paths[0] "NOT /home" of \
-        details[0] is the first that matches, and NOT excludes
+        route "home": the table resolves /home, but the association file does not open the app for it: paths[0] \
+        "NOT /home" of details[0] is the first that matches, and NOT excludes
         """,
         "details[0].paths[1] \"/nowhere/*\" opens the app for /nowhere/x, which no route answers",
       ])
@@ -115,7 +116,7 @@ struct AgreementTests {
     #expect(found.count == 13)
     #expect(
       found.first == """
-        route "home": /home leads somewhere, but the association file does not open the app for it: the file names no app
+        route "home": the table resolves /home, but the association file does not open the app for it: the file names no app
         """)
   }
 

@@ -28,7 +28,7 @@ public struct HostedAnswer: Hashable, Sendable {
   public let fields: [Field]
   /// The content.
   public let body: [UInt8]
-  /// The text that it was read from, for the lines and columns of findings; without one, the body.
+  /// The text of the whole answer, for the lines and columns of findings; the body if there is no such text.
   let text: [UInt8]
   let bodyOffset: Int
 
@@ -88,7 +88,7 @@ public enum HostedAnswerError: Error, Hashable, Sendable, CustomStringConvertibl
   /// There is no empty line after the header fields.
   case noEndOfFields
 
-  /// What was expected.
+  /// The expected text.
   public var description: String {
     switch self {
     case .noStatusLine: "1:1: expected a status line such as HTTP/1.1 200 OK: give what curl -si URL prints"

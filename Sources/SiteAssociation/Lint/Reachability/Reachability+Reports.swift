@@ -2,7 +2,7 @@ internal import JSON
 internal import Octets
 
 extension Reachability {
-  /// Says that a rule, or all from it on, took more steps than there are.
+  /// Reports that a rule, or all rules from it on, took more steps than the limit.
   mutating func undecided(_ number: Int, isRest: Bool) {
     let rule = rules[number]
     let what = isRest ? "from \(rule.place) of details[\(rule.entry)] on" : "of \(rule.place) \(rule.text)"
@@ -16,8 +16,8 @@ extension Reachability {
   mutating func reportTooLarge(_ rule: Rule, _ limits: MatchLimits) {
     log.add(
       .patternTooLarge, at: rule.offset,
-      "the variables of a pattern in \(rule.place) \(rule.text) stand for more than \(limits.places) characters together, so "
-        + "it is left undecided what it matches, and devices may give up as well: use fewer variables in it, or fewer values"
+      "the values of the variables of a pattern in \(rule.place) \(rule.text) have more than \(limits.places) characters "
+        + "together, so its matches are undecided, and devices may give up as well: use fewer variables in it, or fewer values"
     )
   }
 
@@ -42,7 +42,7 @@ extension Reachability {
     }
   }
 
-  /// The name of a query item whose pattern takes anything, which is easily taken for asking that it be there.
+  /// The name of a query item whose pattern takes anything. Authors often expect that such a pattern requires the item.
   private func emptyItem(_ rule: Rule) -> UTF8Text? {
     guard case .items(let items) = rule.effective.query else { return nil }
     return items.first { $0.pattern.consists(of: "*") }?.name
@@ -134,7 +134,7 @@ extension Reachability.Rule {
   /// Its place in the entry: `components[3]`.
   var place: String { "\(kind.plural)[\(number)]" }
 
-  /// What all paths it matches start with, as far as that is plain to see.
+  /// A common start of all paths that it matches, found from the literal text of the pattern.
   var start: [UInt32] { compiled.path?.start ?? [] }
 }
 

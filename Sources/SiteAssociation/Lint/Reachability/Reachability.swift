@@ -2,9 +2,9 @@ internal import Octets
 
 /// Finds the rules that no URL can reach because earlier ones match all their URLs.
 ///
-/// A rule is first shown a URL that fits it and, by its choice of characters, hardly anything else: if no earlier rule
-/// matches that, it is reached. Only else are languages compared. Nothing is reported that is not decided; the work is
-/// limited, and a file that takes more is told so.
+/// For each rule, a URL is made that the rule matches and that, by its choice of characters, hardly any other rule matches.
+/// If no earlier rule matches this URL, the rule is reached; otherwise the languages of the rules are compared. Only decided
+/// rules are reported. The work is limited, and a finding says where the limit was reached.
 struct Reachability {
   var log: AssociationLog
   /// The offsets of components that were found to exclude every URL.
@@ -15,10 +15,10 @@ struct Reachability {
   private var languages: [Int: RuleLanguage] = [:]
   private var index = PrefixIndex()
   private let witness: Witness
-  /// How many steps are left for the file, and how many one rule may take.
+  /// The number of steps left for the file, and the number that one rule may take.
   private var budget: Int
   private let share: Int
-  /// How much may go into matching URLs made for rules, all of the file's together.
+  /// The allowance for matching the URLs made for rules, for the whole file.
   private var allowance: MatchAllowance
   private let matching: MatchLimits
   private let scratch = StateScratch()
@@ -46,7 +46,7 @@ struct Reachability {
     share = limits.steps / 8
     variables = VariableTable(links.substitutionVariables ?? [], limits: matching)
     allowance = MatchAllowance(matching)
-    // What witnesses avoid: the characters of all patterns, those of defaults once.
+    // Witnesses avoid the characters of all patterns; those of defaults are collected once.
     var used = links.defaults?.patterns.scalars ?? []
     let common = RuleDefaults.of(links.defaults)
     var entriesOfApp: [UTF8Text: [Int]] = [:]
@@ -82,7 +82,7 @@ struct Reachability {
     }
   }
 
-  /// Checks a rule; false if the rest of the entry is not worth it, because the finding covers it.
+  /// Checks a rule; returns false if the finding covers the rest of the entry.
   private mutating func check(_ number: Int, in entry: Entry) -> Bool {
     guard rules[number].compiled.isRule else { return true }
     guard !rules[number].compiled.isTooLarge else {
@@ -109,7 +109,7 @@ struct Reachability {
     let rule = rules[number]
     guard number > (entry.before.min().map { entries[$0].rules } ?? entry.rules).lowerBound else { return [] }
     guard let url = witness.url(rule.effective, mode: rule.compiled.mode, variables: variables) else { return [] }
-    // A variable may make it much longer than the rule, and many rules may have that variable.
+    // A variable can make the URL much longer than the rule, and many rules can have that variable.
     budget -= url.text.count
     let own = URLParts(url, rule.compiled.mode)
     var parts = [rule.compiled.mode: own]
@@ -174,7 +174,7 @@ struct Reachability {
   private mutating func language(_ number: Int) -> RuleLanguage {
     if let known = languages[number] { return known }
     let rule = rules[number]
-    // A pattern that takes more to be found universal than it is worth counts as one that is not.
+    // A pattern counts as not universal if finding out takes more than this share of the budget.
     var allowance = min(share, max(budget, 0))
     let granted = allowance
     let language = RuleLanguage(
@@ -184,8 +184,7 @@ struct Reachability {
     return language
   }
 
-  /// Whether it is worth finding out whether a rule matches every URL: its path can match the root only if it starts in
-  /// nothing but a slash.
+  /// Whether a rule may match every URL: its path matches the root only if it starts with a slash alone or a wildcard.
   private func mayBeUniversal(_ rule: Rule) -> Bool {
     rule.start.count < 2 && rule.effective.path != "/"
   }

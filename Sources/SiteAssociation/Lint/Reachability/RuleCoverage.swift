@@ -1,9 +1,9 @@
 /// Decides whether rules together match every URL that another one matches.
 ///
-/// A rule's URLs are the product of its paths, queries and fragments. For each part there are the sets of covering rules
-/// that take a text of it; the rule is covered if, whichever of these sets a URL's parts fall into, one rule is in all of
-/// them. Limits: rules of different `percentEncoded` are compared only in parts where one of them takes everything, a query
-/// dictionary and a whole-query pattern likewise. What cannot be decided counts as not covered.
+/// A rule's URLs are the product of its paths, queries and fragments. For each part, the search finds the sets of covering
+/// rules that take a common text of this part. The rule is covered if, for every choice of one set for each part, some rule
+/// is in all chosen sets. Limits: rules of different `percentEncoded` are compared only in parts where one of them takes
+/// everything, and so are a query dictionary and a whole-query pattern. An undecided rule counts as not covered.
 struct RuleCoverage {
   let subject: RuleLanguage
   var budget: Int
@@ -61,13 +61,13 @@ struct RuleCoverage {
     let whole = { (language: RuleLanguage) -> LazyAutomaton? in
       if case .whole(let automaton) = language.query { automaton } else { nil }
     }
-    // Dictionaries have been compared by `takesQueries` already: those that are left take all queries of the subject.
+    // `takesQueries` has compared dictionaries already: the remaining ones take all queries of the subject.
     return coverages(whole, others, .texts)
   }
 
-  /// Whether a rule can be looked at: always if it takes any query or is compared as a whole with another such; with a
-  /// dictionary, if it takes all queries of the subject. Less than all is of no use there: since every instance of an item
-  /// has to match, a query with one more instance escapes.
+  /// Whether a rule can help to cover the subject by its queries. It can if it takes any query, or if both rules have a
+  /// whole-query pattern. With a dictionary it must take all queries of the subject: every instance of an item has to match,
+  /// so a query with one more instance would escape.
   private mutating func takesQueries(_ other: RuleLanguage) -> Bool {
     switch (subject.query, other.query) {
     case (_, .any): true
@@ -123,22 +123,22 @@ struct CoverageSearch {
   }
 
   let universe: Universe
-  /// Whose texts are looked at; nil for all texts of the universe.
+  /// The pattern whose texts are searched; nil for all texts of the universe.
   let subject: LazyAutomaton?
   let others: [LazyAutomaton]
 
-  /// A character that is in no pattern; it is no scalar.
+  /// Stands for all characters that are in no pattern; the value is not a scalar.
   private static let anyOther: UInt32 = 0xFFFF_0000
 
   private struct State: Hashable {
-    /// Of the universe: 0 at the start, 1 after a lone slash, 2 after another character, 3 after a slash at the end.
+    /// The state of the universe: 0 at the start, 1 after a lone slash, 2 after another character, 3 after a slash at the end.
     var end: UInt8
     var subject: Int32
     var others: [Int32]
   }
 
-  /// The smallest sets of others, as bits, that match a text of the subject together, of which none contains another; none
-  /// if the subject matches no text, nil if that takes more than the budget.
+  /// The minimal sets of others, as bits, that together match a text of the subject; no set contains another one. Empty if
+  /// the subject matches no text, nil if the search takes more than the budget.
   func coverages(budget: inout Int) -> [UInt64]? {
     var alphabet: Set<UInt32> = [PatternToken.slash, Self.anyOther]
     if let subject { alphabet.formUnion(subject.alphabet) }

@@ -70,8 +70,8 @@ final class RuleLanguage {
   }
 }
 
-/// A pattern's automaton made deterministic as far as it is walked: each set of states gets a number, each step is
-/// computed once. One belongs to one run of the linter.
+/// A pattern's automaton, made deterministic on demand: each set of states gets a number, and each step is computed once.
+/// Each run of the linter has its own.
 final class LazyAutomaton {
   /// The number of the empty set, from which nothing is accepted any more.
   static let dead: Int32 = 0
@@ -110,7 +110,7 @@ final class LazyAutomaton {
   /// Whether what leads to this set matches.
   func accepts(_ set: Int32) -> Bool { accepting[Int(set)] }
 
-  /// The set that a scalar leads to.
+  /// The next set of states after a scalar.
   /// - Parameter budget: is charged with what the step costs.
   func step(_ set: Int32, _ scalar: UInt32, budget: inout Int) -> Int32 {
     guard set != Self.dead else { return Self.dead }

@@ -14,7 +14,7 @@ struct Witness {
 
   /// The URL, nil if a variable has no values.
   func url(_ component: AssociationComponent, mode: ComparisonMode, variables: VariableTable) -> AssociationURL? {
-    // The slashes at a path pattern's start count as one, in a URL they do not.
+    // Slashes at the start of a path pattern count as one slash, but not in a URL.
     let tokens = CompiledPattern.tokens(component.path ?? "/", .path, folds: false)
     guard let path = text(tokens, variables), let fragment = text(component.fragment ?? "", variables) else {
       return nil
@@ -58,7 +58,7 @@ struct Witness {
     return text
   }
 
-  /// Text as it has to stand in a URL to be compared as this: escaped where it is decoded first.
+  /// The text of a URL that is compared as this text: with escapes if the URL is decoded first.
   private func encode(_ text: [Unicode.Scalar], _ mode: ComparisonMode, keepsSlashes: Bool = false) -> String {
     var result = ""
     for scalar in text {
