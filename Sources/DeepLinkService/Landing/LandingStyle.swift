@@ -51,7 +51,13 @@ enum LandingStyle {
   ///
   /// - Parameter theme: the theme, whose colours stand behind the sheet in the same element.
   static func policy(for theme: PageTheme) -> String {
-    let style = sheet.withUTF8Buffer { Array($0) } + Array((theme.accent?.style ?? "").utf8)
+    theme.accent.map { policy(behind: $0.style) } ?? policyWithoutAccent
+  }
+
+  private static let policyWithoutAccent = policy(behind: "")
+
+  private static func policy(behind colors: String) -> String {
+    let style = sheet.withUTF8Buffer { Array($0) } + Array(colors.utf8)
     let hash = Data(SHA256.hash(of: style)).base64EncodedString()
     return "default-src 'none'; style-src 'sha256-\(hash)'; img-src 'self'; base-uri 'none'; form-action 'none'; "
       + "frame-ancestors 'none'"

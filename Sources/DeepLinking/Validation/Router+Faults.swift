@@ -36,7 +36,9 @@ extension Router where Value: Equatable {
     } catch {
       return fault("has no link: \(error)")
     }
-    guard let other = rivals(around: place).first(where: { $0 != index && writes(example, by: $0, &writer) })
+    // A declared route has a name, and is written by the declaration with this name alone.
+    guard routes[index].transcribe == nil,
+      let other = rivals(around: place).first(where: { $0 != index && writes(example, by: $0, &writer) })
     else { return nil }
     return fault("is made by route \(TableFault.RouteLabel(routes[other].shape)) as well; a route has one link")
   }
