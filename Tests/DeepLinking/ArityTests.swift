@@ -8,7 +8,7 @@ struct ArityTests {
   /// The values of a link, whatever they mean.
   struct Values: Hashable, Sendable { var texts: [String?] }
 
-  @Test("routes of one, two and three values, over random links and random values")
+  @Test("routes of one, two, three and four values, over random links and random values")
   func routes() throws {
     let written = [
       Route("", example: Values(texts: []), Self.make, Self.one) {
@@ -20,6 +20,9 @@ struct ArityTests {
       Route("", example: Values(texts: []), Self.make, Self.three) {
         "a"; Self.first; Self.second; Self.third
       },
+      Route("", example: Values(texts: []), Self.makeAny, Self.four) {
+        "a"; Self.first; Self.second; Self.third; Self.fourth
+      },
     ]
     let packed = [
       anyRoute(Self.make, Self.one) {
@@ -30,6 +33,9 @@ struct ArityTests {
       },
       anyRoute(Self.make, Self.three) {
         "a"; Self.first; Self.second; Self.third
+      },
+      anyRoute(Self.makeAny, Self.four) {
+        "a"; Self.first; Self.second; Self.third; Self.fourth
       },
     ]
     try compare(written, packed)
@@ -108,6 +114,9 @@ struct ArityTests {
   private static func make(_ a: String) -> Values { Values(texts: [a]) }
   private static func make(_ a: String, _ b: String?) -> Values { Values(texts: [a, b]) }
   private static func make(_ a: String, _ b: String?, _ c: Int) -> Values { Values(texts: [a, b, "\(c)"]) }
+  private static func makeAny(_ a: String, _ b: String?, _ c: Int, _ d: String) -> Values {
+    Values(texts: [a, b, "\(c)", d])
+  }
   private static func make(_ a: String, _ b: String?, _ c: Int, _ d: String) -> Values? {
     d == "x" ? nil : Values(texts: [a, b, "\(c)", d])
   }

@@ -1,4 +1,4 @@
-// Routes of one to three values, written out. They behave like the form for any number of values, but the optimiser
+// Routes of one to four values, written out. They behave like the form for any number of values, but the optimiser
 // specialises them for the types of the app. A loop over a pack looks up its element types at run time, which takes
 // longer than reading the values.
 extension Route {
@@ -56,6 +56,27 @@ extension Route {
       guard let (a, b, c) = extract(value) else { return .otherRoute }
       return first.write(a, base, &writer) && second.write(b, base, &writer) && third.write(c, base, &writer)
         ? .written : .inexpressible
+    }
+  }
+
+  /// A route whose link carries four values.
+  @inlinable
+  public init<A: Sendable, B: Sendable, C: Sendable, D: Sendable>(
+    _ summary: String, name: String = "", example: Value,
+    _ embed: @escaping @Sendable (A, B, C, D) -> Value, _ extract: @escaping @Sendable (Value) -> (A, B, C, D)?,
+    @PatternBuilder pattern: () -> Pattern<A, B, C, D>
+  ) {
+    let pattern = pattern()
+    let (first, second, third, fourth) = pattern.captures
+    self.init(shape: pattern.shape(name, summary), example: example) { request, base, notes in
+      guard let a = first.read(request, base, &notes), let b = second.read(request, base, &notes),
+        let c = third.read(request, base, &notes), let d = fourth.read(request, base, &notes)
+      else { return nil }
+      return embed(a, b, c, d)
+    } print: { value, base, writer in
+      guard let (a, b, c, d) = extract(value) else { return .otherRoute }
+      return first.write(a, base, &writer) && second.write(b, base, &writer) && third.write(c, base, &writer)
+        && fourth.write(d, base, &writer) ? .written : .inexpressible
     }
   }
 }
