@@ -186,7 +186,7 @@ struct Daemon {
       .info, "listening", announcement.message,
       [
         "address": .text("\(server.address)"), "version": .text(app.version), "serving": .text(source.sites.summary),
-        "digest": .text(source.sites.digest),
+        "digest": .text(source.sites.digest), "config_digest": source.sites.configDigest.map { .text($0) },
       ],
       more: announcement.links)
     services.tell(.ready, "serving \(source.sites.summary)", events)

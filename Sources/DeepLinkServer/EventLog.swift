@@ -51,10 +51,10 @@ struct EventLog: Sendable {
   /// - Parameters:
   ///   - event: its name, which never changes, so that programs can look for it.
   ///   - message: one line for people; control characters in it are escaped.
-  ///   - fields: details for programs.
+  ///   - fields: details for programs; those without a value are left out.
   ///   - more: text for people below the message.
   func log(
-    _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value> = [:], more: String = ""
+    _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value?> = [:], more: String = ""
   ) {
     switch format {
     case .text: sink(message.printable + "\n" + more)
@@ -83,7 +83,7 @@ struct EventLog: Sendable {
   }
 
   private func line(
-    _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value>
+    _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value?>
   ) -> String {
     var writer = JSONWriter()
     writer.beginObject()
@@ -94,6 +94,7 @@ struct EventLog: Sendable {
       writer.string(text)
     }
     for (key, value) in fields {
+      guard let value else { continue }
       writer.key(key)
       switch value {
       case .text(let text): writer.string(text)

@@ -109,7 +109,10 @@ extension Options {
       "--config", variable: "DEEPLINK_CONFIG", "FILE", "the app and its links as a file (default: the app compiled in)",
       expecting: "a file such as links.json"
     ) { $1.config = $0 },
-    Option("--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public)", expecting: "a folder") {
+    Option(
+      "--public", variable: "PUBLIC_DIR", "DIR", "folder to serve (default Public, or what the file of --config names)",
+      expecting: "a folder"
+    ) {
       $1.publicFolder = $0
     },
     .number(

@@ -162,7 +162,12 @@ final class Reloader: Sendable {
       if let sites = startup.sites {
         result = .served(summary: sites.summary, SiteChanges(from: source.sites, to: sites))
         source.replace(with: sites)
-        events.log(.info, "reload", "\(result)", ["serving": .text(sites.summary), "digest": .text(sites.digest)])
+        events.log(
+          .info, "reload", "\(result)",
+          [
+            "serving": .text(sites.summary), "digest": .text(sites.digest),
+            "config_digest": sites.configDigest.map { .text($0) },
+          ])
       } else {
         let faults = startup.remarks.filter { $0.severity == .error }.map(\.description)
         result = .refused(faults: faults)

@@ -42,9 +42,11 @@ struct Startup {
     (self.app, self.options, self.isGivenUp) = (app, options, isGivenUp)
     var plans = [SitePlan(app: app, listing: options.app, folder: options.publicFolder ?? "Public")]
     var isByHost = false
+    var digest: String?
     if let path = options.config {
       guard let file = readFile(path) else { return }
       isByHost = file.hosts != nil
+      digest = file.digest
       if isByHost, options.baseURL != nil {
         fault(["--base-url: not with the \"sites\" of \(path), because each prints its links with its own hosts"])
       }
@@ -69,6 +71,7 @@ struct Startup {
       warn(["\(PublicFiles.associationPath) does not name the app \(id); no link will open it"])
     }
     self.sites = isByHost ? Sites(byHost: sites) : Sites(sites[0])
+    self.sites?.configDigest = digest
   }
 
   /// What a site is made of.

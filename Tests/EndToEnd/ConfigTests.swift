@@ -178,6 +178,24 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 0)
     }
 
+    @Test("is named in the log by what sha256sum says of it, at the start and after a reload")
+    func digest() throws {
+      let folder = try Self.folder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appending(path: "links.json")
+      let server = try Server(["--config", file.path, "--log-format", "json"])
+      func isLogged(_ event: String) throws -> Bool {
+        let sum = try output(of: ["sha256sum", file.path]).prefix(12)
+        let lines = server.process.error.split(separator: "\n").filter { $0.contains(#""event":"\#(event)""#) }
+        return lines.count == 1 && lines[0].contains(#""config_digest":"\#(sum)""#)
+      }
+      #expect(try isLogged("listening"))
+      try Data(#"{"routes": [{"name": "a", "pattern": "/a"}]}"#.utf8).write(to: file)
+      server.process.signal(SIGHUP)
+      try server.process.waitForError(#""event":"reload""#)
+      #expect(try isLogged("reload"))
+    }
+
     @Test("is refused with every fault, and on a reload what is served stays")
     func refused() throws {
       let folder = try Self.folder()

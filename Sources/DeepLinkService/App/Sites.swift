@@ -4,6 +4,8 @@ public struct Sites: Sendable {
   public let all: [Site]
   /// The hosts of the sites; nil if the only one answers for every host.
   let hosts: HostIndex?
+  /// The first 12 hexadecimal digits of the SHA-256 of the file that declares the sites; nil without one.
+  public var configDigest: String?
 
   /// One site, which answers for every host.
   public init(_ site: Site) { (all, hosts) = ([site], nil) }

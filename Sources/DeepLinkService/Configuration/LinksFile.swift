@@ -12,6 +12,8 @@ public struct LinksFile: Sendable {
   public let sites: [DeclaredSite]
   /// The hosts of each site, if the file has `sites`; nil for one site that answers for every host.
   public let hosts: HostIndex?
+  /// The first 12 hexadecimal digits of the SHA-256 of the file.
+  public let digest: String
   /// What is worth a second look, as compilers print it: `links.json:3:14: warning: …`.
   public let warnings: [String]
 
@@ -75,6 +77,7 @@ public struct LinksFile: Sendable {
       throw Faults(faults: lines.filter { $0.severity == .error }.map(\.text))
     }
     self.sites = sites
+    digest = String(SHA256.digits(of: octets).prefix(12))
     warnings = lines.map(\.text)
   }
 

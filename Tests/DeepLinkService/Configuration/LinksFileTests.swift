@@ -40,8 +40,7 @@ struct LinksFileTests {
     let table = try site.app.table()
     #expect(table.examples == ["/orders/1"] && table.resolves("shop://orders/7"))
     let files = try site.generatedFiles()
-    #expect(
-      files.map(\.path) == [PublicFiles.associationPath, PublicFiles.associationPath, PublicFiles.assetLinksPath])
+    #expect(files.map(\.path) == [PublicFiles.associationPath, PublicFiles.assetLinksPath])
     let served = try PublicFiles(reading: nil, orElse: files)
     #expect(served.count == 2 && served.isAssociationGenerated)
   }

@@ -32,9 +32,8 @@ struct LinksTemplate {
         // Yours: the application ID, and the SHA-256 fingerprints of the certificates that the app is signed with.
         "android": {
           "package": "com.example.\(word)",
-          "fingerprints": [
-            "00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00:00",
-          ],
+          // With them the server makes assetlinks.json too: 32 pairs each, as keytool prints them.
+          // "fingerprints": ["14:6D:E9:83:C5:73:06:…"],
         },
       },
       // Yours: the hosts of the links. Links that the server prints have the first one.
