@@ -4,8 +4,8 @@ import Octets
 
 /// Reads the content of requests to endpoints.
 enum RequestContent {
-  /// The content as JSON. Throws a problem with 415 for another media type, and 400 with line and column for invalid
-  /// JSON.
+  /// Reads the content as JSON. Throws a problem with 415 for another media type, and with 400, line and column for
+  /// invalid JSON.
   static func json(of request: Request) throws(ProblemError) -> JSONNode {
     guard isJSON(request) else {
       let type = request.value(of: .contentType).map { UTF8Text(decoding: request.bytes.span.extracting($0)) } ?? ""
@@ -26,7 +26,7 @@ enum RequestContent {
     }
   }
 
-  /// The maximum number of JSON values in content. A batch with the maximum of links has a quarter as many.
+  /// The maximum number of JSON values in content. A batch of the maximum number of links has a quarter of it.
   private static let mostValues = 4_096
 
   /// Whether the media type is JSON or absent.
@@ -40,7 +40,7 @@ enum RequestContent {
       && request.equalsIgnoringCase(type.suffix(5), "+json")
   }
 
-  /// Refuses content about one link that is longer than any link requires.
+  /// Refuses content about one link if it is longer than any link requires.
   static func checkLength(_ octets: Int, _ limits: LinkLimits) throws(ProblemError) {
     guard octets > limits.content else { return }
     throw ProblemError(
