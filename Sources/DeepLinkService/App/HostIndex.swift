@@ -6,7 +6,7 @@ public import Octets
 ///
 /// A lookup hashes the octets of a request once or twice, whatever the number of hosts, and allocates nothing.
 public struct HostIndex: Sendable {
-  /// A host or, with a period in front, a domain behind a label; in lower case.
+  /// A host, or a domain with a period before it; in lower case.
   private struct Entry {
     let name: [UInt8]
     let site: Int
