@@ -3,7 +3,7 @@ import DeepLinkService
 import DeepLinking
 import Transport
 
-/// The text of a server that is ready: its address, and links to paste.
+/// The text about a server that is ready: its address, and example links.
 struct Announcement {
   /// The address, in one line.
   let message: String
@@ -11,7 +11,7 @@ struct Announcement {
   let links: String
 
   /// - Parameters:
-  ///   - endpoints: where the endpoints are.
+  ///   - endpoints: the path of the endpoints.
   ///   - address: the address of the listener.
   init(_ sites: Sites, _ app: AppDefinition, endpointsAt endpoints: EndpointPrefix, address: ListenAddress) {
     let site = sites.first
@@ -24,7 +24,7 @@ struct Announcement {
       "\(base)\(endpoints)/resolve?url=\(PercentEncoding.encode(link, for: .queryItem))"
     }
     for link in links {
-      // A link on another host, or with a fragment, is no target of a request to this address.
+      // A request to this address cannot have a link on another host, or with a fragment, as its target.
       let isTarget = link.hasPrefix("/") && !link.contains("#")
       lines.append("  \(curl) '\(isTarget ? base + link : resolve(link))'")
     }
@@ -39,10 +39,10 @@ struct Announcement {
     self.links = lines.joined(separator: "\n") + "\n"
   }
 
-  /// The sites behind the first that have a link to try.
+  /// The number of further sites with an example link.
   private static let others = 3
 
-  /// An address to connect to, also where the server listens on all addresses of the machine.
+  /// An address for clients, also if the server listens on all addresses of the machine.
   private static func reachable(_ address: ListenAddress) -> ListenAddress {
     switch address {
     case .ip("0.0.0.0", let port), .ip("::", let port), .ip("[::]", let port): .ip(host: "localhost", port: port)

@@ -1,19 +1,19 @@
 import Arguments
 import Transport
 
-/// The options of the server, and the faults of their values and of combinations of them. ``Startup`` reads the files that
-/// they name.
+/// The options of the server, and the faults of their values and combinations. ``Startup`` reads the files that they
+/// name.
 struct Configuration {
   private(set) var options: Options
-  /// The faults of options and limits, a line each: those of the command line, then those of the environment.
+  /// The faults of options and limits, one line each: those of the command line, then those of the environment.
   private(set) var optionFaults: [String]
   /// The faults of the addresses.
   private(set) var addressFaults: [String] = []
   private let reading: CommandLineReading
 
   /// - Parameters:
-  ///   - hasListeners: whether sockets were passed on, so that none is opened.
-  ///   - defaults: the values without any option.
+  ///   - hasListeners: whether the service manager passed sockets, so that the server opens none.
+  ///   - defaults: the values of options that are not given.
   init(
     _ command: Command<Options>, _ arguments: [String], environment: [String: String], commands: [String],
     hasListeners: Bool, defaults: Options
@@ -26,13 +26,13 @@ struct Configuration {
     if !hasListeners { addressFaults = findAddressFaults(source) }
   }
 
-  /// A start that a warning refuses would not serve after a change that serves on a reload.
+  /// `--strict` would refuse at the start what a reload accepts.
   private static let strictFault = "--strict: expected beside --check"
 
-  /// All faults, in this order.
+  /// All faults: those of options and limits, then those of addresses.
   var faults: [String] { optionFaults + addressFaults }
 
-  /// Whether the folder to serve is the one that the user meant.
+  /// Whether the value of `--public` was read without doubt.
   var hasCertainFolder: Bool { reading.isCertain("--public") }
 
   private func findAddressFaults(_ source: (String) -> String) -> [String] {
@@ -41,7 +41,7 @@ struct Configuration {
     if let expected = address.expectation {
       return ["\(source("--host")): expected \(expected), found \"\(options.host)\""]
     }
-    // Port 0 takes a different free port each time.
+    // Port 0 takes a different free port each time, so two addresses with it do not conflict.
     guard address == options.observing.metricsAddress, address.port != 0, reading.isCertain("--port") else { return [] }
     return ["\(source("--metrics-address")): expected another address than that of the server itself, found \(address)"]
   }

@@ -10,10 +10,10 @@ import Transport
 #endif
 
 extension DeepLinkApp {
-  /// Serves the app until a signal stops the process. The `main` of a server calls this alone.
+  /// Serves the app until a signal stops the process. The `main` of a server calls only this.
   ///
-  /// The options come from the command line and the environment; `--help` lists them. Faults of options, routes, files and
-  /// records are all printed, and the process ends with status 2.
+  /// The options come from the command line and the environment; `--help` lists them. The process prints all faults of
+  /// options, routes, files and records, and ends with status 2.
   public func serve() { Daemon(app: definition).run() }
 }
 
@@ -28,7 +28,7 @@ struct Daemon {
   /// Runs the command line.
   func run() {
     StandardStreams.openMissing()
-    // Before any other thread starts, so that this one alone receives the signals.
+    // Block the signals before another thread starts, so that only this thread receives them.
     let signals = takeInSignals()
     let services = Services()
     let manual = manual
@@ -39,7 +39,7 @@ struct Daemon {
     let options = configuration.options
     if command.name == healthcheckCommand.name { return probe(configuration, command) }
     let events = EventLog(format: options.observing.logFormat, now: SystemTime.wall)
-    // Before the files are read, so that a change during the start is found.
+    // Record the state of the files before they are read, so that a change during the start is noticed.
     let watched = configuration.faults.isEmpty ? options.watchedFiles : nil
     let (source, app) = signals.whileEnding {
       // No connection is open yet, so there is nothing to drain.
@@ -65,7 +65,7 @@ struct Daemon {
     }
   }
 
-  /// The command and its arguments; help, version, manual page, completions and what `print` prints are answered here.
+  /// Reads the command and its arguments. Help, version, manual page, completions and `print` are answered here.
   private func readCommand(_ manual: Manual) -> (Command<Options>, [String]) {
     let arguments = Array(ProcessArguments.all.dropFirst())
     switch manual.outcome(of: arguments, terminalWidth: StandardStreams.terminalWidth) {
@@ -94,18 +94,18 @@ struct Daemon {
     }
   }
 
-  /// Reads and checks everything. After any error the process ends here, with all of them printed.
+  /// Reads and checks everything. After any error, prints all errors and ends the process.
   ///
-  /// The source alone holds the site, so that a reload releases it.
+  /// Only the source holds the site, so that a reload can release it.
   private func readSite(_ configuration: Configuration, _ services: Services, _ events: EventLog) -> (
     SiteSource, AppDefinition
   ) {
-    // After a fault of --public, faults of the default folder would mislead.
+    // If --public is faulty, faults of the default folder would mislead.
     let startup = configuration.hasCertainFolder ? Startup(app, configuration.options) : nil
     let remarks = (startup?.remarks ?? []).map { configuration.options.isStrict ? $0.strict : $0 }
     let isRefused = !configuration.faults.isEmpty
     for fault in configuration.faults { StandardStreams.error(fault.printable + "\n") }
-    // Refused options stop the start, so warnings about the site would distract from them.
+    // Refused options already stop the start, so warnings about the site would only distract.
     if !isRefused || startup?.sites == nil { remarks.forEach(events.log) }
     if let fault = services.fault { events.log(.error, "failed", "\(fault)") }
     if isRefused { StandardStreams.error(serveCommand.usage) }
@@ -115,16 +115,17 @@ struct Daemon {
     return (SiteSource(sites), startup?.app ?? app)
   }
 
-  /// Asks the server that these options start whether it is alive, for the health check of a container without curl.
+  /// Asks the server with these options whether it is alive, as the health check of a container without curl.
   private func probe(_ configuration: Configuration, _ command: Command<Options>) {
     let options = configuration.options
-    // A fault of the address is left to the probe, which reports it.
+    // The probe itself reports a faulty address.
     guard configuration.optionFaults.isEmpty else {
       StandardStreams.error(configuration.faults.map { $0.printable + "\n" }.joined() + command.usage)
       ProcessExit.now(.unusable)
     }
     do {
-      // This address still answers when clients crowd the other one. It has no links, so nothing moves there.
+      // The metrics address still answers if clients use up the connections of the other one. It has no links, so
+      // endpoints do not move there.
       let metrics = options.observing.metricsAddress.flatMap { $0.port == 0 ? nil : $0 }
       let address = metrics ?? ListenAddress(host: options.host, port: options.port)
       let path = metrics == nil ? "\(options.endpointsAt)/livez" : "/livez"
@@ -155,7 +156,7 @@ struct Daemon {
     do {
       var settings = options.serverOptions(try services.listeners())
       settings.onTurningAway = { events.log($0, options.maxConnections) }
-      // Both addresses are tried, so that the log names both if both are taken.
+      // Both addresses are tried, so that the log names both if both are in use.
       let service = Result { () throws(StartError) in
         try Server(settings) {
           DeepLinkHandler(source, isReady: { readiness.isReady }, observer: observation.observer())
@@ -173,7 +174,7 @@ struct Daemon {
         app: app, options: options, source: source, watched: watched, events: events, services: services
       ) { result in
         observation.count(result, source.sites)
-        // Event loops without requests release the old site too.
+        // This also releases the old site on event loops without requests.
         started.refreshHandlers()
       }
     } catch {

@@ -1,9 +1,9 @@
 import Arguments
 import DeepLinkService
 
-/// Files with which an operator runs and watches the server, as the command `print` prints them.
+/// Files for running and monitoring the server, as the command `print` prints them.
 ///
-/// They are in the folder `Deployment`, and embedded in the code, because a container holds the program alone.
+/// The files are in the folder `Deployment`. They are embedded in the code, because a container has only the program.
 enum Deployment: String, CaseIterable {
   /// Units of systemd: the service and its socket.
   case systemd

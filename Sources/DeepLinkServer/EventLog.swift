@@ -4,29 +4,29 @@ import JSON
 import Synchronization
 import Transport
 
-/// The events of the server as a whole, a line each on standard error.
+/// The events of the server as a whole, one line each on standard error.
 ///
-/// Before the server listens, lines are written at once. Then a thread of their own writes them, so that neither an event
-/// loop nor the thread that waits for signals ever waits for the reader of the log.
+/// Before the server listens, lines are written at once. Afterwards a separate thread writes them, so that no event
+/// loop, and not the thread that handles signals, waits for the reader of the log.
 struct EventLog: Sendable {
   let format: LogFormat
   /// Milliseconds since 1970.
   let now: @Sendable () -> Int64
   private var sink: @Sendable (String) -> Void = StandardStreams.error
 
-  /// A log that is written at once.
+  /// A log that writes each line at once.
   init(format: LogFormat, now: @escaping @Sendable () -> Int64) { (self.format, self.now) = (format, now) }
 
   /// The same log, written by `writer` in the order of the calls.
   func written(by writer: LogWriter) -> EventLog {
-    // Several threads log, and a channel is one thread's at a time.
+    // Several threads log, and a channel may be used by one thread at a time.
     let channel = Mutex(writer.channel())
     var log = self
     log.sink = { text in channel.withLock { $0.write(Array(text.utf8)) } }
     return log
   }
 
-  /// The line about lines that were dropped because the reader was too slow.
+  /// The line that reports lines dropped because of a slow reader.
   func notice(dropped count: Int) -> [UInt8] {
     let message = "\(count == 1 ? "1 line" : "\(count) lines") of this log were dropped: its reader was too slow"
     switch format {
@@ -49,10 +49,10 @@ struct EventLog: Sendable {
   /// Logs an event.
   ///
   /// - Parameters:
-  ///   - event: its name, which never changes, so that programs can look for it.
+  ///   - event: the name of the event. It never changes, so that programs can search for it.
   ///   - message: one line for people; control characters in it are escaped.
   ///   - fields: details for programs; those without a value are left out.
-  ///   - more: text for people below the message.
+  ///   - more: further text for people, below the message.
   func log(
     _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value?> = [:], more: String = ""
   ) {
@@ -75,7 +75,7 @@ struct EventLog: Sendable {
     log(level, "content", format == .json ? remark.text : "\(remark)")
   }
 
-  /// The time as it stands in a line.
+  /// The current time as log lines show it.
   func timestamp() -> [UInt8] {
     var (timestamp, time) = (Timestamp(), [UInt8]())
     timestamp.write(now(), to: &time)

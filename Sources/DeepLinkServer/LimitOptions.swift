@@ -84,7 +84,7 @@ extension Options {
 extension Options {
   /// The options of the transport.
   ///
-  /// - Parameter inherited: sockets that the service manager opened, to be used in place of the address.
+  /// - Parameter inherited: sockets that the service manager opened, used instead of the address.
   func serverOptions(_ inherited: InheritedListeners?) -> ServerOptions {
     var server = ServerOptions(
       address: ListenAddress(host: host, port: port),

@@ -42,7 +42,7 @@ struct Monitoring {
     observation = Observation(sites, settings)
   }
 
-  /// Serves metrics and probes at an address of their own, and logs it.
+  /// Serves metrics and probes at a separate address, and logs the address.
   mutating func serve(at address: ListenAddress, _ queue: EventQueueKind) throws(StartError) {
     let (observation, metrics) = (observation, metrics)
     var options = ServerOptions(address: address, maxConnections: Self.probes)
@@ -59,16 +59,17 @@ struct Monitoring {
       .info, "metrics", "metrics at http://\(server.address)/metrics", ["address": .text("\(server.address)")])
   }
 
-  /// The most connections for metrics and probes; the limit on descriptors reserves as many.
+  /// The maximum number of connections for metrics and probes. The limit on descriptors reserves the same number.
   private static let probes = 16
-  /// Enough for all faults of a large reload; pages that are never written to take no memory.
+  /// The buffer of the event log, which is large enough for all faults of a large reload. Pages never written to take
+  /// no memory.
   private static let roomForEvents = 16 << 20
 
   /// Ends the metrics, and writes the rest of the logs.
   ///
   /// - Parameters:
-  ///   - deadline: the end of waiting for a slow reader; lines that are not written by then are lost.
-  ///   - wait: waits for a moment.
+  ///   - deadline: the time after which a slow reader is not waited for; lines not written by then are lost.
+  ///   - wait: waits for some milliseconds.
   /// - Returns: whether all threads have ended.
   func stop(by deadline: ContinuousClock.Instant, _ wait: () -> Void) -> Bool {
     server?.beginStop(within: .milliseconds(500))
@@ -103,7 +104,7 @@ extension LogFormat {
 }
 
 extension EventLog {
-  /// The line of the access log about lines that were dropped because its reader was too slow.
+  /// The line of the access log that reports lines dropped because of a slow reader.
   fileprivate func notice(dropped count: Int, _ format: AccessFormat) -> [UInt8] {
     let time = String(decoding: timestamp(), as: UTF8.self)
     let line =
@@ -114,7 +115,7 @@ extension EventLog {
     return Array((line + "\n").utf8)
   }
 
-  /// Logs a path that no route matched. A client chose it, so characters that are not seen are escaped for programs too.
+  /// Logs a path that no route matched. A client chose the path, so invisible characters are escaped for programs too.
   fileprivate func log(miss path: String, of site: String?, nearest: String?) {
     let path = path.printable
     let text =
@@ -128,7 +129,7 @@ extension EventLog {
     }
   }
 
-  /// Logs how many connections were turned away, and why.
+  /// Logs the number of connections that were turned away, and the reasons.
   ///
   /// - Parameter most: the value of `--max-connections`.
   func log(_ turnedAway: TurnedAway, _ most: Int?) {

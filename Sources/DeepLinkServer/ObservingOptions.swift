@@ -4,12 +4,12 @@ import Transport
 
 /// The options of metrics, logs and proxies.
 struct ObservingOptions: Sendable {
-  /// The address of the page of metrics; nil to serve it among the endpoints.
+  /// The address of the page of metrics; nil to serve the page among the endpoints.
   var metricsAddress: ListenAddress?
   var logFormat = LogFormat.text
-  /// Whether each request has a line in the access log.
+  /// Whether the access log has a line for each request.
   var logsAccess = false
-  /// Whether paths that no route matched have lines in the log.
+  /// Whether the log has a line for each path that no route matched.
   var logsMisses = false
   var proxies = TrustedProxies()
 }

@@ -10,25 +10,25 @@ struct Options: Sendable {
   var port: UInt16 = 8080
   /// The file of the app and its links; nil for the app that is compiled in.
   var config: String?
-  /// The folder to serve; nil for the one that the file names, or `Public` without a file.
+  /// The folder to serve; nil for the folder that the file names, or `Public` without a file.
   var publicFolder: String?
-  /// The seconds between two looks for changed files; 0 for none.
+  /// The interval between two checks for changed files, in seconds; 0 for no checks.
   var watch = 0
-  /// The path below which the endpoints are.
+  /// The path of the endpoints.
   var endpointsAt: EndpointPrefix
   var threads: Int?
   var eventQueue = EventQueueKind.standard
   var baseURL: String?
   var appIDs: [String] = []
-  /// The descriptions of links that each event loop caches.
+  /// The maximum number of link descriptions that each event loop caches.
   var rememberedLinks = 256
   /// The app, as landing pages present it.
   private(set) var app: AppListing
-  /// What options say of it, for an app that is read from a file.
+  /// The changes that options make to the listing; they also apply to an app that is read from a file.
   private var changes: [@Sendable (inout AppListing) -> Void] = []
-  /// Seconds for which connections are still accepted behind the signal to stop.
+  /// The time after the signal to stop in which connections are still accepted, in seconds.
   var drainGrace = 0
-  /// Seconds that requests under way then have to finish.
+  /// The time after that in which requests in progress may finish, in seconds.
   var drainTime = 10
   var observing = ObservingOptions()
   var limits = Limits()
@@ -37,9 +37,9 @@ struct Options: Sendable {
   var maxBuffered: Int?
   /// The permission bits of a Unix-domain socket's file.
   var socketMode: UInt32 = 0o660
-  /// Validate everything and exit.
+  /// Whether to check everything and exit.
   var checksOnly = false
-  /// With `checksOnly`: a warning is a fault.
+  /// With `checksOnly`: whether a warning is a fault.
   var isStrict = false
 
   /// The defaults for an app.
@@ -52,22 +52,22 @@ struct Options: Sendable {
 }
 
 extension Options {
-  /// Changes how landing pages present the app.
+  /// Changes the listing of the app.
   fileprivate mutating func change(_ change: @escaping @Sendable (inout AppListing) -> Void) {
     change(&app)
     changes.append(change)
   }
 
-  /// Another app with what options say of it.
+  /// The listing of another app, with the changes of the options.
   func listing(of app: AppListing) -> AppListing { changes.reduce(into: app) { $1(&$0) } }
 
-  /// The fault of sending browsers from this server to itself; empty if there is none.
+  /// The fault of redirecting browsers from this server to itself; empty if there is none.
   func placeFaults(_ source: (String) -> String) -> [String] {
     guard case .web(let origin) = app.withoutApp, let baseURL, origin.isOrigin(of: baseURL) else { return [] }
     return ["\(source("--without-app")): expected another origin than that of --base-url, found \(origin)"]
   }
 
-  /// Starting the server.
+  /// The command that starts the server.
   static func serve(_ app: AppDefinition) -> Command<Options> {
     Command(
       app.serverName,
@@ -79,7 +79,7 @@ extension Options {
       ])
   }
 
-  /// Asking a server with the same options whether it is alive.
+  /// The command that asks a server with the same options whether it is alive.
   static func healthcheck(_ app: AppDefinition) -> Command<Options> {
     Command(
       "\(app.serverName) healthcheck", "Exits 0 if the server that these options start is alive, else 1.",
@@ -167,7 +167,7 @@ extension Options {
     },
   ]
 
-  /// Where the endpoints are.
+  /// The option for the path of the endpoints.
   private static func placing(_ app: AppDefinition) -> Option<Options> {
     Option(
       "--endpoints-at", variable: "DEEPLINK_ENDPOINTS_AT", "PATH",
@@ -181,7 +181,7 @@ extension Options {
 
   private static let queues = EventQueueKind.allCases.map(\.rawValue)
 
-  /// How landing pages open the app, and where they say to get it.
+  /// The options for landing pages: how they open the app, and the stores they link to.
   private static func landing(of app: AppDefinition) -> [Option<Options>] {
     [
       Option(

@@ -2,16 +2,17 @@ import DeepLinkService
 import Synchronization
 import Transport
 
-/// Reloads the site on a thread of its own, so that the thread that waits for signals never waits for files.
+/// Reloads the site on a separate thread, so that the thread that handles signals never waits for files.
 ///
-/// A reload follows a signal, or with `--watch` a change of the files that were read. It is given up when the server stops.
-/// The thread notices that between two steps of its work; a step that takes longer than the stop ends with the process.
+/// A signal starts a reload, and with `--watch` also a change of the files. The reload is cancelled when the server
+/// stops. The thread notices this between two steps of its work; a step that takes longer than the stop ends with the
+/// process.
 final class Reloader: Sendable {
   private let steps: Steps
   private let worker: Worker
 
   /// - Parameters:
-  ///   - watched: the files, as they were before they were read at the start; nil to reload on request only.
+  ///   - watched: the state of the files before they were read at the start; nil to reload only on request.
   ///   - observe: called with every result, to count it.
   init(
     app: AppDefinition, options: Options, source: SiteSource, watched: WatchedFiles?, events: EventLog,
@@ -30,13 +31,13 @@ final class Reloader: Sendable {
     }
   }
 
-  /// Asks for a reload; during one, it asks for another behind it.
+  /// Requests a reload. During a reload, another one follows it.
   func ask() {
     steps.takeNote()
     worker.ask()
   }
 
-  /// Gives up the reload under way or asked for; false if there is none.
+  /// Cancels the reload that is in progress or requested; false if there is none.
   func giveUp() -> Bool {
     defer { worker.beginStop() }
     return steps.giveUp()
@@ -45,10 +46,10 @@ final class Reloader: Sendable {
   /// Whether the thread has ended, or is about to.
   var hasStopped: Bool { worker.hasStopped }
 
-  /// Waits for the thread.
+  /// Waits for the end of the thread.
   func join() { worker.join() }
 
-  /// Leaves the thread running, because the process is about to end.
+  /// Stops waiting for the thread, because the process is about to end.
   func abandon() { worker.abandon() }
 
   /// The work of the thread, and its phase.
@@ -60,7 +61,7 @@ final class Reloader: Sendable {
     private let services: Services
     private let observe: @Sendable (ReloadResult) -> Void
     private let phase = Mutex(Phase.idle)
-    /// Locked by the thread alone.
+    /// Only the thread locks it.
     private let watch: Mutex<Watch?>
 
     private enum Phase {
@@ -69,7 +70,7 @@ final class Reloader: Sendable {
 
     private struct Watch {
       var files: WatchedFiles
-      /// The looks in a row that found the files changing.
+      /// The number of consecutive checks that found the files changing.
       var changes = 0
     }
 
@@ -82,12 +83,12 @@ final class Reloader: Sendable {
       watch = Mutex(watched.map { Watch(files: $0) })
     }
 
-    /// The time between two looks at files that do not change; nil without looks.
+    /// The interval between two checks while the files do not change; nil for no checks.
     var interval: Duration? { watch.withLock { $0 == nil } ? nil : .seconds(options.watch) }
 
-    /// The time between two looks at files that change. They are read once two looks agree.
+    /// The interval between two checks while the files change. The files are read once two checks agree.
     private static let shortInterval = Duration.seconds(1)
-    /// The looks after which files that go on changing are reported, once.
+    /// The number of checks after which files that keep changing are reported once.
     private static let patience = 60
 
     func takeNote() {
@@ -105,9 +106,9 @@ final class Reloader: Sendable {
 
     private var isGivenUp: Bool { phase.withLock { $0 == .givenUp } }
 
-    /// Advances to the next phase; false if the reload was given up meanwhile.
+    /// Advances to the next phase; false if the reload has been cancelled.
     ///
-    /// - Parameter tell: tells the service manager; it is not called once the server stops.
+    /// - Parameter tell: tells the service manager. It is not called once the server stops.
     private func advance(to next: Phase, _ tell: () -> Void) -> Bool {
       phase.withLock { phase in
         guard phase != .givenUp else { return false }
@@ -117,9 +118,9 @@ final class Reloader: Sendable {
       }
     }
 
-    /// Looks at the files, and reloads the site if they have changed.
+    /// Checks the files, and reloads the site if they have changed.
     ///
-    /// - Returns: the time until the next look.
+    /// - Returns: the time until the next check.
     func look() -> Duration? {
       switch finding() {
       case .unchanged, nil: return interval
@@ -142,16 +143,16 @@ final class Reloader: Sendable {
       return finding
     }
 
-    /// Logs the remarks as at the start, then the result.
+    /// Logs the same remarks as the start, then the result.
     ///
-    /// - Parameter unlessChanging: whether a refusal is passed over if the files have changed meanwhile.
+    /// - Parameter unlessChanging: whether to ignore a refusal if the files have changed again.
     /// - Returns: whether there is a result.
     @discardableResult
     func reload(unlessChanging: Bool = false) -> Bool {
       guard advance(to: .reading, { services.tell(.reloading, "reading everything anew", events) }) else { return true }
       watch.withLock { $0?.files.willRead() }
       let startup = Startup(app, options, isGivenUp: { self.isGivenUp })
-      // The new site is complete, so the reload is not given up from here on.
+      // The new site is complete, so the reload can no longer be cancelled.
       guard advance(to: .idle, {}) else { return true }
       if unlessChanging, startup.sites == nil, finding() != .unchanged {
         _ = advance(to: .idle) { services.tell(.ready, "serving \(source.sites.summary)", events) }
@@ -174,7 +175,7 @@ final class Reloader: Sendable {
         events.log(.error, "reload", "\(result)", ["faults": .number(faults.count)])
       }
       observe(result)
-      // systemd waits for READY=1 after every RELOADING=1, and knows no failed reload: the status says that it was refused.
+      // systemd waits for READY=1 after every RELOADING=1 and has no failed reload, so the status reports a refusal.
       _ = advance(to: .idle) { services.tell(.ready, result.statusPrefix + "serving \(source.sites.summary)", events) }
       return true
     }
@@ -182,18 +183,18 @@ final class Reloader: Sendable {
 }
 
 extension ReloadResult {
-  /// The beginning of the line that `systemctl status` shows: the reason of a refused reload, else nothing.
+  /// The beginning of the line in `systemctl status`: the reason of a refused reload, else nothing.
   fileprivate var statusPrefix: String {
     guard case .refused(let faults) = self else { return "" }
     let first = (faults.first ?? "").prefix { !$0.isNewline }
-    // The summary of the site has to fit on the same line.
+    // The summary of the site must fit on the same line.
     let text = first.count > 160 ? first.prefix(160) + "…" : first
     return "reload refused: \(text)\(faults.count > 1 ? " (and \(faults.count - 1) more)" : ""); still "
   }
 }
 
 extension Observation {
-  /// Counts a reload for the page of metrics.
+  /// Counts a reload for the metrics.
   func count(_ result: ReloadResult, _ sites: Sites) {
     switch result {
     case .served: reloaded(sites)

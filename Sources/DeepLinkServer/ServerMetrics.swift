@@ -4,7 +4,7 @@ import HTTP
 import Synchronization
 import Transport
 
-/// The figures of the transport and of the process, for the page of metrics.
+/// The metrics of the transport and of the process.
 final class ServerMetrics: Sendable {
   private let server = AtomicLazyReference<Server>()
   private let readiness: Readiness
@@ -20,7 +20,7 @@ final class ServerMetrics: Sendable {
     self.started = Int(started / 1_000)
   }
 
-  /// Sets the server, which is made after its handlers.
+  /// Sets the server, which is created after its handlers.
   func attach(_ server: Server) { _ = self.server.storeIfNil(server) }
 
   /// Whether the server listens and accepts requests.

@@ -1,13 +1,13 @@
 import Transport
 
-/// The service manager: it passes on sockets that it opened, and is told the state of the server.
+/// The service manager. It passes sockets that it opened, and receives the state of the server.
 ///
-/// Without one, as in a container, there are no sockets, and telling does nothing.
+/// Without a service manager, as in a container, there are no sockets, and notifications do nothing.
 struct Services: Sendable {
   private let manager = ServiceManager()
   private let inherited: Result<InheritedListeners?, InheritedListeners.Fault>
 
-  /// Reads the environment; no thread may have been started before.
+  /// Reads the environment. Call it before any other thread starts.
   init() {
     do throws(InheritedListeners.Fault) {
       inherited = .success(try InheritedListeners.take())
@@ -16,10 +16,10 @@ struct Services: Sendable {
     }
   }
 
-  /// The fault of the sockets that were passed on; nil if there is none.
+  /// The fault of the sockets from the service manager; nil if there is none.
   var fault: InheritedListeners.Fault? { if case .failure(let fault) = inherited { fault } else { nil } }
 
-  /// Whether sockets were passed on, usable or not.
+  /// Whether the service manager passed sockets, even if they are unusable.
   var hasListeners: Bool {
     switch inherited {
     case .success(let listeners): listeners?.addresses.isEmpty == false
@@ -29,10 +29,10 @@ struct Services: Sendable {
 
   /// The sockets, nil if there are none.
   ///
-  /// - Throws: the fault of the sockets that were passed on.
+  /// - Throws: the fault of the sockets from the service manager.
   func listeners() throws -> InheritedListeners? { try inherited.get() }
 
-  /// Tells the manager of a change; a failure is logged and changes nothing else.
+  /// Reports a change of state to the service manager. A failure is only logged.
   func tell(_ state: ServiceManager.State, _ status: String, _ events: EventLog) {
     do {
       try manager?.tell(state, status: status)

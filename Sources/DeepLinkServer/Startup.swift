@@ -7,21 +7,21 @@ import SiteAssociation
 import Synchronization
 import Transport
 
-/// The routes, Public and the catalogue, read and checked before the server answers from them.
+/// Reads and checks the routes, Public and the catalogue before the server uses them.
 ///
-/// A reload makes one too, so its messages are those of the start.
+/// A reload does the same, so its messages are those of the start.
 struct Startup {
-  /// A remark about what is served.
+  /// A remark about the served content.
   struct Remark: CustomStringConvertible {
     let severity: RecordFault.Severity
     let text: String
-    /// Whether the text says the severity itself, behind the place in a file.
+    /// Whether the text already contains the severity, after the position in a file.
     var isComplete = false
 
     var description: String { isComplete ? text : "\(severity): \(text)" }
   }
 
-  /// The remarks for the operator: every error, or else every warning, and with `--check` every note.
+  /// The remarks for the operator: every error; without errors every warning; and with `--check` every note.
   private(set) var remarks: [Remark] = []
   /// The sites, nil after any error.
   private(set) var sites: Sites?
@@ -31,13 +31,13 @@ struct Startup {
 
   private let options: Options
   private let isGivenUp: () -> Bool
-  /// The folders and their records that were read, because several sites may serve one.
+  /// The folders that have been read, because several sites may serve one.
   private var folders: [String?: PublicFolder] = [:]
   private var catalogs: [CatalogKey: Catalog] = [:]
 
   /// - Parameters:
-  ///   - app: the app that is compiled in, for a server without `--config`.
-  ///   - isGivenUp: asked between two steps; if true, reading ends without a site.
+  ///   - app: the compiled-in app, for a server without `--config`.
+  ///   - isGivenUp: called between two steps; if true, reading stops without a site.
   init(_ app: AppDefinition, _ options: Options, isGivenUp: @escaping () -> Bool = { false }) {
     (self.app, self.options, self.isGivenUp) = (app, options, isGivenUp)
     var plans = [SitePlan(app: app, listing: options.app, folder: options.publicFolder ?? "Public")]
@@ -74,25 +74,25 @@ struct Startup {
     self.sites?.configDigest = digest
   }
 
-  /// What a site is made of.
+  /// The parts of a site.
   private struct SitePlan {
     var app: AppDefinition
     let listing: AppListing
     /// The folder to serve; nil for none.
     let folder: String?
-    /// The name, where there may be several sites.
+    /// The name, if there may be several sites.
     var name: String?
-    /// What the file says, if there is one.
+    /// The declaration in the file, if there is one.
     var declared: DeclaredSite?
   }
 
-  /// What decides on the records of a folder.
+  /// The properties that determine the records of a folder.
   private struct CatalogKey: Hashable {
     let folder: String
     let schemas: [RecordSchema]
   }
 
-  /// The records of a folder, and what identifies their files.
+  /// The records of a folder, and the identity of their files.
   private struct Catalog {
     let records: Records?
     let digest: ContentDigest
@@ -101,7 +101,7 @@ struct Startup {
   /// Reads and checks one site.
   ///
   /// - Parameters:
-  ///   - generated: the association files that its folder need not hold.
+  ///   - generated: the association files for a folder that lacks them.
   ///   - other: a site that was read before.
   /// - Returns: nil after any error.
   private mutating func site(
@@ -123,7 +123,7 @@ struct Startup {
     }
     if isGivenUp() { return nil }
     var (records, digest) = (Records() as Records?, folder.digest)
-    // Without the folder, faults of its contents would only follow from that.
+    // If the folder is missing, faults of its contents would only be consequences.
     if let path = plan.folder, !folder.isMissing {
       let catalog = catalog(of: path, plan.app, folder)
       (records, digest) = (catalog.records, catalog.digest)
@@ -185,7 +185,7 @@ struct Startup {
     return folder
   }
 
-  /// The records in a folder, from the same reading as the files that are served.
+  /// The records in a folder, read at the same time as the served files.
   private mutating func catalog(of path: String, _ app: AppDefinition, _ folder: PublicFolder) -> Catalog {
     let key = CatalogKey(folder: path, schemas: app.schemas)
     if let catalog = catalogs[key] { return catalog }
@@ -202,7 +202,7 @@ struct Startup {
     return catalog
   }
 
-  /// A path that stands in a file: relative to the folder of that file.
+  /// A path in a file: relative to the folder of that file.
   static func path(_ path: String, besides file: String) -> String {
     guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
     return file[...slash] + path
@@ -242,7 +242,7 @@ extension Options {
     return WatchedFiles(now: now) { [config, publicFolder] in
       let named = config.map { path in LinksFile.publicFolders(of: path).map { Startup.path($0, besides: path) } }
       let folders = publicFolder.map { [$0] } ?? named ?? ["Public"]
-      // Records may stand behind symbolic links that requests may not follow.
+      // Records may be behind symbolic links that requests may not follow.
       let records = folders.map { $0 + "/catalog" }.flatMap { catalog in
         RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }
       }
@@ -252,7 +252,7 @@ extension Options {
 }
 
 extension [UInt8] {
-  /// Whether a JSON text holds this string.
+  /// Whether a JSON text contains this string.
   fileprivate func mention(_ text: String) -> Bool {
     var writer = JSONWriter()
     writer.string(text)

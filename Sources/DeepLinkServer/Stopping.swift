@@ -1,9 +1,9 @@
 import Synchronization
 import Transport
 
-/// The end of the process: not ready, then closed, then finished with the requests under way.
+/// The end of the process: not ready, then no new connections, then the requests in progress finish.
 ///
-/// It takes no longer than `--drain-grace`, `--drain-time` and a second; threads that still compute then are abandoned.
+/// It takes at most `--drain-grace`, `--drain-time` and one second. Threads that are still busy then are abandoned.
 struct Stopping {
   let server: Server
   let readiness: Readiness
@@ -11,17 +11,17 @@ struct Stopping {
   let options: Options
   let monitoring: Monitoring
   let reloader: Reloader
-  /// The moment at which the signal came.
+  /// The time of the signal.
   let start: ContinuousClock.Instant
 
-  /// The time that event loops have to cut off connections, behind the drain time.
+  /// The time after the drain time in which event loops cut off connections.
   private static let cutTime = Duration.milliseconds(200)
-  /// The least time for a reader of the log, even if requests have used up the time to stop.
+  /// The minimum time for a reader of the log, even if requests have used up the time to stop.
   private static let shortestPatience = Duration.milliseconds(500)
-  /// The most time: a slower reader has stopped reading.
+  /// The maximum time: a slower reader has probably stopped reading.
   private static let longestPatience = Duration.seconds(5)
 
-  /// Stops gently, or at once after a second signal.
+  /// Stops in these steps, or at once after a second signal.
   func run() {
     readiness.drain()
     let closing = start + .seconds(options.drainGrace)
@@ -43,7 +43,7 @@ struct Stopping {
       cutOff == 0 ? .info : .warning, "stopped",
       cutOff == 0 ? "stopped" : "stopped; \(connections) cut off after \(options.drainTime) s",
       ["cutOff": .number(cutOff)])
-    // The last lines of a reload come before the end of the log; a long step is not waited for.
+    // The last lines of a reload must precede the end of the log. A long step is not waited for.
     for _ in 0..<5 where !reloader.hasStopped { waitABit() }
     let now = ContinuousClock.now
     let end = min(max(deadline, now + Self.shortestPatience), now + Self.longestPatience)
@@ -60,7 +60,7 @@ struct Stopping {
     while !isOver() { waitABit() }
   }
 
-  /// Waits for some milliseconds; another signal to stop ends the process at once.
+  /// Waits for some milliseconds. Another signal to stop ends the process at once.
   private func waitABit() {
     guard let signal = signals.next(within: .milliseconds(20)) else { return }
     switch signal.effect {
@@ -77,7 +77,7 @@ struct Stopping {
   }
 }
 
-/// Whether the server accepts requests: set by the thread that waits for signals, read by the event loops.
+/// Whether the server accepts requests. The thread that handles signals sets it, and the event loops read it.
 final class Readiness: Sendable {
   private let draining = Atomic<Bool>(false)
 

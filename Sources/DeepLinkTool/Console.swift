@@ -3,13 +3,13 @@ import Foundation
 public import JSON
 import SiteAssociation
 
-/// Where a command reads and writes: standard input, output and error, and files by their names.
+/// The input and output of a command: standard input, output and error, and files by their names.
 public struct Console: Sendable {
   /// Whether standard output is coloured.
   public let usesColor = Terminal.wantsColor(
     isTerminal: isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment)
 
-  /// The characters in a line of standard output; nil if that is no terminal.
+  /// The width of the terminal at standard output, in characters; nil if it is no terminal.
   var terminalWidth: Int? {
     var size = winsize()
     return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
@@ -26,7 +26,7 @@ public struct Console: Sendable {
     self.write(writer.bytes)
   }
 
-  /// Prints findings of a linter, a line each as compilers do, and returns no if one of them is an error.
+  /// Prints the findings of a linter, one line each as compilers do. Returns no if one of them is an error.
   func report(_ findings: [LintFinding], in file: String, json: Bool) -> ExitStatus {
     for finding in findings {
       if json {
@@ -45,13 +45,13 @@ public struct Console: Sendable {
     return findings.contains { $0.severity == .error } ? .no : .yes
   }
 
-  /// Writes a text to standard output as it is: the program's own, such as its help, or a file's.
+  /// Writes a text to standard output unchanged: a text of the program, such as its help, or of a file.
   public func write(_ text: String) { write(Array(text.utf8)) }
 
-  /// Writes octets to standard output as they are.
+  /// Writes octets to standard output unchanged.
   ///
-  /// A failure, such as that of a full disk, ends the process, because its exit status would pass for a verdict. A reader
-  /// that stops early, such as `head`, needs no message.
+  /// A failure, such as a full disk, ends the process, because the exit status would otherwise pass for a verdict. A
+  /// reader that stops early, such as `head`, gets no message.
   public func write(_ octets: [UInt8]) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(octets))
@@ -62,13 +62,13 @@ public struct Console: Sendable {
     }
   }
 
-  /// Writes a line to standard error, if there is one.
+  /// Writes a line to standard error, if it is open.
   public func complain(_ text: ConsoleText) {
     let line = text.text.hasSuffix("\n") ? text.text : text.text + "\n"
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
-  /// Writes the diagnosis of a link that matches no route to standard error, and links that are near and match one.
+  /// Writes the diagnosis of a link that matches no route to standard error, with similar links that match one.
   public func complain(_ detail: String, suggestions: [String]) {
     complain("\(lines: ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))")
   }
@@ -93,7 +93,7 @@ public struct Console: Sendable {
     }
   }
 
-  /// Finds out whether a file can be written, without writing anything; a full disk shows only later.
+  /// Checks that a file can be written, without writing to it. A full disk is noticed only later.
   func checkWriting(toFile name: String) throws(InputError) {
     var folder = URL(filePath: name).deletingLastPathComponent().path
     if folder.isEmpty { folder = "." }
@@ -102,15 +102,15 @@ public struct Console: Sendable {
     if isFolder.boolValue {
       throw InputError("\(name): cannot be written: \(Self.words(EISDIR))")
     }
-    // With the slash, a path to something else than a folder fails.
+    // With the slash, the check fails if the path is not a folder.
     guard access(isThere ? name : folder + "/", W_OK) != 0 else { return }
     throw InputError("\(name): cannot be written: \(Self.words(errno))")
   }
 
-  /// Whether a user types into standard input.
+  /// Whether standard input is a terminal.
   var isTypedInto: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The most octets of a file that are read: a hundred times the limit of devices.
+  /// The maximum number of octets to read from a file: a hundred times the limit of devices.
   private static let mostOctets = 16_777_216
 
   /// The octets of a file, a pipe or a device, or of standard input for `-`.
@@ -124,7 +124,7 @@ public struct Console: Sendable {
 
   private func octets(of name: String) throws(InputError) -> [UInt8] {
     do {
-      // `Data(contentsOf:)` reads regular files only: neither `<(…)` nor /dev/stdin.
+      // `Data(contentsOf:)` reads only regular files, so neither `<(…)` nor /dev/stdin.
       let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
       return [UInt8](try file.read(upToCount: Self.mostOctets + 1) ?? Data())
     } catch {
@@ -136,10 +136,10 @@ public struct Console: Sendable {
   /// The name of the source of ``read(_:)``, for messages.
   public static func sourceName(_ name: String) -> String { name == "-" ? "<stdin>" : name }
 
-  /// The exit status that shells give to a program that SIGPIPE ended, for systems that ignore the signal.
+  /// The exit status that shells report for a program ended by SIGPIPE, for systems that ignore the signal.
   private static let brokenPipe: Int32 = 128 + SIGPIPE
 
-  /// The system's reason for an error, without the errors around it.
+  /// The system's reason for an error, without the enclosing errors.
   private static func reason(_ error: any Error) -> String {
     systemError(error).map(words) ?? "\(error)"
   }
@@ -149,14 +149,14 @@ public struct Console: Sendable {
     strerror(number).map { String(cString: $0).lowercased() } ?? "error \(number)"
   }
 
-  /// The number of the system's error at the bottom of others.
+  /// The number of the innermost system error.
   private static func systemError(_ error: any Error) -> Int32? {
     var cause = error
     while let underlying = (cause as NSError).userInfo[NSUnderlyingErrorKey] as? any Error { cause = underlying }
     return (cause as NSError).domain == NSPOSIXErrorDomain ? Int32((cause as NSError).code) : nil
   }
 
-  /// The text in a colour, where colours are wanted.
+  /// The text in a colour, if the output has colours.
   public func colored(_ text: String, _ color: Color) -> ConsoleText {
     usesColor ? ConsoleText(text, color: color.rawValue) : "\(text)"
   }

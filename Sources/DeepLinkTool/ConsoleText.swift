@@ -1,6 +1,6 @@
 import Arguments
 
-/// Text for a terminal: the program's own words and colours, and text from outside with its control characters escaped.
+/// Text for a terminal: the program's own words and colours, and outside text with its control characters escaped.
 ///
 /// Literals and the results of `Console.colored` are kept as they are. Every other interpolation, such as a URL or a
 /// record's name, is made printable. All output for people goes through this type.
@@ -11,31 +11,31 @@ public struct ConsoleText: ExpressibleByStringInterpolation {
   /// The program's own words.
   public init(stringLiteral text: String) { self.text = text }
 
-  /// The program's own words, with other text made printable.
+  /// The program's own words, with outside text made printable.
   public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  /// Other text in a colour of a terminal.
+  /// Outside text in a colour of a terminal.
   init(_ text: String, color: Int) { self.text = "\u{1B}[\(color)m\(text.printable)\u{1B}[0m" }
 
-  /// Puts them together.
+  /// Joins the parts.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    /// Room for it.
+    /// Reserves memory for the text.
     public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity * 2) }
 
     /// The program's own words.
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// Other text, made printable.
+    /// Outside text, made printable.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       text += value.description.printable
     }
 
-    /// A text that is printable already.
+    /// A text that is already printable.
     public mutating func appendInterpolation(_ part: ConsoleText) { text += part.text }
 
-    /// Lines of a message that the program put together, whose parts from outside are in one line each.
+    /// A message of several lines. The program made the line breaks; outside text in it has none.
     public mutating func appendInterpolation(lines: String) {
       text += lines.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
         .joined(separator: "\n")

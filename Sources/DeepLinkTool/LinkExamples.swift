@@ -6,9 +6,9 @@ import Octets
 struct LinkExamples {
   /// The path of a link, quoted for a shell.
   let path: String
-  /// The same as a universal link.
+  /// The same link as a universal link.
   let url: String
-  /// Another one.
+  /// The path of another link.
   let otherPath: String
   /// The name of the first link's route, and its parameters as `key=value`.
   let named: String
@@ -17,10 +17,10 @@ struct LinkExamples {
   /// A fixture of the first link for `check`.
   let fixture: String
 
-  /// - Parameter table: nil for one with faults, which no command works with anyway.
+  /// - Parameter table: nil for a table with faults, with which no command works.
   init(_ table: RouteTable?) {
     var resolution = Resolution()
-    // Those with parameters show more.
+    // Routes with parameters come first, because they show more.
     let order = (table?.shapes ?? []).indices.sorted { a, b in
       (table?.shapes[a].parameters.isEmpty == true ? 1 : 0, a) < (
         table?.shapes[b].parameters.isEmpty == true ? 1 : 0, b

@@ -69,7 +69,7 @@ struct LinkFixture {
     expectation = .route(name: name?.string, parameters: parameters)
   }
 
-  /// The difference from the expectation, in one line or several; nil if there is none.
+  /// The differences from the expectation, one or more lines; nil if there are none.
   func fault(in described: DescribedLink) -> [String]? {
     switch (expectation, described) {
     case (.miss, .problem): return nil
@@ -90,7 +90,7 @@ struct LinkFixture {
 }
 
 extension JSONNode {
-  /// Whether two objects have the same members in whatever order.
+  /// Whether two objects have the same members in any order.
   fileprivate func hasMembers(of other: JSONNode) -> Bool {
     guard let mine = object, let theirs = other.object, mine.count == theirs.count else { return false }
     return mine.allSatisfy { other[$0.name] == $0.value }

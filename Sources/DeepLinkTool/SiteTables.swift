@@ -3,9 +3,9 @@ import DeepLinking
 import Octets
 import Records
 
-/// The tables of the sites that a command speaks of.
+/// The tables of the sites that a command works with.
 struct SiteTables {
-  /// What they are made of.
+  /// The data from which the tables are made.
   struct Sources {
     let tools: [Tool]
     let hosts: HostIndex?
@@ -23,12 +23,12 @@ struct SiteTables {
     (tools, self.tables, hosts, first) = (sources.tools, tables, sources.hosts, sources.first)
   }
 
-  /// The index of the table for a link: that of its host, or else the first.
+  /// The index of the table for a link: the site of its host, else the first site.
   func index(for url: String) -> Int { hosts?.site(ofLink: UTF8Text(url)) ?? first }
 
   subscript(index: Int) -> RouteTable { tables[index] }
 
-  /// The apps that open the links of a site; an example where nothing says them.
+  /// The apps that open the links of a site; an example app if none is declared.
   func appIDs(at index: Int) -> [String] {
     let ids = tools[index].declared?.appIDs ?? []
     return ids.isEmpty ? ["ABCDE12345.com.example.app"] : ids
@@ -49,13 +49,13 @@ struct SiteDescriber: ~Copyable {
   private let tables: SiteTables
   private let records: Records?
   private let prefix: EndpointPrefix
-  /// The index of the table that the last link had.
+  /// The index of the table of the last link.
   private var index: Int
   private var describer: RouteDescriber
 
   /// - Parameters:
   ///   - records: the records that links name; nil to leave out `item`.
-  ///   - prefix: where the server has the records.
+  ///   - prefix: the path of the server's endpoints.
   init(_ tables: SiteTables, showing records: Records? = nil, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
     (self.tables, self.records, self.prefix) = (tables, records, prefix)
     index = tables.index(for: "/")

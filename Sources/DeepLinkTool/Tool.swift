@@ -6,21 +6,21 @@ public import Records
 
 /// The command-line tool of an app. It answers help, version, manual pages and completions, and runs commands.
 public struct Tool: Sendable {
-  /// The app whose links it works with.
+  /// The app of the tool.
   public let app: AppDefinition
   /// The name of the program.
   public var name: String { app.toolName }
-  /// Where it reads and writes.
+  /// The input and output.
   public let console = Console()
   /// Every command, in the order of the help.
   let commands: [any ToolCommand.Type]
-  /// The table as it is without records, checked once.
+  /// The checked table without records.
   private let bareTable: Result<RouteTable, TableFaults>
   /// The links in the examples of the help.
   let examples: LinkExamples
-  /// What the file of `--config` says of the site; nil without such a file.
+  /// The site in the file of `--config`; nil without such a file.
   let declared: DeclaredSite?
-  /// The sites of the file, for commands that speak of links; nil for the app that is compiled in.
+  /// The sites of the file, for commands about links; nil for the compiled-in app.
   var tables: SiteTables.Sources?
 
   init(_ app: AppDefinition, adding commands: [any ToolCommand.Type]) {
@@ -44,9 +44,9 @@ public struct Tool: Sendable {
   /// The same tool for the sites of a file.
   ///
   /// - Parameters:
-  ///   - host: a host of the site to speak of; nil for that of each link, or for all.
-  ///   - use: what the command has to do with them.
-  /// - Throws: the faults of the file and of the choice, as an ``InputError``.
+  ///   - host: a host of the site to use; nil for the site of each link, or for all sites.
+  ///   - use: how the command uses the sites.
+  /// - Throws: the faults of the file and of the host, as an ``InputError``.
   private func speaking(
     ofFile path: String, _ host: String?, for use: TableUse
   ) throws(InputError) -> [Tool] {
@@ -77,8 +77,8 @@ public struct Tool: Sendable {
     }
   }
 
-  /// The value of an option that is read before the command line as a whole, because the table decides what commands
-  /// expect.
+  /// The value of an option that is read before the rest of the command line, because the table decides which values
+  /// commands expect.
   private static func value(of option: String, in arguments: [String]) -> String? {
     let options = arguments.prefix { $0 != "--" }
     if let text = options.last(where: { $0.hasPrefix(option + "=") }) {
@@ -90,7 +90,7 @@ public struct Tool: Sendable {
 
   /// Runs a command line.
   ///
-  /// - Parameter arguments: the arguments behind the name of the program.
+  /// - Parameter arguments: the arguments after the name of the program.
   func run(_ arguments: [String]) -> ExitStatus {
     switch manual.outcome(of: arguments, terminalWidth: console.terminalWidth) {
     case .answer(let text):
@@ -130,9 +130,9 @@ extension Tool {
 }
 
 extension DeepLinkApp {
-  /// Runs the command line of the process, and ends the process. The `main` of a tool calls this alone.
+  /// Runs the command line of the process, and ends the process. The `main` of a tool calls only this.
   ///
-  /// - Parameter commands: commands of the app's own, besides those of every tool.
+  /// - Parameter commands: commands of the app's own, in addition to those of every tool.
   public func runTool(adding commands: [any ToolCommand.Type] = []) -> Never {
     let arguments = CommandLine.arguments
     if arguments.count == 3, arguments[1] == FetchJob.word { exit(FetchWorker.run(arguments[2])) }
@@ -143,7 +143,7 @@ extension DeepLinkApp {
 extension Tool {
   /// The checked table.
   ///
-  /// - Parameter records: the records that routes name; nil to take every record to be there.
+  /// - Parameter records: the records that routes name; nil to assume that every record exists.
   /// - Throws: every fault of the table, as an ``InputError``.
   public func table(showing records: Records? = nil) throws(InputError) -> RouteTable {
     do {
@@ -165,9 +165,9 @@ extension Tool {
   }
 }
 
-/// Completions from the app's table, made at each request of a shell.
+/// Completions from the app's table, computed for each request of a shell.
 extension Tool {
-  /// The names of routes, and behind one its parameters: `id=`.
+  /// The names of routes and, after a name, the parameters of the route: `id=`.
   @Sendable
   func routeCandidates(_ operands: [String], _ partial: String) -> [Candidate] {
     let shapes = (try? table())?.shapes ?? []
@@ -183,7 +183,7 @@ extension Tool {
     }.map { Candidate($0.name + "=", $0.isRequired ? $0.type.expects : $0.type.expects + ", if any") }
   }
 
-  /// A link to each route: the candidates of a command whose operands are links.
+  /// A link to each route, as candidates for commands with links as operands.
   @Sendable
   public func linkCandidates(_ operands: [String], _ partial: String) -> [Candidate] {
     guard let table = try? table() else { return [] }

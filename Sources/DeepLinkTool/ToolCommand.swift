@@ -7,33 +7,33 @@ public protocol ToolCommand: SendableMetatype {
 
   /// Name, summary, operands, options and examples.
   ///
-  /// - Parameter tool: the tool, whose name begins that of the command, and whose app has the links for examples.
+  /// - Parameter tool: the tool. Its name begins the command's name, and its app has the links for examples.
   static func definition(in tool: Tool) -> Command<Settings>
-  /// Whether it speaks of the table of routes, so that `--config` can give it another one.
+  /// The use of the table of routes, which `--config` can replace.
   static var tableUse: TableUse { get }
-  /// The values without any option.
+  /// The values of options that are not given.
   static var defaults: Settings { get }
-  /// Reads the files and values that the command line names, and adds their faults to `faults`.
+  /// Reads the files and values on the command line, and adds their faults to `faults`.
   ///
   /// It writes nothing. The action runs only if there are no faults.
   ///
-  /// - Returns: the action; nil if its input is missing. The action throws errors that are no faults of the input.
+  /// - Returns: the action; nil if its input is missing. An error that the action throws is no fault of the input.
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action?
 }
 
-/// What a command has to do with the table of routes, which a file of `--config` may have several of.
+/// How a command uses the table of routes. A file of `--config` may have several tables.
 public enum TableUse: Sendable {
-  /// Nothing.
+  /// The command uses no table.
   case none
-  /// It speaks of one table. Of a file with several sites, `--site` says which.
+  /// The command uses one table. If the file has several sites, `--site` selects one.
   case one
-  /// It speaks of the tables of all sites, one after the other.
+  /// The command uses the tables of all sites, one after the other.
   case each
-  /// It speaks of links, each by the table of its site.
+  /// The command is about links, and uses the table of each link's site.
   case byLink
 }
 
-/// The work of a command, once its input has been read.
+/// The work of a command after its input has been read.
 public typealias Action = () throws -> ExitStatus
 
 /// The exit status of the tool.
@@ -46,12 +46,12 @@ public enum ExitStatus: Int32, Sendable {
   case unusable = 2
 }
 
-/// A fault of the input: what was read, where, and what was expected.
+/// A fault of the input: the text found, its position, and the expected text.
 public struct InputError: Error, CustomStringConvertible {
   /// A line for each fault, printable.
   public let description: String
 
-  /// One fault, on one line whatever it quotes.
+  /// One fault. Line breaks in quoted text are escaped.
   public init(_ fault: String) { self.init([fault]) }
 
   /// Several faults at once.
@@ -59,10 +59,10 @@ public struct InputError: Error, CustomStringConvertible {
 }
 
 extension ToolCommand {
-  /// Most commands of an app's own speak of that app.
+  /// Most commands of an app's own use no table, because they know their app.
   public static var tableUse: TableUse { .none }
 
-  /// The command with the options that several have. The tool itself reads them, before the command.
+  /// The command with the common options. The tool itself reads these before the command.
   private static func command(in tool: Tool) -> Command<Settings> {
     let definition = definition(in: tool)
     guard tableUse != .none else { return definition }

@@ -1,16 +1,16 @@
 public import Arguments
 import SiteAssociation
 
-/// The faults of a command line and of the files and values that it names, to be printed together.
+/// The faults of a command line, and of the files and values on it, for printing together.
 public struct ToolFaults {
   /// The command line.
   public let line: CommandLineReading
-  /// The faults in the order in which they were found: those of the command line first.
+  /// The faults in the order of discovery: those of the command line first.
   private(set) var lines: [String]
-  /// Whether a look at the usage helps.
+  /// Whether one of the faults is a fault of usage, so that the message points to the help.
   private(set) var areOfUsage: Bool
 
-  /// The faults of the command line, to which others may be added.
+  /// The faults of the command line, to which others can be added.
   init(_ line: CommandLineReading) {
     self.line = line
     lines = line.faults
@@ -20,24 +20,24 @@ public struct ToolFaults {
   /// Whether there are no faults.
   public var isEmpty: Bool { lines.isEmpty }
 
-  /// One line for each, printable.
+  /// One line for each fault, printable.
   var description: String { lines.joined(separator: "\n") }
 
-  /// The text of an error, printable: an ``InputError`` may have several lines, any other error has one.
+  /// The text of an error, printable. An ``InputError`` may have several lines; any other error has one.
   static func text(of error: any Error) -> String { (error as? InputError)?.description ?? "\(error)".printable }
 
-  /// Adds something that is wrong with the command line.
+  /// Adds a fault of the command line.
   public mutating func add(usage fault: String) {
     lines.append(fault.printable)
     areOfUsage = true
   }
 
-  /// Adds that required options are missing, unless one of them was given and not understood.
+  /// Adds the fault of missing options, unless one of them was given but not understood.
   public mutating func add(missing fault: String, _ options: String...) {
     if options.allSatisfy(line.isCertain) { add(usage: fault) }
   }
 
-  /// Returns the value that is read; nil after an error, which is added to the faults.
+  /// Returns the value that `read` returns; nil after an error, which becomes a fault.
   public mutating func collect<Value>(_ read: () throws -> Value) -> Value? {
     do {
       return try read()
@@ -49,7 +49,7 @@ public struct ToolFaults {
 
   /// Returns the value of a file, or of standard input for `-`.
   ///
-  /// After a fault it does not wait for a user to type.
+  /// If there already is a fault, it does not wait for the user to type.
   public mutating func read<Value>(_ name: String, _ console: Console, as read: ([UInt8]) throws -> Value) -> Value? {
     if name == "-", !isEmpty, console.isTypedInto { return nil }
     return collect { try read(try console.read(name)) }
@@ -66,14 +66,14 @@ public struct ToolFaults {
     }
   }
 
-  /// Returns the only operand of a command; nil if there is none, or if it is uncertain.
+  /// Returns the only operand of a command; nil if there is none, or if the operands are uncertain.
   ///
   /// - Parameters:
-  ///   - fault: the fault of a line with several operands.
-  ///   - standard: what stands for a missing operand, if it is optional.
+  ///   - fault: the fault to add if there are several operands.
+  ///   - standard: the default of an optional operand.
   public mutating func operand(orElse fault: String, default standard: String? = nil) -> String? {
     guard line.hasCertainOperands else { return nil }
-    // The fault of a missing operand is there already, unless it is optional.
+    // If the operand is required, its absence has already been reported.
     if line.operands.count > 1 { add(usage: fault) }
     if line.operands.isEmpty, !line.mayLackOperands { return standard }
     return line.operands.count == 1 ? line.operands[0] : nil
@@ -82,9 +82,9 @@ public struct ToolFaults {
   /// The operands; empty if one of them may be the value of an option.
   public var operands: [String] { line.hasCertainOperands ? line.operands : [] }
 
-  /// Returns the values of the URLs; nil if one has none. Each of those is a fault.
+  /// Returns the values of the URLs; nil if one is unreadable. Each unreadable URL is a fault.
   ///
-  /// All are read before any is answered, so a command with faults has written nothing.
+  /// All URLs are read before the first answer, so a command with faults prints no answers.
   mutating func urls<Value>(_ texts: some Sequence<String>, as read: (String) throws -> Value) -> [Value]? {
     var values: [Value] = []
     var faults: [String] = []
@@ -92,7 +92,7 @@ public struct ToolFaults {
       do {
         values.append(try read(text))
       } catch let fault as AssociationURLError {
-        // It quotes the URL itself.
+        // The fault already quotes the URL.
         faults.append("\(fault)")
       } catch {
         faults.append("\(text): \(error)")

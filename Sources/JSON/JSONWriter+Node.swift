@@ -34,8 +34,8 @@ extension JSONWriter {
 }
 
 extension JSONNode {
-  /// Whether every name and every string in it is `Span.isQuicklyCompared`: what a decoder may be given, which makes
-  /// each a `String` and looks names up.
+  /// Whether every name and every string satisfies `Span.isQuicklyCompared`. Check this before decoding: a decoder
+  /// makes a `String` of each and compares names.
   public var isQuicklyCompared: Bool {
     switch value {
     case .null, .boolean, .number: true

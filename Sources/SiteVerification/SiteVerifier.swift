@@ -11,8 +11,8 @@ public struct SiteVerifier: Sendable {
 
   /// A verifier of these requirements.
   /// - Parameters:
-  ///   - request: what has to hold of the sites.
-  ///   - limits: how much work goes into the linter's findings.
+  ///   - request: the requirements for the sites.
+  ///   - limits: the limits on the linter's work.
   public init(_ request: VerificationRequest, limits: LintLimits = LintLimits()) {
     (self.request, linter) = (request, AssociationLinter(limits: limits))
   }
@@ -21,7 +21,7 @@ public struct SiteVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - site: the site.
-  ///   - links: the links of the site whose fate is asked for.
+  ///   - links: the links of the site to judge.
   ///   - outcomes: the outcome of each of ``VerificationRequest/files(of:)``.
   public func report(
     on site: VerificationTarget.Site, links: [AssociationURL] = [], _ outcomes: [SiteFile: FetchOutcome]

@@ -7,7 +7,7 @@ struct Generated: Hashable, Codable, Sendable {
   let id: Int
 }
 
-/// A table of any size, each route under its own literal: `/section7/:id/edit`.
+/// A table of any size, with a separate literal for each route: `/section7/:id/edit`.
 enum GeneratedTable {
   static func router(_ count: Int) -> Router<Generated> {
     Router(
@@ -46,7 +46,7 @@ struct GeneratedProducts: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Writes the file in parts, so that its memory does not count as memory for loading.
+  /// Writes the file in parts, so that the memory of writing does not count as memory of loading.
   private static func write(_ count: Int, to url: URL) throws -> Int {
     try Data("[\n".utf8).write(to: url)
     let file = try FileHandle(forWritingTo: url)

@@ -3,7 +3,7 @@ import Foundation
 /// An operation to measure.
 struct Operation {
   let name: String
-  /// The name of another operation to compare with, where a ratio is more useful than a time.
+  /// The name of another operation to compare with, if a ratio is more useful than a time.
   let reference: String?
   /// Prepares the operation, and returns the closure to measure.
   let prepare: () throws -> () throws -> Void

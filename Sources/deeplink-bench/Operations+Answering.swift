@@ -46,7 +46,7 @@ extension Operations {
         }
       let observation = settings.map { Observation(site, $0) }
       var limits = Limits()
-      // A round has more requests than a connection allows by default.
+      // A round has more requests than the default limit of a connection.
       limits.requestsPerConnection = .max
       let connection = InMemoryConnection(
         to: DeepLinkHandler(SiteSource(site), observer: observation?.observer()), limits: limits)

@@ -3,7 +3,7 @@ import DeepLinking
 import Foundation
 import JSON
 
-/// Resolving the same links by a table that is code, and by the same table read from a file.
+/// Resolves the same links by a table in code, and by the same table read from a file.
 extension Operations {
   static var declared: [Operation] {
     Kind.links.flatMap { kind, link -> [Operation] in
@@ -14,7 +14,7 @@ extension Operations {
     }
   }
 
-  /// Both tables, which must make the same of a link.
+  /// Both tables, which must resolve a link in the same way.
   private struct Twin {
     let code: RouteTable
     let file: RouteTable

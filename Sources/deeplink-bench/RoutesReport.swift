@@ -30,7 +30,7 @@ struct RoutesReport {
     table.printRow("the association file, ms (\(outcome))", [(file / .milliseconds(1), 1), (nil, 0)])
   }
 
-  /// The processor time of a match in nanoseconds, the least of some rounds.
+  /// The processor time of a match in nanoseconds: the minimum of several rounds.
   private func cost(of request: DeepLinkRequest, _ router: Router<Generated>) -> Double {
     (0..<20).map { _ in
       processorTime { for _ in 0..<1_000 { keep(router.parse(request)) } } / .nanoseconds(1_000)
@@ -39,7 +39,7 @@ struct RoutesReport {
 }
 
 extension GeneratedTable {
-  /// Routes of ten forms in turn, each with literals of its own.
+  /// Routes of ten forms in turn, with separate literals for each route.
   static func mixed(_ count: Int) -> Router<Generated> {
     let routes = (0..<count).map { number -> Route<Generated> in
       func one(_ id: Int = 1, @PatternBuilder _ pattern: () -> Pattern<Int>) -> Route<Generated> {

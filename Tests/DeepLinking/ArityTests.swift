@@ -3,9 +3,9 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("What is written out for one to five values reads and writes just as the form for any number does")
+@Suite("The initialisers for one to five values read and write like the one for any number of values")
 struct ArityTests {
-  /// The values of a link, whatever they mean.
+  /// The texts of a link's values.
   struct Values: Hashable, Sendable { var texts: [String?] }
 
   @Test("routes of one, two, three and four values, over random links and random values")
@@ -95,7 +95,7 @@ struct ArityTests {
     }
   }
 
-  /// Items of the patterns below: absent, empty, good, wrong, or more than once.
+  /// Items of the patterns below: absent, empty, valid, invalid, or repeated.
   private static func query(_ random: inout SeededGenerator) -> String {
     var items: [String] = []
     for name in ["b", "c", "d", "e"] {
@@ -104,7 +104,7 @@ struct ArityTests {
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")
   }
 
-  // The pieces differ, so that a value in the wrong place shows.
+  // The pieces differ, so that a value at the wrong place is noticed.
   private static let first = Segment("a", .text)
   private static let second = QueryItem(optional: "b", .text)
   private static let third = QueryItem("c", .integer, default: 3)
@@ -143,7 +143,7 @@ struct ArityTests {
   }
 }
 
-/// The form for any number of values: where the number is not known, there is no other.
+/// Calls the initialiser for any number of values: in a generic function, the compiler has no other candidate.
 private func anyRoute<each Part: Sendable>(
   _ embed: @escaping @Sendable (repeat each Part) -> ArityTests.Values,
   _ extract: @escaping @Sendable (ArityTests.Values) -> (repeat each Part)?,

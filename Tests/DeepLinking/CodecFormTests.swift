@@ -11,7 +11,7 @@ private enum Language: String, CaseIterable, Sendable { case german = "de", engl
 struct CodecFormTests {
   // MARK: Tables
 
-  /// Texts of a codec, each with its canonical text; nil for a miss.
+  /// Rows of a text and its canonical text; nil for a miss.
   private func check<Value>(_ codec: Codec<Value>, _ rows: [(String, String?)]) {
     for (text, canonical) in rows {
       let value = codec.value(of: text)
@@ -79,7 +79,7 @@ struct CodecFormTests {
     check(.oneOf([("É", 1), ("k", 2)], ignoringCase: true), [("é", nil), ("É", "É"), ("K", "k"), ("\u{212A}", nil)])
   }
 
-  @Test("a list is read part by part, and has no text that would read as another list")
+  @Test("a list is read part by part; a list that would be read as another one has no text")
   func lists() {
     check(
       .list(of: .integer),
@@ -106,7 +106,7 @@ struct CodecFormTests {
 
   // MARK: Laws
 
-  /// The value of a value's text is that value, and the text of it is the same.
+  /// Writing a value and reading it again gives the same value, and writing that gives the same text.
   private func roundTrip<Value: Equatable>(_ codec: Codec<Value>, _ comment: Comment, _ value: () -> Value) {
     for _ in 0..<2_000 {
       let value = value()
@@ -119,7 +119,7 @@ struct CodecFormTests {
     }
   }
 
-  @Test("the value of a value's text is that value")
+  @Test("a value that is written and read again is the same value")
   func roundTrips() throws {
     var random = SeededGenerator()
     let comment: Comment = "TEST_SEED=\(random.seed)"
@@ -138,7 +138,7 @@ struct CodecFormTests {
     roundTrip(.list(of: .oneOf(Language.self, ignoringCase: true)), comment) {
       (0...Int.random(in: 0...4, using: &random)).map { _ in random.pick(Language.allCases) }
     }
-    // A list that has a text is read back, whatever its elements and its separator are made of.
+    // A list with a text is read back, for any elements and any separator.
     for _ in 0..<5_000 {
       let codec = Codec.list(of: .text, separator: random.hostileText(atMost: 2, of: ["a", "b", ","]))
       let values = (0..<Int.random(in: 0...3, using: &random)).map { _ in
@@ -149,7 +149,7 @@ struct CodecFormTests {
     }
   }
 
-  @Test("a number's text is what JSON would have, or spells the exponent out")
+  @Test("a number has the same text as in JSON, or the text without an exponent")
   func numbersAgainstJSON() {
     var random = SeededGenerator()
     var different = 0
@@ -166,7 +166,7 @@ struct CodecFormTests {
     #expect(different > 100 && different < 4_900)
   }
 
-  @Test("a date's JSON is its text, and dates are in the order of their texts")
+  @Test("the JSON of a date is its text, and dates have the same order as their texts")
   func dateValues() throws {
     var random = SeededGenerator()
     for _ in 0..<500 {

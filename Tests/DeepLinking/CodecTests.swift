@@ -3,10 +3,10 @@ import Foundation
 import Support
 import Testing
 
-@Suite("A codec reads what it writes, and refuses what it must")
+@Suite("A codec reads what it writes, and refuses all other texts")
 struct CodecTests {
   @Test(
-    "integers: sign and leading zeros are read, and what does not fit is a miss",
+    "integers: a sign and leading zeros are read, and a number that does not fit is a miss",
     arguments: [
       ("0", 0), ("7", 7), ("007", 7), ("+7", 7), ("-7", -7), ("-0", 0), ("+0", 0), ("00000000000000000000000", 0),
       ("9223372036854775807", .max), ("-9223372036854775808", .min), ("+9223372036854775807", .max),
@@ -34,7 +34,7 @@ struct CodecTests {
     }
   }
 
-  @Test("UUIDs are read as Foundation reads them, but for its spaces and signs in place of digits; written upper case")
+  @Test("UUIDs are read as by Foundation, except texts with spaces or signs; they are written in upper case")
   func uuids() throws {
     var random = SeededGenerator()
     var (read, refused, sloppy) = (0, 0, 0)
@@ -53,7 +53,7 @@ struct CodecTests {
       }
       let mutated = String(text)
       var expected = UUID(uuidString: mutated)
-      // Foundation takes " 7" and "-7" for a pair of digits.
+      // Foundation accepts " 7" and "-7" as a pair of digits.
       if mutated.wholeMatch(of: /[[:xdigit:]]{8}(-[[:xdigit:]]{4}){3}-[[:xdigit:]]{12}/) == nil, expected != nil {
         (expected, sloppy) = (nil, sloppy + 1)
       }
@@ -63,7 +63,7 @@ struct CodecTests {
     #expect(read > 2_000 && refused > 1_000 && sloppy > 0)
   }
 
-  @Test("any Unicode text is read as it is written, scalar for scalar")
+  @Test("any Unicode text is read as it is written, scalar by scalar")
   func text() throws {
     var random = SeededGenerator()
     for _ in 0..<5_000 {
@@ -73,7 +73,7 @@ struct CodecTests {
     }
   }
 
-  @Test("text is just what is valid UTF-8, as the standard library judges it")
+  @Test("a text is read exactly if the standard library considers it valid UTF-8")
   func textAgainstValidation() {
     var random = SeededGenerator()
     var (read, refused) = (0, 0)
@@ -93,7 +93,7 @@ struct CodecTests {
   }
 
   @Test(
-    "a closed set has its members, compared with their case, and nothing else",
+    "a closed set has only its members, compared with case",
     arguments: [
       ("info", .info), ("photos", .photos), ("Info", nil), ("", nil), ("inf", nil), ("infos", nil), ("info ", nil),
     ] as [(String, Tab?)])
@@ -103,7 +103,7 @@ struct CodecTests {
     if let tab { #expect(codec.text(of: tab) == text) }
   }
 
-  @Test("a value's first text is its canonical one, and a value without a text is not written")
+  @Test("the first text of a value is the canonical one, and a value without a text is not written")
   func namedMembers() {
     let codec = Codec<Int>.oneOf([("one", 1), ("uno", 1), ("two", 2)])
     #expect(["one", "uno", "two", "three"].map { codec.value(of: $0) } == [1, 1, 2, nil])
@@ -129,7 +129,7 @@ struct CodecTests {
   }
 
   @Test(
-    "a custom codec reads and writes what its closures do",
+    "a custom codec reads and writes with its closures",
     arguments: [
       ("A-17", OrderNumber(series: "A", number: 17), "A-17"), ("z-007", OrderNumber(series: "Z", number: 7), "Z-7"),
       ("A17", nil, nil), ("AB-1", nil, nil), ("A--1", nil, nil), ("", nil, nil), ("é-1", nil, nil),
@@ -152,7 +152,7 @@ struct CodecTests {
   }
 
   @Test(
-    "a codec of a parser reads what the parser consumes whole",
+    "a codec of a parser reads exactly the texts that the parser consumes completely",
     arguments: [
       ("12x34", [12, 34]), ("1x-2", [1, -2]), ("12x", nil), ("12x34 ", nil), ("x34", nil), ("", nil),
     ] as [(String, [Int]?)])

@@ -6,9 +6,9 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("Resolving costs the same however many routes there are, and grows with the link only as fast as the link")
+@Suite("The cost of resolving does not depend on the number of routes, and grows linearly with the link")
 struct CostTests {
-  /// A table of `count` routes: as many literals at the root, each with a page of its own below it.
+  /// A table of `count` routes: literals at the root, each with a page below it.
   private static func router(_ count: Int) -> Router<Landing> {
     Router(
       (0..<count).map { number in
@@ -39,7 +39,7 @@ struct CostTests {
         slots += cost.slots
         #expect(router.match(link)?.reading.route == number)
       }
-      // Two literals to find: hashed well, that is little more than two slots.
+      // Two literals are looked up. With a good hash, this takes little more than two slots.
       #expect(Double(slots) / Double(count) < 4)
     }
   }
@@ -54,7 +54,7 @@ struct CostTests {
     }
   }
 
-  @Test("time for 10 and for 1,000 routes, for information")
+  @Test("the times for 10 and for 1,000 routes, for information")
   func time() throws {
     for count in [10, 1_000] {
       let router = Self.router(count)
@@ -81,7 +81,7 @@ struct CostTests {
     }
   }
 
-  @Test("a rest of the path has at most the components that its declaration allows")
+  @Test("a rest of the path has at most the number of components in its declaration")
   func restBound() throws {
     let table = try RouteTable(
       Router<[Int]> {
@@ -107,7 +107,7 @@ struct CostTests {
     #expect(try sample.diagnose(DeepLinkRequest("/inventory/" + escaped)).suggestions == [])
   }
 
-  @Test("slashes only, as many as there may be", .timeLimit(.minutes(10)))
+  @Test("a path of the maximum number of slashes", .timeLimit(.minutes(10)))
   func slashes() throws {
     let link = try DeepLinkRequest(String(repeating: "/", count: 100_000))
     #expect(link.pathComponents.count == 99_999)
@@ -115,7 +115,7 @@ struct CostTests {
     #expect(sample.diagnose(link).suggestions == [])
   }
 
-  @Test("items by the ten thousand, unknown, repeated or not UTF-8, are read in one pass", .timeLimit(.minutes(10)))
+  @Test("tens of thousands of items, unknown, repeated or not UTF-8, are read in one pass", .timeLimit(.minutes(10)))
   func manyItems() throws {
     let unknown = (0..<20_000).map { "x\($0)" }
     let repeated = Array(repeating: "tag=a", count: 20_000)
@@ -151,7 +151,7 @@ struct CostTests {
   private final class Counter { var count = 0 }
 }
 
-/// What a link costs in the trie if every branch that it can take is taken: an upper bound of what resolving visits.
+/// The cost of a link in the trie if the search takes every branch that matches: an upper bound for resolving.
 private struct Cost {
   var nodes = 0
   var slots = 0

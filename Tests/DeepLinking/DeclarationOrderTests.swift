@@ -33,7 +33,7 @@ struct DeclarationOrderTests {
     #expect(hits > 1_000)
   }
 
-  @Test("of two declarations that write a value, or cannot, the same one does in either order")
+  @Test("if two declarations write a value, or cannot, the same one is chosen in either order")
   func twoLinks() throws {
     func route(_ name: String) -> Route<String> {
       Route("", name: name, example: "x", { $0 }, { $0 as String? }) {
@@ -48,7 +48,7 @@ struct DeclarationOrderTests {
   }
 
   @Test(
-    "the narrower route wins, wherever it stands",
+    "the narrower route wins in any order",
     arguments: [
       ("/x/edit", "literal"), ("/x/info", "set"), ("/x/7", "integer"), ("/x/other", "text"), ("/x/a/b", "rest"),
       ("/x/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4", "uuid"), ("/x/edit?q=7", "literal with an integer"),

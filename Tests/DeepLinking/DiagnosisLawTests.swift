@@ -4,9 +4,9 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("Whatever leads nowhere, its diagnosis holds")
+@Suite("The diagnosis of any miss keeps its laws")
 struct DiagnosisLawTests {
-  @Test("every suggestion leads somewhere, marks lie within the drawing, and the order of declaration has no meaning")
+  @Test("every suggestion resolves, marks are inside the drawing, and the order of declaration has no effect")
   func randomMisses() throws {
     var random = SeededGenerator()
     let shuffled = (0..<3).map { _ in sampleRouter(arrange: Arrangement(random: SeededGenerator(seed: random.next()))) }
@@ -33,7 +33,7 @@ struct DiagnosisLawTests {
     #expect(misses > 500 && suggestions > 300)
   }
 
-  @Test("a link that does lead somewhere can be diagnosed without harm", arguments: sample.routes.map(\.example))
+  @Test("the diagnosis of a link that resolves does no harm", arguments: sample.routes.map(\.example))
   func hits(_ route: SampleRoute) throws {
     let request = try sample.link(to: route)
     #expect(sample.diagnose(request).expected.last == "values that go together")
@@ -60,7 +60,7 @@ struct DiagnosisLawTests {
   }
 
   @Test(
-    "distances between words count changes, whatever the case",
+    "the distance between words is the number of changes, without regard to case",
     arguments: [
       ("", "", 0), ("abc", "abc", 0), ("ABC", "abc", 0), ("abc", "", 3), ("", "abc", 3), ("abc", "abd", 1),
       ("abc", "ac", 1),
@@ -73,20 +73,20 @@ struct DiagnosisLawTests {
   }
 
   @Test(
-    "the nearest word is named only if it may have been meant",
+    "the nearest word is suggested only if it was probably meant",
     arguments: [
       ("serach", "search"), ("row.edti", "row.edit"), ("completely", nil), ("", nil),
     ] as [(String, String?)])
   func nearest(_ word: String, _ expected: String?) {
     #expect(EditDistance.nearest(to: UTF8Text(word), in: ["row.delete", "row.edit", "search"]) == expected)
     #expect(EditDistance.nearest(to: UTF8Text(word), in: []) == nil)
-    // Two letters of two are no slip.
+    // Two changes in a word of two letters are no typing error.
     #expect(EditDistance.nearest(to: "xy", in: ["id"]) == nil)
   }
 }
 
 extension SeededGenerator {
-  /// A link that is almost one of the sample table's, or nothing like it.
+  /// A link that almost matches the sample table, or an unrelated one.
   fileprivate mutating func nearMiss() -> String {
     let origin = pick([
       "", "", "nav://", "nav://tags", "nav://inventry", "nav://é\u{301}%41", "nav://example.com:80",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("A diagnosis says what putting every text and every repair together says")
+@Suite("A diagnosis agrees with one that tries every route and every repair")
 struct DiagnosisOracleTests {
   private func check(_ router: Router<Landing>, _ link: DeepLinkRequest, _ comment: Comment) {
     let (diagnosis, slow) = (router.diagnose(link), SlowDiagnosis(router, link))
@@ -61,7 +61,7 @@ struct DiagnosisOracleTests {
     check(Router(many), link, "\(text)")
   }
 
-  /// A table whose links are easily mistyped, with examples that can stand in for what is missing.
+  /// A table whose links are easily mistyped, with examples for missing parts.
   private static let words = Router(
     ["edit", "edition", "delete", "duplicate", "Édit", "edit/color"].map { route($0) } + [search])
 
@@ -95,7 +95,7 @@ extension SeededGenerator {
       "..", "%FF", "%C3%89dit", "e%CC%81dit", "%E2%84%AA", "x",
     ]
     var link = pick(["", "", "https://example.com", "nav://", "nav://example.com"])
-    // Mostly one step further into the table than by chance alone.
+    // Usually begins one step further into the table than a random link would.
     if once(in: 2) { link += "/items" + (once(in: 2) ? "/7" : "") }
     link += "/" + (0..<Int.random(in: 0...4, using: &self)).map { _ in pick(words) }.joined(separator: "/")
     if once(in: 3) { link += "?" + pick(["a=b", "%C3%A9", "e%CC%81=1", "%C3%A9=", "%C3%A9=x&%C3%A9=y", "%FF=%FE&&a"]) }

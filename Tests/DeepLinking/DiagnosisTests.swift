@@ -1,7 +1,7 @@
 import DeepLinking
 import Testing
 
-/// A link that leads nowhere, and all that is said of it.
+/// A link that matches no route, and its diagnosis.
 struct Miss: Sendable, CustomTestStringConvertible {
   let link: String
   let drawing: String
@@ -15,7 +15,7 @@ struct Miss: Sendable, CustomTestStringConvertible {
   var testDescription: String { link }
 }
 
-@Suite("A miss says where the link goes wrong, what was expected there, and what does lead somewhere")
+@Suite("A miss has the position of the fault, the expectation, and similar links that resolve")
 struct DiagnosisTests {
   static let rootNames = [
     "\"admin\"", "\"docs\"", "\"inventory\"", "\"orders\"", "\"products\"", "\"recipes\"", "\"search\"", "\"tags\"",
@@ -31,7 +31,7 @@ struct DiagnosisTests {
                  ^^^ expected a UUID for "id", or "add"
       """,
       expected: ["a UUID for \"id\"", "\"add\""], suggestions: ["/inventory/add"]),
-    // A typo at the root keeps what follows; the wrong case is a typo.
+    // A typing error at the root keeps the rest of the link. The wrong case is a typing error.
     Miss(
       "/inventry/add?name=x",
       """
@@ -53,7 +53,7 @@ struct DiagnosisTests {
        ^^^^^^ \(rootText)
       """,
       expected: rootNames),
-    // A typo further down.
+    // A typing error further down.
     Miss(
       "/inventory/ad/colorPicker",
       """
@@ -181,7 +181,7 @@ struct DiagnosisTests {
               ^^^^^^^^^ expected the query item "query" with a text
       """,
       expected: ["the query item \"query\" with a text"], suggestions: ["/search?query=apple"]),
-    // What is not ASCII is drawn, and counted, as it is escaped.
+    // Characters beyond ASCII are drawn and counted in their escaped form.
     Miss(
       "/inventory/caf\u{E9} bar".replacing(" ", with: "%20"),
       """
@@ -204,7 +204,7 @@ struct DiagnosisTests {
                  ^ expected a text for "slug", or "new"
       """,
       expected: ["a text for \"slug\"", "\"new\""], suggestions: ["nav:///tags/new"]),
-    // A host where the path should be.
+    // A host in the place of the path.
     Miss(
       "nav://inventory/add",
       """
@@ -243,7 +243,7 @@ struct DiagnosisTests {
       nav:///launcher
       """,
       expected: ["an empty host, as in nav:///launcher"]),
-    // One that looks like a domain is not at fault.
+    // A host that looks like a domain is not at fault.
     Miss(
       "nav://example.com/tags",
       """
@@ -260,7 +260,7 @@ struct DiagnosisTests {
       expected: ["an empty host, as in nav:///tags/%CC%81"], suggestions: ["nav:///tags/%CC%81"]),
   ]
 
-  @Test("the whole drawing, what was expected, and suggestions", arguments: misses)
+  @Test("the complete drawing, expectation and suggestions", arguments: misses)
   func miss(_ row: Miss) throws {
     let request = try DeepLinkRequest(row.link)
     #expect(sample.parse(request) == nil)
@@ -270,7 +270,7 @@ struct DiagnosisTests {
     #expect(diagnosis.suggestions == row.suggestions)
   }
 
-  @Test("without routes nothing is expected")
+  @Test("a table without routes expects nothing")
   func noRoutes() throws {
     let diagnosis = try Router<SampleRoute> {}.diagnose(DeepLinkRequest("/a"))
     #expect(
@@ -282,7 +282,7 @@ struct DiagnosisTests {
     #expect(diagnosis.suggestions == [])
   }
 
-  @Test("the root itself can be a miss, and a table of the root alone expects its end")
+  @Test("the root can be a miss, and a table with only the root expects its end")
   func root() throws {
     let root = Router<SampleRoute> { Route("", name: "home", .home) }
     #expect(
@@ -300,7 +300,7 @@ struct DiagnosisTests {
     }
   }
 
-  @Test("values that a group makes nothing of are at fault together")
+  @Test("values that a group refuses together are at fault together")
   func group() throws {
     let range = Group({ (from: Int, to: Int) in from <= to ? from...to : nil }, { ($0.lowerBound, $0.upperBound) }) {
       Segment("from", .integer)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("The trie finds what trying every route finds, on random tables")
+@Suite("On random tables, the trie agrees with trying every route")
 struct DispatchOracleTests {
   @Test(
     "the winner is the route with the more specific piece in the first place where two differ, in every order of declaration"
@@ -34,7 +34,7 @@ struct DispatchOracleTests {
     #expect(contested > 100 && crossed > 10)
   }
 
-  @Test("the relation of two routes is that of their links, one by one, and the witness is a link of both")
+  @Test("the relation of two routes agrees with their links, one by one, and the witness is a link of both")
   func overlap() {
     var random = SeededGenerator()
     let links = SeededGenerator.allLinks(depth: 2)
@@ -47,7 +47,7 @@ struct DispatchOracleTests {
       let expected: Overlap =
         first.isDisjoint(with: second) ? .none : .subsets(first.isSubset(of: second), second.isSubset(of: first))
       let comment: Comment = "TEST_SEED=\(random.seed) \(pair.map(\.shape.text))"
-      // Where one path is as long as the links at hand reach, there may be more to the relation than they show.
+      // If a path is as long as the longest links below, they may not show the whole relation.
       let isShort = pair.allSatisfy { $0.path.count < 2 || $0.path.count == 2 && !$0.shape.endsInRest }
       if isShort { #expect(overlap.relation == expected, comment) }
       #expect((overlap.witness == nil) == (overlap.relation == .none), comment)
@@ -62,7 +62,7 @@ struct DispatchOracleTests {
     #expect(seen.count == 5)
   }
 
-  @Test("a route is called unreachable exactly if no link leads to it")
+  @Test("a route is reported as unreachable exactly if no link reaches it")
   func unreachable() {
     var random = SeededGenerator()
     var (reachable, unreachable) = (0, 0)
@@ -74,7 +74,7 @@ struct DispatchOracleTests {
         faults.compactMap { fault -> String? in
           if case .unreachable(let route, _, _) = fault { route.name } else { nil }
         })
-      // A path has at most two places, and beyond the longest path one more length is as good as any.
+      // A path has at most two places. All lengths beyond the longest path behave the same.
       let reached = Set(
         table.filter { route in route.hasLink(upTo: 3) { router.parse($0)?.route == route.name } }.map(\.name))
       let comment: Comment = "TEST_SEED=\(random.seed) \(table.map(\.shape.text))"
@@ -100,7 +100,7 @@ struct DispatchOracleTests {
 }
 
 extension RouteShape {
-  /// The pattern with the type of each hole, for messages.
+  /// The pattern with the type of each parameter, for messages.
   fileprivate var text: String {
     "\(name) \(pattern) \(parameters.map { "\($0.name): \($0.isRequired ? "" : "optional ")\($0.type)" })"
   }

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Octets
 
-@Suite("Distances between words are those of the whole table")
+@Suite("The distance between words agrees with the complete table")
 struct EditDistanceTests {
-  /// Few letters, so that words have much in common, in both cases, and some that grow or shrink in lower case.
+  /// Few letters, so that words are similar: in both cases, and some with another length in lower case.
   private static let letters = ["a", "A", "b", "B", "c", "-", "é", "É", "e\u{301}", "İ", "\u{212A}", "🍎", "\r\n"]
 
   private static func word(_ length: Int, of letters: ArraySlice<String>, _ random: inout SeededGenerator) -> String {
     (0..<length).map { _ in random.pick(Array(letters)) }.joined()
   }
 
-  @Test("words of any letters and of all lengths up to the longest and beyond")
+  @Test("words of any letters and of all lengths around the maximum")
   func words() {
     var random = SeededGenerator()
     for _ in 0..<3_000 {

@@ -1,7 +1,7 @@
 import DeepLinking
 import Testing
 
-@Suite("A route whose closures disagree is found by its example")
+@Suite("The example of a route shows that its closures disagree")
 struct ExampleFaultTests {
   private func faults(@RouterBuilder<String> _ routes: () -> RouteDeclarations<String>) -> [String] {
     Router<String>(routes().routes).faults().map(\.description)
@@ -15,7 +15,7 @@ struct ExampleFaultTests {
     #expect(found == ["route \"a\" (/:a): its example x is refused by its own extract closure; make the two agree"])
   }
 
-  @Test("an extract closure that gives other values than embed takes")
+  @Test("an extract closure that returns other values than embed takes")
   func disagreeing() {
     let found = faults {
       Route("", name: "a", example: "x", { $0 + "!" }, { $0 as String? }) { Segment("a", .text) }
@@ -41,7 +41,7 @@ struct ExampleFaultTests {
       ])
   }
 
-  @Test("an example whose link is a more specific route's")
+  @Test("an example whose link matches a more specific route")
   func shadowed() {
     let found = faults {
       Route("", name: "a", example: "new", { $0 }, { $0 == "NEW" ? nil : $0 as String? }) { Segment("a", .text) }
@@ -55,7 +55,7 @@ struct ExampleFaultTests {
       ])
   }
 
-  @Test("a group that makes nothing of the example's parts")
+  @Test("a group that refuses the parts of the example")
   func unmakeable() {
     let group = Group({ (_: String) in nil as String? }, { $0 as String? }) { Segment("a", .text) }
     let found = faults {
@@ -83,7 +83,7 @@ struct ExampleFaultTests {
     }
   }
 
-  @Test("of two routes for a value the one that can carry it does, in either order")
+  @Test("if two routes make a value, the one that can carry it writes it, in either order")
   func eitherOrder() throws {
     let list: Route<[String]> = Route("", name: "list", [String]()) { "docs" }
     let some: Route<[String]> = Route("", name: "some", example: ["a"], { $0 }, { $0 as [String]? }) {

@@ -3,7 +3,7 @@ import Foundation
 import Support
 import Testing
 
-/// Where a request says something else than Foundation's `URLComponents` about the same link, and why.
+/// The differences between a request and Foundation's `URLComponents` for the same link, with the reasons.
 enum DeliberateDifference: CaseIterable {
   /// `/a/` is `/a`.
   case trailingSlashIsDropped
@@ -17,7 +17,7 @@ enum DeliberateDifference: CaseIterable {
   case emptyAuthorityIsThere
 }
 
-@Suite("Requests and Foundation's URLComponents read the same link alike, but for the differences that are meant")
+@Suite("Requests and Foundation's URLComponents read links alike, except for deliberate differences")
 struct FoundationComparisonTests {
   private static let pathPieces = linkPieces.filter { !["?", "#", "%", "%4", "%zz", "%%"].contains($0) }
   private static let queryPieces = pathPieces + ["?"]
@@ -36,7 +36,7 @@ struct FoundationComparisonTests {
     #expect(seen == Set(DeliberateDifference.allCases), "TEST_SEED=\(random.seed)")
   }
 
-  @Test("a percent sign without digits is refused in a path and stands for itself behind it; Foundation refuses all")
+  @Test("a percent sign without digits is refused in a path and literal after it; Foundation refuses both")
   func badEscapes() throws {
     for (link, query) in [("/a?b=%", "%"), ("/a?b=100%&c", "100%"), ("/a?b=%4", "%4")] {
       #expect(URLComponents(string: link, encodingInvalidCharacters: false) == nil)
@@ -46,7 +46,7 @@ struct FoundationComparisonTests {
     #expect(throws: DeepLinkRequest.Fault.percentEncoding(offset: 1)) { try DeepLinkRequest("/%zz") }
   }
 
-  @Test("a path without a slash is no link, though Foundation reads it")
+  @Test("a path without a slash is no link, although Foundation reads it")
   func opaquePaths() {
     for link in ["inventory/add", "nav:inventory", "", "?a"] {
       #expect(URLComponents(string: link) != nil)
@@ -54,7 +54,7 @@ struct FoundationComparisonTests {
     }
   }
 
-  @Test("two slashes at the start of a path are an empty component, though Foundation reads a host there")
+  @Test("two slashes at the start of a path are an empty component; Foundation reads a host")
   func networkPath() throws {
     #expect(URLComponents(string: "//host/a")?.host == "host")
     #expect(try Parts(DeepLinkRequest("//host/a")) == Parts(components: ["", "host", "a"]))
@@ -65,14 +65,14 @@ struct FoundationComparisonTests {
       "", "nav://", "NAV://", "nav://inventory", "https://example.com", "https://example.com:8080",
     ])
     let path = random.hostileText(atMost: 6, of: pathPieces)
-    // Two slashes at the start would be an authority to Foundation.
+    // Foundation reads two slashes at the start as an authority.
     link += link.isEmpty ? "/x" + path : (random.once(in: 8) ? "" : "/" + path)
     if !random.once(in: 3) { link += "?" + random.hostileText(atMost: 8, of: queryPieces) }
     if random.once(in: 3) { link += "#" + random.hostileText(atMost: 3, of: queryPieces) }
     return link
   }
 
-  /// What Foundation reads, after the deliberate differences; those that made one are added to `seen`.
+  /// The parts that Foundation reads, with the deliberate differences applied. Adds the differences to `seen`.
   private static func parts(_ url: URLComponents, _ seen: inout Set<DeliberateDifference>) -> Parts {
     func decoded(_ text: String) -> String {
       if let decoded = text.removingPercentEncoding { return decoded }
@@ -103,7 +103,7 @@ struct FoundationComparisonTests {
     return parts
   }
 
-  /// Decodes by hand, with U+FFFD for what is not UTF-8.
+  /// Percent-decoding with U+FFFD for invalid UTF-8.
   private static func repaired(_ text: String) -> String {
     var octets: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -10,7 +10,7 @@ private struct Place: Hashable, Codable, Sendable {
 
 @Suite("Tables of thousands of routes")
 struct LargeTableTests {
-  /// Routes of ten forms in turn, each with names of its own.
+  /// Routes of ten forms in turn, with separate literals for each route.
   private static func router(_ count: Int) -> Router<Place> {
     let routes = (0..<count).map { number -> Route<Place> in
       let name = "s\(number)"
@@ -85,7 +85,7 @@ struct LargeTableTests {
     "/x/cross6", "/find7?q=a&type=t7", "https://h8.example.com/host8/x", "/part9#/f/x", "/old0/a/b",
   ]
 
-  @Test("a link costs in 10,000 routes what it costs in ten", .timeLimit(.minutes(2)))
+  @Test("a link costs the same among 10,000 routes as among ten", .timeLimit(.minutes(2)))
   func cost() throws {
     let (small, large) = (Self.router(10), Self.router(10_000))
     for link in Self.links {
@@ -105,7 +105,7 @@ struct LargeTableTests {
     }
   }
 
-  @Test("a change among a thousand routes is found, and nothing besides", .timeLimit(.minutes(5)))
+  @Test("a change among a thousand routes is the only finding", .timeLimit(.minutes(5)))
   func difference() throws {
     let router = Self.router(1_000)
     var routes = router.routes.filter { !["s11", "s25"].contains($0.shape.name) }
@@ -118,7 +118,7 @@ struct LargeTableTests {
         "lost /one11/text s11", "lost /old2/text s25", "lost /rest25/text s25",
       ])
     #expect(difference.lines.contains("changed /rest5/new s5>new"))
-    // The routes for `/:owner/cross6` and its like take what is left.
+    // Other routes, such as `/:owner/cross6`, take the links of the removed one.
     for finding in difference.findings where finding.kind == .changed {
       #expect(["s11", "s25"].contains(finding.old?.route) || finding.new?.route == "new", "\(finding.link)")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Every form of link")
 struct LinkFormTests {
-  /// A link, the route it reads as, and the canonical link if that is another text.
+  /// A link, its route, and its canonical link if that is another text.
   struct Row: Sendable, CustomTestStringConvertible {
     let link: String
     let route: FormsRoute
@@ -84,7 +84,7 @@ struct LinkFormTests {
     Row("/#p/+123", .phone(number: "+123")),
     Row("/#top", .home, "/"),
     Row("/addstickers/#pack_id=7&pack_key=k", .pack(id: "7", key: "k"), "/addstickers#pack_id=7&pack_key=k"),
-    // A question mark would end the components, of which there are none.
+    // An unescaped question mark would end the components, although there are none.
     Row("/addstickers#pack_id=7%3F&pack_key=a%3Fb", .pack(id: "7?", key: "a?b")),
     // Hosts.
     Row("https://www.example.com/p/7", .product(id: 7), "/products/7"),
@@ -116,7 +116,7 @@ struct LinkFormTests {
   }
 
   @Test(
-    "is refused where it is none, and what was expected is told",
+    "is refused if it does not match, with the expectation",
     arguments: [
       ("/products/x", "an integer for \"id\""),
       ("/p/x", "an integer for \"id\""),
@@ -140,7 +140,7 @@ struct LinkFormTests {
     for suggestion in diagnosis.suggestions { #expect(formsRouter.parse(suggestion) != nil) }
   }
 
-  @Test("a table that compares without case reads literals and the members of sets in any, and writes them as declared")
+  @Test("a table that ignores case reads literals and members of sets in any case, and writes the declared one")
   func ignoringCase() throws {
     let router = Router(
       formsRouter.routes, redirects: formsRouter.redirects, settings: TableSettings(ignoresCase: true))
@@ -159,7 +159,7 @@ struct LinkFormTests {
     #expect(clash.faults().count == 1)
   }
 
-  @Test("a link that an alias or a redirect leaves to another route tells of neither")
+  @Test("a link that an alias or a redirect leaves to another route reports neither")
   func passage() throws {
     let few = Group({ (id: Int) in id > 5 ? id : nil }, { $0 }) { Segment("id", .integer) }
     let router = Router<Int>(
@@ -185,7 +185,7 @@ struct LinkFormTests {
     }
   }
 
-  @Test("what an alias or a redirect cannot mean is a fault of the table")
+  @Test("an invalid alias or redirect is a fault of the table")
   func patternFaults() {
     func faults(_ redirects: Redirect..., alias: String? = nil) -> [String] {
       let route = Route<Int>("", name: "p", example: 1, { $0 }, { $0 as Int? }) {

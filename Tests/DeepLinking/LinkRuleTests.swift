@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("What is significant in a link, and what is not")
+@Suite("The significant and the insignificant parts of a link")
 struct LinkRuleTests {
   private func match(_ link: String) throws -> (value: SampleRoute, reading: LinkReading)? {
     try sample.match(DeepLinkRequest(link))
@@ -44,7 +44,7 @@ struct LinkRuleTests {
     #expect(sample.parse(link) == nil)
   }
 
-  @Test("a plus is a plus, in the path and in the query")
+  @Test("a plus sign is literal, in the path and in the query")
   func plus() {
     #expect(sample.parse("/tags/a+b") == .tag(slug: "a+b"))
     #expect(
@@ -144,7 +144,7 @@ struct LinkRuleTests {
   }
 
   @Test(
-    "of an item that is given again and again the first 20 repetitions are reported, and no more is said of the rest")
+    "the first 20 repetitions of an item are reported, and the others are not")
   func manyRepetitions() throws {
     let link = "/inventory/add?name=" + String(repeating: "a", count: 1_000) + String(repeating: "&name", count: 5_000)
     let found = try #require(try match(link))
@@ -166,7 +166,7 @@ struct LinkRuleTests {
   }
 
   @Test(
-    "a required item must be there and readable",
+    "a required item must be present and readable",
     arguments: [
       "/search", "/search?page=1", "/search?query", "/search?Query=a", "/admin/tools/audit/7", "/search?query&query=a",
     ])
@@ -186,7 +186,7 @@ struct LinkRuleTests {
     #expect(sample.parse(link) == route)
   }
 
-  @Test("warnings of a route that did not match in the end are not reported")
+  @Test("warnings of a route that did not match are not reported")
   func noStrayWarnings() throws {
     let group = Group({ (a: Int) in a > 0 ? a : nil }, { $0 as Int? }) { QueryItem("a", .integer, default: 0) }
     let router = Router<String> {

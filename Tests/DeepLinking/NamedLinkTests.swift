@@ -3,7 +3,7 @@ import JSON
 import Octets
 import Testing
 
-/// A route by name, with parameters, and the link or all that is wrong with them.
+/// The name and the parameters of a route, with the link or all faults.
 struct NamedLinkRow: Sendable, CustomTestStringConvertible {
   let name: String
   let parameters: [(name: String, texts: [String])]
@@ -59,7 +59,7 @@ struct NamedLinkTests {
     NamedLinkRow(
       "tag", [("slug", ["new"])], "/tags/new would not lead to route \"tag\" but to \"tag.new\", which is more specific"
     ),
-    // All at once, in the order of the route.
+    // All faults at once, in the order of the route.
     NamedLinkRow(
       "store.product", [("tab", ["Info"]), ("ids", ["1"])],
       """
@@ -79,14 +79,14 @@ struct NamedLinkTests {
     #expect(try RouteTable(sample).link(to: row.name, row.parameters).path == row.result)
   }
 
-  @Test("everything that is wrong, at once", arguments: faults)
+  @Test("all faults at once", arguments: faults)
   func fault(_ row: NamedLinkRow) throws {
     let table = try RouteTable(sample)
     let faults = #expect(throws: NamedLinkFaults.self) { try table.link(to: row.name, row.parameters) }
     #expect(faults?.description == row.result)
   }
 
-  @Test("values that the route does not take together")
+  @Test("values that the route refuses together")
   func leadsNowhere() throws {
     let range = Group({ (from: Int, to: Int) in from <= to ? [from, to] : nil }, { ($0[0], $0[1]) }) {
       Segment("from", .integer)
@@ -103,7 +103,7 @@ struct NamedLinkTests {
     #expect(faults?.description == "/2/1 would match no route: route \"range\" does not take these values together")
   }
 
-  @Test("a spelling whose canonical form is another route's has no link, whoever asks")
+  @Test("a route whose canonical link matches another route has no link")
   func canonicalElsewhere() throws {
     let table = try RouteTable(
       Router<Int> {
@@ -122,7 +122,7 @@ struct NamedLinkTests {
     #expect(json?.description == message)
   }
 
-  @Test("nor has one that only got past a more specific route because of an item that its canonical link leaves out")
+  @Test("so has one that passed a more specific route because of an item that its canonical link omits")
   func canonicalElsewhereByItem() throws {
     let mode = Group({ (mode: String) in mode == "off" ? nil : mode }, { $0 as String? }) {
       QueryItem("mode", .oneOf(["on", "dim", "off"].map { ($0, $0) }), default: "on")

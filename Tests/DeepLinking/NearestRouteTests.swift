@@ -1,10 +1,10 @@
 import DeepLinking
 import Testing
 
-@Suite("The route that came nearest to a miss")
+@Suite("The route nearest to a miss")
 struct NearestRouteTests {
   @Test(
-    "is the one that the link follows furthest, whatever the order of declaration",
+    "is the one that the link follows furthest, in any order of declaration",
     arguments: [
       ("/orders/7/refund", "order.tab"), ("/orders/x/items", "order.tab"), ("/orders/x", "order"),
       ("/orders/7/items/8", "order.tab"), ("/orders/x/y/z", "order"), ("/order/7", "order"),

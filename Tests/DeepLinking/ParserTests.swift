@@ -3,7 +3,7 @@ import Foundation
 import Support
 import Testing
 
-@Suite("A parser consumes what it understands from the front, and nothing when it fails")
+@Suite("A parser consumes a prefix of its input, and nothing when it fails")
 struct ParserTests {
   private static let id = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 
@@ -36,7 +36,7 @@ struct ParserTests {
   }
 
   @Test(
-    "a literal takes just itself, scalar for scalar",
+    "a literal takes exactly itself, scalar by scalar",
     arguments: [
       ("hello world", "hello", true, " world"), ("hello", "hello", true, ""), ("hell", "hello", false, "hell"),
       ("Hello", "hello", false, "Hello"), ("x", "", true, "x"), ("", "", true, ""), ("", "a", false, ""),
@@ -49,7 +49,7 @@ struct ParserTests {
     #expect(Array(input.unicodeScalars) == Array(rest.unicodeScalars))
   }
 
-  @Test("rest takes all that is left, which may be nothing")
+  @Test("rest takes the remaining input, which may be empty")
   func rest() {
     var input = "hello"[...]
     #expect(Parser.rest.parse(&input) == "hello")
@@ -64,7 +64,7 @@ struct ParserTests {
     #expect(input == "hello")
   }
 
-  @Test("a closure that fails half way has consumed nothing")
+  @Test("a closure that fails after consuming input has consumed nothing")
   func closure() {
     let parser = Parser<Substring, Int> { input in
       input.removeFirst()
@@ -76,7 +76,7 @@ struct ParserTests {
   }
 
   @Test(
-    "take keeps both outputs, and all of it fails where one part does",
+    "take keeps both outputs, and fails as a whole if one part fails",
     arguments: [
       ("1,2!", [1, 2], "!"), ("1,", nil, "1,"), ("1,x", nil, "1,x"), (",2", nil, ",2"),
     ] as [(String, [Int]?, String)])
@@ -88,7 +88,7 @@ struct ParserTests {
     #expect(input == rest)
   }
 
-  @Test("outputs stand side by side, however many are taken")
+  @Test("outputs form one flat tuple of any length")
   func flatOutputs() {
     let digit = Parser<Substring, Int> { input in input.popFirst().flatMap { $0.wholeNumberValue } }
     let letter = Parser<Substring, Character> { $0.popFirst() }
@@ -110,14 +110,14 @@ struct ParserTests {
     #expect(input == "1a2b")
   }
 
-  @Test("what is skipped between outputs, or before the first, leaves nothing among them")
+  @Test("skipped parts between outputs, or before the first, add no output")
   func flatOutputsOfSome() {
     let hash = Parser.startsWith("#")
     let number = Int.parser()
     let color = hash.take(number).skip(hash).take(number).skip(hash).take(number)
     var input = "#1#2#3"[...]
     #expect(color.map { red, green, blue in [red, green, blue] }.parse(&input) == [1, 2, 3])
-    // Values that one parser yields together stay together in another's output.
+    // Several values of one parser stay together in the output of another.
     input = "#1#2#3"
     let pair = hash.take(number).skip(hash).take(number)
     let nested: ((Int, Int), Int)? = Parser.startsWith("").take(pair).map { pair in pair }.parse(&input).map { ($0, 0) }
@@ -127,7 +127,7 @@ struct ParserTests {
     #expect(tail.map { [$0.0, $0.1.0, $0.1.1] } == [0, 1, 2])
   }
 
-  @Test("take after a parser without output keeps the second output alone")
+  @Test("take after a parser without output keeps only the second output")
   func takeAfterVoid() {
     var input = "#7"[...]
     let seven: Int? = Parser.startsWith("#").take(Int.parser()).parse(&input)
@@ -136,7 +136,7 @@ struct ParserTests {
   }
 
   @Test(
-    "orElse is the first that succeeds, and a failed branch consumes nothing",
+    "orElse takes the first parser that succeeds, and a failed branch consumes nothing",
     arguments: [
       ("1,2", "pair", ""), ("1;2", "one", ";2"), ("x", nil, "x"),
     ] as [(String, String?, String)])
@@ -148,7 +148,7 @@ struct ParserTests {
     #expect(input == rest)
   }
 
-  @Test("map turns the output into something else")
+  @Test("map transforms the output")
   func map() {
     var input = "7 apples"[...]
     #expect(Int.parser().map { $0 * 2 }.parse(&input) == 14)
@@ -160,7 +160,7 @@ struct ParserTests {
   private func parts(_ link: String) throws -> LinkParts { try LinkParts(DeepLinkRequest(link)) }
 
   @Test(
-    "a literal component is taken if it is exactly the literal",
+    "a literal component is taken if it equals the literal",
     arguments: [
       ("/inventory/add", true, ["add"]), ("/Inventory/add", false, ["Inventory", "add"]), ("/", false, []),
       ("/inventory%2Fadd", false, ["inventory/add"]),
@@ -182,7 +182,7 @@ struct ParserTests {
     #expect(Array(parts.pathComponents) == rest)
   }
 
-  @Test("the end of the path succeeds where no component is left")
+  @Test("the end of the path succeeds if no component is left")
   func pathEnd() throws {
     var (empty, full) = (try parts("/"), try parts("/a"))
     #expect(Parser.pathEnd.parse(&empty) != nil)
@@ -205,7 +205,7 @@ struct ParserTests {
   }
 
   @Test(
-    "a parsed query item must be consumed whole",
+    "a parsed query item must be consumed completely",
     arguments: [
       ("/?quantity=100", 100, []), ("/?quantity=100x", nil, ["100x"]), ("/?quantity", nil, [nil]), ("/", nil, nil),
     ] as [(String, Int?, [Substring?]?)])
@@ -215,7 +215,7 @@ struct ParserTests {
     #expect(parts.queryItems["quantity"].map(Array.init) == rest)
   }
 
-  @Test("the parts of a URL are those of its link, and a URL that is no link has none")
+  @Test("the parts of a URL are those of its link; a URL that is no link has none")
   func partsOfURL() throws {
     for link in ["nav:///inventory/add?name=a&name", "https://example.com/a%2Fb", "nav://pointfree.co/three"] {
       #expect(try LinkParts(url: try #require(URL(string: link))) == parts(link))
@@ -225,8 +225,8 @@ struct ParserTests {
   }
 }
 
-/// The inventory app's links, read by hand: the routes in the order in which they come to mind.
-@Suite("Parsers put together read the links of an app")
+/// The inventory app's links, read by parsers without a table, in arbitrary order.
+@Suite("Combined parsers read the links of an app")
 struct ParserAppTests {
   enum AppRoute: Equatable, Sendable {
     case one
@@ -253,7 +253,7 @@ struct ParserAppTests {
 
   private static let add = Parser.pathComponent("add")
 
-  /// Once without a component of its own, so that `inventory` is read once for all of them.
+  /// These parsers do not read `inventory`, so that it is read once for all of them.
   private static let inventory = [
     Parser.pathEnd.map { InventoryRoute?.none },
     add.skip(.pathEnd).take(item).map { name, quantity in .add(name: name, quantity: quantity) },
@@ -276,7 +276,7 @@ struct ParserAppTests {
   private static let id = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 
   @Test(
-    "whatever the order of the alternatives",
+    "the order of the alternatives has no effect",
     arguments: [
       ("/one", .one), ("/three", .three), ("/inventory", .inventory(nil)), ("/two", nil), ("/one/more", nil),
       ("/inventory/add?quantity=100&name=Keyboard", .inventory(.add(name: "Keyboard", quantity: 100))),

@@ -2,7 +2,7 @@ import DeepLinking
 import Foundation
 import Testing
 
-@Suite("Closures of a route are tried on values of all kinds")
+@Suite("The closures of a route are tried with values of all kinds")
 struct ProbeTests {
   enum Side: String, CaseIterable, Codable, Sendable { case left, right }
 
@@ -23,7 +23,7 @@ struct ProbeTests {
     $0
   }
 
-  /// A route of two values, which are alike in its example, so that the example does not tell one from the other.
+  /// A route of two values that are equal in its example, so that the example does not distinguish them.
   private static func route<Part: Sendable>(
     _ example: Pair, _ embed: @escaping @Sendable (Part, Part) -> Pair,
     _ extract: @escaping @Sendable (Pair) -> (Part, Part)?, _ pattern: Pattern<Part, Part>
@@ -35,7 +35,7 @@ struct ProbeTests {
     @PatternBuilder _ pattern: () -> Pattern<repeat each Part>
   ) -> Pattern<repeat each Part> { pattern() }
 
-  /// The parts of texts, of which the second comes first where `swaps` says so.
+  /// A route that swaps two texts if `swaps` is true.
   private static func texts(_ swaps: Bool, _ pattern: Pattern<String, String>) -> Route<Pair> {
     route(
       .texts("A-1", "A-1"), { .texts($0, $1) },

@@ -2,7 +2,7 @@ import DeepLinking
 import JSON
 import Testing
 
-@Suite("A table that cannot be used is refused with all its faults at once")
+@Suite("An unusable table is refused with all its faults at once")
 struct RefusedTableTests {
   private struct Refusal: Error, CustomStringConvertible {
     let description = "bad text"
@@ -50,7 +50,7 @@ struct RefusedTableTests {
         """)
   }
 
-  @Test("examples that do not survive JSON, beside the other faults")
+  @Test("examples that cannot be read back from JSON, together with the other faults")
   func json() {
     let router = Router<Lossy> {
       Route("", name: "a", Lossy("Loud")) { "a" }
@@ -68,7 +68,7 @@ struct RefusedTableTests {
   }
 
   @Test(
-    "JSON that is no route is a decoding error",
+    "JSON of no route is a decoding error",
     arguments: ["7", "{}", #"{"tag":{}}"#, #"{"tag":{"slug":7}}"#])
   func notARoute(_ json: String) throws {
     let table = try RouteTable(sample)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("Whatever the link, reading and rendering agree")
+@Suite("For any link, reading and rendering agree")
 struct RequestLawTests {
-  @Test("what a random link renders as reads as the same link, and renders as itself")
+  @Test("the rendered text of a random link is read as the same link and rendered as the same text")
   func fixedPoint() throws {
     var random = SeededGenerator()
     var read = 0
@@ -45,7 +45,7 @@ struct RequestLawTests {
     #expect(equal > 500)
   }
 
-  @Test("reading into a request that was used before gives what reading afresh gives, faults included")
+  @Test("reading into a used request gives the same result as reading into a new one, including faults")
   func reuse() {
     var random = SeededGenerator()
     var reused = DeepLinkRequest()
@@ -73,7 +73,7 @@ struct RequestLawTests {
   }
 
   @Test(
-    "links that differ in any part are not equal",
+    "links that differ in any part are unequal",
     arguments: [
       ("/a", "/b"), ("/a", "/a//"), ("/a/b", "/a%2Fb"), ("/a?b", "/a?b="), ("/?a=b", "/?a%3Db"), ("/?a&b", "/?b&a"),
       ("/?ab=c", "/?a=bc"), ("/a#b", "/a"), ("/a#", "/a"), ("nav:///a", "/a"), ("nav:/a", "nav:///a"),

@@ -1,7 +1,7 @@
 import DeepLinking
 import Testing
 
-/// A link, what it says, and its canonical text.
+/// A link, its parts, and its canonical text.
 struct Reading: Sendable, CustomTestStringConvertible {
   let link: String
   let parts: Parts
@@ -20,13 +20,13 @@ struct Reading: Sendable, CustomTestStringConvertible {
   var testDescription: String { link }
 }
 
-@Suite("A link is read as its parts, and rendered in one way only")
+@Suite("A link is read as its parts, and has one canonical text")
 struct RequestTests {
   static let readings = [
     Reading("/"),
     Reading("/inventory", ["inventory"]),
     Reading("/inventory/add", ["inventory", "add"]),
-    // Slashes: the last one says nothing, an empty inner component does.
+    // Slashes: the last one is not significant, but an empty inner component is.
     Reading("/inventory/", ["inventory"], url: "/inventory"),
     Reading("/inventory//", ["inventory", ""]),
     Reading("/inventory///", ["inventory", "", ""]),
@@ -35,7 +35,7 @@ struct RequestTests {
     Reading("/a//b", ["a", "", "b"]),
     Reading("/a/?x", ["a"], [.init("x", nil)], url: "/a?x"),
     Reading("/a/#x", ["a"], fragment: "x", url: "/a#x"),
-    // Escapes: split first, then decode; written only where they must be.
+    // Escapes: split first, then decode. Only octets that need an escape are written with one.
     Reading("/a%2Fb/c", ["a/b", "c"]),
     Reading("/a%2fb", ["a/b"], url: "/a%2Fb"),
     Reading("/%41%7e", ["A~"], url: "/A~"),
@@ -49,7 +49,7 @@ struct RequestTests {
     Reading("/caf%C3%A9/%F0%9F%8D%8E", ["café", "🍎"]),
     Reading("/%E9", ["\u{FFFD}"]),
     Reading("/./%2E%2E/...", [".", "..", "..."], url: "/./../..."),
-    // Query items: order, repetitions and absent values are kept; an empty pair says nothing.
+    // Query items: order, repetitions and absent values are kept; an empty pair is ignored.
     Reading("/?", url: "/"),
     Reading("/?&&", url: "/"),
     Reading("/?a", [], [.init("a", nil)]),
@@ -104,7 +104,7 @@ struct RequestTests {
     #expect(request.url == row.url)
   }
 
-  @Test("the canonical text reads as the same link, and renders as itself", arguments: readings)
+  @Test("the canonical text is read as the same link and rendered as the same text", arguments: readings)
   func fixedPoint(_ row: Reading) throws {
     let request = try DeepLinkRequest(row.link)
     let again = try DeepLinkRequest(request.url)
@@ -123,7 +123,7 @@ struct RequestTests {
     "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
 
   @Test(
-    "what is no link is refused with what was read, where, and what to write instead",
+    "a text that is no link is refused with the text found, its position and a remedy",
     arguments: [
       ("", notALink),
       ("inventory", notALink),
@@ -154,7 +154,7 @@ struct RequestTests {
   }
 
   @Test(
-    "a host that does not look like a domain is unexpected in a custom scheme, and no host ever is in the web's",
+    "a host that does not look like a domain is unexpected in a custom scheme, but never in http and https",
     arguments: [
       ("nav://inventory/add", "inventory", true), ("nav:///inventory/add", "", false), ("nav:/inventory", nil, false),
       ("https://inventory/", "inventory", false), ("HTTP://inventory/", "inventory", false), ("/inventory", nil, false),
@@ -164,7 +164,7 @@ struct RequestTests {
       ("nav://localhosts/three", "localhosts", true), ("nav://127.0.0.1/three", "127.0.0.1", false),
       ("nav://[::1]/three", "[::1]", false), ("nav://[::1]:8080/three", "[::1]", false),
       ("nav://[::1", "[", false), ("nav://[", "[", false),
-      // User info and port are no part of it.
+      // User info and port do not belong to the host.
       ("nav://inventory:8080/add", "inventory", true), ("nav://localhost:8080/add", "localhost", false),
       ("nav://a.b@inventory/add", "inventory", true), ("nav://a.b:c.d@inventory:1/add", "inventory", true),
       ("nav://a@b@example.com:1/add", "example.com", false), ("nav://:80/add", "", false), ("nav://me@/add", "", false),

@@ -2,7 +2,7 @@ import DeepLinking
 import Support
 import Testing
 
-@Suite("Nothing that can be declared or asked for brings the module down")
+@Suite("No declaration and no link makes the module crash")
 struct RobustnessTests {
   private func route<each Value: Sendable>(
     _ name: String, @PatternBuilder _ pattern: () -> Pattern<repeat each Value>
@@ -10,7 +10,7 @@ struct RobustnessTests {
     Route("", name: name, example: name, { (_: repeat each Value) in name }, { _ in nil }, pattern: pattern)
   }
 
-  @Test("malformed tables are refused, and used all the same they only miss")
+  @Test("malformed tables are refused; without the check they only miss")
   func malformedTables() {
     let strings: Route<String> = Route(
       "", name: "strings", example: "a/b", { $0.joined(separator: "/") + $1 },

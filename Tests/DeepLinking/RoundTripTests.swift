@@ -2,7 +2,7 @@ import DeepLinking
 import Support
 import Testing
 
-@Suite("A route and its link lead to each other")
+@Suite("Routes and links round-trip")
 struct RoundTripTests {
   @Test("the sample table has no fault")
   func faultless() {
@@ -10,7 +10,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "every example prints as its link, and reads back",
+    "every example is written as its link and read back",
     arguments: [
       ("/", "home"), ("/docs/guides/start", "document"), ("/tags/new", "tag.new"), ("/tags/fruit", "tag"),
       ("/recipes/1", "recipe"), ("/recipes/1/2/3", "recipe.related"),
@@ -28,7 +28,7 @@ struct RoundTripTests {
     #expect(sample.parse(link) == route.example)
   }
 
-  @Test("a link to a random route leads to that route and is its own canonical link, or there is none and it says so")
+  @Test("the link to a random route resolves to that route and is canonical, or an error says that there is none")
   func routes() throws {
     var random = SeededGenerator()
     var (linked, refused) = (0, 0)
@@ -37,7 +37,7 @@ struct RoundTripTests {
       do {
         let link = try sample.link(to: route)
         linked += 1
-        // As the text that goes over the wire, and as the request that was made.
+        // Read both the text, as it is sent, and the request itself.
         #expect(sample.parse(link) == route, "TEST_SEED=\(random.seed) \(link.path)")
         let match = try #require(sample.match(DeepLinkRequest(link.path)), "TEST_SEED=\(random.seed) \(link.path)")
         #expect(match.value == route, "TEST_SEED=\(random.seed) \(link.path)")
@@ -51,8 +51,8 @@ struct RoundTripTests {
     #expect(linked > 2_500 && refused > 50)
   }
 
-  /// The routes of the sample that no link can carry: with a component that clients remove or that separates nothing,
-  /// with an empty rest or an empty item that is required, and the tag whose link is another route's.
+  /// The routes of the sample that no link can carry: those with an empty or dot component, with an empty rest or
+  /// required item, and the tag whose link matches another route.
   private static func isInexpressible(_ route: SampleRoute) -> Bool {
     let noComponent = ["", ".", ".."]
     return switch route {
@@ -66,7 +66,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "what no link can carry is refused, naming route and parameter",
+    "a value that no link can carry is refused with its route and parameter",
     arguments: [
       (
         .document(path: []),
@@ -108,7 +108,7 @@ struct RoundTripTests {
         == "no route of the table makes newTag; declare one, or check that its extract closure gives its values")
   }
 
-  @Test("a link in any spelling leads to the route of its canonical link")
+  @Test("a link in any spelling resolves to the route of its canonical link")
   func spellings() throws {
     var random = SeededGenerator()
     var respelled = 0
@@ -126,13 +126,13 @@ struct RoundTripTests {
 }
 
 extension SeededGenerator {
-  /// Another text of the same link: escapes, cases, zeros, unknown and repeated items, defaults, a trailing slash.
+  /// Another spelling of the same link: escapes, cases, zeros, unknown and repeated items, defaults, a trailing slash.
   fileprivate mutating func respelling(of link: DeepLinkRequest) -> String {
     var path = link.pathComponents.map { "/" + component(String($0)) }.joined()
     if path.isEmpty || once(in: 3) { path += "/" }
     var items = link.orderedQueryItems.map { "\(escaped(String($0.name)))=\(escaped(String($0.value ?? "")))" }
     let names = Set(link.orderedQueryItems.map(\.name))
-    // A repetition behind its first value is reported and dropped; of a repeated item every value would count.
+    // A repetition after the first value is reported and dropped. For a repeated item, every value would count.
     for name in ["name", "query", "page", "reason"] where names.contains(name[...]) && once(in: 3) {
       items.append("\(name)=\(pick(["x", "1", ""]))")
     }
@@ -146,11 +146,11 @@ extension SeededGenerator {
   private mutating func component(_ text: String) -> String {
     if text.utf8.count == 36, once(in: 2) { return text.lowercased() }
     if text.hasPrefix("A-"), once(in: 2) { return text.lowercased() }
-    // Of a number only, and only where it is one: a text keeps its zeros.
+    // Only numbers may get further zeros; a text keeps its own.
     return escaped(text)
   }
 
-  /// Each octet as it is or escaped, in either case of digits.
+  /// Each octet unescaped or escaped, with digits in either case.
   private mutating func escaped(_ text: String) -> String {
     text.utf8.map { octet in
       let isPlain = octet >= 0x61 && octet <= 0x7A || octet >= 0x30 && octet <= 0x39 || octet == 0x2D

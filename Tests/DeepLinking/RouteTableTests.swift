@@ -5,7 +5,7 @@ import Octets
 import Support
 import Testing
 
-/// A link, and all that a table says of it.
+/// A link, and its description by a table.
 struct Description: Sendable, CustomTestStringConvertible {
   let link: String
   let name: String
@@ -78,7 +78,7 @@ struct RouteTableTests {
   @Test("a resolution holds name, canonical link, parameters, route, warnings and what was not recognised")
   func descriptions() throws {
     let table = try Self.table.get()
-    // One resolution for all of them: nothing may be left over from the link before.
+    // One resolution for all rows: nothing of the previous link may remain.
     var resolution = Resolution()
     for row in Self.descriptions + Self.descriptions.reversed() {
       #expect(try table.resolve(DeepLinkRequest(row.link), into: &resolution))
@@ -133,7 +133,7 @@ struct RouteTableTests {
     #expect(shape.recordCollection.map { "\($0) \(id ?? "")" } == expected)
   }
 
-  @Test("a link that leads nowhere is not resolved, and diagnosed as the router does")
+  @Test("a link that matches no route is not resolved, and gets the same diagnosis as from the router")
   func miss() throws {
     let table = try Self.table.get()
     var resolution = Resolution()
@@ -142,7 +142,7 @@ struct RouteTableTests {
     #expect(table.diagnose(link) == sample.diagnose(link))
   }
 
-  @Test("the JSON of a route is what JSONDecoder reads, and leads back to the link it came from")
+  @Test("the JSON of a route can be decoded, and gives the same link")
   func json() throws {
     var random = SeededGenerator()
     let table = try Self.table.get()
@@ -176,7 +176,7 @@ struct RouteTableTests {
       resolution.writeParameters(of: shape, to: &writer)
       let object = try #require(
         try JSONSerialization.jsonObject(with: Data(writer.bytes)) as? [String: Any], comment)
-      // Numbers and booleans come back as objects of Foundation's; their texts are in the canonical link.
+      // Foundation gives numbers and booleans as its own objects; their texts are in the canonical link.
       let parameters = shape.parameters.map { parameter in
         (parameter.name, texts(of: parameter, at: shape, in: link))
       }

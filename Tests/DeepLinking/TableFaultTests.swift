@@ -2,7 +2,7 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("A table that cannot be used says why when it is made")
+@Suite("An unusable table reports its faults when it is made")
 struct TableFaultTests {
   @Test(
     "the faults and crossings of a table, in every order of declaration",
@@ -14,10 +14,10 @@ struct TableFaultTests {
     for shapes in [row.shapes, row.shapes.reversed(), rotated] {
       let check = TableCheck(shapes)
       #expect(check.faults(reserving: row.reserved).map(\.description) == row.faults)
-      // What is no table has no routes that cross.
+      // A table with malformed declarations has no crossings.
       let crossings = row.faults.contains { $0.contains("does not read its own") } ? [] : check.crossings()
       #expect(crossings.map { "\"\($0.winner.name)\" before \"\($0.other.name)\" for \($0.link)" } == row.crossings)
-      // The link that shows it leads there, if no third route takes it.
+      // The witness resolves to the winner, unless a third route takes it.
       for crossing in crossings {
         #expect(try firstMatch(of: DeepLinkRequest(crossing.link), shapes) != crossing.other.name)
       }
@@ -34,7 +34,7 @@ struct TableFaultTests {
     return found
   }
 
-  @Test("a closed set of more links than could be tried is still decided")
+  @Test("a closed set with more links than could be tried is still decided")
   func manyLinks() {
     let letters = (0..<30).map { (text: "t\($0)", value: $0) }
     let all = shape("all") {

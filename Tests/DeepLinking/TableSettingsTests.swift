@@ -4,19 +4,19 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("A table that says so reads the host of a custom scheme as the first component")
+@Suite("A table can read the host of a custom scheme as the first component")
 struct TableSettingsTests {
   /// The sample table with such links.
   private static let hosted = Router(sample.routes, settings: TableSettings(schemeHostIsPath: true))
 
   @Test(
-    "the same route as the path of both, user info and port aside",
+    "resolves to the same route as the path, without user info and port",
     arguments: [
       ("shop://tags/new", "/tags/new"), ("shop://tags/new/", "/tags/new"), ("shop://inventory", "/inventory"),
       ("shop://inventory/", "/inventory"), ("shop://search?query=a", "/search?query=a"),
       ("shop://user:word@tags:80/new", "/tags/new"), ("shop://t%61gs/new#top", "/tags/new"),
       ("SHOP://tags/new", "/tags/new"), ("shop:///tags/new", "/tags/new"), ("shop:/tags/new", "/tags/new"),
-      // A domain is no component, and the web's hosts never are.
+      // A domain is no component, and neither are the hosts of http and https.
       ("shop://example.com/tags/new", "/tags/new"), ("shop://localhost/inventory", "/inventory"),
       ("https://tags/inventory", "/inventory"),
     ])
@@ -26,7 +26,9 @@ struct TableSettingsTests {
     #expect(Self.hosted.match(try DeepLinkRequest(link))?.value == route)
   }
 
-  @Test("what no path could be is no link", arguments: ["shop://Tags/new", "shop://t%zzgs/new", "shop://tags//new"])
+  @Test(
+    "a host that cannot be a component is no match",
+    arguments: ["shop://Tags/new", "shop://t%zzgs/new", "shop://tags//new"])
   func misses(_ link: String) {
     #expect(Self.hosted.parse(link) == nil)
   }
@@ -44,12 +46,12 @@ struct TableSettingsTests {
     let link = try DeepLinkRequest(path)
     #expect(Self.hosted.settings.url(of: link, scheme: "shop") == url)
     #expect(sample.settings.url(of: link, scheme: "shop") == "shop://" + path)
-    // It is the same link, read again.
+    // Reading it again gives the same link.
     let again = try DeepLinkRequest(url)
     #expect(try Self.hosted.settings.link(for: again).path == path)
   }
 
-  @Test("of random links, what is written leads where the path leads")
+  @Test("for random links, the written link resolves like the path")
   func randomLinks() throws {
     var random = SeededGenerator()
     var hosts = 0
@@ -62,7 +64,7 @@ struct TableSettingsTests {
     #expect(hosts > 500)
   }
 
-  @Test("of a random host, exactly one that looks like a domain makes no difference")
+  @Test("of random hosts, exactly those that look like a domain are ignored")
   func randomHosts() throws {
     var random = SeededGenerator()
     var (read, ignored) = (0, 0)
@@ -89,7 +91,7 @@ struct TableSettingsTests {
   }
 
   @Test(
-    "a miss is marked in the link as it was given, and suggestions are written the same way",
+    "a miss is marked in the link as received, and suggestions have the same form",
     arguments: [
       (
         "shop://inventry/add",
@@ -140,7 +142,7 @@ struct TableSettingsTests {
     #expect(diagnosis.suggestions == suggestions)
   }
 
-  @Test("a table of the router resolves, diagnoses and writes so")
+  @Test("a table made of the router resolves, diagnoses and writes in the same way")
   func table() throws {
     struct Order: Codable, Equatable, Sendable { let number: Int }
     let router = Router<Order>(settings: TableSettings(schemeHostIsPath: true)) {

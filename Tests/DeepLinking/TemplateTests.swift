@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeepLinking
 
-/// The routes of another table with the promise that their JSON is synthesised, which it is.
+/// The routes of another table, declared as ``SynthesizedCodable``, which is true of them.
 private struct Promised<Route: Codable & Hashable & Sendable>: SynthesizedCodable, Hashable, Sendable {
   var route: Route
 
@@ -17,7 +17,7 @@ private struct UserID: Hashable, Codable, Sendable { var rawValue: Int }
 
 private enum Shade: String, CaseIterable, Codable, Sendable { case light, dark, lightest }
 
-/// Values whose JSON does not look like the texts of their links, or not always.
+/// Values whose JSON differs from the texts of their links, always or sometimes.
 private enum Odd: SynthesizedCodable, Hashable, Sendable {
   case twice(first: Int, second: [Int])
   case tint(Tint, isOn: Bool)
@@ -108,7 +108,7 @@ private enum Odd: SynthesizedCodable, Hashable, Sendable {
       "numbers"
       Segment("number", .oneOf((0..<65).map { ("\($0)", $0 * 10) }))
     }
-    // The two sets stand for something only together.
+    // The two sets affect the JSON only together.
     Route(
       "", name: "sum", example: .sum(0), { .sum($0 * $1) },
       { if case .sum(let sum) = $0 { sum == 12 ? (3, 4) : sum == 4 ? (1, 4) : sum == 0 ? (0, 0) : nil } else { nil } }
@@ -129,7 +129,7 @@ private enum Odd: SynthesizedCodable, Hashable, Sendable {
 
 @Suite("The JSON of a route is written by a template")
 struct TemplateTests {
-  /// Holds what a table says of random links of every route against `encode(to:)`, and gives the names of the routes that
+  /// Compares a table's JSON for random links of every route with `encode(to:)`, and returns the names of the routes that
   /// have a template.
   private func templated<Value: Codable & Hashable & Sendable>(
     _ router: Router<Value>, _ comment: Comment
@@ -158,17 +158,17 @@ struct TemplateTests {
 
   private func text(_ octets: [UInt8]) -> String { String(decoding: octets, as: UTF8.self) }
 
-  @Test("with the octets of encode(to:), for every route of a table that promises it, whatever stands for a text")
+  @Test("with the octets of encode(to:), for every route of a table that promises it, for all texts")
   func law() throws {
     let names = try templated(Odd.router, "odd")
     #expect(names == ["twice", "tint", "users", "numberAsText", "texts", "filled"])
     #expect(Odd.router.probedTemplates(500).faults == [])
     let all = sample.routes.map(\.shape.name)
-    // The JSON of an order number is an object, and nothing in it is the text of a link.
+    // The JSON of an order number is an object that does not contain the text of the link.
     #expect(try templated(Promised.router(sample), "promised") == all.filter { $0 != "store.order" })
   }
 
-  @Test("so are links with some of a few items, unless they are members of a closed set given any number of times")
+  @Test("also for links with some of a few items, unless these are members of a repeated closed set")
   func items() throws {
     let router = Odd.router
     let index = try #require(router.routes.firstIndex { $0.shape.name == "filled" })
@@ -189,7 +189,7 @@ struct TemplateTests {
       #expect(try all[reading.route]?.text(of: DeepLinkRequest(link)).map(text) == text(encoded.bytes), "\(link)")
     }
     let route = try #require(promised.match(DeepLinkRequest("/inventory/add?name=a"))).reading.route
-    // Four items have sixteen sets.
+    // Four items would need sixteen templates.
     #expect(try all[route]?.text(of: DeepLinkRequest("/inventory/add?name=a")) == nil)
   }
 
@@ -257,7 +257,7 @@ struct TemplateTests {
     }
   }
 
-  @Test("numbers too, unless JSON spells them otherwise, which the probes find out")
+  @Test("also for numbers, unless the probes find that JSON spells them differently")
   func numbers() throws {
     let router = Measured.router
     let names = try templated(router, "measured")
@@ -285,13 +285,13 @@ struct TemplateTests {
     }
   }
 
-  @Test("and by Encoder, with the same octets, where the type does not promise it")
+  @Test("by Encoder, with the same octets, if the type does not promise it")
   func unpromised() throws {
     #expect(try templated(sample, "unpromised") == [])
     #expect(sample.probedTemplates(10).count == 0)
   }
 
-  /// A route whose conformance is written by hand, and forgets what is zero, long or unusual.
+  /// A route with a hand-written conformance that omits zero, long and unusual values.
   enum Forgetful: Hashable, SynthesizedCodable {
     case a(id: Int)
     case b(name: String)
@@ -335,7 +335,7 @@ struct TemplateTests {
     }
   }
 
-  @Test("a promise that a value breaks is a fault of the table, with the link and both texts")
+  @Test("a value that breaks the promise is a fault of the table, with the link and both texts")
   func refuted() throws {
     let faults = #expect(throws: TableFaults.self) { try RouteTable(Forgetful.router) }
     let texts = faults?.faults.map(\.description) ?? []
@@ -348,7 +348,7 @@ struct TemplateTests {
     #expect(Forgetful.router.probedTemplates(10).faults.count == 3)
   }
 
-  @Test("a value whose link is at hand is written the same, and so is one that comes with the link of another")
+  @Test("in the same way for a value with its link at hand, and for a value with the link of another")
   func linkedValues() throws {
     var random = SeededGenerator()
     let router = Promised.router(sample)
@@ -368,7 +368,7 @@ struct TemplateTests {
     }
   }
 
-  @Test("a value that no link was read for is written the same, by the template of its route where its link says all")
+  @Test("in the same way for a value without a link, by the template if the link carries the whole value")
   func values() throws {
     var random = SeededGenerator()
     let encoder = RouteEncoder(Promised.router(sample))
@@ -380,7 +380,7 @@ struct TemplateTests {
       for _ in 0..<2 { try encoded.encode(value) }
       #expect(text(written.bytes) == text(encoded.bytes), "TEST_SEED=\(random.seed) \(value)")
     }
-    // No link has these.
+    // No link carries these values.
     for value in [Odd.twice(first: 1, second: [2]), .texts("", []), .sum(5)] {
       var written = JSONWriter()
       var encoded = JSONWriter()

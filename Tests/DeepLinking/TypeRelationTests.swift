@@ -18,7 +18,7 @@ struct TypeRelationTests {
     parameter(.list(of: .text)),
   ]
 
-  /// Texts that tell these sets apart: of each its samples, and spellings beside them.
+  /// Texts that distinguish these sets: the samples of each, and similar spellings.
   private static let texts: [String] =
     parameters.flatMap(\.type.samples) + [
       "0", "7", "07", "+7", "-0", "-1", "12", "13", "0042", "5000", "10000", "7.2", "7.45", "1e3", "1,2.5", "1|2", "de",
@@ -26,7 +26,7 @@ struct TypeRelationTests {
       "9223372036854775808", "99999999999999999999",
     ]
 
-  @Test("what is called disjoint shares no text, what is called narrower has no other, and a witness is a text of both")
+  @Test("disjoint sets share no text, a narrower set has no other text, and a witness is a text of both")
   func relations() {
     for one in Self.parameters {
       for other in Self.parameters {

@@ -3,7 +3,7 @@ import Octets
 public import Records
 public import SiteAssociation
 
-/// An app without its types, as server and tool use it.
+/// An app without its types, as the server and the tool use it.
 ///
 /// ``DeepLinkApp`` makes definitions.
 public struct AppDefinition: Sendable {
@@ -19,17 +19,17 @@ public struct AppDefinition: Sendable {
   public internal(set) var toolName = "deeplink"
   /// The custom scheme of links that open the app, or nil if it has none.
   public internal(set) var scheme: String?
-  /// What a browser gets at a link. The option `--without-app` of the server replaces it.
+  /// The answer to a browser at a link. The option `--without-app` of the server replaces it.
   public internal(set) var withoutApp = WithoutApp.page
-  /// The query items that a link passes on although its route does not know them. The option `--pass-query` of the server
-  /// replaces them.
+  /// The query items that a link passes on even if its route does not know them. The option `--pass-query` of the
+  /// server replaces them.
   public internal(set) var passedItems = PassedItems.campaign
-  /// What the brand says of the pages behind links.
+  /// The brand's settings for the pages behind links.
   public internal(set) var theme = PageTheme()
   /// The user activities that the app continues.
   public internal(set) var activities = ActivityTable.links
 
-  /// Where the server has its endpoints. The option `--endpoints-at` of the server replaces it.
+  /// The path of the server's endpoints. The option `--endpoints-at` of the server replaces it.
   public var endpointsAt = EndpointPrefix()
 
   /// The app's declarations for its record collections.
@@ -51,7 +51,7 @@ public struct AppDefinition: Sendable {
 }
 
 extension AppDefinition {
-  /// The same app, served by the programs of another.
+  /// The same app, with the program names, version and date of another app.
   public func servedByPrograms(of other: AppDefinition) -> AppDefinition {
     var app = self
     (app.version, app.date) = (other.version, other.date)
@@ -59,7 +59,7 @@ extension AppDefinition {
     return app
   }
 
-  /// The same app, whose table is made and checked already, but not for what a server keeps for itself.
+  /// The same app with a table that is already checked, except against the server's own endpoints.
   func with(checked table: RouteTable) -> AppDefinition {
     var app = self
     app.makeTable = { _, reserved throws(TableFaults) in try table.reserving(reserved) }
@@ -70,7 +70,7 @@ extension AppDefinition {
   ///
   /// - Parameters:
   ///   - records: the records that routes name; nil to assume that every record exists.
-  ///   - other: a site whose endpoints that of the table may share, if they are the same.
+  ///   - other: a site whose endpoint table this one may share if both are equal.
   /// - Throws: `TableFaults` with every fault of the table.
   public func table(showing records: Records? = nil, like other: Site? = nil) throws(TableFaults) -> RouteTable {
     let schemas = records.map { $0.collections.map(\.schema) } ?? schemas
@@ -101,7 +101,7 @@ extension AppDefinition {
     linksToTry?(site.records) ?? Array(site.table.examples.prefix(5))
   }
 
-  /// A message for each route parameter whose collection does not exist. Empty if there are no collections at all.
+  /// A message for each route parameter that names an unknown collection. Empty if there are no collections at all.
   public func recordFaults(of table: RouteTable, _ records: Records) -> [String] {
     let names = records.collections.map(\.name)
     guard !names.isEmpty else { return [] }

@@ -23,14 +23,14 @@
 public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// The routes.
   @usableFromInline let router: Router<Route>
-  /// The app without its types, as server and tool use it.
+  /// The app without its types, as the server and the tool use it.
   public var definition: AppDefinition
 
   /// Makes an app.
   ///
   /// - Parameters:
   ///   - name: the display name of the app, and the title of its pages.
-  ///   - routes: the app's table. Its faults are listed when the server or the tool starts.
+  ///   - routes: the app's table. The server and the tool list its faults when they start.
   @inlinable
   public init(_ name: String, routes: Router<Route>) {
     router = routes
@@ -54,39 +54,39 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     with { ($0.serverName, $0.toolName) = (server, tool) }
   }
 
-  /// Sets a custom scheme whose links open the app, besides `https`; the default is none.
+  /// Sets a custom scheme; its links open the app, besides `https` links. The default is none.
   public func scheme(_ scheme: String) -> DeepLinkApp { with { $0.scheme = scheme } }
 
-  /// Sets what a browser gets at a link where the app is not installed; the default is the landing page.
+  /// Sets the answer to a browser at a link if the app is not installed. The default is the landing page.
   public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.withoutApp = answer } }
 
-  /// Sets the brand's colour, logo, picture and footer for the pages behind links; the default is none of them.
+  /// Sets the brand's colour, logo, picture and footer for the pages behind links. The default has none of them.
   public func theme(_ theme: PageTheme) -> DeepLinkApp { with { $0.theme = theme } }
 
-  /// Sets the query items that a link passes on to the app and to Google Play although its route does not know them; the
+  /// Sets the query items that a link passes on to the app and to Google Play even if its route does not know them. The
   /// default is `["utm_*"]`. An empty list passes nothing on.
   ///
-  /// - Parameter items: names; one that ends in `*` stands for every name with this beginning. A literal of another form
+  /// - Parameter items: names. A name that ends in `*` stands for every name with this beginning. A malformed literal
   ///   stops the program.
   public func passQuery(_ items: PassedItems) -> DeepLinkApp { with { $0.passedItems = items } }
 
-  /// Moves the endpoints of the server below a path, for an app whose own links are `/routes` or `/link`; the default is
-  /// the root. Links, files and `/.well-known` stay.
+  /// Moves the endpoints of the server below a path, for an app whose own links include `/routes` or `/link`. The
+  /// default is the root. Links, files and `/.well-known` do not move.
   ///
-  /// - Parameter prefix: a path such as `"/api"`, all of which is then the server's. A literal of another form stops the
-  ///   program.
+  /// - Parameter prefix: a path such as `"/api"`, below which all paths belong to the server. A malformed literal stops
+  ///   the program.
   public func endpoints(at prefix: EndpointPrefix) -> DeepLinkApp { with { $0.endpointsAt = prefix } }
 
-  /// Declares collections of records. Collections without a declaration are read by the defaults of `RecordSchema`.
+  /// Declares collections of records. A collection without a declaration uses the defaults of `RecordSchema`.
   public func records(_ schemas: [RecordSchema]) -> DeepLinkApp { with { $0.schemas = schemas } }
 
-  /// Sets the `navigation` object of a route description: what the app shows for a route.
+  /// Sets the `navigation` object of a route description, which describes what the app shows for a route.
   ///
   /// - Parameters:
   ///   - schema: a JSON Schema (2020-12) of the object, without references, for the API description.
-  ///   - write: writes one JSON value, or nothing for a route that shows no screen. It gets the route, the records (nil
-  ///     to assume that every record exists), and what is known of the link, such as the canonical one:
-  ///     `writer.raw(resolution.link)`.
+  ///   - write: writes one JSON value, or nothing for a route that shows no screen. It receives the route, the records
+  ///   (nil to assume that every record exists), and the resolution of the link, with the canonical link:
+  ///   `writer.raw(resolution.link)`.
   @inlinable
   public func navigation(
     schema: String? = nil,
@@ -117,7 +117,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     return with { $0.pages = { link, records in router.parse(link).flatMap { content($0, records) } } }
   }
 
-  /// Sets the user activities that the app continues, besides links that a browser passes on.
+  /// Sets the user activities that the app continues, in addition to links from a browser.
   ///
   /// - Parameters:
   ///   - expectations: the types of activities, and the content that each requires.
@@ -133,8 +133,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Sets the links that the server prints at the start for people to try; the defaults are the examples of some
-  /// routes.
+  /// Sets the example links that the server prints at the start. The defaults are the examples of some routes.
   ///
   /// - Parameter links: returns routes for the records.
   public func linksToTry(_ links: @escaping @Sendable (_ records: Records) -> [Route]) -> DeepLinkApp {

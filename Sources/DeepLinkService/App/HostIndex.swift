@@ -6,14 +6,14 @@ public import Octets
 ///
 /// A lookup hashes the octets of a request once or twice, whatever the number of hosts, and allocates nothing.
 public struct HostIndex: Sendable {
-  /// A host or, with a period in front, a domain behind a label; in lower case.
+  /// A host, or a domain with a period before it; in lower case.
   private struct Entry {
     let name: [UInt8]
     let site: Int
   }
 
   private var entries: [Entry] = []
-  /// The places of entries plus one, by the hash of their names; 0 for a free slot. The count is a power of two.
+  /// The index of an entry plus one, by the hash of its name; 0 for a free slot. The count is a power of two.
   private var slots: [Int] = [0]
 
   /// No hosts.
@@ -21,7 +21,7 @@ public struct HostIndex: Sendable {
 
   /// Adds the hosts of a site.
   ///
-  /// - Returns: each host that another site has already, as declared, with the index of that site.
+  /// - Returns: each host that another site already has, as declared, with the index of that site.
   public mutating func add(_ hosts: HostSet, of site: Int) -> [(host: String, other: Int)] {
     var claimed: [(host: String, other: Int)] = []
     for (name, host) in zip(hosts.exact + hosts.suffixes, hosts.declared) {
@@ -52,18 +52,18 @@ public struct HostIndex: Sendable {
     slots[slot] = index + 1
   }
 
-  /// The site of an authority: a host, with its port if there is one, as in `Host` (RFC 9110 section 7.2).
+  /// The site of an authority: a host with an optional port, as in `Host` (RFC 9110 section 7.2).
   ///
-  /// Clients on the machine itself, and probes, name it by its address: an empty host, `localhost` and literal addresses
-  /// are the first site's, unless a site has them.
+  /// Local clients and probes address the machine itself: an empty host, `localhost` and literal addresses belong to
+  /// the first site, unless a site declares them.
   ///
-  /// - Returns: nil for a host that no site has.
+  /// - Returns: nil if no site has the host.
   func site(of authority: Span<UInt8>) -> Int? {
     var end = authority.count
     while end > 0, authority[end - 1].isDigit { end -= 1 }
     end = end > 0 && authority[end - 1] == UInt8(ascii: ":") ? end - 1 : authority.count
     if end > 0, authority[end - 1] == UInt8(ascii: ".") { end -= 1 }
-    // A name with an empty label would be found as the domain behind a label.
+    // An empty label would match the entry of a domain.
     if end > 0, authority[0] == UInt8(ascii: ".") { return nil }
     if let site = site(named: authority.extracting(0..<end)) { return site }
     var period = 0
@@ -72,7 +72,7 @@ public struct HostIndex: Sendable {
     return Self.isOfMachine(authority.extracting(0..<end)) ? 0 : nil
   }
 
-  /// Whether a host names the machine and no site: by no name, by `localhost`, or by an address.
+  /// Whether a host means the machine and no site: an empty host, `localhost`, or an address.
   private static func isOfMachine(_ host: Span<UInt8>) -> Bool {
     guard host.count > 0, host[0] != UInt8(ascii: "[") else { return true }
     var isAddress = true
@@ -107,7 +107,7 @@ public struct HostIndex: Sendable {
 }
 
 extension HostIndex {
-  /// The site of a link of the web; nil for a path, a link of a custom scheme, and a host that no site has.
+  /// The site of an `http` or `https` link; nil for a path, a custom scheme, or a host without a site.
   public func site(ofLink url: UTF8Text) -> Int? {
     url.withSpan { url in
       guard let authority = url.webAuthority else { return nil }

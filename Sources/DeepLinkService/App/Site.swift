@@ -4,7 +4,7 @@ public import Records
 import SiteAssociation
 import Synchronization
 
-/// Everything that a service answers from for some hosts: an immutable snapshot, shared by all threads.
+/// An immutable snapshot of all data for the answers of some hosts, shared by all threads.
 public struct Site: Sendable {
   /// The name in metrics and logs: the first of its hosts. Nil for a site that answers for every host.
   public let name: String?
@@ -34,8 +34,8 @@ public struct Site: Sendable {
   let baseHost: String?
   /// The paths that both a file and a route claim.
   let claims: FileClaims
-  /// Matches links as devices do by the association file; the last one by that of all hosts, and those before it by the
-  /// files of some hosts, in their order.
+  /// Match links by the association file, as devices do. The last one is for all hosts; the others are for hosts with a
+  /// file of their own, in the order of `associationsByHost`.
   private let matchers: [LazyMatcher]
 
   /// Makes a site.
@@ -46,14 +46,14 @@ public struct Site: Sendable {
   ///   - activities: the user activities that lead to links.
   ///   - records: the records that links name.
   ///   - files: the files that are served.
-  ///   - baseURL: where printed links begin; nil for the address that the client used.
+  ///   - baseURL: the beginning of printed links; nil for the address of the request.
   ///   - pages: the pages behind links.
-  ///   - details: what the API description says of the service.
-  ///   - rememberedLinks: how many descriptions each event loop keeps; 0 for none.
-  ///   - limits: the bounds of requests about links.
-  ///   - prefix: where the endpoints are.
-  ///   - digest: that of the files and of records that were read elsewhere; nil for that of the files.
-  ///   - other: a site whose endpoints this one may share, if they are the same.
+  ///   - details: the app's part of the API description.
+  ///   - rememberedLinks: the number of descriptions that each event loop caches; 0 for none.
+  ///   - limits: the limits for requests with links in their content.
+  ///   - prefix: the path of the endpoints.
+  ///   - digest: the digest of the files, and of records read elsewhere; nil for the digest of the files alone.
+  ///   - other: a site whose endpoint table this one may share if both are equal.
   public init(
     name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(),
     files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),
@@ -93,14 +93,14 @@ public struct Site: Sendable {
     return files.associationsByHost.firstIndex { $0.hosts.contains(host) }
   }
 
-  /// A sentence for each route that hides files, or whose links files hide.
+  /// A sentence for each conflict between a route and files.
   public var fileRemarks: [String] { claims.remarks }
 
-  /// The hosts that it answers for: those of the table, and those of single routes.
+  /// The hosts of the site: those of the table, and those of single routes.
   public var hosts: [HostSet] { table.hosts }
 
-  /// The shapes of the links that a service with these collections answers itself. No route of a table may claim them:
-  /// `try RouteTable(router, reserving: Site.reserved([]))`.
+  /// The shapes of the links that the service's own endpoints answer, for these collections. No route of a table may
+  /// claim them: `try RouteTable(router, reserving: Site.reserved([]))`.
   public static func reserved(
     _ schemas: [RecordSchema], endpointsAt prefix: EndpointPrefix = EndpointPrefix()
   ) -> [RouteShape] {
@@ -108,7 +108,7 @@ public struct Site: Sendable {
   }
 }
 
-/// Compiles the patterns of an association file when they are first needed: few are asked about, and many sites have one.
+/// Compiles the patterns of an association file on first use, because many sites have a file and few need its patterns.
 private final class LazyMatcher: Sendable {
   private let rules: AssociationFile
   private let compiled = Mutex<AssociationMatcher?>(nil)
@@ -118,7 +118,7 @@ private final class LazyMatcher: Sendable {
   var matcher: AssociationMatcher {
     compiled.withLock { compiled in
       if let compiled { return compiled }
-      // Some patterns take seconds to match. The limit keeps a match below some milliseconds, and leaves the others
+      // Some patterns take seconds to match. This limit stops a match after some milliseconds; its result is then
       // undecided.
       let matcher = AssociationMatcher(rules, limits: MatchLimits(steps: 50_000))
       compiled = matcher

@@ -1,6 +1,6 @@
 import Records
 
-/// The changes that a reload made.
+/// The differences between the sites before and after a reload.
 public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
   /// The number of new files.
   public let added: Int
@@ -16,7 +16,7 @@ public struct SiteChanges: Hashable, Sendable, CustomStringConvertible {
   /// The number of new sites minus the old one.
   public let sites: Int
 
-  /// Compares the sites before and after, each with that of its name.
+  /// Compares the sites before and after. Sites correspond by name.
   public init(from old: Sites, to new: Sites) {
     var before = Dictionary(old.all.map { ($0.name, $0) }) { first, _ in first }
     var (added, changed, removed, records, associationChanged) = (0, 0, 0, 0, false)

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Holds the sites in service. The event loops read them, and a reload replaces them as a whole.
 ///
-/// Checking for new sites takes one relaxed load; only a change takes the lock. Requests in progress keep their site,
-/// which is freed when the last of them ends.
+/// A check for new sites takes one relaxed load; only a change takes the lock. A request in progress keeps its site.
+/// The last such request frees the site.
 public final class SiteSource: Sendable {
   private let current: Mutex<ServedSites>
   private let version = Atomic<Int>(0)
@@ -20,7 +20,7 @@ public final class SiteSource: Sendable {
   /// The sites in service.
   public var sites: Sites { served.sites }
 
-  /// Replaces the sites: every request that begins after the return is answered from the new ones.
+  /// Replaces the sites. Every request that begins after the return is answered by the new ones.
   public func replace(with sites: Sites) {
     // The replacing thread frees the old sites, unless a handler still uses them.
     let old = current.withLock { current in
@@ -45,13 +45,13 @@ public final class SiteSource: Sendable {
 /// Sites with their derived documents, and their version.
 final class ServedSites: Sendable {
   let sites: Sites
-  /// The same, in the same order.
+  /// The sites with their derived data, in the same order.
   let all: [ServedSite]
-  /// The first site, which answers where no host is named.
+  /// The first site, which answers requests that name no host.
   let first: ServedSite
   /// Whether the host of a request chooses its site.
   let isByHost: Bool
-  /// The number of times that sites were replaced before.
+  /// The number of earlier replacements.
   let version: Int
 
   init(_ sites: Sites, version: Int) {
@@ -60,7 +60,7 @@ final class ServedSites: Sendable {
     (first, isByHost) = (all[0], sites.hosts != nil)
   }
 
-  /// The site of an authority; nil if none has it.
+  /// The site of an authority; nil if no site has it.
   @inline(__always)
   func site(of authority: Span<UInt8>) -> ServedSite? {
     guard let hosts = sites.hosts else { return first }
@@ -69,23 +69,23 @@ final class ServedSites: Sendable {
 }
 
 extension ServedSites {
-  /// The site of a link of the web; nil for a path, a link of a custom scheme, and a host that no site has.
+  /// The site of an `http` or `https` link; nil for a path, a custom scheme, or a host without a site.
   func site(ofLink url: UTF8Text) -> ServedSite? {
     guard let hosts = sites.hosts else { return first }
     return hosts.site(ofLink: url).map { all[$0] }
   }
 }
 
-/// A site, and what is derived from it.
+/// A site with its derived data.
 ///
-/// A class, so that a handler retains one object and not each part of the site.
+/// A class, so that a handler retains one object instead of each part of the site.
 final class ServedSite: Sendable {
   let site: Site
-  /// The index among the sites that are served together.
+  /// The index among the sites in service.
   let index: Int
   /// The descriptions of the site for programs.
   let documents = ServiceDocuments()
-  /// For each route, the place of the record that its links name; nil if they name none.
+  /// For each route, the path of the records that its links name; nil if they name none.
   let recordPlaces: [RecordPlace?]
 
   init(_ site: Site, at index: Int = 0) {

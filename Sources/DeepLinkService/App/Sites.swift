@@ -2,7 +2,7 @@
 public struct Sites: Sendable {
   /// The sites, at least one. The first answers requests that name no host.
   public let all: [Site]
-  /// The hosts of the sites; nil if the only one answers for every host.
+  /// The hosts of the sites; nil for a single site that answers for every host.
   let hosts: HostIndex?
   /// The first 12 hexadecimal digits of the SHA-256 of the file that declares the sites; nil without one.
   public var configDigest: String?
@@ -10,9 +10,9 @@ public struct Sites: Sendable {
   /// One site, which answers for every host.
   public init(_ site: Site) { (all, hosts) = ([site], nil) }
 
-  /// Several sites, or one, each for its hosts alone (``Site/hosts``).
+  /// One or more sites, each of which answers only for its own hosts (``Site/hosts``).
   ///
-  /// - Returns: nil without any site. Of two that claim one host, the first has it.
+  /// - Returns: nil without any site. If two sites claim a host, the first one has it.
   public init?(byHost sites: [Site]) {
     guard !sites.isEmpty else { return nil }
     var hosts = HostIndex()
@@ -25,7 +25,8 @@ public struct Sites: Sendable {
   /// The first site.
   public var first: Site { all[0] }
 
-  /// The number of sites if there may be several, of routes, files and records: `3 sites, 48 routes, 7 files, 17 records`.
+  /// The numbers of sites (if there may be several), routes, files and records: `3 sites, 48 routes, 7 files, 17
+  /// records`.
   public var summary: String {
     let counts = [
       (all.reduce(0) { $0 + $1.table.shapes.count }, "routes"), (all.reduce(0) { $0 + $1.files.count }, "files"),

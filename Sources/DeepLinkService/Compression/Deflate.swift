@@ -6,7 +6,7 @@ struct Deflate {
   private var bits: UInt64 = 0
   private var bitCount = 0
 
-  /// The number of tokens in a block. Later tokens may have other frequencies, and get new codes.
+  /// The number of tokens in a block. The next block gets new codes, because its frequencies may differ.
   private static let tokensOfBlock = 32_768
   /// The symbol that ends a block (RFC 1951 section 3.2.5).
   private static let end = 256

@@ -6,29 +6,29 @@ public import SiteAssociation
 
 /// A site that `links.json` declares.
 public struct DeclaredSite: Sendable {
-  /// The app of the site, as server and tool use it.
+  /// The app of the site, as the server and the tool use it.
   public let app: AppDefinition
   /// The app as landing pages present it.
   public let listing: AppListing
   /// The folder of static files and records, relative to the file; nil for none.
   public let publicFolder: String?
-  /// The apps that open the links of an iPhone or a Mac, each with its prefix.
+  /// The apps on iPhone and Mac that open the links, each with its application identifier prefix.
   public let appIDs: [String]
-  /// Android's app, and the fingerprints of its certificates.
+  /// The Android app, and the fingerprints of its certificates.
   public let android: (package: String, fingerprints: [String])?
   /// The hosts of the site and of single routes.
   public var hosts: [HostSet] { table.hosts }
   /// The name in metrics and logs: the first of its hosts.
   public var name: String? { hosts.first?.declared.first }
-  /// The table of the site, checked, but not for what a server keeps for itself.
+  /// The table of the site. It is checked, except against the server's own endpoints.
   public let table: RouteTable
 
   /// Reads a site.
   ///
   /// - Parameters:
   ///   - node: the object, whose shape has been checked.
-  ///   - path: where it stands in the file, for messages; empty for the whole file.
-  ///   - outer: the object whose members are the defaults, if there is one.
+  ///   - path: the position of the object in the file, for messages; empty for the whole file.
+  ///   - outer: an enclosing object, whose members are the defaults.
   /// - Returns: nil after a fault.
   init?(_ node: JSONNode, at path: String, in outer: JSONNode?, _ findings: inout JSONFindings) {
     guard let declared = DeclaredTable(node, at: path, in: outer, &findings) else { return nil }
@@ -62,10 +62,10 @@ public struct DeclaredSite: Sendable {
     self.android = package.flatMap { package in (android?["fingerprints"]?.texts).map { (package, $0) } }
   }
 
-  /// The association files that the folder need not hold: Apple's, one for each host where routes stand on some hosts only,
-  /// and Android's.
+  /// The association files for a folder that lacks them: Apple's, which differs between hosts if routes stand on some
+  /// hosts only, and Android's.
   ///
-  /// - Throws: `GenerationError` if a file cannot say what the routes need.
+  /// - Throws: `GenerationError` if a file cannot express what the routes need.
   public func generatedFiles() throws(GenerationError) -> [GeneratedFile] {
     func association(
       _ generator: AssociationGenerator, on hosts: HostSet? = nil
@@ -78,7 +78,7 @@ public struct DeclaredSite: Sendable {
     }
     let canonical = table.readsHosts ? table.settings.hosts?.canonical : nil
     var files = [try association(AssociationGenerator(table, host: canonical))]
-    // Where every route stands on every host, so does the one file.
+    // If every route stands on every host, one file serves all hosts.
     let varies = table.formShapes.contains { $0.hosts != nil }
     var known: Set<String> = []
     for host in varies ? table.hosts.flatMap(\.declared) : [] where known.insert(host).inserted {
@@ -94,9 +94,9 @@ public struct DeclaredSite: Sendable {
 }
 
 extension PageTheme {
-  /// A theme whose shape is right.
+  /// A theme from an object whose shape has been checked.
   ///
-  /// - Parameter routes: the routes of the site, of which some have a `page`.
+  /// - Parameter routes: the routes of the site; some of them have a `page`.
   fileprivate init(
     _ node: JSONNode?, routes: JSONNode?, of table: RouteTable, at path: String, _ findings: inout JSONFindings
   ) {
@@ -118,7 +118,7 @@ extension PageTheme {
 }
 
 extension RecordSchema {
-  /// A schema whose shape is right.
+  /// A schema from an object whose shape has been checked.
   fileprivate init(_ name: String, _ node: JSONNode) {
     self.init(
       name, id: node.text("id").flatMap(RecordIDForm.init), title: node.text("title"),
@@ -131,7 +131,7 @@ extension RecordSchema {
 }
 
 extension JSONNode {
-  /// The text of a member.
+  /// The text of the member with this name.
   func text(_ name: UTF8Text) -> String? { self[name]?.string?.description }
 
   /// The texts of an array.

@@ -15,7 +15,7 @@ extension LinksFile {
           without: ["hosts", "routes", "redirects"])
       ])
 
-  /// The members of a site besides those of its table.
+  /// The members of a site, without those of its table.
   private static let siteKeys: [JSONShape.Key] = [
     .init("app", .object(appKeys), "The app that opens the links."),
     .init("public", .text(.some), "The folder of static files and of catalog/*.json, relative to this file."),
@@ -36,7 +36,7 @@ extension LinksFile {
     .init("footer", .text(.some), "A sentence at the end of each page."),
   ]
 
-  /// The members of a route besides those of its table.
+  /// The members of a route, without those of its table.
   private static let routeKeys: [JSONShape.Key] = [
     .init(
       "page",

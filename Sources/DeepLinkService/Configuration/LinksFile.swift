@@ -4,9 +4,9 @@ import JSON
 import Octets
 import Synchronization
 
-/// What `links.json` declares: one site or several, each with its hosts, its routes, its app, and where its files are.
+/// The content of `links.json`: one site or several, each with its hosts, routes, app and files.
 ///
-/// The file is JSON in which comments (`//`) and trailing commas are allowed. What `GET /routes` prints is valid as a file.
+/// The file is JSON with comments (`//`) and trailing commas. The output of `GET /routes` is a valid file.
 public struct LinksFile: Sendable {
   /// The sites, at least one.
   public let sites: [DeclaredSite]
@@ -14,7 +14,7 @@ public struct LinksFile: Sendable {
   public let hosts: HostIndex?
   /// The first 12 hexadecimal digits of the SHA-256 of the file.
   public let digest: String
-  /// What is worth a second look, as compilers print it: `links.json:3:14: warning: …`.
+  /// The warnings, as compilers print them: `links.json:3:14: warning: …`.
   public let warnings: [String]
 
   /// Every fault of a file at once.
@@ -37,7 +37,7 @@ public struct LinksFile: Sendable {
     try self.init(parsing: octets, named: path)
   }
 
-  /// The largest file that is read, in octets.
+  /// The maximum size of a file, in octets.
   private static let greatestSize = 64 << 20
 
   /// Reads the content of a file.
@@ -64,7 +64,8 @@ public struct LinksFile: Sendable {
       for site in read { findings.add(site.findings) }
       sites = read.compactMap(\.site)
     } else {
-      // Parts whose shape is wrong are left out, so each site has to know of those findings.
+      // Malformed parts are left out. Each site receives the findings about them, so that it does not report their
+      // absence.
       for (path, site, outer) in places where site.object != nil {
         _ = DeclaredSite(site, at: path, in: outer, &findings)
       }
@@ -81,13 +82,13 @@ public struct LinksFile: Sendable {
     warnings = lines.map(\.text)
   }
 
-  /// The objects that declare a site, each with its place, and with the object whose members are its defaults.
+  /// The objects that declare a site, each with its position in the file and the object with its defaults.
   private static func places(of node: JSONNode) -> [(path: String, site: JSONNode, outer: JSONNode?)] {
     guard let sites = node["sites"] else { return [("", node, nil)] }
     return (sites.array ?? []).enumerated().map { ("sites[\($0)]", $1, node) }
   }
 
-  /// The hosts of sites; each that two claim is an error.
+  /// The hosts of the sites. A host that two sites claim is an error.
   private static func hosts(
     of sites: [DeclaredSite], _ nodes: [JSONNode], _ findings: inout JSONFindings
   ) -> HostIndex {
@@ -102,13 +103,13 @@ public struct LinksFile: Sendable {
     return index
   }
 
-  /// The index of the site with a host, as a client would ask for it.
+  /// The index of the site that answers for a host.
   public func site(of host: String) -> Int? {
     if let hosts { return hosts.site(ofLink: UTF8Text("https://\(host)/")) }
     return sites.firstIndex { $0.hosts.contains { $0.contains(host.lowercased()) } }
   }
 
-  /// The folders that a file names, without a look at anything else in it; none for a file that cannot be read.
+  /// The folders that a file names. Ignores every other part of the file. Empty if the file cannot be read.
   public static func publicFolders(of path: String) -> [String] {
     guard let octets = try? RegularFile.octets(at: path, followsLinks: true, limit: greatestSize),
       let node = try? JSONNode(parsing: octets, as: .commented)
@@ -123,7 +124,7 @@ public struct LinksFile: Sendable {
 }
 
 extension Array where Element: Sendable {
-  /// Maps the elements, those of a long array on all processors.
+  /// Maps the elements; a long array is mapped on all processors.
   package func mapConcurrently<Mapped: Sendable>(_ transform: @Sendable (Element) -> Mapped) -> [Mapped] {
     guard count >= 64 else { return map(transform) }
     let results = Mutex([Mapped?](repeating: nil, count: count))

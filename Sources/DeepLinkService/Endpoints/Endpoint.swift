@@ -13,9 +13,10 @@ struct Endpoint: Sendable {
   var methods = AllowedMethods.get
   /// The clients that may use it.
   var audience = Audience.everyone
-  /// Whether the content of a request is about one link. Longer content than one link needs is refused unread.
+  /// Whether the content of a request is about one link. Content longer than one link needs is refused before it is
+  /// read.
   var isAboutOneLink = false
-  /// The association file that it serves, whose fetches are counted.
+  /// The association file that the endpoint serves, if any; its fetches are counted.
   var fetched: ThreadCounters.AssociationFile?
   /// Answers a request with a supported method and a valid query.
   let answer: Responder
@@ -93,17 +94,17 @@ final class EndpointTable: Sendable {
   /// The endpoints, in the order of the router's routes.
   let all: [Endpoint]
   let router: Router<EndpointCall>
-  /// Where the endpoints are that have no fixed path.
+  /// The path of the endpoints that have no fixed path.
   let prefix: EndpointPrefix
   /// The shapes of links that no route of an app may claim.
   let reserved: [RouteShape]
   private let schemas: [RecordSchema]
-  /// How the paths of endpoints begin: with the prefix, or else with the first component of each.
+  /// The beginnings of the endpoints' paths: the prefix, or the first component of each path.
   private let beginnings: Set<[Substring]>
 
   /// - Parameters:
   ///   - schemas: the schemas of the collections.
-  ///   - prefix: where the endpoints are that have no fixed path.
+  ///   - prefix: the path of the endpoints that have no fixed path.
   init(_ schemas: [RecordSchema], at prefix: EndpointPrefix) {
     let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog]
     let movable: [Endpoint] =
@@ -125,7 +126,7 @@ final class EndpointTable: Sendable {
       })
   }
 
-  /// The endpoints of these collections: another table if it has the same, or else a new one.
+  /// The endpoints of these collections. Shares the table of another site if both are equal.
   static func shared(
     _ schemas: [RecordSchema], at prefix: EndpointPrefix, orElse other: EndpointTable?
   ) -> EndpointTable {
@@ -133,13 +134,13 @@ final class EndpointTable: Sendable {
     return EndpointTable(schemas, at: prefix)
   }
 
-  /// The call of an endpoint that a link is, and how the link was read; nil if it is none.
+  /// The call of the endpoint that a link matches, and how the link was read; nil if it matches none.
   func match(_ link: borrowing DeepLinkRequest) -> (value: EndpointCall, reading: LinkReading)? { router.match(link) }
 
   /// The shapes of all endpoints.
   var shapes: [RouteShape] { router.routes.map(\.shape) }
 
-  /// Whether a link that matches no route begins like that of an endpoint.
+  /// Whether a link that matches no route begins like an endpoint.
   func isBeginning(of link: borrowing DeepLinkRequest) -> Bool {
     let components = link.pathComponents
     return beginnings.contains { components.starts(with: $0) }
@@ -149,7 +150,7 @@ final class EndpointTable: Sendable {
 /// The answers of the endpoints.
 extension DeepLinkHandler {
   func respond(_ call: EndpointCall, _ reading: LinkReading, _ request: Request, with response: inout ResponseWriter) {
-    // An endpoint is a large value: its fields are taken one by one, and it is not copied.
+    // An endpoint is a large value, so its fields are read one by one instead of copying it.
     let (all, index) = (served.site.endpoints.all, reading.route)
     let audience = all[index].audience
     observer?.note(.endpoint(index))
@@ -161,10 +162,10 @@ extension DeepLinkHandler {
     all[index].answer(self, call, request, &response)
   }
 
-  /// Whether the answer depends on the content. If not, the request can be answered before its content arrives (RFC
+  /// Whether the answer depends on the content. If it does not, the answer can be sent before the content arrives (RFC
   /// 9110 section 10.1.1).
   func readsContent(of request: Request) -> Bool {
-    // The content of any other method is not kept.
+    // The content of any other method is discarded.
     guard request.method == .post, (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
       let reading = site.endpoints.match(link)?.reading
     else { return false }

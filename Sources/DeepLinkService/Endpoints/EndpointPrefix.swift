@@ -1,8 +1,8 @@
 import DeepLinking
 
-/// The path below which the service has its endpoints, so that an app may own `/routes` or `/link` itself.
+/// The path of the service's endpoints. An app with a link `/routes` or `/link` needs a prefix.
 ///
-/// Links, the files of Public and the endpoints with a path that clients know beforehand (`/.well-known/…`) do not move.
+/// Links, the files of Public, and endpoints at well-known paths (`/.well-known/…`) do not move.
 public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
   /// The components of the path; empty for the root.
   let components: [String]
@@ -10,12 +10,12 @@ public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
   /// The root, which is the default.
   public init() { components = [] }
 
-  /// Reads a path such as `/api`. A slash at its end has no meaning, and `/` is the root.
+  /// Reads a path such as `/api`. A final slash is ignored, and `/` is the root.
   ///
   /// The characters need no escapes in a URL (RFC 3986 section 2.3), in JSON or in HTML. `/.well-known` is refused,
   /// because names below it are registered (RFC 8615 section 3.1).
   ///
-  /// - Returns: nil for any other text; ``form`` says what is expected.
+  /// - Returns: nil for any other text; ``form`` describes the expected one.
   public init?(path: String) {
     guard path.utf8.first == UInt8(ascii: "/") else { return nil }
     var parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -28,10 +28,10 @@ public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
   public static let form =
     "a path such as /api, whose components are of letters, digits and -._~, none empty, . or .., the first not .well-known"
 
-  /// The path as text: `/api`, and empty for the root, so that the path of an endpoint can follow.
+  /// The path as text: `/api`, or empty for the root, so that the path of an endpoint can be appended.
   public var description: String { components.map { "/" + $0 }.joined() }
 
-  /// The path by itself: `/api`, and `/` for the root.
+  /// The path on its own: `/api`, or `/` for the root.
   public var path: String { components.isEmpty ? "/" : description }
 
   private static func isComponent(_ text: String) -> Bool {
@@ -41,7 +41,7 @@ public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension EndpointPrefix: ExpressibleByStringLiteral {
-  /// A path in the source text of an app.
+  /// A path in the source text of an app. A malformed path stops the program.
   public init(stringLiteral path: String) {
     guard let prefix = EndpointPrefix(path: path) else {
       fatalError("endpoints(at:): expected \(Self.form), found \"\(path)\"")
@@ -57,8 +57,8 @@ extension EndpointPrefix {
     return Router { Mount(components.joined(separator: "/"), Router(routes), { $0 }, { $0 }) }.routes
   }
 
-  /// The shape of every path below the prefix, nil for the root. No route of an app may claim one, because a later version
-  /// of the service may have more endpoints there.
+  /// The shape of every path below the prefix; nil for the root. No route of an app may claim such a path, because a
+  /// later version of the service may add endpoints there.
   var subtree: RouteShape? {
     if components.isEmpty { return nil }
     let call = EndpointCall("endpoints")

@@ -1,7 +1,7 @@
 import DeepLinking
 import HTTP
 
-/// Documents kept in memory: association files, the route table, the service description and where that is.
+/// Documents kept in memory: association files, the route table, the service description, and the API catalog.
 extension Endpoint {
   static let association = document(
     "Apple's association file", name: "association", at: ".well-known/apple-app-site-association", "AssociationFile",
@@ -74,7 +74,7 @@ extension ServiceDescription {
       answers: [
         Answer(
           200, "The document.", content: [type: ["schema": definitions.reference(schema)]] as JSONTree, headers: fields),
-        // A range of a JSON text is not JSON, so it has no schema.
+        // A range of a JSON text is not valid JSON, so it has no schema.
         Answer(206, "The requested range.", headers: fields + ["Content-Range"]),
         Answer(304, "Not modified: the client's copy is current.", headers: fields),
         .problem(.rangeNotSatisfiable),

@@ -50,7 +50,8 @@ extension Endpoint {
 extension DeepLinkHandler {
   /// The link of the `url` query item.
   ///
-  /// Any other query item is refused: an unescaped "&" ends the link early, and the answer would be about another link.
+  /// Any other query item is refused. It is probably an unescaped "&" of the link, and the answer would be about a
+  /// shorter link.
   fileprivate func url(of call: EndpointCall) throws(ProblemError) -> String {
     var path: String { "\(site.endpoints.prefix)/\(call.endpoint)" }
     guard let url = call.url else {
@@ -66,7 +67,7 @@ extension DeepLinkHandler {
     return url
   }
 
-  /// Answers with the descriptions of many links, or of one activity.
+  /// Answers with the descriptions of several links, or of one activity.
   fileprivate func resolve(_ request: Request, _ response: inout ResponseWriter) {
     do throws(ProblemError) {
       switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
@@ -80,7 +81,7 @@ extension DeepLinkHandler {
     }
   }
 
-  /// Resolves one turn's links of a batch, and answers if the batch is complete.
+  /// Resolves the links of one turn of a batch, and answers when the batch is complete.
   func advance(_ batch: BatchAnswer, with response: inout ResponseWriter) {
     if batch.advance() {
       batch.withAnswer { response.send(.ok, Headers.json, body: $0) }
@@ -193,7 +194,7 @@ extension ServiceDescription {
       ])
   }
 
-  /// An example that names a route, one with parameters if possible.
+  /// An example with the name of a route, with parameters if possible.
   private var exampleOfLink: JSONTree? {
     let shapes = site.table.shapes
     let index = shapes.firstIndex { !$0.parameters.isEmpty && $0.fragment == nil } ?? 0
@@ -226,7 +227,7 @@ extension ServiceDescription {
 
 /// Regular expressions (ECMA-262, as JSON Schema requires) for texts that endpoints accept as links.
 ///
-/// Every text that they match is a link, but they do not match every link.
+/// Every text that matches is a link, but some links do not match.
 private enum LinkPattern {
   /// An absolute URL of any scheme, or a path.
   static let any = #"^(?:[A-Za-z][A-Za-z0-9+.\-]*:)?/"# + octets + rest

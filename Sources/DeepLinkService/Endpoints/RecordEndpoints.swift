@@ -5,7 +5,7 @@ import Records
 
 /// Records of collections.
 extension Endpoint {
-  /// The endpoints of these collections, all of them below `/catalog`.
+  /// The endpoints of these collections, all below `/catalog`.
   static func records(_ schemas: [RecordSchema]) -> [Endpoint] {
     // Every collection reads the filters of all collections, so that an unsupported filter is refused by name.
     var fields: [String] = []

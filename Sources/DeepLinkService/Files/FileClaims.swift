@@ -1,24 +1,24 @@
 import DeepLinking
 
-/// The paths that both a file of Public and a route claim, found when a site is made.
+/// The conflicts between files of Public and routes over the same path, found when a site is made.
 ///
-/// A route whose path is only literals wins over a file. A file wins over a route that takes the path through a
-/// parameter, so `/:owner/:project` hides no script and no image.
+/// A route with only literals wins over a file. A file wins over a route that matches the path by a parameter, so
+/// `/:owner/:project` hides no script and no image.
 struct FileClaims: Sendable {
-  /// The files that are served in place of links.
+  /// The files that are served instead of links.
   let winners: FileTable
-  /// Whether there are any of them; asked for every link.
+  /// Whether there are any such files; read for every link.
   let hasWinners: Bool
-  /// A sentence for each route with such paths.
+  /// A sentence for each route with a conflict.
   let remarks: [String]
 
-  /// What claims a path besides the file.
+  /// A route or redirect that claims the path of a file.
   private struct Claim: Hashable {
     /// The index of the route.
     let route: Int
-    /// The redirect, or the route with the pattern that takes the path.
+    /// The redirect, or the route with the pattern that matches the path.
     let label: String
-    /// Whether it takes this path alone.
+    /// Whether it matches only this path.
     let isLiteral: Bool
   }
 
@@ -27,12 +27,12 @@ struct FileClaims: Sendable {
     var paths: [Claim: [String]] = [:]
     let hosts = [nil] + table.sampleHosts
     for (path, file) in files.files {
-      // The index file has two names, and the one that people ask for counts.
+      // The index file also has the path `/`, which browsers request.
       let components = path == FileTable.index ? [] : path.text.split(separator: "/")
       let target = "/" + components.map { PercentEncoding.encode(String($0), for: .component) }.joined(separator: "/")
       guard let link = try? DeepLinkRequest(target), endpoints.match(link) == nil else { continue }
       let claims = Set(hosts.compactMap { Self.claim(on: link, at: $0, table) })
-      // Everybody expects that a wide route leaves the well-known files alone.
+      // A wide route is expected not to match the well-known files.
       let isExpected = path.text.hasPrefix(".well-known/")
       for claim in claims where claim.isLiteral || !isExpected { paths[claim, default: []].append(path.text) }
       if !claims.isEmpty, !claims.contains(where: \.isLiteral) { winners[path] = file }

@@ -4,7 +4,7 @@ import HTTP
 enum FileResponder {
   /// Answers a `GET` or `HEAD` of a file: conditions first, then the range (RFC 9110 sections 13.2.2 and 14.2).
   ///
-  /// - Returns: the problem if nothing was answered; the fields that belong to the problem are already added.
+  /// - Returns: the problem if no answer was sent. The fields for the problem have already been added.
   static func respond(with file: StaticFile, to request: Request, _ response: inout ResponseWriter) -> Problem? {
     let form = form(of: file, for: request)
     switch request.precondition(entityTag: form.entityTag, lastModified: file.lastModified, now: response.now) {
@@ -37,8 +37,8 @@ enum FileResponder {
 
   /// Selects the form of the file: the compressed one unless the client prefers the other (RFC 9110 section 12.5.3).
   ///
-  /// A range of the compressed form is useful only to a client that has its other octets, which the client proves with
-  /// the entity tag (RFC 9110 sections 13.1.5 and 14.2). Any other client gets the range of the uncompressed file.
+  /// A range of the compressed form is useful only to a client that has the rest of it. The client proves this with the
+  /// entity tag (RFC 9110 sections 13.1.5 and 14.2). Any other client gets the range of the uncompressed file.
   private static func form(of file: StaticFile, for request: Request) -> Representation {
     guard request.prefersEncoding("gzip", orItsAlias: "x-gzip"), let gzip = file.gzip else { return file.identity }
     if request.method == .get, request.value(of: .range) != nil,

@@ -12,7 +12,7 @@ enum FileType {
   /// The type for a path below Public.
   static func of(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
-    // The file has no extension, and its clients expect JSON.
+    // The file has no extension, but its clients expect JSON.
     if name == "apple-app-site-association" { return json }
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return unknown }
     return byExtension[name[name.index(after: dot)...].lowercased()] ?? unknown

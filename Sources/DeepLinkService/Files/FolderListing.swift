@@ -2,7 +2,8 @@ import Octets
 
 /// The files of a served folder, and the state of each.
 ///
-/// Equal listings mean that nothing in the folder changed between them, so the files read in between are consistent.
+/// If a listing before reading equals the one after it, nothing changed in between, and the files that were read are
+/// consistent.
 struct FolderListing: Equatable {
   /// A file, with the attributes that change with its content.
   struct Entry: Equatable {
@@ -19,7 +20,7 @@ struct FolderListing: Equatable {
   private(set) var warnings: [PublicFiles.Fault] = []
   private let root: String
   private let resolvedRoot: String
-  /// The folders above the current one, with links resolved. A link to one of them would recurse without end.
+  /// The folders above the current one, with links resolved. A link to one of them would recurse forever.
   private var ancestors: [String] = []
 
   /// Lists the served files of a folder. Leaves out names that begin with a dot, except `.well-known`; links that leave
@@ -47,8 +48,8 @@ struct FolderListing: Equatable {
     } catch {
       return report(path, "cannot be listed: \(FileFault.reason(error))")
     }
-    // Compares octets, because a `Character` can be a dot with a combining mark, and different names can be equal as
-    // `String`.
+    // The comparison is by octets: a `Character` can be a dot with a combining mark, and different names can be equal
+    // as `String`.
     for octets in names
     where octets.first != UInt8(ascii: ".") || (path.isEmpty && octets.elementsEqual(".well-known".utf8)) {
       guard let name = text(of: octets, in: path), let (target, identity) = destination(of: name, in: folder) else {
@@ -64,7 +65,7 @@ struct FolderListing: Equatable {
     }
   }
 
-  /// A name as text, or nil with a warning if it is not UTF-8: no request path could name it.
+  /// A name as text. Nil with a warning if it is not UTF-8, because no request path could name it.
   private mutating func text(of name: [UInt8], in path: String) -> String? {
     let text = String(decoding: name, as: UTF8.self)
     if text.utf8.elementsEqual(name) { return text }
@@ -78,14 +79,14 @@ struct FolderListing: Equatable {
     return nil
   }
 
-  /// The path of an entry with all symbolic links resolved, and what is there; nil for a link that leaves the folder or
-  /// leads to nothing.
+  /// The path of an entry with all symbolic links resolved, and its identity. Nil for a link that leaves the folder or
+  /// is broken.
   ///
   /// - Parameter folder: the folder of the entry, with links resolved.
   private func destination(of name: String, in folder: String) -> (target: String, identity: FileIdentity)? {
     let path = folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     guard let identity = try? FileIdentity(at: path, followsLinks: false) else { return nil }
-    // Most entries are no links, and need no more than this one look.
+    // Most entries are no links and need only this one system call.
     guard identity.kind == .link else { return (path, identity) }
     guard let target = FileIdentity.resolvedPath(of: path) else { return nil }
     let start = resolvedRoot.utf8.last == UInt8(ascii: "/") ? resolvedRoot : resolvedRoot + "/"
@@ -101,7 +102,7 @@ struct FolderListing: Equatable {
   }
 }
 
-/// Describes why a file cannot be read.
+/// Describes the reason why a file cannot be read.
 enum FileFault {
   /// The maximum number of faults to list.
   static let limit = 20

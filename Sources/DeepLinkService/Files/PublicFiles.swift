@@ -43,11 +43,11 @@ public struct PublicFiles: Sendable {
     public var description: String { faults.map(\.description).joined(separator: "\n") }
   }
 
-  /// Reads a folder, see ``PublicFolder``, and takes its files.
+  /// Reads a folder (see ``PublicFolder``) and uses its files.
   ///
   /// - Parameters:
-  ///   - folder: the folder; nil to have generated files alone.
-  ///   - generated: files that are served where the folder has none of their paths.
+  ///   - folder: the folder; nil for generated files only.
+  ///   - generated: files for paths that the folder does not have.
   ///   - wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that keeps
   ///     changing is a fault.
   public init(
@@ -56,12 +56,12 @@ public struct PublicFiles: Sendable {
     try self.init(PublicFolder(reading: folder, wait: wait), orElse: generated)
   }
 
-  /// Takes the files of a folder.
+  /// Uses the files of a folder that has been read.
   ///
   /// - Parameters:
-  ///   - folder: the files as they were read.
-  ///   - generated: files that are served where the folder has none of their paths.
-  /// - Throws: the faults of the folder, and those of its association file.
+  ///   - folder: the files of the folder.
+  ///   - generated: files for paths that the folder does not have.
+  /// - Throws: the faults of the folder and of its association file.
   public init(_ folder: PublicFolder, orElse generated: [GeneratedFile] = []) throws(Faults) {
     var (files, faults) = (folder.files, folder.faults)
     let owned = files[Self.association] != nil
@@ -88,7 +88,7 @@ public struct PublicFiles: Sendable {
     associationRules = rules
     table = FileTable(files)
     isAssociationGenerated = !owned
-    // A file of the folder is that of all hosts.
+    // A file in the folder is the same for all hosts.
     associationsByHost =
       owned
       ? []
@@ -101,7 +101,7 @@ public struct PublicFiles: Sendable {
 
   private static let association = PublicPath(associationPath)
 
-  /// Whether Apple's association file is a generated one, which needs no check against the table.
+  /// Whether Apple's association file was generated from the table and so needs no check against it.
   public let isAssociationGenerated: Bool
 
   /// The files by path.
@@ -132,7 +132,7 @@ struct FileTable: Sendable {
 
   /// The file at these decoded components, or nil if there is none; no components mean `index.html`.
   func file(_ components: some Collection<Substring>) -> StaticFile? {
-    // A deeper path names no file, so it is not joined.
+    // No file is deeper, so a deeper path needs no lookup.
     guard components.count <= greatestDepth else { return nil }
     // No file name contains a slash, so a component with one matches no file.
     if components.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }
@@ -146,7 +146,7 @@ struct FileTable: Sendable {
   }
 }
 
-/// A file that is made when a site is made, and served where the folder has none of its path.
+/// A file that is made together with a site, and served if the folder has no file at its path.
 public struct GeneratedFile: Sendable {
   /// The path below the folder.
   public let path: String
@@ -154,10 +154,10 @@ public struct GeneratedFile: Sendable {
   public let octets: [UInt8]
   /// The hosts that have it; nil for all.
   public let hosts: HostSet?
-  /// What it says, if it is an association file of Apple's.
+  /// The content as rules, if it is Apple's association file.
   let rules: AssociationFile?
 
-  /// Makes a file that all hosts have.
+  /// Makes a file for all hosts.
   public init(_ path: String, _ octets: [UInt8]) {
     (self.path, self.octets, hosts, rules) = (path, octets, nil, nil)
   }
@@ -165,8 +165,8 @@ public struct GeneratedFile: Sendable {
   /// Makes Apple's association file.
   ///
   /// - Parameters:
-  ///   - file: what the file says.
-  ///   - octets: the same as JSON, if it is there already.
+  ///   - file: the content of the file.
+  ///   - octets: the same content as JSON, if it is already rendered.
   ///   - hosts: the hosts that have it; nil for all.
   public init(association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil) {
     (path, self.octets, self.hosts) = (PublicFiles.associationPath, octets ?? file.json(), hosts)

@@ -6,8 +6,7 @@ public import Records
   package import Foundation
 #endif
 
-/// The files of a folder and its subfolders as they were read, with everything that is wrong with them. Several sites may
-/// serve one folder.
+/// The files of a folder and its subfolders, with all their faults. Several sites may serve one folder.
 ///
 /// Leaves out names that begin with a dot, except `.well-known`, and links that leave the folder. A file `NAME.gz`
 /// beside `NAME` is served as the compressed form of `NAME`, and not under its own name.
@@ -32,7 +31,7 @@ public struct PublicFolder: Sendable {
     self.init(reading: path, wait: wait) { Date() }
   }
 
-  /// Reads a folder as if it were `now`, so that a test decides whether a file changed a moment ago.
+  /// Reads a folder with `now` as the clock, so that tests control whether a file changed a moment ago.
   package init(reading path: String?, wait: @escaping (Duration) -> Void, now: @escaping () -> Date) {
     var reader = PublicReader(root: path ?? "", wait: wait, now: now)
     let isSteady = path == nil || reader.readFolder()
@@ -41,11 +40,11 @@ public struct PublicFolder: Sendable {
     self.path = path ?? ""
   }
 
-  /// Whether the folder itself cannot be read, or changes all the time, so that nothing is known of its files.
+  /// Whether the folder itself cannot be read, or keeps changing, so that its files are unknown.
   public let isMissing: Bool
 
-  /// The record files of this reading, or else as they are in `folder` now, for a folder behind a symbolic link that
-  /// requests may not follow.
+  /// The record files of this folder. A file that is missing here is read from `folder` on disk, which may be behind a
+  /// symbolic link that requests may not follow.
   public func recordSource(_ folder: String) -> RecordSource {
     let directory = RecordSource.directory(folder)
     return RecordSource(names: directory.names) { name in

@@ -1,7 +1,7 @@
 /// The path of a file below Public, decoded, with `/` between its components.
 ///
-/// Paths are compared by octets (RFC 3986 section 6.2.1), as in the file system: texts that Unicode considers
-/// equivalent, such as `é` as one character and as two, name different files.
+/// Paths are compared by octets (RFC 3986 section 6.2.1), as in the file system. Texts that Unicode considers
+/// equivalent, such as the two encodings of `é`, name different files.
 struct PublicPath: Hashable {
   private(set) var text: String
 

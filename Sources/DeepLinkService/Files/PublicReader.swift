@@ -9,7 +9,7 @@ import Octets
 
 /// Reads the files of a folder into memory, and collects faults and warnings.
 ///
-/// The result is consistent: if a file changes meanwhile, reading starts again.
+/// The result is consistent: if a file changes while the folder is read, reading starts again.
 struct PublicReader {
   private let root: String
   private let wait: (Duration) -> Void
@@ -22,7 +22,7 @@ struct PublicReader {
   private(set) var faults: [PublicFiles.Fault] = []
   private(set) var warnings: [PublicFiles.Fault] = []
 
-  /// A file written less than this long ago may be written again, and the file system's clock may be too coarse to show
+  /// A file that is younger than this may be written again, and the clock of the file system may be too coarse to show
   /// the second change.
   private static let quiet = Duration.milliseconds(50)
   private static let attempts = 10
@@ -33,7 +33,7 @@ struct PublicReader {
     self.now = now
   }
 
-  /// - Returns: whether its files did not change meanwhile.
+  /// - Returns: whether no file changed during the reading.
   mutating func readFolder() -> Bool {
     var listing = FolderListing(of: root)
     for attempt in 1...Self.attempts {
@@ -72,7 +72,7 @@ struct PublicReader {
           entry.path.text, "makes the folder larger than \(PublicFiles.greatestSize) octets, which are kept in memory")
       }
       do {
-        // The listing resolved all links, so a link found now appeared since then and may leave the folder.
+        // The listing resolved all links. A link at this path is new and may leave the folder.
         contents[entry.path] = try RegularFile.octets(
           at: entry.target, followsLinks: false, limit: PublicFiles.greatestSize)
       } catch {
@@ -103,7 +103,7 @@ struct PublicReader {
     contents = [:]
   }
 
-  /// The file of which this path is the compressed form, or nil if the path is a file of its own.
+  /// The uncompressed file for the path of a compressed form; nil if the path is a file of its own.
   private func original(of path: PublicPath) -> [UInt8]? {
     path.dropping(GzipForm.suffix).flatMap { contents[$0] }
   }

@@ -2,7 +2,7 @@ import HTTP
 
 /// One form of a served file: its octets and its header fields, both made when the file was read.
 ///
-/// A class, so that finding a file retains one object for each form and not each of their parts.
+/// A class, so that finding a file retains one object for each form instead of all its parts.
 final class Representation: Sendable {
   let octets: [UInt8]
   /// The strong entity tag (RFC 9110 section 8.8.3), in quotes.

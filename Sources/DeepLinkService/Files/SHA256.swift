@@ -1,8 +1,8 @@
 import Octets
 
-/// SHA-256 (FIPS 180-4): the digest of what is served, and of the style sheet in a content security policy.
+/// SHA-256 (FIPS 180-4), for the digest of the served files and for the style sheet in a content security policy.
 ///
-/// Nothing is allocated for a block, because a site may have megabytes of files.
+/// A block allocates nothing, because a site may have megabytes of files.
 struct SHA256 {
   private typealias Words = [64 of UInt32]
 
@@ -84,17 +84,17 @@ struct SHA256 {
   ]
 }
 
-/// Identifies what is served by the paths and contents of the files that were read.
+/// Identifies the served content by the paths and contents of the files.
 ///
-/// Equal files have the same digest on every machine. It is the SHA-256 of the lines that `sha256sum` prints for them, in
-/// the order of the octets of their paths.
+/// Equal files have the same digest on every machine. It is the SHA-256 of the lines that `sha256sum` prints for the
+/// files, sorted by the octets of their paths.
 package struct ContentDigest: Sendable {
   private var hashes: [PublicPath: String] = [:]
 
   /// No files.
   package init() {}
 
-  /// Adds a file, unless its path is there already.
+  /// Adds a file, unless its path has already been added.
   ///
   /// - Parameter path: the path below Public.
   package mutating func add(_ path: String, _ octets: [UInt8]) { add(PublicPath(path), octets) }

@@ -1,15 +1,15 @@
 import HTTP
 import Synchronization
 
-/// A served file of Public or document, with a compressed form if `NAME.gz` exists or the file is a text that can be
-/// compressed.
+/// A served file of Public, or a document. It has a compressed form if `NAME.gz` exists, or if it is a text that
+/// compresses well.
 public struct StaticFile: Sendable {
   /// The uncompressed form.
   let identity: Representation
   private let compressed: CompressedForm?
   /// The time of the last change, or nil if the file system does not know it.
   let lastModified: HTTPDate?
-  /// Whether pages of any origin may read it: true for JSON, association files among it.
+  /// Whether pages of any origin may read it: true for JSON, including association files.
   let isShared: Bool
 
   /// The uncompressed octets.
@@ -18,7 +18,7 @@ public struct StaticFile: Sendable {
   /// The gzip form (RFC 9110 section 8.4.1.3), or nil if there is none or it is not smaller.
   var gzip: Representation? { compressed?.representation(of: identity.octets) }
 
-  /// - Parameter more: header fields besides those of every file.
+  /// - Parameter more: additional header fields.
   init(
     octets: [UInt8], gzip: [UInt8]? = nil, mediaType: String, lastModified: HTTPDate?, more: [(String, String)] = []
   ) throws(FieldError) {
@@ -27,8 +27,8 @@ public struct StaticFile: Sendable {
     var fields = [("Cache-Control", "public, max-age=300"), ("Accept-Ranges", "bytes")]
     if let lastModified { fields.append(("Last-Modified", String(decoding: lastModified.bytes, as: UTF8.self))) }
     let isMade = gzip == nil && GzipForm.isWorthwhile(octets.count, mediaType)
-    // RFC 9110 section 12.5.5: both forms need `Vary`, or a cache would send one form to clients that asked for the
-    // other.
+    // RFC 9110 section 12.5.5: both forms need `Vary`. Without it, a cache would send one form to clients that asked
+    // for the other.
     if gzip != nil || isMade { fields.append(("Vary", "Accept-Encoding")) }
     if isShared { fields.append(SharedFields.anyOrigin) }
     let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType) + more

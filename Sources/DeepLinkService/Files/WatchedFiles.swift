@@ -1,18 +1,18 @@
 package import Octets
 
-/// Finds out whether files have changed since they were read last, without reading them.
+/// Finds out whether files have changed since they were last read, without reading them again.
 ///
-/// A look lists the files and compares their identities. The date of the last change says little about a file that changed
-/// a moment ago, because the clock of a file system is coarse. So the content of such a file is compared too, until it has
-/// been left alone for longer than that clock's tick.
+/// A look lists the files and compares their identities. The clock of a file system is coarse, so the date does not
+/// show a second change a moment after the first. For a file that changed a moment ago, a look compares the content
+/// too, until the file is older than one tick of that clock.
 package struct WatchedFiles: Sendable {
-  /// What a look found.
+  /// The result of a look.
   package enum Finding: Sendable {
-    /// The files are those that were read.
+    /// The files are the same as when they were read.
     case unchanged
-    /// The files have changed since the last look, and may go on changing.
+    /// The files have changed since the last look, and may change again.
     case changing
-    /// The files are other ones than those that were read, and the same as at the last look.
+    /// The files differ from those that were read, and have not changed since the last look.
     case changed
   }
 
@@ -24,12 +24,12 @@ package struct WatchedFiles: Sendable {
   /// The state of the files at the last look.
   private var last: FileStates
 
-  /// Takes the state of the files before they are read for the first time.
+  /// Records the state of the files before they are read for the first time.
   ///
   /// - Parameters:
   ///   - now: the time of the system's clock.
-  ///   - view: what the file system shows of a file; for a test, which has no coarse clock at hand.
-  ///   - paths: the files and folders to watch, asked for at each look; a folder stands for the files that are served of it.
+  ///   - view: changes the identity of a file, for tests of a coarse clock.
+  ///   - paths: the files and folders to watch, called at each look. A folder stands for the files served from it.
   package init(
     now: @escaping @Sendable () -> FileIdentity.Time, view: @escaping @Sendable (FileIdentity) -> FileIdentity = { $0 },
     paths: @escaping @Sendable () -> [String]
@@ -39,13 +39,13 @@ package struct WatchedFiles: Sendable {
     last = read
   }
 
-  /// Takes the state of the files, which are about to be read. A change during the reading is found by the next look.
+  /// Records the state of the files before they are read. The next look finds a change during the reading.
   package mutating func willRead() {
     last = FileStates(of: paths(), at: now(), since: last, view)
     read = last
   }
 
-  /// Looks at the files.
+  /// Compares the files with their last known states.
   package mutating func look() -> Finding {
     let next = FileStates(of: paths(), at: now(), since: last, view)
     let isSteady = next == last
@@ -55,14 +55,14 @@ package struct WatchedFiles: Sendable {
   }
 }
 
-/// The state of files at a look.
+/// The state of the files at one look.
 private struct FileStates: Equatable, Sendable {
   private var files: [Key: State] = [:]
-  /// Why files or folders could not be listed.
+  /// The faults of files or folders that could not be listed.
   private var faults: [PublicFiles.Fault] = []
 
   private struct Key: Hashable {
-    /// The place of the watched folder or file among the others.
+    /// The index of the watched folder or file.
     let root: Int
     /// The path below the folder; empty for a watched file.
     let path: PublicPath
@@ -72,12 +72,12 @@ private struct FileStates: Equatable, Sendable {
     /// The path with all symbolic links resolved.
     let target: String
     let identity: FileIdentity
-    /// The entity tag of the content, if the file had changed a moment before a look.
+    /// The entity tag of the content, if the file had changed a moment before the look.
     var content: String?
     /// Whether any later change shows in the identity.
     var isSettled: Bool
 
-    /// A file that was looked at once before is the same if its content is; when that was, has no meaning.
+    /// `isSettled` is ignored: a file with the same content has not changed.
     static func == (one: State, other: State) -> Bool {
       one.target == other.target && one.identity == other.identity && one.content == other.content
     }
@@ -115,7 +115,7 @@ private struct FileStates: Equatable, Sendable {
     }
     let isSettled =
       identity.changed < FileIdentity.Time(seconds: time.seconds - Self.tick, nanoseconds: time.nanoseconds)
-    // The content of a file that has come to rest is read once more, to compare it with that of the last look.
+    // When a file has settled, its content is read once more and compared with that of the last look.
     let isRead = before != nil || !isSettled
     let octets = isRead ? try? RegularFile.octets(at: target, limit: PublicFiles.greatestSize) : nil
     let content = octets.map(EntityTag.of)

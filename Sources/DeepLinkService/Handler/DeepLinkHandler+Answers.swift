@@ -4,8 +4,8 @@ import JSON
 
 /// Helpers for answers of every kind.
 extension DeepLinkHandler {
-  /// The scheme and authority of links printed in full: as configured, else as the client addressed the server or the
-  /// proxy in front of it, if links of the table stand there.
+  /// The scheme and authority of absolute links in answers: the configured ones; else those of the request, or of the
+  /// proxy in front of the server, if the table has links on that host.
   func baseURL(of request: Request) -> String {
     if let url = site.baseURL { return url }
     if let hosts = site.table.settings.hosts, let canonical = hosts.canonical, let host = host(of: request),
@@ -16,13 +16,13 @@ extension DeepLinkHandler {
     return origin(of: request) ?? ""
   }
 
-  /// The scheme and authority by which the client addressed the server or the proxy in front of it.
+  /// The scheme and authority that the client used for the server, or for the proxy in front of it.
   func origin(of request: Request) -> String? {
     observer?.origin(of: request) ?? request.authority.map { "http://" + request.text(of: $0) }
   }
 
-  /// The host under which the table looks for the link in the request target; nil for its canonical host. That of the
-  /// base URL is the canonical one too, unless a route stands on it.
+  /// The host for looking up the link in the request target; nil for the canonical host. The host of the base URL
+  /// counts as canonical too, unless a route stands on it.
   func host(of request: Request) -> String? {
     guard let origin = origin(of: request), let start = origin.firstRange(of: "://")?.upperBound,
       let host = site.table.host(in: String(origin[start...]))
@@ -32,7 +32,7 @@ extension DeepLinkHandler {
 
   func publicFile(_ request: Request, among files: FileTable) -> StaticFile? {
     let path = request.path
-    // A file is not a folder: `/index.html/` does not name `/index.html`.
+    // A file is no folder: `/index.html/` does not name `/index.html`.
     if path.count > 1, request.bytes[path.upperBound - 1] == UInt8(ascii: "/") { return nil }
     guard let file = files.file(link.pathComponents) else { return nil }
     // Invalid UTF-8 shows as U+FFFD in the components, and a file name may contain that character.
@@ -47,7 +47,7 @@ extension DeepLinkHandler {
 
   /// Whether the resource supports the method. If not, or for `OPTIONS`, sends the answer.
   ///
-  /// - Parameter isShared: whether pages of any origin may ask.
+  /// - Parameter isShared: whether pages of any origin may send the request.
   func allow(
     _ methods: AllowedMethods, isShared: Bool = true, _ request: Request, _ response: inout ResponseWriter
   ) -> Bool {
@@ -75,7 +75,7 @@ extension DeepLinkHandler {
   func answer(
     _ request: Request, _ response: inout ResponseWriter, _ write: (inout JSONWriter) throws -> Void
   ) {
-    // The closure uses the handler too, so the writer is taken out of it meanwhile (law of exclusivity).
+    // The closure uses the handler too, so the writer is moved out of it for the call (law of exclusivity).
     var writer = JSONWriter()
     swap(&writer, &self.writer)
     writer.removeAll(keepingUpTo: Self.keptMemory)
@@ -110,7 +110,7 @@ extension DeepLinkHandler {
     let instance = request.flatMap { $0.target.isEmpty ? nil : $0.text(of: $0.target) }
     let problem = Problem(
       status: fault.status, title: fault.status.title, detail: fault.description, instance: instance)
-    // Needs a new writer, because the refusal may interrupt an answer.
+    // This needs a new writer, because the refusal may interrupt an answer.
     var writer = JSONWriter()
     problem.write(to: &writer)
     writer.newline()

@@ -42,8 +42,8 @@ extension DeepLinkHandler {
     return true
   }
 
-  /// The same for a dynamic link. Its description is not cached: it depends on the host, which the cache looks at only for
-  /// tables that read hosts.
+  /// The same for a dynamic link. Its description is not cached: it always depends on the host, and the cache uses the
+  /// host only for tables that read hosts.
   private func respondToDynamicLink(_ request: Request, with response: inout ResponseWriter) throws -> Bool {
     guard let dynamic = dynamicLink(of: request),
       try describer.describe(request.bytes.span.extracting(request.target), dynamic, to: &writer)
@@ -52,7 +52,7 @@ extension DeepLinkHandler {
     return true
   }
 
-  /// Sends the description that was written, unless the method or a condition forbids it; returns whether it was sent.
+  /// Sends the description in the writer, unless the method or a condition forbids it. Returns whether it was sent.
   @inline(__always)
   private func sendDescription(
     _ outcome: LinkOutcome, to request: Request, _ response: inout ResponseWriter
@@ -68,7 +68,7 @@ extension DeepLinkHandler {
     return true
   }
 
-  /// The dynamic link in the request target, which matches no route; nil if it is none.
+  /// The dynamic link in a request target that matches no route; nil if it is none.
   func dynamicLink(of request: Request) -> DynamicLink? {
     DynamicLink(
       link, of: site.table, baseHost: site.baseHost,
@@ -77,7 +77,7 @@ extension DeepLinkHandler {
 
   /// Answers with the diagnosis of the link.
   func respondToMiss(_ request: Request, asPage isPage: Bool, with response: inout ResponseWriter) {
-    // A link that begins like an endpoint is diagnosed by the endpoint table.
+    // The endpoint table diagnoses a link that begins like an endpoint.
     let isEndpoint = site.endpoints.isBeginning(of: link)
     let diagnosis = isEndpoint ? site.endpoints.router.diagnose(link) : site.table.diagnose(link)
     let nearest = isEndpoint ? nil : diagnosis.nearest

@@ -3,8 +3,8 @@ public import HTTP
 import JSON
 import Octets
 
-/// Answers the requests of one event loop: endpoints, links of the table, files of Public, and a diagnosis for
-/// everything else.
+/// Answers the requests of one event loop: endpoints, links of the table, files of Public, and a diagnosis for every
+/// other path.
 ///
 /// An instance belongs to one thread and reuses its buffers; the site is shared.
 public final class DeepLinkHandler: RequestHandler {
@@ -12,10 +12,10 @@ public final class DeepLinkHandler: RequestHandler {
   let isReady: @Sendable () -> Bool
   /// The sites in service.
   private(set) var sites: ServedSites
-  /// The site of the current request, or the one that the link in question belongs to.
+  /// The site of the current request, or of the link that the request asks about.
   private(set) var served: ServedSite
   let observer: Observer?
-  /// What is counted of that site.
+  /// The counters of that site.
   private var watch: SiteWatch?
   /// Counts the results of links.
   private(set) var counters: TableLinkCounters?
@@ -25,9 +25,9 @@ public final class DeepLinkHandler: RequestHandler {
   @exclusivity(unchecked) var writer = JSONWriter()
   @exclusivity(unchecked) var landing: LandingResponder
   @exclusivity(unchecked) var memory: DescriptionMemory
-  /// Whether the table reads hosts; kept here, because it is asked for every request.
+  /// Whether the table reads hosts. Stored here, because every request needs it.
   private var readsHosts: Bool
-  /// The host of the link in the request target, if the table has to look at it.
+  /// The host of the link in the request target, if the table reads hosts.
   var host: String?
 
   /// The maximum size in octets of a buffer that is kept for the next answer.
@@ -36,9 +36,9 @@ public final class DeepLinkHandler: RequestHandler {
   var site: Site { served.site }
 
   /// - Parameters:
-  ///   - source: the sites that are served now.
+  ///   - source: the current sites.
   ///   - isReady: whether the server is ready for requests; false while it drains.
-  ///   - observer: gets every answer; without one there are no metrics and no request ids.
+  ///   - observer: receives every answer. Without one there are no metrics and no request ids.
   public init(
     _ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true }, observer: Observer? = nil
   ) {
@@ -66,7 +66,7 @@ public final class DeepLinkHandler: RequestHandler {
     turn(to: sites.first)
   }
 
-  /// Speaks of another site from now on.
+  /// Makes another site the current one.
   private func turn(to other: ServedSite) {
     served = other
     watch = observer?.watch(of: other)
@@ -76,9 +76,9 @@ public final class DeepLinkHandler: RequestHandler {
     (readsHosts, host) = (other.site.table.readsHosts, nil)
   }
 
-  /// Turns to the site of a request.
+  /// Makes the site of a request the current one.
   ///
-  /// - Returns: false if no site has its host. The first one then answers.
+  /// - Returns: false if no site has the host. The first site is then the current one.
   @inline(__always)
   private func turn(to request: Request) -> Bool {
     let site = sites.isByHost ? site(of: request) : sites.first
@@ -87,7 +87,7 @@ public final class DeepLinkHandler: RequestHandler {
     return site != nil
   }
 
-  /// The site that a client asks for, by what trusted proxies say of it, or else by the request.
+  /// The site for a request: by the host that a trusted proxy reports, else by the host of the request.
   private func site(of request: Request) -> ServedSite? {
     if let origin = observer?.origin(of: request), let start = origin.firstRange(of: "://")?.upperBound {
       return String(origin[start...]).withSpan { sites.site(of: $0) }
@@ -96,13 +96,13 @@ public final class DeepLinkHandler: RequestHandler {
     return sites.site(of: request.bytes.span.extracting(authority))
   }
 
-  /// Turns to the site of a link that a request asks about; a link of no site is one of the request's own.
+  /// Makes the site of a link in the request the current one. A link of no site belongs to the site of the request.
   func turn(toSiteOf url: UTF8Text) {
     guard let site = sites.site(ofLink: url), site !== served else { return }
     turn(to: site)
   }
 
-  /// Makes a describer of links that all belong to the sites in service now, whatever a reload does.
+  /// Makes a describer for a batch. It keeps the current sites, even if a reload replaces them.
   func batchDescriber() -> BatchDescriber { BatchDescriber(sites, of: served, observer) }
 
   /// Answers one request.
@@ -141,8 +141,8 @@ public final class DeepLinkHandler: RequestHandler {
     observer?.finish(request, fault, response)
   }
 
-  /// - Parameter isKnown: whether a site has the host of the request. If none has, only probes and the operator's page
-  ///   are answered.
+  /// - Parameter isKnown: whether a site has the host of the request. If not, only probes and the metrics page are
+  ///   answered.
   private func answer(_ request: Request, isKnown: Bool, with response: inout ResponseWriter) {
     guard isKnown else { return answerOutside(request, with: &response) }
     let isPage = request.prefersHTML
@@ -170,7 +170,7 @@ public final class DeepLinkHandler: RequestHandler {
     respondToMiss(request, asPage: isPage, with: &response)
   }
 
-  /// Answers a request whose host no site has.
+  /// Answers a request for a host that no site has.
   private func answerOutside(_ request: Request, with response: inout ResponseWriter) {
     if (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil,
       let (call, reading) = served.site.endpoints.match(link),
@@ -186,8 +186,8 @@ public final class DeepLinkHandler: RequestHandler {
     if allow(.get, isShared: file.isShared, request, &response) { respond(with: file, request, &response) }
   }
 
-  /// Answers with the index page of a folder. A path without a slash at its end is redirected to the one with it: relative
-  /// links of the page begin in the folder.
+  /// Answers with the index page of a folder. Redirects a path without a final slash to the path with one, because the
+  /// relative links of the page are relative to the folder.
   private func respond(withFolder index: StaticFile, _ request: Request, with response: inout ResponseWriter) {
     let path = request.text(of: request.path)
     if path.hasSuffix("/") { return respond(withPublic: index, request, with: &response) }

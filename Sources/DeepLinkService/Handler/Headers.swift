@@ -12,7 +12,7 @@ enum Headers {
     "Content-Type": "application/json", "Vary": "Accept", "Cache-Control": "no-cache",
     "X-Content-Type-Options": "nosniff", "Access-Control-Allow-Origin": "*",
   ])
-  /// A problem document (RFC 9457 section 3), readable by pages of any origin like the answer in its place.
+  /// A problem document (RFC 9457 section 3). Pages of any origin may read it, like the answer that it replaces.
   static let problem = HeaderBlock.constant([
     "Content-Type": "application/problem+json", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
     "Access-Control-Allow-Origin": "*",
@@ -24,7 +24,8 @@ enum Headers {
   /// The answer to `OPTIONS`.
   static let options = HeaderBlock.constant(["X-Content-Type-Options": "nosniff"])
 
-  /// The redirect to the path of a folder, where a later reload may find a file or a route.
+  /// The redirect to the path of a folder. Caches must revalidate it, because a later reload may put a file or a route
+  /// there.
   static let folder = HeaderBlock.constant(["Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"])
 
   /// The field that names a request in logs.

@@ -7,7 +7,7 @@ import Octets
 /// A problem document (RFC 9457): a whole answer, or one result of a batch.
 struct Problem {
   let status: Status
-  /// The title, which is the same for every problem of this kind.
+  /// The title, which is the same for all problems of this kind.
   let title: String
   /// The text found, its position, the expected text, and a remedy.
   let detail: String
@@ -64,8 +64,8 @@ extension Problem {
 }
 
 extension Problem {
-  /// The problem of an answer without an entity tag if `If-Match` has entity tags, none of which can match (RFC 9110
-  /// section 13.1.1). Nil if the condition holds.
+  /// The problem if `If-Match` has entity tags and the answer has none, so that no tag can match (RFC 9110 section
+  /// 13.1.1). Nil if the condition holds.
   ///
   /// Applies only to `GET` and `HEAD`, because only they select a representation here (section 13.2.1).
   static func conditionFailed(_ request: Request) -> Problem? {
@@ -93,9 +93,10 @@ extension Problem {
     Problem(status: .contentTooLarge, title: "Content too large", detail: detail)
   }
 
-  /// The link is too long for a request line. The problem does not repeat it, because it may be as long as the content.
+  /// The link is too long for a request line. The problem does not repeat the link, because it may be as long as the
+  /// content.
   ///
-  /// - Parameter finding: names the link and its number of octets.
+  /// - Parameter finding: the words for the link and its number of octets.
   static func linkTooLong(_ finding: String, _ limits: LinkLimits) -> Problem {
     Problem(
       status: .uriTooLong, title: "URI too long",
@@ -120,7 +121,7 @@ extension Problem {
       expected: diagnosis.expected, suggestions: diagnosis.suggestions)
   }
 
-  /// The app does not continue the user activity; the problem lists those it continues.
+  /// The app does not continue the user activity. The problem lists the activities that it continues.
   init(ignored activity: UserActivity, _ activities: ActivityTable) {
     let type = activities.expectations.first { $0.type == activity.activityType }
     let detail = type.map { "the app ignores this activity: an activity of type \($0.type) must hold \($0.holds)" }
@@ -135,8 +136,8 @@ extension Problem {
     self.init(status: .badRequest, title: "Not a link", detail: "\(fault)", instance: instance)
   }
 
-  /// A query item of an endpoint is unreadable. In an app a malformed item must not break a link, but for a script a
-  /// silently replaced value is worse than an error.
+  /// A query item of an endpoint is unreadable. In an app, a malformed item must not break a link. For a script, an
+  /// error is better than a value that is silently replaced.
   init(_ warnings: [LinkWarning]) {
     let texts = warnings.map { warning in
       "\"\(warning.parameter)\": expected \(warning.expected), found "
@@ -145,7 +146,7 @@ extension Problem {
     self = .badRequest(texts.joined(separator: "; "))
   }
 
-  /// The app's code cannot write the route: a fault of the server, which is reported and not hidden.
+  /// The app's code cannot write the route. This is a fault of the server, so the answer reports it.
   static func cannotDescribe(_ error: any Error, instance: String? = nil) -> Problem {
     if let fault = error as? LinkFault {
       return Problem(

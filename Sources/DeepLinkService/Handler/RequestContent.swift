@@ -4,8 +4,8 @@ import Octets
 
 /// Reads the content of requests to endpoints.
 enum RequestContent {
-  /// The content as JSON. Throws a problem with 415 for another media type, and 400 with line and column for invalid
-  /// JSON.
+  /// Reads the content as JSON. Throws a problem with 415 for another media type, and with 400, line and column for
+  /// invalid JSON.
   static func json(of request: Request) throws(ProblemError) -> JSONNode {
     guard isJSON(request) else {
       let type = request.value(of: .contentType).map { UTF8Text(decoding: request.bytes.span.extracting($0)) } ?? ""
@@ -26,7 +26,7 @@ enum RequestContent {
     }
   }
 
-  /// The maximum number of JSON values in content. A batch with the maximum of links has a quarter as many.
+  /// The maximum number of JSON values in content. A batch of the maximum number of links has a quarter of it.
   private static let mostValues = 4_096
 
   /// Whether the media type is JSON or absent.
@@ -40,7 +40,7 @@ enum RequestContent {
       && request.equalsIgnoringCase(type.suffix(5), "+json")
   }
 
-  /// Refuses content about one link that is longer than any link requires.
+  /// Refuses content about one link if it is longer than any link requires.
   static func checkLength(_ octets: Int, _ limits: LinkLimits) throws(ProblemError) {
     guard octets > limits.content else { return }
     throw ProblemError(
@@ -51,8 +51,8 @@ enum RequestContent {
 /// The limits on the work of one request with links in its content.
 ///
 /// A request line bounds the work for a link in the request target. Content is a hundred times as long, and the
-/// description of a path with many components is sixty times as long as the path. These limits bound the memory and
-/// time of one request. A batch is resolved in turns, between which the event loop serves other connections.
+/// description of a path with many components is sixty times as long as the path. These limits bound the memory and the
+/// time of one request. A batch is resolved in turns; between turns the event loop serves other connections.
 public struct LinkLimits: Hashable, Sendable {
   /// The maximum number of links in a batch; more get 413.
   public var links = 1_000
@@ -60,7 +60,7 @@ public struct LinkLimits: Hashable, Sendable {
   public var link: Int
   /// The maximum number of octets of content about one link: a route, parameters, an activity; more get 413.
   public var content: Int
-  /// The number of octets of results after which a batch resolves no further link; each remaining link gets 413.
+  /// The number of octets of results at which a batch stops resolving links. Each remaining link gets 413.
   ///
   /// The default allows a thousand links with results of 4 KiB each.
   public var results = 4_194_304
@@ -71,7 +71,7 @@ public struct LinkLimits: Hashable, Sendable {
     // Clamped, so that the arithmetic below cannot overflow.
     let line = min(max(limits.requestLine, around), 1_073_741_824)
     link = line - around
-    // An octet of a link takes at most six in JSON ("\u0041"); the rest is for member names.
+    // In JSON, an octet of a link takes at most six octets ("\u0041"). The rest is for member names.
     content = 8 * line
   }
 }

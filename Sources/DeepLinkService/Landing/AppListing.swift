@@ -1,23 +1,23 @@
 import DeepLinking
 
-/// The app as landing pages present it: its name, its scheme, its store entries, and what browsers get without it.
+/// The app as landing pages present it: its name, its scheme, its store entries, and the answer to browsers without it.
 public struct AppListing: Hashable, Sendable {
   /// The display name; nil to use the host name on pages.
   public var name: String?
   /// The custom scheme of links that open the app: `nav` for `nav:///recipes/1`; nil for none.
   public var scheme: String?
-  /// The app's number in Apple's App Store, digits only; nil if it is not there.
+  /// The app's number in Apple's App Store, digits only; nil if the app is not in the store.
   public var appStoreID: String?
-  /// The app's package on Google Play: `com.example.app`; nil if it is not there.
+  /// The app's package on Google Play: `com.example.app`; nil if the app is not in the store.
   public var playPackage: String?
-  /// What a browser gets at a link.
+  /// The answer to a browser at a link.
   public var withoutApp: WithoutApp
-  /// The query items that a link passes on to the app and the stores although its route does not know them.
+  /// The query items that a link passes on to the app and the stores even if its route does not know them.
   public var passedItems: PassedItems
-  /// What the brand says of its pages.
+  /// The brand's settings for the pages.
   public var theme: PageTheme
 
-  /// Makes a listing; pages do not mention what is nil.
+  /// Makes a listing; pages leave out every value that is nil.
   public init(
     name: String? = nil, scheme: String? = nil, appStoreID: String? = nil, playPackage: String? = nil,
     withoutApp: WithoutApp = .page, passedItems: PassedItems = .campaign, theme: PageTheme = PageTheme()
@@ -36,9 +36,9 @@ extension AppListing {
   /// The app's entry in the App Store.
   var appStoreURL: String? { appStoreID.map { "https://apps.apple.com/app/id\($0)" } }
 
-  /// The app's entry on Google Play, which hands the referrer to the app after the installation.
+  /// The app's entry on Google Play. The store passes the referrer to the app after the installation.
   ///
-  /// - Parameter link: the link that the app is installed for. It is left out if it is longer than a URL should be.
+  /// - Parameter link: the link that led to the store. It is left out if it would make the URL too long.
   func playURL(referrer link: String) -> String? {
     playPackage.map { package in
       let referrer = PercentEncoding.encode(link, for: .nested)
@@ -50,12 +50,12 @@ extension AppListing {
   /// Whether the answer to a browser depends on its device.
   var variesByDevice: Bool { withoutApp == .store && !lacksStore }
 
-  /// Whether browsers are to be sent to a store, but the app has no entry in any: they get the page.
+  /// Whether the setting is to send browsers to a store, but the app is in none, so that they get the page.
   public var lacksStore: Bool { withoutApp == .store && appStoreID == nil && playPackage == nil }
 }
 
 extension AppListing {
-  /// Whether a text can be an app's custom scheme (RFC 3986 section 3.1). Schemes that browsers or systems use cannot.
+  /// Whether a text can be an app's custom scheme (RFC 3986 section 3.1). Schemes of browsers and systems are refused.
   public static func isScheme(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 64 else { return false }
     return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }

@@ -12,13 +12,13 @@ struct LandingPage {
   let origin: String
   /// The canonical link.
   let link: DeepLinkRequest
-  /// The canonical link with the items that are passed on to the app and the stores.
+  /// The canonical link with the query items for the app and the stores.
   let passed: DeepLinkRequest
-  /// Whether the page stands on another host than links without one.
+  /// Whether the page is on another host than links without a host.
   var isElsewhere = false
   /// The route's summary.
   let summary: String
-  /// What the route says of its page.
+  /// The route's settings for its page.
   var route = RoutePage()
 
   /// Writes the whole document.
@@ -90,7 +90,8 @@ struct LandingPage {
     html.text(url)
     html.markup("\">\n")
     if let id = app.appStoreID {
-      // Commas separate the members of the content, and for some readers semicolons, so both are escaped in the link.
+      // Commas separate the parts of the content, and some readers accept semicolons too, so both are escaped in the
+      // link.
       let argument = passed.url(at: origin).replacing(",", with: "%2C").replacing(";", with: "%3B")
       html.meta("apple-itunes-app", "app-id=\(id), app-argument=\(argument)")
     }
@@ -168,7 +169,7 @@ extension HTMLWriter {
   mutating func style(_ theme: PageTheme) {
     markup("<style>")
     markup(LandingStyle.sheet)
-    // Digits and names of the library's own, which need no escape.
+    // The accent is digits and names that this library writes, which need no escape.
     if let accent = theme.accent { text(accent.style) }
     markup("</style>\n")
     if let accent = theme.accent { meta("theme-color", accent.description) }

@@ -26,18 +26,19 @@ public struct LandingPages: Sendable {
   func content(of link: DeepLinkRequest) -> LandingContent? { findContent(link) }
 }
 
-/// The header fields of pages and of redirects to them that do not depend on the request.
+/// The header fields of pages, and of redirects to them. They do not depend on the request.
 struct LandingHeaders: Sendable {
   /// Of the page behind a link. Pages of other origins may not read it.
   let page: HeaderBlock
   /// Of the page of a link that matches no route.
   let miss: HeaderBlock
-  /// Of a permanent redirect. An hour, because a table may change and browsers keep such answers for long otherwise.
+  /// Of a permanent redirect. Caches keep it for an hour, because a table may change; without a limit, browsers keep
+  /// such answers for long.
   let permanent: HeaderBlock
   /// Of a temporary redirect.
   let temporary: HeaderBlock
 
-  /// Other clients get JSON at the same URL, and other devices may be sent elsewhere, so caches need `Vary`.
+  /// Caches need `Vary`: other clients get JSON at the same URL, and other devices may be redirected elsewhere.
   init(for app: AppListing) {
     let vary = app.variesByDevice ? "Accept, User-Agent" : "Accept"
     let policy = LandingStyle.policy(for: app.theme)
@@ -66,7 +67,7 @@ struct LandingHeaders: Sendable {
     do {
       return try HeaderBlock(fields)
     } catch {
-      // The fields are constant, so a fault is a mistake in the source text.
+      // The fields are constant, so a fault is a programming error.
       preconditionFailure("\(error)")
     }
   }

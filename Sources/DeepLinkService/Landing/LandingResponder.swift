@@ -14,7 +14,7 @@ struct LandingResponder: ~Copyable {
 
   init(_ served: ServedSite) { self.served = served }
 
-  /// Answers links of another site from now on.
+  /// Makes another site the current one.
   mutating func turn(to served: ServedSite) { self.served = served }
 
   private var site: Site { served.site }
@@ -29,25 +29,25 @@ struct LandingResponder: ~Copyable {
     return true
   }
 
-  /// Where a browser that asked for the link is sent within the site, and the status; nil if the link has a page.
+  /// The redirect within the site for a browser at this link, and its status; nil if the link has a page of its own.
   ///
-  /// - Parameter isBehindAnother: whether the link was reached by a dynamic link.
+  /// - Parameter isBehindAnother: whether a dynamic link led to this one.
   func detour(
     of request: borrowing DeepLinkRequest, isBehindAnother: Bool
   ) -> (link: DeepLinkRequest, status: Status)? {
     let passage = site.table.passage(of: resolution.reading)
     guard isBehindAnother || passage != nil else { return nil }
-    // A dynamic link names another link, and what that leads to may change.
+    // The redirect is temporary: the target of a dynamic link may change.
     let status = isBehindAnother ? 302 : Status(UInt16(clamping: passage?.redirect?.status ?? 301)).code
     return (destination(of: request), Status(status))
   }
 
-  /// The canonical link with the items that its route does not know.
+  /// The canonical link with the query items that its route does not know.
   func destination(of request: borrowing DeepLinkRequest) -> DeepLinkRequest {
     site.table.destination(of: request, resolution)
   }
 
-  /// The canonical link with the items that are passed on to the app and the stores.
+  /// The canonical link with the query items for the app and the stores.
   func passed(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
     site.table.destination(
       of: request, resolution, limit: PassedItems.limit, keeping: site.pages.app.passedItems.contains)
@@ -66,7 +66,7 @@ struct LandingResponder: ~Copyable {
       let values = LandingContent.values(of: resolution, shape)
       if let title = page.route.title({ values[$0] }) { content.title = title }
     }
-    // A title of white space, as of a search for a blank, would give an empty heading.
+    // A title of white space, such as a search for a blank, would be an empty heading.
     if content.title.allSatisfy(\.isWhitespace) { content.title = shape.summary }
     page.write(content, to: &html)
   }
@@ -79,8 +79,8 @@ struct LandingResponder: ~Copyable {
 }
 
 extension DeepLinkHandler {
-  /// Answers a browser that asks for the link in the request target: with its landing page, or with a redirect. Returns
-  /// false if it matches no route.
+  /// Answers a browser at the link in the request target, with its landing page or a redirect. Returns false if the
+  /// link matches no route.
   func respondWithPage(to request: Request, with response: inout ResponseWriter) -> Bool {
     var isBehindAnother = false
     do {
@@ -116,7 +116,7 @@ extension DeepLinkHandler {
     return true
   }
 
-  /// Where a browser is sent that has not the app, outside of the site; nil for the page.
+  /// The redirect to a store or another site, for browsers without the app; nil for the page.
   private func departure(of request: Request) -> String? {
     let app = site.pages.app
     switch app.withoutApp {
@@ -128,13 +128,13 @@ extension DeepLinkHandler {
       case nil: return nil
       }
     case .web(let web):
-      // A redirect to the server itself would come back without end.
+      // A redirect to the server itself would be a loop.
       if [site.baseURL, origin(of: request)].contains(where: { $0.map(web.isOrigin) == true }) { return nil }
       return "\(web)\(landing.destination(of: link).path)"
     }
   }
 
-  /// Whether the client asked a host on which links without a host do not stand.
+  /// Whether the host of the request is another one than that of links without a host.
   private var isElsewhere: Bool { host.map { site.table.settings.hosts?.contains($0) == false } ?? false }
 
   /// Answers with the page that shows a diagnosis.

@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// The style sheet of landing pages. It is part of each page, so a page is one request and does not depend on the files
-/// of Public.
+/// The style sheet of landing pages. Each page contains it, so a page takes one request and does not depend on the
+/// files of Public.
 ///
 /// The content security policy names the sheet by its hash, so browsers apply no other.
 enum LandingStyle {
@@ -49,7 +49,7 @@ enum LandingStyle {
   /// The content security policy: a page may use its own style and images of this server. It may run no scripts, send
   /// no forms and load nothing from other servers.
   ///
-  /// - Parameter theme: the theme, whose colours stand behind the sheet in the same element.
+  /// - Parameter theme: the theme; its colours follow the sheet in the same element.
   static func policy(for theme: PageTheme) -> String {
     theme.accent.map { policy(behind: $0.style) } ?? policyWithoutAccent
   }

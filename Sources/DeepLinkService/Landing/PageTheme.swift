@@ -1,7 +1,7 @@
 import DeepLinking
 import Octets
 
-/// What a brand says of the pages behind its links.
+/// The brand's settings for the pages behind its links.
 public struct PageTheme: Hashable, Sendable {
   /// The colour of links and buttons; nil for blue.
   public var accent: AccentColor?
@@ -11,10 +11,10 @@ public struct PageTheme: Hashable, Sendable {
   public var image: String?
   /// A sentence at the end of each page.
   public var footer: String?
-  /// What single routes say, by their names.
+  /// The settings of single routes, by the names of the routes.
   public var routes: [String: RoutePage]
 
-  /// Makes a theme; pages are plain without any of it.
+  /// Makes a theme. Without settings, pages are plain.
   public init(
     accent: AccentColor? = nil, logo: String? = nil, image: String? = nil, footer: String? = nil,
     routes: [String: RoutePage] = [:]
@@ -22,17 +22,17 @@ public struct PageTheme: Hashable, Sendable {
     (self.accent, self.logo, self.image, self.footer, self.routes) = (accent, logo, image, footer, routes)
   }
 
-  /// Whether a text is a path on this server, of characters that need no escape: `//host` names another server.
+  /// Whether a text is a path on this server whose characters need no escape. `//host` names another server.
   public static func isPath(_ text: String) -> Bool {
     LandingPage.isPath(text) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }
   }
 }
 
-/// What the page of a route says.
+/// The settings of a route for its page.
 public struct RoutePage: Hashable, Sendable {
-  /// The title, in which `{name}` stands for the value of a parameter; nil for the default one.
+  /// The title, where `{name}` is replaced by the value of a parameter; nil for the default title.
   public var title: String?
-  /// Whether search engines leave the page out.
+  /// Whether search engines should leave out the page.
   public var noindex: Bool
 
   /// Makes a page.
@@ -62,7 +62,7 @@ public struct RoutePage: Hashable, Sendable {
   }
 }
 
-/// A colour of links and buttons, which can be read on light and on dark ground.
+/// A colour of links and buttons. It is adjusted so that it can be read on a light and on a dark background.
 public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
   private let red: Double
   private let green: Double
@@ -91,7 +91,8 @@ public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
     "#" + [red, green, blue].map { String(hexadecimal: Int($0.rounded()), width: 2) }.joined()
   }
 
-  /// The declarations that replace the colours of the style sheet: of links on both grounds, and of text on buttons.
+  /// The declarations that replace the colours of the style sheet: of links on both backgrounds, and of text on
+  /// buttons.
   var style: String {
     let (light, dark) = (readable(on: Self.lightGround), readable(on: Self.darkGround))
     return ":root{--link:\(light);--on-link:\(light.ink)}"
@@ -100,10 +101,10 @@ public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
 
   private static let lightGround = AccentColor([255, 255, 255])
   private static let darkGround = AccentColor([20, 21, 24])
-  /// What WCAG 2.2 asks of text (success criterion 1.4.3).
+  /// The minimum contrast of text in WCAG 2.2 (success criterion 1.4.3).
   private static let leastContrast = 4.5
 
-  /// The colour closest to this one that can be read on a ground: mixed with black or white in small steps.
+  /// The nearest readable colour on a background: this one, mixed with black or white in small steps.
   func readable(on ground: AccentColor) -> AccentColor {
     let target = ground.luminance > 0.5 ? 0.0 : 255.0
     for step in 0...20 {
@@ -114,7 +115,7 @@ public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
     return AccentColor([target, target, target])
   }
 
-  /// The text that can be read on this colour: white or almost black.
+  /// The readable colour of text on this colour: white or almost black.
   private var ink: AccentColor {
     [Self.lightGround, Self.darkGround].max { contrast(to: $0) < contrast(to: $1) } ?? Self.lightGround
   }
@@ -130,7 +131,7 @@ public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
     func linear(_ part: Double) -> Double {
       let value = part / 255
       guard value > 0.040_45 else { return value / 12.92 }
-      // x^2.4 is x² times the fifth root of x², which Newton's method finds.
+      // x^2.4 is x² times the fifth root of x². Newton's method finds the root.
       let square = (value + 0.055) / 1.055 * ((value + 0.055) / 1.055)
       var root = 1.0
       for _ in 0..<32 {

@@ -1,19 +1,20 @@
 public import Octets
 
-/// Names of query items that a link passes on although its route does not know them, such as those that marketing adds.
+/// Names of query items that a link passes on even if its route does not know them, such as items of marketing
+/// campaigns.
 ///
-/// They go on into the link that opens the app, the argument of Safari's banner, and the referrer of Google Play.
+/// They are added to the link that opens the app, the argument of Safari's banner, and the referrer of Google Play.
 public struct PassedItems: Hashable, Sendable, CustomStringConvertible {
-  /// The names. One that ends in `*` stands for every name with this beginning.
+  /// The names. A name that ends in `*` stands for every name with this beginning.
   public let names: [String]
 
-  /// The items `utm_…`, which is the default.
+  /// The items `utm_…`; the default.
   public static let campaign: PassedItems = ["utm_*"]
 
-  /// Makes a list; an empty one passes nothing on.
+  /// Makes a list. An empty list passes nothing on.
   ///
-  /// - Returns: nil for a name with other characters than letters, digits and `-._~`, besides a `*` at its end, and for a
-  ///   name of more than 64 characters.
+  /// - Returns: nil if a name has more than 64 characters, or has characters other than letters, digits and `-._~`,
+  ///   except a `*` at its end.
   public init?(names: [String]) {
     let areNames = names.allSatisfy { name in
       let stem = name.hasSuffix("*") ? name.dropLast() : name[...]
@@ -26,7 +27,7 @@ public struct PassedItems: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads names separated by commas, or `off` for none.
   ///
-  /// - Returns: nil for any other text; ``form`` says what is expected.
+  /// - Returns: nil for any other text; ``form`` describes the expected one.
   public init?(_ text: String) {
     let names = text == "off" ? [] : text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard let items = PassedItems(names: names) else { return nil }
@@ -45,12 +46,12 @@ public struct PassedItems: Hashable, Sendable, CustomStringConvertible {
     names.contains { $0.hasSuffix("*") ? name.utf8.starts(with: $0.utf8.dropLast()) : name.utf8.elementsEqual($0.utf8) }
   }
 
-  /// The octets of names and values after which further items are left out. Campaigns have some hundred.
+  /// The number of octets of names and values after which further items are left out. A campaign needs some hundred.
   static let limit = 1_024
 }
 
 extension PassedItems: ExpressibleByArrayLiteral {
-  /// Names in the source text of an app. Names of another form stop the program.
+  /// Names in the source text of an app. A malformed name stops the program.
   public init(arrayLiteral names: String...) {
     guard let items = PassedItems(names: names) else {
       fatalError("passQuery(_:): expected \(Self.form), found \"\(names.joined(separator: ","))\"")

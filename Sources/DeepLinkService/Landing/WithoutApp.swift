@@ -1,21 +1,21 @@
 import HTTP
 import Octets
 
-/// What a browser gets at a link. A browser asks for a link where the app is not installed, or does not open it.
+/// The answer to a browser at a link. A browser requests a link if the app is not installed or does not open it.
 ///
-/// Clients that do not prefer a page get the description of the link in any case, and a link that matches no route has
-/// its page.
+/// Clients that do not prefer a page always get the description of the link. A link that matches no route always has
+/// its own page.
 public enum WithoutApp: Hashable, Sendable, CustomStringConvertible {
   /// The landing page.
   case page
-  /// The app's entry in the store of the device; the page on other devices, and where the app has no entry.
+  /// The app's entry in the store of the device; the landing page on other devices, or if the app is not in that store.
   case store
   /// The same path and query on another site.
   case web(WebOrigin)
 
   /// Reads `page`, `store` or an origin such as `https://www.example.com`.
   ///
-  /// - Returns: nil for any other text; ``form`` says what is expected.
+  /// - Returns: nil for any other text; ``form`` describes the expected one.
   public init?(_ text: String) {
     switch text {
     case "page": self = .page
@@ -46,7 +46,7 @@ public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
   /// The host with its port, in lower case and without the port that the scheme implies.
   private let authority: String
 
-  /// Reads `https://` or `http://` and a host with an optional port. A slash at its end has no meaning.
+  /// Reads `https://` or `http://` and a host with an optional port. A final slash is ignored.
   ///
   /// - Returns: nil for any other text. The host is a name in ASCII or a literal address.
   public init?(_ text: String) {
@@ -60,7 +60,7 @@ public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     self.authority = Self.normalized(authority)
   }
 
-  /// Whether a URL has the same host and port, whatever its scheme: behind a proxy a server does not know its own.
+  /// Whether a URL has the same host and port. The scheme is ignored: behind a proxy, a server does not know its own.
   public func isOrigin(of url: String) -> Bool {
     guard let start = url.firstRange(of: "://")?.upperBound else { return false }
     return Self.normalized(url[start...].prefix { $0 != "/" }) == authority
@@ -79,7 +79,7 @@ public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WebOrigin: ExpressibleByStringLiteral {
-  /// An origin in the source text of an app. A literal of another form stops the program.
+  /// An origin in the source text of an app. A malformed literal stops the program.
   public init(stringLiteral text: String) {
     guard let origin = WebOrigin(text) else {
       fatalError("withoutApp(.web(_:)): expected https:// or http:// and a host, without a path, found \"\(text)\"")
@@ -90,16 +90,16 @@ extension WebOrigin: ExpressibleByStringLiteral {
 
 /// The store of a browser's device, by its `User-Agent`.
 ///
-/// Browsers begin it with `Mozilla/5.0` and, in parentheses, the system: `(iPhone; CPU iPhone OS 18_5 like Mac OS X)`,
-/// `(Linux; Android 15; Pixel 9)`. A browser on an iPad sends the `User-Agent` of a Mac by default, so it
-/// counts as one.
+/// In browsers it begins with `Mozilla/5.0` and, in parentheses, the system: `(iPhone; CPU iPhone OS 18_5 like Mac OS
+/// X)`, `(Linux; Android 15; Pixel 9)`. A browser on an iPad sends the `User-Agent` of a Mac by default, so it counts
+/// as a Mac.
 enum DeviceStore {
   case apple, google
 
   /// The store, or nil for another device.
   init?(of request: Request) {
     guard let value = request.value(of: .userAgent) else { return nil }
-    // Browsers name the system at the beginning. The bound limits the work for any other text.
+    // Browsers name the system at the beginning. The bound limits the work for other texts.
     let agent = request.bytes[value].prefix(512)
     guard let start = agent.firstIndex(of: UInt8(ascii: "(")),
       let end = agent[start...].firstIndex(of: UInt8(ascii: ")"))

@@ -77,12 +77,12 @@ struct BatchResolver {
   var memory: Int { octets + urls.count * MemoryLayout<UTF8Text>.stride }
 }
 
-/// A batch that takes more than one turn. It keeps the site that it began with, so a reload does not affect it.
+/// A batch that takes more than one turn. It keeps its sites, so a reload does not affect it.
 final class BatchAnswer: UnfinishedAnswer {
   private var batch: BatchResolver
   private var writer = JSONWriter()
   private var describer: BatchDescriber
-  /// The observer's state of this request, because it observes others meanwhile.
+  /// The observer's state for this request. It is saved, because the observer handles other requests between turns.
   var pause: Observer.Pause?
 
   init(_ batch: BatchResolver, _ describer: consuming BatchDescriber) {
@@ -105,10 +105,10 @@ final class BatchAnswer: UnfinishedAnswer {
 
 /// Describes links of several sites, each by the table of its site.
 ///
-/// It keeps the sites that it began with, so a reload does not affect it.
+/// It keeps its sites, so a reload does not affect it.
 struct BatchDescriber: ~Copyable {
   private let sites: ServedSites
-  /// The site of links that name none.
+  /// The site of the request, for links without a host.
   private let asked: ServedSite
   private let observer: Observer?
   private var current: ServedSite

@@ -8,10 +8,10 @@ import Octets
 /// on the site, the target, and the host if the table reads hosts, so it can be reused.
 ///
 /// Targets with the same hash share one entry. A target is cached at its second request, unless another target of that
-/// entry came in between. So a client that requests a million different links does not grow the cache, and displaces
-/// only entries that are rarely used.
+/// entry was requested in between. So a client that requests a million different links does not grow the cache, and
+/// replaces only entries that are rarely used.
 struct DescriptionMemory: ~Copyable {
-  /// Longer targets and descriptions are not cached.
+  /// The maximum length of a target. Longer targets and descriptions are not cached.
   private static let greatestTarget = 512
   private static let greatestDescription = 8_192
 
@@ -34,12 +34,12 @@ struct DescriptionMemory: ~Copyable {
     places = [Place](repeating: Place(), count: size)
   }
 
-  /// The place of a target's description on a host that counts.
+  /// The index of the entry with a target's description, for tables that read hosts.
   func find(_ target: Span<UInt8>, of site: Int = 0, on host: String) -> Int? {
     find(Self.key(target, host).span, of: site)
   }
 
-  /// The place of a target's description, or nil if it is not cached.
+  /// The index of the entry with a target's description, or nil if it is not cached.
   ///
   /// - Parameter site: the index of the site.
   @inline(__always)
@@ -51,19 +51,19 @@ struct DescriptionMemory: ~Copyable {
     return remembered.span.matches(target) ? place : nil
   }
 
-  /// The description at a place, with a newline at its end.
+  /// The description in an entry, with a newline at its end.
   func description(at place: Int) -> [UInt8] { places[place].description }
 
-  /// The result of the link at a place, for metrics.
+  /// The result of the link in an entry, for metrics.
   func outcome(at place: Int) -> LinkOutcome { places[place].outcome }
 
   /// Records a miss, and stores the description if the target missed before.
   ///
-  /// Computes the place itself, because a request may come here without a lookup.
+  /// Computes the index itself, because some requests come here without a lookup.
   ///
   /// - Parameters:
   ///   - site: the index of the site.
-  ///   - host: the host, if it counts.
+  ///   - host: the host, if the table reads hosts.
   mutating func note(
     _ target: Span<UInt8>, of site: Int = 0, on host: String? = nil, _ description: borrowing JSONWriter,
     _ outcome: LinkOutcome
@@ -84,7 +84,7 @@ struct DescriptionMemory: ~Copyable {
     target.hash() ^ (UInt64(truncatingIfNeeded: site) &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// A target with its host in front. Neither has a space, and a target begins with a slash.
+  /// A host followed by a target. The two are unambiguous: neither contains a space, and a target begins with a slash.
   private static func key(_ target: Span<UInt8>, _ host: String) -> [UInt8] {
     var key = Array(host.utf8) + [UInt8(ascii: " ")]
     key.append(contentsOf: target)

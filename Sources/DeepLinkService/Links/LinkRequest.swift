@@ -73,9 +73,9 @@ struct LinkRequest {
       throw ProblemError(.badRequest("key \"parameters\": expected an object, found \(parameters.kindName)"))
     }
     var result: [(name: UTF8Text, texts: [UTF8Text])] = []
-    // In the link each text follows a separator. A link that would be too long is neither made nor resolved.
+    // In the link each text follows a separator. If the link would be too long, it is not made.
     var octets = 0
-    // Null means that the parameter is not given; in an array it is a fault.
+    // Null means that the parameter is absent; in an array it is a fault.
     for member in members where !member.value.isNull {
       let values: [JSONNode]
       if case .array(let elements) = member.value.value { values = elements } else { values = [member.value] }
@@ -128,7 +128,7 @@ extension DecodingError {
       case .valueNotFound(_, let context): (context, "expected a value, found null")
       case .typeMismatch(let type, let context):
         (context, "expected " + (Self.name(of: type) ?? "\(type): \(context.debugDescription)"))
-      // The content is valid JSON at this point; Foundation reports a number that the type cannot hold with this text.
+      // The content is already valid JSON here. Foundation uses this text for a number that does not fit its type.
       case .dataCorrupted(let context) where context.debugDescription == "The given data was not valid JSON.":
         (context, "expected an integer of 64 bits, found another number")
       case .dataCorrupted(let context): (context, context.debugDescription)

@@ -9,9 +9,9 @@ public import Records
 public struct RouteDescriber: ~Copyable, Sendable {
   private var table: RouteTable
   private var resolution = Resolution()
-  /// For each route, the place of the record that its links name; nil if they name none.
+  /// For each route, the path of the records that its links name; nil if they name none.
   private var places: [RecordPlace?]
-  /// A host of dynamic links and their targets, besides those of the table.
+  /// An additional host of dynamic links and their targets, besides those of the table.
   private var baseHost: String?
   /// Counts the results of links.
   var counters: TableLinkCounters?
@@ -23,7 +23,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
   /// - Parameters:
   ///   - table: the routes.
   ///   - records: the records that links name; nil to leave out `item`.
-  ///   - prefix: where the server has the records.
+  ///   - prefix: the path of the server's endpoints.
   public init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
     self.table = table
     places = RecordPlace.places(of: table, records ?? Records(), prefix)
@@ -34,7 +34,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     (table, places, baseHost) = (served.site.table, served.recordPlaces, served.site.baseHost)
   }
 
-  /// Describes links of another site from now on.
+  /// Makes another site the current one.
   mutating func turn(to served: ServedSite, _ counters: TableLinkCounters?) {
     (table, places, baseHost) = (served.site.table, served.recordPlaces, served.site.baseHost)
     self.counters = counters
@@ -67,7 +67,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     return true
   }
 
-  /// Writes the description of the link that was resolved. Inlined, so that the code for most links has no dynamic link.
+  /// Writes the description of the resolved link. Inlined, so that the code for most links contains no dynamic link.
   @inline(__always)
   private mutating func write(_ url: Span<UInt8>, behind link: DynamicLink?, to writer: inout JSONWriter) {
     counters?.count(outcome)
@@ -102,7 +102,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     writer.endObject()
   }
 
-  /// Writes the alias and the redirect that the link took.
+  /// Writes the alias and the redirect through which the link was read.
   private func write(_ passage: LinkPassage, to writer: inout JSONWriter) {
     if let alias = passage.alias { writer.member("alias", alias) }
     guard let redirect = passage.redirect else { return }
@@ -132,7 +132,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
     }
   }
 
-  /// Writes the record that the link names. A missing record is no fault of the link, which still resolves.
+  /// Writes the record that the link names. A link with a missing record still resolves.
   private mutating func writeItem(_ shape: RouteShape, to writer: inout JSONWriter) {
     guard let place = places[resolution.route] else { return }
     var index: Int?
@@ -177,13 +177,13 @@ public struct RouteDescriber: ~Copyable, Sendable {
   }
 }
 
-/// The place of the records that a route's links name.
+/// The path of the records that a route's links name.
 struct RecordPlace: Sendable {
   let collection: RecordCollection
   /// The path of a record up to its id.
   let path: [UInt8]
 
-  /// The places for the routes of a table.
+  /// The paths for the routes of a table.
   static func places(of table: RouteTable, _ records: Records, _ prefix: EndpointPrefix) -> [RecordPlace?] {
     table.shapes.map { RecordPlace($0, records, prefix) }
   }

@@ -45,7 +45,7 @@ struct AccessLog {
 
   /// Writes a line.
   ///
-  /// - Parameter words: what is constant in lines about this subject.
+  /// - Parameter words: the constant part of lines about this subject.
   mutating func write(
     _ request: Request, _ method: StaticString, _ words: [UInt8], _ status: Status, octets: Int, duration: Int,
     id: [UInt8], _ settings: ObservationSettings

@@ -3,8 +3,7 @@ import Synchronization
 
 /// The answers about one subject on one thread: a histogram of durations, and counts by status class.
 ///
-/// Each thread has a series for each subject from the start, so the number of series follows from the route table
-/// alone.
+/// Each thread has a series for each subject from the start, so the number of series depends only on the route table.
 final class AnswerSeries: Sendable {
   /// The answers by duration: one count for each bucket, one above all bounds, and the sum of durations in nanoseconds.
   private let durations: [14 of Atomic<Int>] = InlineArray { _ in Atomic(0) }
@@ -22,7 +21,7 @@ final class AnswerSeries: Sendable {
   ]
   private static let sum = 13
 
-  /// Counts an answer with its duration in nanoseconds; on the owner's thread only.
+  /// Counts an answer with its duration in nanoseconds. Call it only on the owner's thread.
   @inline(__always)
   func count(_ status: Status, _ duration: Int) {
     // Most answers take less than the first bound.
@@ -34,7 +33,7 @@ final class AnswerSeries: Sendable {
 
   private static func bucket(of duration: Int) -> Int { bounds.firstIndex { duration <= $0 } ?? bounds.count }
 
-  /// Adds what this series holds to `total`.
+  /// Adds the values of this series to `total`.
   func add(to total: inout AnswerTotal) {
     for bucket in 0..<Self.sum { total.buckets[bucket] += durations[bucket].load(ordering: .relaxed) }
     total.nanoseconds += durations[Self.sum].load(ordering: .relaxed)
@@ -73,9 +72,9 @@ final class StatusCounters: Sendable {
   // Computed, because each access to a stored global checks its initialisation.
   private static var statusCount: Int { 29 }
 
-  /// Counts an answer; on the owner's thread only.
+  /// Counts an answer. Call it only on the owner's thread.
   ///
-  /// - Parameter method: nil for a request whose head was at fault.
+  /// - Parameter method: nil for a request with an unreadable head.
   @inline(__always)
   func count(_ method: Method?, _ status: Status) {
     cells[Self.place(of: method) &* Self.statusCount &+ Self.place(of: status)].increase()
@@ -131,7 +130,7 @@ final class StatusCounters: Sendable {
 }
 
 extension Atomic<Int> {
-  /// Adds to the value; on the only thread that writes it.
+  /// Adds to the value. Call it only on the thread that writes it.
   ///
   /// With a single writer an addition is a load and a store, without a locked instruction.
   @inline(__always)

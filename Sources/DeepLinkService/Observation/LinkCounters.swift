@@ -2,10 +2,10 @@ import DeepLinking
 
 /// The results of the links that one event loop read from request targets and content.
 final class LinkCounters: Sendable {
-  /// Links that resolved, by route; the last counter is for routes that the first table did not have.
+  /// Links that resolved, by route. The last counter is for routes that the first table did not have.
   let resolved: [Counter]
-  /// Links that matched no route, by the one that came nearest; the last counters are for routes that the first table did
-  /// not have, and for links that no route came near.
+  /// Links that matched no route, by the nearest route. The last two counters are for routes that the first table did
+  /// not have, and for links without a nearest route.
   let missed: [Counter]
   /// Links that resolved although a value was not as expected.
   let warned = Counter()
@@ -19,7 +19,7 @@ final class LinkCounters: Sendable {
 
   /// Counts a link that resolved.
   ///
-  /// - Parameter place: the route's place in `resolved`.
+  /// - Parameter place: the index of the route in `resolved`.
   @inline(__always)
   func count(_ outcome: LinkOutcome, at place: Int) {
     resolved[place].add()
@@ -31,9 +31,9 @@ final class LinkCounters: Sendable {
 /// The link counters for one table, whose routes may differ from those of the first table.
 struct TableLinkCounters: Sendable {
   let counters: LinkCounters
-  /// The index in the counters of each route of the table.
+  /// The index of each route's counter, by the index of the route in the table.
   let places: [Int]
-  /// The same by the name of the route.
+  /// The same, by the name of the route.
   private let placesByName: [String: Int]
 
   init(_ counters: LinkCounters, _ routes: [RouteShape], places: [Int]) {
@@ -43,7 +43,7 @@ struct TableLinkCounters: Sendable {
 
   /// Counts a link that matched no route.
   ///
-  /// - Parameter route: the name of the route that came nearest.
+  /// - Parameter route: the name of the nearest route, if any.
   func countMiss(nearest route: String?) {
     let place = route.flatMap { placesByName[$0] }
     counters.missed[place ?? counters.missed.count - 1].add()

@@ -5,7 +5,7 @@ public struct MetricsWriter {
   /// The octets written so far.
   public private(set) var bytes: [UInt8] = []
   private var name = ""
-  /// The site that the next samples are about, their first label; nil for none.
+  /// The site of the next samples, as their first label; nil for none.
   var site: String?
 
   /// An empty page.

@@ -3,7 +3,7 @@ import HTTP
 import Records
 import Synchronization
 
-/// The metrics of a server. Each thread counts with its own observer, and a scrape of the metrics page sums them up.
+/// The metrics of a server. Each thread counts with its own observer; the page of metrics sums up their counters.
 ///
 /// Threads share no counter, so counting needs no locked instruction.
 public final class Observation: Sendable {
@@ -25,7 +25,7 @@ public final class Observation: Sendable {
 
   /// - Parameters:
   ///   - sites: the first sites.
-  ///   - settings: what is logged, and which proxies are believed.
+  ///   - settings: the logs and the trusted proxies.
   public init(_ sites: Sites, _ settings: ObservationSettings) {
     self.settings = settings
     misses = settings.onMiss.map(MissLog.init)
@@ -40,11 +40,11 @@ public final class Observation: Sendable {
     Observer(self, thread: threads.wrappingAdd(1, ordering: .relaxed).newValue)
   }
 
-  /// What is counted of a site. Its first routes decide on its series.
+  /// The counters of a site. Its series are fixed by the routes that it had first.
   ///
   /// - Parameters:
   ///   - name: the name of the site; nil if it has none, and empty for the requests that belong to no site.
-  ///   - site: the site; for those requests, the one whose endpoints answer some.
+  ///   - site: the site. For requests of no site, the first site, whose endpoints answer some of them.
   func observed(_ name: String?, as site: Site) -> ObservedSite {
     observed.withLock { observed in
       if let known = observed.first(where: { $0.name == name }) { return known }
@@ -72,7 +72,7 @@ public final class Observation: Sendable {
     }
   }
 
-  /// Writes the page of metrics. A site has series once it was asked for anything, and the first has them at once.
+  /// Writes the page of metrics. The first site always has series; another site has them after its first request.
   public func writeMetrics(to page: inout MetricsWriter) {
     let sites = observed.withLock { $0 }.map { ($0, $0.threads) }
     writeAnswers(of: sites, to: &page)
@@ -83,8 +83,8 @@ public final class Observation: Sendable {
 
   private typealias Counted = (site: ObservedSite, threads: [ThreadCounters])
 
-  /// Writes durations by route, answers by route and status class, and answers by method and status. There is no series
-  /// by all three, because clients choose method and path and could fill the product.
+  /// Writes durations by route, answers by route and status class, and answers by method and status. No series combines
+  /// all three: clients choose method and path, and could create every combination.
   private func writeAnswers(of sites: [Counted], to page: inout MetricsWriter) {
     let totals = sites.map { site, threads in
       site.labels.labels.indices.map { index in
@@ -133,7 +133,7 @@ public final class Observation: Sendable {
   }
 
   private func writeLinks(of sites: [Counted], to page: inout MetricsWriter) {
-    // The requests that belong to no site have no links.
+    // Requests that belong to no site have no links.
     let sites = sites.filter { !$0.site.isOutside }
     let sum = { (threads: [ThreadCounters], counter: (LinkCounters) -> Counter) in
       threads.reduce(0) { $0 + counter($1.links).value }
@@ -203,9 +203,9 @@ public final class Observation: Sendable {
 }
 
 extension MetricsWriter {
-  /// Writes a sample for each route, and one for all others if they were counted.
+  /// Writes a sample for each route, and one for all other routes if they were counted.
   ///
-  /// - Parameter label: the name of the label that has the route.
+  /// - Parameter label: the name of the label for the route.
   fileprivate mutating func samples(_ label: String, of labels: SubjectLabels, _ count: (Int) -> Int) {
     for index in 0...labels.routeCount {
       let count = count(index)
@@ -221,7 +221,7 @@ extension MetricsWriter {
   }
 }
 
-/// What is counted of a site. A reload keeps the counts of a site of the same name.
+/// The counters of a site. They survive a reload of a site with the same name.
 final class ObservedSite: Sendable {
   /// The name of the site; nil if it has none, and empty for the requests that belong to no site.
   let name: String?
@@ -230,7 +230,7 @@ final class ObservedSite: Sendable {
 
   init(_ name: String?, _ labels: SubjectLabels) { (self.name, self.labels) = (name, labels) }
 
-  /// The counters of each thread that was asked for the site.
+  /// The counters of each thread that had a request for the site.
   var threads: [ThreadCounters] { all.withLock { $0 } }
 
   /// Whether these are the requests that belong to no site.

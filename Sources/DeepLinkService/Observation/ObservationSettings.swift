@@ -12,8 +12,8 @@ public struct ObservationSettings: Sendable {
   public var accessFormat: AccessFormat?
   /// Returns the sink for a thread's access log lines, which include their line ends. Called once on each thread.
   public var accessSink: @Sendable () -> (([UInt8]) -> Void) = { { _ in } }
-  /// Writes a line about a missed path; nil for no lines. Called on the threads of observers, some times a second at the
-  /// most.
+  /// Writes a line about a missed path; nil for no lines. Called on the threads of observers, at most some times a
+  /// second.
   public var onMiss: MissWriter?
   /// Whether the endpoints include `/metrics`; if not, another address serves it.
   public var servesMetrics = true
@@ -26,8 +26,8 @@ public struct ObservationSettings: Sendable {
     self.wall = wall
   }
 
-  /// Writes a line about a path that no route of a site matched, with the name of the route that came nearest. The name of
-  /// the site is nil if it has none.
+  /// Writes a line about a path that no route of a site matched, with the name of the nearest route. The name of the
+  /// site is nil if it has none.
   public typealias MissWriter = @Sendable (_ path: String, _ site: String?, _ nearest: String?) -> Void
 
   /// Seconds since 1970.

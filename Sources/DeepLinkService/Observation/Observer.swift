@@ -1,7 +1,7 @@
 import DeepLinking
 import HTTP
 
-/// What one event loop counts of a site, and the words of its log lines.
+/// The counters of one event loop for a site, and the constant parts of its log lines.
 final class SiteWatch {
   fileprivate let labels: SubjectLabels
   fileprivate let counters: ThreadCounters
@@ -16,8 +16,8 @@ final class SiteWatch {
   /// The counters for the links of the site.
   let links: TableLinkCounters
 
-  /// - Parameter name: the name of the site; empty for the requests that belong to none, of which the endpoints of a
-  ///   site may answer some.
+  /// - Parameter name: the name of the site; empty for requests that belong to no site. The endpoints of `site` may
+  ///   answer some of those.
   fileprivate init(
     _ name: String?, _ site: Site, _ labels: SubjectLabels, _ counters: ThreadCounters, words: [[UInt8]]
   ) {
@@ -40,16 +40,16 @@ public final class Observer {
   private var access: AccessLog?
   /// The sites in service.
   private var sites: ServedSites?
-  /// What is counted of each of them, made when it is first asked for.
+  /// The counters of each of these sites, made on first use.
   private var watches: [SiteWatch?] = []
-  /// The counters of this thread by the name of their site, which a reload keeps.
+  /// The counters of this thread by the name of their site; a reload keeps them.
   private var counters: [String?: ThreadCounters] = [:]
-  /// The requests that belong to no site; with one site, that site.
+  /// The counters for requests that belong to no site; with one site, the counters of that site.
   private var outside: SiteWatch?
-  /// The request under way.
+  /// The request in progress.
   private var current: Current?
 
-  /// What is known of a request. One value, because each access to a property of an object is checked when it runs.
+  /// The state of a request. It is one value, because every access to a property of an object has a run-time check.
   fileprivate struct Current {
     let began: Int
     var subject: Subject
@@ -63,7 +63,7 @@ public final class Observer {
     access = observation.settings.accessFormat.map { AccessLog($0, sink: observation.settings.accessSink()) }
   }
 
-  /// Counts for these sites from now on.
+  /// Makes these sites the current ones.
   func turn(to served: ServedSites) {
     sites = served
     watches = Array(repeating: nil, count: served.all.count)
@@ -71,7 +71,7 @@ public final class Observer {
     outside = served.sites.hosts == nil ? watch(of: served.first) : makeWatch(named: "", of: served.first.site)
   }
 
-  /// What is counted of a site: one in service, or an earlier one that a batch began with.
+  /// The counters of a site: a current one, or an earlier one that a batch still uses.
   func watch(of served: ServedSite) -> SiteWatch {
     let isCurrent = sites.map { served.index < $0.all.count && $0.all[served.index] === served } ?? false
     if isCurrent, let watch = watches[served.index] { return watch }
@@ -90,13 +90,13 @@ public final class Observer {
 
   /// Starts observing a request, and adds its id to the answer.
   ///
-  /// - Parameter watch: its site; nil if it belongs to none.
+  /// - Parameter watch: the counters of its site; nil if it belongs to none.
   func begin(_ request: Request, for watch: SiteWatch?, _ response: inout ResponseWriter) {
     begin(request, about: .none, watch ?? outside)
     response.add(Headers.requestID, identity.octets.span)
   }
 
-  /// Starts observing a refusal: of a request, of one that the handler could not answer, or of one with an unreadable
+  /// Starts observing a refusal: of a request, of a request that the handler could not answer, or of an unreadable
   /// head.
   func beginRefusal(_ request: Request?, _ response: inout ResponseWriter) {
     if current == nil { begin(request, about: .refused, outside) }
@@ -108,13 +108,13 @@ public final class Observer {
     identity.take(request)
   }
 
-  /// The state of a request whose answer takes another turn.
+  /// The state of a request whose answer takes further turns.
   struct Pause {
     fileprivate let request: Current?
     fileprivate let id: [UInt8]
   }
 
-  /// Suspends the current request, because others are answered before it.
+  /// Suspends the current request, because other requests are answered before it.
   func pause() -> Pause {
     Pause(request: current.take(), id: identity.octets)
   }
@@ -130,7 +130,7 @@ public final class Observer {
   @inline(__always)
   func note(_ subject: Subject) { current?.subject = subject }
 
-  /// Logs the path of a request that no route matched.
+  /// Logs the path of a request that matched no route.
   func noteMiss(of request: Request, nearest: String?) {
     guard let misses = observation.misses else { return }
     misses.log(request.bytes.span.extracting(request.path), on: current?.watch?.name, nearest: nearest, at: monotonic())
@@ -178,6 +178,7 @@ extension Observer {
     return page.bytes
   }
 
-  /// The scheme and authority by which the client addressed the site, according to a trusted proxy; nil without one.
+  /// The scheme and authority that the client used for the site, as a trusted proxy reports them; nil without such a
+  /// proxy.
   func origin(of request: Request) -> String? { observation.settings.proxies.origin(of: request) }
 }

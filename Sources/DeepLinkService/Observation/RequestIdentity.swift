@@ -6,9 +6,9 @@ import Octets
 /// A new id consists of a process prefix, the number of the loop and a counter, so it is unique and needs no system
 /// call. Ids are not secret, and no decision depends on them, so every client may choose its own.
 struct RequestIdentity {
-  /// The last id made: the prefix, and a hexadecimal number incremented in place.
+  /// The last generated id: the prefix, and a hexadecimal number incremented in place.
   private var made: [UInt8] = []
-  /// The last id given by a client.
+  /// The last id from a client.
   private var given: [UInt8] = []
   private var isGiven = false
   private static let digits = 10
@@ -18,7 +18,7 @@ struct RequestIdentity {
   ///   - process: a number that distinguishes this process from others.
   ///   - loop: the index of the event loop.
   init(process: UInt32, loop: Int) {
-    // Has a fixed length, so that equal answers are equally long.
+    // The length is fixed, so that equal answers have equal lengths.
     made.append(hexadecimal: UInt64(process), width: 8)
     made.append(UInt8(ascii: "-"))
     made.append(hexadecimal: UInt64(loop), width: 2)

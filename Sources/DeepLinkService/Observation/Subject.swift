@@ -65,7 +65,7 @@ struct SubjectLabels: Sendable {
   }
 
   /// The label indices of another site's routes and endpoints, found by name and pattern; `_OTHER` for those that the
-  /// first site did not have. So a reload adds no series, and never counts one route as another.
+  /// first site did not have. So a reload adds no series and never counts one route as another.
   func places(routes: [RouteShape], endpoints: [RouteShape]) -> SubjectPlaces {
     SubjectPlaces(
       routes: places(of: routes, in: 0..<routeCount),

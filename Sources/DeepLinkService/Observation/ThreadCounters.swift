@@ -21,7 +21,7 @@ final class ThreadCounters: Sendable {
     }
   }
 
-  /// The classes of clients that fetch them.
+  /// The classes of clients that fetch association files.
   enum FetchingClient: Int, CaseIterable {
     case apple, google, other
 
@@ -52,7 +52,7 @@ final class ThreadCounters: Sendable {
 final class Counter: Sendable {
   private let number = Atomic<Int>(0)
 
-  /// Adds; on the owner's thread only.
+  /// Increments the counter. Call it only on the owner's thread.
   @inline(__always)
   func add(_ count: Int = 1) { number.increase(by: count) }
 

@@ -15,7 +15,7 @@ struct Definitions {
     routeNames = Self.names(of: site.table.shapes)
   }
 
-  /// Names of definitions are limited to some characters (OpenAPI 3.1 section 4.8.7), but route names are not.
+  /// The names of definitions may have only some characters (OpenAPI 3.1 section 4.8.7); route names may have any.
   private static func names(of shapes: [RouteShape]) -> [String] {
     shapes.enumerated().map { index, shape in
       let isPlain = shape.name.utf8.allSatisfy { octet in
@@ -28,7 +28,7 @@ struct Definitions {
     }
   }
 
-  /// The name of the schema of a collection's records: the record name, unless another definition has it.
+  /// The name of the schema of a collection's records: the record name, unless another definition uses it.
   func recordName(of schema: RecordSchema) -> String {
     var name = schema.recordName
     while Self.names.contains(name) || name.hasPrefix("route.") { name += "_" }
@@ -51,7 +51,7 @@ struct Definitions {
   static let text: JSONTree = ["type": "string"]
   static let texts: JSONTree = ["type": "array", "items": ["type": "string"]]
 
-  /// The definitions of which a route description consists, including itself.
+  /// The definitions that a route description needs, including its own.
   var ofDescriptions: [JSONTree.Member] {
     let routes = zip(site.table.shapes, routeNames).map { JSONTree.Member($1, schema(of: $0)) }
     return [.init("RouteDescription", routeDescription)] + routes

@@ -1,7 +1,7 @@
 import JSON
 import Octets
 
-/// A JSON value as a tree, for documents that are made once and not per request.
+/// A JSON value as a tree, for documents that are made once instead of per request.
 ///
 /// Literals and member order are kept, so a schema looks the same in the source text and in JSON.
 indirect enum JSONTree: Hashable, Sendable {

@@ -4,7 +4,7 @@ import Octets
 
 /// An example request for a route, made of its declared example: the parameter values and the answer.
 struct LinkExample {
-  /// The values by parameter name; of a rest only the first component, because OpenAPI describes one.
+  /// The values by parameter name. A rest has only its first component, because OpenAPI describes one.
   let parameters: [JSONTree.Member]
   /// The path, with a query if there is one.
   let path: String
@@ -29,7 +29,7 @@ struct LinkExample {
     let texts = values.map { (UTF8Text($0.name), $0.value.texts.map { UTF8Text($0) }) }
     guard let link = try? table.link(to: UTF8Text(shape.name), texts) else { return nil }
     writer.removeAll()
-    // A server is asked for the path, and gets no fragment.
+    // Requests contain no fragment, so a route with a fragment has no example.
     guard shape.fragment == nil, (try? describer.describe(Array(link.path.utf8).span, link, to: &writer)) == true else {
       return nil
     }

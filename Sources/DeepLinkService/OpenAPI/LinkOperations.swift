@@ -12,7 +12,7 @@ struct LinkOperations: ~Copyable {
     describer = RouteDescriber(of: ServedSite(site))
   }
 
-  /// One form of links: that of a route, or of a redirect.
+  /// One form of links, of a route or of a redirect.
   private struct Form {
     let shape: RouteShape
     /// The index of the route; nil for a redirect.
@@ -22,11 +22,11 @@ struct LinkOperations: ~Copyable {
     var alias: String?
     var redirect: Redirect?
 
-    /// The status for browsers if they are sent elsewhere.
+    /// The status of the redirect for browsers, if this form has one.
     var detour: Int? { redirect?.status ?? (alias == nil ? nil : 301) }
   }
 
-  /// The forms of links that a server can be asked for. It never gets a fragment.
+  /// The forms of links that a request can name. Requests contain no fragment.
   private var forms: [Form] {
     let ofRoutes = site.table.routeForms.map {
       Form(shape: $0.shape, route: $0.route, isPrimary: $0.isPrimary, alias: $0.alias)
@@ -35,8 +35,8 @@ struct LinkOperations: ~Copyable {
       .filter { $0.shape.fragment?.isRequired != true }
   }
 
-  /// The paths with their operations, in the order of declaration. Forms that differ only by parameter types, by query or
-  /// by host share a path. Redirects follow the routes.
+  /// The paths with their operations, in the order of declaration. Forms that differ only by parameter types, query or
+  /// host share a path. Redirects follow the routes.
   mutating func paths() -> [JSONTree.Member] {
     var order: [String] = []
     var groups: [String: [Form]] = [:]
@@ -53,7 +53,7 @@ struct LinkOperations: ~Copyable {
     }
   }
 
-  /// The servers of a path that only other hosts than those of the table have.
+  /// The servers of a path that exists only on other hosts than those of the table.
   private func servers(of forms: [Form]) -> JSONTree {
     let hosts = forms.map(\.shape.hosts)
     guard !hosts.contains(nil), let first = hosts[0], !hosts.contains(site.table.settings.hosts) else { return [:] }
@@ -70,7 +70,7 @@ struct LinkOperations: ~Copyable {
   private mutating func operation(opening forms: [Form], _ ids: inout Set<String>) -> Operation {
     let shapes = forms.map(\.shape)
     let routes = forms.compactMap(\.route).reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
-    // The example is a link of the first pattern.
+    // The example has the first pattern of its route.
     let example = forms[0].isPrimary ? forms[0].route.flatMap { LinkExample(of: $0, in: site, &describer) } : nil
     var answers = [answer(forms, routes, example)]
     var detours = Dictionary(
@@ -80,7 +80,7 @@ struct LinkOperations: ~Copyable {
     for (status, text) in detours.sorted(by: { $0.key < $1.key }) {
       answers.append(Answer(status, text, headers: ["Location", "Cache-Control", "Vary"]))
     }
-    // Without a required parameter, an item that selects the route, and hosts, every link of this path matches.
+    // If the path has no required parameter, no item that selects the route, and no hosts, every link of it matches.
     let mayMiss = shapes.allSatisfy { $0.parameters.contains(where: \.isRequired) || !$0.conditions.isEmpty }
     if mayMiss || site.table.readsHosts { answers.append(.miss) }
     let names = routes.map { site.table.shapes[$0].name }
@@ -92,7 +92,7 @@ struct LinkOperations: ~Copyable {
       description: description(of: forms), routes: names, parameters: parameters(of: shapes, example), answers: answers)
   }
 
-  /// Where browsers are sent that have not the app, in words; nil if they get pages.
+  /// The redirect for browsers without the app, in words; nil if they get pages.
   private var departure: String? {
     let app = site.pages.app
     switch app.withoutApp {
@@ -104,7 +104,7 @@ struct LinkOperations: ~Copyable {
     }
   }
 
-  /// The id, with a number behind it for further operations of the same routes.
+  /// A unique id: the given one, or the id with a number for further operations of the same routes.
   private static func unique(_ id: String, isFirst: Bool, _ ids: inout Set<String>) -> String {
     var (number, unique) = (1, id)
     while number == 1 && !isFirst || ids.contains(unique) {
@@ -148,7 +148,7 @@ struct LinkOperations: ~Copyable {
     return Answer(200, text, orPage: FileType.json, schema, example: example?.answer, headers: headers)
   }
 
-  /// - Parameter hasOthers: whether the links may lead to other routes.
+  /// - Parameter hasOthers: whether the links may resolve to other routes.
   private func schema(of routes: [Int], hasOthers: Bool) -> JSONTree {
     if hasOthers { return definitions.reference("RouteDescription") }
     let schemas = Set(routes).sorted().map { definitions.reference(definitions.routeNames[$0]) }
@@ -162,7 +162,7 @@ struct LinkOperations: ~Copyable {
   // MARK: Parameters
 
   private func parameters(of shapes: [RouteShape], _ example: LinkExample?) -> [JSONTree] {
-    // The templates are equal, so the path parameters correspond to each other; the names are those of the first route.
+    // Equal templates have corresponding path parameters. Their names are those of the first route.
     let inPath = shapes[0].path.indices.compactMap { index -> JSONTree? in
       guard let name = shapes[0].path[index].parameter?.name else { return nil }
       let alternatives = shapes.compactMap { $0.path[index].parameter }

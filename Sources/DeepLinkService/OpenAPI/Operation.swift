@@ -11,7 +11,7 @@ struct Operation {
   var parameters: [JSONTree] = []
   /// The required content, if any.
   var content: JSONTree?
-  /// The answers besides those to any request.
+  /// The answers of this operation, without those to any request.
   var answers: [Answer]
 
   /// The groups of operations.
@@ -45,7 +45,7 @@ struct Operation {
 
 /// The path of a route as OpenAPI writes it (version 3.1, section 4.8.8.1): `/inventory/{id}/edit`.
 ///
-/// OpenAPI has no wildcard for several components, so a rest is written as one of them.
+/// OpenAPI has no wildcard for several components, so a rest is written as one component.
 struct PathTemplate {
   let text: String
   /// The template with empty braces: templates that differ only by their names are the same path.

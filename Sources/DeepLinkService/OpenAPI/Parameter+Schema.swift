@@ -19,7 +19,7 @@ extension ValueType {
     }
   }
 
-  /// A JSON Schema of the values of this type in a link. OpenAPI can describe lists with commas; others are texts.
+  /// A JSON Schema of the values of this type in a link. OpenAPI can describe lists with commas; other lists are texts.
   var linkSchema: JSONTree {
     guard case .list(_, let separator) = self, separator != "," else { return schema }
     return ["type": "string", "description": .string(expects), "examples": .strings(samples), "minLength": 1]
@@ -57,7 +57,7 @@ extension Parameter {
   /// A JSON Schema of one value of the parameter in a link.
   var linkSchema: JSONTree { type.linkSchema + place(of: type) }
 
-  /// Whether its value is a list.
+  /// Whether the value is a list.
   ///
   /// - Parameter shape: the route.
   func isList(in shape: RouteShape) -> Bool {
@@ -70,14 +70,14 @@ extension Parameter {
   ///
   /// - Parameter shape: the route.
   func describedSchema(in shape: RouteShape) -> JSONTree {
-    // Text around a value, and empty components of a rest, permit what a component alone may not be.
+    // Literal text around a value, or empty components in a rest, lift the restrictions on a plain component.
     let isPlain = affix.isEmpty && !acceptsEmpty && place != .fragment
     let value = isPlain ? schema : type.schema
     return isList(in: shape) ? ["type": "array", "items": value, "minItems": 1] : value
   }
 
-  /// A JSON Schema of the parameter in the content of `POST /link`, where null and the empty array mean that it is not
-  /// given.
+  /// A JSON Schema of the parameter in the content of `POST /link`, where null and the empty array mean that it is
+  /// absent.
   ///
   /// - Parameter shape: the route.
   func givenSchema(in shape: RouteShape) -> JSONTree {
@@ -90,8 +90,9 @@ extension Parameter {
     return ["anyOf": .array([value, list] + (isRequired ? [] : [["type": "null"]]))]
   }
 
-  /// The restrictions of the parameter's place: a component is never empty, `.` or `..`, because clients remove dot
-  /// segments; a required query item is not empty, unless it accepts that; and a label of a host has few characters.
+  /// The restrictions of the parameter's place. A component is never empty, `.` or `..`, because clients remove dot
+  /// segments. A required query item is not empty, unless it accepts an empty value. A label of a host has a limited
+  /// set of characters.
   private func place(of type: ValueType) -> JSONTree {
     switch (type, place) {
     case (.text, .host), (.custom, .host): ["pattern": "^[A-Za-z0-9_-]{1,63}$"]

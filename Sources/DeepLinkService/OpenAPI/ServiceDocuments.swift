@@ -61,10 +61,10 @@ final class ServiceDocuments: Sendable {
     return try routes.storeIfNil(Kept(writer.bytes)).file
   }
 
-  /// Where the service and its description are: the one document of the endpoints whose path is always the same, so that
-  /// clients find the others.
+  /// The API catalog: the links to the service and to its description. Its path never changes, so that clients can find
+  /// the other endpoints.
   ///
-  /// RFC 9727 section 2 asks for the `Link` field in the answer to `HEAD`, which has the fields of the answer to `GET`.
+  /// RFC 9727 section 2 requires the `Link` field in the answer to `HEAD`. The answer to `GET` has the same fields.
   func apiCatalog(of site: Site) throws -> StaticFile {
     if let kept = apiCatalog.load() { return kept.file }
     let place = "\(site.baseURL ?? "")\(site.endpoints.prefix)/"

@@ -13,9 +13,9 @@ struct Forwarding: Equatable {
 extension TrustedProxies {
   /// Reads the forwarding fields of a trusted peer.
   ///
-  /// The peer appended the last element of a list. If the address in that element is trusted, it appended the element
-  /// before, and so on. Elements further to the left may be forged and are ignored. If a needed element is unreadable,
-  /// the client is the peer.
+  /// The peer appended the last element of a list. If the address in that element is trusted, that proxy appended the
+  /// element before, and so on. Elements further to the left may be forged and are ignored. If a needed element is
+  /// unreadable, the client is the peer.
   ///
   /// A proxy that appends to only one of `Forwarded` and `X-Forwarded-For` passes a client's other field through. So if
   /// both are present and name different clients, both are ignored.
@@ -71,7 +71,7 @@ extension TrustedProxies {
 
   /// The information of `X-Forwarded-For`, `-Proto` and `-Host`, or nil without any of them.
   private func xForwarded(_ request: Request) -> Forwarding? {
-    // Elements are not quoted here: a quotation mark from a client must not hide the elements that proxies appended.
+    // Quotes have no meaning here: a quotation mark from a client must not hide the elements that proxies appended.
     let clients = request.tokens(of: .xForwardedFor)
     let schemes = request.tokens(of: .xForwardedProto)
     let hosts = request.tokens(of: .xForwardedHost)
@@ -81,7 +81,7 @@ extension TrustedProxies {
       ForwardedNode.address(octets.span.extracting(clients[index]), mayLackBrackets: true)
     }
     guard let walked else { return Forwarding(client: request.peer) }
-    // Each trusted hop appended a value, or one of them set the only value.
+    // Each trusted hop appended a value, or one hop set the only value.
     let hops = max(1, clients.count - walked.index)
     let value = { (members: [Range<Int>]) -> Range<Int>? in
       members.count == 1 ? members[0] : members.count >= hops ? members[members.count - hops] : nil
@@ -142,7 +142,7 @@ struct ForwardedElement {
       guard index < text.count else { return nil }
       index += 1
     } else {
-      // Colons and brackets need quotes, which many a proxy forgets for ports.
+      // RFC 7239 requires quotes around colons and brackets, but many proxies forget them.
       while index < text.count, text[index].isTokenOctet || ":[]".utf8.contains(text[index]) {
         value.append(text[index])
         index += 1

@@ -47,7 +47,7 @@ public struct TrustedProxies: Sendable {
     }
     switch address {
     case .ipv4(let address, _):
-      // `::ffff:10.0.0.0/104` counts its bits from the start of the IPv6 address.
+      // The length of `::ffff:10.0.0.0/104` counts from the start of the IPv6 address.
       let bits = (length ?? 32) - (octets.contains(UInt8(ascii: ":")) && length != nil ? 96 : 0)
       guard (0...32).contains(bits) else { return nil }
       let mask = bits == 0 ? 0 : UInt32.max << UInt32(32 - bits)
@@ -84,8 +84,8 @@ public struct TrustedProxies: Sendable {
     trusts(request.peer) ? forwarding(of: request).client : request.peer
   }
 
-  /// The scheme and authority by which the client addressed the site, if the peer is trusted. The defaults are `http`
-  /// and the request's authority.
+  /// The scheme and authority that the client used for the site, if the peer is trusted. The defaults are `http` and
+  /// the request's authority.
   func origin(of request: Request) -> String? {
     guard trusts(request.peer) else { return nil }
     let forwarding = forwarding(of: request)

@@ -62,7 +62,7 @@ enum AASAGenerateCommand: ToolCommand {
 }
 
 extension ToolCommand {
-  /// `--host`, of commands that write the file of one host.
+  /// `--host`, for commands that write the file of one host.
   static func hostOption(_ host: any WritableKeyPath<Settings, String?> & Sendable) -> Option<Settings> {
     Option(
       "--host", "HOST", "the host that serves the file, where the table names several (default: one file for all)",
@@ -72,7 +72,7 @@ extension ToolCommand {
 }
 
 extension Tool {
-  /// A generator for the file of a host; nil for one file that all hosts serve.
+  /// A generator for the file of a host; nil for one file for all hosts.
   func generator(host: String?) throws(InputError) -> AssociationGenerator {
     let table = try table()
     if let host, !table.hosts.contains(where: { $0.contains(host) }) {
@@ -87,7 +87,7 @@ extension Tool {
     return AssociationGenerator(table, host: host)
   }
 
-  /// What is to be said of a file that several hosts share although their routes are not the same.
+  /// The notes on a file that several hosts share although their routes differ.
   func notes(host: String?) throws(InputError) -> [String] {
     let table = try table()
     guard host == nil, Set(table.formShapes.map(\.hosts)).count > 1 else { return [] }

@@ -31,7 +31,7 @@ enum AASAMatchCommand: ToolCommand {
     let console = tool.console
     let operands = faults.operands
     guard operands.count > 1 else {
-      // A single operand may be the file or a URL. The fault of no operand is there already.
+      // A single operand may be the file or a URL. A missing operand has already been reported.
       if operands.count == 1, !faults.line.mayLackOperands {
         faults.add(usage: "expected a file, or - for standard input, and at least one URL")
       }

@@ -67,7 +67,7 @@ enum AssetLinksGenerateCommand: ToolCommand {
     if known.isEmpty {
       faults.add(missing: "--fingerprint: expected at least one, as keytool prints it", "--fingerprint")
     }
-    // Placeholders for missing values, so that the given ones are checked all the same.
+    // Placeholders replace missing values, so that the other values are still checked.
     let package = named ?? "com.example.app"
     let fingerprints = known.isEmpty ? [soundFingerprint] : known
     let file = faults.collect {

@@ -72,7 +72,7 @@ enum CheckCommand: ToolCommand {
   }
 }
 
-/// The results of a check in the XML that CI servers read as those of JUnit.
+/// The results of a check as JUnit XML, which CI servers read.
 struct JUnitReport {
   let xml: String
 
@@ -94,8 +94,8 @@ struct JUnitReport {
     xml = lines.joined(separator: "\n") + "\n</testsuite>\n"
   }
 
-  /// A text as an attribute's value (XML 1.0 sections 2.2, 2.4, 3.3.3): a line break is kept as a reference, and what XML
-  /// cannot hold at all becomes U+FFFD.
+  /// A text as an attribute's value (XML 1.0 sections 2.2, 2.4, 3.3.3). A line break becomes a character reference, and
+  /// a character that XML does not allow becomes U+FFFD.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {

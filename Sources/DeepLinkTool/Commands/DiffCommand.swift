@@ -3,7 +3,7 @@ import DeepLinkService
 import DeepLinking
 import JSON
 
-/// `deeplink diff`: the links that resolve by one table and not, or to something else, by another.
+/// `deeplink diff`: the links that two tables resolve differently.
 enum DiffCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -53,8 +53,8 @@ enum DiffCommand: ToolCommand {
     }
   }
 
-  /// The tables to compare, and the name of their site where there are several. A site that only one file has is compared
-  /// with no routes.
+  /// The tables to compare, with the name of their site if there are several. A site in only one file is compared with
+  /// a table without routes.
   private static func pairs(
     from old: LinksFile, to new: LinksFile
   ) throws(TableFaults) -> [(site: String?, old: RouteTable, new: RouteTable)] {
@@ -78,12 +78,12 @@ struct DiffAnswer {
   /// Compares two tables.
   init(from old: RouteTable, to new: RouteTable) { difference = TableDifference(from: old, to: new) }
 
-  /// No if a link of the old table is lost, or leads to another route or to other parameters.
+  /// No if a link of the old table is lost, or resolves to another route or other parameters.
   var status: ExitStatus { difference.breaksLinks ? .no : .yes }
 
-  /// Prints each finding, and notes on standard error.
+  /// Prints each finding, and prints notes on standard error.
   ///
-  /// - Parameter site: the name of the site, where there are several.
+  /// - Parameter site: the name of the site, if there are several.
   func print(to console: Console, of site: String?, json: Bool) {
     for finding in difference.findings {
       if json {
@@ -103,7 +103,7 @@ struct DiffAnswer {
 }
 
 extension TableDifference.Finding {
-  /// What becomes of the link: `product {"id":7} is now order {"number":7}`.
+  /// The change of the link: `product {"id":7} is now order {"number":7}`.
   var words: String {
     switch (old, new) {
     case (let old?, nil): "was \(old.words)"

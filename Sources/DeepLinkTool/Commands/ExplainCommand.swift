@@ -4,7 +4,7 @@ import JSON
 import Octets
 import SiteAssociation
 
-/// `deeplink explain`: why a link opens the app or does not, in words.
+/// `deeplink explain`: the reason why a link opens the app or does not, in words.
 enum ExplainCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -35,7 +35,7 @@ enum ExplainCommand: ToolCommand {
     let console = tool.console
     guard let tables = faults.collect({ try tool.siteTables() }) else { return nil }
     let given = settings.file.flatMap { faults.associationFile($0, console) }.map { AssociationMatcher($0) }
-    // Without a usable file, the generated ones still find the faults of the URLs.
+    // Without a usable file, the generated ones still serve to find faults of the URLs.
     var generated: [String?: AssociationMatcher] = [:]
     let urls = faults.operands
     let explanations = faults.urls(urls) { url in
@@ -81,14 +81,14 @@ enum ExplainCommand: ToolCommand {
 }
 
 extension AssociationMatcher {
-  /// A matcher of the file that is generated for a host; nil for the hosts of a table that has none.
+  /// A matcher for the file that is generated for a host; nil for a table without hosts.
   fileprivate init(generating table: RouteTable, _ host: String?, _ appIDs: [String]) throws(GenerationError) {
     self.init(try AssociationGenerator(table, host: host).file(appIDs: appIDs).file)
   }
 }
 
 extension RouteTable {
-  /// The host of a link whose association file counts, if the table has hosts: the canonical one for a path.
+  /// The host whose association file decides on a link, if the table has hosts. For a path, it is the canonical host.
   fileprivate func host(of url: String) -> String? {
     let host = (try? AssociationURL(url))?.host?.description
     return hosts.contains { $0.contains(host ?? "") } ? host : settings.hosts?.canonical

@@ -1,7 +1,7 @@
 import Arguments
 import SiteAssociation
 
-/// `deeplink import`: a first links.json of an association file.
+/// `deeplink import`: makes a first links.json from an association file.
 enum ImportCommand: ToolCommand {
   struct Settings {}
 
@@ -38,7 +38,7 @@ enum ImportCommand: ToolCommand {
     }
   }
 
-  /// How much of the file the table says. What it does not say is in its comments.
+  /// The number of rows that became routes. Comments in the table list the others.
   private static func summary(_ table: TableImport) -> String {
     func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
     func rows(_ kind: TableImport.Note.Kind) -> Int { Set(table.notes.filter { $0.kind == kind }.map(\.place)).count }

@@ -19,13 +19,13 @@ enum InfoPlistGenerateCommand: ToolCommand {
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     var list: [String: Any] = [:]
     if let scheme = tool.app.scheme {
-      // Xcode puts the bundle id in place of the variable: a name that no other app has.
+      // Xcode replaces the variable by the bundle id, a name that no other app has.
       let urlType: [String: Any] = [
         "CFBundleURLName": "$(PRODUCT_BUNDLE_IDENTIFIER)", "CFBundleURLSchemes": [scheme],
       ]
       list["CFBundleURLTypes"] = [urlType]
     }
-    // That of links needs no entry.
+    // The activity for links needs no entry.
     list["NSUserActivityTypes"] = tool.app.activities.expectations.map(\.type).filter { $0 != UserActivity.browsingWeb }
     let plist = faults.collect { try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0) }
     return plist.map { plist in

@@ -51,7 +51,7 @@ enum LinkCommand: ToolCommand {
     let operands = faults.operands
     if faults.line.isGiven("--json"), let name = operands.first {
       faults.add(usage: "--json and \"\(name)\" exclude each other; name the route, or give it as JSON")
-      // The user removes one of them, so further faults of either may not matter.
+      // The user will remove one of the two, so further faults of either may not matter.
       return nil
     }
     guard let table = faults.collect({ try tool.table() }) else { return nil }
@@ -69,7 +69,7 @@ enum LinkCommand: ToolCommand {
     }
   }
 
-  /// Whether a path can stand behind it.
+  /// Whether a text is a scheme and an authority, with an optional path.
   private static func isOrigin(_ text: String) -> Bool {
     guard let request = try? DeepLinkRequest(text), let scheme = request.scheme, let authority = request.authority
     else { return false }
@@ -118,7 +118,7 @@ enum LinkCommand: ToolCommand {
         parameters.append((key, [value]))
       }
     }
-    // A missing parameter may be an operand that was not understood; an unknown name is a fault in any case.
+    // A missing parameter may be an operand that was not understood. An unknown route name is always a fault.
     guard isWhole && !faults.line.mayLackOperands || !table.shapes.contains(where: { $0.name == name }) else {
       return nil
     }

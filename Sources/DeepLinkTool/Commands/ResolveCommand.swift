@@ -5,7 +5,7 @@ import JSON
 import Octets
 import Records
 
-/// `deeplink resolve`: where links lead.
+/// `deeplink resolve`: the routes of links.
 enum ResolveCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -62,7 +62,7 @@ enum ResolveCommand: ToolCommand {
     return status
   }
 
-  /// Prints the members of a description, a line each: a text without quotes, any other value as JSON.
+  /// Prints the members of a description, one line each: a string without quotes, any other value as JSON.
   private static func show(_ json: [UInt8], _ console: Console) throws {
     let members = try JSONNode(parsing: json).object ?? []
     let width = members.map { $0.name.description.count }.max() ?? 0

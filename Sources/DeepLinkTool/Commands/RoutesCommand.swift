@@ -95,6 +95,6 @@ extension RouteShape {
 }
 
 extension String {
-  /// The text with spaces behind it up to a width.
+  /// The text, padded with spaces to a width.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -33,7 +33,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }
 
-  /// The day of ten octets, or nil.
+  /// Reads a day from exactly ten octets, `YYYY-MM-DD`; nil for any other text.
   init?(_ text: Span<UInt8>) {
     guard text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       let year = text.decimal(in: 0..<4), let month = text.decimal(in: 5..<7), let day = text.decimal(in: 8..<10)

@@ -4,9 +4,9 @@ import Octets
 extension Codec {
   /// Values in one text, with a separator between them: `/compare/1,2,3`, `?tags=a,b`.
   ///
-  /// The elements are what stands between separators, read by the codec of the elements. An element whose own text
-  /// contains the separator has no text in a list, and neither has the empty list: give a query item a default, or make
-  /// it optional.
+  /// The codec of the elements reads each part between two separators. Two kinds of value have no text: the empty list,
+  /// and a list with an element whose own text contains the separator. For the empty list, give the query item a
+  /// default or make it optional.
   ///
   /// - Parameters:
   ///   - element: the codec of each element.
@@ -32,7 +32,7 @@ extension Codec {
         guard encode(value, &output) else { return false }
         lengths.append(output.count - elementStart)
       }
-      // A separator within an element, or across its end, would give other parts.
+      // An element that contains the separator, or forms one with its neighbour, would be split differently when read.
       var index = 0
       let isSame = output.span.extracting(start..<output.count).eachPart(between: mark.span) { part in
         guard index < lengths.count, lengths[index] == part.count else { return false }
@@ -67,7 +67,8 @@ extension Span<UInt8> {
 }
 
 extension ValueType {
-  /// The text of a list for the texts of its elements; the texts themselves if they are those of no list.
+  /// Joins the texts of the elements to the text of a list. Returns the texts unchanged if the result would be split
+  /// differently.
   func joined(_ texts: [UTF8Text]) -> [UTF8Text] {
     guard let separator, texts.count > 1 else { return texts }
     let mark = Array(separator.utf8)

@@ -122,8 +122,8 @@ enum NumberText {
     return value == 0 ? 0 : value
   }
 
-  /// Appends the text of a finite number: its shortest digits, in the notation that ECMAScript's `Number::toString` chooses,
-  /// without the `+` of an exponent, which a query may have to escape.
+  /// Appends the shortest digits of a finite number, in the notation of ECMAScript's `Number::toString`. The `+` of an
+  /// exponent is left out, because a query may have to escape it.
   static func append(_ value: Double, to output: inout [UInt8]) {
     guard value != 0 else { return output.append(UInt8(ascii: "0")) }
     var description = value.description.utf8[...]
@@ -136,7 +136,7 @@ enum NumberText {
     let exponent = Int(Substring(description[mark...].dropFirst())) ?? 0
     switch exponent {
     case 0..<21:
-      // The description has an exponent only where the number is an integer of more than 16 digits.
+      // Swift writes a positive exponent only for integers of more than 16 digits.
       output.append(contentsOf: digits)
       output.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: max(0, exponent + 1 - digits.count)))
     case -6..<0:

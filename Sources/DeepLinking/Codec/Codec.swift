@@ -10,10 +10,10 @@ public struct Codec<Value: Sendable>: Sendable {
   public let type: ValueType
   /// Whether letters of UUIDs are written in lower case, which ``type`` does not say.
   var isLowercase = false
-  /// Which texts a custom type of a declared table takes.
+  /// The rule for texts of a custom type in a declared table.
   var rule: TextRule?
-  /// What a codec of declared values does where only the text is asked for: appends the canonical text of a text. Returns
-  /// nil if it is the text of no value, and false if its value has no text.
+  /// Reads a text and appends the canonical text of its value, without making a `DeclaredValue`. Returns nil if the
+  /// text has no value, and false if the value has no text.
   var copy: (@Sendable (Span<UInt8>, inout [UInt8]) -> Bool?)?
   @usableFromInline let decode: @Sendable (Span<UInt8>) -> Value?
   @usableFromInline let encode: @Sendable (Value, inout [UInt8]) -> Bool

@@ -31,19 +31,19 @@ extension ValueType {
     if case .oneOf(_, true) = self { true } else { false }
   }
 
-  /// The same for all types with the same texts: members in either case in one order and one case.
+  /// A form that is equal for types with the same texts: case-insensitive members are in lower case and sorted.
   var normalized: ValueType {
     guard case .oneOf(_, true) = self else { return self }
     return .oneOf(Set(comparedMembers).sorted(), ignoringCase: true)
   }
 
-  /// The members as they are compared: in lower case where case does not count.
+  /// The members as they are compared: in lower case if the comparison ignores case.
   var comparedMembers: [String] {
     let members = members ?? []
     return ignoresCase ? members.map { String(decoding: $0.utf8.map(\.lowercased), as: UTF8.self) } : members
   }
 
-  /// The relation to another set of texts, and a text that both probably have; nil if only samples can tell.
+  /// The relation to another set of texts, and a text that is probably in both. Returns nil if only samples can decide.
   func relation(to other: ValueType) -> (relation: Overlap, text: String)? {
     switch (self, other) {
     case (_, _) where self == other: (.equal, samples.first ?? "")
@@ -76,7 +76,7 @@ extension ValueType {
     return (.subsets(common == mine, common == theirs), text(common.lowerBound))
   }
 
-  /// The texts of integers are texts of numbers.
+  /// Compares integers with numbers: the text of an integer is also the text of a number.
   private static func relation(_ integers: ClosedRange<Int>?, _ numbers: ClosedRange<Double>) -> (Overlap, String)? {
     let all = integers ?? .min ... .max
     let (least, greatest) = (Double(all.lowerBound), Double(all.upperBound))
@@ -94,10 +94,10 @@ extension ValueType {
 }
 
 extension ClosedRange<Double> {
-  /// The number of steps from the first to the last, one for each number that a `Double` can be.
+  /// The number of `Double` values from the lower bound to the upper bound, minus one.
   fileprivate var distance: UInt64 { Self.place(of: upperBound) &- Self.place(of: lowerBound) }
 
-  /// The place of a number among all in ascending order.
+  /// The position of a number among all `Double` values in ascending order.
   private static func place(of number: Double) -> UInt64 {
     let bits = number.bitPattern
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits

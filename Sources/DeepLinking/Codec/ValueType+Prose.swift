@@ -18,7 +18,7 @@ extension ValueType {
     }
   }
 
-  /// Several such texts; nil where the words for one have no plural.
+  /// The plural of ``expects``; nil if the words have no plural.
   private var plural: String? {
     switch self {
     case .integer: "integers" + bounds

@@ -22,7 +22,7 @@ public indirect enum ValueType: Hashable, Sendable {
   /// association file for them, as links spell them.
   case custom(expects: String, examples: [String], pattern: String? = nil)
 
-  /// A closed set of integers has at most this many.
+  /// The maximum size of an integer range that counts as a closed set.
   static let mostMembers = 64
 
   /// The name of the type in the manifest: `integer`, `number`, `uuid`, `string` or `boolean`; of a list that of its
@@ -97,7 +97,7 @@ public indirect enum ValueType: Hashable, Sendable {
     switch self {
     case .integer(nil): return ["1", "42"]
     case .integer(let range?):
-      // One for each number of digits, because a pattern has a number of digits.
+      // One sample for each number of digits, because a pattern fixes the number of digits.
       let powers = ["1", "10", "100", "1000"].flatMap { [$0, "-" + $0] }
       let texts = [minimum, maximum].compactMap(\.self) + powers
       return texts.filter { text in Int(text).map(range.contains) ?? false }.uniqued(upTo: 12)
@@ -105,7 +105,7 @@ public indirect enum ValueType: Hashable, Sendable {
       let texts = [minimum, maximum, "1.5", "-2", "0"].compactMap(\.self)
       return texts.filter { text in Double(text).map { range?.contains($0) ?? true } ?? false }.uniqued(upTo: 2)
     case .digits(let count):
-      // The first would be an integer, too.
+      // Without the leading zero, the first sample would be an integer too.
       return count < 1 ? [] : [String("1234567890".cycled(count)), String(repeating: "0", count: count - 1) + "7"]
     case .uuid: return ["DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF"]
     case .date: return ["2026-11-21", "2024-02-29"]
@@ -119,19 +119,19 @@ public indirect enum ValueType: Hashable, Sendable {
 }
 
 extension ClosedRange<Int> {
-  /// The number of steps from the first to the last.
+  /// The upper bound minus the lower bound.
   var distance: UInt64 { UInt64(bitPattern: Int64(upperBound &- lowerBound)) }
 }
 
 extension [String] {
-  /// The first different texts.
+  /// The first `count` distinct texts.
   fileprivate func uniqued(upTo count: Int) -> [String] {
     reduce(into: []) { texts, text in if texts.count < count, !texts.contains(text) { texts.append(text) } }
   }
 }
 
 extension String {
-  /// The first characters of the text repeated without end.
+  /// The first `count` characters of the text repeated without end.
   fileprivate func cycled(_ count: Int) -> String {
     String(String(repeating: self, count: count / utf8.count + 1).prefix(count))
   }

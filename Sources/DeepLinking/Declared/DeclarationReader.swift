@@ -66,7 +66,7 @@ struct DeclarationReader {
     for alias in aliases { route = route.alias(alias) }
     let example = node["example"]
     if let example, let text = example.string?.description {
-      // One route alone, with all that a table looks at before its captures do.
+      // A table of this route alone reads the example. Reading by a table applies its settings, hosts and aliases.
       guard let value = Router([route], settings: settings).parse(text) else {
         return findings.error(
           "\(path).example", at: example.offset, "\"\(text)\" is no link of the pattern \(route.shape.pattern)")
@@ -86,7 +86,7 @@ struct DeclarationReader {
     redirects.append(Redirect(from, to: to, status: node["status"]?.integer ?? 301))
   }
 
-  /// The table with an example for each route that has none: the first made of samples that leads to its route.
+  /// Gives each route without an example one that is made of samples: the first whose link resolves to the route.
   static func withExamples(
     _ router: Router<DeclaredRoute>, _ patterns: [(pattern: DeclaredPattern, hasExample: Bool)]
   ) -> Router<DeclaredRoute> {

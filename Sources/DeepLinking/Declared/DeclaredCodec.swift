@@ -12,7 +12,7 @@ extension Codec<DeclaredValue> {
   /// - Parameters:
   ///   - type: the form of its texts.
   ///   - isLowercase: whether letters of a UUID are written in lower case.
-  ///   - rule: the texts that a custom type takes; nil for any.
+  ///   - rule: the rule that texts of a custom type must satisfy; nil for none.
   static func declared(_ type: ValueType, isLowercase: Bool = false, _ rule: TextRule? = nil) -> Codec {
     switch type {
     case .text: Codec<String>.text.declared(DeclaredValue.text, \.text)
@@ -45,7 +45,7 @@ extension Codec<DeclaredValue> {
   }
 }
 
-/// Texts of a type that a rule takes.
+/// Texts of a type that satisfy a rule.
 private func ruled(_ type: ValueType, _ rule: TextRule?) -> Codec<String> {
   var codec = Codec<String>(type) { text in
     rule?.accepts(text) == false ? nil : text.validatedText()
@@ -59,7 +59,7 @@ private func ruled(_ type: ValueType, _ rule: TextRule?) -> Codec<String> {
 }
 
 extension Codec {
-  /// The same texts for values of declared routes.
+  /// The same codec, with its values as `DeclaredValue`.
   fileprivate func declared(
     _ wrap: @escaping @Sendable (Value) -> DeclaredValue, _ unwrap: @escaping @Sendable (DeclaredValue) -> Value?
   ) -> Codec<DeclaredValue> {
@@ -90,6 +90,6 @@ extension DeclaredValue {
 
   fileprivate var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
 
-  /// The values of a list.
+  /// The elements of a list; nil for any other value.
   var list: [DeclaredValue]? { if case .list(let values) = self { values } else { nil } }
 }

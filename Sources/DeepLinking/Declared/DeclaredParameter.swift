@@ -4,13 +4,13 @@ import Octets
 /// A parameter of a route as a file declares it.
 struct DeclaredParameter {
   let name: String
-  /// The place in the link; nil for the one that the pattern gives it.
+  /// The declared place in the link; nil to use the place in the pattern.
   var place: Parameter.Place?
   var type = ValueType.text
   var isLowercase = false
-  /// Which texts it takes, if no type says it.
+  /// The rule for its texts, if no type describes them.
   var rule: TextRule?
-  /// Whether a link must have it; nil for what the pattern or the place says.
+  /// Whether a link must have it; nil to decide by the pattern or the place.
   var isRequired: Bool?
   /// The text of its default.
   var fallback: String?
@@ -22,15 +22,15 @@ struct DeclaredParameter {
   var acceptsEmpty = false
   var most: Int?
   var collection: String?
-  /// Where it stands in the file.
+  /// The offset of the declaration in the file.
   var offset: Int?
 
   init(_ name: String, type: ValueType = .text) { (self.name, self.type) = (name, type) }
 
   var codec: Codec<DeclaredValue> { .declared(type, isLowercase: isLowercase, rule) }
 
-  /// What no other parameter of its route has: its name. An item that only selects the route may have the name of a
-  /// parameter: `/:type?type=user`.
+  /// The key that must be unique among the parameters of a route: the name. An item that only selects the route may
+  /// share its name with a parameter (`/:type?type=user`), so its key includes the place.
   var identity: [UTF8Text] {
     let isCondition = value != nil || isAbsent
     return [UTF8Text(name)] + (isCondition ? [UTF8Text((place ?? .query).rawValue)] : [])
@@ -39,9 +39,9 @@ struct DeclaredParameter {
   /// The value of the default.
   var fallbackValue: DeclaredValue? { fallback.flatMap { codec.value(of: $0) } }
 
-  /// Values to make an example of, at least one.
+  /// A value for an example; nil if the sample is not a value of the parameter.
   ///
-  /// - Parameter turn: a number for each attempt.
+  /// - Parameter turn: the number of the attempt, which selects the sample.
   func sample(_ turn: Int) -> DeclaredValue? {
     let texts: [String] =
       switch type {
@@ -127,7 +127,7 @@ extension DeclaredParameter {
     refuse("absent", unless: !isAbsent || isRequired != true, "an absent item is not required")
   }
 
-  /// Which texts a parameter takes, of those that no type names.
+  /// Reads the rule for texts that no type describes.
   private static func rule(
     of node: JSONNode, _ type: ValueType, at path: String, _ findings: inout JSONFindings
   ) -> TextRule? {
@@ -145,7 +145,7 @@ extension DeclaredParameter {
     return rule
   }
 
-  /// The type that the keys of a parameter say.
+  /// Reads the type from the keys of a parameter.
   private static func type(of node: JSONNode, at path: String, _ findings: inout JSONFindings) -> ValueType {
     let name = node.text("type") ?? "string"
     func misplaced(_ keys: [UTF8Text], _ owner: String) {
@@ -227,7 +227,7 @@ extension DeclaredParameter {
     return .number(in: (least ?? -.infinity)...(greatest ?? .infinity))
   }
 
-  /// A JSON value as a link has it; nil for one that no link has.
+  /// The text of a JSON value in a link; nil if no link can carry the value.
   private static func text(of node: JSONNode, _ type: ValueType) -> String? {
     switch node.value {
     case .string(let text): return text.description
@@ -246,6 +246,6 @@ extension DeclaredParameter {
 }
 
 extension JSONNode {
-  /// The text of a member.
+  /// The text of the member with this name.
   func text(_ name: UTF8Text) -> String? { self[name]?.string?.description }
 }

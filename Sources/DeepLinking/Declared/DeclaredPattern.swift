@@ -6,15 +6,16 @@ struct DeclaredPattern {
   /// The names of the captured parameters, in the order of a description: path, query, host, fragment.
   private(set) var names: [String] = []
   private(set) var captures: [Capture<DeclaredValue?>] = []
-  /// Does for each capture, in the same order, what reading and writing its value does, where possible without the value.
+  /// Reads and writes each capture, in the order of ``names``. A copy makes no value where the codec can do without
+  /// one.
   private(set) var copies: [Route<DeclaredRoute>.Transcription] = []
-  /// The parameters by those names.
+  /// The parameters, in the order of ``names``.
   private(set) var parameters: [DeclaredParameter] = []
 
   /// - Parameters:
   ///   - pattern: the pattern as written.
   ///   - hosts: the hosts of the route; nil for those of the table.
-  ///   - parameters: what is declared of its parameters.
+  ///   - declared: the declared parameters of the route.
   init(_ pattern: String, _ hosts: HostSet?, _ declared: [DeclaredParameter]) throws(PatternFault) {
     let (path, fragment) = try PatternText(pattern).parts()
     var unused = declared
@@ -73,7 +74,7 @@ struct DeclaredPattern {
     }
   }
 
-  /// Adds an item; one with a fixed value, or one that must be absent, is captured by nothing.
+  /// Adds an item. An item with a fixed value, or one that must be absent, has no capture.
   private mutating func add(
     _ item: DeclaredParameter, _ parts: (items: [Parameter], capture: Capture<DeclaredValue?>?), isInFragment: Bool
   ) {
@@ -91,7 +92,7 @@ struct DeclaredPattern {
     copies.append(copy ?? capture.copy(of: parameter.name))
   }
 
-  /// The items of a place: those of the pattern that are not declared, and then those that are, in their order.
+  /// The items of a place: first those that only the pattern has, then the declared ones in their order.
   private static func items(
     _ written: [Parameter], _ place: Parameter.Place, _ unused: inout [DeclaredParameter]
   ) throws(PatternFault) -> [DeclaredParameter] {
@@ -116,7 +117,8 @@ struct DeclaredPattern {
     return items
   }
 
-  /// Refuses texts that no label of a host can be: a member of a closed set, or all that a rule takes.
+  /// Refuses a parameter whose texts cannot be labels of a host: any member of a closed set, or all samples of an open
+  /// one.
   private static func refuseNoLabels(of parameter: DeclaredParameter) throws(PatternFault) {
     let others = parameter.type.samples.filter { text in
       !(1...63).contains(text.utf8.count)
@@ -223,11 +225,11 @@ struct DeclaredPattern {
 }
 
 extension Capture {
-  /// The same capture for values of declared routes.
+  /// The same capture, with its values as `DeclaredValue`.
   ///
   /// - Parameters:
-  ///   - wrap: the declared value.
-  ///   - unwrap: the value of a declared one, or nil if it is of another kind.
+  ///   - wrap: makes the declared value.
+  ///   - unwrap: returns the value in a declared one, or nil if it has another type.
   fileprivate func declared(
     _ wrap: @escaping @Sendable (Value) -> DeclaredValue, _ unwrap: @escaping @Sendable (DeclaredValue) -> Value?
   ) -> Capture<DeclaredValue?> {
@@ -243,7 +245,7 @@ extension Capture {
 }
 
 extension Capture<DeclaredValue> {
-  /// The same capture of a value that a link must have.
+  /// The same capture, for a value that is required in a link.
   fileprivate var optional: Capture<DeclaredValue?> {
     let (read, write) = (read, write)
     return Capture<DeclaredValue?>(pieces) { request, base, notes in
@@ -254,7 +256,7 @@ extension Capture<DeclaredValue> {
     }
   }
 
-  /// The same capture of a value that has a default.
+  /// The same capture, for a value with a default.
   fileprivate func optional(orElse fallback: DeclaredValue) -> Capture<DeclaredValue?> {
     let (read, write) = (read, write)
     return Capture<DeclaredValue?>(pieces) { request, base, notes in
@@ -266,7 +268,7 @@ extension Capture<DeclaredValue> {
 }
 
 extension Capture<DeclaredValue?> {
-  /// Reads the value and writes it.
+  /// Copies by reading the value and writing it again.
   fileprivate func copy(of name: String) -> Route<DeclaredRoute>.Transcription {
     let (read, write) = (read, write)
     return { request, notes, writer in
@@ -279,8 +281,8 @@ extension Capture<DeclaredValue?> {
 }
 
 extension PathPiece {
-  /// Copies the texts of a component, or of a rest, from a link to the canonical one; nil for a component that a link may
-  /// leave out.
+  /// Copies the texts of a component, or of a rest, from a link to the canonical one. Returns nil if the component is
+  /// optional or the codec cannot copy.
   ///
   /// - Parameters:
   ///   - codec: the codec of the texts.
@@ -298,7 +300,7 @@ extension PathPiece {
         let text = affix.value(in: range, of: request.octets.span)
       else { return .otherRoute }
       var isRead = true
-      // A closure that captures the request copies all of it.
+      // A closure that captures the request would copy all of it.
       let octets = request.octets
       let isWritten = writer.component(index, name: name, orEmpty: orEmpty) { output in
         affix.write(to: &output) { output in
@@ -321,9 +323,9 @@ extension PathPiece {
   }
 }
 
-/// Advice for a name that is none.
+/// Advice for an unknown name.
 enum EditDistanceAdvice {
-  /// `; did you mean "page"?`, or nothing.
+  /// `; did you mean "page"?`, or the empty text if no known name is similar.
   static func text(_ name: String, _ known: [String]) -> String {
     EditDistance.nearest(to: .init(name), in: known).map { "; did you mean \"\($0)\"?" } ?? ""
   }

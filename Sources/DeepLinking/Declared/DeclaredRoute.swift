@@ -1,18 +1,18 @@
 import Octets
 
-/// A route of a table that is read from a file: its name, and its values by the names of its parameters.
+/// A route of a table that is read from a file: the name of the route, and a value for each of its parameters.
 ///
 /// Its JSON is that of an enum with labelled payloads: `{"order.tab": {"number": 7, "tab": "items", "page": 1}}`.
 public struct DeclaredRoute: Sendable {
   /// The name of the route.
   public var name: String { form.name }
   let form: DeclaredForm
-  /// The value of each parameter of the form; nil for one that is left out.
+  /// The value of each parameter of the form; nil if the parameter is left out.
   let values: [DeclaredValue?]
 
   init(_ form: DeclaredForm, _ values: [DeclaredValue?]) { (self.form, self.values) = (form, values) }
 
-  /// The value of a parameter; nil if it is left out, or if the route has none of this name.
+  /// The value of a parameter; nil if it is left out, or if the route has no parameter of this name.
   public subscript(_ parameter: String) -> DeclaredValue? {
     form.names.firstIndex(of: parameter).flatMap { values[$0] }
   }
@@ -21,7 +21,7 @@ public struct DeclaredRoute: Sendable {
   private var given: [String] { zip(form.names, values).filter { $0.1 != nil }.map(\.0) }
 }
 
-/// What all values of one declared route have in common. An object, so that a route is two references.
+/// The data that all values of one declared route share. It is an object, so that a route is two references.
 final class DeclaredForm: Sendable {
   let name: String
   /// The names of the parameters, in the order of the declaration.
@@ -32,9 +32,9 @@ final class DeclaredForm: Sendable {
 
 /// A value of a declared route.
 public enum DeclaredValue: Hashable, Sendable {
-  /// A text, and whatever has no type of its own in JSON: a UUID, a date, a member of a closed set.
+  /// A text, and every value that JSON has no type for: a UUID, a date, a member of a closed set.
   case text(String)
-  /// An integer, and a number that is one.
+  /// An integer, or a number without a fraction.
   case integer(Int)
   /// A number with a fraction, or too large for an integer.
   case number(Double)
@@ -43,21 +43,21 @@ public enum DeclaredValue: Hashable, Sendable {
   /// The values of a rest, of a repeated item or of a list.
   case list([DeclaredValue])
 
-  /// A number: an integer if it is one, because JSON does not tell `7.0` from `7`.
+  /// A number; an integer if it has no fraction, because JSON does not distinguish `7.0` from `7`.
   init(_ number: Double) {
     self = Int(exactly: number).map(DeclaredValue.integer) ?? .number(number)
   }
 }
 
 extension DeclaredRoute: Hashable {
-  /// Whether both have the same name and the same values by name, in whichever order.
+  /// Whether both have the same name and the same values, in any order of the parameters.
   public static func == (one: DeclaredRoute, other: DeclaredRoute) -> Bool {
     if one.form === other.form { return one.values == other.values }
     let names = one.given
     return one.name == other.name && names.count == other.given.count && names.allSatisfy { one[$0] == other[$0] }
   }
 
-  /// Feeds the name and the number of values, which routes that are equal have in common.
+  /// Feeds the name and the number of values, because equal routes may have their parameters in different orders.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(values.count { $0 != nil })
@@ -87,7 +87,7 @@ extension DeclaredValue: CustomStringConvertible {
 
 // MARK: JSON
 
-/// A name as a key of JSON.
+/// The name of a route as a JSON key.
 private struct NameKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -97,7 +97,7 @@ private struct NameKey: CodingKey {
 }
 
 extension DeclaredRoute: Codable {
-  /// Reads an object with one member, the name of the route with its values.
+  /// Reads an object with one member: the name of the route, with an object of its values.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: NameKey.self)
     guard let key = container.allKeys.first, container.allKeys.count == 1 else {
@@ -112,7 +112,7 @@ extension DeclaredRoute: Codable {
     self.init(DeclaredForm(key.stringValue, names), values)
   }
 
-  /// Writes an object with one member, the name of the route with those of its values that are not left out.
+  /// Writes an object with one member: the name of the route, with an object of the values that are not left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: NameKey.self)
     var parameters = container.nestedContainer(keyedBy: NameKey.self, forKey: .init(stringValue: name))

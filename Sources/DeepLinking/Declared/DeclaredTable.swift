@@ -5,16 +5,16 @@ import Octets
 public struct DeclaredTable: Sendable {
   /// The routes, redirects and settings.
   public let router: Router<DeclaredRoute>
-  /// Where each route stands in the file, by its name, and each redirect by its pattern.
+  /// The offset of each route in the file, by its name, and of each redirect, by its pattern.
   private let offsets: [String: Int]
   private let start: Int
 
-  /// Reads a table whose shape is right (``keys(ofRoutes:requiresHosts:)``, ``appKeys``).
+  /// Reads a table whose shape has been checked (``keys(ofRoutes:requiresHosts:)``, ``appKeys``).
   ///
   /// - Parameters:
   ///   - node: the object with `routes`.
-  ///   - path: where it stands in the file, for messages.
-  ///   - outer: the object whose settings hold where this one does not say otherwise, if any.
+  ///   - path: the position of the object in the file, for messages.
+  ///   - outer: an enclosing object, whose settings apply if this one does not set them.
   ///   - findings: takes the faults.
   /// - Returns: nil after any fault.
   public init?(_ node: JSONNode, at path: String = "", in outer: JSONNode? = nil, _ findings: inout JSONFindings) {
@@ -30,8 +30,8 @@ public struct DeclaredTable: Sendable {
   /// Adds the faults of the table at their places, and each crossing of two routes as a warning.
   ///
   /// - Parameters:
-  ///   - faults: what the checks of the whole table found.
-  ///   - path: where the table stands in the file, for messages.
+  ///   - faults: the faults that the checks of the whole table found.
+  ///   - path: the position of the table in the file, for messages.
   ///   - findings: takes them.
   public func add(_ faults: [TableFault], at path: String = "", to findings: inout JSONFindings) {
     for fault in faults { findings.error(path, at: offset(of: fault), "\(fault)") }
@@ -56,10 +56,10 @@ public struct DeclaredTable: Sendable {
 }
 
 extension DeclaredTable {
-  /// The members of an object that declares a table.
+  /// The members that an object with a table may have.
   ///
   /// - Parameters:
-  ///   - more: members of each route besides those of the table.
+  ///   - more: further members of each route.
   ///   - requiresHosts: whether the object must have `hosts`.
   public static func keys(ofRoutes more: [JSONShape.Key] = [], requiresHosts: Bool = false) -> [JSONShape.Key] {
     let (hosts, help) = (JSONShape.array(of: .text(hostForm), atLeast: 1), "The hosts; the first is canonical.")

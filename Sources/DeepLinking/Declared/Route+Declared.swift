@@ -1,7 +1,7 @@
 extension DeclaredPattern {
-  /// A route made of samples.
+  /// A route made of samples, as an example.
   ///
-  /// - Parameter turn: a number for each attempt.
+  /// - Parameter turn: the number of the attempt, which selects the samples.
   func example(_ form: DeclaredForm, _ turn: Int) -> DeclaredRoute {
     let values = zip(parameters, captures).map { parameter, capture -> DeclaredValue? in
       let pieces = capture.pieces
@@ -23,7 +23,7 @@ extension DeclaredPattern {
 }
 
 extension LinkPieces {
-  /// Whether the last component is a rest, that of the fragment too.
+  /// Whether the path, or the path inside the fragment, ends in a rest.
   fileprivate var endsInRest: Bool {
     let path = path + (fragment?.path ?? [])
     return if case .rest = path.last { true } else { false }
@@ -31,14 +31,14 @@ extension LinkPieces {
 }
 
 extension Route<DeclaredRoute> {
-  /// A declared route; its example is made of the first samples.
+  /// A declared route, with the first samples as its example.
   init(_ name: String, _ summary: String, _ pattern: DeclaredPattern) {
     let form = DeclaredForm(name, pattern.names)
     let (captures, copies) = (pattern.captures, pattern.copies)
     self.init(
       shape: RouteShape(name: name, summary: summary, pattern.pieces), example: pattern.example(form, 0),
       parse: { request, base, notes in
-        // By index: to take a capture out of the array copies all of its pieces.
+        // Access by index: taking a capture out of the array would copy all of its pieces.
         var values = [DeclaredValue?](repeating: nil, count: captures.count)
         for index in captures.indices {
           guard let value = captures[index].read(request, base, &notes) else { return nil }
@@ -79,7 +79,7 @@ extension Route<DeclaredRoute> {
 }
 
 extension Router<DeclaredRoute> {
-  /// The canonical link to a route, which is found by its name.
+  /// The canonical link to a route, whose declaration is found by its name.
   func namedLink(to route: DeclaredRoute) throws(LinkFault) -> DeepLinkRequest {
     guard let index = index.route(named: route.name), let link = try link(to: route, by: index) else {
       throw .noRoute(route.description)
@@ -89,7 +89,7 @@ extension Router<DeclaredRoute> {
 }
 
 extension DeclaredForm {
-  /// The values of a route of this name in the order of this form; nil if it has a parameter that the form has not.
+  /// The values of a route with this name, in the order of this form; nil if the form lacks one of its parameters.
   fileprivate func values(of route: DeclaredRoute) -> [DeclaredValue?]? {
     if route.form === self { return route.values }
     guard route.form.names.allSatisfy(names.contains) else { return nil }

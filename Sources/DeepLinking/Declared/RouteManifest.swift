@@ -1,6 +1,6 @@
 public import JSON
 
-/// The route table as JSON: the answer of `GET /routes`, and what ``DeclaredTable`` reads.
+/// The route table as JSON: the answer of `GET /routes`, and the input of ``DeclaredTable``.
 public struct RouteManifest: Sendable {
   private let table: RouteTable
 
@@ -85,7 +85,7 @@ public struct RouteManifest: Sendable {
     writer.key("name")
     writer.string(parameter.name)
     writer.key("place")
-    // A pattern says that a parameter is a rest.
+    // The pattern already shows that a parameter is a rest.
     writer.string((parameter.place == .rest ? .path : parameter.place).rawValue)
     writer.key("type")
     writer.string(parameter.type.name)
@@ -147,7 +147,7 @@ public struct RouteManifest: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a redirect as descriptions and the manifest have it.
+  /// Writes a redirect in the form of route descriptions and the manifest.
   public mutating func redirect(_ redirect: Redirect) {
     beginObject()
     member("from", redirect.from)
@@ -157,7 +157,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes a member that says something other than its default.
+  /// Writes a member that differs from its default.
   fileprivate mutating func member(_ name: String, _ value: Bool, if condition: Bool) {
     guard condition else { return }
     key(name)

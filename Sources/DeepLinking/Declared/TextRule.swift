@@ -1,6 +1,6 @@
 import Octets
 
-/// Which texts a declared parameter takes, of those that no type names: `{"match": "@?*", "except": ["@all"]}`.
+/// A rule for texts of a declared parameter that no type describes: `{"match": "@?*", "except": ["@all"]}`.
 ///
 /// `match` is a pattern in the language of Apple's association file, for the decoded text: `?` is one character, `*` any
 /// number of them, and `$(digit)`, `$(xdigit)`, `$(alpha)`, `$(upper)`, `$(lower)` and `$(alnum)` one of a kind.
@@ -62,7 +62,7 @@ struct TextRule: Sendable {
     self.tokens = tokens
   }
 
-  /// The type of the texts. Its pattern is that of links, which spell a slash in a query and escape it in a path.
+  /// The type of the texts. Its pattern is for links, where a slash stays in a query and is escaped in a path.
   func type(at place: Parameter.Place = .path) -> ValueType {
     .custom(
       expects: expects, examples: examples,
@@ -74,7 +74,7 @@ struct TextRule: Sendable {
     return (match.map { "a text like \"\($0)\"" } ?? "a text") + others
   }
 
-  /// Texts that are taken, at least one unless all of them are refused.
+  /// Example texts that satisfy the rule; none if the rule refuses all of them.
   private var examples: [String] {
     let texts = ["", "b", "text", "x7"].map { run in
       tokens.reduce(into: [UInt8]()) { text, token in
@@ -94,15 +94,15 @@ struct TextRule: Sendable {
     return examples
   }
 
-  /// The pattern for texts as links spell them.
+  /// The pattern for percent-encoded texts in links.
   private static func encoded(_ pattern: String, for place: PercentEncoding.Place) -> String {
     pattern.map { character in
       "?*$()".contains(character) ? String(character) : PercentEncoding.encode(String(character), for: place)
     }.joined()
   }
 
-  /// Whether a text, which is valid UTF-8, is taken. Takes time in proportion to the text and the pattern at most: only
-  /// the last `*` is tried again.
+  /// Whether the rule accepts a text, which must be valid UTF-8. The time is at most proportional to the length of the
+  /// text times that of the pattern, because only the last `*` is retried.
   func accepts(_ text: Span<UInt8>) -> Bool {
     guard !except.contains(where: { Array($0.utf8).span.matches(text) }) else { return false }
     var (token, offset) = (0, 0)
@@ -132,7 +132,7 @@ struct TextRule: Sendable {
     case .kind(let kind): return kind.contains(text[offset]) ? 1 : nil
     case .anyRun: return nil
     case .anyOne:
-      // A character begins at this octet, not within another.
+      // A character begins at this octet; it is not a continuation octet.
       guard text[offset] & 0xC0 != 0x80 else { return nil }
       var length = 1
       while offset + length < text.count, text[offset + length] & 0xC0 == 0x80 { length += 1 }
@@ -142,7 +142,7 @@ struct TextRule: Sendable {
 }
 
 extension ValueType {
-  /// The same type with the pattern that a rule has at a place of a link.
+  /// The same type, with the pattern that the rule has at this place of a link.
   func at(_ place: Parameter.Place, by rule: TextRule?) -> ValueType {
     guard let rule else { return self }
     return separator.map { .list(of: rule.type(at: place), separator: $0) } ?? rule.type(at: place)

@@ -68,7 +68,7 @@ extension DeepLinkRequest {
     return link
   }
 
-  /// The items as texts of their own.
+  /// The items, with names and values copied out of the link.
   var ownedItems: [(name: UTF8Text, value: UTF8Text?)] {
     orderedQueryItems.map { (UTF8Text($0.name), $0.value.map { UTF8Text($0) }) }
   }

@@ -51,7 +51,7 @@ struct Diagnostician {
       suggestions: suggestions)
   }
 
-  /// The diagnosis of a scheme that is none of the app's. Suggests the link with the app's first one.
+  /// The diagnosis of a scheme that does not belong to the app. Suggests the link with the app's first scheme.
   private func unknownScheme(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     var link = request
     link.scheme = settings.schemes.first
@@ -60,12 +60,12 @@ struct Diagnostician {
       expected: settings.schemes.map { "the scheme \"\($0)\"" }, suggestions: resolves(link) ? [link.url] : [])
   }
 
-  /// Compares the path of a link with every route. The drawing shows the link as it was given.
+  /// Compares the path of a link with every route. The drawing shows the link as received.
   private func diagnose(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let stops = furthestStops(request)
     let suggestions = Suggestions(self, request)
     let links = suggestions.near(stops)
-    // At the root every route expects something, so without a suggestion none of them is near.
+    // At the root every route expects a component, so without a suggestion no route is near.
     let isFar = links.isEmpty && stops.first?.depth == 0
     let near = isFar ? stops.filter(\.hasWholePath) : suggestions.nearestStops(stops)
     let nearest = near.max { agreement(of: request, at: $0) < agreement(of: request, at: $1) }
@@ -89,8 +89,8 @@ struct Diagnostician {
     for (index, shape) in shapes.enumerated() {
       let isOnHost = trie.stands(shape, onHostOf: request)
       let stop = Stop(request, shape, route: index, ignoresCase: settings.ignoresCase, isOnHost: isOnHost)
-      // Of a route on other hosts it matters only that it has the rest of the link.
-      // Without a host, a path of parameters alone says nothing.
+      // A route on other hosts counts only if the rest of the link matches it.
+      // If the link has no host either, a path without literals is no evidence for such a route.
       guard isOnHost || stop.isHost && (hasHost || shape.literals > 0) else { continue }
       if let depth = furthest.first?.depth, stop.depth != depth {
         if stop.depth < depth { continue }
@@ -159,8 +159,8 @@ struct Diagnostician {
       expected: ["a component with two hexadecimal digits after each \"%\""], suggestions: [])
   }
 
-  /// The diagnosis of an unexpected host. Suggests the link with the host as its first component, else what that link's
-  /// diagnosis suggests, else the link without the host.
+  /// The diagnosis of an unexpected host. Suggests the link with the host as its first component; else the suggestions
+  /// for that link; else the link without the host.
   private func unexpectedHost(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let (scheme, host) = (request.scheme ?? "", request.host ?? "")
     var suggestions: [String] = []

@@ -1,7 +1,7 @@
 extension Router {
-  /// A ``diagnose(_:)`` with the examples of all routes prepared, for a table that diagnoses many links.
+  /// ``diagnose(_:)`` with the examples of all routes prepared, for a table that diagnoses many links.
   ///
-  /// - Parameter resolves: ``hasRoute(for:)``, compiled for the types of the app.
+  /// - Parameter resolves: ``hasRoute(for:)``, specialised for the types of the app.
   func diagnosis(
     resolving resolves: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool
   ) -> @Sendable (DeepLinkRequest) -> RouteDiagnosis {
@@ -24,8 +24,8 @@ extension Router {
     ).diagnose(request)
   }
 
-  /// A link of the form at an index of the names' order: the canonical link to the example of its route if it has this
-  /// form.
+  /// Gives a link for the form at an index of the names' order: the canonical link to the example of its route if that
+  /// link has the form, else a link made of samples.
   @usableFromInline
   func exampleByForm() -> (Int) -> DeepLinkRequest? {
     let forms = index.formsByName

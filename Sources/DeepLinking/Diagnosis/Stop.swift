@@ -11,7 +11,7 @@ struct Stop {
     case end
     /// The query item at this index of the shape's query; it is missing or unreadable.
     case item(Int)
-    /// Another host: the path and the items are those of the route.
+    /// Another host: the path and the items match the route.
     case host
     /// Another fragment.
     case fragment
@@ -25,10 +25,10 @@ struct Stop {
   let depth: Int
   let expected: Expected
 
-  /// Whether only the host is another.
+  /// Whether the link differs from the route only in its host.
   var isHost: Bool { if case .host = expected { true } else { false } }
 
-  /// Whether the path is that of the route.
+  /// Whether the whole path matches the route.
   var hasWholePath: Bool {
     switch expected {
     case .piece, .end: false
@@ -36,8 +36,8 @@ struct Stop {
     }
   }
 
-  /// How much the rest of the link has in common with the route, to compare stops of the same depth: a whole path before one
-  /// with another component, and that before one that ends too early.
+  /// How much of the link after the stop agrees with the route, to order stops of the same depth. A whole path is
+  /// first, then a path with a different component, then a path that is too short.
   func agreement(of request: borrowing DeepLinkRequest, _ shape: RouteShape, ignoresCase: Bool) -> Int {
     guard case .piece = expected else { return hasWholePath ? .max : -1 }
     let (count, available) = (shape.path.count, request.components.count)
@@ -110,7 +110,7 @@ extension RouteShape {
     }
   }
 
-  /// Whether the item of the parameter at an index of the query is as the route requires.
+  /// Whether the link has the item at an index of the query as the route requires it.
   fileprivate func accepts(_ link: borrowing DeepLinkRequest, item index: Int) -> Bool {
     let parameter = query[index]
     return !parameter.isRequired && parameter.presence != .absent || parameter.isMet(by: link)

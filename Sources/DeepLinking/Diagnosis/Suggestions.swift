@@ -59,7 +59,7 @@ struct Suggestions {
     }
   }
 
-  /// The stops of the routes that may have been meant: at the root those whose literal is the nearest one, elsewhere all.
+  /// The stops of the routes that the link probably meant: at the root those with the nearest literal, elsewhere all.
   func nearestStops(_ stops: [Stop]) -> [Stop] {
     guard stops.first?.depth == 0 else { return stops }
     let literals = nearestLiterals(request, stops.filter { !$0.hasWholePath })
@@ -80,7 +80,7 @@ struct Suggestions {
         continue
       }
       let distance = actual.distance(to: literal.span)
-      // At the root every route expects something, so only a likely typing error is suggested.
+      // At the root every route expects a component, so only a likely typing error is suggested.
       guard depth > 0 || Self.isSlip(distance, in: literal) else { continue }
       ranked.append((distance, index))
     }

@@ -3,31 +3,31 @@ import Octets
 /// A form of links of one table or of both, as the comparison sees it.
 struct ComparedForm {
   let track: PathTrack
-  /// The hosts that a link must have, one set for the form and one for each redirect before it.
+  /// The hosts that a link must have: one set for the form, and one for each redirect before it.
   let hosts: [HostPlace]
-  /// The items that a link must have or must lack, those of the query and those of the fragment.
+  /// The items of the query and of the fragment that a link must have or must not have.
   let demands: [Parameter]
-  /// What the fragment of a link must have.
+  /// The fragment that a link must have.
   let fragment: FragmentPieces?
-  /// What the route reads from the fragment: that of an alias too.
+  /// The fragment that the route reads, also through an alias.
   let readFragment: FragmentPieces?
   let ignoresCase: Bool
   /// The name of the route, or the pattern of the redirect.
   let name: String
-  /// Everything of the declaration that has an effect on its links; equal forms treat all links alike.
+  /// Everything in the declaration that affects the links of the form. Forms with equal keys treat all links alike.
   let key: Key
-  /// Which of the two tables have the form.
+  /// Whether the old table has the form.
   var isInOld = false
   var isInNew = false
 
-  /// Whether the tables share the form. Links that only shared forms take resolve alike.
+  /// Whether both tables have the form. A link that only shared forms accept resolves alike in both.
   var isShared: Bool { isInOld && isInNew }
 
   struct HostPlace {
-    /// The hosts; nil for any.
+    /// The hosts; nil for any host.
     let hosts: HostSet?
     let label: Parameter?
-    /// Whether links without a host are among them.
+    /// Whether a link without a host counts as a link of these hosts.
     let isDefault: Bool
 
     func accepts(_ host: [UInt8]?) -> Bool {
@@ -66,7 +66,7 @@ struct ComparedForm {
   }
 }
 
-/// Everything of a parameter that has an effect on its links.
+/// Everything in a parameter that affects links.
 struct ParameterKey: Hashable {
   let name, key: String
   let place: Parameter.Place
@@ -86,7 +86,7 @@ struct ParameterKey: Hashable {
 }
 
 extension ComparedForm {
-  /// The forms of two tables, each once, in an order that does not depend on the order of declaration.
+  /// The forms of two tables without repetitions, in an order that does not depend on the order of declaration.
   static func all(_ old: RouteTable, _ new: RouteTable) -> [ComparedForm] {
     var forms: [ComparedForm] = []
     var indices: [Key: Int] = [:]
@@ -103,7 +103,7 @@ extension ComparedForm {
     return forms.map { ($0, $0.key.order) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
   }
 
-  /// The forms of one table; a redirect has one alone, and one for each form behind it.
+  /// The forms of one table. A redirect has one form of its own, and one for each form that it leads to.
   private struct Forms {
     let table: RouteTable
     let index: MeetingIndex
@@ -143,23 +143,23 @@ extension ComparedForm {
         ignoresCase: settings.ignoresCase, name: form.shape.name, key: key)
     }
 
-    /// More redirects one after the other are not followed.
+    /// The maximum number of redirects that are followed in a row.
     private static let deepest = 4
-    /// Further redirects are not followed if that makes more forms than this: those with rests lead to each other in
-    /// every order.
+    /// The number of forms after which further redirects are not followed. Redirects with rests can lead to each other
+    /// in every order, which multiplies the forms.
     private static let mostPassages = 2_048
 
-    /// A redirect, and the places of the forms that take links of its target.
+    /// A redirect, and the indices of the forms that accept links of its target.
     private struct Step {
       let place: Int
       let target: RouteShape
       let next: [Int]
     }
 
-    /// The links of redirects that lead to one form each.
+    /// The links of redirects, as one form for each form that they lead to.
     private func passages(_ plain: [ComparedForm]) -> [ComparedForm] {
       let steps = table.forms.indices.compactMap(step)
-      // The forms behind each redirect, through one redirect at first.
+      // The forms behind each redirect; at first those behind a single redirect.
       var ends: [Int: [ComparedForm]] = [:]
       for depth in 0..<Self.deepest {
         func forms(_ place: Int) -> [ComparedForm] {
@@ -197,7 +197,7 @@ extension ComparedForm {
 }
 
 extension ComparedForm.Key {
-  /// Texts by which forms are sorted.
+  /// The texts that define the order of forms.
   fileprivate var order: [String] {
     switch self {
     case .route(let name, let form, _, _, _): [name] + form.order

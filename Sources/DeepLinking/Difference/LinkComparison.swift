@@ -1,14 +1,15 @@
 import JSON
 import Octets
 
-/// Resolves links by two tables and keeps what differs: one link for each two forms, and for each parameter that differs.
+/// Resolves links by two tables and records the differences: one link for each pair of forms and each differing
+/// parameter.
 final class LinkComparison {
   private let tables: [RouteTable]
   private var byOld = Resolution()
   private var byNew = Resolution()
   private(set) var findings: [TableDifference.Finding] = []
   private(set) var notes: Set<String> = []
-  /// The parameters that the findings of two forms show already; of those that reach different routes, nothing more.
+  /// The parameters already reported for each pair of forms. A pair that reaches different routes is reported once.
   private var shown: [FormPair: Set<String>] = [:]
   private var itemsTried: Set<FormPair> = []
   /// How many links were tried.
@@ -18,24 +19,24 @@ final class LinkComparison {
     tables = [old, new]
   }
 
-  /// More links than this are not tried. Ten thousand routes that all differ need a tenth.
+  /// The maximum number of links to try. Ten thousand routes that all differ need a tenth of it.
   private static let mostLinks = 4_000_000
 
-  /// Whether no more links are tried.
+  /// Whether the maximum number of links has been tried.
   var isFull: Bool {
     guard count >= Self.mostLinks else { return false }
     notes.insert("only the first \(Self.mostLinks) links that may differ were tried")
     return true
   }
 
-  /// More links than this with one path are not tried: kinds of values of several items multiply.
+  /// The maximum number of links to try with one path, because the combinations of items multiply.
   private static let mostLinksOfPath = 20_000
   private var countBeforePath = 0
 
-  /// Begins the links with another path.
+  /// Starts counting the links of another path.
   func beginPath() { countBeforePath = count }
 
-  /// Whether no more links with this path are tried.
+  /// Whether the maximum number of links with this path has been tried.
   var isPathFull: Bool {
     guard count - countBeforePath >= Self.mostLinksOfPath else { return isFull }
     notes.insert(
@@ -43,13 +44,13 @@ final class LinkComparison {
     return true
   }
 
-  /// The forms that take a link in each table.
+  /// The form that accepts a link in each table.
   struct FormPair: Hashable {
     var old, new: TakenForm?
-    /// The scheme of links that differ by it, in whatever form.
+    /// The scheme, if the tables treat links of this scheme differently; such a difference does not depend on the form.
     var scheme: String?
 
-    /// The pair under which a difference is told once.
+    /// The pair under which a difference is reported once.
     fileprivate var topic: FormPair {
       guard scheme != nil else { return self }
       return FormPair(old: old.map { _ in .any }, new: new.map { _ in .any }, scheme: scheme)
@@ -58,11 +59,11 @@ final class LinkComparison {
 
   struct TakenForm: Hashable {
     let route: Int
-    /// The first redirect that the link took, and the alias: a redirect behind another one is no topic of its own.
+    /// The first redirect of the link, and the alias. Further redirects do not make a separate finding.
     let forms: [Int]
-    /// The number of components, of a route that has optional ones.
+    /// The number of components, if the route has optional ones.
     let length: Int?
-    /// False if another route takes the canonical link, so that the parameters are not known.
+    /// False if another route accepts the canonical link. The parameters are unknown then.
     var isDescribed = true
 
     static let any = TakenForm(route: -1, forms: [], length: nil)
@@ -74,7 +75,7 @@ final class LinkComparison {
     let old, new: RouteShape
   }
 
-  /// Notes that of a parameter's texts only examples are known.
+  /// Adds the note that only examples of a parameter's texts are known.
   func note(_ parameter: Parameter) {
     let type = parameter.type.element ?? parameter.type
     guard case .custom(let expects, _, _) = type else { return }
@@ -83,12 +84,12 @@ final class LinkComparison {
 
   /// Compares the tables on a link.
   ///
-  /// - Returns: the routes, if both resolve it and their routes have one name.
+  /// - Returns: the routes, if both tables resolve the link to routes of the same name.
   func compare(_ link: Witness) -> Routes? { compare(text: link.text) }
 
-  /// Compares the tables on a link with a scheme, unless they treat it differently without one.
+  /// Compares the tables on a link with a scheme, if both resolve the link without the scheme to the same route.
   ///
-  /// - Parameter scheme: the scheme with the colon and slashes behind it, which replace those of the link.
+  /// - Parameter scheme: the scheme with its colon and slashes, which replaces the scheme of the link.
   func compare(_ link: String, with scheme: String) {
     guard let request = try? DeepLinkRequest(link),
       let old = Self.resolve(request, by: tables[0], &byOld),
@@ -145,7 +146,7 @@ final class LinkComparison {
       length: shape.path.contains(where: \.isOptional) ? min(request.components.count, shape.path.count) : nil)
   }
 
-  /// The route of a link that has no description: an app reads the link nevertheless.
+  /// The route of a link without a usable canonical link. An app reads such a link nevertheless. --
   private static func taken(_ table: RouteTable, after error: any Error) -> TakenForm? {
     let name: String
     switch error as? LinkFault {

@@ -1,9 +1,10 @@
 import Octets
 
-/// Walks through the links of two tables at once, component by component, with one text of each kind that some form tells
-/// from others, and compares the tables on a link of every kind.
+/// Walks through the links of two tables at once, component by component. At each place it takes one text of every kind
+/// that some form distinguishes, and it compares the tables on a link of every combination.
 ///
-/// The walk goes only where a form is that the tables do not share: links that only shared forms take resolve alike.
+/// The walk enters only branches with a form that the tables do not share: links that only shared forms accept resolve
+/// alike.
 struct LinkWalk {
   let forms: [ComparedForm]
   private let cases: TextClasses.Cases
@@ -20,7 +21,7 @@ struct LinkWalk {
     plusDiffers = old.settings.plusIsSpace != new.settings.plusIsSpace
   }
 
-  /// Compares the tables on all links.
+  /// Compares the tables on all these links.
   mutating func run() {
     guard forms.contains(where: { !$0.isShared }) else { return }
     walk(Array(forms.indices), wasInRest: false)
@@ -28,16 +29,16 @@ struct LinkWalk {
 
   private func haveDifference(_ active: [Int]) -> Bool { active.contains { !forms[$0].isShared } }
 
-  /// Compares links that begin with ``path``, of the forms that take these components.
+  /// Compares the links that begin with ``path``. The active forms accept these components.
   ///
-  /// - Parameter wasInRest: whether the component before was one that only rests take.
+  /// - Parameter wasInRest: whether only rests accept the previous component.
   private mutating func walk(_ active: [Int], wasInRest: Bool) {
     let depth = path.count
     end(active.filter { forms[$0].track.allows(depth) })
     let next = active.filter { forms[$0].track.place(at: depth) != nil }
     guard haveDifference(next), !comparison.isFull else { return }
     let isInRest = next.allSatisfy { depth >= forms[$0].track.places.count }
-    // The components of rests are alike, except for their number.
+    // All components of a rest are read alike, so only their number matters.
     guard !(isInRest && wasInRest) else { return repeatRest(next) }
     for (text, survivors) in classes(of: next, haveDifference) { step(text, survivors, isInRest) }
   }
@@ -48,7 +49,7 @@ struct LinkWalk {
     path.removeLast()
   }
 
-  /// Compares longer links of rests, where one of them ends.
+  /// Compares longer links at the lengths where a rest ends: at its maximum, and one component beyond.
   private mutating func repeatRest(_ active: [Int]) {
     guard let text = path.last else { return }
     let depth = path.count
@@ -63,7 +64,7 @@ struct LinkWalk {
 
   private static let longestRest = 1_024
 
-  /// One text of each kind at the next place, and the forms that take it.
+  /// One text of each kind at the next place, with the forms that accept it.
   private func classes(
     of active: [Int], _ isOfInterest: ([Int]) -> Bool
   ) -> [(text: String, survivors: [Int])] {
@@ -78,7 +79,7 @@ struct LinkWalk {
 
   // MARK: Beyond the path
 
-  /// Compares the links with the components of ``path``, of the forms that take them.
+  /// Compares the links with exactly the components of ``path``. The active forms accept them.
   private mutating func end(_ active: [Int]) {
     guard haveDifference(active), !comparison.isFull else { return }
     comparison.beginPath()
@@ -91,7 +92,7 @@ struct LinkWalk {
     }
   }
 
-  /// The hosts that tell the forms apart, each as the begin of a link.
+  /// The hosts that distinguish the forms, each as the beginning of a link.
   private func origins(_ active: [Int]) -> [(String, [Int])] {
     let places = active.flatMap { forms[$0].hosts }
     guard places.contains(where: { $0.hosts != nil }) else { return [("", active)] }
@@ -106,7 +107,7 @@ struct LinkWalk {
     }
     hosts.append(.init("elsewhere.example"))
     var seen: Set<[Int]> = []
-    // Hosts with labels are few, and their labels may be values: each counts as a kind of its own.
+    // Few hosts have labels, and a label may be a value, so each host counts as a kind.
     let hasLabels = places.contains { $0.label != nil }
     return hosts.compactMap { host in
       let survivors = active.filter { form in forms[form].hosts.allSatisfy { $0.accepts(host?.octets) } }
@@ -115,7 +116,7 @@ struct LinkWalk {
     }
   }
 
-  /// The fragments that tell the forms apart: none, another one, and those of the forms.
+  /// The fragments that distinguish the forms: none, one that no form has, and those of the forms.
   private func fragments(_ active: [Int]) -> [([String]?, [Int])] {
     let paths = active.compactMap { forms[$0].readFragment?.path }.filter { !$0.isEmpty }
     guard !paths.isEmpty else { return [(nil, active)] }
@@ -153,7 +154,8 @@ struct LinkWalk {
 
   // MARK: Items
 
-  /// Compares the links with a host, a path and a fragment, with the items that tell the forms apart.
+  /// Compares the links with a given host, path and fragment, with every combination of items that distinguishes the
+  /// forms.
   private mutating func items(_ active: [Int], _ link: Witness, settled: Set<Witness.ItemName>) {
     guard haveDifference(active), !comparison.isPathFull else { return }
     var counts: [Witness.ItemName: Int] = [:]
@@ -164,7 +166,7 @@ struct LinkWalk {
     }
     guard let name = counts.keys.max(by: { (counts[$0] ?? 0, $1) < (counts[$1] ?? 0, $0) }), let count = counts[name]
     else { return compare(link, active) }
-    // An item that most forms ask for tells them apart at once. Of others, only those that two forms ask for count.
+    // An item that most forms require distinguishes them at once. Any other item counts only if two forms require it.
     let isDecided = count * 2 > active.count || active.count <= 6
     guard isDecided, !settled.isEmpty || combinations(counts.keys, active) <= Self.mostCombinations else {
       return pairs(active, link, settled)
@@ -174,14 +176,14 @@ struct LinkWalk {
     }
   }
 
-  /// If items have more combinations of values than this, those of each two forms alone are tried.
+  /// The maximum number of combinations of items. Beyond it, only the items of each two forms are combined.
   private static let mostCombinations = 5_000
 
   private func combinations(_ names: some Collection<Witness.ItemName>, _ active: [Int]) -> Int {
     names.reduce(1) { min($0 * values(of: $1, active).count, 1_000_000) }
   }
 
-  /// Compares links with the items of each two forms, and with those that a form must not have.
+  /// Compares links with the items of each two forms, and links with an item that a form refuses.
   private mutating func pairs(_ active: [Int], _ link: Witness, _ settled: Set<Witness.ItemName>) {
     func names(_ form: Int) -> [Witness.ItemName] {
       forms[form].demands.filter { $0.presence != .absent }.map(Witness.ItemName.init).filter { !settled.contains($0) }
@@ -198,8 +200,8 @@ struct LinkWalk {
     }
   }
 
-  /// Compares links that some forms take, with every combination of these items, or with one item after the other changed
-  /// where there are too many combinations.
+  /// Compares links that some forms accept, with every combination of these items. If there are too many combinations,
+  /// changes one item at a time.
   private mutating func combine(_ names: [Witness.ItemName], _ wanted: [Int], _ active: [Int], _ link: Witness) {
     let choices = names.map { name in
       (name, values: values(of: name, active).filter { wanted.allSatisfy($0.1.contains) }.map(\.0))
@@ -228,7 +230,7 @@ struct LinkWalk {
     }
   }
 
-  /// The kinds of values of an item: none, and those that tell forms apart.
+  /// The kinds of values of an item: no item, and the values that distinguish the forms.
   private func values(of name: Witness.ItemName, _ active: [Int]) -> [(Witness.Value, [Int])] {
     var parameters: [Parameter] = []
     var texts: [String] = []
@@ -237,13 +239,13 @@ struct LinkWalk {
     var values: [(Witness.Value, String)] = [(.none, "")]
     for form in active {
       for demand in forms[form].demands where Witness.ItemName(demand) == name {
-        // An empty item is not absent, and most routes that require the item do not take it either.
+        // An empty item is not absent, but most routes that require the item refuse an empty one too.
         if demand.acceptsEmpty || demand.presence == .absent { takesEmpty = true }
         guard demand.presence != .absent else { continue }
         if let fixed = demand.fixedValue { texts.append(fixed) }
         if !parameters.contains(where: { $0.type == demand.type }) { parameters.append(demand) }
         if demand.fixedValue?.isEmpty == true { values.append((.bare, "bare")) }
-        // A redirect may move the value into a component with text around it.
+        // A redirect may move the value into a component with literal text around it.
         if !demand.affix.isEmpty, !affixes.contains(demand.affix) { affixes.append(demand.affix) }
       }
     }
@@ -256,7 +258,7 @@ struct LinkWalk {
     let members = texts + parameters.flatMap { $0.type.members ?? [] }
     values += cases == .different ? members.map { (.text($0.uppercased()), "case \($0)") } : []
     values += [(.text("text"), "")] + (plusDiffers ? Self.pluses.map { ($0, "plus") } : [])
-    // Of values of one kind, the canonical link of an empty one is the most likely to be another route's.
+    // Among values of one kind, the empty one is the most likely to have a canonical link that matches another route.
     if takesEmpty { values.append((.text(""), "")) }
     var seen: Set<[String]> = []
     return values.compactMap { value, spelling in
@@ -270,10 +272,10 @@ struct LinkWalk {
     }
   }
 
-  /// Two of them are integers, of which one may be a default.
+  /// Values with a plus sign. Two are integers, because one of them may be the default.
   private static let pluses: [Witness.Value] = [.written("a+b"), .written("+2"), .written("+3")]
 
-  /// Compares the tables on a link, and on the same with each item that one of the routes may have.
+  /// Compares the tables on a link, then on the same link with each optional item of one of the routes.
   private mutating func compare(_ link: Witness, _ active: [Int]) {
     guard let routes = comparison.compare(link) else { return }
     for (name, parameters) in comparison.items(of: routes, besides: link, all: plusDiffers || cases == .different) {
@@ -288,13 +290,14 @@ struct LinkWalk {
   }
 }
 
-/// Sorts the texts of a place into kinds: those that the same forms take.
+/// Sorts the texts of a place into kinds: texts that the same forms accept.
 private struct KindSorter {
-  /// The forms with a literal at the place, by its octets: those of tables that compare with case, and of others.
+  /// The forms with a literal at the place, by its octets: `exact` of tables that compare case, `folded` of tables that
+  /// ignore it.
   private var exact: [[UInt8]: [Int]] = [:]
   private var folded: [[UInt8]: [Int]] = [:]
   private var literals: Set<[UInt8]> = []
-  /// The forms with other texts at the place: those of tables that compare with case, and of others.
+  /// The forms with other texts at the place, divided in the same way.
   private var places: [TextPlace: (exact: [Int], folded: [Int])] = [:]
   private var order: [TextPlace] = []
 

@@ -1,6 +1,6 @@
 import Octets
 
-/// The links of a redirect that lead to one form: what their pattern accepts, and of those what the form behind it accepts.
+/// The links of a redirect that lead to one form: those that both its pattern and the form behind it accept.
 struct RedirectPassage {
   private(set) var track: PathTrack
   private(set) var demands: [Parameter]
@@ -8,8 +8,8 @@ struct RedirectPassage {
   /// - Parameters:
   ///   - source: the pattern of the redirect.
   ///   - target: the pattern that it leads to.
-  ///   - last: the form that takes links of the target.
-  /// - Returns: nil if no link of the target is one of the form.
+  ///   - last: the form that accepts links of the target.
+  /// - Returns: nil if the form accepts no link of the target.
   init?(_ source: RouteShape, _ target: RouteShape, _ last: ComparedForm) {
     track = PathTrack(source.path)
     let named = Set(source.query.map(\.key)).union(target.query.map(\.key))
@@ -36,7 +36,7 @@ struct RedirectPassage {
         add(place, at: at, .init(from: from.affix, to: parameter.affix))
       }
     }
-    // A target without a rest has one length, and so the form must have it.
+    // A target without a rest has a fixed length, which the form must allow.
     guard target.endsInRest || last.track.allows(target.path.count) else { return nil }
     for item in target.query {
       guard let (at, from) = Self.place(of: item.name, in: source) else { continue }
@@ -59,7 +59,7 @@ struct RedirectPassage {
     track.places[index].add(place, respelling)
   }
 
-  /// Gives the components of the source's rest the conditions of the places behind the target's literals.
+  /// Adds the conditions of the places behind the target's literals to the components of the source's rest.
   private mutating func takeRest(
     from start: Int, _ parameter: Parameter, _ affix: Parameter.Affix, _ last: PathTrack, _ index: Int
   ) {

@@ -1,26 +1,26 @@
 /// The links that two tables treat differently, decided by the patterns of both.
 ///
-/// At each place of a link, both tables together tell finitely many kinds of text apart; the comparison tries one link of
-/// each kind that forms of links differ on. Two kinds of difference are told for a table as a whole: schemes, and hosts of
-/// custom schemes. A `Group` that refuses combinations of values is only seen where a link that is tried has one of
-/// them, and of a codec of the app's own only the examples are known (``notes``).
+/// At each place of a link, the two tables distinguish a finite number of kinds of text. The comparison tries one link
+/// for each kind on which the forms of links differ. Schemes and hosts of custom schemes are compared once for the
+/// whole table. Two limits remain. A `Group` that refuses a combination of values is noticed only if a tried link has
+/// this combination. Of a codec of the app's own, only the examples are known (``notes``).
 public struct TableDifference: Sendable {
-  /// One link for each two forms of links that differ: the lost ones, the changed ones, then those gained.
+  /// One link for each two forms of links that differ: first the lost ones, then the changed, then the gained.
   public let findings: [Finding]
-  /// What the comparison did not decide, a sentence each.
+  /// The questions that the comparison did not decide, one sentence each.
   public let notes: [String]
 
   /// A link that the tables treat differently.
   public struct Finding: Hashable, Sendable {
-    /// What becomes of the link.
+    /// The kind of difference.
     public let kind: Kind
-    /// A link that shows it.
+    /// A link with this difference.
     public let link: String
-    /// What the old table makes of the link; nil if it resolves to nothing.
+    /// The result of the old table; nil if the link matches no route.
     public let old: Reached?
-    /// What the new table makes of the link; nil if it resolves to nothing.
+    /// The result of the new table; nil if the link matches no route.
     public let new: Reached?
-    /// The names of the parameters that differ, if the route is the same.
+    /// The names of the parameters that differ, if both tables reach the same route.
     public let differing: [String]
 
     /// The kinds of difference.
@@ -40,7 +40,7 @@ public struct TableDifference: Sendable {
     public let route: String
     /// The pattern of the route.
     public let pattern: String
-    /// The parameters by name; those that the link does not give have their defaults.
+    /// The parameters by name. A parameter that the link leaves out has its default.
     public let parameters: [Value]
 
     /// The value of a parameter.
@@ -62,10 +62,10 @@ public struct TableDifference: Sendable {
     notes = comparison.notes.sorted() + Self.hostNotes(old, new)
   }
 
-  /// Whether a link that the old table resolves is lost or changed.
+  /// Whether the new table loses or changes a link that the old one resolves.
   public var breaksLinks: Bool { findings.contains { $0.kind != .gained } }
 
-  /// Tries examples with every scheme that one table knows, and with one that neither does.
+  /// Tries examples with every scheme of one of the tables, and with one unknown to both.
   private static func compareSchemes(_ old: RouteTable, _ new: RouteTable, _ comparison: LinkComparison) {
     let settings = [old.settings, new.settings]
     guard
@@ -75,7 +75,7 @@ public struct TableDifference: Sendable {
     var other = "app"
     while settings.contains(where: { $0.schemes.contains(other) }) { other += "x" }
     let examples = old.examples + new.examples
-    // The root comes last: it shows the least. With two slashes it is the same link.
+    // The root comes last, because it shows the least. After a scheme with two slashes it is the same link.
     let others = examples.filter { $0 != "/" }
     let paths = others.filter { $0.hasPrefix("/") } + (examples.contains("/") ? ["/"] : [])
     for scheme in Set(settings.flatMap(\.schemes)).sorted() + [other] {
@@ -84,7 +84,7 @@ public struct TableDifference: Sendable {
     }
   }
 
-  /// A host of one table alone, which links of custom schemes may have.
+  /// Notes a host of only one table that links of custom schemes may have.
   private static func hostNotes(_ old: RouteTable, _ new: RouteTable) -> [String] {
     let hosts = [old, new].map { Set($0.hosts.flatMap(\.declared)) }
     return hosts[0].symmetricDifference(hosts[1]).sorted().map { host in

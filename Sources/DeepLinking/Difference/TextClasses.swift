@@ -1,15 +1,16 @@
 import Octets
 
-/// Texts that tell the places of forms apart: at least one of every kind of text that some place treats differently.
+/// Texts that distinguish the places of forms: at least one of every kind that some place treats differently.
 ///
-/// An open set of texts is represented by its samples, by the texts around its bounds, and by other spellings of the same
-/// value. Of a codec of the app's own only the examples are known.
+/// The representatives of an open set are its samples, the texts around its bounds, and other spellings of the same
+/// value. Of a codec of the app's own, only the examples are known.
 struct TextClasses {
   /// A text, and how its spelling differs from the canonical one.
   struct Candidate {
     let text: String
     let octets: [UInt8]
-    /// Texts that the same places accept are one kind only if they are spelled alike.
+    /// The kind of spelling. Two texts that the same places accept are one kind only if their spelling is of the same
+    /// kind.
     let spelling: String
 
     init(_ text: String, _ spelling: String = "") {
@@ -22,16 +23,16 @@ struct TextClasses {
   private var known: Set<[UInt8]> = []
   private let cases: Cases
 
-  /// Whether tables compare with case.
+  /// Whether the tables compare case.
   enum Cases { case count, ignored, different }
 
   /// - Parameters:
   ///   - literals: the literals of the place, in order.
-  ///   - places: the other places that forms have there.
-  ///   - cases: whether the tables compare with case.
+  ///   - places: the other places of forms at this position.
+  ///   - cases: whether the tables compare case.
   init(_ literals: [[UInt8]], _ places: [TextPlace], _ cases: Cases) {
     self.cases = cases
-    // Other texts come first: they make the simpler witness.
+    // Texts that are in no set come first, because they make the simpler link.
     known = Set(literals)
     defer {
       known.subtract(literals)
@@ -44,7 +45,7 @@ struct TextClasses {
         if case .literal(let text) = condition.texts { condition.spelled(text).map { addRespelled($0.span.text()) } }
       }
     }
-    // A set of affixes and types is small even in a large table: routes share both.
+    // Even a large table has few different affixes and types, because routes share them.
     var prefixes: [[UInt8]] = [[]]
     var suffixes: [[UInt8]] = [[]]
     for condition in places.flatMap(\.conditions) {
@@ -67,7 +68,7 @@ struct TextClasses {
     if places.contains(where: \.acceptsEmpty) { add("", "") }
   }
 
-  /// More combinations of prefixes, suffixes and values than this are not tried.
+  /// The maximum number of combinations of prefixes, suffixes and values.
   private static let mostCrossed = 8_192
 
   private mutating func add(_ text: String, _ spelling: String) {
@@ -75,7 +76,7 @@ struct TextClasses {
     if known.insert(candidate.octets).inserted { candidates.append(candidate) }
   }
 
-  /// Adds a text, and the same in another case if a table may compare it without.
+  /// Adds a text, and its other case if one of the tables ignores case.
   private mutating func addRespelled(_ text: String, _ spelling: String = "") {
     add(text, cases == .count ? "" : spelling)
     guard cases == .different else { return }
@@ -83,14 +84,14 @@ struct TextClasses {
     add(other, "case")
   }
 
-  /// A text that is none of these.
+  /// A text that is in none of these.
   private static func other(than known: Set<[UInt8]>) -> Candidate {
     var text = "text"
     while known.contains(Array(text.utf8)) { text += "-x" }
     return Candidate(text)
   }
 
-  /// Values that tell parameters apart. Those of the elements of lists are among them, alone and behind another.
+  /// Values that distinguish parameters. The elements of lists are among them, alone and after another element.
   static func values(of parameters: [Parameter]) -> [Candidate] {
     var types: [ValueType] = []
     var refused: [String] = []
@@ -123,7 +124,7 @@ extension ValueType {
     case .boolean: return ["true", "false"].map { .init($0) }
     case .custom: return plain(samples)
     case .oneOf(let members, let ignoresCase):
-      // Both tables may compare without case and spell a member differently.
+      // The tables may ignore case and spell a member differently.
       return members.map { .init($0, "member " + $0.lowercased()) }
         + (ignoresCase ? members.flatMap { [.init($0.uppercased(), "upper"), .init($0.lowercased(), "lower")] } : [])
     case .uuid: return plain(samples) + samples.map { .init($0.lowercased(), "lower") }
@@ -138,7 +139,7 @@ extension ValueType {
           + [bound.subtractingReportingOverflow(1), bound.addingReportingOverflow(1)]
           .compactMap { $0.overflow ? nil : $0.partialValue }
       }
-      // An integer within bounds reads its canonical text alone.
+      // An integer within bounds accepts only its canonical text.
       let spelled = bounds.filter { $0 >= 0 }
       return plain(near.map(String.init) + ["0", "-7", "42"]) + spelled.map { .init("0\($0)", "zeros") }
         + spelled.map { .init("+\($0)", "sign") } + [.init("9223372036854775808", "big")]

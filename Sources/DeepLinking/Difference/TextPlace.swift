@@ -1,15 +1,17 @@
 import Octets
 
-/// What a form of links accepts at one place: a component of the path or of the fragment, or the label of a host.
+/// The texts that a form of links accepts at one place: a component of the path or of the fragment, or the label of a
+/// host.
 ///
-/// A form of a redirect has more than one condition: that of its own pattern, and that of the form behind it.
+/// The form of a redirect has several conditions: those of its own pattern, and those of the form behind it.
 struct TextPlace: Hashable {
   var conditions: [Condition]
 
   /// A condition on the text of a place.
   struct Condition: Hashable {
     let texts: Texts
-    /// How the text is written before it is compared: the text around it is replaced, once for each redirect.
+    /// The changes to the text before it is compared: one for each redirect, which replaces the literal text around the
+    /// value.
     var respellings: [Respelling] = []
 
     static func == (one: Condition, other: Condition) -> Bool {
@@ -25,7 +27,7 @@ struct TextPlace: Hashable {
   /// The texts of a literal, or those of a parameter.
   enum Texts {
     case literal([UInt8])
-    /// `isFurther` for a component after the first one of a rest, which has no literal text around it.
+    /// `isFurther` is true for a component of a rest after the first, which has no literal text around it.
     case values(Parameter, isFurther: Bool)
   }
 
@@ -42,16 +44,16 @@ struct TextPlace: Hashable {
     return text
   }
 
-  /// Whether a form takes a component at this place.
+  /// Whether the place accepts a component.
   ///
-  /// - Parameter ignoresCase: whether the table compares literals and closed sets without case.
+  /// - Parameter ignoresCase: whether the table ignores the case of literals and closed sets.
   func accepts(_ text: [UInt8], ignoresCase: Bool) -> Bool {
     conditions.allSatisfy { condition in
       condition.respelled(text).map { condition.texts.accept($0, ignoresCase: ignoresCase) } ?? false
     }
   }
 
-  /// Whether a form takes the value of an item.
+  /// Whether the place accepts the value of an item.
   func acceptsItem(_ text: [UInt8], ignoresCase: Bool) -> Bool {
     parameters.allSatisfy { parameter in
       if ignoresCase, let members = parameter.type.members {
@@ -82,7 +84,7 @@ extension TextPlace.Condition {
     return text
   }
 
-  /// A text of the place for one that the condition compares; nil if there is none.
+  /// Reverses the changes: the text in the link for a text that the condition compares; nil if there is none.
   func spelled(_ text: [UInt8]) -> [UInt8]? {
     var text = text
     for respelling in respellings.reversed() {
@@ -94,7 +96,7 @@ extension TextPlace.Condition {
 }
 
 extension TextPlace.Texts {
-  /// What decides whether two places have the same texts.
+  /// The data that determine the texts of a place.
   fileprivate var key: Key {
     switch self {
     case .literal(let text): Key(domain: .closed([text]), isEmptied: false)
@@ -132,16 +134,16 @@ extension [UInt8] {
   }
 }
 
-/// The components that a form takes.
+/// The components that a form accepts.
 struct PathTrack: Hashable {
   /// The places of the shortest path.
   var places: [TextPlace]
-  /// The place of each component behind them; nil if there can be none.
+  /// The place of each further component; nil if no further component is allowed.
   var rest: TextPlace?
   /// The greatest number of components.
   var longest: Int
 
-  /// The components of a path, all of whose pieces are there.
+  /// The components of a path without optional pieces.
   init(_ path: [PathPiece]) {
     places = path.map { piece in
       switch piece {
@@ -155,13 +157,13 @@ struct PathTrack: Hashable {
     longest += parameter.most - 1
   }
 
-  /// The place at an index; nil if no path has one there.
+  /// The place at an index; nil if no path of the form is that long.
   func place(at index: Int) -> TextPlace? { index < places.count ? places[index] : index < longest ? rest : nil }
 
   /// Whether a path may have this number of components.
   func allows(_ count: Int) -> Bool { count >= places.count && count <= longest }
 
-  /// Whether a path of texts is one of the track.
+  /// Whether the form accepts a path of these texts.
   func accepts(_ texts: [[UInt8]], ignoresCase: Bool) -> Bool {
     allows(texts.count)
       && texts.indices.allSatisfy { place(at: $0)?.accepts(texts[$0], ignoresCase: ignoresCase) ?? false }

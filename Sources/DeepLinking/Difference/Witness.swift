@@ -1,6 +1,6 @@
 import Octets
 
-/// A link that is made to tell two tables apart.
+/// A link made to show a difference between two tables.
 struct Witness {
   /// Scheme and host, or nothing.
   var origin = ""
@@ -32,10 +32,10 @@ struct Witness {
     /// The item has no value: `?debug`.
     case bare
     case text(String)
-    /// The text as links spell it, with plus signs that no escape protects.
+    /// The text as links spell it, with unescaped plus signs.
     case written(String)
 
-    /// Whether a link with this value of the item has what a form asks for.
+    /// Whether a link with this value of the item satisfies a form.
     func meets(_ demand: Parameter, ignoresCase: Bool) -> Bool {
       switch self {
       case .none: demand.presence == .absent
@@ -43,7 +43,7 @@ struct Witness {
       case .text(let text):
         demand.presence != .absent
           && TextPlace(.values(demand, isFurther: true)).acceptsItem(Array(text.utf8), ignoresCase: ignoresCase)
-      // Either of the two tables reads it as one of these.
+      // One table may read the plus signs as they are, and the other as spaces.
       case .written(let text):
         Value.text(text).meets(demand, ignoresCase: ignoresCase)
           || Value.text(text.replacing("+", with: " ")).meets(demand, ignoresCase: ignoresCase)

@@ -1,8 +1,7 @@
 import Octets
 
 extension RouteShape {
-  /// The same link with the members of closed sets as declared, where it has them in another case. For tables that
-  /// compare without case.
+  /// The same link, with members of closed sets in their declared case. For tables that ignore case.
   func respelled(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
     var link = DeepLinkRequest()
     link.takeOriginAndFragment(of: request)
@@ -22,7 +21,7 @@ extension RouteShape {
 }
 
 extension Parameter {
-  /// The member of a closed set that a text is when case is ignored; nil if there is none.
+  /// The member of a closed set that equals a text without regard to case; nil if there is none.
   fileprivate func member(_ text: Span<UInt8>) -> [UInt8]? {
     type.members?.lazy.map { Array(affix.around($0).utf8) }.first { member in
       guard member.count == text.count else { return false }

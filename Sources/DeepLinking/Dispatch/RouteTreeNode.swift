@@ -11,7 +11,7 @@ final class RouteTreeNode {
   private(set) var literals: [[UInt8]: RouteTreeNode] = [:]
   /// The children for captures, by their texts.
   private(set) var captures: [TextDomain: RouteTreeNode] = [:]
-  /// The routes whose rest begins here.
+  /// A route here is the index of a form: a route with optional components or aliases has several forms.
   private(set) var rests: [Int] = []
   /// The routes that end here.
   private(set) var ends: [Int] = []

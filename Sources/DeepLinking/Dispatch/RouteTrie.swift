@@ -32,7 +32,7 @@ struct RouteTrie: Sendable {
   struct Root: Sendable {
     /// The hosts; nil for any.
     var hosts: HostSet?
-    /// Whether links without a host are among those of the hosts.
+    /// Whether a link without a host counts as a link of these hosts.
     var isDefault: Bool
     var node: Int
   }
@@ -55,7 +55,7 @@ struct RouteTrie: Sendable {
     var child = -1
   }
 
-  /// Indexes shapes by their position in `shapes`. Every component of a shape's path has to be there.
+  /// Indexes shapes by their position in `shapes`. The paths must have no optional components.
   init(_ shapes: [RouteShape], _ settings: TableSettings = TableSettings()) {
     (ignoresCase, tableHosts) = (settings.ignoresCase, settings.hosts)
     var trees: [HostSet?: RouteTreeNode] = [:]
@@ -94,7 +94,7 @@ struct RouteTrie: Sendable {
       for root in roots where root.isDefault && visit(root.node, request, 0, attempt) { return true }
       return false
     }
-    // Sets of names come before sets with labels that vary.
+    // Sets of fixed names come before sets with a label that varies.
     for index in named[host] ?? [] where visit(roots[index].node, request, 0, attempt) { return true }
     for index in varying where roots[index].hosts?.contains(host) ?? true {
       if visit(roots[index].node, request, 0, attempt) { return true }
@@ -108,7 +108,7 @@ struct RouteTrie: Sendable {
     return names(host) || roots.contains { $0.hosts == nil }
   }
 
-  /// Whether a set of hosts has this one.
+  /// Whether a set of hosts contains this one.
   private func names(_ host: String) -> Bool {
     named[host] != nil || varying.contains { roots[$0].hosts?.contains(host) == true }
   }
@@ -122,8 +122,8 @@ struct RouteTrie: Sendable {
     }
   }
 
-  /// The host of a link; nil if it stands for the canonical one. A custom scheme has no hosts of its own, so one that no
-  /// route stands on means nothing.
+  /// The host of a link; nil if it means the canonical one. Custom schemes have no hosts of their own, so a host that
+  /// no route stands on is ignored.
   private func host(of request: borrowing DeepLinkRequest) -> String? {
     guard let host = request.siteHost else { return nil }
     guard request.hasCustomScheme, !names(host) else { return host }

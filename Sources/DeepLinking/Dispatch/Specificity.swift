@@ -19,8 +19,8 @@ enum Specificity {
     }
   }
 
-  /// The place of a kind of texts in the order in which captures are tried: closed sets, values with literal text before
-  /// them or behind, values without.
+  /// The rank of a kind of texts in the order in which captures are tried: closed sets, then values with literal text
+  /// around them, then values without.
   static func rank(_ domain: TextDomain) -> Rank {
     switch domain {
     case .closed: Rank(kind: 0)
@@ -65,8 +65,8 @@ enum Specificity {
     }
   }
 
-  /// The order of two paths inside the fragment: the more specific component decides from the left; nil if they are
-  /// alike.
+  /// Whether a path inside the fragment comes before another: the first component that differs decides. Nil if none
+  /// does.
   private static func precedes(_ a: [PathPiece], _ b: [PathPiece]) -> Bool? {
     for (one, other) in zip(a, b) {
       let domains = [one.domain, other.domain]

@@ -12,8 +12,8 @@
 /// let id = parser.parse(&parts)
 /// ```
 ///
-/// Scheme and host are not included. Whether the host was meant as a component, as in `nav://inventory/add`, is
-/// ``DeepLinkRequest/hasUnexpectedHost``.
+/// Scheme and host are not included. ``DeepLinkRequest/hasUnexpectedHost`` tells whether the host was meant as a
+/// component, as in `nav://inventory/add`.
 public struct LinkParts: Hashable, Sendable {
   /// The decoded components not consumed yet.
   public var pathComponents: ArraySlice<Substring>

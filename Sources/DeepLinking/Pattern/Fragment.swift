@@ -1,4 +1,4 @@
-/// What the fragment of a link holds, after its `#`: components, items, or both.
+/// The fragment of a link, after its `#`: components, items, or both.
 ///
 /// ```swift
 /// Fragment { Segment(optional: "section", .text) }                                // #:section, or none
@@ -6,8 +6,8 @@
 /// Fragment { QueryItem("pack_id", .text); QueryItem("pack_key", .text) }          // #pack_id=…&pack_key=…
 /// ```
 ///
-/// The components are compared like those of a path; a slash in front counts. Servers never receive a fragment: the app
-/// does, and so do `GET /resolve` and the tool.
+/// The components are compared like those of a path, including a leading slash. Browsers never send a fragment to a
+/// server. The app receives it, and so do `GET /resolve` and the tool.
 public func Fragment<each Value: Sendable>(
   @PatternBuilder _ pattern: () -> Pattern<repeat each Value>
 ) -> Pattern<repeat each Value> {
@@ -28,11 +28,11 @@ extension Capture {
   }
 }
 
-/// What a route reads from the fragment of a link: components (`#/room/:id`), items (`#key=…&pack=…`), or both
+/// The parts of the fragment that a route reads: components (`#/room/:id`), items (`#key=…&pack=…`), or both
 /// (`#/room/:id?via=…`).
 ///
-/// A leading slash is an empty first component. A route that reads only items ignores the components, and one that reads
-/// nothing ignores the whole fragment. Servers never receive a fragment; apps do.
+/// A leading slash is an empty first component. A route that reads only items ignores the components. A route that
+/// reads nothing ignores the whole fragment. Browsers never send a fragment to a server; apps receive it.
 public struct FragmentPieces: Sendable {
   /// The components.
   public let path: [PathPiece]
@@ -53,7 +53,7 @@ public struct FragmentPieces: Sendable {
   /// The fragment with placeholders: `#/room/:id`, `#:section`.
   var pattern: String {
     let items = items.filter(\.isRequired).map(PatternText.item)
-    // A component with an equals sign is not to be taken for an item.
+    // An equals sign is escaped, so that the component is not read as an item.
     return "#" + path.map { items.isEmpty ? $0.pattern.replacing("=", with: "%3D") : $0.pattern }.joined(separator: "/")
       + (items.isEmpty ? "" : (path.isEmpty ? "" : "?") + items.joined(separator: "&"))
   }

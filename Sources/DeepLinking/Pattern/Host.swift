@@ -1,6 +1,6 @@
 import Octets
 
-/// The hosts that a route stands on, if it does not stand on all hosts of its table: `Host("call.example.com")`.
+/// The hosts of a route, if it does not stand on all hosts of its table: `Host("call.example.com")`.
 ///
 /// - Parameter hosts: names, or `*.example.com` for any label before a domain. The first name is canonical.
 public func Host(_ hosts: String...) -> ValuelessPattern { Host(hosts) }
@@ -9,7 +9,7 @@ public func Host(_ hosts: String...) -> ValuelessPattern { Host(hosts) }
 public func Host(_ hosts: [String]) -> ValuelessPattern { ValuelessPattern(LinkPieces(hosts: HostSet(hosts))) }
 
 extension RouteShape {
-  /// Whether links under a host, in lower case, may match.
+  /// Whether links with a host, in lower case, may match.
   func stands(on host: String, ofTable hosts: HostSet?) -> Bool {
     guard let hosts = self.hosts ?? hosts else { return true }
     let octets = Array(host.utf8)
@@ -31,7 +31,7 @@ public func HostLabel<Value: Sendable>(
   HostLabel(name, codec, of: HostSet(label: name, domains: domains))
 }
 
-/// The same for hosts at hand.
+/// The same for a set of hosts.
 func HostLabel<Value: Sendable>(_ name: String, _ codec: Codec<Value>, of hosts: HostSet) -> Capture<Value> {
   let parameter = Parameter(name, .host, codec, .required)
   let domain = hosts.suffixes.first?.dropFirst() ?? ""

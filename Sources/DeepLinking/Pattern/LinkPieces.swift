@@ -3,7 +3,7 @@
 struct LinkPieces: Sendable {
   /// The hosts; more than one set is a fault of the declaration.
   var hosts: [HostSet] = []
-  /// The label of the host that is a parameter.
+  /// The parameter that is a label of the host, if any.
   var label: Parameter?
   @usableFromInline var path: [PathPiece] = []
   @usableFromInline var query: [Parameter] = []
@@ -35,7 +35,7 @@ struct LinkPieces: Sendable {
   @usableFromInline
   var hasOnlyItems: Bool { hosts.isEmpty && path.isEmpty && fragments.isEmpty }
 
-  /// What the fragment holds; nil if the route ignores it.
+  /// The fragment; nil if the route ignores it.
   var fragment: FragmentPieces? {
     guard !fragments.isEmpty else { return nil }
     return FragmentPieces(path: fragments.flatMap(\.path), items: fragments.flatMap(\.items))

@@ -13,7 +13,7 @@ struct LinkWriter: ~Copyable, Sendable {
   private var literals: [[UInt8]?] = []
   /// The optional components left out so far that have a default, as octets; needed if another component follows.
   private var leftOut: [(name: String, text: [UInt8]?)] = []
-  /// The fragment as it is written. While it is being written, the other parts of the link.
+  /// The written fragment. While the fragment is being written, the other parts of the link.
   private var other = DeepLinkRequest()
   private var hasFragment = false
   private var otherLiterals: [[UInt8]?] = []
@@ -135,7 +135,7 @@ struct LinkWriter: ~Copyable, Sendable {
     swap(&leftOut, &otherLeftOut)
   }
 
-  /// Appends the literals after the last capture, and what selects the route without being a value of it.
+  /// Appends the literals after the last capture, and the conditions that select the route.
   @usableFromInline
   mutating func finish() {
     writeLiterals(upTo: .max)

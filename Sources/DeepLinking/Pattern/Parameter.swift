@@ -30,7 +30,7 @@ public struct Parameter: Sendable {
 
   /// The name: the placeholder of the component in the pattern, or of the item.
   public let name: String
-  /// The name of the query item in a link; the same as ``name`` unless an alias calls it otherwise.
+  /// The name of the query item in a link. It differs from ``name`` only if an alias renames the item.
   public private(set) var key: String
   /// The place in the link.
   public private(set) var place: Place
@@ -80,7 +80,7 @@ public struct Parameter: Sendable {
     /// A text with the literal text around it.
     func around(_ text: String) -> String { around(text) { $0 } }
 
-    /// A text with the literal text around it, which is changed first.
+    /// A text with the literal text around it, each of which `change` may replace.
     public func around(_ text: String, _ change: (String) -> String) -> String {
       isEmpty ? text : change(prefix.span.text()) + text + change(suffix.span.text())
     }
@@ -88,7 +88,7 @@ public struct Parameter: Sendable {
 
   /// Whether letters of UUIDs are written in lower case.
   public let isLowercase: Bool
-  /// Which texts a custom type of a declared table takes; nil for any other type.
+  /// The rule for texts of a custom type in a declared table; nil for any other type.
   let rule: TextRule?
 
   /// Whether a decoded text, without the text around it, is a value of this parameter.
@@ -143,8 +143,7 @@ public struct Parameter: Sendable {
   /// Whether a text is a value of this parameter.
   func acceptsValue(_ text: UTF8Text) -> Bool { text.withSpan { acceptsValue($0) } }
 
-  /// Whether the item selects the route without being a value of it: by the one value that it must have, or by its
-  /// absence.
+  /// Whether the item only selects the route, by a fixed value or by its absence. It is no value of the route.
   var isCondition: Bool { fixedValue != nil || presence == .absent }
 
   /// The item that selects a route by its value.
@@ -153,9 +152,9 @@ public struct Parameter: Sendable {
     fixedValue = value
   }
 
-  /// The same parameter at a place of another pattern for the same route.
+  /// The same parameter at its place in another pattern of the route.
   ///
-  /// - Parameter isOptional: whether a link of that pattern may leave it out; nil for no change.
+  /// - Parameter isOptional: whether a link of that pattern may leave it out; nil to keep the presence.
   func moved(to place: Place, affix: Affix, key: String, isOptional: Bool? = nil) -> Parameter {
     var parameter = self
     if isOptional == false { parameter.presence = .required }
@@ -223,7 +222,6 @@ public enum PathPiece: Sendable {
 }
 
 extension [Parameter] {
-  /// The values of a route, and then the items that only select it: the order in which links, patterns and `GET /routes`
-  /// have them.
+  /// The values of a route, then the items that only select it. Links, patterns and `GET /routes` use this order.
   var valuesFirst: [Parameter] { filter { !$0.isCondition } + filter(\.isCondition) }
 }

@@ -71,7 +71,7 @@ extension PathPiece {
   /// The literal components of `inventory/archive`.
   @usableFromInline
   static func literals(_ text: String) -> [PathPiece] {
-    // A slash alone is the one in front of a fragment.
+    // A single slash stands for the leading slash of a fragment.
     if text == "/" { return [.literal("")] }
     return text.split(separator: "/", omittingEmptySubsequences: false).map { .literal(String($0)) }
   }

@@ -1,6 +1,6 @@
 public import Octets
 
-/// A required query item: if it is absent, empty or unreadable, the route does not match. Of a repeated item the first
+/// A required query item: if it is absent, empty or unreadable, the route does not match. If it is repeated, the first
 /// value counts, and the others are reported.
 ///
 /// An association file can require at least one character, but cannot distinguish an absent item from an empty one. If
@@ -32,18 +32,19 @@ public func QueryItem<Value: Sendable>(
   }
 }
 
-/// An item with this value, without which the route does not match: `?type=user`. No value of the route carries it.
+/// An item that a link must have with this value, or the route does not match: `?type=user`. It is no value of the
+/// route.
 public func QueryItem(_ name: String, is value: String) -> ValuelessPattern {
   ValuelessPattern(LinkPieces(query: [Parameter(name, fixed: value)]))
 }
 
-/// An item with which the route does not match.
+/// An item that a link must not have, or the route does not match.
 public func QueryItem(absent name: String) -> ValuelessPattern {
   ValuelessPattern(LinkPieces(query: [Parameter(name, .query, Codec<String>.text, .absent)]))
 }
 
-/// An item that is given or not: `?debug`. Its value, if it has one, is `true`, `false`, `1`, `0` or empty; any other is
-/// reported, and the item counts as given.
+/// An item whose presence counts: `?debug`. Its value may be `true`, `false`, `1`, `0`, empty or absent. Any other
+/// value is reported, and the item counts as present.
 public func QueryFlag(_ name: String) -> Capture<Bool> {
   let parameter = Parameter(name, .query, Codec<Bool>.boolean, .optional(default: "false"), isFlag: true)
   let key = parameter.keyOctets
@@ -129,7 +130,7 @@ func optionalItem<Value: Sendable, Field: Sendable>(
 }
 
 extension Parameter {
-  /// The value that a flag's text stands for; nil for any other text.
+  /// The value of a flag's text; nil if the text is not a flag.
   fileprivate func flag(_ text: Span<UInt8>) -> Bool? {
     if text.isEmpty || text.matches(one.span) { return true }
     if text.matches(zero.span) { return false }

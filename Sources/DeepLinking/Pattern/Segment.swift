@@ -35,7 +35,7 @@ public func Segment<Value: Sendable>(
   }
 }
 
-/// A component at the end of the path that a link may leave out, nil if it does: `/settings/:tab?`.
+/// An optional component at the end of the path, nil if a link leaves it out: `/settings/:tab?`.
 ///
 /// Only optional components may follow, and a link that leaves one out leaves out those after it.
 @inlinable
@@ -91,9 +91,9 @@ func optionalSegment<Value: Sendable, Field: Sendable>(
 ///   - name: the name in the pattern (`*path`), in messages and in `parameters`.
 ///   - codec: reads and writes each component.
 ///   - prefix: the literal text before the first component: `Talk:` in `/wiki/Talk:*title`.
-///   - least: 1, or 0 if a link may end before it (`/docs/*path?`). No link can carry fewer.
-///   - most: the maximum number of components. The bound limits the answer, because what an app shows for each
-///     component, such as a screen, is many times as long as the component.
+///   - least: 1, or 0 if a link may leave out the rest (`/docs/*path?`). No link can carry fewer components.
+///   - most: the maximum number of components. It bounds the answer, because an app may show a screen for each component,
+///   whose JSON is many times as long.
 ///   - keepsEmpty: whether components may be empty, as in `/wiki//dev/random`.
 ///   - collection: the collection of the record that each component names, if any.
 @inlinable

@@ -36,7 +36,7 @@ extension DeepLinkRequest {
   }
 
   private static func isLocalhost(_ host: Substring.UTF8View) -> Bool {
-    // The bit maps capitals to lower-case letters, and no other octet to a letter.
+    // Setting the bit turns capitals into lower-case letters, and turns no other octet into a letter.
     host.count == 9 && host.elementsEqual("localhost".utf8) { $0 | 0x20 == $1 }
   }
 

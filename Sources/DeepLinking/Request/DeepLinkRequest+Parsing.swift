@@ -1,9 +1,9 @@
 import Octets
 
 extension DeepLinkRequest {
-  /// Why a text is not a link. Whether a link matches a route is up to the route table.
+  /// The reason why a text is not a link. The route table decides whether a link matches a route.
   public enum Fault: Error, Hashable, Sendable {
-    /// A `%` in the path that two hexadecimal digits do not follow, at this offset in octets.
+    /// A `%` in the path without two hexadecimal digits after it, at this offset in octets.
     case percentEncoding(offset: Int)
     /// Neither an absolute URL nor a path that begins with `/`.
     case notALink
@@ -15,7 +15,7 @@ extension DeepLinkRequest {
 
   /// Reads an absolute URL of any scheme, or a path that begins with `/`.
   ///
-  /// Characters beyond ASCII count as their UTF-8 octets, because people and JSON write them unescaped.
+  /// Characters beyond ASCII are accepted as their UTF-8 octets, because people and JSON write them unescaped.
   public init(_ text: some StringProtocol) throws(Fault) {
     let octets = Array(text.utf8)
     try self.init(octets: octets.span)
@@ -47,7 +47,7 @@ extension DeepLinkRequest {
     }
   }
 
-  /// Browsers read a backslash as a slash and other clients as a letter, so two readers would disagree.
+  /// Browsers read a backslash as a slash, and other clients as an ordinary character, so two readers would disagree.
   @inline(__always)
   private static func forbidden(_ octet: UInt8) -> UInt8 {
     (octet <= 0x20 ? 1 : 0) | (octet == 0x7F ? 1 : 0) | (octet == UInt8(ascii: "\\") ? 1 : 0)
@@ -150,8 +150,8 @@ extension DeepLinkRequest {
       text: Self.normalized(fragment: link.extracting((offset + 1)..<link.count)), pluses: rare?.pluses ?? [])
   }
 
-  /// A fragment with the escapes of unreserved octets undone, the others in upper-case digits, and what needs an escape
-  /// escaped (RFC 3986 section 6.2.2).
+  /// Normalises a fragment (RFC 3986 section 6.2.2): decodes the escapes of unreserved octets, writes the other escapes
+  /// with upper-case digits, and escapes the octets that need it.
   private static func normalized(fragment text: Span<UInt8>) -> [UInt8] {
     var output = OctetBuffer()
     var offset = 0
@@ -172,8 +172,8 @@ extension DeepLinkRequest {
     return output.withSpan { Array($0.text().utf8) }
   }
 
-  /// Reads a fragment as components between slashes, and as items after the first `?`; without a `?`, the whole text is
-  /// read as items too. A slash in front makes an empty first component.
+  /// Reads a fragment as components between slashes, and as items after the first `?`. Without a `?`, the whole text is
+  /// also read as items. A leading slash makes an empty first component.
   private mutating func readFragment(_ text: Span<UInt8>) {
     var end = 0
     while true {
@@ -189,7 +189,7 @@ extension DeepLinkRequest {
 
   /// Reads `name=value` pairs between `&`, and skips empty pairs (`a&&b`).
   ///
-  /// - Parameter isInFragment: whether a `#` is text, because the fragment has begun.
+  /// - Parameter isInFragment: whether the query belongs to the fragment, where a `#` is text.
   private mutating func readQuery(_ link: Span<UInt8>, from start: Int, isInFragment: Bool = false) -> Int {
     var offset = start
     var pluses: [Int] = []
@@ -219,14 +219,14 @@ extension DeepLinkRequest {
     return offset
   }
 
-  /// Notes where the unescaped plus signs of an item are in ``octets``.
+  /// Records the offsets in ``octets`` of the unescaped plus signs of an item.
   ///
-  /// - Parameter start: where the item begins in ``octets``.
+  /// - Parameter start: the offset of the item in ``octets``.
   private static func notePluses(_ item: Span<UInt8>, _ start: Int, in pluses: inout [Int]) {
     var (position, offset, isValue) = (start, 0, false)
     while offset < item.count {
       if item[offset] == UInt8(ascii: "+") { pluses.append(position) }
-      // The first "=" separates the name from the value, and has no place of its own.
+      // The first "=" only separates the name from the value. It is not stored in ``octets``.
       if item[offset] == UInt8(ascii: "="), !isValue {
         isValue = true
         position -= 1
@@ -236,7 +236,7 @@ extension DeepLinkRequest {
     }
   }
 
-  /// Decodes up to an octet for which `ends` is true. A `%` that begins no escape stands for itself, because existing
+  /// Decodes until `ends` is true for an octet. A `%` without two hexadecimal digits stays as it is, because existing
   /// links contain queries such as "100%".
   private func decode(
     _ link: Span<UInt8>, from start: Int, to output: inout [UInt8], until ends: (UInt8) -> Bool

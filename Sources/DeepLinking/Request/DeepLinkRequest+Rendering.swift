@@ -12,7 +12,7 @@ extension DeepLinkRequest {
     return output.withSpan { $0.text() }
   }
 
-  /// The link as a URI reference (RFC 3986 section 4.1): ``path``, or ``url`` for a link that only one host has.
+  /// The link as a URI reference (RFC 3986 section 4.1): ``url`` for a link that belongs to one host, else ``path``.
   public var reference: String { authority == nil ? path : url }
 
   /// The link with its scheme and authority, if it has them.
@@ -64,7 +64,7 @@ extension DeepLinkRequest {
     }
   }
 
-  /// Appends the octets of a fragment that has been read as components and items.
+  /// Appends the octets of a fragment that is stored as components and items.
   func renderFragment(to output: inout OctetBuffer, isEncoded: Bool) {
     func append(_ range: Range<Int>, _ place: PercentEncoding.Place) {
       let text = octets.span.extracting(range)

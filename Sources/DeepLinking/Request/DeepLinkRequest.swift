@@ -18,8 +18,8 @@ import Octets
 public struct DeepLinkRequest: Sendable {
   /// The scheme in lower case, nil for a link given as a path.
   public internal(set) var scheme: String?
-  /// The host with user info and port, as written except that characters beyond ASCII are percent-encoded; nil without
-  /// an authority, empty in `nav:///inventory`.
+  /// The host with user info and port, as received, with characters beyond ASCII percent-encoded. Nil without an
+  /// authority, empty in `nav:///inventory`.
   public internal(set) var authority: String?
   /// The percent-decoded text after the first `#`, or nil without one. Only routes that declare a ``Fragment(_:)`` read
   /// it.
@@ -29,9 +29,11 @@ public struct DeepLinkRequest: Sendable {
   @usableFromInline var octets: [UInt8] = []
   @usableFromInline var components: [Component] = []
   @usableFromInline var items: [Item] = []
-  /// Whether a `?` precedes the items of a fragment; else they are another reading of its components.
+  /// Whether a `?` precedes the items of a fragment. If false, the items are a second reading of the text of the
+  /// components.
   var hasMarkedItems = false
-  /// What few links have; nil for the others, because a copy of a link copies every reference in it.
+  /// The parts that few links have; nil for other links. They share one reference, because a copy of a link copies
+  /// every reference.
   var rare: RareParts?
 
   /// The fragment, and the plus signs of the items.
@@ -40,9 +42,9 @@ public struct DeepLinkRequest: Sendable {
     let fragment: String?
     /// The fragment read as a path with items.
     let parts: DeepLinkRequest?
-    /// The offsets in ``octets`` of the plus signs that the items have unescaped.
+    /// The offsets in ``octets`` of the unescaped plus signs in the items.
     let pluses: [Int]
-    /// The fragment as it is written, normalised. Its escapes stay: they tell an escaped `&` from one between items.
+    /// The fragment, normalised and still percent-encoded, because decoding would turn an escaped `&` into a separator.
     let text: [UInt8]
 
     init(fragment: String?, parts: DeepLinkRequest?, text: [UInt8], pluses: [Int]) {

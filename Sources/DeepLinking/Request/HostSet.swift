@@ -9,9 +9,9 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   public private(set) var exact: [String] = []
   /// The domains behind a label that may vary, each with a period in front: `.example.com`.
   public private(set) var suffixes: [String] = []
-  /// The name of the parameter that the label is; nil if the label has no meaning.
+  /// The name of the parameter that reads the varying label; nil if no parameter reads it.
   public private(set) var label: String?
-  /// The hosts that are none, each with the reason.
+  /// The texts that are not valid hosts, each with the reason.
   private(set) var faults: [String] = []
 
   /// Reads hosts as they are declared; the first is canonical.
@@ -39,7 +39,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A label that is a parameter, before one of these domains.
+  /// Domains with a label before them that is a parameter.
   init(label: String, domains: [String]) {
     self.init(domains.map { ":\(label).\($0)" })
   }
@@ -67,8 +67,8 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   /// Whether a host, in lower case, is one of these.
   public func contains(_ host: String) -> Bool { contains(Array(host.utf8).span) }
 
-  /// The length of the varying label of a host; nil if no domain is behind it. The longest domain decides, so that the
-  /// label of `fr.m.example.com` is `fr` if `m.example.com` is a domain too.
+  /// The length of the varying label of a host; nil if no domain of the set follows it. The longest domain decides:
+  /// with `m.example.com` in the set, the label of `fr.m.example.com` is `fr`.
   func labelEnd(of host: Span<UInt8>) -> Int? {
     var least: Int?
     for suffix in suffixes where host.count > suffix.utf8.count {
@@ -82,13 +82,13 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
     return least
   }
 
-  /// Hosts of the set, the canonical one first.
+  /// Example hosts of the set, the canonical one first.
   public var samples: [String] { samples(label: "label") }
 
-  /// The same with a label that routes may read.
+  /// The same, with this text as the varying label.
   func samples(label: String) -> [String] { exact + suffixes.map { label + $0 } }
 
-  /// The host of the canonical link; nil if the label is a parameter.
+  /// The host of the canonical link; nil if a parameter decides the label.
   public var canonical: String? { exact.first }
 
   /// The hosts as declared: `www.example.com, :lang.example.com`.
@@ -99,8 +99,8 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DeepLinkRequest {
-  /// The host in lower case without its final period; nil without a host, for `localhost`, and for a literal address.
-  /// A link without such a host is one of the canonical host.
+  /// The host in lower case without its final period. Nil without a host, for `localhost` and for a literal address:
+  /// such a link counts as a link of the canonical host.
   var siteHost: String? {
     guard let name = hostName, name.utf8.first != UInt8(ascii: "[") else { return nil }
     let isAddress = name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }

@@ -4,7 +4,7 @@ public import Octets
 ///
 /// Takes one table lookup per octet, and allocates only by growing the output.
 public enum PercentEncoding {
-  /// The place of a text in a link, which decides the octets that need no escape (RFC 3986).
+  /// The place of a text in a link. It determines the octets that need no escape (RFC 3986).
   public enum Place: Sendable {
     /// One path component: `pchar` (RFC 3986 section 3.3).
     case component
@@ -13,8 +13,8 @@ public enum PercentEncoding {
     case queryItem
     /// The same in a fragment, where the first `?` ends the components: it is escaped.
     case fragmentItem
-    /// A whole link as the value of a query item of another link: only unreserved octets (section 2.3) stay, so that no
-    /// reader takes a part of it for an item of the other link.
+    /// A whole link as the value of a query item of another link: only unreserved octets (section 2.3) stay unescaped,
+    /// so that no reader mistakes a part of it for an item of the other link.
     case nested
     /// A fragment (section 3.5).
     case fragment

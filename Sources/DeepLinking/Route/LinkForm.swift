@@ -1,24 +1,24 @@
 import Octets
 
-/// One form of the links of a table: what the trie finds, and what follows from it.
+/// One form of the links of a table, as the trie finds it.
 ///
-/// A route has a form for each number of its optional components and for each alias; a redirect has one too. Every piece of
-/// a form's path is there.
+/// A route has a form for each number of its optional components and for each alias; a redirect has one form. The path
+/// of a form has no optional pieces.
 @usableFromInline
 struct LinkForm: Sendable {
   /// The pieces of the links.
   let shape: RouteShape
   /// The index of the route; nil for a redirect.
   let route: Int?
-  /// How a link of this form is written as one of the route's first pattern, or as one that it leads to. Nil for links
-  /// that the route reads itself.
+  /// Writes a link of this form as a link of the route's first pattern, or of the redirect's target. Nil for links that
+  /// the route reads directly.
   let rewriting: Rewriting?
   /// The index of the redirect.
   var redirect: Int?
   /// The pattern of the alias, as declared.
   var alias: String?
 
-  /// The forms of a table, and what is wrong with the patterns of aliases and redirects.
+  /// The forms of a table, and the faults in the patterns of aliases and redirects.
   static func all(
     _ routes: [RouteShape], _ redirects: [Redirect]
   ) -> (forms: [LinkForm], faults: [TableFault]) {
@@ -54,17 +54,18 @@ struct LinkForm: Sendable {
     return (forms, faults)
   }
 
-  /// Whether a link has to be looked at before its route reads it.
+  /// Whether a link needs a check or a rewrite before its route reads it.
   var isSpecial: Bool { rewriting != nil || !shape.demandsOfForm.isEmpty || shape.fragment != nil }
 }
 
 extension RouteShape {
-  /// What no capture of the route looks at: items with a fixed value, and those that must be absent.
+  /// The conditions that no capture checks: items with a fixed value, and items that must be absent.
   fileprivate var demandsOfForm: [Parameter] {
     demands.filter { $0.fixedValue != nil || $0.presence == .absent }
   }
 
-  /// Whether a link has what no capture of the route looks at: its fixed items and the literals of its fragment.
+  /// Whether a link satisfies the conditions that no capture checks: those of its items, and the literals of its
+  /// fragment.
   func admits(_ request: borrowing DeepLinkRequest) -> Bool {
     for demand in demands where demand.fixedValue != nil || demand.presence == .absent {
       let parts = demand.place == .fragment ? request.fragmentLink : copy request
@@ -76,7 +77,7 @@ extension RouteShape {
 }
 
 extension Parameter {
-  /// Whether the items of a link have what a required item, or an absent one, demands.
+  /// Whether the items of a link satisfy a required item or an absent one.
   func isMet(by link: borrowing DeepLinkRequest) -> Bool {
     let item = link.firstItem(named: keyOctets)
     if presence == .absent { return item == nil }
@@ -87,7 +88,7 @@ extension Parameter {
 }
 
 extension DeepLinkRequest {
-  /// Whether the components have the literals of a path, and as many components.
+  /// Whether the components match the literals and the length of a path.
   fileprivate func follows(_ path: [PathPiece]) -> Bool {
     let endsInRest = if case .rest = path.last { true } else { false }
     guard endsInRest ? components.count >= path.count : components.count == path.count else { return false }

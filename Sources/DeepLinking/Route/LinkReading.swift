@@ -4,27 +4,27 @@ public import Octets
 public struct LinkReading: Sendable {
   /// The index of the declaration that matched, in ``Router/routes``.
   public var route = 0
-  /// The values that were not used as given.
+  /// The values that were replaced or ignored.
   public var warnings: [LinkWarning] = []
-  /// The redirects and the alias that the link took on its way, as indices of the router's forms.
+  /// The redirects and the alias through which the link was read, as indices of the router's forms.
   @usableFromInline var forms: [Int] = []
-  /// Whether the link is one of its route's own pattern, reached without a redirect.
+  /// Whether the link was read by its route's own pattern, without a redirect.
   @inlinable public var isDirect: Bool { forms.isEmpty }
-  /// Whether the first candidate route accepted the link. Then no other route takes a link with the same path.
+  /// Whether the first candidate route accepted the link. If so, no other route takes links with this path.
   @usableFromInline var isFirstCandidate = true
 
   @inlinable
   init() {}
 }
 
-/// Why a route has no link.
+/// The reason why a route has no link.
 public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No declaration of the table makes this value.
+  /// No declaration makes this value.
   case noRoute(String)
   /// The named declaration makes the value, but no link can carry the value of this parameter (nil if the parameter is
   /// not known).
   case inexpressible(route: String, parameter: String?)
-  /// The named declaration writes this link, which matches another route, or none (nil).
+  /// The named declaration writes this link, but the link matches another route, or none (nil).
   case leadsElsewhere(route: String, link: String, to: String?)
   /// A text has more than 30 combining marks in a row, which no text codec accepts.
   case expensiveText
@@ -47,7 +47,7 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A value of a link that was not used as given, although the link resolves.
+/// A value of a link that was replaced or ignored, although the link resolves.
 public struct LinkWarning: Hashable, Sendable {
   /// The name of the query item.
   public let parameter: String
@@ -55,7 +55,7 @@ public struct LinkWarning: Hashable, Sendable {
   public let value: UTF8Text?
   /// The expected value in words: `an integer`.
   public let expected: String
-  /// The text used in its place, or nil if none is.
+  /// The text used instead; nil if none is.
   public let used: String?
   /// The type of ``used``.
   public let type: ValueType

@@ -2,17 +2,17 @@ import Octets
 
 /// A pattern as text: `/products/:id`, `/@:handle`, `/settings/:tab?`, `/docs/*path`, `/index.php?type=user&id=:id`.
 ///
-/// `:name` is a parameter, with literal text before it or behind it; `*name` is a rest of the path; a `?` behind either
-/// makes it optional. Items follow a `?` behind the path: `name=value` selects the route, `name=:parameter` is a parameter,
-/// and `name` alone is the item `name` as a parameter. Behind a `#` stands what the fragment holds, in the same form:
-/// `#/room/:id`, `#:section?`, `#key=:key`. Any other text is literal; percent-encoding writes a literal `:`, `*`, `?` or
-/// `#` (`/wiki/Special%3ASearch`).
+/// `:name` is a parameter, with optional literal text before or after it; `*name` is a rest of the path; a `?` after
+/// either makes it optional. Items follow a `?` after the path: `name=value` selects the route, `name=:parameter` is a
+/// parameter, and `name` alone is the item `name` as a parameter. A `#` begins the fragment, in the same form:
+/// `#/room/:id`, `#:section?`, `#key=:key`. Any other text is literal; percent-encoding writes a literal `:`, `*`, `?`
+/// or `#` (`/wiki/Special%3ASearch`).
 struct PatternText {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// The pattern with that of a mount in front.
+  /// The pattern with the pattern of a mount before it.
   func text(below prefix: LinkPieces) -> String {
     guard !prefix.path.isEmpty || !prefix.query.isEmpty else { return text }
     let mount = "/" + prefix.path.map(\.pattern).joined(separator: "/")
@@ -25,7 +25,7 @@ struct PatternText {
   ///
   /// - Parameters:
   ///   - prefix: the pieces before it.
-  ///   - known: the parameters that its names stand for; nil if every name is a text.
+  ///   - known: the parameters that the names refer to; nil if every name is a text parameter of its own.
   func pieces(_ prefix: LinkPieces = LinkPieces(), of known: [Parameter]?) throws(PatternFault) -> LinkPieces {
     let parts = try parts(known)
     guard parts.fragment == nil else {
@@ -48,7 +48,7 @@ struct PatternText {
     pieces.query = try items(query, known)
     guard halves.count == 2 else { return (pieces, nil) }
     var (front, behind) = Self.split(halves[1])
-    // Without a path, the items stand behind the mark itself.
+    // Without a path, the items follow the `#` directly.
     if behind == nil, front.prefix(while: { $0 != "/" }).contains("=") { (front, behind) = ("", front) }
     var fragment: [PathPiece] = []
     for part in front.parts(between: "/") where !front.isEmpty {
@@ -57,8 +57,8 @@ struct PatternText {
     return (pieces, (fragment, try items(behind, known)))
   }
 
-  /// A path and its items. A `?` behind a parameter makes it optional; one before an item begins the items. Both may
-  /// follow each other: `:tab??page=:page`.
+  /// Splits the path from its items. A `?` after a parameter makes it optional, and a `?` before an item begins the
+  /// items. The two can be adjacent: `:tab??page=:page`.
   private static func split(_ text: Substring) -> (path: Substring, items: Substring?) {
     let mark = text.utf8.indices.first { index in
       guard text.utf8[index] == UInt8(ascii: "?") else { return false }
@@ -106,7 +106,7 @@ struct PatternText {
     return Parameter(key, fixed: try Self.literal(parts[1]))
   }
 
-  /// An item as a pattern has it: `type=user`, `id=:id`.
+  /// An item as patterns write it: `type=user`, `id=:id`.
   static func item(_ parameter: Parameter) -> String {
     func escaped(_ text: String) -> String { PercentEncoding.encode(text, for: .nested) }
     let value = parameter.fixedValue.map(escaped) ?? ":" + escaped(parameter.name)
@@ -128,7 +128,7 @@ struct PatternText {
 
   /// A literal text, percent-decoded.
   static func literal(_ text: Substring) throws(PatternFault) -> String {
-    // Most are plain, and need no reading.
+    // Most literals are plain and need no decoding.
     if text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || "-_.~".utf8.contains($0) }), text != ".", text != ".." {
       return String(text)
     }
@@ -140,7 +140,8 @@ struct PatternText {
     }
   }
 
-  /// A parameter with the literal text around it: `@:handle`, `:id.pdf`. Text that would belong to the name is escaped.
+  /// A parameter with the literal text around it: `@:handle`, `:id.pdf`. Text that would be read as part of the name is
+  /// escaped.
   static func written(_ mark: String, _ affix: Parameter.Affix) -> String {
     let suffix = written(affix.suffix.span.text())
     guard let first = suffix.utf8.first, isName(first) else {
@@ -149,7 +150,7 @@ struct PatternText {
     return written(affix.prefix.span.text()) + mark + "%" + first.hexDigits + Substring(suffix.utf8.dropFirst())
   }
 
-  /// A literal text as a pattern has it.
+  /// A literal text as patterns write it.
   static func written(_ text: String) -> String {
     guard text.utf8.contains(where: { ":*".utf8.contains($0) || isEscaped($0) }) else { return text }
     let characters = Array(text)
@@ -162,7 +163,8 @@ struct PatternText {
     }.joined()
   }
 
-  /// Whether an octet of a literal is not part of one where a pattern is read, or of no link.
+  /// Whether a literal must escape an octet, because a pattern would read it as syntax, or because links never contain
+  /// it.
   private static func isEscaped(_ octet: UInt8) -> Bool {
     octet <= 0x20 || octet == 0x7F || "?%#/\\".utf8.contains(octet)
   }
@@ -171,16 +173,16 @@ struct PatternText {
 }
 
 extension Substring {
-  /// The parts between separators, the empty ones too. They are found octet by octet, as in a link.
+  /// The parts between separators, including empty ones. The search compares octets, as in links.
   ///
-  /// - Parameter most: the number of parts behind which the separator is part of the text.
+  /// - Parameter most: the maximum number of parts; the last one may contain separators.
   fileprivate func parts(between separator: Unicode.Scalar, most: Int = .max) -> [Substring] {
     utf8.split(separator: UInt8(ascii: separator), maxSplits: most - 1, omittingEmptySubsequences: false)
       .map { Substring($0) }
   }
 }
 
-/// What is wrong with a pattern, in words that follow its text.
+/// A fault of a pattern, in words that follow its text.
 struct PatternFault: Error {
   let text: String
 

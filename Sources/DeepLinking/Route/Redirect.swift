@@ -9,11 +9,11 @@ import Octets
 /// }
 /// ```
 ///
-/// A redirect competes with the routes: of those that match a link the more specific one wins. Its links resolve to the
-/// route behind it and are in the association file. Browsers are sent on. Query items that the pattern does not name, and
-/// the fragment, are kept.
+/// A redirect competes with the routes: the most specific match wins. Its links resolve to the route of the target and
+/// are in the association file. Browsers get a redirect response. Query items that the pattern does not name, and the
+/// fragment, are kept.
 public struct Redirect: Sendable {
-  /// The whole pattern of the links, and that of the links they lead to, with those of the mounts above them.
+  /// The whole pattern of the links, and of the links they lead to, with the patterns of the enclosing mounts.
   public let from, to: String
   /// The status of the answer to a browser: 301, 302, 307 or 308 (RFC 9110 section 15.4).
   public let status: Int
@@ -23,7 +23,7 @@ public struct Redirect: Sendable {
 
   /// - Parameters:
   ///   - from: a pattern in the form of ``RouteShape/pattern``; its parameters are texts.
-  ///   - to: the pattern of the links that these lead to, with some of the same parameters in any order.
+  ///   - to: the pattern of the target links, with some of the same parameters in any order.
   ///   - status: the status of the answer: 301, 302, 307 or 308.
   public init(_ from: String, to: String, status: Int = 301) {
     self.init(from, to: to, status: status, below: LinkPieces())
@@ -57,14 +57,14 @@ public struct Redirect: Sendable {
   }
 }
 
-/// How a link of one pattern is written as a link of another, by the names of the parameters.
+/// Writes a link of one pattern as a link of another; parameters correspond by name.
 final class Rewriting: Sendable {
   let source: RouteShape
   let target: RouteShape
 
   init(from source: RouteShape, to target: RouteShape) { (self.source, self.target) = (source, target) }
 
-  /// The link of the target's pattern for a link of the source's. Items that the source does not name are kept.
+  /// The link of the target's pattern for a link of the source's pattern. Items that the source does not name are kept.
   /// Nil if a value is not valid UTF-8.
   func link(for request: borrowing DeepLinkRequest) -> DeepLinkRequest? {
     var texts: [String: [UTF8Text]] = [:]

@@ -32,10 +32,10 @@ public struct Route<Value: Sendable>: Sendable {
   let parse: @Sendable (_ request: borrowing DeepLinkRequest, _ base: Int, _ notes: inout [LinkWarning]) -> Value?
   @usableFromInline
   let print: @Sendable (_ value: Value, _ base: Int, _ writer: inout LinkWriter) -> Printed
-  /// What a declared route does in the place of both where nobody asks for its value.
+  /// Replaces ``parse`` and ``print`` of a declared route where the value itself is not needed.
   @usableFromInline var transcribe: Transcription?
 
-  /// Reads a link and writes the canonical one, without a value between the two; `otherRoute` if the route does not take
+  /// Reads a link and writes the canonical one without making a value. Returns `otherRoute` if the route does not take
   /// the link.
   @usableFromInline
   typealias Transcription = @Sendable (borrowing DeepLinkRequest, inout [LinkWarning], inout LinkWriter) -> Printed
@@ -57,7 +57,7 @@ public struct Route<Value: Sendable>: Sendable {
   ///   - summary: what the route shows, in a few words.
   ///   - name: the name, unique in the table. Empty for the root route of a mount.
   ///   - example: a value of this route.
-  ///   - embed: the route made of the values, in the order of their pieces; usually an enum case.
+  ///   - embed: makes the route from the values, in the order of their pieces; usually an enum case.
   ///   - extract: the values of a route, or nil if it is another route.
   ///   - pattern: the pieces of the link.
   @inlinable

@@ -1,16 +1,17 @@
 extension RouteDraft {
-  /// What becomes of a draft in a table.
+  /// The result for a draft in a table.
   package enum Outcome: Sendable {
-    /// It is a route. A rest that may be empty may have become one that may not.
+    /// The draft is a route. A rest that could be empty may now require a component.
     case kept(RouteDraft)
-    /// It is none. The text says why, in words that follow "it".
+    /// The draft is not a route. The text gives the reason, in words that follow "it".
     case leftOut(String)
   }
 
-  /// Makes a table without faults of drafts with different names; one outcome for each.
+  /// Makes a table without faults from drafts with different names. Returns one outcome for each draft.
   ///
-  /// Each draft is compared with the routes before it. If two claim a link, a rest that may be empty gives way where that
-  /// separates them, and else the later one is left out. At last those are left out that no link reaches.
+  /// Each draft is compared with the routes before it. If two claim a link, a rest that may be empty gets a required
+  /// component, if this separates the two. If it does not, the later draft is left out. At the end, drafts that no link
+  /// reaches are left out.
   package static func table(of drafts: [RouteDraft], ignoringCase: Bool) -> [Outcome] {
     var table = DraftTable(settings: TableSettings(ignoresCase: ignoringCase))
     for draft in drafts { table.add(draft) }
@@ -25,21 +26,21 @@ extension RouteDraft {
     return check.faults(reserving: []).map(\.description)
   }
 
-  /// The same route with a rest that has a component at least; nil without a rest that may be empty.
+  /// The same route with a rest that requires a component; nil if the route has no rest that may be empty.
   fileprivate var withoutEmptyRest: RouteDraft? {
     guard pattern.hasSuffix("?") else { return nil }
     return RouteDraft(name: name, pattern: String(pattern.dropLast()), parameters: parameters)
   }
 }
 
-/// A table of drafts that is made route by route.
+/// A table of drafts, made route by route.
 private struct DraftTable {
   let settings: TableSettings
   private(set) var outcomes: [RouteDraft.Outcome] = []
   /// The routes among the drafts, by the index of the draft.
   private var routes: [Int: Route] = [:]
   private var index = MeetingIndex()
-  /// The draft of each form in the index. The forms of a route that gave way are still there.
+  /// The draft of each form in the index. Forms that a route gave up stay in the index.
   private var owners: [Int] = []
 
   private struct Route {
@@ -52,7 +53,7 @@ private struct DraftTable {
       forms = settings.ignoresCase ? shape.forms.map(\.folded) : shape.forms
     }
 
-    /// A link that both claim.
+    /// A link that both routes claim.
     func conflict(with other: Route, _ settings: TableSettings) -> String? {
       for one in forms {
         for two in other.forms {
@@ -109,7 +110,7 @@ private struct DraftTable {
     }
   }
 
-  /// Leaves out the routes of which each link leads to a more specific one. No link leads elsewhere without them.
+  /// Leaves out the routes whose links all lead to more specific ones. The links of the other routes are not affected.
   mutating func removeUnreachable() {
     let places = Dictionary(uniqueKeysWithValues: routes.map { ($0.value.draft.name, $0.key) })
     let check = TableCheck(routes.sorted { $0.key < $1.key }.map(\.value.shape), settings)

@@ -1,9 +1,9 @@
-/// A route as a tool writes it into a file: a name, a pattern, and the parameters that are more than a text of the path.
+/// A route that a tool writes into a file: a name, a pattern, and the parameters that are not plain text in the path.
 ///
-/// A draft has no values and no closures. It serves to find the faults of a table before there is one.
+/// A draft has no values and no closures. It serves to find the faults of a table before the table is written.
 package struct RouteDraft: Sendable {
   package let name: String
-  /// The pattern, with the fragment if it counts.
+  /// The pattern, with the fragment if the route reads it.
   package let pattern: String
   package let parameters: [Parameter]
 
@@ -17,19 +17,19 @@ package struct RouteDraft: Sendable {
       (self.name, self.place, self.values) = (name, place, values)
     }
 
-    /// Where it stands.
+    /// The place of the parameter.
     package enum Place: Hashable, Sendable {
       case path
-      /// A query item: one that is required, one that may be absent, or one that must be.
+      /// A query item that is required, optional, or forbidden.
       case required, optional, absent
     }
 
-    /// Its texts.
+    /// The texts of the parameter.
     package enum Values: Hashable, Sendable {
       case text
       case integer(ClosedRange<Int>?)
       case members([String])
-      /// A query item with one value, which is no parameter of the route.
+      /// A query item with a fixed value, which is no parameter of the route.
       case fixed(String)
     }
   }

@@ -9,22 +9,24 @@ public final class RouteShape: Sendable {
   public let summary: String
   /// The hosts of the route; nil for those of its table.
   public var hosts: HostSet? { pieces.hosts.first }
-  /// The label of the host that is a parameter, if any.
+  /// The parameter that is a label of the host, if any.
   public var label: Parameter? { pieces.label }
-  /// Hosts of the route, the canonical one first, with a label that it reads; none for those of its table.
+  /// Example hosts of the route, the canonical one first, with an example label; none if the route uses the hosts of
+  /// its table.
   public var sampleHosts: [String] { hosts?.samples(label: label?.type.samples.first ?? "label") ?? [] }
   /// The steps of the path.
   public var path: [PathPiece] { pieces.path }
   /// The query items, in the order in which a canonical link gives them; those that only select the route come last.
   public var query: [Parameter] { pieces.query }
-  /// What the fragment holds; nil if the route ignores it.
+  /// The fragment; nil if the route ignores it.
   public let fragment: FragmentPieces?
   /// The other patterns that lead to the route, as declared.
   public let aliases: [Alias]
 
   @usableFromInline let pieces: LinkPieces
 
-  /// The path with placeholders, and the fragment if it counts: `/inventory/:id/edit`, `/recipes/:id/*related`.
+  /// The path with placeholders, and the fragment if the route reads it: `/inventory/:id/edit`,
+  /// `/recipes/:id/*related`.
   public let pattern: String
 
   /// How to write links to the route, and their parameters as JSON.
@@ -33,15 +35,14 @@ public final class RouteShape: Sendable {
   /// The collection of the record that a path parameter names, or nil if none does.
   public var recordCollection: String? { plan.record?.collection }
 
-  /// All parameters that are values of the route: those of the host, of the path, of the query, of the fragment.
+  /// All parameters that are values of the route: those of the host, the path, the query and the fragment.
   public var parameters: [Parameter] {
     let inFragment = (fragment?.path.compactMap(\.parameter) ?? []) + (fragment?.items ?? [])
     let all = (label.map { [$0] } ?? []) + path.compactMap(\.parameter) + query + inFragment
     return all.filter { !$0.isCondition }
   }
 
-  /// The items that select the route without being values of it: those with a fixed value, and those that a link must
-  /// not have.
+  /// The items that only select the route: those with a fixed value, and those that a link must not have.
   public var conditions: [Parameter] {
     (query + (fragment?.items ?? [])).filter(\.isCondition)
   }
@@ -49,13 +50,13 @@ public final class RouteShape: Sendable {
   /// Whether the path consists of literals alone.
   public var isLiteral: Bool { path.allSatisfy { $0.parameter == nil } }
 
-  /// Whether every link has the same components, and nothing but those and items.
+  /// Whether every link has the same number of components, and no label or fragment is read.
   var hasOnlyPathAndItems: Bool { label == nil && fragment == nil && !path.contains(where: \.isOptional) }
 
   /// The query items without which the route does not match.
   var requiredItems: [Parameter] { query.filter(\.isRequired) }
 
-  /// The items that a link must have or must lack, those of the query and those of the fragment, by name.
+  /// The items of the query and of the fragment that a link must have or must not have, sorted by name.
   let demands: [Parameter]
 
   /// Orders shapes independently of the order of declaration.
@@ -85,7 +86,7 @@ public final class RouteShape: Sendable {
     plan = WritingPlan(name: name, pattern: pattern, pieces, needsHost: needsHost)
   }
 
-  /// The shape as mounted, with these pieces in front and this name prefix.
+  /// The shape as mounted: with these pieces before its own, and with this name prefix.
   @usableFromInline
   func mounted(at prefix: LinkPieces, name mount: String) -> RouteShape {
     let names = [mount, name].filter { !$0.isEmpty }
@@ -99,7 +100,7 @@ public final class RouteShape: Sendable {
     RouteShape(name: name, summary: summary, pieces, aliases: aliases + [alias])
   }
 
-  /// The shape in a table: links to a route on other hosts than the canonical one of the table have a host.
+  /// The shape in a table. If a route stands on other hosts than the table's canonical one, its links have a host.
   func placed(on settings: TableSettings) -> RouteShape {
     guard let hosts, hosts.canonical != nil, !settings.isDefault(hosts) else { return self }
     return RouteShape(name: name, summary: summary, pieces, aliases: aliases, needsHost: true)
@@ -112,8 +113,8 @@ public final class RouteShape: Sendable {
     return RouteShape(name: name, summary: summary, pieces)
   }
 
-  /// The forms of a link of this pattern: one for each number of optional components at the end that it has, the
-  /// shortest first. Every component of a form is there.
+  /// The forms of links of this pattern, one for each number of optional components at the end, the shortest first. The
+  /// path of a form has no optional components.
   public var forms: [RouteShape] {
     guard let first = path.firstIndex(where: \.isOptional) else { return [self] }
     return (first...path.count).map { count in
@@ -124,7 +125,7 @@ public final class RouteShape: Sendable {
 
 /// Another pattern that leads to a route: `/p/:id` for `/products/:id`.
 public struct Alias: Sendable {
-  /// The whole pattern, with that of the mounts above it.
+  /// The whole pattern, with the patterns of the enclosing mounts.
   public let pattern: String
   /// The pattern as declared.
   private let declared: String
@@ -139,7 +140,7 @@ public struct Alias: Sendable {
 
   /// The shape of the links of this pattern, whose parameters are those of the route.
   ///
-  /// - Throws: what is wrong with the pattern.
+  /// - Throws: the fault of the pattern.
   func shape(of route: RouteShape) throws(PatternFault) -> RouteShape {
     var pieces = try PatternText(declared).pieces(prefix, of: route.parameters)
     // An alias stands on the hosts of its route.
@@ -159,8 +160,8 @@ extension Route {
   /// The same route with another pattern that leads to it, in the form of ``RouteShape/pattern``: `/p/:id`,
   /// `/index.php?product=:id`.
   ///
-  /// Its parameters are those of the route, by name. A link of this pattern resolves to the route, whose canonical link is
-  /// the first pattern's; browsers are sent there.
+  /// The names refer to the parameters of the route. A link of this pattern resolves to the route, whose canonical link
+  /// has the first pattern; browsers are redirected to that.
   public func alias(_ pattern: String) -> Route {
     Route(shape: shape.adding(Alias(pattern)), example: example, parse: parse, print: print)
   }

@@ -1,14 +1,14 @@
 /// An app's routes: reads links as routes, and writes routes as links.
 ///
-/// The order of declaration does not matter. Of the routes that match a link the most specific one wins: components are
-/// compared from the left, and a literal comes before a closed set, then a UUID, an integer, any other codec, any text,
-/// and a rest. If that does not decide, ``faults(reserving:)`` reports it; ``crossings`` are the pairs in which each route
-/// has links that the other has not. The host counts before the path, the fragment and the items after it. The cost of
-/// reading a link does not depend on the number of routes.
+/// The order of declaration does not matter. If several routes match a link, the most specific one wins. Components are
+/// compared from the left: a literal comes before a closed set, then a UUID, an integer, any other codec, any text, and
+/// a rest. The host counts before the path; the fragment and the items count after it. If that does not decide,
+/// ``faults(reserving:)`` reports the two routes. ``crossings`` are the pairs of routes in which each has links that
+/// the other has not. The cost of reading a link does not depend on the number of routes.
 public struct Router<Value: Sendable>: Sendable {
   /// The routes in the order of declaration.
   public let routes: [Route<Value>]
-  /// What does not depend on the type of the routes.
+  /// The data that do not depend on the type of the routes.
   @usableFromInline let index: RouterIndex
 
   /// The redirects in the order of declaration.
@@ -38,10 +38,10 @@ public struct Router<Value: Sendable>: Sendable {
 
   /// The same table with other examples.
   ///
-  /// - Parameter routes: the routes, different in their examples alone.
+  /// - Parameter routes: the same routes with other examples.
   func with(examplesOf routes: [Route<Value>]) -> Router { Router(routes, index) }
 
-  /// Whether every route can write what it reads without a value between the two.
+  /// Whether every route can write the canonical link of what it reads without making a value.
   @usableFromInline var transcribes: Bool { routes.allSatisfy { $0.transcribe != nil } }
 
   private init(_ routes: [Route<Value>], _ index: RouterIndex) { (self.routes, self.index) = (routes, index) }
@@ -68,7 +68,7 @@ public struct Router<Value: Sendable>: Sendable {
     return (value, reading)
   }
 
-  /// The same with the value returned alone: it is large, and this moves it without a copy.
+  /// The same, with only the value as the result: it is large, and this moves it without a copy.
   ///
   /// - Parameter reading: a new value; meaningful only if a route matches.
   @inlinable
@@ -85,8 +85,8 @@ public struct Router<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - reading: a new value; meaningful only if a route takes the link.
-  ///   - takes: whether the route at an index takes a link, which is the given one after the changes that settings,
-  ///     aliases and redirects make.
+  ///   - takes: whether the route at an index takes a link. Settings, aliases and redirects may have changed the given
+  ///   link.
   /// - Returns: whether a route takes it.
   @inlinable
   func find(
@@ -97,8 +97,8 @@ public struct Router<Value: Sendable>: Sendable {
     return search(request, &reading, takes)
   }
 
-  /// Offers a link after the changes that the settings ask for. Separate and not inlinable, so that the code for every
-  /// link is not recursive.
+  /// Offers a link after the changes that the settings require. This function is separate and not inlinable, so that
+  /// the code that runs for every link is not recursive.
   @usableFromInline
   func findChanged(
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
@@ -130,7 +130,7 @@ public struct Router<Value: Sendable>: Sendable {
     }
   }
 
-  /// Offers a link to a form that its captures alone do not decide.
+  /// Offers a link to a form that needs more than its captures: conditions, an alias or a redirect.
   @usableFromInline
   func offer(
     _ request: borrowing DeepLinkRequest, to number: Int, _ reading: inout LinkReading,
@@ -153,10 +153,10 @@ public struct Router<Value: Sendable>: Sendable {
       reading.route = route
       isTaken = takes(route, link, &reading.warnings)
     } else if depth < redirects.count {
-      // The checks on the table refuse loops; a router that was not checked stops at the number of its redirects.
+      // The checks on the table refuse loops. In a router without these checks, the number of redirects is the limit.
       isTaken = search(link, &reading, takes)
     }
-    // Another form may take the link.
+    // The search continues with other forms.
     if !isTaken { reading.forms.removeSubrange(depth...) }
     return isTaken
   }
@@ -215,7 +215,8 @@ public struct Router<Value: Sendable>: Sendable {
   }
 }
 
-/// What a router knows of its routes without their types. A class, because code that uses a router copies it.
+/// The data of a router that do not depend on the type of its routes. A class, because code that uses a router copies
+/// it.
 @usableFromInline
 final class RouterIndex: Sendable {
   let redirects: [Redirect]
@@ -226,9 +227,9 @@ final class RouterIndex: Sendable {
   let formsByName: [LinkForm]
   /// The shapes of ``formsByName``.
   @usableFromInline let shapesByName: [RouteShape]
-  /// The route of each form that its captures alone decide; -1 for any other form.
+  /// The route of each form that its captures alone decide; -1 for a form that needs more.
   @usableFromInline let plainRoutes: [Int]
-  /// Whether every link is read as it is, unless it has a custom scheme.
+  /// Whether the settings change no link, except one with a custom scheme.
   @usableFromInline let readsLinksAsGiven: Bool
   @usableFromInline let trie: RouteTrie
   /// The indices of the routes sorted by name. Code that tries one route after the other uses this order, so that the

@@ -2,8 +2,8 @@ import Octets
 
 /// The settings for all links of a table.
 public struct TableSettings: Hashable, Sendable {
-  /// The hosts of the routes that declare none; any host if there are none. The first name is canonical: a link without a
-  /// host, and one of `localhost` or of a literal address, is a link of this host.
+  /// The hosts of the routes that declare none; nil for any host. The first name is canonical: links without a host,
+  /// and links of `localhost` or of a literal address, count as links of this host.
   public var hosts: HostSet?
   /// The custom schemes of the app, in lower case; any scheme if there are none.
   public var schemes: [String]
@@ -12,8 +12,8 @@ public struct TableSettings: Hashable, Sendable {
   /// If false, no route matches such a link, and its diagnosis explains this. A host that looks like a domain is
   /// ignored in both cases (``DeepLinkRequest/hasUnexpectedHost``).
   public var schemeHostIsPath: Bool
-  /// Whether literals and the members of closed sets are compared without case, that of ASCII letters. Canonical links
-  /// have them as declared.
+  /// Whether the case of ASCII letters is ignored in literals and in members of closed sets. Canonical links have the
+  /// declared case.
   public var ignoresCase: Bool
   /// Whether a plus sign in a query item is a space, as in forms (`application/x-www-form-urlencoded`).
   public var plusIsSpace: Bool
@@ -30,15 +30,15 @@ public struct TableSettings: Hashable, Sendable {
     self.plusIsSpace = plusIsSpace
   }
 
-  /// Whether links without a host are among those of these hosts.
+  /// Whether a link without a host counts as a link of these hosts.
   func isDefault(_ hosts: HostSet) -> Bool {
     hosts == self.hosts || self.hosts?.canonical.map { hosts.contains($0) } ?? false
   }
 }
 
 extension TableSettings {
-  /// A link as a URL of a custom scheme: `nav:///orders/7`, or `nav://orders/7` where the host is the first component. A
-  /// link that only one host has keeps it.
+  /// A link as a URL of a custom scheme: `nav:///orders/7`, or `nav://orders/7` if the host is the first component. A
+  /// link that belongs to one host keeps the host.
   func url(of link: DeepLinkRequest, scheme: String) -> String {
     var link = link
     (link.scheme, link.authority) = (scheme, link.authority ?? "")
@@ -66,17 +66,17 @@ extension TableSettings {
       }
   }
 
-  /// Why a table reads no link of this scheme or host at all.
+  /// The reason why a table does not read links of a scheme or a host.
   enum Refusal: Error {
-    /// The scheme is none of the table's.
+    /// The table has custom schemes, and this is not one of them.
     case scheme
-    /// The host of a custom scheme stands where a component is meant.
+    /// The link has a custom scheme and a host where a component is meant.
     case unexpectedHost
-    /// The host stands for a component and has a malformed escape.
+    /// The host is read as a component and has a malformed escape.
     case unreadableHost
   }
 
-  /// The link to match in place of this one: with the host as the first component, and with spaces for plus signs.
+  /// The link to match instead of this one: with the host as the first component, and with spaces for plus signs.
   func link(for request: borrowing DeepLinkRequest) throws(Refusal) -> DeepLinkRequest {
     if request.hasCustomScheme, !schemes.isEmpty, let scheme = request.scheme, !schemes.contains(scheme) {
       throw .scheme

@@ -20,12 +20,12 @@ final class WritingPlan: Sendable {
   let fragmentLiterals: [[UInt8]?]
   /// The host of the canonical link; nil if the link needs none.
   let host: String?
-  /// The parameters that stand neither in the path nor in the query, in order.
+  /// The parameters outside the path and the query, in order.
   let others: [Other]
   /// The name of the route as a key of JSON.
   let name: JSONKey
-  /// What a value of the route has for each component, item and other parameter that a link leaves out, as JSON; empty for
-  /// nothing.
+  /// The JSON of each component, item and other parameter that a link leaves out; empty for a parameter that is then
+  /// absent.
   let absentComponents, absentItems, absentOthers: [[UInt8]]
   /// The component of the path that names a record, and its collection; nil if there is none.
   let record: (component: Int, margins: Margins, collection: String)?
@@ -67,7 +67,7 @@ final class WritingPlan: Sendable {
     let form: JSONForm
   }
 
-  /// - Parameter needsHost: whether the canonical link is one of a host, which then is the first of the pieces.
+  /// - Parameter needsHost: whether the canonical link has a host: the first of the pieces.
   init(name: String, pattern: String, _ pieces: LinkPieces, needsHost: Bool = false) {
     let (path, query) = (pieces.path, pieces.query)
     var label = JSONWriter()
@@ -114,7 +114,7 @@ final class WritingPlan: Sendable {
 }
 
 extension Parameter {
-  /// What a value has where a link leaves the parameter out, as JSON; empty for nothing.
+  /// The JSON of a parameter that a link leaves out; empty if it is then absent.
   fileprivate var absentJSON: [UInt8] {
     var writer = JSONWriter()
     switch presence {

@@ -3,24 +3,25 @@ public import Octets
 /// A long link of Firebase Dynamic Links on a domain of the site:
 /// `/?link=https%3A%2F%2Flinks.example.com%2Forders%2F7&apn=com.example.shop`.
 ///
-/// It leads to the link in its item `link`, if that is one of the site. Its other items are ignored: some of them name
-/// addresses to fall back to, and a server that followed those would redirect to any site. Routes come first, so a link
+/// It leads to the link in its item `link`, if that is a link of the site. Its other items are ignored: some of them
+/// contain fallback addresses, and a server that followed those would be an open redirect. Routes come first, so a link
 /// is read as a dynamic link only if it matches no route.
 public struct DynamicLink: Sendable {
   /// The item `link` as given.
   public let text: UTF8Text
-  /// The link that it leads to, with the items `utm_…` that only the dynamic link has behind its own.
+  /// The link that it leads to. Items `utm_…` that only the dynamic link has are appended.
   public let target: DeepLinkRequest
 
-  /// Reads a link that matches no route; nil unless it is a dynamic link that leads to a link of the site.
+  /// Reads a link that matches no route. Nil unless it is a dynamic link that leads to a link of the site.
   ///
-  /// A dynamic link has one item `link`, and another of the items that Firebase knows; at the root `link` is enough.
+  /// A dynamic link has one item `link` and at least one other item that Firebase defines; at the root, `link` is
+  /// enough.
   ///
   /// - Parameters:
   ///   - request: the link.
   ///   - table: the table, whose hosts are those of the site.
-  ///   - baseHost: a host of the site that stands for the canonical one, in lower case.
-  ///   - askedHost: the host that was asked for the link.
+  ///   - baseHost: a host of the site that counts as the canonical one, in lower case.
+  ///   - askedHost: the host of the request for the link.
   public init?(
     _ request: borrowing DeepLinkRequest, of table: RouteTable, baseHost: String?,
     askedHost: @autoclosure () -> String?
@@ -34,7 +35,7 @@ public struct DynamicLink: Sendable {
       guard host == baseHost || host == askedHost().map(DeepLinkRequest.hostName) else { return nil }
       if host == baseHost { (link.scheme, link.authority) = (nil, nil) }
     }
-    // As in RouteTable.destination: a plus sign would be escaped in the new link.
+    // A plus sign would be escaped in the new link (see RouteTable.destination).
     var spaced = copy request
     spaced.replacePluses()
     let own = link
@@ -46,7 +47,7 @@ public struct DynamicLink: Sendable {
     target = link
   }
 
-  /// The value of the item `link`, if the others make this a dynamic link.
+  /// The value of the item `link`, if the other items make this a dynamic link.
   private static func link(in request: borrowing DeepLinkRequest) -> Range<Int>? {
     guard let index = request.firstItem(named: name), let value = request.items[index].value else { return nil }
     var isKnown = request.components.isEmpty
@@ -59,7 +60,7 @@ public struct DynamicLink: Sendable {
 
   private static let name = Array("link".utf8)
 
-  /// The items of Firebase's "Manually constructing a Dynamic Link URL" besides `link` and `utm_…`.
+  /// The items in Firebase's "Manually constructing a Dynamic Link URL", without `link` and `utm_…`.
   private static let names = [
     "apn", "afl", "amv", "ibi", "ifl", "ius", "ipfl", "ipbi", "isi", "imv", "efr", "ofl", "st", "sd", "si",
   ].map { Array($0.utf8) }

@@ -1,6 +1,6 @@
 public import Octets
 
-/// What a link took on its way to its route: another pattern of the route, a redirect, or both.
+/// The steps from a link to its route: an alias of the route, a redirect, or both.
 public struct LinkPassage: Sendable {
   /// The pattern of the alias, as declared.
   public let alias: String?
@@ -9,21 +9,21 @@ public struct LinkPassage: Sendable {
 }
 
 extension RouteTable {
-  /// What a link took on its way to its route, besides the route's own pattern; nil if nothing.
+  /// The steps from a link to its route; nil if the route's own pattern matched directly.
   public func passage(of reading: LinkReading) -> LinkPassage? {
     guard let last = reading.forms.last else { return nil }
     let redirect = reading.forms.lazy.compactMap { forms[$0].redirect }.first.map { redirects[$0] }
     return LinkPassage(alias: forms[last].alias, redirect: redirect)
   }
 
-  /// The canonical link of a resolution with items of the link that its route does not know (`utm_source`): where a
-  /// browser is sent that asks for a link of an alias or of a redirect.
+  /// The target for a browser that requests a link of an alias or a redirect: the canonical link, with the items of the
+  /// request that the route does not know (`utm_source`).
   ///
-  /// Leaves the items out if they would lead to another route. An unescaped plus sign in them becomes a space: it would be
-  /// escaped in the new link, and what makes such items writes a space so, as forms do.
+  /// Leaves the items out if the link with them matches another route. An unescaped plus sign in them becomes a space.
+  /// It would be escaped in the new link, and tools that add such items write spaces this way, as forms do.
   ///
   /// - Parameters:
-  ///   - request: the link that was asked for.
+  ///   - resolution: the resolution of the link.
   ///   - resolution: what it resolved to.
   ///   - limit: the number of octets of names and values after which further items are left out.
   ///   - isKept: chooses items by their names.
@@ -51,8 +51,8 @@ extension RouteTable {
     return link
   }
 
-  /// The pieces of the links among which a link was found: those of a route with as many optional components, of an alias,
-  /// or of a redirect.
+  /// The pieces of the form that a link matched: of a route with this number of optional components, of an alias, or of
+  /// a redirect.
   public func form(of request: borrowing DeepLinkRequest, _ reading: LinkReading) -> RouteShape {
     if let first = reading.forms.first { return forms[first].shape }
     let (shape, count) = (shapes[reading.route], request.components.count)
@@ -61,13 +61,13 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// A host of each set of hosts but the canonical ones, for checks of links on all of them.
+  /// One host of each set of hosts except the canonical ones, for checks of links on all hosts.
   public var sampleHosts: [String] {
     var known: Set<String> = []
     return formShapes.filter { $0.hosts != settings.hosts }.flatMap(\.sampleHosts).filter { known.insert($0).inserted }
   }
 
-  /// The host under which a table looks for the links of this authority, in lower case and without port; nil for the
+  /// The host under which a table looks up links of this authority, in lower case and without a port. Nil for the
   /// canonical host, `localhost` and literal addresses, and if the table reads no hosts.
   public func host(in authority: String) -> String? {
     guard readsHosts else { return nil }
@@ -78,8 +78,8 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// A link as a reference (RFC 3986 section 4.1) for browsers: a URL if it names a host of the table, else
-  /// ``DeepLinkRequest/path`` behind the base.
+  /// A link as a reference (RFC 3986 section 4.1) for browsers: a URL if the link has a host of the table, else the
+  /// base and ``DeepLinkRequest/path``.
   ///
   /// - Parameters:
   ///   - link: the link.
@@ -93,9 +93,9 @@ extension RouteTable {
 }
 
 extension DeepLinkRequest {
-  /// Makes this the link of a host.
+  /// Sets the host of the link, with the scheme `https`.
   public mutating func setHost(_ host: String) { (scheme, authority) = ("https", host) }
 
-  /// The link as a URL: ``url`` for a link that only one host has, else ``path`` behind the scheme and authority of others.
+  /// The link as a URL: ``url`` for a link that belongs to one host, else the base and ``path``.
   public func url(at base: String) -> String { authority == nil ? base + path : url }
 }

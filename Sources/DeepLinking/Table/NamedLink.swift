@@ -1,6 +1,6 @@
 public import Octets
 
-/// A link made from the name of a route and texts for its parameters, as tools and `POST /link` give them.
+/// A link made from the name of a route and texts for its parameters. Tools and `POST /link` supply both.
 struct NamedLink {
   private let shape: RouteShape
   private let parameters: [(name: UTF8Text, texts: [UTF8Text])]
@@ -51,7 +51,7 @@ struct NamedLink {
 }
 
 extension Parameter {
-  /// Whether the parameter has one text at most.
+  /// Whether the parameter takes at most one text.
   fileprivate var takesOne: Bool { place != .rest && presence != .repeated }
 }
 
@@ -73,7 +73,7 @@ public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertibl
     case leadsElsewhere(String, route: String, to: String)
     /// The link made of the parameters matches no route: the route refuses this combination of values.
     case leadsNowhere(String, route: String)
-    /// The route of the link made of the parameters cannot be written as a link again.
+    /// The link made of the parameters resolves, but its route has no canonical link.
     case unusable(String, reason: String)
   }
 

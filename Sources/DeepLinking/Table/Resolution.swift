@@ -9,7 +9,7 @@ public struct Resolution: ~Copyable, Sendable {
   public internal(set) var reading = LinkReading()
   /// The index of the route in ``RouteTable/shapes``.
   public var route: Int { reading.route }
-  /// The values that were not used as given.
+  /// The values that were replaced or ignored.
   public var warnings: [LinkWarning] { reading.warnings }
   /// The canonical link to the route.
   public var canonical: DeepLinkRequest { linkWriter.request }
@@ -19,7 +19,7 @@ public struct Resolution: ~Copyable, Sendable {
   public internal(set) var link = JSONWriter()
   /// The route as the JSON that `JSONDecoder` reads as the app's route type.
   public internal(set) var value = JSONWriter()
-  /// What the app shows for the route, as one JSON value; empty if unknown.
+  /// The description of what the app shows for the route, as one JSON value; empty if unknown.
   public internal(set) var navigation = JSONWriter()
   /// The names of query items that the route does not know, without repetitions, in the order of the link.
   public internal(set) var unrecognized: [UTF8Text] = []
@@ -45,7 +45,7 @@ extension Resolution {
     writeParameters(of: shape, withDefaults: false, to: &writer)
   }
 
-  /// Writes the parameters of the canonical link, and the defaults of those that it leaves out.
+  /// Writes the parameters of the canonical link, including the defaults of those that it leaves out.
   @inline(__always)
   private func writeParameters(of shape: RouteShape, withDefaults: Bool, to writer: inout JSONWriter) {
     writer.beginObject()
@@ -59,7 +59,7 @@ extension Resolution {
       if component.isRest { writer.beginArray() }
       for index in component.index..<(component.isRest ? count : component.index + 1) {
         let range = linkWriter.request.components[index].range
-        // The literal text of a rest stands before its first component.
+        // The literal text of a rest is before its first component.
         write(index == component.index ? component.margins.value(in: range) : range, component.form, to: &writer)
       }
       if component.isRest { writer.endArray() }
@@ -154,7 +154,7 @@ extension Resolution {
 }
 
 extension Resolution {
-  /// Stores what was found out while the typed route was available.
+  /// Stores the results that need the typed route.
   @usableFromInline
   mutating func fill(_ reading: LinkReading, unrecognized: [UTF8Text]) {
     self.reading = reading
@@ -173,7 +173,7 @@ extension Resolution {
     return templates.isDeclared
   }
 
-  /// Stores what the app shows for the route.
+  /// Stores the description of what the app shows for the route.
   ///
   /// - Parameter write: writes it; ``navigation`` is empty meanwhile.
   @usableFromInline

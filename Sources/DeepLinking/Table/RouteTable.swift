@@ -13,15 +13,15 @@ public struct RouteTable: Sendable {
   public let shapes: [RouteShape]
   /// The canonical link to each route's example.
   public let examples: [String]
-  /// Every form of the table's links: those of the routes with each number of optional components, those of their aliases,
-  /// and those of the redirects.
+  /// Every form of the table's links: each route with each number of optional components, each alias, and each
+  /// redirect.
   public let formShapes: [RouteShape]
   /// The redirects, in the order of declaration.
   public let redirects: [Redirect]
   let forms: [LinkForm]
   /// Whether a route or the table stands on some hosts only, so that the host of a link counts.
   public let readsHosts: Bool
-  /// The hosts on which links of the table stand: those of the table, and those of routes.
+  /// All hosts with links of the table: those of the table itself, and those of routes.
   public let hosts: [HostSet]
 
   /// Writes what the app shows for a route.
@@ -74,8 +74,8 @@ public struct RouteTable: Sendable {
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplates?]) throws -> Bool
   ) throws(TableFaults) {
     var faults = router.faults(reserving: reserved)
-    // With the faults above, random links would report the same faults again.
-    // The closures of a declared table are the library's own.
+    // If there are faults above, random links would only report them again.
+    // The closures of a declared table belong to this library and need no probes.
     let declared = router as? Router<DeclaredRoute>
     if declared == nil { faults += router.jsonFaults }
     if faults.isEmpty, declared == nil { faults = router.probeFaults }
@@ -103,7 +103,7 @@ public struct RouteTable: Sendable {
     }
   }
 
-  /// The same table, once it is checked that no route claims one of these shapes.
+  /// The same table, after a check that no route claims one of these shapes.
   public func reserving(_ reserved: [RouteShape]) throws(TableFaults) -> RouteTable {
     let faults = TableCheck.reservations(of: forms, settings, reserved)
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
@@ -117,7 +117,7 @@ public struct RouteTable: Sendable {
     formShapes.filter { $0.stands(on: host, ofTable: settings.hosts) }
   }
 
-  /// The same for a host as declared, whichever label a link has before a domain.
+  /// The same for a host as declared; a varying label matches any label.
   public func forms(onDeclared host: String) -> [RouteShape] {
     formShapes.filter { ($0.hosts ?? settings.hosts)?.declared.contains(host) ?? true }
   }
@@ -155,7 +155,7 @@ public struct RouteTable: Sendable {
     public let alias: String?
   }
 
-  /// The forms of the links of all routes, those of redirects left out.
+  /// The forms of the links of all routes, without those of redirects.
   public var routeForms: [Form] {
     forms.compactMap { form in
       form.route.map { route in
@@ -254,7 +254,7 @@ extension Router where Value: Encodable {
       switch transcribe(link, &notes, &resolution.linkWriter) {
       case .otherRoute: return false
       case .written: return true
-      // The captures behind the one whose value no link carries have not been read.
+      // The captures after one with an inexpressible value have not been read yet.
       case .inexpressible: return routes[index].parse(link, 0, &notes) != nil
       }
     }
@@ -270,7 +270,7 @@ extension Router where Value: Encodable {
     return true
   }
 
-  /// Stores what a reading says of a link whose canonical link is written.
+  /// Stores the reading of a link whose canonical link is already written.
   @inlinable
   func fill(
     _ resolution: inout Resolution, with reading: LinkReading, of request: borrowing DeepLinkRequest
@@ -283,7 +283,7 @@ extension Router where Value: Encodable {
     resolution.fill(reading, unrecognized: unrecognized)
   }
 
-  /// Separate and not inlinable: it takes so long that specialising it for the types of the app saves little.
+  /// Separate and not inlinable: specialising it for the types of the app would save little of its time.
   @usableFromInline
   func encode(_ value: Value, into resolution: inout Resolution) throws {
     try resolution.value.encode(value)
@@ -291,7 +291,7 @@ extension Router where Value: Encodable {
 }
 
 extension Router where Value: Codable & Equatable {
-  /// The examples that `JSONDecoder` does not read back from their JSON.
+  /// The examples that `JSONDecoder` cannot read back from their JSON.
   fileprivate var jsonFaults: [TableFault] {
     byName.map { routes[$0] }.compactMap { route in
       do {
@@ -308,7 +308,7 @@ extension Router where Value: Codable & Equatable {
 }
 
 extension RouteShape {
-  /// Whether an item of a link is one of the query of this shape.
+  /// Whether this shape has a query item with the name of an item of the link.
   fileprivate func reads(_ request: borrowing DeepLinkRequest, item index: Int) -> Bool {
     query.contains { request.isItem(index, named: $0.keyOctets) }
   }

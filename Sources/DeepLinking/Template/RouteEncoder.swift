@@ -8,8 +8,8 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
   @usableFromInline let router: Router<Value>
   @usableFromInline let templates: [RouteTemplates?]
 
-  /// Finds the templates of a router's routes. A route whose template is wrong for some value, which is a fault of its
-  /// table, has none.
+  /// Finds the templates of a router's routes. A route has no template if its template would be wrong for some value,
+  /// which is a fault of its table.
   public init(_ router: Router<Value>) {
     self.router = router
     templates = TableTemplates(router).all
@@ -21,7 +21,7 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
   @inlinable
   public func encode(_ value: Value, to writer: inout JSONWriter) throws {
     var link = LinkWriter()
-    // Enough for most links.
+    // These are enough for most links.
     link.reserve(components: 8, octets: 120)
     for index in router.byName {
       link.begin(router.routes[index].shape.plan)
@@ -38,11 +38,11 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
     try writer.encode(value)
   }
 
-  /// Writes a value whose canonical link is at hand, which saves writing the link.
+  /// Writes a value whose canonical link is already known, which saves writing the link.
   ///
   /// - Parameters:
   ///   - value: the route.
-  ///   - link: the canonical link to the value by this router's routes; any link of another value has no effect.
+  ///   - link: the canonical link to the value by this router's routes. A link of another value is detected and not used.
   ///   - writer: takes the JSON as one value.
   /// - Throws: the errors of `encode(to:)`; the writer is then unchanged.
   @inlinable
@@ -52,7 +52,7 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
     try encode(value, to: &writer)
   }
 
-  /// Whether the link carries the whole value: a closure may leave out a part.
+  /// Whether the link carries the whole value. A closure may leave out a part.
   @inlinable
   func isLink(_ link: borrowing LinkWriter, of value: Value, by index: Int) -> Bool {
     var notes: [LinkWarning] = []

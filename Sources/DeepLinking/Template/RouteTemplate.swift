@@ -89,7 +89,7 @@ final class RouteTemplate: Sendable {
       }
       writer.key(component.key)
       if component.isRest { writer.beginArray() }
-      // The writer tells by the octet before a key whether a comma is due, so something has to stand in the hole.
+      // The writer decides by the octet before a key whether it needs a comma, so the hole needs a placeholder.
       writer.null()
       let source = Source(
         place: component.isRest ? .rest : .component, index: component.index, margins: component.margins)
@@ -115,7 +115,7 @@ final class RouteTemplate: Sendable {
   /// if a text is not among the known members.
   func fill(from link: borrowing DeepLinkRequest, to writer: inout JSONWriter) -> Bool {
     let start = writer.count
-    // The span needs a variable that holds the array.
+    // A span can only be taken from a variable.
     let text = text
     writer.raw(text.span.extracting(prefix))
     for hole in holes {
@@ -206,7 +206,7 @@ final class RouteTemplates: Sendable {
   static let mostItems = 3
 
   private let items: RouteItems
-  /// The templates by set; nil where none was found.
+  /// The templates by set; nil for a set without one.
   private let bySet: [RouteTemplate?]
   /// Whether the route is one of a declared table, whose JSON is its name and its parameters.
   let isDeclared: Bool

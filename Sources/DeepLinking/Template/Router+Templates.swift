@@ -7,10 +7,10 @@ import JSON
 /// extension AppRoute: SynthesizedCodable {}
 /// ```
 ///
-/// When a table is made, it finds the form of each route's JSON. For a link it inserts the link's texts into that form,
-/// which gives the same octets in a thirtieth of the time. It checks the forms with awkward values; a value that
-/// `encode(to:)` writes differently is a fault of the table. `Encoder` writes routes of other types, routes with a
-/// codec whose texts are not in the JSON, and links with some of many optional items.
+/// When a table is made, it finds the form of each route's JSON. For a link, it inserts the link's texts into that
+/// form, which gives the same octets in a thirtieth of the time. The table checks the forms with unusual values. A
+/// value that `encode(to:)` writes differently is a fault of the table. `Encoder` still writes routes of other types,
+/// routes with a codec whose texts are not in the JSON, and links of routes with many optional items.
 public protocol SynthesizedCodable: Codable {}
 
 /// The templates of a table's routes.

@@ -4,9 +4,9 @@ import Octets
 /// Finds the template of a route's JSON: makes values from links, and searches the values' JSON for the texts of the
 /// links.
 ///
-/// Texts of an open set must appear in the JSON as strings or numbers; a list must have the same separator between all
-/// elements. The JSON of each member of a closed set is found by trying them all and comparing the results. A form that
-/// other values refute is dropped, and `Encoder` then writes the route.
+/// A text of an open set must appear in the JSON as a string or a number. A list must have the same separator between
+/// all elements. The JSON of the members of a closed set is found by trying every member and comparing the results. If
+/// another value contradicts a form, the form is dropped, and `Encoder` writes the route.
 struct TemplateFinder {
   /// A value made from a link.
   typealias Sample = (canonical: DeepLinkRequest, json: [UInt8])
@@ -24,7 +24,7 @@ struct TemplateFinder {
 
   /// - Parameters:
   ///   - set: the set of optional items that the links have.
-  ///   - sample: the value of a link, or nil if it has none or not all of the link is used.
+  ///   - sample: the value of a link; nil if the link has no value, or if a part of the link is not used.
   init(_ shape: RouteShape, _ items: RouteItems, set: Int, sample: @escaping (DeepLinkRequest) -> Sample?) {
     (self.shape, self.items, self.set, self.sample) = (shape, items, set, sample)
     let names = items.names(in: set)
@@ -42,7 +42,7 @@ struct TemplateFinder {
     spots.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     guard zip(spots, spots.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
     let template = RouteTemplate(first.json, spots, names: shape.query.map(\.keyOctets))
-    // Some of these turns reveal two sets that have an effect only together.
+    // Some turns reveal that two sets affect the JSON only together.
     for turn in 0..<rounds {
       guard let other = sample(turn, [1, 2, 3, 4], { $0.plain($1) }) else { continue }
       guard template.text(of: other.canonical) == other.json else { return nil }
@@ -50,8 +50,8 @@ struct TemplateFinder {
     return template
   }
 
-  /// A value whose JSON differs from the template's, although the values tried before fit. Tries texts that a
-  /// hand-written conformance may treat differently, such as zero and the longest list.
+  /// A value whose JSON differs from the template's, although the earlier values fit. Tries texts that a hand-written
+  /// conformance may treat differently, such as zero and the longest list.
   mutating func refutation(of template: RouteTemplate) -> Sample? {
     for turn in 0..<ProbeTexts.mostAwkward {
       guard let sample = sample(turn, [1, 2, 4, 64], { $0.awkward($1, turn) }) else { continue }
@@ -158,7 +158,7 @@ struct TemplateFinder {
       members: members.map { ($0.text, Array($0.json[start..<($0.json.count - end)])) })
   }
 
-  /// Every place where the elements appear in sequence, and the text between them.
+  /// Every place with the elements in sequence, and the text between the elements.
   private static func places(
     of elements: [[UInt8]], in json: [UInt8]
   ) -> [(range: Range<Int>, separator: [UInt8])] {
@@ -199,7 +199,7 @@ extension RouteTemplate {
 extension Parameter {
   fileprivate var mostElements: Int { place == .rest ? most : presence == .repeated ? .max : 1 }
 
-  /// The members of a closed set that a link can give. The default is not among them, because a link omits it.
+  /// The members of a closed set that a canonical link can contain. A canonical link omits the default.
   fileprivate var choices: [String]? { type.members?.filter { $0 != fallbackText && canBeCarried($0) } }
 }
 

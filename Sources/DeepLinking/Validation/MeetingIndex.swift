@@ -1,6 +1,6 @@
 import Octets
 
-/// Finds the routes that may have links in common with a route, without comparing every two of a table.
+/// Finds the routes that may share links with a route, without comparing every pair of a table.
 ///
 /// Routes are grouped by their first two components. Two routes whose literals differ there never meet, which holds for
 /// most pairs of a large table.
@@ -23,7 +23,7 @@ struct MeetingIndex {
     shapes.append(shape)
   }
 
-  /// The routes after an index that may meet a route, in order.
+  /// The routes after an index that may share links with a route, in order.
   func candidates(for shape: RouteShape, after index: Int) -> [Int] {
     let second = shape.literal(at: 1)
     // A parameter meets every literal.

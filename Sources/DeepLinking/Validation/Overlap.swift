@@ -35,13 +35,13 @@ enum Overlap: Equatable {
   }
 }
 
-/// The relation of two routes, the one that comes first for the links of both, and one such link.
+/// The relation between two routes, the route that wins for links of both, and one such link.
 struct RouteOverlap {
   let relation: Overlap
-  /// The route that comes first for the links of both, or nil if nothing decides.
+  /// The route that wins for links of both; nil if nothing decides.
   ///
-  /// The more specific piece decides, in the first place from the left where the routes differ: a literal before a closed
-  /// set, then a UUID, an integer, any other codec, any text, a rest. If the paths are alike, the required items decide.
+  /// The first place from the left where the routes differ decides: a literal wins over a closed set, then come a UUID,
+  /// an integer, any other codec, any text, a rest. If the paths are alike, the required items decide.
   let winner: Side?
   /// A link that both match; nil if there is none.
   let witness: DeepLinkRequest?
@@ -49,12 +49,12 @@ struct RouteOverlap {
   /// One of the two routes.
   enum Side { case first, second }
 
-  /// Which route the first place decides for in which they differ.
+  /// The decision by the first place where the routes differ.
   private enum Decision {
-    /// They are alike as far as they were compared.
+    /// The routes are alike so far.
     case open
     case made(Side)
-    /// They differ in a way that nothing can decide.
+    /// The routes differ in a way that decides nothing.
     case impossible
   }
 
@@ -72,7 +72,7 @@ struct RouteOverlap {
     switch (paths[0].isEmpty, paths[1].isEmpty) {
     case (true, true): break
     case (false, false): for text in comparison.add(paths[0], paths[1]) { parts.append(Array(text.utf8).span) }
-    // A route that ignores the fragment takes its links with any.
+    // A route that ignores the fragment takes links with any fragment.
     case (false, true), (true, false):
       let relation = paths[1].isEmpty ? Overlap.narrower : .wider
       comparison.add(relation, relation)
@@ -95,12 +95,12 @@ struct RouteOverlap {
     witness = comparison.relation == .none ? nil : link
   }
 
-  /// The relation of two routes as far as they were compared, and which of them comes first.
+  /// The relation of two routes for the parts compared so far, and the route that wins.
   private struct Comparison {
     var relation = Overlap.equal
     var decision = Decision.open
 
-    /// Adds the texts of one place; returns one that both have.
+    /// Adds the texts of one place; returns a text of both.
     mutating func add(_ one: (texts: TextSet, isRest: Bool), _ other: (texts: TextSet, isRest: Bool)) -> String? {
       guard relation != .none else { return nil }
       let (next, text) = one.texts.compare(other.texts)
@@ -117,13 +117,13 @@ struct RouteOverlap {
       return text
     }
 
-    /// Adds a part of the link of which one route asks more than the other.
+    /// Adds a part of the link for which one route requires more than the other.
     mutating func add(_ next: Overlap, _ decides: Overlap) {
       relation = relation.and(next)
       if case .open = decision { decision = RouteOverlap.decision(decides) }
     }
 
-    /// Adds two paths; returns the components of a path that follows both.
+    /// Adds two paths; returns the components of a path that matches both.
     mutating func add(_ a: [PathPiece], _ b: [PathPiece]) -> [String] {
       relation = relation.and(RouteOverlap.lengths(a, b))
       var components: [String] = []
@@ -137,8 +137,8 @@ struct RouteOverlap {
       return components
     }
 
-    /// Adds the items; returns those of a link that has what both demand. More demands decide, then more values that are
-    /// fixed.
+    /// Adds the items; returns the items of a link that satisfies both routes. The route with more conditions wins; if
+    /// they have equally many, the one with more fixed values wins.
     mutating func add(_ a: [Parameter], _ b: [Parameter]) -> [(Parameter, String)] {
       var items: [(Parameter, String)] = []
       var byItems = Overlap.equal
@@ -176,7 +176,7 @@ struct RouteOverlap {
     }
   }
 
-  /// A path with a rest has any length from its number of steps on; one without has just that number.
+  /// A path with a rest allows every length from its number of steps upwards; another path allows one length.
   private static func lengths(_ a: [PathPiece], _ b: [PathPiece]) -> Overlap {
     switch (a.endsInRest, b.endsInRest) {
     case (false, false): a.count == b.count ? .equal : .none
@@ -188,17 +188,17 @@ struct RouteOverlap {
 }
 
 extension [PathPiece] {
-  /// Whether the component at an index is one of the rest.
+  /// Whether the component at an index belongs to the rest.
   fileprivate func isRest(at index: Int) -> Bool { endsInRest && index >= count - 1 }
 
-  /// Whether the path ends in one or more components of a kind.
+  /// Whether the path ends in a rest.
   var endsInRest: Bool {
     if case .rest = last { true } else { false }
   }
 }
 
 extension RouteShape {
-  /// Whether the path ends in one or more components of a kind.
+  /// Whether the path ends in a rest.
   public var endsInRest: Bool { path.endsInRest }
 
   /// Whether the path ends in a rest whose components may be empty.
@@ -211,10 +211,10 @@ extension RouteShape {
 }
 
 extension Parameter {
-  /// Whether both are the item of the same name, of the query or of the fragment.
+  /// Whether both are items of the same name, at the same place.
   func isSameItem(as other: Parameter) -> Bool { place == other.place && key == other.key }
 
-  /// Whether only one text is accepted, or none.
+  /// Whether at most one text is accepted.
   var isClosed: Bool {
     if case .closed(let members) = domain { members.count == 1 } else { presence == .absent }
   }

@@ -1,9 +1,9 @@
-/// Whether more specific routes leave any link to a route.
+/// Decides whether a route has a link that no more specific route takes.
 ///
-/// Decided place by place, like the exhaustiveness of a `switch`. At a place with a closed set it tries every member. A
-/// place with an open set always has a text outside all closed sets, which only a route with the same open set accepts.
-/// Different closures are assumed to accept different texts, so a route reported as unreachable is certainly
-/// unreachable.
+/// The search goes place by place, like the exhaustiveness check of a `switch`. At a place with a closed set it tries
+/// every member. A place with an open set always has a text outside all closed sets, which only a route with the same
+/// open set accepts. Different closures are assumed to accept different texts, so every route reported as unreachable
+/// is unreachable.
 struct Reachability {
   /// The texts at each place of the link: those of the path, then those of the required items.
   private let places: [TextSet]
@@ -12,7 +12,7 @@ struct Reachability {
   /// The texts that a route accepts at each place of a link; nil where it accepts any.
   private typealias Places = [TextSet?]
 
-  /// - Parameter rivals: the routes that take the links which they have in common with `shape`.
+  /// - Parameter rivals: the routes that win for the links they share with `shape`.
   static func hasOwnLink(_ shape: RouteShape, besides rivals: [RouteShape], _ settings: TableSettings) -> Bool {
     let longest = rivals.map(\.path.count).max() ?? 0
     // All lengths beyond the longest path behave the same.
@@ -25,12 +25,13 @@ struct Reachability {
     }
   }
 
-  /// The texts that `rival` takes at each place of the links of `shape` that are this long; nil if it takes none.
+  /// The texts that `rival` accepts at each place of links of `shape` with this length; nil if it accepts no such link.
   private static func places(
     of rival: RouteShape, like shape: RouteShape, _ length: Int, _ settings: TableSettings
   ) -> Places? {
     guard rival.path.count == length || rival.endsInRest && rival.path.count < length else { return nil }
-    // An item that the links of `shape` need not have leaves those without it, and so does a fragment.
+    // If `rival` requires an item that `shape` does not, the links of `shape` without this item stay free. The same
+    // holds for the fragment.
     let isDemanded = rival.demands.allSatisfy { demand in shape.demands.contains { $0.isSameItem(as: demand) } }
     let (fragment, theirs) = (shape.fragment?.demandedPath ?? [], rival.fragment?.demandedPath ?? [])
     guard isDemanded, theirs.isEmpty || theirs.count == fragment.count else { return nil }
@@ -49,7 +50,7 @@ struct Reachability {
       }
       return hasFreeLink(besides: all, from: place + 1)
     case .closed(let members):
-      // Members that the same rivals take need to be asked for once.
+      // Members that the same rivals accept are tried once.
       let groups = Set(members.map { member in takers.filter { rivals[$0][place]?.contains(member) ?? true } })
       return groups.contains { hasFreeLink(besides: $0, from: place + 1) }
     }

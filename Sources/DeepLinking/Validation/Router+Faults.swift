@@ -1,6 +1,6 @@
 extension Router {
-  /// The pairs of routes that have links in common although neither has all links of the other, in the order of their
-  /// names. They are no faults.
+  /// The pairs of routes that share links although each has links that the other has not, sorted by name. They are no
+  /// faults.
   public var crossings: [RouteCrossing] { check.crossings() }
 }
 
@@ -10,12 +10,12 @@ extension Router {
 
 extension Router where Value: Equatable {
   /// Every fault of this table: routes that claim the same link, routes that no link reaches, routes that claim a
-  /// `reserved` path, duplicate names, and examples that their own link does not lead back to.
+  /// `reserved` path, duplicate names, and examples whose own link does not lead back to them.
   ///
   /// The result does not depend on the order of declaration.
   public func faults(reserving reserved: [RouteShape] = []) -> [TableFault] {
     let faults = check.faults(reserving: reserved)
-    // With the faults above, the examples would report the same faults again.
+    // If there are faults above, the examples would only report them again.
     guard faults.isEmpty else { return faults }
     var writer = LinkWriter()
     return byName.indices.compactMap { exampleFault(at: $0, &writer) }
@@ -36,15 +36,15 @@ extension Router where Value: Equatable {
     } catch {
       return fault("has no link: \(error)")
     }
-    // A declared route has a name, and is written by the declaration with this name alone.
+    // A declared route has a name, so only the declaration with this name writes it.
     guard routes[index].transcribe == nil,
       let other = rivals(around: place).first(where: { $0 != index && writes(example, by: $0, &writer) })
     else { return nil }
     return fault("is made by route \(TableFault.RouteLabel(routes[other].shape)) as well; a route has one link")
   }
 
-  /// The routes whose closures are tried with the example of another: all of a table, of a very large one those around it
-  /// by name.
+  /// The routes whose closures are tried with the example of another route: all routes, or in a very large table the
+  /// neighbours by name.
   private func rivals(around place: Int) -> ArraySlice<Int> {
     guard byName.count > Self.mostRivals else { return byName[...] }
     let start = min(max(0, place - Self.mostRivals / 8), byName.count - Self.mostRivals / 4)

@@ -19,7 +19,7 @@ extension Router where Value: Codable & Equatable {
     return (routes.count * probes, faults)
   }
 
-  /// The same with few links, for each table that is made. Leaves out reading JSON, which takes most of the time.
+  /// The same with few links, for every new table. Does not read the JSON back, which takes most of the time.
   /// Examples alone are not enough: equal values in an example hide closures that swap them.
   var probeFaults: [TableFault] { byName.compactMap { probeFault($0, Self.probesOfTable, decodes: false) } }
 
@@ -33,7 +33,7 @@ extension Router where Value: Codable & Equatable {
     for _ in 0..<probes {
       let link = links.next()
       notes.removeAll()
-      // A group may refuse a combination of values, and an unused value gives a warning; neither is a fault.
+      // A group may refuse a combination of values, and an ignored value gives a warning. Neither is a fault.
       guard let value = route.parse(link, 0, &notes), notes.isEmpty else { continue }
       if let text = fault(of: value, by: index, link, &writer) ?? (decodes ? value.jsonFault : nil) {
         return .declaration(.init(route.shape), "its link \(link.reference) reads as \(value), which \(text)")

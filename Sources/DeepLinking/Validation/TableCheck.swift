@@ -1,6 +1,6 @@
 import Octets
 
-/// The checks on a table that need only shapes.
+/// The checks of a table that need only shapes.
 struct TableCheck {
   /// The forms of all routes and redirects, sorted by name, so that faults and their links do not depend on the order of
   /// declaration.
@@ -9,7 +9,7 @@ struct TableCheck {
   private let routes: [RouteShape]
   private let settings: TableSettings
   private let patternFaults: [TableFault]
-  /// The forms as they are matched, made when the form of a link is first asked for.
+  /// The forms in lower case if the table ignores case, in the order of the trie.
   private let matched: [LinkForm]
 
   init(_ routes: [RouteShape], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()) {
@@ -38,7 +38,7 @@ struct TableCheck {
   /// Every fault, sorted by kind.
   func faults(reserving reserved: [RouteShape]) -> [TableFault] {
     let declarations = settingsFaults() + routes.flatMap(declarationFaults) + patternFaults
-    // With a malformed declaration the other checks would only report its consequences.
+    // If a declaration is malformed, the other checks would only report its consequences.
     guard declarations.isEmpty else { return declarations }
     let faults = sameNames() + overlaps() + Self.reservations(of: forms, reserved)
     return faults.isEmpty ? redirectFaults() : faults
@@ -118,7 +118,7 @@ struct TableCheck {
     zip(routes, routes.dropFirst()).filter { $0.name == $1.name }.map { .sameName(.init($0), .init($1)) }
   }
 
-  /// Every pair of routes that have links in common although neither has all links of the other.
+  /// Every pair of routes that share links although each has links that the other has not.
   func crossings() -> [RouteCrossing] {
     var told: Set<[String]> = []
     return pairs().compactMap { one, other, overlap in
@@ -130,7 +130,7 @@ struct TableCheck {
     }
   }
 
-  /// Every two forms of different routes that have links in common, by their places in `forms`.
+  /// Every pair of forms of different routes that share links, by their indices in `forms`.
   private func pairs() -> [(Int, Int, RouteOverlap)] {
     let index = MeetingIndex(forms.map(\.shape))
     return forms.indices.flatMap { one in
@@ -142,7 +142,7 @@ struct TableCheck {
     }
   }
 
-  /// Routes that claim the same link, then routes to which more specific ones leave none.
+  /// Routes that claim the same link, then routes whose links are all taken by more specific ones.
   private func overlaps() -> [TableFault] {
     var conflicts: [TableFault] = []
     var rivals = forms.map { _ in [RouteShape]() }
@@ -195,7 +195,7 @@ struct TableCheck {
     case loop([String])
   }
 
-  /// Where a link leads through the redirects.
+  /// The end of a link's way through the redirects.
   private func end(of link: DeepLinkRequest, _ winner: (DeepLinkRequest) -> RouteShape?) -> End {
     var (link, seen) = (link, [link.reference])
     while let shape = winner(link), let form = forms.first(where: { $0.shape === shape }) {
@@ -215,7 +215,8 @@ struct TableCheck {
     return reservations(of: forms.sorted { $0.shape.precedes($1.shape) }, reserved)
   }
 
-  /// A route that comes after an endpoint, such as `/:slug` or `/:owner/:project`, only leaves the server its links.
+  /// A route that is less specific than an endpoint, such as `/:slug` or `/:owner/:project`, is no fault: the server
+  /// only answers its own links first.
   private static func reservations(of forms: [LinkForm], _ reserved: [RouteShape]) -> [TableFault] {
     let index = MeetingIndex(reserved)
     return forms.flatMap { form in
@@ -241,7 +242,7 @@ extension LinkForm {
 }
 
 extension RouteShape {
-  /// The same shape, standing on any host.
+  /// The same shape, on any host.
   fileprivate var onAnyHost: RouteShape { hosts == nil ? self : with { $0.hosts = [] } }
 
   /// The same shape with literals and the members of closed sets in lower case.
@@ -258,7 +259,7 @@ extension RouteShape {
     }
   }
 
-  /// Whether the parameters accept the values of a link whose path has this form.
+  /// Whether the parameters accept the values of a link whose path has the length of this form.
   func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
     if case .rest(let parameter) = path.last, link.components.count >= path.count + parameter.most { return false }
     for index in link.components.indices {
@@ -282,7 +283,7 @@ extension DeepLinkRequest {
 }
 
 extension Parameter {
-  /// - Parameter isFirst: whether the component is the first of a rest, which has the literal text.
+  /// - Parameter isFirst: whether the component is the first of a rest, which has the literal text around it.
   func accepts(_ link: borrowing DeepLinkRequest, component index: Int, isFirst: Bool = true) -> Bool {
     guard let range = link.capturable(index, orEmpty: acceptsEmpty) else { return false }
     let text = link.octets.span.extracting(range)

@@ -58,17 +58,17 @@ extension TableFault: CustomStringConvertible {
   }
 }
 
-/// Two routes that have links in common although neither has all links of the other: `/help/*path` and
-/// `/:owner/:project`. The more specific piece wins in the first place from the left where they differ.
+/// Two routes that share links although each has links that the other has not: `/help/*path` and `/:owner/:project`.
+/// The first component from the left where they differ decides; the more specific piece wins.
 public struct RouteCrossing: Hashable, Sendable, CustomStringConvertible {
-  /// The route that comes first for the links of both.
+  /// The route that wins for links of both.
   public let winner: TableFault.RouteLabel
-  /// The other one.
+  /// The other route.
   public let other: TableFault.RouteLabel
-  /// A link of both.
+  /// A link that both match.
   public let link: String
 
-  /// Which routes, and where the link leads.
+  /// The two routes, a link of both, and the route that wins.
   public var description: String {
     "routes \(winner) and \(other) cross: both match \(link), and \"\(winner.name)\" comes first, "
       + "because it is the more specific one in the first component where they differ"

@@ -1,6 +1,6 @@
 import Octets
 
-/// The set of texts that a place of a link accepts, which can be compared with another.
+/// The texts that a place of a link accepts, in a form that can be compared.
 ///
 /// Texts are compared octet by octet, as in links: a composed letter differs from a decomposed one.
 struct TextSet {
@@ -15,7 +15,7 @@ struct TextSet {
     accepts = { parameter.accepts($0) }
   }
 
-  /// The hosts of a route; any text without hosts.
+  /// The hosts of a route; any text if there are none.
   init(_ hosts: HostSet?) {
     guard let hosts else {
       (domain, samples, accepts) = (.open(.text, .init()), ["example.com"], { _ in true })
@@ -29,10 +29,10 @@ struct TextSet {
     accepts = { hosts.contains($0) }
   }
 
-  /// The values of an item that a link must have, or no value of one that it must lack.
+  /// The values of an item that a link must have; a special text for an item that a link must not have.
   init(demand: Parameter) {
     self.init(demand)
-    // No link has this octet in a text, and no codec reads it.
+    // This octet is in no text of a link, and no codec reads it.
     if demand.presence == .absent { self = TextSet(octets: [0xFF], sample: "") }
   }
 
@@ -51,7 +51,7 @@ struct TextSet {
     switch piece {
     case .literal(let text) where index < path.count: self.init(literal: text)
     case .segment(let parameter) where index < path.count: self.init(parameter)
-    // The text around a rest stands around its first component.
+    // The literal text of a rest is around its first component.
     case .rest(let parameter) where index < path.count: self.init(parameter)
     case .rest(let parameter): self.init(parameter.moved(to: .rest, affix: .init(), key: parameter.key))
     case .literal, .segment: return nil
@@ -81,15 +81,15 @@ struct TextSet {
     }
   }
 
-  /// Compares a closed set with an open one. Whether the open set is larger is unknown, and is assumed.
+  /// Compares a closed set with an open one. The open set is assumed to be larger, because its size is unknown.
   private func compare(_ members: Set<[UInt8]>, within other: TextSet) -> (Overlap, String?) {
     let common = members.count(where: other.contains)
     guard common > 0 else { return (.none, nil) }
     return (common == members.count ? .narrower : .partial, samples.first { other.contains(Array($0.utf8)) })
   }
 
-  /// Compares two open sets. Of some types only samples are known, such as the examples of a custom codec: two such sets
-  /// share texts if one set has a sample that the other accepts.
+  /// Compares two open sets. Of some types only samples are known, such as the examples of a custom codec. Two such
+  /// sets share texts if one has a sample that the other accepts.
   private func compare(
     _ mine: (type: ValueType, affix: Parameter.Affix), _ theirs: (type: ValueType, affix: Parameter.Affix),
     _ other: TextSet
@@ -100,7 +100,7 @@ struct TextSet {
     if mine.type == .text, mine.affix.surrounds(theirs.affix) { return (.wider, other.sample) }
     let known = mine.affix == theirs.affix ? mine.type.relation(to: theirs.type) : nil
     if known?.relation == Overlap.none { return (.none, nil) }
-    // A text with the longer prefix and the longer suffix of the two.
+    // A text in both sets has the longer prefix and the longer suffix.
     let prefix = mine.affix.prefix.count > theirs.affix.prefix.count ? mine.affix.prefix : theirs.affix.prefix
     let suffix = mine.affix.suffix.count > theirs.affix.suffix.count ? mine.affix.suffix : theirs.affix.suffix
     let crossed = (mine.type.samples + theirs.type.samples).map { prefix.span.text() + $0 + suffix.span.text() }
@@ -111,7 +111,7 @@ struct TextSet {
 }
 
 extension Parameter.Affix {
-  /// Whether every text with the other affix has this one as well.
+  /// Whether every text with the other affix also has this one.
   fileprivate func surrounds(_ other: Self) -> Bool {
     other.prefix.starts(with: prefix) && other.suffix.reversed().starts(with: suffix.reversed())
   }
@@ -125,7 +125,7 @@ enum TextDomain: Hashable {
   case open(ValueType, Parameter.Affix)
 
   init(_ type: ValueType, _ affix: Parameter.Affix = .init()) {
-    // Members in either case of letters have more texts than can be listed.
+    // Case-insensitive members have more spellings than can be listed.
     if case .oneOf(_, ignoringCase: true) = type {
       self = .open(type.normalized, affix)
     } else {

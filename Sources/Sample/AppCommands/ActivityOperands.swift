@@ -15,8 +15,8 @@ struct ActivityOperands {
   /// An activity of this type without contents.
   init(type: String) { self.type = type }
 
-  /// Takes an operand.
-  /// - Throws: an ``InputError`` that says what was expected instead.
+  /// Reads an operand.
+  /// - Throws: an ``InputError`` with the expected form.
   mutating func take(_ operand: String) throws(InputError) {
     guard let equals = operand.firstIndex(of: "="), equals > operand.startIndex, !operand.hasPrefix(":=") else {
       throw InputError("\"\(operand)\": expected key=TEXT or key:=JSON")
@@ -32,8 +32,8 @@ struct ActivityOperands {
     if member.name == "webpageURL" { others.append(member) } else { userInfo.append(member) }
   }
 
-  /// The activity that the operands make.
-  /// - Throws: the fault of a value, with its place.
+  /// The activity with the contents of all operands.
+  /// - Throws: the fault of a value, with its position.
   func activity() throws -> UserActivity {
     let members = [
       JSONMember("activityType", JSONNode(.string(UTF8Text(type)))),

@@ -5,7 +5,7 @@ import DeepLinkService
 import DeepLinkTool
 import DeepLinking
 
-/// `deeplink open`: opens a link in the app that a file keeps, or goes on with an activity.
+/// `deeplink open`: opens a link, or continues an activity, in the app whose state is in a file.
 enum OpenCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
@@ -29,7 +29,7 @@ enum OpenCommand: HeadlessCommand {
       candidates: { operands, partial in operands.isEmpty ? tool.linkCandidates(operands, partial) : [] })
   }
 
-  /// A change of the app, once its state has been read.
+  /// A change of the app, after its state has been read.
   private typealias Step = (SavedApp) throws -> ExitStatus
 
   static func prepare(_ settings: SavedApp.Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
@@ -41,7 +41,7 @@ enum OpenCommand: HeadlessCommand {
   }
 
   private static func opening(_ faults: inout ToolFaults, _ tool: Tool) -> Step? {
-    // After a misspelt --activity, the operands may belong to the activity.
+    // If --activity is misspelt, the operands may belong to the activity.
     guard faults.line.isCertain("--activity") else { return nil }
     if faults.operands.isEmpty, faults.line.hasCertainOperands, !faults.line.mayLackOperands {
       faults.add(usage: "expected a URL, or --activity TYPE")
@@ -86,7 +86,7 @@ enum OpenCommand: HeadlessCommand {
     }
   }
 
-  /// Changes the app so that it shows a route.
+  /// Shows a route in the app.
   private static func show(
     _ route: AppRoute, in app: SavedApp, _ console: Console, by change: (AppViewModel) -> Void
   ) throws -> ExitStatus {

@@ -7,18 +7,18 @@ import JSON
 import Navigation
 import Records
 
-/// The app without its screens, as a file keeps it from one run to the next.
+/// The app without its screens; a file keeps its state between runs.
 struct SavedApp {
-  /// The settings of the commands that work with it.
+  /// The settings of the commands for this app.
   struct Settings {
     var state: String?
     var catalog: String?
     var json = false
-    /// The type of the activity to go on with: of ``OpenCommand`` alone.
+    /// The type of the activity to continue; only for ``OpenCommand``.
     var activity: String?
   }
 
-  /// The file that keeps what the app shows.
+  /// The file with the state of the app.
   private let state: String
   private let catalog: Records?
   private let settings: Settings
@@ -31,7 +31,7 @@ struct SavedApp {
     if settings.state == nil {
       faults.add(missing: "expected --state FILE, the file with the state of the app", "--state")
     }
-    // After a fault of --catalog, the default folder would mislead.
+    // If --catalog is faulty, the default folder would mislead.
     let folder = settings.catalog ?? (faults.line.isCertain("--catalog") ? Self.defaultCatalog : nil)
     let catalog = folder.flatMap { folder in faults.collect { try tool.records(in: folder) } }
     guard let state = settings.state else { return nil }
@@ -43,7 +43,8 @@ struct SavedApp {
   private func load() throws -> PathStore<AppState> {
     let store = PathStore<AppState>(file: state)
     if let problem = store.problem {
-      // A file that holds no path is kept aside, and the app starts anew; one that cannot be read is left alone.
+      // A file with invalid content is moved aside, and the app starts anew. A file that cannot be read is left
+      // unchanged.
       guard case .corrupt = problem.reason else { throw problem }
       console.complain("\(problem)")
     }
@@ -63,7 +64,7 @@ struct SavedApp {
     return result.status
   }
 
-  /// Whether there is something to show for a route above the root of its tab, if that is not all it asks for.
+  /// Whether the app has a record for a route, or the route needs none.
   func hasRecord(of route: AppRoute) -> Bool {
     route == route.tab.root || !AppNavigation(showing: route, in: catalog).routes.isEmpty
   }
@@ -78,20 +79,20 @@ struct SavedApp {
     console.printJSON { navigation.write(to: &$0, in: catalog) }
   }
 
-  /// The folder where a server would look for records, if it is there.
+  /// The folder in which a server would look for records, if it exists.
   private static var defaultCatalog: String? {
     let folder = "Public/catalog"
     return FileManager.default.fileExists(atPath: folder) ? folder : nil
   }
 }
 
-/// A command that works with the app that a file keeps.
+/// A command for the app whose state is in a file.
 protocol HeadlessCommand: ToolCommand where Settings == SavedApp.Settings {}
 
 extension HeadlessCommand {
   static var defaults: SavedApp.Settings { SavedApp.Settings() }
 
-  /// Works with the app that the settings name.
+  /// Makes the action of a command, with the app that the settings name.
   static func action(
     _ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool, _ body: @escaping (SavedApp) throws -> ExitStatus
   ) -> Action? {
@@ -112,7 +113,7 @@ extension HeadlessCommand {
   }
 }
 
-/// The commands of the app without its screens, in the order of the help.
+/// The commands for the app without its screens, in the order of the help.
 public let headlessCommands: [any ToolCommand.Type] = [
   OpenCommand.self, BackCommand.self, HomeCommand.self, ShowCommand.self,
 ]

@@ -5,8 +5,8 @@ import DeepLinkTool
 import DeepLinking
 import Records
 
-/// What the app shows, drawn for people: the tab, and below it one line for each screen, each further in than the one
-/// that its back button leads to.
+/// The app's screens as a drawing for people: the tab, and below it one line for each screen. Each screen is indented
+/// below the one that its back button returns to.
 ///
 /// ```
 /// Recipes
@@ -22,7 +22,7 @@ struct ScreenDrawing {
     self.catalog = catalog
   }
 
-  /// The drawing, a line for each screen; that of the visible one stands out where there are colours.
+  /// The drawing, one line for each screen. The visible screen is highlighted if the output has colours.
   func lines(_ console: Console) -> [ConsoleText] {
     let presentation = navigation.presentation(in: catalog)
     var lines = navigation.stack(in: catalog).map { line($0, $0.kind.rawValue) }

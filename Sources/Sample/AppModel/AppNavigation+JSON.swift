@@ -8,12 +8,12 @@ extension AppNavigation {
   /// Writes the `navigation` object of a route description: `tab`, `stack`, `presented` for a sheet or alert, and
   /// `navigationPath`, the stack in SwiftUI's encoding.
   ///
-  /// - Parameter catalog: the source of titles; nil to make titles of ids.
+  /// - Parameter catalog: the source of titles; nil to use ids as titles.
   public func write(to writer: inout JSONWriter, in catalog: Records?) {
     write(to: &writer, in: catalog, linkToTop: Resolution())
   }
 
-  /// Writes the same for what a newly started app shows for a route, whose link the caller has resolved.
+  /// Writes the same object for a newly started app that shows a route. The caller has resolved the route's link.
   public static func write(
     showing route: AppRoute, _ resolution: borrowing Resolution, to writer: inout JSONWriter, in catalog: Records?
   ) {
@@ -28,7 +28,7 @@ extension AppNavigation {
 
   /// - Parameter top: holds the canonical link to the topmost screen; empty if unknown.
   private func write(to writer: inout JSONWriter, in catalog: Records?, linkToTop top: borrowing Resolution) {
-    // At most one of the two stacks has screens, because a tab has one.
+    // A tab has one stack, so at most one of the two has screens.
     writer.beginObject()
     writer.member("tab", verbatim: tab.rawValue)
     writer.literalKey("stack")
@@ -79,7 +79,7 @@ extension JSONWriter {
   }
 
   private mutating func link(to route: AppRoute) {
-    // A route not made from a link may have none: a search for the empty text.
+    // A route that was not made from a link may have none, such as a search for the empty text.
     guard let link = try? appRouter.link(to: route) else { return }
     literalKey("link")
     link.write(to: &self)
@@ -146,7 +146,7 @@ private let shopTag = TypeTag(ShopRoute.self)
 private let recipesEncoder = RouteEncoder(recipesRouter)
 private let shopEncoder = RouteEncoder(shopRouter)
 
-/// The only stack of a sheet that has screens.
+/// The only non-empty stack of a sheet.
 private let colorPickerPath = {
   var writer = JSONWriter()
   try? writer.navigationPath(of: [ItemRoute.colorPicker])

@@ -1,9 +1,9 @@
 public import AppRoutes
 public import Records
 
-/// What the app shows: a tab, the screens pushed on its root, and the sheet or alert on top.
+/// The state of the screen: a tab, the screens pushed on its root, and the sheet or alert on top.
 ///
-/// ``AppViewModel/navigation`` of an app, and what a server describes without an app.
+/// ``AppViewModel/navigation`` has this type, and a server describes it without an app.
 public struct AppNavigation: Hashable, Sendable {
   /// The selected tab.
   public var tab: AppTab
@@ -17,7 +17,7 @@ public struct AppNavigation: Hashable, Sendable {
   /// A tab at its root.
   public init(tab: AppTab) { self.tab = tab }
 
-  /// What a newly started app shows for a route.
+  /// The navigation of a newly started app that shows a route.
   ///
   /// - Parameter catalog: the records that routes name; nil to assume that every record exists.
   public init(showing route: AppRoute, in catalog: Records?) {
@@ -25,7 +25,7 @@ public struct AppNavigation: Hashable, Sendable {
     if case .none = presentation(in: catalog) { presented = nil }
   }
 
-  /// The same, but ``presented`` may be about an item that does not exist, which ``presentation(in:)`` then leaves out.
+  /// The same, but ``presented`` may refer to an item that does not exist; ``presentation(in:)`` then leaves it out.
   init(openedBy route: AppRoute, in catalog: Records?) {
     tab = route.tab
     let records = AppRecords(catalog)
@@ -37,9 +37,9 @@ public struct AppNavigation: Hashable, Sendable {
     }
   }
 
-  /// Whether the topmost screen is that of the route for which the navigation was made.
+  /// Whether the topmost screen is the screen of the route that the navigation was made for.
   func hasOnTop(_ route: AppRoute) -> Bool {
-    // A pattern does not copy the route; a comparison with nil does.
+    // Matching a pattern does not copy the route; comparing it with nil does.
     if case .some = presented { return true }
     return switch route {
     case .recipes(let route): recipes.last == route

@@ -8,13 +8,13 @@ public import Navigation
   public import Foundation
 #endif
 
-/// What the app shows in all its tabs, as a value to start an app with and to save between runs.
+/// The state of all tabs, as a value for starting an app and for saving between runs.
 public struct AppState: Hashable, Codable, Sendable {
   /// The selected tab.
   public var selectedTab: AppTab
   /// The sheet or alert over the inventory; nil for none.
   public var inventory: InventoryRoute?
-  /// The form of ``inventory`` as a person edited it; nil for the fields that the route gives.
+  /// The form of ``inventory`` as the user edited it; nil to take the fields from the route.
   ///
   /// A link cannot carry all of it, such as the fields of a copy or a removed colour.
   public var form: ItemForm?
@@ -23,7 +23,7 @@ public struct AppState: Hashable, Codable, Sendable {
   /// The screens pushed on the list of products, the deepest last.
   public var shop: [ShopRoute]
 
-  /// Makes a state; without arguments that of the first start.
+  /// Makes a state; without arguments, the state at the first start.
   public init(
     selectedTab: AppTab = .one, inventory: InventoryRoute? = nil, form: ItemForm? = nil,
     recipes: [RecipesRoute] = [], shop: [ShopRoute] = []
@@ -35,8 +35,8 @@ public struct AppState: Hashable, Codable, Sendable {
     self.shop = shop
   }
 
-  /// Reads an object in which all members but the tab are optional, or an array of routes, the visible screen last.
-  /// Older versions wrote the array, which is also short enough to write by hand.
+  /// Reads an object in which only the tab is required, or an array of routes with the visible screen last. Older
+  /// versions wrote the array, which is also short enough to write by hand.
   public init(from decoder: any Decoder) throws {
     guard let fields = try? decoder.container(keyedBy: CodingKeys.self) else {
       self.init()

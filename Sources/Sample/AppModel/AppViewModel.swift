@@ -13,7 +13,7 @@ public import Records
   public import Observation
 #endif
 
-/// The app without its screens: the selected tab, and what each tab shows.
+/// The app without its screens: the selected tab, and the state of each tab.
 ///
 /// Each scene has its own, so two scenes share no tab and no stack.
 ///
@@ -90,7 +90,7 @@ public final class AppViewModel {
 
   // MARK: Back and home
 
-  /// Goes back as the back button or closing a sheet does; false at the root of a tab.
+  /// Goes back, like the back button or closing a sheet. Returns false at the root of a tab.
   @discardableResult
   public func back() -> Bool {
     switch selectedTab {
@@ -113,7 +113,7 @@ public final class AppViewModel {
 
   // MARK: State
 
-  /// What the selected tab shows, as far as routes can express it; ``state`` has more.
+  /// The state of the selected tab as far as routes can express it; ``state`` has more.
   public var navigation: AppNavigation {
     var navigation = AppNavigation(tab: selectedTab)
     switch selectedTab {
@@ -125,7 +125,8 @@ public final class AppViewModel {
     return navigation
   }
 
-  /// What all tabs show, to save and restore. Setting it leaves out the screens of records that no longer exist.
+  /// The state of all tabs, for saving and restoring. Setting it leaves out the screens of records that no longer
+  /// exist.
   public var state: AppState {
     get {
       AppState(
@@ -145,6 +146,6 @@ public final class AppViewModel {
   /// ``state`` as JSON for the scene's storage; nil if it cannot be encoded.
   public func encoded() -> Data? { try? state.encoded() }
 
-  /// Restores what ``encoded()`` returned; other data gives the state at the first start.
+  /// Restores the result of ``encoded()``. Other data restore the state at the first start.
   public func restore(from data: Data) { state = (try? AppState(decoding: data)) ?? AppState() }
 }

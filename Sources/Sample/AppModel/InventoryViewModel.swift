@@ -17,7 +17,7 @@ import Records
   @Observable
 #endif
 public final class InventoryViewModel {
-  /// What can be on top of the list, at most one at a time.
+  /// The sheet or alert on top of the list; there is at most one.
   public enum Route: Hashable, Sendable {
     /// The sheet that adds an item.
     case add(ItemForm)
@@ -27,18 +27,18 @@ public final class InventoryViewModel {
 
   /// The rows, in the order of the list.
   public private(set) var inventory: [ItemRowViewModel] = []
-  /// What is on top, in one place for the list and its rows.
+  /// The sheet or alert on top, in one place for the list and its rows.
   private let top = InventoryTop()
 
   /// Finds items without a row; nil if an item must be in the list.
   private let records: AppRecords
   private let makeID: () -> Item.ID
 
-  /// Makes an inventory of these items, and what is on top of them.
+  /// Makes an inventory of these items, with a sheet or alert on top.
   ///
   /// - Parameters:
   ///   - items: the items, each with a unique id.
-  ///   - route: what is on top, with the fields of its form.
+  ///   - route: the sheet or alert on top, with the fields of its form.
   ///   - makeID: makes the ids of new items and copies.
   public convenience init(items: [Item], route: Route? = nil, makeID: @escaping () -> Item.ID = Item.ID.init) {
     self.init(items: items, AppRecords(Records()), makeID: makeID)
@@ -57,7 +57,7 @@ public final class InventoryViewModel {
     inventory = items.map(row)
   }
 
-  /// What is on top of the list, nil for nothing; setting a route to an unknown item shows nothing.
+  /// The sheet or alert on top of the list; nil for none. Setting a route to an unknown item shows none.
   public var route: Route? {
     get { top.route }
     set {
@@ -79,7 +79,7 @@ public final class InventoryViewModel {
     }
   }
 
-  /// The route of a link to what is on top, nil for nothing. It lacks what a link cannot carry.
+  /// The route of a link to the sheet or alert on top; nil for none. It lacks the parts that a link cannot carry.
   var link: InventoryRoute? {
     switch route {
     case nil: return nil
@@ -99,7 +99,7 @@ public final class InventoryViewModel {
     set { if case .add? = route { route = newValue.map(Route.add) } else { shownRow?.form = newValue } }
   }
 
-  /// Closes what is on top of the list.
+  /// Closes the sheet or alert on top of the list.
   public func dismiss() { top.route = nil }
 
   /// Closes the topmost screen; false if nothing is on top of the list.
@@ -122,12 +122,12 @@ public final class InventoryViewModel {
     return row
   }
 
-  /// Adds an item. The list may already contain it, if its form was restored after it was saved.
+  /// Adds an item. If its form was restored after the item was saved, the list already contains it.
   private func insert(_ item: Item) {
     if let row = self[item.id] { row.item = item } else { inventory.append(row(item)) }
   }
 
-  /// The row of the item with this id. Without a catalogue every item is assumed to exist, and its row is made here.
+  /// The row of the item with this id. Without a catalogue every item is assumed to exist, so this makes its row.
   private func findRow(_ id: Item.ID) -> ItemRowViewModel? {
     if self[id] == nil, records.catalog == nil, let item = records.item(id) { insert(item) }
     return self[id]
@@ -152,9 +152,9 @@ public final class InventoryViewModel {
   public func cancelButtonTapped() { dismiss() }
 }
 
-/// What is on top of the list of items: a single value, so at most one.
+/// The sheet or alert on top of the list of items. It is a single value, so there is at most one.
 ///
-/// The list and its rows share one object; a row outside a list has its own.
+/// The list and its rows share one object. A row outside a list has a separate object.
 #if canImport(Observation)
   @Observable
 #endif

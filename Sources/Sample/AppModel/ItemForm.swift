@@ -1,13 +1,13 @@
 public import AppRoutes
 public import Catalog
 
-/// The form that adds, copies or edits an item: its fields, and what is on top of it.
+/// The form that adds, copies or edits an item: its fields, and the screen on top of it.
 public struct ItemForm: Hashable, Codable, Sendable {
   /// The item with the values of the fields.
   public var item: Item
   /// The changes made by the link that opened the form.
   public let changes: Item.Changes
-  /// What is on top of the form.
+  /// The screen on top of the form, if any.
   public var route: ItemRoute?
 
   /// Makes a form.
@@ -19,7 +19,7 @@ public struct ItemForm: Hashable, Codable, Sendable {
 }
 
 extension Item.Changes {
-  /// The changes from `original` to `edited` that a link can carry: it cannot remove a colour.
+  /// The changes from `original` to `edited` that a link can carry. A link cannot remove a colour.
   init(from original: Item, to edited: Item) {
     self.init()
     if edited.name != original.name { name = edited.name }

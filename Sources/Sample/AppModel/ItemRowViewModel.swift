@@ -11,12 +11,12 @@ public import Catalog
   public import Observation
 #endif
 
-/// One row of the inventory: an item, and what is shown about it.
+/// One row of the inventory: an item, with its sheet or alert.
 #if canImport(Observation)
   @Observable
 #endif
 public final class ItemRowViewModel: Identifiable {
-  /// What can be shown about an item.
+  /// A sheet or alert about an item.
   public enum Route: Hashable, Sendable {
     /// The question whether to delete it.
     case deleteAlert
@@ -28,7 +28,7 @@ public final class ItemRowViewModel: Identifiable {
 
   /// The item, without unsaved changes of a form.
   public internal(set) var item: Item
-  /// What is on top of the list, shared by the list and all its rows.
+  /// The sheet or alert on top of the list, shared by the list and all its rows.
   var top = InventoryTop()
 
   /// Makes the id of a copy.
@@ -49,7 +49,7 @@ public final class ItemRowViewModel: Identifiable {
   /// The id of the item.
   public var id: Item.ID { item.id }
 
-  /// What is shown about the item, nil for nothing.
+  /// The sheet or alert about the item; nil for none.
   ///
   /// Setting it closes anything else on top of the list: another row's alert, or the form for a new item.
   public var route: Route? {
@@ -107,7 +107,7 @@ public final class ItemRowViewModel: Identifiable {
     guard route == .deleteAlert else { return }
     route = nil
     onDelete(self)
-    // The item is no longer in the list, so its row gets an own, empty top.
+    // The item is no longer in the list, so its row gets a separate, empty top.
     top = InventoryTop()
   }
 

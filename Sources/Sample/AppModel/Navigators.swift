@@ -47,10 +47,10 @@ struct RecipesNavigator: FeatureNavigator {
     if let screens = screens(of: route) { path = screens }
   }
 
-  /// The screens of a route on the list, the deepest last, each as the route that shows it alone; nil if the recipe
-  /// does not exist.
+  /// The screens of a route on the list, the deepest last, as one route for each screen. Nil if the recipe does not
+  /// exist.
   ///
-  /// Each recipe of a long link is opened from the one before, so the stack ends before the first missing one.
+  /// A long link opens each recipe from the one before, so the stack ends before the first missing recipe.
   func screens(of route: RecipesRoute) -> [RecipesRoute]? {
     switch route {
     case .list(nil): return []
@@ -81,8 +81,8 @@ struct ShopNavigator: FeatureNavigator {
     if case .search = route { path += screens } else { path = screens }
   }
 
-  /// The screens of a route on the list, the deepest last, each as the route that shows it alone; nil if the product
-  /// does not exist.
+  /// The screens of a route on the list, the deepest last, as one route for each screen. Nil if the product does not
+  /// exist.
   func screens(of route: ShopRoute) -> [ShopRoute]? {
     switch route {
     case .products: []

@@ -12,7 +12,7 @@ public struct Presentation: Hashable, Sendable {
     case alert
   }
 
-  /// The values of its fields, or the item in question.
+  /// The values of the fields, or the record that the question is about.
   public enum Content: Hashable, Sendable {
     /// The unchanged record with this number in the inventory.
     case record(Int)
@@ -30,7 +30,7 @@ public struct Presentation: Hashable, Sendable {
   let title: String
   /// The question of an alert.
   public let message: String?
-  /// The values of its fields, or the item in question; nil if only the item's id is known.
+  /// The values of the fields, or the record that the question is about; nil if only the item's id is known.
   public let content: Content?
   /// The route to the topmost screen.
   let route: InventoryRoute
@@ -47,7 +47,7 @@ extension Presentation {
 }
 
 extension InventoryRoute {
-  /// What is on top of the form.
+  /// The screen on top of the form, if any.
   var top: ItemRoute? {
     switch self {
     case .add(_, let top), .row(_, .edit(_, let top)): top
@@ -55,7 +55,7 @@ extension InventoryRoute {
     }
   }
 
-  /// The route with nothing on top of the form.
+  /// The route without the screen on top of the form.
   fileprivate var form: InventoryRoute {
     switch self {
     case .add(let draft, _?): .add(item: draft)
@@ -73,7 +73,7 @@ extension AppNavigation {
 }
 
 extension Presentation {
-  /// What is presented for a route; nil for the list, and for an item that does not exist.
+  /// The sheet or alert of a route; nil for the list, and for an item that does not exist.
   ///
   /// - Parameter catalog: nil to assume that the item exists.
   fileprivate init?(_ route: InventoryRoute, in catalog: Records?) {
@@ -93,7 +93,7 @@ extension Presentation {
       case .duplicate:
         self = .sheet(.duplicate, "Duplicate item", item.map { .draft($0.draft) }, route)
       case .edit(let changes, _):
-        // Without changes, which is the usual case, the record is passed on unchanged.
+        // Usually the link has no changes, and the record is passed on unchanged.
         let content: Content? =
           changes.isEmpty ? number.map(Content.record) : item.map { .item(changes.applied(to: $0)) }
         self = .sheet(.edit, "Edit item", content, route)

@@ -1,6 +1,6 @@
 public import DeepLinking
 
-/// The routes of the app: a tab, and what it shows.
+/// The routes of the app: a tab, and the screen in it.
 public enum AppRoute: Hashable, Codable, Sendable {
   /// The first tab.
   case one
@@ -14,7 +14,7 @@ public enum AppRoute: Hashable, Codable, Sendable {
   case shop(route: ShopRoute)
 }
 
-/// The compiler synthesises the JSON of all routes, so the table can use templates for it.
+/// The compiler synthesises the `Codable` conformances of all routes, so the table can use templates for their JSON.
 extension AppRoute: SynthesizedCodable {}
 
 /// The app's route table. Each feature owns its routes; this combines them.

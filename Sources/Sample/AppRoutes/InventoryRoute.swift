@@ -11,7 +11,7 @@ public import DeepLinking
 public enum InventoryRoute: Hashable, Codable, Sendable {
   /// The list of items.
   case list
-  /// The sheet that adds an item, filled in from the link, and what is on top of it.
+  /// The sheet that adds an item, filled in from the link, and the screen on top of it.
   ///
   /// Indirect, so that the other, more frequent routes are small to copy.
   indirect case add(item: Item.Draft, route: ItemRoute? = nil)
@@ -25,14 +25,14 @@ public enum RowRoute: Hashable, Codable, Sendable {
   case delete
   /// The sheet that adds a copy of it.
   case duplicate
-  /// The form that edits it, with the changes of the link, and what is on top of it.
+  /// The form that edits it, with the changes of the link, and the screen on top of it.
   case edit(changes: Item.Changes, route: ItemRoute? = nil)
 
   /// The form that edits it without changes.
   public static var edit: RowRoute { .edit(changes: Item.Changes()) }
 }
 
-/// What can be on top of the form that adds or edits an item.
+/// The screen on top of the form that adds or edits an item.
 public enum ItemRoute: Hashable, Codable, Sendable {
   /// The choice of a colour.
   case colorPicker

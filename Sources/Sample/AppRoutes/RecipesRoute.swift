@@ -7,7 +7,7 @@ public enum RecipesRoute: Hashable, SynthesizedCodable, Sendable {
   case list(category: Recipe.Category? = nil)
   /// One recipe.
   case recipe(id: Recipe.ID)
-  /// A recipe and related ones, each opened from the one before: a stack as deep as the link is long.
+  /// A recipe and related ones, each opened from the one before. The stack is as deep as the link is long.
   case related(id: Recipe.ID, related: [Recipe.ID])
 }
 

@@ -10,7 +10,7 @@ import Records
   import Foundation
 #endif
 
-/// The landing pages of the inventory: the items, or the fields of the app's form or the question of its alert.
+/// The landing pages of the inventory: the list of items, the fields of a form, or the question of an alert.
 struct InventoryLanding {
   private let catalog: Records
 
@@ -35,7 +35,7 @@ struct InventoryLanding {
 
   private func content(of presentation: Presentation) -> LandingContent {
     let draft = draft(of: presentation.content)
-    // A page cannot take the answer to an alert, so it only describes the question.
+    // A page cannot answer an alert, so it only describes the question.
     let isQuestion = presentation.kind == .alert
     return LandingContent(
       title: draft.map(\.name).flatMap { $0.isEmpty ? nil : $0 } ?? "New item",
@@ -44,7 +44,7 @@ struct InventoryLanding {
       facts: draft.map(Self.facts) ?? [])
   }
 
-  /// The values of the form's fields, or the item in question.
+  /// The values of the form's fields, or the item that the question is about.
   private func draft(of content: Presentation.Content?) -> Item.Draft? {
     switch content {
     case .record(let number): catalog.item(at: number)?.draft

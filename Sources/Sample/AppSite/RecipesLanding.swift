@@ -48,8 +48,8 @@ struct RecipesLanding {
 
   /// The page of a stack: its last recipe, which the app shows, and the recipes below it.
   private func trail(_ ids: [Recipe.ID]) -> LandingContent {
-    // A link can hold thousands of ids, of which few are shown. The others are only looked up, and only one recipe is
-    // decoded.
+    // A link can contain thousands of ids, and the page shows only some. The other ids are only looked up, and only one
+    // recipe is decoded.
     let known = ids.prefix(while: records.hasRecipe)
     guard let id = known.last, let shown = catalog.recipe(id: id) else { return recipe(ids[0]) }
     var content = content(of: shown)
@@ -66,7 +66,7 @@ struct RecipesLanding {
       ],
       sections: [
         .init("Ingredients", recipe.ingredients.map { .init($0) }),
-        // Lists a recipe that the catalogue lacks by its name, as the app does.
+        // A recipe that the catalogue lacks is listed by its name, as in the app.
         .init(
           "Related recipes",
           recipe.relatedRecipes.map { name in

@@ -6,7 +6,7 @@ import DeepLinking
 import JSON
 import Records
 
-/// The sample app, as its server and its tool use it.
+/// The sample app for its server and its tool.
 public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .scheme("nav")
   .records(Records.appSchemas)
@@ -20,7 +20,7 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
     }
   ) { AppActivity.route(of: $0) }
   .linksToTry { records in
-    // Shows the ids of some items, for links of one's own.
+    // These links show ids of items, so that people can write links of their own.
     records.inventory.prefix(4).map { .inventory(route: .row(id: $0.id, route: .edit(changes: Item.Changes()))) } + [
       .inventory(route: .add(item: Item.Draft(name: "Keyboard", status: .inStock(quantity: 100)), route: .colorPicker))
     ]

@@ -7,13 +7,13 @@ import Testing
 @testable import DeepLinkService
 @testable import DeepLinking
 
-/// A table is served alike whether code declares it or what `GET /routes` prints of it.
-@Suite("A table and what it prints are the same to a server")
+/// A table in code and the table read from its `GET /routes` are served alike.
+@Suite("A table and the table read from its manifest are equal for a server")
 struct DeclaredLawTests {
-  /// Each value of the description for programs on a line, without the `route` of the examples: only code can say what
-  /// JSON its own type has.
+  /// The values of the API description, one per line, without the `route` of the examples: only code knows the JSON of
+  /// its own type.
   ///
-  /// - Parameter withoutCode: whether forms that only code knows are texts here, as they are in a file.
+  /// - Parameter withoutCode: whether to treat forms that only code knows as texts, as a file does.
   private static func description(of table: RouteTable, withoutCode: Bool = false) throws -> [String] {
     let none = GeneratedFile(PublicFiles.associationPath, Array("{\"applinks\": {\"details\": []}}\n".utf8))
     let site = try Site(table: table, files: PublicFiles(reading: nil, orElse: [none]))
@@ -40,7 +40,7 @@ struct DeclaredLawTests {
     return lines
   }
 
-  @Test("OpenAPI describes both alike")
+  @Test("have the same OpenAPI description")
   func described() throws {
     for (name, twin, _) in try DeclaredTableTests.twins() {
       let lines = try [twin.compiled, twin.declared].map { try Self.description(of: $0, withoutCode: twin.needsCode) }
@@ -48,7 +48,7 @@ struct DeclaredLawTests {
     }
   }
 
-  @Test("a random table prints the same, makes the same of links, and is described alike")
+  @Test("random tables have the same manifest, results and description")
   func random() throws {
     var random = SeededGenerator()
     for round in 0..<300 {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("A table read from what a table prints")
+@Suite("A table read from the manifest of another table")
 struct DeclaredTableTests {
   static func twins() throws -> [(name: String, twin: DeclaredTwin, rows: [String])] {
     try [
@@ -19,7 +19,7 @@ struct DeclaredTableTests {
     ]
   }
 
-  @Test("prints the same")
+  @Test("has the same manifest")
   func manifests() throws {
     for (name, twin, _) in try Self.twins() {
       let texts = [twin.compiled, twin.declared].map { String(decoding: DeclaredTwin.manifest($0), as: UTF8.self) }
@@ -31,7 +31,7 @@ struct DeclaredTableTests {
     }
   }
 
-  @Test("makes the same of every link, hit or miss")
+  @Test("has the same result for every link, hit or miss")
   func links() throws {
     for (name, twin, rows) in try Self.twins() {
       for link in twin.links + rows {
@@ -42,7 +42,7 @@ struct DeclaredTableTests {
     }
   }
 
-  /// Wikipedia's table knows languages that are none by code, and so hosts that are none.
+  /// The code of Wikipedia's table refuses some languages, and so some hosts, which a file cannot express.
   @Test("has the same association file")
   func files() throws {
     for (name, twin, _) in try Self.twins() where name != "Wikipedia" {
@@ -56,7 +56,7 @@ struct DeclaredTableTests {
     }
   }
 
-  @Test("keeps all laws, and its values are what JSON says of them")
+  @Test("keeps all laws, and its values agree with their JSON")
   func laws() throws {
     for (name, twin, _) in try Self.twins() {
       let bytes = DeclaredTwin.manifest(twin.compiled)

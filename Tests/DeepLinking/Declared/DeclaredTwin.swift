@@ -10,12 +10,12 @@ extension ValueType {
   fileprivate var isCustom: Bool { if case .custom = self { true } else { false } }
 }
 
-/// A table, and the one that is read from what `GET /routes` prints of it, or from a file of its own.
+/// A table in code, and the table read from its `GET /routes` or from a file.
 struct DeclaredTwin {
   let compiled: RouteTable
   let declared: RouteTable
 
-  /// The shape of what `GET /routes` prints.
+  /// The shape of the output of `GET /routes`.
   static let shape = JSONShape.object(
     DeclaredTable.keys() + [.init("app", .object(DeclaredTable.appKeys), "The app.")])
 
@@ -52,9 +52,10 @@ struct DeclaredTwin {
     return try RouteTable(table.router)
   }
 
-  /// What a table makes of a link, but for the JSON of the route.
+  /// The result of a table for a link, without the JSON of the route.
   ///
-  /// - Parameter words: whether what a miss expected, and its suggestions, which are made of the examples, are part of it.
+  /// - Parameter words: whether to include the expectations of a miss, and its suggestions, which depend on the
+  ///   examples.
   static func answer(_ link: String, of table: RouteTable, words: Bool = true) -> String {
     guard let request = try? DeepLinkRequest(link) else { return "no link" }
     var resolution = Resolution()
@@ -76,15 +77,15 @@ struct DeclaredTwin {
       """
   }
 
-  /// Whether a route has a parameter whose form only code knows.
+  /// Whether a route has a parameter with a form that only code knows.
   private static func needsCode(_ shape: RouteShape) -> Bool {
     shape.parameters.contains { ($0.type.element ?? $0.type).isCustom }
   }
 
-  /// Whether forms that only code knows are in the table.
+  /// Whether the table has forms that only code knows.
   var needsCode: Bool { compiled.shapes.contains(where: Self.needsCode) }
 
-  /// Whether the two may differ in a link: one of them takes it to such a route, or expected such a text.
+  /// Whether the two may differ on a link: one resolves it to such a route, or expected such a text.
   func mayDiffer(in link: String) throws -> Bool {
     guard needsCode, let request = try? DeepLinkRequest(link) else { return false }
     var resolution = Resolution()
@@ -97,7 +98,7 @@ struct DeclaredTwin {
     return customs.contains { expected.contains($0.expects) }
   }
 
-  /// Links of every form, and what becomes of them when they are changed a little.
+  /// Links of every form, and links with small changes to them.
   var links: [String] {
     let samples = compiled.examples + compiled.formShapes.flatMap { Array(LinkSamples($0).prefix(24)) }
     let changed = samples.flatMap { link in

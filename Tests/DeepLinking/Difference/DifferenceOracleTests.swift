@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeepLinking
 
-@Suite("What the comparison of two tables finds is what trying links finds, on random tables")
+@Suite("The comparison of two random tables agrees with trying links")
 struct DifferenceOracleTests {
   private struct Topic: Hashable {
     var kind: TableDifference.Finding.Kind

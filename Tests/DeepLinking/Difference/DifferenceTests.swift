@@ -28,12 +28,12 @@ struct DifferenceTests {
     #expect(Self.lines(one, one) == [] && Self.lines(one, two) == [])
   }
 
-  @Test("has every route that only one of the tables has, with its aliases")
+  @Test("has every route of only one of the tables, with its aliases")
   func every() throws {
     let all = try RouteTable(formsRouter)
     for route in formsRouter.routes where route.shape.name != "guide.chapter" {
       let routes = formsRouter.routes.filter { $0.shape.name != route.shape.name }
-      // A redirect needs the route that it leads to.
+      // A redirect needs the route of its target.
       let redirects = formsRouter.redirects.filter {
         !$0.to.hasPrefix("/" + (route.shape.pattern.dropFirst().prefix(1)))
       }
@@ -47,7 +47,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("is a change where a route has another name, and a loss where it is gone")
+  @Test("is a change if a route has another name, and a loss if it is removed")
   func renamed() throws {
     let old = try Self.table([Self.home, Self.product()])
     #expect(try Self.lines(old, Self.table([Self.home, Self.product("item")])) == ["changed /products/1 product>item"])
@@ -55,7 +55,7 @@ struct DifferenceTests {
     #expect(try Self.lines(Self.table([Self.home]), old) == ["gained /products/1 product"])
   }
 
-  @Test("is a gain where an alias is new, or a change where its links led elsewhere")
+  @Test("is a gain if an alias is new, and a change if its links matched another route")
   func alias() throws {
     let other = Route("page", [Part(Segment("slug", .text)), Part(Segment("part", .text))])
     let new = try Self.table([Self.product(aliases: ["/p/:id"])])
@@ -65,7 +65,7 @@ struct DifferenceTests {
         == ["changed /p/1 page>product"])
   }
 
-  @Test("says which parameters differ")
+  @Test("names the parameters that differ")
   func parameters() throws {
     func list(_ item: Part, _ id: Codec<String> = .text) -> Route<Spot>? {
       Route("list", [Part("list"), Part(Segment("id", id)), item])
@@ -80,7 +80,7 @@ struct DifferenceTests {
     #expect(Self.lines(old, narrower) == ["lost /list/text list", "changed /list/1 list id"])
   }
 
-  @Test("tells schemes once for the whole table, and hosts of one table in a note")
+  @Test("reports schemes once for the whole table, and hosts of one table in a note")
   func settings() throws {
     let plain = try Self.table([Self.home, Self.product()])
     let schemes = try Self.table([Self.home, Self.product()], TableSettings(schemes: ["shop"], schemeHostIsPath: true))
@@ -98,7 +98,7 @@ struct DifferenceTests {
       ])
   }
 
-  @Test("notes that of a codec of the app's own only the examples are known")
+  @Test("notes that only the examples of a codec of the app's own are known")
   func custom() throws {
     let order = Codec<String>.custom("an order number", examples: ["A-1"]) {
       $0.hasPrefix("A-") ? String($0) : nil
@@ -113,7 +113,7 @@ struct DifferenceTests {
       difference.notes == ["of the texts of \"number\" (an order number) only the examples are known and were tried"])
   }
 
-  @Test("is none where a link leaves out a component before its fragment: the default is not written into the fragment")
+  @Test("is empty if a link leaves out a component before its fragment: the default is not written into the fragment")
   func fragment() throws {
     let section = Fragment { Segment("section", .text) }
     let capture = Capture(section.pieces, read: section.captures.read, write: section.captures.write)
@@ -124,7 +124,7 @@ struct DifferenceTests {
     #expect(Self.lines(table, table) == [])
   }
 
-  @Test("follows redirects to what is behind them")
+  @Test("follows redirects to their targets")
   func redirects() throws {
     let redirect = Redirect("/old/:id", to: "/products/:id")
     let old = try Self.table([Self.product()], redirects: [redirect])
@@ -138,7 +138,7 @@ struct DifferenceTests {
         ])
   }
 
-  /// Two declared tables of one route each, and their difference.
+  /// Two declared tables of one route each, with their difference.
   struct Pair: Sendable, CustomTestStringConvertible {
     let old, new: String
     let lines: [String]
@@ -171,14 +171,14 @@ struct DifferenceTests {
   ]
 
   @Test(
-    "is found in the letters of a UUID, in texts that a pattern does not take, and in items without a value",
+    "is found in the letters of a UUID, in texts that a pattern refuses, and in items without a value",
     arguments: pairs)
   func declared(row: Pair) throws {
     let tables = try [row.old, row.new].map { try DeclaredTwin.read(Array("{\"routes\": [\($0)]}".utf8)) }
     #expect(Self.lines(tables[0], tables[1]) == row.lines)
   }
 
-  @Test("is found in the schemes of a table whose links are the root alone, or stand on a host of their own")
+  @Test("is found in the schemes of a table with only the root, or with links on other hosts")
   func schemes() throws {
     func table(_ route: Route<Spot>?, _ scheme: String) throws -> RouteTable {
       try Self.table([route], TableSettings(schemes: [scheme]))
@@ -191,7 +191,7 @@ struct DifferenceTests {
       try lines(join) == ["lost old://call.example.com/join join", "gained new://call.example.com/join join"])
   }
 
-  @Test("follows redirects with rests, which lead to each other in every order, without trying every order")
+  @Test("follows redirects with rests that lead to each other without trying every order")
   func everyOrder() throws {
     let redirects = (0..<40).map { Redirect("/r\($0)/*rest", to: "/*rest") }
     let home = Route("page", [Part("page"), Part(Segment("id", .text))])
@@ -201,7 +201,7 @@ struct DifferenceTests {
     #expect(redirects.indices.allSatisfy { lines.contains("lost /r\($0)/products/1 product") }, "\(lines)")
   }
 
-  @Test("is found among more combinations of items than anybody could try, in a bounded number of links")
+  @Test("is found among too many combinations of items to try, in a bounded number of links")
   func manyItems() throws {
     func table(_ name: String, _ type: (Int) -> String) throws -> RouteTable {
       let parameters = (0..<12).map { index in

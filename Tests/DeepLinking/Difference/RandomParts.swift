@@ -2,7 +2,7 @@ import Support
 
 @testable import DeepLinking
 
-/// The declarations of a table made of data.
+/// A table made of data.
 struct SpotTable: Sendable {
   var routes: [Route<Spot>]
   var redirects: [Redirect]
@@ -13,7 +13,7 @@ struct SpotTable: Sendable {
 }
 
 extension SeededGenerator {
-  /// A table whose routes get in each other's way, and which has no faults.
+  /// A table without faults whose routes often match the same links.
   mutating func spotTable(_ count: ClosedRange<Int>) -> SpotTable {
     var table = SpotTable(routes: [], redirects: [], settings: TableSettings())
     table.settings.ignoresCase = once(in: 6)
@@ -23,7 +23,7 @@ extension SeededGenerator {
     return table
   }
 
-  /// The same table with some declarations more, less, or different, and in another order.
+  /// The same table in another order, with some declarations added, removed or changed.
   mutating func changed(_ table: SpotTable) -> SpotTable {
     var changed = table
     changed.routes.shuffle(using: &self)
@@ -166,7 +166,7 @@ extension SeededGenerator {
     ])
   }
 
-  /// A link in the reach of two tables, by neither's checks.
+  /// A random link near the routes of two tables, which may match neither.
   mutating func spotLink(_ forms: [RouteShape]) -> String {
     let shape = pick(forms)
     var path = shape.path.flatMap { piece -> [String] in

@@ -5,7 +5,7 @@ import Support
 
 @testable import DeepLinking
 
-/// What a route made of data makes of a link: its name, and the texts of each of its pieces.
+/// The value of a link for a route made of data: the name of the route, and the text of each piece.
 struct Spot: Hashable, Codable, Sendable {
   var name: String
   var texts: [[String]]
@@ -96,12 +96,12 @@ extension Codec<String> {
   }
 }
 
-/// What a table makes of a link: the name of the route, and its parameters with their defaults, by name.
+/// The result of a table for a link: the name of the route, and its parameters with their defaults.
 struct LinkMeaning: Hashable {
   var name: String
   var parameters: [String: String]
 
-  /// Whether the parameters are known: not if another route takes the canonical link.
+  /// Whether the parameters are known. They are not if another route takes the canonical link.
   var isDescribed = true
 
   init?(_ link: String, _ table: RouteTable) {
@@ -138,7 +138,7 @@ struct LinkMeaning: Hashable {
 }
 
 extension LinkMeaning {
-  /// Whether a link means something else. If only one of the parameters is known, the route decides.
+  /// Whether two results differ. If the parameters of one are unknown, only the routes are compared.
   static func differ(_ one: LinkMeaning?, _ other: LinkMeaning?) -> Bool {
     guard let one, let other, one.name == other.name else { return one != other }
     return one.isDescribed && other.isDescribed && one.parameters != other.parameters
@@ -146,7 +146,7 @@ extension LinkMeaning {
 }
 
 extension TableDifference {
-  /// Each finding on a line: its kind, its link, and the two routes.
+  /// Each finding on one line: its kind, its link, and the two routes.
   var lines: [String] {
     findings.map { finding in
       let routes = [finding.old?.route, finding.new?.route].compactMap { $0 }

@@ -95,7 +95,7 @@ let elementRouter = Router<ElementRoute>(
   }
 }
 
-/// An identifier with this character in front.
+/// An identifier that begins with this character.
 private func identifier(_ mark: Character) -> Codec<String> {
   .custom(
     "an identifier with \"\(mark)\" in front", examples: ["\(mark)name:matrix.org"],

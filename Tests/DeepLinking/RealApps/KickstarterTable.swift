@@ -1,6 +1,6 @@
 import DeepLinking
 
-/// The links of the Kickstarter app for iOS, as its own table and its tests have them.
+/// The links of the Kickstarter app for iOS, from its own table and tests.
 enum KickstarterRoute: Hashable, Codable, Sendable {
   case tabActivity
   case tabLogin
@@ -44,7 +44,7 @@ enum KickstarterRoute: Hashable, Codable, Sendable {
 
 extension KickstarterRoute: SynthesizedCodable {}
 
-/// Hosts whose links are clicks in mails: every path of theirs is one.
+/// Hosts for clicks in mails: every path on them is such a link.
 let kickstarterMailHosts = [
   "me", "ea", "clicks", "click.e", "click.em", "emails", "email", "e2", "e3",
 ].map { "\($0).kickstarter.com" }

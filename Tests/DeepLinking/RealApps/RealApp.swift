@@ -3,13 +3,13 @@ import JSON
 import Octets
 import Testing
 
-/// The links of a real app: what each must lead to, taken from the app's own table and tests.
+/// The links of a real app with their expected routes, from the app's own table and tests.
 enum RealApp {
-  /// A link, and the route and parameters that it must have, or the route that it must not have.
+  /// A link with the route and parameters that it must have, or with the route that it must not have.
   struct Row: Sendable, CustomTestStringConvertible {
     let link: String
     let route: String
-    /// The texts by parameter; nil if the source says nothing of them.
+    /// The texts by parameter; nil if the source does not give them.
     let parameters: [String: [String]]?
     let isHit: Bool
 
@@ -24,8 +24,8 @@ enum RealApp {
     var testDescription: String { "\(isHit ? "" : "not ")\(route): \(link)" }
   }
 
-  /// The route of a link and the texts of its parameters; the name up to a `#`, behind which stand the forms that the app's
-  /// table has for one destination.
+  /// The route of a link, and the texts of its parameters. The name is cut at a `#`, which separates several forms of
+  /// one destination in the app's table.
   static func destination(of link: String, in table: RouteTable) throws -> (
     name: String, parameters: [String: [String]]
   )? {
@@ -43,7 +43,7 @@ enum RealApp {
 }
 
 extension JSONNode {
-  /// The value as texts: of an array those of its elements.
+  /// The value as texts; an array gives the texts of its elements.
   fileprivate var texts: [String] {
     switch value {
     case .string(let text): [text.description]

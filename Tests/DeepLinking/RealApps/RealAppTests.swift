@@ -3,8 +3,8 @@ import Octets
 import SiteAssociation
 import Testing
 
-/// The lists are facts about public apps: patterns, links, and what these lead to. What cannot be declared is named here,
-/// with the reason.
+/// The lists are facts about public apps: patterns, links and their routes. The exceptions that cannot be declared are
+/// listed below, with the reasons.
 @Suite("The links of real apps can be declared")
 struct RealAppTests {
   private static let kickstarter = Result { try DeclaredTwin(kickstarterRouter, file: "kickstarter") }
@@ -12,22 +12,22 @@ struct RealAppTests {
   private static let element = Result { try DeclaredTwin(elementRouter, file: "element") }
 
   @Test(
-    "Kickstarter: 37 routes, mail hosts that take everything, an item that must be absent",
+    "Kickstarter: 37 routes, mail hosts with any path, an item that must be absent",
     arguments: RealApp.kickstarterRows)
   func kickstarter(_ row: RealApp.Row) throws { try check(row, in: Self.kickstarter.get()) }
 
   @Test(
-    "Wikipedia: the language is a label of the host, items decide the route, titles have empty components",
+    "Wikipedia: the language is a label of the host, items select the route, titles have empty components",
     arguments: RealApp.wikipediaRows)
   func wikipedia(_ row: RealApp.Row) throws { try check(row, in: Self.wikipedia.get(), called: Self.wikipediaNames) }
 
   @Test("Element: rooms and users are in the fragment", arguments: RealApp.elementRows)
   func element(_ row: RealApp.Row) throws { try check(row, in: Self.element.get()) }
 
-  /// Items of Wikipedia's links, and what its table calls their values.
+  /// Items of Wikipedia's links, with the names of their values in its table.
   private static let wikipediaNames = ["limport": "payload", "search": "term", "WMFArticleURL": "url", "long": "lon"]
 
-  /// Checks a row in the table made of code and in the one made of a file.
+  /// Checks a row in the table in code and in the table from a file.
   private func check(_ row: RealApp.Row, in twin: DeclaredTwin, called names: [String: String] = [:]) throws {
     for table in [twin.compiled, twin.declared] {
       let found = try RealApp.destination(of: row.link, in: table)
@@ -49,7 +49,7 @@ struct RealAppTests {
     ]
   }
 
-  @Test("the file makes of every link what the code makes of it")
+  @Test("the file gives the same result as the code for every link")
   func files() throws {
     for (twin, rows) in try Self.apps() {
       #expect(twin.compiled.shapes.map(\.name).sorted() == twin.declared.shapes.map(\.name).sorted())
@@ -61,37 +61,38 @@ struct RealAppTests {
     }
   }
 
-  /// What the files cannot say, of all that the lists say: what they make of it instead.
+  /// The links of the lists that files cannot express, with their results instead.
   @Test(
-    "what the files cannot say",
+    "the limits of the files",
     arguments: [
-      // The name of the item is its value: the title of an article, and an item that it does not know.
+      // The name of the item is its value: the title of an article. The file reports it as an unknown item.
       (
         "wikipedia", "https://en.wikipedia.org/wiki/Wikipedia:On_this_day/Today?3",
         #"article {"title":["Wikipedia:On_this_day","Today"],"lang":"en"}"#, "[3]"
       ),
-      // Two numbers in one component are one text.
+      // Two numbers in one component are one text in a file.
       (
         "wikipedia", "https://en.wikipedia.org/wiki/Special:MobileDiff/24600...24601",
         #"articleDiff#between {"range":"24600...24601","lang":"en"}"#, "[]"
       ),
-      // A match has digits, but no number of digits: the code refuses this one, and it is an article.
+      // A pattern can require digits, but no number of digits. The code refuses this link, and the file reads it as an
+      // article.
       (
         "wikipedia", wider, #"articleDiff#between {"range":"24600...24601&x=1&x=2","lang":"en"}"#, "[]"
       ),
-      // An item has its name in the link, and the list calls it "to".
+      // In the link the item has another name than in the list, which calls it "to".
       (
         "wikipedia", "https://en.wikipedia.org/w/index.php?title=Dog&diff=prev&oldid=5",
         #"articleDiff#previous {"title":"Dog","oldid":5,"lang":"en"}"#, "[]"
       ),
-      // The alias is that of one language, and each has it.
+      // The alias is for one language, but in the file every language has it.
       (
         "wikipedia", "https://fr.wikipedia.org/wiki/%E7%89%B9%E6%AE%8A:MobileDiff/1",
         #"articleDiff {"to":1,"lang":"fr"}"#, "[]"
       ),
-      // "Every item is passed on": those that are not declared are only told.
+      // In the app every item is passed on. Here, items that are not declared are only reported.
       ("kickstarter", "/discover?sort=newest&term=x", #"tab.discovery {"sort":"newest"}"#, "[term]"),
-      // A boolean is true or false, and this one is 1: a text.
+      // A boolean is only true or false, and this value is 1, so it is declared as a text.
       (
         "kickstarter", "/projects/creator/project/checkouts/1/thanks?racing=1",
         #"project.checkout.thanks {"creator_param":"creator","project_param":"project","checkout_param":1,"racing":"1"}"#,
@@ -107,7 +108,7 @@ struct RealAppTests {
 
   private static let wider = "https://en.wikipedia.org/wiki/Special:MobileDiff/24600...24601&x=1&x=2"
 
-  @Test("the association file opens no miss that a pattern can tell", arguments: [false, true])
+  @Test("the association file opens no miss that a pattern can distinguish", arguments: [false, true])
   func misses(_ isFile: Bool) throws {
     let opened = try Self.apps().flatMap { twin, rows in
       let table = isFile ? twin.declared : twin.compiled
@@ -120,7 +121,7 @@ struct RealAppTests {
         return AssociationMatcher(file).match(url, app: "ABCDE12345.a").verdict == .match
       }
     }
-    // A title that the app's own codec refuses.
+    // A title that only the app's own codec refuses.
     #expect(opened == ["https://en.m.wikipedia.org/wiki/Main_Page"])
   }
 
@@ -133,8 +134,8 @@ struct RealAppTests {
 }
 
 extension RealApp.Row {
-  /// Whether two lists of texts are the same: a title is one text in the source and a rest here, and numbers are equal as
-  /// numbers.
+  /// Whether two lists of texts are equal. A title is one text in the source and a rest here, and numbers are compared
+  /// as numbers.
   fileprivate func isSame(_ found: [String]?, _ expected: [String]) -> Bool {
     guard let found else { return false }
     if found == expected || found.joined(separator: "/") == expected.joined(separator: "/") { return true }
@@ -142,8 +143,8 @@ extension RealApp.Row {
       && zip(found, expected).allSatisfy { Double($0) != nil && Double($0) == Double($1) }
   }
 
-  /// Revisions of a page: the source calls the item `oldid` the later or the earlier one, by what else the link has, and two
-  /// numbers in one component are one value here.
+  /// Revisions of a page. The source names the item `oldid` as the later or the earlier one, depending on other items.
+  /// Two numbers in one component are one value here.
   fileprivate func renamed(_ name: String, _ found: [String: [String]]) -> [String]? {
     if let range = found["range"]?.first?.replacing("...", with: "…").split(separator: "…") {
       return [String(range[name == "from" ? 0 : 1])]
@@ -152,7 +153,7 @@ extension RealApp.Row {
     return found["oldid"]
   }
 
-  /// In the source "no such place" means the map without coordinates.
+  /// In the source, "no such place" stands for the map without coordinates.
   fileprivate func isWider(_ parameters: [String: [String]]?) -> Bool {
     route == "places" && parameters?["lat"] == nil && parameters?["long"] == nil
   }

@@ -1,4 +1,4 @@
-// The examples and the misses of the table's source, link by link.
+// The examples and the misses from the source of the table.
 extension RealApp {
   static let wikipediaRows: [Row] = [
     Row("https://en.wikipedia.org/wiki//%C3%A6/_raising", "article", ["lang": ["en"], "title": ["/æ/_raising"]]),

@@ -2,7 +2,7 @@ import DeepLinking
 
 /// The links of the Wikipedia app for iOS.
 ///
-/// Left out: `/wiki/Wikipedia:On_this_day/Today?3`, an item whose name is the value.
+/// Left out: `/wiki/Wikipedia:On_this_day/Today?3`, whose item has the value as its name.
 enum WikipediaRoute: Hashable, Codable, Sendable {
   case article(lang: String, title: [String])
   case userTalk(lang: String, name: String)
@@ -42,7 +42,7 @@ let wikipediaRouter = Router<WikipediaRoute>(
   Mount(tabs, { $0 }, { $0 })
 }
 
-/// A language, which is not one of the site's other hosts.
+/// A language: a label that is not one of the site's other hosts.
 private let language = Codec<String>.custom("a language", examples: ["en", "zh-yue"]) { text in
   text == "thankyou" || text == "www" ? nil : String(text)
 } encode: {
@@ -51,7 +51,7 @@ private let language = Codec<String>.custom("a language", examples: ["en", "zh-y
 
 private let lang = HostLabel("lang", language, before: "wikipedia.org", "m.wikipedia.org")
 
-/// A component of a title, except that of the main page, which the app does not show.
+/// A component of a title. The app does not show the main page, so its title is refused.
 private let title = Codec<String>.custom("a title", examples: ["France", "Main_page"], pattern: "*") { text in
   text == "Main_Page" ? nil : String(text)
 } encode: {

@@ -117,9 +117,9 @@ extension FaultRow {
         "x"; QueryItem("q", .oneOf([("2", 1)]))
       }),
     FaultRow(shape("id") { Segment("id", .uuid) }, shape("number") { Segment("number", .integer) }),
-    // A codec reads the text that stands for all others elsewhere, but need not read them all.
+    // The codec accepts the sample of any text, but not necessarily every text.
     FaultRow(shape("any") { Segment("any", .text) }, shape("slug") { Segment("slug", slug) }),
-    // A custom codec whose only example is another route's link may have others.
+    // A custom codec whose only example matches another route may accept further texts.
     FaultRow(shape("hello") { "hello-world" }, shape("slug") { Segment("slug", slug) }),
     FaultRow(shape("all") { RestOfPath("all", .text) }, shape("one") { Segment("one", .text) }, shape("two") { "x/y" }),
     FaultRow(shape("a") { "caf\u{E9}" }, shape("b") { "cafe\u{301}" }),
@@ -139,9 +139,9 @@ extension FaultRow {
           "catalog"; RestOfPath("path", .text)
         }
       ]),
-    // One member of the set is left.
+    // One member of the set stays reachable.
     FaultRow(shape("tab") { Segment("tab", .oneOf(Tab.self)) }, shape("a") { "info" }, shape("b") { "photos" }),
-    // Other rivals than the item's members leave the links without it.
+    // A rival with another item leaves the links without this item.
     FaultRow(
       shape("all") { "x" },
       shape("no") {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DeepLinking
 
-/// The shape of a route that is only its links.
+/// A shape without a value, for tests of links alone.
 func shape<each Value: Sendable>(
   _ name: String, @PatternBuilder _ pattern: () -> Pattern<repeat each Value>
 ) -> RouteShape {
@@ -10,11 +10,11 @@ func shape<each Value: Sendable>(
   return RouteShape(name: name, summary: "", pattern.pieces)
 }
 
-/// Shapes, and what there is to say of a table of them.
+/// Shapes, with the faults and crossings of a table of them.
 struct FaultRow: Sendable, CustomTestStringConvertible {
   let shapes: [RouteShape]
   let faults: [String]
-  /// Which route comes first where two cross, and a link of both: `"b" before "a" for /x/edit`.
+  /// The crossings: the route that wins, the other one, and a link of both: `"b" before "a" for /x/edit`.
   let crossings: [String]
   let reserved: [RouteShape]
 
@@ -100,7 +100,7 @@ extension FaultRow {
       ]),
   ]
 
-  /// Routes that cross: the more specific piece decides in the first place where they differ.
+  /// Routes that cross. The first place where they differ decides.
   static let crossings = [
     FaultRow(
       shape("tab") {
@@ -162,7 +162,7 @@ extension FaultRow {
         Segment("owner", .text); Segment("project", .text); "issues"
       },
       crossings: [#""tab" before "issues" for /users/1/issues"#]),
-    // Two routes that come first leave nothing.
+    // Two more specific routes together take every link.
     FaultRow(
       shape("pair") {
         Segment("a", .oneOf([("x", 1), ("y", 2)])); Segment("b", .text)
@@ -254,7 +254,8 @@ extension FaultRow {
         choose another path
         """
       ]),
-    // What is specific where the endpoint is not comes before it, and the endpoint would take its links all the same.
+    // A route that is more specific at an earlier place wins over the endpoint, but the server answers the endpoint
+    // first.
     FaultRow(
       shape("mine") {
         "catalog"; "x"; Segment("id", .text)
@@ -270,7 +271,7 @@ extension FaultRow {
         (/catalog/:id/related); choose another path
         """
       ]),
-    // What comes after the endpoint only leaves it its links.
+    // A less specific route leaves the endpoint its links.
     FaultRow(
       shape("mine") {
         Segment("id", .text); "a"

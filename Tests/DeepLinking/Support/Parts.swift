@@ -1,6 +1,6 @@
 import DeepLinking
 
-/// All that a request says, as one value to compare.
+/// All parts of a request, as one value for comparisons.
 struct Parts: Hashable, Sendable, CustomStringConvertible {
   struct Item: Hashable, Sendable, CustomStringConvertible {
     var name: String

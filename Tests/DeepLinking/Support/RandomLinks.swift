@@ -1,7 +1,7 @@
 import Support
 
 extension SeededGenerator {
-  /// One of the elements. There must be one.
+  /// A random element of a non-empty array.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &self)]
   }
@@ -9,7 +9,7 @@ extension SeededGenerator {
   /// True once in `count` times.
   mutating func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  /// A text of pieces that are hard on parsers: delimiters, escapes whole and broken, dots, Unicode.
+  /// A text of pieces that are difficult for parsers: delimiters, valid and broken escapes, dots, Unicode.
   mutating func hostileText(atMost count: Int, of pieces: [String] = hostilePieces) -> String {
     (0..<Int.random(in: 0...count, using: &self)).map { _ in pick(pieces) }.joined()
   }
@@ -32,7 +32,7 @@ let hostilePieces = [
   "\u{7F}", "é", "e\u{301}", "\u{301}", "🍎", "👩‍👩‍👧", "\u{FEFF}", "\u{FFFD}", "\u{202E}", "%2F", "%", "%zz", "add", "new",
 ]
 
-/// Pieces of links as they come over the wire.
+/// Pieces of links as they are sent.
 let linkPieces = [
   "a", "B", "7", "-", "_", "~", ".", "..", "/", "//", "?", "#", "&", "&&", "=", "==", "+", ";", ":", "@", "%20", "%2F",
   "%2f", "%25", "%41", "%00", "%C3%A9", "%E9", "%FF", "%", "%4", "%zz", "%%", "inventory", "add", "edit", "name",

@@ -2,13 +2,13 @@ import Support
 
 @testable import DeepLinking
 
-/// What a route of a random table makes of a link: which route, and the components.
+/// The value of a link for a route of a random table: the name of the route, and the components.
 struct Landing: Hashable, Codable, Sendable {
   var route: String
   var components: [String]
 }
 
-/// A route of a random table as data, with a matcher of its own that knows neither trie nor overlap.
+/// A route of a random table as data, with a separate matcher that uses neither the trie nor overlaps.
 struct PlainRoute: Sendable {
   var name: String
   var path: [PathPiece]
@@ -33,7 +33,7 @@ struct PlainRoute: Sendable {
     }
   }
 
-  /// Whether the links of both routes are this one's: in the first place where they differ, the more specific piece wins.
+  /// Whether this route wins for links of both: the more specific piece in the first place where they differ decides.
   func beats(_ other: PlainRoute) -> Bool {
     for index in 0..<max(path.count, other.path.count) {
       let (mine, theirs) = (rank(at: index), other.rank(at: index))
@@ -45,7 +45,7 @@ struct PlainRoute: Sendable {
     return mine == theirs ? false : mine > theirs
   }
 
-  /// The number of required items, then that of those with one value.
+  /// The number of required items, then the number of those with a fixed value.
   private var demands: (Int, Int) {
     let required = query.filter(\.isRequired)
     return (required.count, required.count { $0.type.members?.count == 1 })
@@ -67,7 +67,7 @@ struct PlainRoute: Sendable {
     return (isRest, kind, parameter.type.members?.count ?? 0)
   }
 
-  /// Whether some link of this route has a property. It tries every text of `SeededGenerator.texts` at every place.
+  /// Whether the route has a link with a property. Tries every text of `SeededGenerator.texts` at every place.
   func hasLink(upTo longest: Int, from components: [String] = [], where holds: (DeepLinkRequest) -> Bool) -> Bool {
     let links =
       [DeepLinkRequest(components: components)]
@@ -98,12 +98,12 @@ struct PlainRoute: Sendable {
 }
 
 extension SeededGenerator {
-  /// Two to six routes that get in each other's way as often as can be.
+  /// Two to six routes that match the same links as often as possible.
   mutating func table(_ count: ClosedRange<Int> = 2...6, depth: Int, items: [String] = ["q", "r"]) -> [PlainRoute] {
     (0..<Int.random(in: count, using: &self)).map { route(named: "r\($0)", depth, items) }
   }
 
-  /// As many routes, less those in conflict with one before.
+  /// The same without the routes that conflict with an earlier one.
   mutating func decidedTable(_ count: ClosedRange<Int>, depth: Int, items: [String] = ["q", "r"]) -> [PlainRoute] {
     table(count, depth: depth, items: items).reduce(into: []) { table, route in
       let overlaps = table.map { RouteOverlap($0.shape, route.shape) }
@@ -139,17 +139,17 @@ extension SeededGenerator {
     }
   }
 
-  /// One letter, of which "z" is in no set.
+  /// One letter. The letter "z" is in no closed set.
   private static let oneLetter = Codec<String>.custom("one letter", examples: ["a", "z"]) { text in
     text.utf8.count == 1 && text.first?.isLetter == true ? String(text) : nil
   } encode: {
     $0
   }
 
-  /// Texts that tell the sets of random tables apart: of each set its members, of each open one a text of its own.
+  /// Texts that distinguish the sets of random tables: the members of closed sets, and one text for each open set.
   static let texts = ["a", "b", "1", "2", "7", "true", "false", "z", "text", "DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEE0"]
 
-  /// A link in the reach of random tables.
+  /// A link near the routes of random tables.
   mutating func link(depth: Int) -> DeepLinkRequest {
     let components = (0..<Int.random(in: 0...depth, using: &self)).map { _ in pick(Self.texts) }
     var items: [(String, String?)] = []

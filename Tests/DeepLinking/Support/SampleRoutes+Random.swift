@@ -3,7 +3,7 @@ import Foundation
 import Support
 
 extension SeededGenerator {
-  /// A route of the sample table, any of them, with values that a link can carry but for texts that may be hostile.
+  /// A random route of the sample table. Texts may be hostile; all other values can be carried by a link.
   mutating func sampleRoute() -> SampleRoute {
     switch Int.random(in: 0..<13, using: &self) {
     case 0: .home

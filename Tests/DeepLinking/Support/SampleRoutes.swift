@@ -1,8 +1,8 @@
 import DeepLinking
 import Foundation
 
-// A small shop that has one of everything a table can hold: a feature mounted in a mounted feature, a route at the
-// root, a closed set, items of every kind, a custom codec, and rests of texts and of numbers.
+// A small shop with every kind of declaration: a feature mounted in a mounted feature, a route at the root, a closed
+// set, items of every kind, a custom codec, and rests of texts and of numbers.
 
 enum Tab: String, CaseIterable, Codable, Sendable { case info, reviews, photos }
 
@@ -187,7 +187,7 @@ let sampleRoutes: [Route<SampleRoute>] = [
   },
 ]
 
-/// The sample table. `arrange` gives every list of declarations its order, those of mounted features included.
+/// The sample table. `arrange` orders every list of declarations, including those of mounted features.
 func sampleRouter(arrange: Arrangement = Arrangement()) -> Router<SampleRoute> {
   var arrange = arrange
   let inventory = Router(arrange(inventoryRoutes))

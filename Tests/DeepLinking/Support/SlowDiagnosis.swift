@@ -1,7 +1,7 @@
 @testable import DeepLinking
 
-/// Where a link goes wrong, what was expected there and what is suggested instead, put together from texts: every route
-/// is followed, and every repair made, in full. Slow, and short enough to be seen to be right.
+/// A diagnosis made of texts: follows every route completely and tries every repair. It is slow, but short enough to be
+/// obviously correct.
 struct SlowDiagnosis {
   let router: Router<Landing>
   let request: DeepLinkRequest
@@ -29,7 +29,7 @@ struct SlowDiagnosis {
 
   var depth: Int { stops.first?.depth ?? 0 }
 
-  /// What was expected, each once.
+  /// The expected alternatives, without repetitions.
   var expected: [String] {
     var (captures, literals, items): ([String], [String], [String]) = ([], [], [])
     for stop in stops {

@@ -1,5 +1,5 @@
-/// The distance between two words from the whole table, as the textbook has it: slow, and short enough to be seen to be
-/// right.
+/// The distance between two words from the complete table of the textbook. It is slow, but short enough to be obviously
+/// correct.
 enum SlowDistance {
   static func between(_ a: String, _ b: String) -> Int {
     guard max(a.utf8.count, b.utf8.count) <= 256 else { return max(a.utf8.count, b.utf8.count) }

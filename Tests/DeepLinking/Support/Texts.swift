@@ -2,7 +2,7 @@ import Octets
 
 @testable import DeepLinking
 
-// What tests say with strings, which are their own.
+// Comparisons with the string literals of tests.
 
 extension DeepLinkRequest {
   init(components: [String], items: [(String, String?)] = []) {

@@ -88,7 +88,7 @@ enum InitCommand: ToolCommand {
     }
   }
 
-  /// Refuses a folder that holds anything, even a hidden file, so that nothing is overwritten.
+  /// Refuses a folder with any content, even a hidden file, so that nothing is overwritten.
   private static func checkEmpty(_ folder: String) throws(InputError) {
     guard try exists(folder, "a new or an empty folder") else { return }
     guard (try? FileManager.default.contentsOfDirectory(atPath: folder)) == [] else {
@@ -96,7 +96,7 @@ enum InitCommand: ToolCommand {
     }
   }
 
-  /// Whether a folder exists. A file of this name is refused.
+  /// Whether a folder exists. Refuses a file with this name.
   private static func exists(_ folder: String, _ expected: String = "a folder") throws(InputError) -> Bool {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else { return false }
@@ -105,11 +105,11 @@ enum InitCommand: ToolCommand {
   }
 }
 
-/// The names of the new app and its parts, after the last component of its folder.
+/// The names of the new app and its parts, from the last component of its folder.
 struct AppName {
   /// A Swift identifier: `MyOrders`.
   let identifier: String
-  /// The name of the tool; `-server` behind it is the server's: `my-orders`.
+  /// The name of the tool: `my-orders`. The server's name has `-server` appended.
   let program: String
 
   init(folder: String) throws(InputError) {
@@ -124,16 +124,16 @@ struct AppName {
   }
 }
 
-/// Where the package is that the new one depends on.
+/// The location of the package that the new package depends on.
 struct PackageSource {
-  /// The dependency, as a manifest has it.
+  /// The dependency, as a package manifest writes it.
   let dependency: String
-  /// The name of the package in dependencies of products: the last component of its place.
+  /// The name of the package in product dependencies: the last component of its location.
   let identity: String
-  /// Whether it is a folder of this machine.
+  /// Whether the location is a folder on this machine.
   let isPath: Bool
 
-  /// - Parameter text: a URL, `git@HOST:PATH` as well, or the path of a folder with a Package.swift.
+  /// - Parameter text: a URL, `git@HOST:PATH`, or the path of a folder with a Package.swift.
   init?(_ text: String) {
     let isURL = text.contains("://") || text.hasPrefix("git@")
     let place = isURL ? text : URL(filePath: text).standardizedFileURL.path

@@ -1,13 +1,13 @@
-/// A `links.json` to start from, and the files beside it: a shop, to be replaced.
+/// The template of a `links.json` and the files beside it: an example shop.
 struct LinksTemplate {
   let name: AppName
 
-  /// Every file, with its path in the folder.
+  /// All files, with their paths in the folder.
   var files: [InitCommand.NewFile] {
     [("links.json", links), ("fixtures.json", fixtures), ("Public/index.html", name.index)]
   }
 
-  /// The name of the app's scheme and the last part of its ids, letters and digits alone.
+  /// The name of the app's scheme, and the last part of its ids: only letters and digits.
   private var word: String { name.identifier.lowercased() }
 
   private var links: String {
@@ -76,7 +76,7 @@ struct LinksTemplate {
     """
   }
 
-  /// Links and what they lead to, for `deeplink check`.
+  /// Links with their expected routes, for `deeplink check`.
   private var fixtures: String {
     """
     [
@@ -98,7 +98,7 @@ struct LinksTemplate {
 }
 
 extension AppName {
-  /// A page for browsers that ask for no link.
+  /// The page at the root.
   var index: String {
     """
     <!doctype html>

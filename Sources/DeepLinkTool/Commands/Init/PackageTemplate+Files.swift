@@ -1,8 +1,8 @@
 extension PackageTemplate {
-  /// An app id to be replaced.
+  /// A placeholder for the app id.
   private var appID: String { "ABCDE12345.com.example.\(name.program)" }
 
-  /// What `aasa generate --app-id` prints of the routes.
+  /// The output of `aasa generate --app-id` for the routes.
   var association: String {
     #"""
     {

@@ -1,9 +1,9 @@
-/// The files of a package of one's own: orders, to be replaced.
+/// The files of a new package: example routes for orders.
 struct PackageTemplate {
   let name: AppName
   let source: PackageSource
 
-  /// Every file, with its path in the package.
+  /// All files, with their paths in the package.
   var files: [InitCommand.NewFile] {
     [
       ("Package.swift", manifest), ("Sources/OrderRoutes/OrderRoute.swift", Self.routes),
@@ -48,7 +48,7 @@ struct PackageTemplate {
     """
   }
 
-  /// What server and tool share.
+  /// The module that the server and the tool share.
   private var app: String {
     """
     import DeepLinkService

@@ -7,12 +7,12 @@ import SiteVerification
 struct FetchJob: Codable, Sendable {
   var files: [SiteFile]
   let site: VerificationTarget.Site
-  /// The server to ask in place of the site.
+  /// The server to ask instead of the site.
   let origin: VerificationTarget.Site?
-  /// How long all of it may take.
+  /// The time limit for the whole job.
   let seconds: Int
 
-  /// The word before it on the command line, which no command has.
+  /// The word before the job on the command line. No command has this name.
   static let word = "--fetch-for-verify"
 }
 
@@ -22,17 +22,17 @@ struct FetchResult: Codable, Sendable {
   let news: News
 
   enum News: Codable, Sendable {
-    /// An answer; each field is a name and a value.
+    /// An answer. Each field is an array of its name and its value.
     case answer(status: Int, fields: [[String]], body: Data, isCut: Bool, milliseconds: Int)
     case error(code: Int, words: String)
-    /// Time was up after this many octets of content; nil if there was no answer at all.
+    /// The time limit was reached after this many octets of content; nil if there was no answer.
     case late(octets: Int?)
   }
 
   func outcome(seconds: Int) -> FetchOutcome {
     switch news {
     case .answer(let status, let fields, let body, let isCut, let milliseconds):
-      // The content was unpacked already.
+      // The content has already been decompressed.
       let fields = fields.map { HostedAnswer.Field(name: UTF8Text($0[0]), value: UTF8Text($0[1])) }
         .filter { $0.name.lowercased != "content-encoding" }.sorted { $0.name < $1.name }
       return .answer(

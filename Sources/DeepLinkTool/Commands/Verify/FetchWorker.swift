@@ -6,12 +6,12 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The fetching process: asks for the files of one site, and prints a line for each.
+/// The fetching process: requests the files of one site, and prints a line for each.
 ///
-/// It is a process of its own because FoundationNetworking crashes at some answers, such as one with trailers.
-/// It ends when everything was answered, or when time is up.
+/// It is a separate process, because FoundationNetworking crashes on some answers, such as one with trailers. It ends
+/// when every file has a result or the time limit is reached.
 enum FetchWorker {
-  /// Does a job, and gives the exit status.
+  /// Does a job, and returns the exit status.
   static func run(_ text: String) -> Int32 {
     guard let job = try? JSONDecoder().decode(FetchJob.self, from: Data(text.utf8)) else {
       return ExitStatus.unusable.rawValue
@@ -22,7 +22,7 @@ enum FetchWorker {
     configuration.urlCache = nil
     configuration.urlCredentialStorage = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // This process keeps time itself.
+    // The time limit below ends the job first.
     configuration.timeoutIntervalForRequest = Double(job.seconds) + 60
     let done = DispatchSemaphore(value: 0)
     let delegate = FetchDelegate { result in
@@ -58,10 +58,10 @@ extension FetchJob {
   }
 }
 
-/// Collects the answers to the requests of a job, and hands on each result once.
+/// Collects the answers to the requests of a job, and reports each result once.
 ///
-/// It follows no redirect, answers no password prompt, and keeps no more content than ``FetchedAnswer/limit``. Requests are
-/// never cancelled: the process ends instead.
+/// It follows no redirect, answers no authentication challenge, and keeps at most ``FetchedAnswer/limit`` octets of
+/// content. Requests are never cancelled: the process ends instead.
 private final class FetchDelegate: NSObject, URLSessionDataDelegate {
   private struct Fetch {
     let file: SiteFile
@@ -75,7 +75,7 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
   private let start = ContinuousClock.now
   private let report: @Sendable (FetchResult) -> Void
 
-  /// - Parameter report: takes each result; it is called from one thread at a time.
+  /// - Parameter report: receives each result. It is called from one thread at a time.
   init(report: @escaping @Sendable (FetchResult) -> Void) { self.report = report }
 
   /// Adds a request before it starts.
@@ -83,7 +83,7 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
     fetches.withLock { $0[task.taskIdentifier] = Fetch(file: file) }
   }
 
-  /// Reports every request still under way as late; later answers have no effect.
+  /// Reports every unfinished request as late. Later answers have no effect.
   func giveUp() {
     fetches.withLock { fetches in
       for fetch in fetches.values {
@@ -105,7 +105,7 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
     #if !canImport(FoundationNetworking)
-      // Here certificates are a challenge, too.
+      // Foundation also treats the server's certificate as a challenge.
       if challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust {
         return completionHandler(.performDefaultHandling, nil)
       }
@@ -118,7 +118,7 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    // Interim answers (1xx) come here as well; the last one counts.
+    // Interim answers (1xx) also come here; the last answer counts.
     fetches.withLock { fetches in
       fetches[dataTask.taskIdentifier]?.response = response as? HTTPURLResponse
       fetches[dataTask.taskIdentifier]?.body = Data()
@@ -151,7 +151,7 @@ private final class FetchDelegate: NSObject, URLSessionDataDelegate {
     if let error = error as NSError? {
       return report(FetchResult(file: fetch.file, news: .error(code: error.code, words: error.localizedDescription)))
     }
-    // A redirect to no URL at all is only here.
+    // A redirect without a usable URL is reported only here.
     guard let response = fetch.response ?? task.response as? HTTPURLResponse else {
       return report(FetchResult(file: fetch.file, news: .error(code: -1011, words: "")))
     }

@@ -2,7 +2,7 @@ import Foundation
 import SiteVerification
 import Synchronization
 
-/// Runs jobs, several at a time, and keeps their outcomes.
+/// Runs jobs concurrently, and keeps their outcomes.
 final class SiteQueue: Sendable {
   private struct State {
     var next = 0
@@ -11,7 +11,7 @@ final class SiteQueue: Sendable {
 
   private let jobs: [FetchJob]
   private let state = Mutex(State())
-  /// Each is signalled when its job is done.
+  /// One semaphore for each job, signalled when the job is done.
   private let done: [DispatchSemaphore]
 
   /// A queue of these jobs.
@@ -20,7 +20,7 @@ final class SiteQueue: Sendable {
     done = jobs.map { _ in DispatchSemaphore(value: 0) }
   }
 
-  /// Starts this many threads, each of which mostly waits for a process.
+  /// Starts this many threads. Each thread mostly waits for a process.
   func start(concurrency: Int, _ progress: VerifyProgress) {
     for _ in 0..<min(concurrency, jobs.count) {
       Thread.detachNewThread { [self] in
@@ -35,7 +35,7 @@ final class SiteQueue: Sendable {
     }
   }
 
-  /// Waits for a job, and takes its outcomes; each job's can be taken once.
+  /// Waits for a job, and removes its outcomes from the queue, so call it once for each job.
   func outcomes(of index: Int) throws -> [SiteFile: FetchOutcome] {
     done[index].wait()
     return try state.withLock { $0.results.removeValue(forKey: index) }?.get() ?? [:]
@@ -51,13 +51,13 @@ final class SiteQueue: Sendable {
 }
 
 extension FetchJob {
-  /// How long a process may run beyond its time, in seconds; it ends by itself long before.
+  /// The time that a process may run beyond its limit, in seconds. It normally ends long before.
   private static let grace = 15
 
   /// The outcome for each file.
   ///
-  /// A process that stopped early reports no result for some files. Each of them gets a process of its own; if that one
-  /// stops too, the file's answer is the cause.
+  /// A process that stopped early has no result for some files. Each of these files then gets a separate process. If
+  /// that process stops early too, the outcome is its cause.
   /// - Throws: an ``InputError`` if no process can be started.
   func outcomes() throws -> [SiteFile: FetchOutcome] {
     var outcomes = try run()
@@ -76,7 +76,7 @@ extension FetchJob {
     let output = Pipe()
     process.executableURL = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
     process.arguments = [Self.word, String(decoding: try JSONEncoder().encode(self), as: UTF8.self)]
-    // The report has its own words for a crash; a backtrace would only delay it.
+    // The report describes a crash itself, and a backtrace would only delay it.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
@@ -90,12 +90,12 @@ extension FetchJob {
     let end = DispatchWorkItem { kill(identifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds + Self.grace), execute: end)
     let octets = (try? output.fileHandleForReading.readToEnd()) ?? Data()
-    // It may hang while it exits, too.
+    // The process may also hang while it exits.
     process.waitUntilExit()
     end.cancel()
     var outcomes: [SiteFile: FetchOutcome] = [:]
     for line in octets.split(separator: UInt8(ascii: "\n")) {
-      // The last line may be cut off.
+      // The last line may be truncated.
       guard let result = try? JSONDecoder().decode(FetchResult.self, from: line) else { continue }
       outcomes[result.file] = result.outcome(seconds: seconds)
     }
@@ -103,7 +103,7 @@ extension FetchJob {
   }
 }
 
-/// Names the site that is being asked on standard error, on one line that comes and goes; only on a terminal.
+/// Shows the sites in progress on one line of standard error, which is removed later. Only on a terminal.
 final class VerifyProgress: Sendable {
   private struct State {
     var asked: [VerificationTarget.Site] = []
@@ -115,10 +115,10 @@ final class VerifyProgress: Sendable {
   private let isTerminal = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   private let state = Mutex(State())
 
-  /// Of this many sites.
+  /// Progress for this many sites.
   init(count: Int) { self.count = count }
 
-  /// Adds a site that is being asked.
+  /// Adds a site in progress.
   func begin(_ site: VerificationTarget.Site) { update { $0.asked.append(site) } }
 
   /// Counts a site as done.
@@ -129,7 +129,7 @@ final class VerifyProgress: Sendable {
     }
   }
 
-  /// Removes the line, so that something else can be written.
+  /// Removes the line before other output.
   func clear() {
     state.withLock { state in
       if state.isShown { write("\r\u{1B}[K") }

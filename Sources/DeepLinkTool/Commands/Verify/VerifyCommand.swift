@@ -6,7 +6,7 @@ import Octets
 import SiteAssociation
 import SiteVerification
 
-/// `deeplink verify`: what devices get from live sites, and what they do about it.
+/// `deeplink verify`: the files that devices get from live sites, and their effects.
 enum VerifyCommand: ToolCommand {
   struct Settings {
     var json = false
@@ -14,7 +14,7 @@ enum VerifyCommand: ToolCommand {
     var seconds = 10
   }
 
-  /// How many sites are asked at a time.
+  /// The number of sites in progress at a time.
   static let concurrency = 8
 
   static let defaults = Settings()
