@@ -23,7 +23,11 @@ extension EndToEnd {
 
     @Test("print what their commands print", arguments: examples)
     func outputs(_ example: Page.Example) throws {
-      try example.expect(from: example.asksServer ? Server() : nil)
+      guard example.writesFolder else { return try example.expect(from: example.asksServer ? Server() : nil) }
+      let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try example.expect(from: nil, folder: folder)
     }
 
     @Test("have commands that a shell can read", arguments: Page.all)

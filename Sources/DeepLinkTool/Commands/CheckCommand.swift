@@ -23,7 +23,7 @@ enum CheckCommand: ToolCommand {
         Option("--json", "print one JSON object a line") { $0.json = true },
       ],
       examples: [
-        "\(tool.name) check links.json --junit results.xml",
+        "\(tool.name) check fixtures.json --junit results.xml",
         "echo '[\(tool.examples.fixture), {\"url\": \"/nowhere\", \"miss\": true}]' | \(tool.name) check -",
       ])
   }

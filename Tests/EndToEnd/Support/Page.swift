@@ -66,6 +66,8 @@ struct Page: CustomTestStringConvertible {
     var testDescription: String { command }
     /// Whether it asks the server that the page has at `localhost:8080`.
     var asksServer: Bool { command.contains("localhost:8080") }
+    /// Whether it begins a folder of files, which is not to stand in the repository.
+    var writesFolder: Bool { command.hasPrefix("deeplink init ") }
   }
 
   /// The commands in blocks of a language, with the lines below each.
