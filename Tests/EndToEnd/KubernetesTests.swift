@@ -92,7 +92,7 @@ extension EndToEnd {
       let pod = try #require(manifests["Deployment"]?["spec.template.spec"])
       let container = try #require(pod["containers.0"])
       var environment = Self.environment(of: container)
-      #expect(environment.count == 6)
+      #expect(environment.count == 7)
       let metrics = try #require(container.text("ports.1.containerPort"))
       #expect(container.text("ports.1.name") == "metrics" && environment["METRICS_ADDRESS"] == "0.0.0.0:\(metrics)")
       let help = try run(["--help"]).output

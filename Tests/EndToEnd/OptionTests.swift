@@ -105,8 +105,8 @@ extension EndToEnd {
           --port P                         port to listen on (default 8080; 0 takes a free one) [PORT]
           --config FILE                    the app and its links as a file (default: the app compiled in)
                                            [DEEPLINK_CONFIG]
-          --public DIR                     folder to serve (default Public, or what the file of --config names)
-                                           [PUBLIC_DIR]
+          --public DIR                     folder to serve (default Public, or what the file of --config
+                                           names) [PUBLIC_DIR]
           --watch SECONDS                  how often to look for changed files, which are then reloaded
                                            (default 0: never) [DEEPLINK_WATCH]
           --threads N                      event loops (default: one for each processor it may use)
