@@ -4,7 +4,7 @@ import Testing
 @Suite("POST /resolve takes a user activity")
 struct ActivityTests {
   @Test(
-    "and answers with the description of what it leads to",
+    "and answers with the description of its route",
     arguments: [
       (#"{"activityType":"library.search","userInfo":{"query":"key board"}}"#, "/search?query=key%20board"),
       (#"{"activityType":"library.route","userInfo":{"route":{"home":{}}}}"#, "/home"),
@@ -24,7 +24,7 @@ struct ActivityTests {
     #expect(reply.status == 200)
   }
 
-  @Test("a link that a device hands over is described as the link it is, or drawn if it leads nowhere")
+  @Test("a link from a device is described like the same link elsewhere, or drawn if it matches no route")
   func links() throws {
     let client = try Library.client()
     for (link, status) in [("https://example.com/books/1", 200), ("nav:///loans/foo", 404)] {
@@ -35,7 +35,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("one that the app ignores is a miss that says what it would take")
+  @Test("an activity that the app ignores is a miss that lists the accepted ones")
   func ignored() throws {
     let client = try Library.client()
     let reply = try client.post("/resolve", #"{"activity":{"activityType":"com.other","userInfo":{"query":"x"}}}"#)

@@ -12,11 +12,11 @@ func client(of folder: TemporaryFolder) throws -> Client {
       files: PublicFiles(reading: folder.path)))
 }
 
-@Suite("The association file is served as devices want it")
+@Suite("The association file is served as devices require it")
 struct AssociationFileTests {
   static let paths = ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
   private static let text = #"{"applinks":{"details":[]}}"# + "\n"
-  /// FNV-1a of the text, and its length.
+  /// The length of the text and its FNV-1a hash.
   private static let tag = "\"1c-\(hash)\""
   private static let modified = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let validators = [
@@ -37,7 +37,7 @@ struct AssociationFileTests {
     return (folder, try client(of: folder))
   }
 
-  @Test("the same octets at both places, whatever the client accepts, and with a query", arguments: paths)
+  @Test("the same octets at both paths, for any Accept field, and with a query", arguments: paths)
   func whole(_ path: String) throws {
     let (_, client) = try Self.served()
     let whole = Reply(status: 200, fields: Self.fields, body: Self.text)
@@ -48,7 +48,7 @@ struct AssociationFileTests {
   }
 
   @Test(
-    "conditions are heeded (RFC 9110 section 13)", arguments: paths,
+    "conditions apply (RFC 9110 section 13)", arguments: paths,
     [
       ("If-None-Match: \(tag)", 304), ("If-None-Match: W/\(tag)", 304), ("If-None-Match: *", 304),
       ("If-None-Match: \"a\", \(tag), \"b,c\"", 304), ("If-None-Match: \"a\"\r\nIf-None-Match: \(tag)", 304),
@@ -75,7 +75,7 @@ struct AssociationFileTests {
   }
 
   @Test(
-    "and so are ranges (RFC 9110 section 14)",
+    "ranges apply (RFC 9110 section 14)",
     arguments: [
       ("Range: bytes=0-3", 0..<4), ("Range: bytes=20-", 20..<28), ("Range: bytes=-3", 25..<28),
       ("Range: bytes=-99", 0..<28), ("Range: bytes=27-99", 27..<28),
@@ -93,7 +93,7 @@ struct AssociationFileTests {
     #expect(try client.send("HEAD", Self.paths[0], ["Host: a", field]).status == 200, "ranges are for GET only")
   }
 
-  @Test("a range behind the end cannot be satisfied", arguments: ["bytes=28-", "bytes=99-100", "bytes=-0"])
+  @Test("a range after the end of the file cannot be satisfied", arguments: ["bytes=28-", "bytes=99-100", "bytes=-0"])
   func unsatisfiable(_ range: String) throws {
     let (_, client) = try Self.served()
     let body =
@@ -103,7 +103,7 @@ struct AssociationFileTests {
     #expect(reply == Reply(status: 416, fields: ["Content-Range: bytes */28"] + problemFields, body: body))
   }
 
-  @Test("never a redirect, however it is asked for")
+  @Test("no request is answered with a redirect")
   func noRedirect() throws {
     let (_, client) = try Self.served()
     for path in Self.paths.flatMap({ [$0, $0 + "/", $0 + "//", "/" + $0, $0 + ".json", $0.uppercased()] }) {

@@ -2,7 +2,7 @@ import Foundation
 import LendingLibrary
 import Testing
 
-@Suite("The catalogue is handed out record by record and page by page")
+@Suite("The catalogue is served by records and by pages")
 struct CatalogTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let target: String
@@ -39,7 +39,7 @@ struct CatalogTests {
       Row(
         "/catalog/shelves/1/near",
         #"{"items":[{"id":2,"name":"Sea Stories","near":[1]},\#(charts)],"total":2}"#),
-      // "Lost" is not there.
+      // "Lost" names no record.
       Row("/catalog/books/3/related", #"{"items":[\#(walking)],"total":1}"#),
       Row(
         "/catalog/genres",
@@ -53,7 +53,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "and following next visits every record once, in order",
+    "and following the links to next pages gives every record once, in order",
     arguments: [
       "/catalog/shelves", "/catalog/shelves?q=st", "/catalog/shelves?q=a", "/catalog/books",
       "/catalog/books?genre=Novel", "/catalog/books?genre=Essay&q=w", "/catalog/loans",
@@ -84,7 +84,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "what is no page is refused",
+    "a query that is invalid is refused",
     arguments: [
       ("shelves?limit=0", #""limit": expected an integer from 1 to 500, found "0""#),
       ("shelves?limit=501", #""limit": expected an integer from 1 to 500, found "501""#),
@@ -112,7 +112,7 @@ struct CatalogTests {
   }
 
   @Test(
-    "what is no record is not found",
+    "a path that names no record is not found",
     arguments: [
       ("shelves/77", "shelves", "77", "an integer"), ("shelves/01", "shelves", "01", "an integer"),
       ("shelves/%2B1", "shelves", "+1", "an integer"), ("shelves/-0", "shelves", "-0", "an integer"),

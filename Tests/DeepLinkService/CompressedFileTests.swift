@@ -2,12 +2,12 @@ import DeepLinkService
 import Foundation
 import Testing
 
-@Suite("A file with a compressed form beside it is served compressed to those who want it")
+@Suite("A file with a compressed form beside it is served compressed to clients that accept it")
 struct CompressedFileTests {
   private static let text = "body { margin: 0 }\n"
   private static let compressed = Gzip.stored(text)
 
-  /// A folder with a style sheet and its compressed form, whose dates say the opposite of what holds.
+  /// A folder with a style sheet and its compressed form, whose dates are misleading.
   private static func served(
     _ gzip: [UInt8] = compressed
   ) throws -> (folder: TemporaryFolder, client: Client, whole: Octets, packed: Octets) {
@@ -21,7 +21,7 @@ struct CompressedFileTests {
     )
   }
 
-  /// What a GET is answered with, whose content need not be text.
+  /// An answer to GET whose content need not be text.
   private struct Octets: Equatable {
     let status: Int
     let fields: [String]
@@ -66,7 +66,7 @@ struct CompressedFileTests {
   }
 
   @Test(
-    "going by what they accept (RFC 9110 section 12.5.3)",
+    "according to Accept-Encoding (RFC 9110 section 12.5.3)",
     arguments: [
       ("gzip", true), ("GZIP", true), ("x-gzip", true), ("deflate, gzip;q=1.0, *;q=0.5", true), ("*", true),
       ("gzip;q=0.001", true), ("br, gzip", true), ("gzip;q=0.5, identity;q=0.5", true), ("identity, gzip", true),
@@ -80,7 +80,7 @@ struct CompressedFileTests {
     #expect(try Octets(client, "/a.css", "Accept-Encoding: \(accepted)") == (isCompressed ? packed : whole))
   }
 
-  @Test("conditions are about the form that would be sent (RFC 9110 section 13.1)")
+  @Test("conditions apply to the form that would be sent (RFC 9110 section 13.1)")
   func conditions() throws {
     let (_, client, whole, packed) = try Self.served()
     for (form, field) in [(whole, "Accept: */*"), (packed, "Accept-Encoding: gzip")] {
@@ -95,7 +95,7 @@ struct CompressedFileTests {
     }
   }
 
-  @Test("a part is of the file itself, unless the client proves to have the rest compressed (RFC 9110 section 14.2)")
+  @Test("a range is of the uncompressed file, unless the client proves that it has the compressed one (RFC 9110 14.2)")
   func ranges() throws {
     let (_, client, whole, packed) = try Self.served()
     let (accept, range) = ("Accept-Encoding: gzip", "Range: bytes=2-5")
@@ -109,12 +109,12 @@ struct CompressedFileTests {
     #expect(ofPacked.status == 206 && ofPacked.content == Array(Self.compressed[2..<6]))
     #expect(ofPacked["Content-Encoding"] == "gzip" && ofPacked["ETag"] == packed["ETag"])
     #expect(ofPacked["Content-Range"] == "bytes 2-5/\(Self.compressed.count)")
-    // Without leave to send it compressed the tag is that of something else, and the answer is all of the file.
+    // If the client does not accept gzip, the tag belongs to another form, and the answer is the whole file.
     #expect(try Octets(client, "/a.css", range, "If-Range: \(packed["ETag"] ?? "")") == whole)
     #expect(try Octets(client, "/a.css", accept, range, "If-Range: \"x\"") == whole)
   }
 
-  @Test("the compressed form is no file of its own, but what ends in .gz and stands alone is")
+  @Test("the compressed form has no path of its own, but a file NAME.gz without NAME has one")
   func ownName() throws {
     let (folder, client, _, _) = try Self.served()
     #expect(try client.get("/a.css.gz").status == 404)
@@ -124,7 +124,7 @@ struct CompressedFileTests {
     #expect(try PublicFiles(reading: folder.path).count == 4)
   }
 
-  @Test("by the octets of its name, whatever characters they make up")
+  @Test("names are compared by octets, for any characters")
   func names() throws {
     let folder = try TemporaryFolder(["a\u{600}": Self.text])
     try folder.write("a\u{600}.gz", Self.compressed)
@@ -133,7 +133,7 @@ struct CompressedFileTests {
     #expect(try client(of: folder).get("/a%D8%80.gz").status == 404)
   }
 
-  @Test("one that holds anything else than the file is not served, and the operator is told")
+  @Test("a compressed form of other content is not served, and the operator gets a warning")
   func stale() throws {
     var damaged = Self.compressed
     damaged[damaged.count - 5] ^= 1

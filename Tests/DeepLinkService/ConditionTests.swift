@@ -1,9 +1,9 @@
 import LendingLibrary
 import Testing
 
-@Suite("A condition about the state of what is read is never passed over (RFC 9110 section 13.1.1)")
+@Suite("A condition on the state of a resource is never ignored (RFC 9110 section 13.1.1)")
 struct ConditionTests {
-  /// What can be read and is no file, so that it has no entity tag.
+  /// Resources that are no files and so have no entity tag.
   private static let targets =
     MethodTests.resources.map(\.target).filter {
       !["/link", "/resolve", "/", "/index.html", "/openapi.json", "/routes", "/schema/route-description.json"].contains(
@@ -19,10 +19,10 @@ struct ConditionTests {
         + "\n")
   }
 
-  @Test("what is made on demand has no entity tag, so it is in no state that has one", arguments: targets)
+  @Test("a resource made on demand has no entity tag, so it never matches one", arguments: targets)
   func madeOnDemand(_ target: String) throws {
     let client = try Library.client()
-    // The second time a link may be answered from memory.
+    // The second answer to a link may come from the cache.
     for _ in 1...2 {
       let answer = try client.get(target)
       #expect(answer.status == 200)
@@ -35,7 +35,7 @@ struct ConditionTests {
     }
   }
 
-  @Test("and neither is a page", arguments: ["/", "/shelves/1", "/home"])
+  @Test("neither does a page", arguments: ["/", "/shelves/1", "/home"])
   func page(_ target: String) throws {
     let client = try Library.client()
     let reply = try client.get(target, "Accept: text/html", #"If-Match: "x""#)
@@ -44,7 +44,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "only where the answer would be one without it (RFC 9110 section 13.2.1)",
+    "a condition applies only if the answer without it would be 200 (RFC 9110 section 13.2.1)",
     arguments: [
       ("GET", "/nowhere", 404), ("GET", "/resolve", 400), ("GET", "/catalog/books/none", 404),
       ("PUT", "/shelves/1", 405), ("OPTIONS", "/shelves/1", 204), ("POST", "/resolve", 200), ("POST", "/link", 400),

@@ -6,9 +6,9 @@ import Testing
 
 @testable import DeepLinkService
 
-@Suite("Descriptions that are remembered")
+@Suite("Cached descriptions")
 struct DescriptionMemoryTests {
-  @Test("are those that would have been made: whatever is asked for, however often and in which order")
+  @Test("are the same as new ones, for any targets in any order")
   func sameAnswers() throws {
     var random = SeededGenerator()
     let forgetful = Client(try Library.site(rememberedLinks: 0))
@@ -27,7 +27,7 @@ struct DescriptionMemoryTests {
     }
   }
 
-  @Test("are counted as if they had been made")
+  @Test("are counted like new ones")
   func metrics() throws {
     var samples: [[String]] = []
     for count in [0, 256] {
@@ -42,11 +42,11 @@ struct DescriptionMemoryTests {
     #expect(samples[1].contains(#"deeplink_links_resolved_total{route="book"} 3"#))
   }
 
-  @Test("stay where they are when others are noted that were not looked for")
+  @Test("stay in their entries when others are stored without a lookup")
   func notedUnsought() {
     var memory = DescriptionMemory(count: 65_536)
     for number in 0..<20 {
-      // What was looked for last has no say in where another one goes.
+      // The previous lookup has no effect on the entry of another target.
       _ = Self.number(ofFound: 0, in: memory)
       for _ in 0..<2 { Self.note(number, in: &memory) }
       let found = Self.number(ofFound: number, in: memory)
@@ -63,7 +63,7 @@ struct DescriptionMemoryTests {
     memory.note(target.span, writer, LinkOutcome(route: number))
   }
 
-  /// The number in the description of the link with this number; nil if it is not remembered.
+  /// The number in the description of the link with this number; nil if it is not cached.
   private static func number(ofFound number: Int, in memory: borrowing DescriptionMemory) -> Int? {
     let target = Array("/books/\(number)".utf8)
     guard let place = memory.find(target.span) else { return nil }
@@ -71,7 +71,7 @@ struct DescriptionMemoryTests {
     return Int(description) == memory.outcome(at: place).route ? Int(description) : nil
   }
 
-  @Test("are forgotten when the site changes")
+  @Test("are dropped when the site changes")
   func reload() throws {
     let source = SiteSource(try Library.site())
     let client = Client(DeepLinkHandler(source))
@@ -80,7 +80,7 @@ struct DescriptionMemoryTests {
     for _ in 0..<3 { #expect(try client.get("/books/1").body.contains(#""found":false"#)) }
   }
 
-  /// A target that leads somewhere, mostly.
+  /// A random target, which usually matches a route.
   private static func target(using random: inout SeededGenerator) throws -> String {
     let link = try libraryRouter.link(to: LibraryRoute.random(using: &random)).path
     switch Int.random(in: 0..<6, using: &random) {

@@ -5,11 +5,11 @@ import LendingLibrary
 import Octets
 import Testing
 
-/// Where the endpoints are, and the links that an app may then own.
+/// The path of the endpoints, and the links that an app may then own.
 @Suite("Endpoints at another path")
 struct EndpointPrefixTests {
   @Test(
-    "are below a path of plain components; a slash at its end has no meaning",
+    "are below a path of plain components; a final slash is ignored",
     arguments: [
       ("/", "", "/"), ("/api", "/api", "/api"), ("/api/", "/api", "/api"), ("/v1.2/-_~", "/v1.2/-_~", "/v1.2/-_~"),
       ("/a/.well-known", "/a/.well-known", "/a/.well-known"), ("/.api", "/.api", "/.api"),
@@ -21,14 +21,14 @@ struct EndpointPrefixTests {
   }
 
   @Test(
-    "are at no other path",
+    "are at no other kind of path",
     arguments: [
       "", "api", "//", "//api", "/api//", "/a//b", "/.", "/..", "/a/../b", "/./a", "/.well-known", "/.well-known/",
       "/.well-known/api", "/api?x=1", "/api#x", "/a b", "/a%20b", "/ä", "/:a", "/*a", "https://a.example/api", "/a\n",
     ])
   func faults(_ text: String) { #expect(EndpointPrefix(path: text) == nil) }
 
-  @Test("all move, but for those whose path clients know beforehand")
+  @Test("all move, except those at well-known paths")
   func table() throws {
     let (before, after) = try (Self.paths(of: Library.site()), Self.paths(of: Library.site(endpointsAt: "/api/v1")))
     let fixed = [
@@ -45,7 +45,7 @@ struct EndpointPrefixTests {
     for path in ["/", "/style.css", "/loans"] { #expect(try client.get(path).status == 200, "\(path)") }
   }
 
-  /// The described paths but for those of links.
+  /// The described paths without those of links.
   private static func paths(of site: Site) throws -> [String] {
     let prefix = try Client(site).get("/.well-known/api-catalog").anchor
     let document = try JSONNode(parsing: Array(Watched(site).client().get(prefix + "openapi.json").body.utf8))
@@ -54,7 +54,7 @@ struct EndpointPrefixTests {
     }.map(\.name.description)
   }
 
-  @Test("are where the one document says that never moves")
+  @Test("are listed in the one document whose path never changes")
   func catalog() throws {
     for (base, prefix, place) in [
       (nil, EndpointPrefix(), "/"), (nil, "/api", "/api/"),
@@ -71,7 +71,7 @@ struct EndpointPrefixTests {
     }
   }
 
-  @Test("are what answers name: other pages, records, schemas, and the paths in messages")
+  @Test("have the prefix in answers: other pages, records, schemas, and the paths in messages")
   func answers() throws {
     let client = try Client(Library.site(endpointsAt: "/api"))
     let page = try client.get("/api/catalog/books?limit=1&genre=Novel")
@@ -90,12 +90,12 @@ struct EndpointPrefixTests {
     #expect(
       try client.get("/api/schema/route-description.json").body.contains(
         #""$id":"/api/schema/route-description.json""#))
-    // The link to a route is the app's.
+    // The link to a route has no prefix.
     #expect(try client.post("/api/link", #"{"name":"home"}"#).body.contains(#""path":"/home""#))
   }
 
   @Test(
-    "are what a miss below the prefix is explained with, and nothing else is",
+    "diagnose misses below the prefix, and no others",
     arguments: [
       ("/internal/api/rotes", "/internal/api/routes"), ("/internal/rotes", nil), ("/rotes", nil),
       ("/catalog/boks", nil), ("/.well-known/api-catalogue", "/.well-known/api-catalog"),
@@ -119,7 +119,7 @@ struct EndpointPrefixTests {
   }
 }
 
-/// Routes with the paths of endpoints.
+/// Routes at the paths of endpoints.
 private enum OwnRoute: Hashable, Codable, Sendable {
   case routes
   case link(Int)
@@ -145,7 +145,7 @@ private let ownRoutes = Router<OwnRoute> {
 
 @Suite("Links at the paths of endpoints")
 struct OwnPathTests {
-  @Test("are faults of a table while the endpoints are there, and none once they have moved")
+  @Test("are faults of a table at the same root as the endpoints, and none after the endpoints have moved")
   func reserved() throws {
     let app = DeepLinkApp("Own", routes: ownRoutes).records(Library.schemas)
     let faults = #expect(throws: TableFaults.self) { try app.definition.table() }
@@ -162,7 +162,7 @@ struct OwnPathTests {
   }
 
   @Test(
-    "are faults below the prefix, whether there is an endpoint or not; the prefix itself is the app's",
+    "are faults below the prefix, also without an endpoint there; the prefix itself belongs to the app",
     arguments: [("api/routes", true), ("api/anything/else", true), ("api", false), ("apis/routes", false)])
   func below(_ path: String, _ isRefused: Bool) throws {
     let router = Router<OwnRoute> { Route("Bus routes", name: "bus", .routes) { path } }
@@ -175,7 +175,7 @@ struct OwnPathTests {
         + "(/api/*endpoint); choose another path")
   }
 
-  @Test("are served beside the endpoints, also where a route of parameters takes what is no endpoint")
+  @Test("are served beside the endpoints, also if a route with parameters matches the other paths")
   func served() throws {
     let app = DeepLinkApp("Own", routes: ownRoutes).endpoints(at: "/api").definition
     let client = try Client(
@@ -192,7 +192,7 @@ struct OwnPathTests {
 }
 
 extension Reply {
-  /// Where the API catalogue says that the service is.
+  /// The URL of the service in the API catalogue.
   fileprivate var anchor: String {
     (try? JSONNode(parsing: Array(body.utf8)))?["linkset"]?[0]?["anchor"]?.words ?? ""
   }

@@ -36,7 +36,7 @@ struct DetourTests {
     ("/old/a/b?x=1", 308, "/docs/a/b?x=1"), ("/old/a%2Fb", 308, "/docs/a%2Fb"), ("/u/ada", 302, "/@ada"),
   ]
 
-  @Test("sends a browser to the canonical link, and keeps the items that the route does not know", arguments: detours)
+  @Test("redirects a browser to the canonical link, and keeps items that the route does not know", arguments: detours)
   func browser(_ target: String, _ status: Int, _ location: String) throws {
     let client = try Every.client()
     let reply = try client.page(target)
@@ -45,18 +45,18 @@ struct DetourTests {
       "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
     ]
     #expect(reply == Reply(status: status, fields: fields, body: ""))
-    // RFC 9110 section 13.2.1: a condition is for the answer 200.
+    // RFC 9110 section 13.2.1: a condition applies only to an answer of 200.
     #expect(try client.page(target, "If-Match: \"x\"") == reply)
     #expect(try client.send("HEAD", target, ["Host: a.example", browsersAccept]).status == 404)
     #expect(try client.send("HEAD", target, ["Host: links.example.com", browsersAccept]) == reply)
     #expect(try client.send("POST", target, ["Host: links.example.com", browsersAccept], body: []).status == 405)
-    // There it stays.
+    // The target is not redirected again.
     let page = try client.page(location)
     #expect((page.status, page["Content-Type"]) == (200, "text/html; charset=utf-8"))
   }
 
   @Test(
-    "is described to any other client, with the alias and the redirect",
+    "is described to other clients, with the alias and the redirect",
     arguments: [
       (
         "/p/7?utm=1",
@@ -72,7 +72,7 @@ struct DetourTests {
     ])
   func described(_ target: String, _ body: String) throws {
     let client = try Every.client()
-    // The third answer is remembered.
+    // The third answer comes from the cache.
     for _ in 0..<3 {
       #expect(try client.get(target) == Reply(status: 200, fields: descriptionFields, body: body + "\n"))
     }
@@ -95,7 +95,7 @@ struct DetourTests {
     }
   }
 
-  @Test("is explained as such")
+  @Test("is explained with its alias or redirect")
   func explained() throws {
     let client = try Every.client()
     #expect(
@@ -107,7 +107,7 @@ struct DetourTests {
     #expect(try client.get("/explain?url=/products/7").body.contains(#""notes""#) == false)
   }
 
-  @Test("leads to a path, even if that begins with two slashes, which would name a host (RFC 3986 section 4.2)")
+  @Test("redirects to a path, even one with two slashes at its start, which would name a host (RFC 3986 section 4.2)")
   func slashes() throws {
     struct Page: Hashable, Codable, Sendable { let path: [String] }
     let page = Route("A page", name: "page", example: Page(path: ["a"]), { Page(path: $0) }, { $0.path }) {
@@ -120,7 +120,7 @@ struct DetourTests {
     #expect((reply.status, reply["Location"]) == (301, "/.//evil.example/x"))
   }
 
-  @Test("is refused under a path of the service's own")
+  @Test("is refused at a path of the service")
   func reserved() throws {
     enum AnyRoute: Hashable, Codable, Sendable { case home }
     let home = Route("Home", name: "home", AnyRoute.home) { "home" }
@@ -134,7 +134,7 @@ struct DetourTests {
     }
   }
 
-  @Test("comes before a file if its pattern is literal, and after it if a parameter takes the path")
+  @Test("wins over a file if its pattern is literal; a file wins over a parameter")
   func files() throws {
     let site = try Every.site(["p/7": "seven", "join/x": "join", "settings": "settings"])
     let client = Client(site)
@@ -165,7 +165,7 @@ struct HostTests {
       ("de.wiki.example.org", "/page/x", "wiki", "https://de.wiki.example.org/page/x"),
     ])
   func routes(_ host: String, _ target: String, _ name: String, _ canonical: String) throws {
-    // Three times, because the answers are remembered; for all hosts in one handler.
+    // Three times because of the cache, and for all hosts with one handler.
     for _ in 0..<3 {
       let reply = try Self.shared.get().get(target, at: host)
       #expect(reply.body.hasPrefix(#"{"url":"\#(target)","canonical":"\#(canonical)","name":"\#(name)","#), "\(reply)")
@@ -174,7 +174,7 @@ struct HostTests {
 
   private static var shared: Result<Client, any Error> { Result { try Every.client() } }
 
-  @Test("does not mix up answers that are remembered")
+  @Test("separates cached answers")
   func remembered() throws {
     let client = try Every.client()
     for _ in 0..<4 {
@@ -190,7 +190,7 @@ struct HostTests {
   }
 
   @Test(
-    "that no route stands on, or not this one, is a miss that names the hosts",
+    "without this route, or without any, is a miss that lists the hosts",
     arguments: [
       (
         "other.example.org", "/products/7", #"["https://links.example.com/products/7"]"#,
@@ -215,7 +215,7 @@ struct HostTests {
     #expect(page.status == 404 && page.body.contains("<a href=\(suggestions.dropFirst().dropLast())>"), "\(page.body)")
   }
 
-  @Test("is that which a trusted proxy passes on")
+  @Test("is the one that a trusted proxy reports")
   func forwarded() throws {
     for (proxies, name) in [("unix", "call.start"), ("", "home")] {
       let client = try Watched(Every.site(), proxies: proxies).client()
@@ -224,7 +224,7 @@ struct HostTests {
     }
   }
 
-  @Test("of the base URL is the canonical one, unless a route stands on it")
+  @Test("of the base URL counts as the canonical one, unless a route stands on it")
   func base() throws {
     let other = try Client(Every.site(baseURL: "https://go.example.net"))
     #expect(try other.get("/", at: "go.example.net").body.contains(#""name":"home""#))
@@ -233,7 +233,7 @@ struct HostTests {
     #expect(try call.get("/", at: "call.example.com").body.contains(#""name":"call.start""#))
   }
 
-  @Test("decides how a page refers to others")
+  @Test("determines how a page refers to other links")
   func pages() throws {
     let client = try Every.client()
     let call = try client.send("GET", "/join/abc", ["Host: call.example.com", browsersAccept]).body
@@ -250,7 +250,7 @@ struct HostTests {
   }
 
   @Test(
-    "of a built link is its route's",
+    "of a built link is the host of its route",
     arguments: [
       (#"{"name":"call","parameters":{"id":"x"}}"#, "https://call.example.com/join/x", "/join/x"),
       (#"{"route":{"start":{}}}"#, "https://call.example.com/", "/"),
@@ -261,7 +261,7 @@ struct HostTests {
       (#"{"name":"product","parameters":{"id":7}}"#, "https://links.example.com/products/7", "/products/7"),
     ])
   func built(_ content: String, _ url: String, _ path: String) throws {
-    // A host on which links without a host do not stand is not where they are printed.
+    // Printed links have a host only if links without a host stand on it.
     let octets = Array(content.utf8)
     let fields = ["Host: call.example.com", "Content-Type: application/json"]
     let reply = try Every.client().send("POST", "/link", fields, body: octets)
@@ -287,7 +287,7 @@ struct HostTests {
     #expect(body.contains("the app's hosts are \(names), not ") == !opens)
   }
 
-  @Test("and the scheme of a link that is not the app's are told")
+  @Test("and the scheme are reported if they do not belong to the app")
   func schemes() throws {
     let client = try Every.client()
     let known = try client.get("/explain?url=every:///products/7").body

@@ -4,9 +4,9 @@ import LendingLibrary
 import Testing
 
 /// RFC 9110 section 10.1.1.
-@Suite("A client that waits for leave to send its content gets it, or the final answer")
+@Suite("A client with Expect: 100-continue gets 100, or the final answer")
 struct ExpectationTests {
-  /// Everything that comes back for a request with `Expect`: before its content, and for that.
+  /// All answers to a request with `Expect`: those before its content, and those after it.
   private static func answers(
     _ method: String, _ target: String, _ fields: [String] = [], content: String
   ) throws -> (toHead: [UInt8], toContent: [UInt8], isClosed: Bool) {
@@ -18,7 +18,7 @@ struct ExpectationTests {
     return (head, connection.send(Array(content.utf8)), isClosed)
   }
 
-  /// The answer to the same request of a client that does not wait.
+  /// The answer to the same request without `Expect`.
   private static func answer(
     _ method: String, _ target: String, _ fields: [String] = [], content: String
   ) throws -> Reply {
@@ -43,7 +43,7 @@ struct ExpectationTests {
   }
 
   @Test(
-    "the answer, where the head decides; and the connection closes",
+    "the final answer if the head decides; then the connection closes",
     arguments: [
       ("POST", "/livez", [], 405), ("POST", "/shelves/1", [], 405), ("POST", "/home", ["Accept: text/html"], 405),
       ("POST", "/style.css", [], 405), ("POST", "/nowhere", [], 404), ("POST", "/nowhere", ["Accept: text/html"], 404),
@@ -63,7 +63,7 @@ struct ExpectationTests {
     #expect(answers.toContent.isEmpty && answers.isClosed)
   }
 
-  @Test("the answer, where the content is going to be longer than any about one link")
+  @Test("the final answer if the content is longer than any about one link")
   func tooLong() throws {
     for (length, type, status) in [
       (65_536, "application/json", 400), (65_537, "application/json", 413), (65_537, "text/plain", 413),
@@ -83,7 +83,7 @@ struct ExpectationTests {
     }
   }
 
-  @Test("for every resource and method, either of the two", arguments: MethodTests.resources)
+  @Test("one of the two for every resource and method", arguments: MethodTests.resources)
   func everyResource(_ resource: MethodTests.Resource) throws {
     for method in ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "TRACE", "OPTIONS"] {
       let answers = try Self.answers(method, resource.target, content: "{}")
@@ -99,7 +99,7 @@ struct ExpectationTests {
     }
   }
 
-  @Test("the question about the server as a whole is answered behind its content")
+  @Test("OPTIONS * is answered after its content")
   func serverOptions() throws {
     let answers = try Self.answers("OPTIONS", "*", content: "{}")
     #expect(answers.toHead == Self.leave)
@@ -109,7 +109,7 @@ struct ExpectationTests {
           status: 204, fields: ["Allow: GET, HEAD, POST, OPTIONS", "X-Content-Type-Options: nosniff"], body: ""))
   }
 
-  @Test("and each is counted and logged once")
+  @Test("each answer is counted and logged once")
   func observed() throws {
     let watched = try Watched(format: .text)
     let client = watched.client()

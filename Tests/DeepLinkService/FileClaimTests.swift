@@ -35,7 +35,7 @@ struct FileClaimTests {
       table: RouteTable(router, reserving: Site.reserved([])), files: PublicFiles(reading: folder.path))
   }
 
-  @Test("is the file's before a parameter's, and the route's if it is all literals")
+  @Test("belongs to the file if a parameter matches it, and to the route if it is all literals")
   func winners() throws {
     let client = try Client(
       Self.site(["index.html": "i", "recipes": "r", "scripts/a b.js": "s", "search": "q", "deep/er/x": "d"]))
@@ -54,7 +54,7 @@ struct FileClaimTests {
     }
   }
 
-  @Test("is told once for each route")
+  @Test("is reported once for each route")
   func remarks() throws {
     #expect(try Self.site(["x": "", "search": "", "deep/er/x": ""]).fileRemarks == [])
     #expect(

@@ -41,7 +41,7 @@ private let formRouter = Router<FormRoute> {
   }
 }
 
-@Suite("Bounds, dates, digits and lists are told in the terms of JSON")
+@Suite("Bounds, dates, digits and lists are described in the terms of JSON")
 struct FormTests {
   private static func client() throws -> Client {
     try Client(
@@ -49,7 +49,7 @@ struct FormTests {
         table: RouteTable(formRouter, reserving: Site.reserved([])), records: Records(), files: Library.files()))
   }
 
-  @Test("in the manifest, by the names of a table in a file")
+  @Test("in the manifest, with the keys of a table in a file")
   func manifest() throws {
     let body = try Self.client().get("/routes").body
     for part in [
@@ -68,7 +68,7 @@ struct FormTests {
   }
 
   @Test(
-    "in a description: numbers are bare and lists are arrays, also where a value was not used",
+    "in a description: numbers without quotes and lists as arrays, also for values that were not used",
     arguments: [
       ("/map/-33.860", #""parameters":{"lat":-33.86},"route":{"place":{"lat":-33.86,"zoom":10}}}"#),
       (
@@ -94,7 +94,7 @@ struct FormTests {
     let checker = try Described(client).checker
     let node = try JSONNode(parsing: Array(body.utf8))
     #expect(checker.faults(node, by: "#/components/schemas/RouteDescription") == [])
-    // The parameters of a description are those of a link.
+    // The parameters of a description give the same link.
     let given = #"{"name":"\#(node["name"]?.words ?? "")","parameters":\#(node["parameters"]?.text ?? "")}"#
     let reply = try client.post("/link", given)
     #expect(reply.status == 200)
@@ -103,7 +103,7 @@ struct FormTests {
   }
 
   @Test(
-    "what a type refuses is told in words",
+    "in words, for texts that a type refuses",
     arguments: [
       ("/map/91", #"a number from -90 to 90 for \"lat\""#), ("/codes/42", #"4 digits for \"code\""#),
       ("/compare/1,x", #"integers of at least 1 with \",\" between them for \"ids\""#),
@@ -112,7 +112,7 @@ struct FormTests {
     #expect(try Self.client().get(link).body.contains(#""expected":["\#(expected)"]"#))
   }
 
-  @Test("elements that would read as others are refused")
+  @Test("elements that would be read as others are refused")
   func elements() throws {
     let reply = try Self.client().post("/link", #"{"name":"compare","parameters":{"ids":["1,2",3]}}"#)
     #expect(reply.status == 400)

@@ -2,9 +2,9 @@ import LendingLibrary
 import Support
 import Testing
 
-@Suite("Whatever is sent is answered, in valid HTTP and valid JSON")
+@Suite("Every request is answered in valid HTTP and valid JSON")
 struct HostileInputTests {
-  /// What requests are made of: pieces that mean something to the server, and octets that should not.
+  /// Pieces of requests: texts with a meaning for the server, and octets without one.
   private static let pieces: [[UInt8]] =
     [
       "/", "//", "?", "&", "=", "%", "%2F", "%00", "%0D%0A", "%FF", "%u0041", "..", ".", "#", "\\", "\"", "'", "<", "+",
@@ -22,7 +22,7 @@ struct HostileInputTests {
     }
   }
 
-  /// An answer may be of any status but 5xx, and its content is what its type says.
+  /// Checks that the status is not 5xx, and that the content fits its type.
   private static func check(_ octets: [UInt8], of request: [UInt8], isHead: Bool = false, _ seed: UInt64) {
     let text = "TEST_SEED=\(seed) \(String(decoding: request, as: UTF8.self).debugDescription)"
     do {
@@ -46,13 +46,13 @@ struct HostileInputTests {
       let method = ["GET", "GET", "GET", "HEAD", "POST", "OPTIONS"].randomElement(using: &random) ?? "GET"
       let noise = Self.noise(0...10, using: &random)
       let request = Array("\(method) /".utf8) + noise + Array(" HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
-      // What breaks the line apart is two requests, and the tests of HTTP's business.
+      // Line breaks would make two requests, which the tests of HTTP cover.
       if noise.contains(where: { $0 == 0x0A || $0 == 0x0D }) { continue }
       Self.check(client.octets(request), of: request, isHead: method == "HEAD", random.seed)
     }
   }
 
-  @Test("random links given to /resolve, which answers each the same alone and among others")
+  @Test("random links in /resolve, with the same answer alone and in a batch")
   func links() throws {
     var random = SeededGenerator()
     let client = try Library.client()
@@ -96,7 +96,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("random field values that come back in an answer")
+  @Test("random field values that an answer repeats")
   func fields() throws {
     var random = SeededGenerator()
     let client = try Library.client()

@@ -5,7 +5,7 @@ import LendingLibrary
 import Support
 import Testing
 
-@Suite("A link and its route lead to each other over HTTP")
+@Suite("Links and routes round-trip over HTTP")
 struct LinkLawTests {
   @Test("the route of every description, posted to /link, gives back its canonical link")
   func roundTrip() throws {
@@ -25,7 +25,7 @@ struct LinkLawTests {
     }
   }
 
-  @Test("and so do its name and its parameters")
+  @Test("and so do their names and parameters")
   func byName() throws {
     var random = SeededGenerator()
     let client = try Library.client()
@@ -40,7 +40,7 @@ struct LinkLawTests {
     }
   }
 
-  /// A member of a JSON object as text, written anew without changing order or numbers.
+  /// A member of a JSON object as text, with order and numbers unchanged.
   private static func member(_ name: String, of object: String) -> String? {
     guard let node = try? JSONNode(parsing: Array(object.utf8))[name] else { return nil }
     var writer = JSONWriter()

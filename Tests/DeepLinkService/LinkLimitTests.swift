@@ -3,13 +3,13 @@ import HTTP
 import LendingLibrary
 import Testing
 
-@Suite("A request with links in its content makes no more work than its bounds allow")
+@Suite("The work for links in the content of a request is bounded")
 struct LinkLimitTests {
-  /// The longest link that the defaults take.
+  /// The maximum length of a link with the default limits.
   private static let longest = 8_179
   private static let tooLong = "expected at most 8179, as many as a request target may have"
 
-  /// A link that leads somewhere and has so many octets.
+  /// A link with this number of octets that matches a route.
   private static func link(_ octets: Int, _ start: String = "/home?") -> String {
     start + String(repeating: "a", count: octets - start.utf8.count)
   }
@@ -35,7 +35,7 @@ struct LinkLimitTests {
   // MARK: The bounds
 
   @Test(
-    "they follow the bound on a request line, whatever that is",
+    "the limits follow the limit of a request line",
     arguments: [
       (8_192, 8_179, 65_536), (8_000, 7_987, 64_000), (1_048_576, 1_048_563, 8_388_608), (13, 0, 104), (0, 0, 104),
       (.min, 0, 104), (.max, 1_073_741_811, 8_589_934_592),
@@ -52,7 +52,7 @@ struct LinkLimitTests {
 
   // MARK: Batches
 
-  @Test("a link of a batch may be as long as a request target, and not an octet longer; the others are answered")
+  @Test("a link of a batch may be as long as a request target and no longer; the others are answered")
   func batchLink() throws {
     let client = try Library.client()
     let (fitting, beyond) = (Self.link(Self.longest), Self.link(Self.longest + 1))
@@ -68,7 +68,7 @@ struct LinkLimitTests {
         ]))
   }
 
-  @Test("octets are counted, not characters, and those of an absolute URL as they are given")
+  @Test("the limit counts octets and not characters, of absolute URLs as received")
   func batchOctets() throws {
     let client = try Library.client()
     let umlauts = "/" + String(repeating: "ä", count: Self.longest / 2)
@@ -79,7 +79,7 @@ struct LinkLimitTests {
     #expect(results.map { $0["url"] as? String } == [nil, nil, absolute, nil])
   }
 
-  @Test("the bound is that of the request line that the server is started with")
+  @Test("the limit is the configured limit of the request line")
   func configured() throws {
     var limits = Limits()
     limits.requestLine = 8_000
@@ -89,12 +89,12 @@ struct LinkLimitTests {
     #expect(reply == Self.answer([Self.uriTooLong(detail)]))
   }
 
-  @Test("links behind results that are large enough are not resolved, and say so; nothing else is lost")
+  @Test("links after large results are not resolved, and have a problem; all other results are kept")
   func results() throws {
     let links = ["/home", "/books/1/2", "/nowhere", "/home"]
     let plain = try Library.client()
     let singles = try links.map { String(try plain.get("/resolve?url=" + escaped($0)).body.dropLast()) }
-    // The octets of the first results, and the commas between them.
+    // The octets of the first results, with the commas between them.
     let lengths = (1...links.count).map { count in singles.prefix(count).joined(separator: ",").utf8.count }
     let table: [(bound: Int, resolved: Int)] =
       [(0, 1)]
@@ -112,7 +112,7 @@ struct LinkLimitTests {
     }
   }
 
-  @Test("a thousand links with long results come to little more than the bound, whatever they are")
+  @Test("a thousand links with long results give little more than the limit")
   func largeBatch() throws {
     let client = try Library.client()
     let link = "/search?query=" + String(repeating: "a", count: 900)
@@ -132,7 +132,7 @@ struct LinkLimitTests {
     let testDescription: String
     let target: String
     let content: String
-    /// What is wrong with it; nil for nothing.
+    /// The fault; nil for none.
     var detail: String?
     var status = 414
   }
@@ -153,7 +153,7 @@ struct LinkLimitTests {
   private static func route(_ query: String) -> String { #"{"shelves":{"route":{"search":{"query":"\#(query)"}}}}"# }
 
   @Test(
-    "a link that is asked for, or leads on, is held to the same bound, and so is what is said about it",
+    "the same limit applies to single links, to links of activities, and to content about them",
     arguments: [
       Row(
         testDescription: "by name, fitting", target: "/link",
@@ -205,7 +205,7 @@ struct LinkLimitTests {
     #expect(reply == Reply(status: row.status, fields: problemFields, body: body + "\n"))
   }
 
-  @Test("a link in a query is held to it by the request line, escapes and all", arguments: ["/resolve", "/explain"])
+  @Test("the request line limits a link in a query, with its escapes", arguments: ["/resolve", "/explain"])
   func query(_ endpoint: String) throws {
     let client = try Library.client()
     let fitting = Self.link(Self.longest, endpoint + "?url=%2Fhome%3F")
@@ -213,7 +213,7 @@ struct LinkLimitTests {
     #expect(try client.get(fitting + "a").status == 414)
   }
 
-  @Test("the description of the service says what the bounds are")
+  @Test("the description of the service has the limits")
   func described() throws {
     let document = try #require(try Library.client().get("/openapi.json").json as? [String: Any])
     let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])

@@ -1,10 +1,10 @@
 import LendingLibrary
 import Testing
 
-@Suite("POST /link makes a link of a route")
+@Suite("POST /link makes the link of a route")
 struct LinkTests {
   @Test(
-    "given as in a description, or by name with texts, numbers, truth values and arrays",
+    "given as in a description, or by name with texts, numbers, booleans and arrays",
     arguments: [
       (#"{"route":{"home":{}}}"#, "/home"),
       (#"{"route":{"loans":{"route":{"list":{}}}}}"#, "/loans"),
@@ -39,7 +39,7 @@ struct LinkTests {
   }
 
   @Test(
-    "in full as the client addressed the server, or as the server is told to be addressed",
+    "as a URL with the origin of the request, or with the configured one",
     arguments: [
       (nil, "/link", "HTTP/1.1", "Host: a.example:8080", "http://a.example:8080/home"),
       (nil, "/link", "HTTP/1.1", "Host: [::1]:80", "http://[::1]:80/home"),
@@ -59,7 +59,7 @@ struct LinkTests {
   private static let number = "expected an integer of 64 bits, found another number"
 
   @Test(
-    "a route that is none is refused by the place of the fault",
+    "an invalid route is refused with the position of the fault",
     arguments: [
       ("5", "route: expected an object"),
       ("null", "route: expected a value, found null"),
@@ -92,7 +92,7 @@ struct LinkTests {
     + "a rest cannot be too long, and a closed set has only its members"
 
   @Test(
-    "everything else that is wrong is said in words, and all of it at once",
+    "all other faults are described in words, all at once",
     arguments: [
       ("[]", "expected an object, found an array"),
       (

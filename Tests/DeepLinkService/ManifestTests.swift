@@ -46,7 +46,7 @@ struct ManifestTests {
     route("shelf.books", "/shelves/:id/books", "The books of a shelf", "/shelves/1/books", number(in: "shelves")),
   ]
 
-  @Test("whole, in the order of declaration")
+  @Test("complete, in the order of declaration")
   func manifest() throws {
     let body = #"{"routes":[\#(Self.routes.joined(separator: ","))]}"# + "\n"
     let reply = try Library.client().get("/routes")
@@ -80,7 +80,7 @@ struct EveryManifestTests {
     ],"redirects":[{"from":"/old/*rest","to":"/docs/*rest","status":308},{"from":"/u/:handle","to":"/@:handle","status":302}]}
     """#
 
-  @Test("whole")
+  @Test("complete")
   func manifest() throws {
     #expect(try Every.client().get("/routes").body == Self.expected.split(separator: "\n").joined() + "\n")
   }

@@ -1,7 +1,7 @@
 import LendingLibrary
 import Testing
 
-@Suite("Every resource says which methods it answers")
+@Suite("Every resource lists the methods that it supports")
 struct MethodTests {
   struct Resource: Sendable, CustomTestStringConvertible {
     let target: String
@@ -19,7 +19,7 @@ struct MethodTests {
       "/catalog/books/1/related", "/explain?url=/home", "/openapi.json", "/schema/route-description.json", "/livez",
       "/readyz", "/healthz", "/", "/index.html",
       "/catalog/books.json",
-      // Every route of the table.
+      // All routes of the table.
       "/home", "/about", "/loans", "/loans/new", "/loans/\(Library.loan)/extend", "/loans/\(Library.loan)/end",
       "/search?query=a", "/shelves",
       "/shelves/1", "/shelves/1/books", "/books", "/books/1", "/books/1/2",
@@ -28,14 +28,14 @@ struct MethodTests {
       Resource("/resolve?url=/home", "GET, HEAD, POST, OPTIONS"),
     ]
 
-  @Test("OPTIONS answers with them", arguments: resources)
+  @Test("in the answer to OPTIONS", arguments: resources)
   func options(_ resource: Resource) throws {
     let reply = try Library.client().send("OPTIONS", resource.target)
     let fields = ["Allow: " + resource.allow, "X-Content-Type-Options: nosniff"]
     #expect(reply == Reply(status: 204, fields: fields, body: ""))
   }
 
-  @Test("any other method is refused with them", arguments: resources)
+  @Test("in the refusal of any other method", arguments: resources)
   func others(_ resource: Resource) throws {
     let client = try Library.client()
     let allowed = resource.allow.split(separator: ", ").map(String.init)
@@ -58,12 +58,12 @@ struct MethodTests {
     #expect(!get.body.isEmpty)
   }
 
-  @Test("what is not there is not there for any method", arguments: ["GET", "POST", "PUT", "DELETE", "OPTIONS"])
+  @Test("a missing resource is missing for all methods", arguments: ["GET", "POST", "PUT", "DELETE", "OPTIONS"])
   func notThere(_ method: String) throws {
     #expect(try Library.client().send(method, "/nothing").status == 404)
   }
 
-  @Test("a probe answers one word in plain text, and nothing is kept", arguments: ["/livez", "/readyz", "/healthz"])
+  @Test("a probe answers one word in plain text that may not be cached", arguments: ["/livez", "/readyz", "/healthz"])
   func probes(_ target: String) throws {
     let fields = [
       "Content-Type: text/plain; charset=utf-8", "Cache-Control: no-store", "X-Content-Type-Options: nosniff",

@@ -1,13 +1,13 @@
 import LendingLibrary
 import Testing
 
-@Suite("A link that leads nowhere is answered with where it goes wrong")
+@Suite("A link that matches no route is answered with its diagnosis")
 struct MissTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let target: String
-    /// The link that it is about; the target itself unless it was given to /resolve.
+    /// The link in question; the target, unless the link was in a request to /resolve.
     let instance: String
-    /// What follows the instance in the document, to its end.
+    /// The rest of the document after the instance.
     let rest: String
     var testDescription: String { target }
 
@@ -21,7 +21,7 @@ struct MissTests {
     #"expected \"about\", \"books\", \"home\", \"loans\", \"search\", or \"shelves\""#
 
   @Test(
-    "with the drawing, what was expected there, and links nearby that do lead somewhere",
+    "with the drawing, the expectation, and similar links that resolve",
     arguments: [
       Row(
         "/loans/foo/extend",
@@ -70,7 +70,7 @@ struct MissTests {
       #"{"type":"about:blank","title":"No route matches","status":404,"instance":\#(quoted(row.instance)),\#(row.rest)}"#
     let client = try Library.client()
     let reply = try client.get(row.target)
-    // At the URL of a link browsers get a page; an endpoint says the same to everybody.
+    // At the URL of a link browsers get a page; the answer of an endpoint is the same for all clients.
     let fields = row.target.hasPrefix("/resolve") ? problemFields : missFields
     #expect(reply == Reply(status: 404, fields: fields, body: body + "\n"))
     #expect(reply.json != nil)
@@ -78,7 +78,7 @@ struct MissTests {
   }
 
   @Test(
-    "and what begins like an endpoint is explained as one",
+    "and a link that begins like an endpoint is diagnosed as one",
     arguments: [
       ("/resolve/x", "/resolve"), ("/link/x", "/link"),
       ("/.well-known/apple-app-site-asociation", "/.well-known/apple-app-site-association"),
@@ -93,7 +93,7 @@ struct MissTests {
     #expect(suggestions.first == suggestion)
   }
 
-  @Test("every suggestion for a link of the table leads somewhere")
+  @Test("every suggestion for a link of the table resolves")
   func suggestions() throws {
     let client = try Library.client()
     for target in ["/loans/x", "/book/1", "/shelves/x", "/search", "/loans//new/", "/books/1/x", "/Home"] {
@@ -105,7 +105,7 @@ struct MissTests {
   }
 
   @Test(
-    "a target that is no link says what may not stand there",
+    "a target that is no link names the forbidden octet",
     arguments: [
       (#"/a\b"#, #"a backslash at offset 2 cannot stand in a link; write it as %5C"#),
       (#"/home?a=\"#, #"a backslash at offset 8 cannot stand in a link; write it as %5C"#),

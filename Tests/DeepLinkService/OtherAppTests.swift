@@ -4,8 +4,8 @@ import LendingLibrary
 import Records
 import Testing
 
-/// An app that the service knows nothing of, with a route of each kind that the lending library does not have, and two whose
-/// declarations go wrong for unlucky numbers.
+/// The routes of another app, with each kind that the lending library lacks, and two routes whose declarations are
+/// wrong for some numbers.
 private enum OtherRoute: Hashable, Codable, Sendable {
   case home
   case tagged([String], isOpen: Bool)
@@ -14,7 +14,7 @@ private enum OtherRoute: Hashable, Codable, Sendable {
   case unwritable(Fragile)
 }
 
-/// A payload without JSON when it is 13.
+/// A payload that cannot be encoded if it is 13.
 private struct Fragile: Hashable, Codable, Sendable {
   var number: Int
 
@@ -79,7 +79,7 @@ struct OtherAppTests {
         files: Library.files()))
   }
 
-  @Test("repeated items, types of one's own")
+  @Test("repeated items, and the app's own types")
   func kinds() throws {
     let client = try Self.client()
     let tagged =
@@ -98,7 +98,7 @@ struct OtherAppTests {
         + #""path":"/tagged?tag=a%20b&tag=1&tag=true&open=true"}"# + "\n")
   }
 
-  @Test("stand in the manifest")
+  @Test("are in the manifest")
   func manifest() throws {
     let body =
       #"{"routes":[{"name":"home","pattern":"/home","summary":"Home","parameters":[],"example":"/home"},"#
@@ -117,7 +117,7 @@ struct OtherAppTests {
     #expect(try Self.client().get("/routes").body == body)
   }
 
-  @Test("a fault of the app's own code is a problem that names it, and harms no other link")
+  @Test("a fault of the app's code is a problem that names it, and harms no other link")
   func faults() throws {
     let client = try Self.client()
     func problem(_ title: String, _ instance: String, _ detail: String) -> String {
@@ -140,7 +140,7 @@ struct OtherAppTests {
   }
 
   @Test(
-    "but for a route under a path of the service's own, which is refused when the table is built",
+    "except a route below a path of the service, which is refused when the table is made",
     arguments: [
       (".well-known/apple-app-site-association", "association"), ("apple-app-site-association", "association.root"),
       ("resolve", "resolve"), ("link", "link"), ("routes", "routes"), ("explain", "explain"),

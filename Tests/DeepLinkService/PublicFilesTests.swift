@@ -2,7 +2,7 @@ import DeepLinkService
 import Foundation
 import Testing
 
-@Suite("A folder that cannot be served says everything that is wrong with it")
+@Suite("A folder that cannot be served reports all its faults")
 struct PublicFilesTests {
   private func faults(of folder: String) -> String? {
     do {
@@ -13,7 +13,7 @@ struct PublicFilesTests {
     }
   }
 
-  @Test("a folder that is not there, or is none")
+  @Test("a missing folder, or a file in its place")
   func noFolder() throws {
     let folder = try TemporaryFolder(["file": ""])
     for path in ["/nowhere", "/file"] {
@@ -23,7 +23,7 @@ struct PublicFilesTests {
     }
   }
 
-  @Test("a folder without an association file, or with something else in its place")
+  @Test("a folder without an association file, or with another thing in its place")
   func noAssociation() throws {
     let missing = "/.well-known/apple-app-site-association: is missing; without it no link opens the app"
     let empty = try TemporaryFolder(association: false)
@@ -39,7 +39,7 @@ struct PublicFilesTests {
     #expect(faults(of: link.path) == link.path + missing)
   }
 
-  @Test("files and folders that may not be read, all of them", .enabled(if: getuid() != 0, "root may read everything"))
+  @Test("all unreadable files and folders", .enabled(if: getuid() != 0, "root may read everything"))
   func unreadable() throws {
     let folder = try TemporaryFolder(["a.txt": "", "b/c.txt": "", "d.txt": ""], association: false)
     for (name, mode) in [("a.txt", 0o000), ("b", 0o000)] {
@@ -54,7 +54,7 @@ struct PublicFilesTests {
         """)
   }
 
-  @Test("names that Unicode calls equivalent name files of their own, and each is found by its octets alone")
+  @Test("names that Unicode considers equivalent are different files, each found by its octets")
   func equivalentNames() throws {
     let folder = try TemporaryFolder()
     let names = [
@@ -72,7 +72,7 @@ struct PublicFilesTests {
     #expect(try client.get("/%E2%84%AA.TXT").status == 404)
   }
 
-  @Test("a name that begins with a dot is hidden whatever follows it, and only .well-known is not")
+  @Test("a name that begins with a dot is hidden, whatever follows, except .well-known")
   func hidden() throws {
     let folder = try TemporaryFolder()
     for name in [".\u{301}git/config", ".\u{301}env", "a/.\u{200D}x", ".\u{301}well-known/x"] {
@@ -82,7 +82,7 @@ struct PublicFilesTests {
     #expect(try client(of: folder).get("/.%CC%81git/config").status == 404)
   }
 
-  @Test("a link to a folder beside this one leads out of it, however alike their names are")
+  @Test("a link to another folder with a similar name leaves the folder")
   func alike() throws {
     let outer = try TemporaryFolder(["\u{E9}/a.txt": "inside"])
     try outer.write("e\u{301}/a.txt", Array("outside".utf8))
@@ -91,7 +91,7 @@ struct PublicFilesTests {
     #expect(try PublicFiles(reading: outer.path + "/\u{E9}").count == 2)
   }
 
-  @Test("a name that is not UTF-8 is left out with a warning, its octets escaped, a folder's name too")
+  @Test("a name that is not UTF-8 is left out with a warning that escapes its octets, for folders too")
   func otherEncodings() throws {
     let folder = try TemporaryFolder(["a.txt": "", "img/b.txt": ""])
     try folder.writeRaw(Array("img/caf".utf8) + [0xE9] + Array(".txt".utf8))
@@ -111,7 +111,7 @@ struct PublicFilesTests {
     #expect(try client.get("/%C0%AF").status == 404)
   }
 
-  @Test("and one that can be counts its files, hidden ones not among them")
+  @Test("and a folder that can be served counts its files without hidden ones")
   func count() throws {
     let folder = try TemporaryFolder(["a.txt": "", "b/c.txt": "", ".d": "", ".e/f": "", "b/.g": ""])
     #expect(try PublicFiles(reading: folder.path).count == 3)

@@ -2,7 +2,7 @@ import LendingLibrary
 import Support
 import Testing
 
-@Suite("Nothing that a client sends comes back where it could mean something")
+@Suite("No text from a client appears in an answer where it could have an effect")
 struct ReflectionTests {
   private static let names = [
     "Accept", "Accept-Encoding", "Accept-Language", "Access-Control-Request-Headers", "Access-Control-Request-Method",
@@ -14,7 +14,7 @@ struct ReflectionTests {
     "/", "/index.html", "/nothing", "/loans/new", "/livez", "/link", "/resolve", "/catalog/books",
     "/.well-known/apple-app-site-association", "/style.css",
   ]
-  /// What a name or a value of the attacker's is put together from, around a word that is looked for.
+  /// Pieces of an attacker's names and values, around a word to search for.
   private static let pieces =
     [
       "\r", "\n", "\r\n", "\r\n\r\n", "\r\nSet-Cookie: marker=1", "\u{0}", "\u{1B}[31m", "\t", "\u{7F}",
@@ -29,7 +29,7 @@ struct ReflectionTests {
     return noise + Array("marker".utf8) + (pieces.randomElement(using: &random) ?? [])
   }
 
-  /// Every answer in a stretch of octets, read by its lengths alone; nil if that does not work out.
+  /// All answers in a sequence of octets, read by their lengths; nil if the lengths are wrong.
   private static func answers(_ octets: [UInt8]) -> [(head: String, content: ArraySlice<UInt8>)]? {
     var (answers, rest): ([(head: String, content: ArraySlice<UInt8>)], _) = ([], octets[...])
     while !rest.isEmpty {
@@ -46,7 +46,7 @@ struct ReflectionTests {
     return answers
   }
 
-  @Test("neither in a head, nor in a page, and in JSON only as a string")
+  @Test("neither in a head, nor in a page; in JSON only inside a string")
   func reflection() throws {
     var random = SeededGenerator()
     let client = try Library.client()

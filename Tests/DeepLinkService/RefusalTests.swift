@@ -2,7 +2,7 @@ import HTTP
 import LendingLibrary
 import Testing
 
-@Suite("What HTTP refuses is refused in the same form as everything else")
+@Suite("Refusals of the HTTP layer have the same form as all problems")
 struct RefusalTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -18,7 +18,7 @@ struct RefusalTests {
   }
 
   @Test(
-    "the title in one way of writing, the type not to be guessed at",
+    "with titles in one spelling and nosniff",
     arguments: [
       Row(
         "Bad request",

@@ -7,7 +7,7 @@ import Records
 import Synchronization
 import Testing
 
-@Suite("A site takes the place of another as a whole")
+@Suite("One site replaces another as a whole")
 struct ReloadTests {
   private static func site(_ folder: TemporaryFolder) throws -> Site {
     try Site(
@@ -17,7 +17,7 @@ struct ReloadTests {
 
   private static let request = Array("GET /a.txt HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
 
-  @Test("on connections that are open too, from the next request on")
+  @Test("on open connections too, from the next request on")
   func replacement() throws {
     let folder = try TemporaryFolder(["a.txt": "one"])
     let source = SiteSource(try Self.site(folder))
@@ -30,7 +30,7 @@ struct ReloadTests {
     }
   }
 
-  @Test("while others are being answered, each of which is of one site and no older than the one before")
+  @Test("while requests are answered, each by one site that is no older than the previous one")
   func concurrency() throws {
     let folder = try TemporaryFolder()
     let sites = try (0..<20).map { number in
@@ -61,7 +61,7 @@ struct ReloadTests {
     #expect(failures.withLock { $0 } == [])
   }
 
-  @Test("is named by what it changed")
+  @Test("with a description of its changes")
   func changes() throws {
     let folder = try TemporaryFolder(["a.txt": "one", "b.txt": "one"])
     let first = try Self.site(folder)
@@ -91,8 +91,8 @@ struct ReloadTests {
 
 @Suite("Files that change while they are read")
 struct ChangingFilesTests {
-  /// Reads a folder a moment after its last change, so that the reader pauses before it looks again; `change` is what
-  /// happens in the pauses.
+  /// Reads a folder a moment after its last change, so that the reader pauses before it looks again. `change` runs in
+  /// the pauses.
   private func read(
     _ folder: TemporaryFolder, now: Date? = nil, _ change: (Int) throws -> Void
   ) throws -> (files: Result<PublicFiles, PublicFiles.Faults>, pauses: Int) {
@@ -113,7 +113,7 @@ struct ChangingFilesTests {
   }
 
   @Test(
-    "are read again, however the change is made",
+    "are read again, for any kind of change",
     arguments: ["replaced", "rewritten", "longer", "shorter", "added", "removed", "renamed"])
   func change(_ kind: String) throws {
     let folder = try TemporaryFolder(["a.txt": "one", "b.txt": "other"])
@@ -124,7 +124,7 @@ struct ChangingFilesTests {
       guard pause == 1 else { return }
       switch kind {
       case "replaced":
-        // By a file of the same size and date.
+        // The new file has the same size and date.
         try Data("two".utf8).write(to: URL(filePath: beside))
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: beside)
         #expect(rename(beside, path) == 0)
@@ -171,7 +171,7 @@ struct ChangingFilesTests {
         == "\(folder.path)/a.txt: changes while it is read; reload once everything is in its place")
   }
 
-  @Test("long ago are not waited for")
+  @Test("long ago cause no pause")
   func quiet() throws {
     let folder = try TemporaryFolder(["a.txt": "one"])
     for name in ["a.txt", ".well-known/apple-app-site-association"] { try folder.date(name, 784_111_777) }

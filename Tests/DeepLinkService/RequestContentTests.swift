@@ -1,10 +1,10 @@
 import LendingLibrary
 import Testing
 
-@Suite("The endpoints that take content take JSON")
+@Suite("Endpoints with content accept JSON")
 struct RequestContentTests {
   @Test(
-    "and say by line and column what else it is",
+    "and report other content with line and column",
     arguments: ["/resolve", "/link"],
     [
       ("", "1:1: the document is empty, expected a value"),
@@ -20,7 +20,7 @@ struct RequestContentTests {
     #expect(reply == badRequest(target, "the content is not JSON: " + row.fault))
   }
 
-  @Test("that is not UTF-8 is no JSON")
+  @Test("content that is not UTF-8 is not JSON")
   func encoding() throws {
     let fields = ["Host: a", "Content-Type: application/json"]
     let reply = try Library.client().send(
@@ -32,7 +32,7 @@ struct RequestContentTests {
   }
 
   @Test(
-    "under its own media type, one built on it, or none",
+    "with its own media type, one with the suffix +json, or none",
     arguments: [
       "application/json", "APPLICATION/JSON", "application/json;charset=utf-8", "application/json \t; charset=UTF-8",
       "application/vnd.api+json", "application/problem+json; v=1", nil,
@@ -46,7 +46,7 @@ struct RequestContentTests {
   }
 
   @Test(
-    "and under another it is not read at all",
+    "content with another media type is not read",
     arguments: ["/resolve", "/link"],
     [
       "text/plain", "application/x-www-form-urlencoded", "text/json", "application/jsonx", "json", "", "+json",

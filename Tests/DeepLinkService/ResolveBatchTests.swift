@@ -6,7 +6,7 @@ struct ResolveBatchTests {
   private static let one =
     #"{"url":"/home","canonical":"/home","name":"home","pattern":"/home","parameters":{},"route":{"home":{}}}"#
 
-  @Test("and answers each with its description or its problem, in the order given")
+  @Test("and answers each with its description or its problem, in the given order")
   func mixture() throws {
     let client = try Library.client()
     let links = [
@@ -21,7 +21,7 @@ struct ResolveBatchTests {
     #expect(singles.filter { $0.hasPrefix(#"{"type":"about:blank""#) }.count == 5)
   }
 
-  @Test("none at all is fine, and so are 1,000")
+  @Test("none and 1,000 links are both accepted")
   func sizes() throws {
     let client = try Library.client()
     #expect(try client.post("/resolve", #"{"urls":[]}"#).body == #"{"results":[]}"# + "\n")
@@ -30,7 +30,7 @@ struct ResolveBatchTests {
     #expect(many == Reply(status: 200, fields: jsonFields, body: #"{"results":[\#(results)]}"# + "\n"))
   }
 
-  @Test("1,001 are too many, and none of them is resolved")
+  @Test("1,001 links are refused, and none of them is resolved")
   func tooMany() throws {
     let reply = try Library.client().post("/resolve", Self.links(1_001))
     let body =
@@ -40,7 +40,7 @@ struct ResolveBatchTests {
   }
 
   @Test(
-    "content that is JSON, but not of this shape, is refused by the name of the key",
+    "JSON of another shape is refused with the name of the key",
     arguments: [
       ("[]", "expected an object with the key \"urls\" or \"activity\", found an array"),
       ("null", "expected an object with the key \"urls\" or \"activity\", found null"),
@@ -66,7 +66,7 @@ struct ResolveBatchTests {
     #expect(try Library.client().post("/resolve", content) == badRequest("/resolve", detail))
   }
 
-  @Test("a member that nobody knows does no harm")
+  @Test("an unknown member is ignored")
   func unknownMember() throws {
     let reply = try Library.client().post("/resolve", #"{"x":1,"urls":["/home"],"x":2}"#)
     #expect(reply.body == #"{"results":[\#(Self.one)]}"# + "\n")

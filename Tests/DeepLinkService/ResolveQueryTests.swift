@@ -4,7 +4,7 @@ import Testing
 @Suite("GET /resolve takes a link as a query item")
 struct ResolveQueryTests {
   @Test(
-    "of any scheme, with a host or without, or a path",
+    "of any scheme, with or without a host, or a path",
     arguments: [
       "/home", "/home/", "/home#top", "nav:///home", "NAV:///home", "nav:/home", "nav://example.com/home",
       "https://example.com/home",
@@ -19,7 +19,7 @@ struct ResolveQueryTests {
     #expect(reply.fields == jsonFields)
   }
 
-  @Test("and an unescaped one, as people type it")
+  @Test("also unescaped, as people type it")
   func unescaped() throws {
     let body =
       #"{"url":"nav:///search?query=a","canonical":"/search?query=a","name":"search","pattern":"/search","#
@@ -32,7 +32,7 @@ struct ResolveQueryTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let query: String
     let title: String
-    /// The link, where the fault is in it and not in the request.
+    /// The link, if the fault is in the link and not in the request.
     let link: String?
     let detail: String
     var testDescription: String { query }
@@ -48,7 +48,7 @@ struct ResolveQueryTests {
     "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
 
   @Test(
-    "and says what is wrong with the query, or with the link in it",
+    "and reports faults of the query, or of the link in it",
     arguments: [
       Row("", missing), Row("?", missing), Row("?uri=/home", missing), Row("?URL=/home", missing),
       Row("?url", "\"url\": expected a text, found no value"),

@@ -9,9 +9,9 @@ struct RouteDescriptionTests {
     var testDescription: String { link }
 
     /// - Parameters:
-    ///   - rest: what follows `pattern`.
-    ///   - screen: the members of `navigation` before its link, nil where there is none.
-    ///   - more: what follows `navigation`.
+    ///   - rest: the text after `pattern`.
+    ///   - screen: the members of `navigation` before its link; nil if there are none.
+    ///   - more: the text after `navigation`.
     init(
       _ link: String, canonical: String? = nil, _ name: String, _ pattern: String, _ rest: String,
       screen: String? = nil, _ more: String = ""
@@ -35,7 +35,7 @@ struct RouteDescriptionTests {
       + #""changes":{\#(changes)}}}}}"#
   }
 
-  /// What is said of a new loan.
+  /// The description of a new loan.
   private static func new(
     _ parameters: String, reader: String = "", days: Int = 14, more: String = "", renews: Bool = false
   ) -> String {
@@ -95,7 +95,7 @@ struct RouteDescriptionTests {
       screen: #""screen":"books""#, #","item":{"href":"/catalog/books/99","found":false}"#),
   ]
 
-  @Test("whole, its keys always in the same order, and those that have nothing to say left out", arguments: rows)
+  @Test("complete, with its keys in a fixed order, and without empty ones", arguments: rows)
   func description(_ row: Row) throws {
     let reply = try Library.client().get(row.link)
     #expect(reply.body == row.body)
@@ -104,7 +104,7 @@ struct RouteDescriptionTests {
     #expect(reply.json != nil)
   }
 
-  @Test("the same for a link given to /resolve, as it was given", arguments: rows)
+  @Test("the same for a link in a request to /resolve, with the link as given", arguments: rows)
   func resolved(_ row: Row) throws {
     let reply = try Library.client().get("/resolve?url=" + escaped(row.link))
     #expect(reply == Reply(status: 200, fields: jsonFields, body: row.body))

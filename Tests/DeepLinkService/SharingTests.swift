@@ -2,13 +2,13 @@ import DeepLinkService
 import LendingLibrary
 import Testing
 
-@Suite("Pages of any origin may read what is said in JSON")
+@Suite("Pages of any origin may read JSON")
 struct SharingTests {
   private static let shared = MethodTests.resources.filter { resource in
     !["/livez", "/readyz", "/healthz", "/", "/index.html"].contains(resource.target)
   }
 
-  @Test("and are told so with every answer, refusals too (Fetch, CORS protocol)", arguments: shared)
+  @Test("as every answer says, including refusals (Fetch, CORS protocol)", arguments: shared)
   func answers(_ resource: MethodTests.Resource) throws {
     let client = try Library.client()
     for method in ["GET", "HEAD", "POST", "PUT"] {
@@ -20,7 +20,7 @@ struct SharingTests {
     #expect(reply.status == 200 && reply["Access-Control-Allow-Origin"] == "*")
   }
 
-  @Test("a browser that asks first is told what may be sent (Fetch, CORS-preflight fetch)", arguments: shared)
+  @Test("a preflight request is answered with the allowed methods (Fetch, CORS-preflight fetch)", arguments: shared)
   func preflight(_ resource: MethodTests.Resource) throws {
     let fields = [
       "Host: a", "Origin: https://elsewhere.example", "Access-Control-Request-Method: POST",
@@ -36,7 +36,7 @@ struct SharingTests {
   }
 
   @Test(
-    "but not what is between the server and its operator, nor pages",
+    "but not answers for the operator, nor pages",
     arguments: ["/livez", "/readyz", "/healthz", "/"])
   func unshared(_ target: String) throws {
     let client = try Library.client()

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-@Suite("Files of Public are served, and nothing else is")
+@Suite("Only the files of Public are served")
 struct StaticFileTests {
   @Test(
-    "each with the type of its name, which is not to be guessed at",
+    "each with the type of its name, and with nosniff",
     arguments: [
       ("a.html", "text/html; charset=utf-8"), ("a.css", "text/css; charset=utf-8"),
       ("a.js", "text/javascript; charset=utf-8"), ("a.json", "application/json"), ("a.JSON", "application/json"),
@@ -32,7 +32,7 @@ struct StaticFileTests {
     #expect(try client.get(path + "/").status == 404, "a file is no folder")
   }
 
-  /// What is said to browsers about documents of a type.
+  /// The fields for documents of a type.
   private func documentFields(of type: String) -> [String] {
     switch type {
     case "text/html; charset=utf-8":
@@ -51,7 +51,7 @@ struct StaticFileTests {
     }
   }
 
-  @Test("index.html is what / shows, and below Public what the path of its folder shows with a slash at the end")
+  @Test("index.html is served at /, and below Public at the path of its folder with a final slash")
   func index() throws {
     let client = try client(of: TemporaryFolder(["index.html": "top", "sub/index.html": "sub"]))
     #expect(try client.get("/").body == "top")
@@ -59,7 +59,7 @@ struct StaticFileTests {
     #expect(try client.get("/?a").body == "top")
     #expect(try client.get("/sub/") == client.get("/sub/index.html"))
     #expect(try client.get("/sub/?a").body == "sub")
-    // Relative links of the page begin in the folder.
+    // The relative links of the page are relative to the folder.
     for (path, location) in [("/sub", "./sub/"), ("/sub?a=1", "./sub/?a=1"), ("/s%75b", "./s%75b/")] {
       let reply = try client.get(path)
       #expect((reply.status, reply["Location"]) == (301, location), "\(path)")
@@ -70,7 +70,7 @@ struct StaticFileTests {
     #expect(try Self.client(of: TemporaryFolder()).get("/").status == 404)
   }
 
-  @Test("files of the same content have the same entity tag, others another")
+  @Test("files have the same entity tag exactly if they have the same content")
   func tags() throws {
     let client = try client(of: TemporaryFolder(["a.txt": "one", "b.css": "one", "c.txt": "two", "d.txt": ""]))
     let tags = try ["/a.txt", "/b.css", "/c.txt", "/d.txt"].map { try client.get($0)["ETag"] ?? "" }
@@ -79,7 +79,7 @@ struct StaticFileTests {
     #expect(tags.allSatisfy { $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 10 })
   }
 
-  /// A folder with a secret beside it, and all the ways that could lead there.
+  /// A folder with a secret beside it, and all the links that could reach it.
   private static func trapped() throws -> (folder: TemporaryFolder, outside: TemporaryFolder, client: Client) {
     let outside = try TemporaryFolder(["secret.txt": "secret"])
     let folder = try TemporaryFolder([
@@ -100,7 +100,7 @@ struct StaticFileTests {
     return (folder, outside, try client(of: folder))
   }
 
-  @Test("no spelling leads out of Public, to what is hidden in it, or to what is no file")
+  @Test("no spelling reaches a file outside of Public, a hidden file, or a thing that is no file")
   func traversal() throws {
     let (folder, outside, client) = try Self.trapped()
     let secret = URL(filePath: outside.path).lastPathComponent + "/secret.txt"
@@ -129,7 +129,7 @@ struct StaticFileTests {
     }
   }
 
-  @Test("a link that stays inside is followed, to the file that it names and the date of that file")
+  @Test("a link that stays inside is followed, with the content and the date of its target")
   func linkInside() throws {
     let (folder, _, _) = try Self.trapped()
     try folder.date("sub/page.txt", 784_111_777)
@@ -138,7 +138,7 @@ struct StaticFileTests {
     #expect(reply["Last-Modified"] == "Sun, 06 Nov 1994 08:49:37 GMT")
   }
 
-  @Test("links that lead in circles between folders come to an end")
+  @Test("cycles of links between folders end")
   func circles() throws {
     let folder = try TemporaryFolder(["a/page.txt": "page", "b/page.txt": "page"])
     for name in ["a", "b"] {

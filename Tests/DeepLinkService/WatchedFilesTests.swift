@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Watched files")
 struct WatchedFilesTests {
-  /// A folder with a file that is looked at as if hours had passed since its last change, unless the clock is set.
+  /// A folder with a file that appears to have changed hours ago, unless the test sets the clock.
   private final class Site {
     let folder: TemporaryFolder
     let clock = Clock()
@@ -20,7 +20,7 @@ struct WatchedFilesTests {
         now: { clock.time },
         view: { file in
           guard isCoarse else { return file }
-          // As on a file system whose clock counts seconds: the last ones of this test are all the same.
+          // The clock of this file system counts seconds, and all changes of this test are in the same second.
           var file = file
           (file.modified, file.changed) = (.init(seconds: Clock.moment), .init(seconds: Clock.moment))
           return file
@@ -51,7 +51,7 @@ struct WatchedFilesTests {
     case folder = "in a folder that another takes the place of"
   }
 
-  @Test("have changed when a file is", arguments: Change.allCases)
+  @Test("have changed when one of them is", arguments: Change.allCases)
   func change(_ change: Change) throws {
     let site = try Site([
       "a.txt": "one", "..1/b.txt": "one", "..2/b.txt": "two", "sub/c.txt": "one", ".sub/c.txt": "two",
@@ -89,13 +89,13 @@ struct WatchedFilesTests {
       #expect(rename(site.path(".sub"), site.path("sub")) == 0)
     }
     #expect(site.look() == .changing)
-    // The next look agrees, and the change is found until the files are read.
+    // The next look agrees. The change is reported until the files are read.
     #expect([site.look(), site.look()] == [.changed, .changed])
     site.files.willRead()
     #expect(site.look() == .unchanged)
   }
 
-  @Test("have not changed when something is that is not served: a name with a dot, or a file that a link leads out to")
+  @Test("have not changed if an unserved file has: one with a dot, or one outside behind a link")
   func unserved() throws {
     let other = try TemporaryFolder(["x.txt": "one"])
     let site = try Site()
@@ -106,7 +106,7 @@ struct WatchedFilesTests {
     #expect(site.look() == .unchanged)
   }
 
-  @Test("can be several folders and files, some of them missing, or behind a link that leads out of the folder")
+  @Test("can be several folders and files, some of them missing, or behind a link that leaves the folder")
   func several() throws {
     let other = try TemporaryFolder(["links.json": "{}"])
     let site = try Site(["one/a.txt": "a", "two/a.txt": "a"], paths: ["one", "two", "missing", "links.json"])
@@ -124,7 +124,7 @@ struct WatchedFilesTests {
     }
   }
 
-  @Test("are not read while they change: two looks have to agree, and a change during the reading is found afterwards")
+  @Test("are not read while they change: two looks must agree, and a change during the reading is noticed later")
   func agreement() throws {
     let site = try Site()
     for number in 0..<5 {
@@ -138,7 +138,7 @@ struct WatchedFilesTests {
   }
 
   @Test(
-    "written twice within a tick of the file system's clock are told apart by their content, until the tick is over")
+    "that change twice in one tick of the file system's clock are compared by content until the tick is over")
   func coarseClock() throws {
     let site = try Site(isCoarse: true)
     #expect(site.look() == .unchanged)
@@ -146,7 +146,7 @@ struct WatchedFilesTests {
     #expect([site.look(), site.look()] == [.changing, .changed])
     site.files.willRead()
     try site.folder.write("a.txt", Array("six".utf8))
-    // The first look behind the tick compares the content once more, and nothing is read from then on.
+    // The first look after the tick compares the content once more. No later look reads it.
     site.clock.set(Clock.moment + 3)
     #expect([site.look(), site.look()] == [.changing, .changed])
     site.files.willRead()
@@ -155,9 +155,9 @@ struct WatchedFilesTests {
   }
 }
 
-@Suite("The digest of what is served")
+@Suite("The digest of the served files")
 struct ContentDigestTests {
-  @Test("is that of the lines that sha256sum prints, by the octets of the paths")
+  @Test("is the SHA-256 of the lines of sha256sum, sorted by the octets of the paths")
   func lines() throws {
     let folder = try TemporaryFolder(["b.txt": "two", "B.txt": "three", "a/c.txt": "", "é.txt": "four", ".hidden": "x"])
     let digest = try PublicFiles(reading: folder.path).digest.text
@@ -174,7 +174,7 @@ struct ContentDigestTests {
     #expect(digest + "\n" == expected)
   }
 
-  @Test("differs by content, by path, and by what is in which file")
+  @Test("depends on the contents, on the paths, and on which file has which content")
   func differences() {
     func digest(_ files: KeyValuePairs<String, String>) -> String {
       var digest = ContentDigest()

@@ -19,12 +19,12 @@ extension EndToEnd {
         labels[String(sample.1), default: []].formUnion(names)
       }
       try #require(labels["http_server_request_duration_seconds_bucket"]?.contains("le") == true)
-      // Prometheus adds this one, and the names of the job and the instance to all.
+      // Prometheus adds this label, and the names of the job and the instance to all metrics.
       labels["up"] = []
       return labels.mapValues { $0.union(["job", "instance"]) }
     }
 
-    /// The text of an expression without what stands in quotation marks.
+    /// The text of an expression without its quoted parts.
     private static func unquoted(_ expression: String) -> String { expression.replacing(/"[^"]*"/, with: "\"\"") }
 
     /// The labels that the result of an expression can have, after a check of every metric and label in it.
@@ -63,7 +63,7 @@ extension EndToEnd {
         }
         #expect(["critical", "warning"].contains(rule.text("labels.severity") ?? ""))
       }
-      // Devices of which no server knows ask for the file, so that none comes is no fault of the server.
+      // A site may have no devices that fetch the file, so a missing fetch is no fault of the server.
       #expect(try !printed("alerts").contains("association"))
     }
 
@@ -100,7 +100,7 @@ extension EndToEnd {
         $0.replacing("$__rate_interval", with: "5m").replacing("$job", with: ".*").replacing("$instance", with: ".*")
       }
       let rules = panels.enumerated().map { ["record": "panel:\($0)", "expr": $1] }
-      // JSON is YAML.
+      // JSON is a subset of YAML.
       let group: [String: Any] = ["groups": [["name": "dashboard", "rules": rules]]]
       let data = try JSONSerialization.data(withJSONObject: group, options: .withoutEscapingSlashes)
       let dashboard = String(decoding: data, as: UTF8.self)
@@ -113,7 +113,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "every alert fires when there is reason to, and none when there is not",
+      "every alert fires if it has a reason, and not without one",
       .enabled(if: isOnPath("promtool"), "promtool is not installed"))
     func firing() throws {
       let cases = ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/alerts.yaml")

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The shape of what the benchmarks print; what they measure is no matter for a test.
+/// The form of the benchmarks' output. The figures do not matter for a test.
 @Suite("The benchmarks")
 struct BenchTests {
-  /// What is printed, with an N for each number that was measured.
+  /// The output, with an N for each measured number.
   private static func shape(_ arguments: String...) throws -> String {
     try output(of: ["deeplink-bench"] + arguments)
       .replacing(/-?[0-9]+\.[0-9]+/, with: "N").replacing(/":-?[0-9]+/, with: "\":N")
   }
 
-  @Test("print an object for each operation, with a ratio even if what it is compared with was not asked for")
+  @Test("print an object for each operation, with a ratio even if its reference was not selected")
   func operations() throws {
     #expect(
       try Self.shape("--only", "typed route from", "--json") == """
@@ -43,7 +43,7 @@ struct BenchTests {
         """)
   }
 
-  @Test("refuse what they cannot measure")
+  @Test("refuse invalid requests")
   func usage() throws {
     let message = try output(of: ["deeplink-bench", "--products", "0", "--iterations", "-1"])
     #expect(

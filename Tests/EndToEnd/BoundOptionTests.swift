@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// That each bound is the option's: the bounds themselves are tested where they are kept.
-  @Suite("The options that bound what clients may do")
+  /// Checks that each option sets its limit. The limits themselves have tests in their modules.
+  @Suite("Options that set limits for clients")
   struct BoundOptions {
     struct Row: Sendable, CustomTestStringConvertible {
       let option: String
@@ -38,7 +38,7 @@ extension EndToEnd {
         request: "POST /link HTTP/1.1\r\nContent-Length: 11\r\n" + end, status: 408),
     ]
 
-    @Test("refuse what goes beyond, and nothing else", arguments: rows)
+    @Test("refuse requests beyond the limit, and no others", arguments: rows)
     func refused(row: Row) throws {
       let server = try Server([row.option, row.value])
       let usual = try server.connect()
@@ -57,7 +57,7 @@ extension EndToEnd {
       #expect(try connection.readToEnd() == "")
     }
 
-    @Test("end a connection that has had its requests")
+    @Test("end a connection after its maximum number of requests")
     func requests() throws {
       let server = try Server(["--max-requests", "2"])
       let connection = try server.connect()
@@ -67,7 +67,7 @@ extension EndToEnd {
       #expect(try connection.readToEnd() == "")
     }
 
-    @Test("turn away one connection too many", arguments: ["--max-connections", "--max-connections-per-address"])
+    @Test("turn away connections beyond the limit", arguments: ["--max-connections", "--max-connections-per-address"])
     func connections(option: String) throws {
       let server = try Server([option, "1", "--threads", "1"])
       let first = try server.connect()
@@ -80,7 +80,7 @@ extension EndToEnd {
       #expect(try first.answer().status == 200)
     }
 
-    @Test("are all named if they make no sense")
+    @Test("are all reported if they are invalid")
     func faults() throws {
       let (status, _, error) = try run([
         "--max-request-line", "100", "--max-header-count", "1", "--max-connections-per-address", "3",
@@ -96,7 +96,7 @@ extension EndToEnd {
       #expect(try run(["--max-body", "0x10", "--idle-timeout", "0"]).status == 2)
     }
 
-    @Test("a Unix socket serves like any other, and is gone with the server")
+    @Test("a Unix socket serves like any other, and is removed with the server")
     func unixSocket() throws {
       let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString.prefix(8)).sock").path
       let process = try ServerProcess(["--host", "unix:\(path)", "--socket-mode", "600"])

@@ -3,7 +3,7 @@ import Testing
 extension EndToEnd.InBrowser {
   @Suite("For every reader")
   struct Accessibility {
-    /// Pages that show, between them, every part that there is.
+    /// Pages that together show every part of the inspector.
     static let links = [
       "", "/recipes/1/2/3", "/inventory/\(keyboard)/edit/colorPicker?quantity=abc&utm_source=mail",
       "/inventory/foo/edit",
@@ -21,13 +21,13 @@ extension EndToEnd.InBrowser {
       return page
     }
 
-    /// Fails with what an audit has found.
+    /// Fails with the findings of an audit.
     private func expectNothing(_ audit: String, _ page: Browser) throws {
       let wrong = try page.value(audit).texts
       #expect(wrong == [])
     }
 
-    @Test("every text stands out from what is behind it, in both colour schemes", arguments: links)
+    @Test("every text has enough contrast with its background, in both colour schemes", arguments: links)
     func contrast(_ link: String) throws {
       let page = try open(link)
       for scheme in ["light", "dark"] {
@@ -37,7 +37,7 @@ extension EndToEnd.InBrowser {
       }
     }
 
-    @Test("and so do faults of the form, and the news that the server does not answer", arguments: ["light", "dark"])
+    @Test("so do faults of the form, and the message about a missing server", arguments: ["light", "dark"])
     func faults(_ scheme: String) throws {
       let page = try open("", scheme: scheme)
       try page.click("tr[data-route='recipe'] button")
@@ -49,7 +49,7 @@ extension EndToEnd.InBrowser {
       try expectNothing(PageAudit.structure, page)
     }
 
-    @Test("nothing is wider than the window, and no target too small", arguments: links)
+    @Test("nothing is wider than the window, and no target is too small", arguments: links)
     func width(_ link: String) throws {
       let page = try open(link)
       for width in [360, 768, 1_280] {
@@ -68,7 +68,7 @@ extension EndToEnd.InBrowser {
     @Test("every control has a name", arguments: links)
     func names(_ link: String) throws {
       let page = try open(link)
-      // Rows of the table are alike; the first stands for all.
+      // The rows of the table are alike, so the first one is enough.
       let selector = """
         :is(a, button, input, select, summary, section, form, nav, pre, svg[role], table):not(tr:nth-child(n + 2) *)
         """
@@ -88,7 +88,7 @@ extension EndToEnd.InBrowser {
       #expect(Set(builds).count == 16, "what is alike on each row is told apart by its name")
     }
 
-    @Test("the tabulator stops at everything once, in reading order, and one sees where")
+    @Test("the tabulator stops at each control once, in reading order, with a visible focus")
     func focusOrder() throws {
       let page = try open("/recipes/1/2/3", width: 768)
       let count = try #require(try page.value(PageAudit.stops).integer)
@@ -103,7 +103,7 @@ extension EndToEnd.InBrowser {
       #expect(count > 60)
     }
 
-    @Test("the first stop leads past the head of the page")
+    @Test("the first stop skips the head of the page")
     func skipLink() throws {
       let page = try open("")
       try page.press("\u{E004}")
@@ -113,7 +113,7 @@ extension EndToEnd.InBrowser {
       try page.wait("document.activeElement.id === 'link'")
     }
 
-    @Test("who listens is told the answer in one sentence, and the rest is not read out")
+    @Test("a screen reader announces the answer in one sentence and nothing else")
     func announcements() throws {
       let page = try open("/recipes/1")
       #expect(
@@ -122,7 +122,7 @@ extension EndToEnd.InBrowser {
       #expect(try page.value(#"document.querySelector(':is(#parts) :is([aria-live], [role=status])')"#) == .null)
     }
 
-    @Test("nothing moves for who wants it still")
+    @Test("nothing moves for readers who prefer reduced motion")
     func motion() throws {
       let page = try Browser.page
       try page.open()

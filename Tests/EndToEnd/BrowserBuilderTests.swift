@@ -10,7 +10,7 @@ extension EndToEnd.InBrowser {
       })()
       """#
 
-    @Test("builds one to every route from the parameters of its example, which leads back to the route")
+    @Test("builds a link to every route from its example, and the link resolves to the route")
     func everyRoute() throws {
       let page = try Browser.page
       try page.open()
@@ -30,12 +30,12 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("has a control for each parameter, of its kind, with its hint")
+    @Test("has a control of the right kind for each parameter, with its hint")
     func controls() throws {
       let page = try Browser.page
       try page.open()
       try page.click("tr[data-route='inventory.add'] button")
-      // What is shown may be the answer to the same route as the page began with, while its fields are made anew.
+      // The shown answer may be for the same route as at the start of the page, while the fields are built again.
       try page.wait(#"document.querySelector(".fields label")"#)
       try page.wait(Self.isBuilt, "inventory.add")
       #expect(try page.texts(".fields label") == ["name", "quantity", "color", "status", "isOnBackOrder"])
@@ -61,7 +61,7 @@ extension EndToEnd.InBrowser {
         try page.text(".built .url") == page.base + "/inventory/add?name=Keyboard&quantity=100&color=blue")
     }
 
-    @Test("shows what is wrong at the field where it is wrong, until it is not")
+    @Test("shows each fault at its field until it is corrected")
     func wrongValue() throws {
       let page = try Browser.page
       try page.open()
@@ -87,7 +87,7 @@ extension EndToEnd.InBrowser {
       )
       try page.type(keyboard, into: "[data-parameter=id] input")
       try page.type("7", into: "[data-parameter=quantity] input")
-      // The link is built anew after each field.
+      // Each change of a field builds the link again.
       try page.wait(#"document.querySelector(".built .url")?.textContent.endsWith("quantity=7") ?? false"#)
       try page.wait(Self.isBuilt, "inventory.row.edit")
       #expect(try page.texts(".error").allSatisfy(\.isEmpty))
@@ -95,7 +95,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("lets a list grow and shrink, says which of its values is wrong, and keeps the focus in it")
+    @Test("lets a list grow and shrink, marks its invalid value, and keeps the focus in it")
     func list() throws {
       let page = try Browser.page
       try page.open()
@@ -118,7 +118,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("is made of the table alone: a route that this app does not have gets its fields too")
+    @Test("depends only on the table: a route of another app gets its fields too")
     func generic() throws {
       let page = try Browser.page
       try page.open()

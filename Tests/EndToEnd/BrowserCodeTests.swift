@@ -2,21 +2,21 @@ import Foundation
 import Testing
 
 extension EndToEnd.InBrowser {
-  @Suite("QR codes, as another program reads them")
+  @Suite("QR codes, as read by another program")
   struct Codes {
-    /// The most octets that each version holds in byte mode at level M (ISO/IEC 18004, table 7).
+    /// The maximum number of octets of each version in byte mode at level M (ISO/IEC 18004, table 7).
     private static let capacities = [
       14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857, 911,
       997, 1_059, 1_125, 1_190, 1_264, 1_370, 1_452, 1_538, 1_628, 1_722, 1_809, 1_911, 1_989, 2_099, 2_213, 2_331,
     ]
 
-    /// A link of exactly so many octets.
+    /// A link of exactly this number of octets.
     private static func link(_ length: Int) -> String {
       let path = (0..<length).map { String($0 * 7_919 % 36, radix: 36) }.joined()
       return String(("https://a.b/" + path).prefix(length))
     }
 
-    @Test("the code on the page is that of the link beside it, in both colour schemes", arguments: ["light", "dark"])
+    @Test("the code on the page contains the link beside it, in both colour schemes", arguments: ["light", "dark"])
     func shown(_ scheme: String) throws {
       let page = try Browser.page
       try page.open(scheme: scheme)
@@ -31,7 +31,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("every version from 1 to 40 is read, filled to the last octet, and the next octet needs the next version")
+    @Test("every version from 1 to 40 can be read when full, and one more octet gives the next version")
     func versions() throws {
       let page = try Browser.page
       try page.open()

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd.InBrowser {
   @Suite("The answer to a link")
   struct Inspecting {
-    @Test("is there as soon as the link is typed: route, parameters, typed route, item")
+    @Test("appears while the link is typed: route, parameters, typed route, item")
     func route() throws {
       let page = try Browser.page
       try page.open()
@@ -26,7 +26,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("draws the screens as cards: the tab, what is pushed on it, the sheet on top and what is pushed in that")
+    @Test("draws the screens as cards: the tab, its screens, the sheet on top and the screens in it")
     func screens() throws {
       let page = try Browser.page
       try page.inspect("nav:///recipes/1/2/3")
@@ -48,7 +48,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("says what was not as expected, and what nobody looked at")
+    @Test("lists unexpected values and unknown items")
     func leftovers() throws {
       let page = try Browser.page
       try page.inspect("/inventory/add?name=Keyboard&quantity=abc&utm_source=mail")
@@ -64,7 +64,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("shows numbers as the server wrote them, however large")
+    @Test("shows numbers as the server wrote them, of any size")
     func largeNumbers() throws {
       let page = try Browser.page
       try page.inspect("/recipes/9223372036854775807")
@@ -72,7 +72,7 @@ extension EndToEnd.InBrowser {
       #expect(try page.text(".typed .json").contains(": 9223372036854775807\n"))
     }
 
-    @Test("draws where a link goes wrong, and a suggestion can be followed")
+    @Test("marks the fault of a link, and a suggestion can be followed")
     func miss() throws {
       let page = try Browser.page
       try page.inspect("/inventory/foo/edit")
@@ -102,7 +102,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("has the verdict for each app, and the deciding component highlighted in the file as it is served")
+    @Test("has the verdict for each app, with the deciding component highlighted in the served file")
     func verdict() throws {
       let page = try Browser.page
       try page.inspect("https://links.example.com/recipes/1/2/3")
@@ -133,7 +133,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("is there for any page, by the code that the documentation shows")
+    @Test("is available on any page with the documented code")
     func documented() throws {
       let code = try #require(EndToEndTests.Page.article("DeepLinkService", "WebClients").blocks("js").first)
       let page = try Browser.page
@@ -148,7 +148,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("belongs to the link that was asked about last, whichever answer comes first")
+    @Test("is for the latest question, in any order of answers")
     func outOfOrder() throws {
       let page = try Browser.page
       try page.open()
@@ -176,7 +176,7 @@ extension EndToEnd.InBrowser {
       #expect(try page.text("#heading") == "three")
     }
 
-    @Test("stands in the page's address, for sharing, and the Back button goes from link to link")
+    @Test("is in the page's address for sharing, and the Back button returns to the previous link")
     func history() throws {
       let page = try Browser.page
       try page.open()
@@ -198,7 +198,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("leaves what the reader has opened as it is, and the focus in the field, while more is typed")
+    @Test("keeps opened parts open and the focus in the field while the reader types")
     func steadiness() throws {
       let page = try Browser.page
       try page.inspect("/recipes/1")

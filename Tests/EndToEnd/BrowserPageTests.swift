@@ -3,7 +3,7 @@ import Testing
 extension EndToEnd.InBrowser {
   @Suite("The page around it")
   struct Page {
-    @Test("greets with links of the table, and one that leads nowhere")
+    @Test("begins with links of the table and one that matches no route")
     func welcome() throws {
       let page = try Browser.page
       try page.open()
@@ -18,7 +18,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("has a row for each route, whose example can be tried")
+    @Test("has a row for each route, with an example to try")
     func table() throws {
       let page = try Browser.page
       try page.open()
@@ -35,7 +35,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("says that the server does not answer, and goes on when it does")
+    @Test("reports that the server does not answer, and continues when it does")
     func silence() throws {
       let page = try Browser.page
       try page.open()
@@ -58,7 +58,7 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("says without JavaScript what can be asked all the same")
+    @Test("lists the possible requests without JavaScript")
     func withoutScript() throws {
       let page = try Browser.page
       try page.tool("Emulation.setScriptExecutionDisabled", ["value": true])

@@ -1,7 +1,7 @@
 import Testing
 
 extension EndToEnd {
-  /// What the inspector does for who looks at it, in a real browser.
+  /// The inspector in a real browser.
   @Suite(
     "The inspector in a browser", .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment), .browser,
     .serialized)
@@ -11,7 +11,7 @@ extension EndToEnd {
 /// The sample app's keyboard.
 let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 
-/// Nothing went wrong on the page that no test asked about.
+/// Checks that the page reported no errors except expected ones.
 func expectNoFaults(_ page: Browser) throws {
   #expect(try page.faults() == [])
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a person sees who presses tab: each shell itself is asked, with the script that the program prints for it.
+/// The completions in each shell itself, with the script that the program prints for it.
 @Suite("Completions")
 struct CompletionTests {
   enum Shell: String, CaseIterable {
@@ -57,14 +57,14 @@ struct CompletionTests {
   ]
 
   @Test(
-    "in bash are what can stand there", .enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: rows)
+    "in bash are the possible words", .enabled(if: Shell.bash.isInstalled, "bash is not installed"), arguments: rows)
   func bash(row: Row) throws { try check(row, in: .bash) }
 
-  @Test("in zsh are what can stand there", .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"), arguments: rows)
+  @Test("in zsh are the possible words", .enabled(if: Shell.zsh.isInstalled, "zsh is not installed"), arguments: rows)
   func zsh(row: Row) throws { try check(row, in: .zsh) }
 
   @Test(
-    "in fish are what can stand there", .enabled(if: Shell.fish.isInstalled, "fish is not installed"), arguments: rows)
+    "in fish are the possible words", .enabled(if: Shell.fish.isInstalled, "fish is not installed"), arguments: rows)
   func fish(row: Row) throws { try check(row, in: .fish) }
 
   private func check(_ row: Row, in shell: Shell) throws {
@@ -82,7 +82,7 @@ struct CompletionTests {
       .split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test("bash is handed what its command line would make something else of in quotes")
+  @Test("bash gets words with special characters in quotes")
   func quotes() throws {
     let found = try candidates(for: "deeplink resolve /inventory/add?", in: .bash)
     #expect(found.contains(#"/inventory/add\?name=Keyboard\&quantity=100"#), "\(found)")
@@ -90,8 +90,8 @@ struct CompletionTests {
     #expect(open.contains("/inventory/add?name=Keyboard&quantity=100"), "\(open)")
   }
 
-  /// The whole word that a shell would put at the cursor. Each leaves out what it adds itself: bash the part of the word up
-  /// to "=", bash and zsh the slash behind a folder, zsh the folders before the name of a file.
+  /// The whole word that a shell would insert at the cursor. Each shell leaves out what it adds itself: bash the part
+  /// up to "=", bash and zsh the slash after a folder, zsh the folders before a file name.
   private static func whole(_ candidate: String, _ line: String, _ shell: Shell) -> String {
     var candidate = candidate
     let word = line.split(separator: " ", omittingEmptySubsequences: false).last.map(String.init) ?? ""

@@ -17,7 +17,7 @@ extension EndToEnd {
       return data
     }
 
-    @Test("made by gzip are what curl unpacks, until the file beside them changes")
+    @Test("made by gzip are decompressed by curl, until the file beside them changes")
     func gzip() throws {
       let text = (1...5_000).map { "line \($0)\n" }.joined()
       let folder = try SiteFolder(["lines.txt": text])
@@ -41,7 +41,7 @@ extension EndToEnd {
         server.process.error.contains(
           "\nwarning: \(folder.path)/lines.txt.gz: is not served: it does not match the file beside it; "
             + "compress that file again with gzip -9 --keep --force\n"))
-      // The server makes one itself then.
+      // The server then makes a compressed form itself.
       #expect(try Self.run("/usr/bin/curl", "-sf", "--compressed", url) == Data((text + "one more\n").utf8))
       #expect(try #require(Int(transferred())) < text.utf8.count / 2)
     }

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// The stock server and the stock tool for an app that is a file.
-  @Suite("An app that is a file")
+  /// The stock server and the stock tool with an app from a file.
+  @Suite("An app from a file")
   struct Config {
     private static let text = """
       {
@@ -37,7 +37,7 @@ extension EndToEnd {
       return try connection.readToEnd()
     }
 
-    @Test("is served with its association files, and nothing of the sample is left")
+    @Test("is served with its association files, and nothing of the sample remains")
     func served() throws {
       let folder = try Self.folder()
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -56,7 +56,7 @@ extension EndToEnd {
       #expect(try Self.get(server, "/schema/links.json").contains("2020-12"))
     }
 
-    @Test("is what GET /routes prints, too")
+    @Test("can be the output of GET /routes")
     func printed() throws {
       let folder = try Self.folder()
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -67,7 +67,7 @@ extension EndToEnd {
       let second = try Server(["--config", again.path + "/links.json"])
       #expect(try Self.get(second, "/routes").hasSuffix(routes))
       #expect(try Self.get(second, "/openapi.json").contains("/orders/{number}/{tab}"))
-      // The sample's table is a file as well.
+      // The sample's table can also be a file.
       let sample = try Tool.run("routes", "--json")
       let lines = sample.output.split(separator: "\n").joined(separator: ",\n")
       let third = try Self.folder("{\"routes\": [\(lines)]}")
@@ -76,7 +76,7 @@ extension EndToEnd {
       #expect(same.output == sample.output && same.status == 0 && same.errors == "")
     }
 
-    @Test("is what every command speaks of that speaks of a table")
+    @Test("is the app of every command that uses a table")
     func tool() throws {
       let folder = try Self.folder()
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -94,7 +94,7 @@ extension EndToEnd {
       #expect(try Tool.run("schema").output.contains(#""title":"links.json"#))
     }
 
-    @Test("can be compared with another, and each link that is lost or changed is shown")
+    @Test("can be compared with another, with each lost or changed link")
     func difference() throws {
       let old = try Self.folder()
       defer { try? FileManager.default.removeItem(at: old) }
@@ -113,7 +113,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "can be the app of somebody else: the files of three public apps keep all laws, and say where their links lead",
+      "can be another app: the files of three public apps keep all laws and have the expected results",
       arguments: [
         (
           "element", "8 routes", "https://matrix.to/#/@bob:matrix.org?via=matrix.org",
@@ -137,7 +137,7 @@ extension EndToEnd {
       #expect(try Tool.run(["resolve", "--json", link] + config).output.contains(#""route":"# + route))
     }
 
-    @Test("during fifty edits under load, every third of them bad, loses no request and tears no answer")
+    @Test("during fifty edits under load, a third of them faulty, loses no request and mixes no answer")
     func edits() throws {
       func text(_ version: Int) -> String {
         let sites = ["a.example", "b.example"].map { host in
@@ -196,7 +196,7 @@ extension EndToEnd {
       #expect(try isLogged("reload"))
     }
 
-    @Test("is refused with every fault, and on a reload what is served stays")
+    @Test("is refused with every fault; a faulty reload leaves the site in service")
     func refused() throws {
       let folder = try Self.folder()
       defer { try? FileManager.default.removeItem(at: folder) }

@@ -15,7 +15,7 @@ extension EndToEnd {
       return try targets.map { _ in try connection.answer().status }
     }
 
-    @Test("are there once each, without their query, with whatever a terminal would take for a command escaped")
+    @Test("are logged once each, without their query, with control characters escaped")
     func once() throws {
       let server = try Server(["--log-misses", "on", "--log-format", "json", "--threads", "2"])
       let connections = try (0..<4).map { _ in try server.connect() }
@@ -41,7 +41,7 @@ extension EndToEnd {
       #expect(server.process.error.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A })
     }
 
-    @Test("of an attack are ten a second at the most, and none without --log-misses")
+    @Test("of an attack are logged at most ten times a second, and not without --log-misses")
     func flood() throws {
       let (server, silent) = (try Server(["--log-misses", "on", "--threads", "2"]), try Server())
       let start = ContinuousClock.now

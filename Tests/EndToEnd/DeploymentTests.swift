@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("What the server prints for operators")
+  @Suite("Files that the server prints for operators")
   struct Deploying {
     private static let oneOf = "expected systemd, kubernetes, alerts or dashboard"
 
     @Test(
-      "is one of four files, and the nearest is named for another word",
+      "are four, and another word gets the nearest name",
       arguments: [
         (["kubernets"], "\(oneOf), found \"kubernets\"; did you mean kubernetes?"), (["x"], "\(oneOf), found \"x\""),
         (["alerts", "dashboard"], "\(oneOf), found \"alerts dashboard\""),
@@ -19,7 +19,7 @@ extension EndToEnd {
       #expect(try run(["print"] + words) == (2, "", "\(fault)\n\(usage)"))
     }
 
-    @Test("has the name of the app's own server", arguments: ["systemd", "kubernetes", "alerts", "dashboard"])
+    @Test("have the name of the app's own server", arguments: ["systemd", "kubernetes", "alerts", "dashboard"])
     func names(_ word: String) throws {
       let program = Tool.folder.appending(path: "every-link")
       let process = try ServerProcess(["print", word], program: program)
@@ -30,7 +30,7 @@ extension EndToEnd {
 
     // MARK: systemd
 
-    /// The two units, split by the command that they name, in a folder of their own.
+    /// The two units, each in a file named by its command, in a new folder.
     private static func units() throws -> (folder: URL, service: String, socket: String) {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -51,7 +51,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "are units that systemd finds no fault in, and that leave the server few rights",
+      "include units that systemd accepts, with few rights for the server",
       .enabled(if: isOnPath("systemd-analyze"), "systemd is not installed"))
     func units() throws {
       let (folder, service, _) = try Self.units()
@@ -59,7 +59,7 @@ extension EndToEnd {
       let program = Tool.folder.appending(path: "deeplink-server").path
       let file = folder.appending(path: "deeplink-server.service")
       try Data(service.replacing("/usr/local/bin/deeplink-server", with: program).utf8).write(to: file)
-      // The manual page is not installed here.
+      // The manual page is not installed on this machine.
       let socket = folder.appending(path: "deeplink-server.socket").path
       #expect(try output(of: ["systemd-analyze", "verify", "--man=no", file.path, socket]) == "")
       let verdict = try output(of: ["systemd-analyze", "security", "--offline=yes", file.path])
@@ -67,13 +67,13 @@ extension EndToEnd {
       #expect(try #require(Double(exposure)) < 2)
     }
 
-    @Test("are units whose command line, signals and times are those of the server")
+    @Test("include units with the server's command line, signals and times")
     func service() throws {
       let (folder, service, socket) = try Self.units()
       defer { try? FileManager.default.removeItem(at: folder) }
       #expect(Self.values("ListenStream", in: socket) == ["127.0.0.1:8080"])
       #expect(Self.values("Type", in: service) == ["notify"])
-      // The server sends no WATCHDOG=1, so systemd would end it again and again.
+      // The server sends no WATCHDOG=1, so systemd would restart it again and again.
       #expect(Self.values("WatchdogSec", in: service) == [])
       #expect(Self.values("ExecReload", in: service) == ["/bin/kill -HUP $MAINPID"])
       let help = try run(["--help"]).output.replacing(/\n {20,}/, with: " ")
@@ -94,7 +94,7 @@ extension EndToEnd {
       let command = try #require(Self.values("ExecStart", in: service).first)
       var arguments = command.split(separator: " ").dropFirst().map(String.init)
       for option in arguments where option.hasPrefix("--") { #expect(help.contains("\n  \(option) "), "\(option)") }
-      // It runs as the unit has it, but for places that this machine lacks.
+      // It runs as in the unit, without the folders that this machine lacks.
       let links = "Tests/EndToEnd/Fixtures/shop/links.json"
       for (option, value) in [("--config", links), ("--metrics-address", "127.0.0.1:0")] {
         arguments[try #require(arguments.firstIndex(of: option)) + 1] = value
@@ -108,7 +108,7 @@ extension EndToEnd {
 
     // MARK: The article
 
-    @Test("is documented, each file with the command that prints it")
+    @Test("are documented, each with the command that prints it")
     func pageIsThere() {
       let page = Page.article("DeepLinkServer", "Deploying")
       for word in ["systemd", "kubernetes", "alerts", "dashboard"] {

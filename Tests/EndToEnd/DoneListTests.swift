@@ -6,7 +6,7 @@ import Testing
 #endif
 
 extension EndToEnd {
-  @Suite("What a person asks with curl")
+  @Suite("Typical requests with curl")
   struct DoneList {
     private static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 
@@ -44,7 +44,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("a form filled in, with a value that is none, and with an item of somebody else's")
+    @Test("a form filled in, with an invalid value and an unknown item")
     func forms() async throws {
       let server = try Server()
       let target = "/inventory/add/colorPicker?quantity=100&name=Keyboard"
@@ -65,7 +65,7 @@ extension EndToEnd {
       #expect(tracked.json["unrecognized"] as? [String] == ["utm_source"])
     }
 
-    @Test("a link of the app's own scheme, and the slip in it")
+    @Test("a link of the app's own scheme, and the usual slip in it")
     func schemes() async throws {
       let server = try Server()
       let right = try await Self.ask(server, "/resolve?url=nav%3A%2F%2F%2Finventory%2Fadd%3Fname%3DKeyboard")
@@ -78,7 +78,7 @@ extension EndToEnd {
       #expect(slip.json["suggestions"] as? [String] == ["nav:///inventory/add"])
     }
 
-    @Test("a link that leads nowhere")
+    @Test("a link that matches no route")
     func miss() async throws {
       let (status, type, json) = try await Self.ask(Server(), "/inventory/foo/edit")
       #expect((status, type) == (404, "application/problem+json"))
@@ -88,7 +88,7 @@ extension EndToEnd {
       #expect(json["suggestions"] as? [String] == ["/inventory/add"])
     }
 
-    @Test("every example of the table gives a route that /link turns into the example, where clients reach the server")
+    @Test("every example gives a route, and /link gives the example for it, with the public address")
     func link() async throws {
       for base in [nil, "https://links.example.com"] {
         let server = try Server(base.map { ["--base-url", $0] } ?? [])
@@ -105,7 +105,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("the association file, which is the one in the repository")
+    @Test("the association file in the repository")
     func association() async throws {
       let server = try Server()
       let file = ServerProcess.repository.appending(path: "Public/.well-known/apple-app-site-association")

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("Stopping with a grace")
+  @Suite("Stopping with a grace time")
   struct Draining {
     private static let leaving = "stopping: not ready, and closed in 8 s\n"
     private static let stopping = "stopping: answering requests under way\n"
 
-    @Test("says at once that it is not ready, and still answers everybody, who is asked to go elsewhere")
+    @Test("is reported as not ready at once, and requests are still answered with Connection: close")
     func grace() throws {
       let server = try Server(["--drain-grace", "8"])
       let old = try server.connect()
@@ -31,7 +31,7 @@ extension EndToEnd {
       #expect(server.process.error.hasSuffix("\n" + Self.leaving + Self.stopping + "stopped\n"))
     }
 
-    @Test("ends at once by a second signal, but not by SIGHUP", arguments: [SIGTERM, SIGINT])
+    @Test("ends at once after a second signal, but not after SIGHUP", arguments: [SIGTERM, SIGINT])
     func atOnce(_ signal: Int32) throws {
       let server = try Server(environment: ["DRAIN_GRACE": "3600"])
       server.process.signal(SIGTERM)
@@ -43,7 +43,7 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 130)
     }
 
-    @Test("closes open connections when the drain time is over, and says so in the log and by the exit status")
+    @Test("closes open connections after the drain time, as the log and the exit status say")
     func timeUp() throws {
       let server = try Server(["--drain-time", "1"])
       let connection = try server.connect()
@@ -56,7 +56,7 @@ extension EndToEnd {
         server.process.error.hasSuffix("\n" + Self.stopping + "stopped; 1 connection was cut off after 1 s\n"))
     }
 
-    @Test("loses no request that was accepted", arguments: ["0", "1"], [true, false])
+    @Test("loses no accepted request", arguments: ["0", "1"], [true, false])
     func underLoad(_ grace: String, _ staysOpen: Bool) throws {
       let server = try Server(["--drain-grace", grace, "--threads", "2"])
       let request = "GET /one HTTP/1.1\r\nHost: a\r\n" + (staysOpen ? "\r\n" : "Connection: close\r\n\r\n")
@@ -65,7 +65,7 @@ extension EndToEnd {
         var connection: Connection?
         return {
           if connection == nil {
-            // Where nobody listens any more there is nothing to lose.
+            // If the port is closed, no request can be lost.
             guard let new = try? Connection(connectingTo: host, port) else { return false }
             connection = new
           }

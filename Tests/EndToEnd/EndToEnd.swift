@@ -1,10 +1,10 @@
 import Testing
 
-/// Real processes over real sockets. One after the other, so that none waits for the processors that another uses.
-@Suite("The server as it is started", .serialized)
+/// Real processes with real sockets. The tests run one after the other, so that none competes for the processors.
+@Suite("The server as a process", .serialized)
 enum EndToEnd {}
 
-/// What `--check` notes of the sample catalogue, and the start and a reload say nothing of.
+/// The notes of `--check` on the sample catalogue. A start and a reload do not print them.
 let catalogNotes = [(15, 42, 1), (30, 37, 2), (46, 33, 3), (60, 36, 4)].map { line, column, id in
   "note: Public/catalog/recipes.json:\(line):\(column): record \(id) (id \(id)), field \"relatedRecipes[1]\": "
     + "no record of recipes is called \"Baklava\"; it is shown as a name, without a link\n"

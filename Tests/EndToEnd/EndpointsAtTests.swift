@@ -7,7 +7,7 @@ import Testing
 
 extension EndToEnd {
   /// The app of `Tests/OwnPaths`, which owns `/routes`, `/link` and `/livez`.
-  @Suite("An app whose links have the paths of endpoints")
+  @Suite("An app with links at the paths of endpoints")
   struct EndpointsAt {
     private static let program = Tool.folder.appending(path: "own-paths-server")
 
@@ -32,7 +32,7 @@ extension EndToEnd {
       return (try #require(response as? HTTPURLResponse).statusCode, String(decoding: data, as: UTF8.self))
     }
 
-    @Test("is refused while the endpoints are there, by option, variable or in the app's own words")
+    @Test("is refused while the endpoints are at these paths")
     func refused() throws {
       for (arguments, environment) in [
         ([], [:]), (["--endpoints-at", "/"], ["DEEPLINK_ENDPOINTS_AT": "/api", "APP_ENDPOINTS_AT": "/api"]),
@@ -50,7 +50,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "is served once they have moved, by option, variable or in the app's own words",
+      "is served after they have moved, by option, variable or declaration",
       arguments: [
         (["--endpoints-at", "/city/api"], [:]), (["--endpoints-at=/city/api/"], ["DEEPLINK_ENDPOINTS_AT": "/x"]),
         ([], ["DEEPLINK_ENDPOINTS_AT": "/city/api", "APP_ENDPOINTS_AT": "/x"]),
@@ -77,14 +77,14 @@ extension EndToEnd {
         server, "/city/api/link", post: #"{"name": "link", "parameters": {"from": "a", "to": "b"}}"#)
       #expect(link.body == #"{"url":"\#(server.base)/link?from=a&to=b","path":"/link?from=a&to=b"}"# + "\n")
       #expect(try await Self.ask(server, "/resolve?url=/routes").status == 404)
-      // A reload keeps the place.
+      // A reload keeps the path.
       server.process.signal(SIGHUP)
       try server.process.waitForError("reloaded 3 routes")
       #expect(try await Self.ask(server, "/city/api/readyz").status == 200)
       #expect(try await Self.ask(server, "/routes").body.contains(#""name":"all""#))
     }
 
-    @Test("has a health check that asks the endpoint and not the link")
+    @Test("has a health check that requests the endpoint and not the link")
     func healthcheck() throws {
       let server = try Server(["--endpoints-at", "/api"], program: Self.program)
       let ask = ["healthcheck", "--port", "\(server.port)"]
@@ -95,7 +95,7 @@ extension EndToEnd {
         try Self.run(ask + ["--endpoints-at", "/other"]) == (1, "", "healthcheck: /other/livez answered 404\n"))
     }
 
-    @Test("leaves the probes and the metrics of an address of their own where they are")
+    @Test("keeps the probes and the metrics of a separate address at their paths")
     func metricsAddress() async throws {
       let server = try Server(["--endpoints-at", "/api", "--metrics-address", "127.0.0.1:0"], program: Self.program)
       let match = try #require(server.process.error.firstMatch(of: /metrics at (http:\/\/127\.0\.0\.1:(\d+))\/metrics/))
@@ -109,7 +109,7 @@ extension EndToEnd {
       #expect(try Self.run(ask) == (0, "", ""))
     }
 
-    @Test("prints links to try that work")
+    @Test("prints example links that work")
     func announcement() async throws {
       let server = try Server(["--endpoints-at", "/api"])
       let link = try #require(server.process.error.firstMatch(of: /'http:\/\/[^\/']+(\/api\/resolve[^']+)'/)?.1)
@@ -117,7 +117,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "has the same inspector, which finds the endpoints wherever they are",
+      "has the same inspector, which finds the endpoints at any path",
       .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
     func inspector() throws {
       let (process, server) = (try BrowserProcess(), try Server(["--endpoints-at", "/city/api"]))

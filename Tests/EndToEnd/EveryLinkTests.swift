@@ -11,7 +11,7 @@ extension EndToEnd {
   struct EveryLink {
     private static let program = Tool.folder.appending(path: "every-link")
 
-    /// Runs the tool to its end.
+    /// Runs the tool until it ends.
     private static func run(_ arguments: String...) throws -> (status: Int32, output: String, error: String) {
       let process = try ServerProcess(arguments, environment: ["PROGRAM": "tool"], program: program)
       return (try process.exitStatus(), process.output, process.error)
@@ -25,7 +25,7 @@ extension EndToEnd {
       return try connection.readToEnd()
     }
 
-    @Test("sends browsers from aliases and redirects to the canonical link, on the host where it stands")
+    @Test("redirects browsers from aliases and redirects to the canonical link, on its host")
     func detours() throws {
       let server = try Server([], program: Self.program)
       for (host, target, status, location) in [
@@ -45,7 +45,7 @@ extension EndToEnd {
         other.hasPrefix("HTTP/1.1 404 Not Found\r\n") && other.contains(#"expected the host \"links.example.com\""#))
     }
 
-    @Test("prints links to try that work, those of other hosts and with fragments too")
+    @Test("prints example links that work, also on other hosts and with fragments")
     func announced() async throws {
       let server = try Server([], program: Self.program)
       let urls = server.process.error.matches(of: /curl '([^']+)'/).map { String($0.1) }
@@ -60,7 +60,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("has an association file for each host, and links are explained by that of theirs")
+    @Test("has an association file for each host, which explains the links of that host")
     func hosts() throws {
       let generate = ["aasa", "generate", "--app-id", "ABCDE12345.com.example.every"]
       let tool = { (arguments: [String]) in
@@ -82,7 +82,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "has its links built by the tool, by name",
+      "has links that the tool builds by name",
       arguments: [
         (["product", "id=7"], "/products/7"), (["settings"], "/settings"),
         (["settings", "tab=a b"], "/settings/a%20b"),
@@ -123,7 +123,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("is explained by the tool, with the app's hosts and schemes")
+    @Test("is explained by the tool, with its hosts and schemes")
     func explained() throws {
       for (link, text) in [
         ("https://links.example.com/p/7", "note: the link takes the alias /p/:id; the canonical link is /products/7"),
@@ -150,13 +150,13 @@ extension EndToEnd {
     }
 
     @Test(
-      "is shown by the inspector, which builds a link to each route",
+      "has its routes in the inspector, which builds a link to each",
       .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
     func inspector() throws {
       let (process, server) = (try BrowserProcess(), try Server([], program: Self.program))
       let page = try Browser.start(WebDriver(port: process.port), base: server.base)
       defer { try? page.end() }
-      // The app owns the root.
+      // The app has a route at the root.
       try page.open("/index.html")
       let routes = try page.kept(#"(await (await fetch("/routes")).json()).routes"#).elements
       #expect(routes.count == 19)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// Command lines with faults of several kinds, as the programs tell them: every one in the first run.
+  /// Command lines with faults of several kinds. The programs report every fault in the first run.
   @Suite("Faults of a command line, of its environment and of files")
   final class FaultLists {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "faults-\(UUID().uuidString)")
@@ -22,7 +22,7 @@ extension EndToEnd {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// The folder of the test stands for `DIR` in arguments and messages.
+    /// `DIR` in arguments and messages is replaced by the folder of the test.
     private func filled(_ text: String) -> String { text.replacingOccurrences(of: "DIR", with: folder.path) }
 
     private static let siteFaults = """
@@ -91,7 +91,7 @@ extension EndToEnd {
           usage: deeplink-server [options]
 
           """),
-      // The folder that was meant is not known, nor what would be wrong with it.
+      // The intended folder is unknown, so its contents are not checked.
       Row(
         arguments: ["--pubic", "DIR/site", "--port", "x"],
         errors: """
@@ -100,7 +100,7 @@ extension EndToEnd {
           usage: deeplink-server [options]
 
           """),
-      // A warning is for a server that starts.
+      // Warnings are printed only if the server can start.
       Row(
         arguments: ["--threads", "0", "--app-id", "ABCDE12345.a"],
         errors: """
@@ -110,14 +110,14 @@ extension EndToEnd {
           """),
     ]
 
-    @Test("of the server are told in one run, with --check and without", arguments: serverRows, [[], ["--check"]])
+    @Test("of the server are reported in one run, with --check and without", arguments: serverRows, [[], ["--check"]])
     func server(row: Row, more: [String]) throws {
       let environment = row.environment.mapValues(filled)
       #expect(
         try run(row.arguments.map(filled) + more, environment: environment) == (2, "", filled(row.errors)))
     }
 
-    @Test("of sockets that were passed on are told with the others")
+    @Test("of passed sockets are reported with the others")
     func inherited() throws {
       let shell = Process()
       let errors = Pipe()
@@ -144,7 +144,7 @@ extension EndToEnd {
       #expect(shell.terminationStatus == 2)
     }
 
-    @Test("of a health check are told in one run, without those of files, which it does not read")
+    @Test("of a health check are reported in one run, without those of files, which it does not read")
     func healthcheck() throws {
       #expect(
         try run(["healthcheck", "--port", "x", "--host", "a.example", "--public", "/nowhere", "--hots", "b"]) == (
@@ -169,7 +169,7 @@ extension EndToEnd {
           usage: deeplink check [options] FIXTURES.json|-
 
           """),
-      // What stands behind an option that nobody knows may be its value or the file.
+      // The word after an unknown option may be its value or the file.
       Row(
         arguments: ["check", "--bogus", "x", "DIR/fixtures.json", "--junit"],
         errors: """
@@ -230,7 +230,7 @@ extension EndToEnd {
       Row(
         arguments: ["routes", "--strict"],
         errors: "--strict: expected beside --check\nusage: deeplink routes [options]\n"),
-      // One of the two will go, and what is wrong with that one is no matter.
+      // The user will remove one of the two, so the faults of that one do not matter.
       Row(
         arguments: ["link", "recipt", "--json", "/nowhere", "--base-url="],
         errors: """
@@ -248,7 +248,7 @@ extension EndToEnd {
           usage: deeplink link [options] [NAME key=value…]
 
           """),
-      // That the id is missing follows from how it is written.
+      // The missing id is a consequence of its misspelling.
       Row(
         arguments: ["link", "recipe", "id"],
         errors: "\"id\": expected key=value\nusage: deeplink link [options] [NAME key=value…]\n"),
@@ -310,7 +310,7 @@ extension EndToEnd {
           """),
     ]
 
-    @Test("of the tool are told in one run, and nothing is done", arguments: toolRows)
+    @Test("of the tool are reported in one run, and nothing is done", arguments: toolRows)
     func tool(row: Row) throws {
       let state = folder.appending(path: "state.json")
       let before = try Data(contentsOf: state)
@@ -318,7 +318,7 @@ extension EndToEnd {
       #expect(try Data(contentsOf: state) == before)
     }
 
-    @Test("a file that holds no path is kept aside by a command that does something, and by no other")
+    @Test("a file without a path is moved aside by a command that changes the app, and by no other")
     func untouched() throws {
       let state = folder.appending(path: "broken.json")
       try Data("garbage".utf8).write(to: state)
@@ -329,7 +329,7 @@ extension EndToEnd {
       #expect(opened.status == 0 && opened.errors.contains("\(state.path).corrupt"))
     }
 
-    @Test("where a report cannot be written is told before anything is checked")
+    @Test("an unwritable report is refused before anything is checked")
     func report() throws {
       for (name, words) in [("", "is a directory"), ("fixtures.json/out.xml", "not a directory")] {
         let target = name.isEmpty ? folder.path : folder.appending(path: name).path
@@ -339,7 +339,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("of standard input are told with the others")
+    @Test("of standard input are reported with the others")
     func standardInput() throws {
       #expect(
         try Tool.run(["check", "-", "--jsno", "--junit", "/nowhere/x"], input: "{}")

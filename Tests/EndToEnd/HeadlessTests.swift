@@ -7,12 +7,12 @@ import Records
 import Support
 import Testing
 
-/// The app without its screens, kept in a file from one run of the tool to the next.
+/// The app without its screens; a file keeps its state between runs of the tool.
 @Suite("The tool's open, back, home and show")
 struct HeadlessTests {
   private static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 
-  /// A folder of its own, removed with the value.
+  /// A separate folder, removed with the value.
   private final class Folder {
     let url = FileManager.default.temporaryDirectory.appending(path: "headless-\(UUID().uuidString)")
     var state: String { url.appending(path: "app.json").path }
@@ -21,13 +21,13 @@ struct HeadlessTests {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// What the file holds.
+    /// The content of the file.
     func kept() throws -> AppState { try AppState(decoding: Data(contentsOf: URL(filePath: state))) }
 
     func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 
-  @Test("a link's screens stay from run to run, until back or home closes them")
+  @Test("the screens of a link remain between runs, until back or home closes them")
   func editing() throws {
     let folder = try Folder()
     let sheet = """
@@ -50,7 +50,7 @@ struct HeadlessTests {
     #expect(try folder.names() == ["app.json"])
   }
 
-  @Test("a link of the app's scheme opens with a domain, and with any other host it does not")
+  @Test("a link of the app's scheme opens with a domain, and not with any other host")
   func hosts() throws {
     let folder = try Folder()
     let link = "nav://pointfree.co/three"
@@ -85,7 +85,7 @@ struct HeadlessTests {
     #expect(try Tool.run("back", "--state", folder.state).output.split(separator: "\n").count == 3)
   }
 
-  @Test("a sheet stays behind another tab, with what a person typed, and a list of routes is read")
+  @Test("a sheet remains behind another tab, with the entered text, and a list of routes is read")
   func states() throws {
     let folder = try Folder()
     let app = AppViewModel(catalog: nil)
@@ -119,7 +119,7 @@ struct HeadlessTests {
     }
   }
 
-  @Test("a link that leads nowhere is drawn, and what was kept stays")
+  @Test("a link that matches no route is drawn, and the state remains")
   func miss() throws {
     let folder = try Folder()
     let before = try Tool.run("open", "/recipes/1", "--state", folder.state).output
@@ -129,7 +129,7 @@ struct HeadlessTests {
   }
 
   @Test(
-    "an activity is gone on with as the app does: a search on top of what is shown, a route, and the link of a page")
+    "an activity continues as in the app: a search on top of the screens, a route, and the link of a page")
   func activities() throws {
     let folder = try Folder()
     func open(_ operands: String...) throws -> ToolRun {
@@ -159,7 +159,7 @@ struct HeadlessTests {
   }
 
   @Test(
-    "an activity that is none of the app's is status 1, with what each type expects, and what was kept stays",
+    "an activity of another app is status 1, with the accepted types, and the state remains",
     arguments: [
       (["com.app.other", "query=cake"], ""), (["com.app.search"], ""), (["com.app.search", "query="], ""),
       (["NSUserActivityTypeBrowsingWeb", "webpageURL=https://links.example.com/nowhere"], ""),
@@ -182,7 +182,7 @@ struct HeadlessTests {
     #expect(try Tool.run("show", "--state", folder.state) == before)
   }
 
-  @Test("a file that holds no path is kept aside, and the app starts anew")
+  @Test("a file without a path is moved aside, and the app starts anew")
   func corrupt() throws {
     let folder = try Folder()
     for (round, text) in ["[{\"one\":", "[{\"two\":{}}]", "\u{0}"].enumerated() {
@@ -196,7 +196,7 @@ struct HeadlessTests {
   }
 
   @Test(
-    "what cannot be used is said, with status 2",
+    "invalid input is reported with status 2",
     arguments: [
       (["show"], "expected --state FILE, the file with the state of the app\n"),
       (["open", "/one", "/three", "--state", "x.json"], "expected one URL, found 2\n"),
@@ -226,7 +226,7 @@ struct HeadlessTests {
     #expect(run.errors.hasPrefix(message), "\(run.errors)")
   }
 
-  @Test("runs at the same time lose nothing of each other")
+  @Test("concurrent runs lose no changes of each other")
   func together() async throws {
     let folder = try Folder()
     let state = folder.state
@@ -247,12 +247,12 @@ struct HeadlessTests {
     #expect(kept.count == expected.count)
   }
 
-  @Test("killed 500 times at any instant while it saves, it keeps the old path or the new one")
+  @Test("after 500 kills at random times while saving, the file has the old path or the new one")
   func killed() throws {
     var random = SeededGenerator()
     let folder = try Folder()
     _ = try Tool.run("open", "/recipes/1", "--state", folder.state)
-    // How long a run takes here and now: kills are spread over all of it.
+    // The duration of a run on this machine; the kills are spread over it.
     let began = ContinuousClock.now
     for _ in 0..<5 { _ = try Tool.run("show", "--state", folder.state) }
     let run = (ContinuousClock.now - began) / 5
@@ -275,7 +275,7 @@ struct HeadlessTests {
     }
     print("killed \(kills) runs of 500; \(saves) had saved")
     #expect(kills > 100, "the runs were over before they were killed")
-    // One that was left behind is replaced by the next.
+    // The next run replaces a temporary file that was left behind.
     #expect(try folder.names().filter { $0 != "app.json" }.count <= 1)
     #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))
     #expect(try folder.names() == ["app.json"])

@@ -3,14 +3,14 @@ import Testing
 extension EndToEnd {
   @Suite("healthcheck")
   struct Healthcheck {
-    @Test("is content with a server that is alive, by option and by variable")
+    @Test("succeeds if the server is alive, by option and by variable")
     func alive() throws {
       let server = try Server()
       #expect(try run(["healthcheck", "--port", "\(server.port)"]) == (0, "", ""))
       #expect(try run(["healthcheck"], environment: ["PORT": "\(server.port)", "HOST": "0.0.0.0"]) == (0, "", ""))
     }
 
-    @Test("says why it is not")
+    @Test("reports why it fails")
     func dead() throws {
       let server = try Server()
       server.process.signal(9)
@@ -23,7 +23,7 @@ extension EndToEnd {
           == (1, "", "healthcheck: \"example.com\" is neither an IPv4 or IPv6 address nor localhost\n"))
     }
 
-    @Test("takes the options of the server, and their faults")
+    @Test("accepts the options of the server, and reports their faults")
     func options() throws {
       #expect(
         try run(["healthcheck", "--port", "x"])

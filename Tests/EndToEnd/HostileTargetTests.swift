@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("Targets of somebody who looks for what is not served")
+  @Suite("Targets that probe for unserved files")
   struct HostileTargets {
-    /// A folder with secrets in it and beside it, and every way that could lead to them.
+    /// A folder with secrets in it and beside it, and every path that could reach them.
     private static func trap() throws -> (folder: SiteFolder, outside: SiteFolder, name: String) {
       let outside = try SiteFolder(["secret.txt": "secret"])
       let folder = try SiteFolder([
@@ -21,7 +21,7 @@ extension EndToEnd {
       return (folder, outside, outside.url.lastPathComponent)
     }
 
-    @Test("are answered with 400 or 404, and never with a file (RFC 3986 sections 3.3, 5.2.4; RFC 9112 section 3.2)")
+    @Test("get 400 or 404, and never a file (RFC 3986 sections 3.3, 5.2.4; RFC 9112 section 3.2)")
     func targets() throws {
       let (folder, outside, name) = try Self.trap()
       let server = try Server(["--public", folder.path])

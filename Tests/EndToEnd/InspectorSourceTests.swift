@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("The files of the inspector")
   struct InspectorSources {
-    /// Each with its name.
+    /// Each file with its name.
     private static func sources(_ type: String) throws -> [(name: String, text: String)] {
       let folder = ServerProcess.repository.appending(path: "Public/inspector")
       return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -12,7 +12,7 @@ extension EndToEnd {
         .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
     }
 
-    @Test("make elements of texts, never of markup, and run nothing that came as a text")
+    @Test("build elements from text nodes, never from markup, and evaluate no text")
     func markup() throws {
       let sources = try Self.sources("js")
       #expect(sources.count > 20)
@@ -25,7 +25,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("know nothing of the sample app, so that another app's routes are shown as well")
+    @Test("contain nothing of the sample app, so that they show the routes of any app")
     func generic() throws {
       for (name, text) in try Self.sources("js") {
         for word in ["inventory", "recipe", "product", "keyboard"] {

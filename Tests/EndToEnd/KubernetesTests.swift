@@ -4,13 +4,13 @@ import Testing
 extension EndToEnd {
   @Suite("The Kubernetes manifests", .enabled(if: Tree.hasYAML, "python3-yaml is not installed"))
   struct Kubernetes {
-    /// The manifests by their kind.
+    /// The manifests by kind.
     private static func manifests() throws -> [String: Tree] {
       let documents = try Tree.documents(yaml: printed("kubernetes"))
       return Dictionary(uniqueKeysWithValues: documents.map { ($0.text("kind") ?? "", $0) })
     }
 
-    /// The variables that a container is started with.
+    /// The environment variables of a container.
     private static func environment(of container: Tree) -> [String: String] {
       let variables = container["env"]?.items ?? []
       return Dictionary(uniqueKeysWithValues: variables.map { ($0.text("name") ?? "", $0.text("value") ?? "") })
@@ -24,7 +24,7 @@ extension EndToEnd {
       }.map { String($0.dropFirst(instruction.count + 1)) }
     }
 
-    @Test("can be read, and belong together")
+    @Test("can be read, and refer to each other correctly")
     func consistency() throws {
       let manifests = try Self.manifests()
       #expect(Set(manifests.keys) == ["ConfigMap", "Deployment", "Service", "PodDisruptionBudget"])
@@ -38,7 +38,7 @@ extension EndToEnd {
       #expect(deployment.text("replicas") == "2")
       #expect(service.text("ports.0.targetPort") == deployment.text("\(containers).0.ports.0.name"))
       for probe in ["readinessProbe", "livenessProbe"] {
-        // Not the port that clients can crowd.
+        // This is the port of the probes, whose connections clients cannot use up.
         #expect(deployment.text("\(containers).0.\(probe).httpGet.port") == "metrics")
       }
     }
@@ -51,7 +51,7 @@ extension EndToEnd {
       let file = try #require(environment["DEEPLINK_CONFIG"]).split(separator: "/")
       let mount = try #require(pod["containers.0.volumeMounts.0"])
       #expect(mount.text("mountPath") == "/" + file.dropLast().joined(separator: "/"))
-      // A single file that is mounted (subPath) never changes.
+      // A single mounted file (subPath) never changes.
       #expect(mount["subPath"] == nil && mount.text("name") == pod.text("volumes.0.name"))
       #expect(pod.text("volumes.0.configMap.name") == manifests["ConfigMap"]?.text("metadata.name"))
       let links = try Tree(json: Self.linkFile(manifests))
@@ -64,7 +64,7 @@ extension EndToEnd {
       try #require(manifests["ConfigMap"]?["data"]?.keys["links.json"]?.text(""))
     }
 
-    @Test("name the port and the user of the image, and give it no more rights than it needs")
+    @Test("have the port and the user of the image, with no more rights than needed")
     func image() throws {
       let pod = try #require(try Self.manifests()["Deployment"]?["spec.template.spec"])
       let user = try #require(try Self.dockerfile("USER").last).split(separator: ":").map(String.init)
@@ -86,7 +86,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("ask for what the server answers, and leave it the time that it takes to stop")
+    @Test("probe existing endpoints, and leave the server the time to stop")
     func behaviour() throws {
       let manifests = try Self.manifests()
       let pod = try #require(manifests["Deployment"]?["spec.template.spec"])

@@ -2,13 +2,13 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("What a browser is shown")
+  @Suite("A page for browsers")
   struct Landing {
     static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
       FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// Runs a command in a shell, with the server's address for BASE.
+    /// Runs a command in a shell, with BASE set to the server's address.
     private static func shell(_ command: String, _ server: Server) throws -> String {
       let shell = Process()
       let output = Pipe()
@@ -30,7 +30,7 @@ extension EndToEnd {
     private static let accept = "-H 'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'"
 
     @Test(
-      "is read by somebody else's parser as it was meant", .enabled(if: python != nil, "python3 is not installed"))
+      "is read correctly by an independent parser", .enabled(if: python != nil, "python3 is not installed"))
     func read() throws {
       let server = try Server(Self.options)
       let parse = "\(Self.python ?? "") Tests/EndToEnd/Fixtures/landing.py"
@@ -51,7 +51,7 @@ extension EndToEnd {
             + "https%3A%2F%2Flinks.example.com%2Fsearch%3Fquery%3D%253C%2Ftitle%253E%2522%253E%253Cscript%253E%27%2526amp%3B",
           "a: \(path)",
         ])
-      // The one style that the policy lets a browser apply is the one in the page.
+      // The only style that the policy allows is the one in the page.
       let style = try #require(lines.dropLast().last?.dropFirst("style: ".count))
       let head = try Self.shell("curl -sI \(Self.accept) BASE/one", server)
       #expect(head.contains("style-src 'sha256-\(style)';"), "\(head)")
@@ -65,7 +65,7 @@ extension EndToEnd {
         ])
     }
 
-    @Test("and a client that says nothing, or anything, gets JSON")
+    @Test("is not for a client with no Accept field or with */*: it gets JSON")
     func json() throws {
       let server = try Server(Self.options)
       for accept in ["", "-H 'Accept:'", "-H 'Accept: application/json'"] {
@@ -74,7 +74,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("mentions the app only as far as the server is told of it")
+    @Test("mentions the app only as far as the server's options describe it")
     func unmentioned() throws {
       let silent = try Self.shell("curl -s \(Self.accept) BASE/one", Server(["--app-scheme", "off"]))
       for word in ["Open in the app", "apple-itunes-app", "apps.apple.com", "play.google.com"] {
@@ -87,7 +87,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("options that are wrong are all listed, and nothing is served")
+    @Test("invalid options are all listed, and nothing is served")
     func wrong() throws {
       let (status, output, error) = try run(
         ["--app-store-id", "id1", "--app-scheme", "javascript", "--app-scheme=", "--play-package", "app"],

@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
   @Suite("Under load")
   struct Load {
-    @Test("64 connections that stay open get every answer whole, and memory stays flat")
+    @Test("64 open connections get every answer complete, and memory stays flat")
     func keepAlive() throws {
       let server = try Server(["--threads", "2"])
       let targets = [
@@ -21,7 +21,7 @@ extension EndToEnd {
       #expect(expected.map(\.status) == [200, 200, 404, 200, 200, 200, 200, 404])
       let bodies = expected.map { Array($0.body.utf8) }
 
-      /// Has every connection ask for everything, and compares every octet of content.
+      /// Requests everything on every connection, and compares every octet of content.
       func round() throws {
         for connection in connections { try connection.send(requests.joined()) }
         for connection in connections {

@@ -12,7 +12,7 @@ struct ManualPageTests {
     return ([[]] + commands).map { [program] + $0 + ["--man"] }
   }
 
-  @Test("are there for every command")
+  @Test("exist for every command")
   func all() {
     for page in [
       ["deeplink"], ["deeplink", "aasa", "lint"], ["deeplink-server"], ["deeplink-server", "healthcheck"],
@@ -24,7 +24,7 @@ struct ManualPageTests {
   }
 
   @Test(
-    "are set by groff without a warning, and hold every option and variable of the help",
+    "give no warnings in groff, and contain every option and variable of the help",
     .enabled(if: isOnPath("groff"), "groff is not installed"), arguments: pages)
   func groff(command: [String]) throws {
     let text = try output(of: ["groff", "-man", "-ww", "-Tutf8", "-P-cbou"], input: output(of: command))
@@ -39,12 +39,12 @@ struct ManualPageTests {
   }
 
   @Test(
-    "give mandoc nothing to warn of", .enabled(if: isOnPath("mandoc"), "mandoc is not installed"), arguments: pages)
+    "give no warnings in mandoc", .enabled(if: isOnPath("mandoc"), "mandoc is not installed"), arguments: pages)
   func mandoc(command: [String]) throws {
     #expect(try output(of: ["mandoc", "-Tlint", "-Wwarning"], input: output(of: command)) == "")
   }
 
-  @Test("of the server tells of its signals and files")
+  @Test("of the server describe its signals and files")
   func server() throws {
     let page = try output(of: ["deeplink-server", "--man"])
     for line in [".SH \"SIGNALS\"", ".B SIGHUP", ".SH \"FILES\"", ".B Public/catalog/*.json", ".B NOTIFY_SOCKET"] {

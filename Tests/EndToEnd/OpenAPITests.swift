@@ -8,7 +8,7 @@ import Testing
 #endif
 
 extension EndToEnd {
-  @Suite("What the server says of itself")
+  @Suite("The server's description")
   struct OpenAPI {
     /// The description and its entity tag.
     private static func describe(_ server: Server) async throws -> (document: [String: Any], tag: String) {
@@ -25,7 +25,7 @@ extension EndToEnd {
       Set(try #require(document["paths"] as? [String: Any]).keys)
     }
 
-    @Test("holds every route of the app, and the version that the server has")
+    @Test("has every route of the app, and the server's version")
     func routes() async throws {
       let (document, _) = try await Self.describe(Server())
       let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
@@ -36,7 +36,7 @@ extension EndToEnd {
       #expect(version.hasPrefix("deeplink-server \(information["version"] ?? "") ("))
     }
 
-    @Test("holds the endpoints that the documentation lists, and no others")
+    @Test("has the documented endpoints, and no others")
     func endpoints() async throws {
       let (document, _) = try await Self.describe(Server())
       let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(listed.sorted() == endpoints.sorted())
     }
 
-    @Test("begins where the links that the server prints begin, and leaves out metrics that are served elsewhere")
+    @Test("has the server's base URL, and no metrics that are served elsewhere")
     func options() async throws {
       let plain = try await Self.describe(Server()).document
       let other = try await Self.describe(
@@ -59,7 +59,7 @@ extension EndToEnd {
       #expect(try Self.paths(plain).subtracting(Self.paths(other)) == ["/metrics"])
     }
 
-    @Test("changes with the records that its examples show, once they are read anew")
+    @Test("changes with the records in its examples after a reload")
     func reload() async throws {
       let folder = try SiteFolder()
       let server = try Server(["--public", folder.path])

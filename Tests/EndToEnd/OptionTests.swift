@@ -3,7 +3,7 @@ import Testing
 extension EndToEnd {
   @Suite("Options")
   struct Options {
-    @Test("that are wrong are all listed at once, and nothing is served")
+    @Test("that are invalid are all listed at once, and nothing is served")
     func wrong() throws {
       let (status, output, error) = try run([
         "--port", "x", "--hots", "1", "--threads=0", "--base-url", "ftp://x", "--app-id", "foo", "stray",
@@ -31,7 +31,7 @@ extension EndToEnd {
       #expect((status, output) == (2, ""))
     }
 
-    @Test("variables that are wrong too, by their own names, but not those that an option stands for")
+    @Test("invalid variables are listed too, by their names, unless an option overrides them")
     func wrongVariables() throws {
       let environment = [
         "PORT": "99999", "THREADS": "x", "APP_IDS": "ABCDE12345.com.example.a,b", "PUBLIC_BASE_URL": "x/y", "HOST": "",
@@ -50,7 +50,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "that are nearly right are recognised",
+      "that are misspelt get a suggestion",
       arguments: [
         ("--prot", "--port"), ("--pulic", "--public"), ("--thread", "--threads"), ("--base_url", "--base-url"),
         ("--hepl", "--help"), ("--chek", "--check"), ("-host", "--host"), ("--appid=x", "--app-id"),
@@ -64,7 +64,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "and values that are one of a few are too, from whichever source they come",
+      "and misspelt values of a closed set get one too, from every source",
       arguments: [
         (
           ["--log-format", "jsno"], [:], "--log-format: expected text, json or off, found \"jsno\"; did you mean json?"
@@ -191,7 +191,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "and values that only look like one are refused",
+      "and similar but invalid values are refused",
       arguments: [
         ("--base-url", "https://a:99999999", "https:// or http:// and a host, without a path"),
         ("--base-url", "https://user:pw@a", "https:// or http:// and a host, without a path"),
@@ -224,7 +224,7 @@ extension EndToEnd {
         ))
     }
 
-    @Test("--app-id warns of an app that the association file does not name")
+    @Test("--app-id warns of an app that the association file lacks")
     func appIDs() throws {
       let environment = ["APP_IDS": "ABCDE12345.com.example.unheard"]
       let named = try run(["--check", "--app-id", "ABCDE12345.com.example.inventory"], environment: environment)
@@ -255,7 +255,7 @@ extension EndToEnd {
       #expect(slip == (2, "", "--chek: no such option; did you mean --check?\n\(usageLine)"))
     }
 
-    @Test("of the command line win over the environment, which wins over the defaults")
+    @Test("of the command line override the environment, which overrides the defaults")
     func precedence() throws {
       let environment = ["HOST": "::1", "THREADS": "1", "PUBLIC_BASE_URL": "https://env.example"]
       let server = try Server(["--host=127.0.0.1", "--base-url", "https://option.example/"], environment: environment)

@@ -2,16 +2,16 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// What could keep the process from ending when it is told to: files that take long to read, and logs that nobody reads.
+  /// Things that could delay the end of the process: files that take long to read, and logs without a reader.
   @Suite("The end of the process")
   struct OrderlyEnd {
-    /// A folder whose records take long to read.
+    /// A folder with records that take long to read.
     private static func largeFolder() throws -> SiteFolder {
       let records = (1...60_000).map { #"{"id":\#($0),"title":"Thing \#($0)","similar":[]}"# }
       return try SiteFolder(["catalog/products.json": "[" + records.joined(separator: ",\n") + "]"])
     }
 
-    @Test("of a reload that is refused is told to the service manager with the reason")
+    @Test("a refused reload is reported to the service manager with the reason")
     func refusedReload() throws {
       let (folder, manager) = (try SiteFolder(), try NotifiedManager())
       let server = try Server(["--public", folder.path], environment: ["NOTIFY_SOCKET": manager.path])
@@ -32,12 +32,12 @@ extension EndToEnd {
       #expect(try manager.message() == ready)
     }
 
-    @Test("does not wait for a reload that is under way, which serves nobody any more", arguments: [SIGTERM, SIGINT])
+    @Test("does not wait for a reload in progress", arguments: [SIGTERM, SIGINT])
     func duringReload(_ signal: Int32) throws {
       let (folder, manager) = (try Self.largeFolder(), try NotifiedManager())
       let server = try Server(["--public", folder.path], environment: ["NOTIFY_SOCKET": manager.path])
       #expect(try manager.state() == "READY=1")
-      // The control: how long a reload takes when it is let finish.
+      // For comparison: the duration of an uninterrupted reload.
       var start = ContinuousClock.now
       server.process.signal(SIGHUP)
       #expect(try manager.state() == "RELOADING=1")
@@ -47,7 +47,7 @@ extension EndToEnd {
       let connection = try server.connect()
       server.process.signal(SIGHUP)
       #expect(try manager.state() == "RELOADING=1")
-      // While it reads, the server answers.
+      // The server answers during the reload.
       try connection.send("GET /products/29999 HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try connection.answer().body.contains("Thing 29999"))
       connection.finish()
@@ -64,7 +64,7 @@ extension EndToEnd {
       #expect(server.process.error.components(separatedBy: "\nreloaded ").count == 2)
     }
 
-    @Test("does not wait for the first reading of the files either", arguments: [SIGTERM, SIGINT, SIGQUIT])
+    @Test("does not wait for the first reading of the files", arguments: [SIGTERM, SIGINT, SIGQUIT])
     func duringStart(_ signal: Int32) throws {
       let folder = try Self.largeFolder()
       var start = ContinuousClock.now
@@ -81,7 +81,7 @@ extension EndToEnd {
       #expect(process.error == "stopped before everything was read\n")
     }
 
-    @Test("does not wait for a request that computes on when its time is over; log and status say that it was cut off")
+    @Test("does not wait for a request that runs beyond its time; the log and the status report it as cut off")
     func duringRequest() throws {
       let options = ["--max-request-line", "1048576", "--max-body", "4194304", "--threads", "1", "--drain-time", "0"]
       let server = try Server(options)
@@ -104,7 +104,7 @@ extension EndToEnd {
       #expect(server.process.error.hasSuffix("\nstopped; 2 connections were cut off after 0 s\n"))
     }
 
-    @Test("is at once by a second signal, during a reload as well")
+    @Test("comes at once after a second signal, also during a reload")
     func secondSignal() throws {
       let (folder, manager) = (try Self.largeFolder(), try NotifiedManager())
       let server = try Server(
@@ -119,11 +119,11 @@ extension EndToEnd {
     }
 
     @Test(
-      "comes although nobody reads what the server says, of requests or of itself", arguments: ["text", "json"])
+      "comes although neither log is read", arguments: ["text", "json"])
     func unreadLogs(_ format: String) throws {
       let server = try PipedServer(["--log-format", format, "--access-log", "on", "--drain-time", "1"])
       try server.fillPipes()
-      // The reload's line and those of the end find no room; neither do those of requests.
+      // The lines of the reload and of the end do not fit, and neither do those of requests.
       kill(server.identifier, SIGHUP)
       let connection = try Connection(host: "127.0.0.1", port: server.port)
       for _ in 0..<50 {
@@ -135,7 +135,7 @@ extension EndToEnd {
       #expect(try server.exitStatus() == 0)
     }
 
-    @Test("comes although whoever read what the server says has gone")
+    @Test("comes although the readers of the logs are gone")
     func goneReaders() throws {
       let server = try PipedServer(["--access-log", "on"])
       server.closePipes()
@@ -148,7 +148,7 @@ extension EndToEnd {
       #expect(try server.exitStatus() == 0)
     }
 
-    @Test("loses no line of a log whose reader only comes late")
+    @Test("loses no line of a log with a late reader")
     func lateReader() throws {
       let server = try PipedServer(["--access-log", "on"])
       try server.fillPipes()

@@ -2,16 +2,16 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// One build for all that follows: it takes longer than everything that is asked of it.
-  @Suite("A package of one's own, whose only dependency is this one without its sample", .serialized, .ownPackage)
+  /// One build for all tests, because it takes longer than all of them.
+  @Suite("A new package, whose only dependency is this package without its sample", .serialized, .ownPackage)
   struct OwnPackages {
-    @Test("passes its tests, the laws of its table among them")
+    @Test("passes its tests, including the laws of its table")
     func laws() throws {
       let package = try OwnPackage.built
       #expect(package.tested.contains("Test run with 3 tests in 1 suite passed"), "\(package.tested.suffix(2_000))")
     }
 
-    @Test("does and prints what its article shows")
+    @Test("gives the output in its article")
     func page() throws {
       let package = try OwnPackage.built
       let examples = OwnPackage.page.examples("console")
@@ -20,7 +20,7 @@ extension EndToEnd {
       for example in examples { try package.expect(example.command, example.output, from: server) }
     }
 
-    @Test("holds the code that its article shows, and the folders that it names")
+    @Test("contains the code in its article, and the folders that it names")
     func files() throws {
       let package = try OwnPackage.built
       let texts = try ["Sources/OrderRoutes/OrderRoute.swift", "Sources/OrdersApp/App.swift"].map(package.text)
@@ -36,7 +36,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "needs one import of the library for each program, whatever the compiler is told about imports",
+      "needs one import of the library for each program, with any upcoming features of the compiler",
       arguments: [[], ["MemberImportVisibility", "InternalImportsByDefault", "ExistentialAny"]])
     func imports(features: [String]) throws {
       let package = try OwnPackage.built
@@ -50,7 +50,7 @@ extension EndToEnd {
           }
           """
         try package.typecheck(main, features)
-        // What the modifiers take and give.
+        // The types of the modifiers' arguments.
         let modified = """
           import \(library)
           import OrderRoutes
@@ -77,7 +77,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("has every endpoint for its own routes, and nothing of the sample's")
+    @Test("has every endpoint for its own routes, and nothing of the sample")
     func endpoints() throws {
       let package = try OwnPackage.built
       let server = try package.server()
@@ -130,7 +130,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("can do without records, takes them on when it reloads, and refuses those of another name")
+    @Test("works without records, reads them on a reload, and refuses unknown collections")
     func records() throws {
       let package = try OwnPackage.built
       let folder = package.folder.appending(path: "Site")
@@ -154,7 +154,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "shows its routes in the inspector, once it has those files",
+      "shows its routes in the inspector, if it has the inspector's files",
       .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
     func inspector() throws {
       let package = try OwnPackage.built
@@ -171,7 +171,7 @@ extension EndToEnd {
       try expectNoFaults(page)
     }
 
-    @Test("comes from a copy that lacks what the documentation says to delete")
+    @Test("is made from a copy without the files that the documentation says to delete")
     func deleted() throws {
       let section = Page.article("DeepLinkServer", "Contributing").section("## Without the sample").text
       let script = try String(contentsOf: OwnPackage.withoutSample, encoding: .utf8).replacing("\\/", with: "/")
@@ -180,7 +180,7 @@ extension EndToEnd {
       for name in names { #expect(script.contains(name), "\(name)") }
     }
 
-    @Test("leaves the programs of the other package built, with another app than the sample in them")
+    @Test("the programs of the copy still build, with another app instead of the sample")
     func withoutSample() throws {
       let package = try OwnPackage.built
       try package.expect("deeplink routes", "home  /home  Home")

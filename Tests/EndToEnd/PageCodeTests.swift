@@ -2,11 +2,11 @@ import AppModel
 import Foundation
 import Testing
 
-/// The Swift code of the documentation, as far as a machine without SwiftUI can tell: the modules are the real ones, and
-/// SwiftUI is a sketch of its declarations. What `OwnPackage` builds is left to its tests.
+/// The Swift code of the documentation, as far as a machine without SwiftUI can check it: the modules are real, and
+/// SwiftUI is a sketch of its declarations. The tests of `OwnPackage` check the code that it builds.
 @Suite("The code of the documentation")
 struct PageCodeTests {
-  /// The Swift blocks of all pages, each of which is a file.
+  /// The Swift blocks of all pages. Each block is a file.
   static let blocks = Page.all.filter { $0.file != Page.ownPackage.file }.flatMap { $0.blocks("swift") }
   static let app = Page.article("Navigation", "IOSApp").blocks("swift")
 
@@ -34,12 +34,12 @@ struct PageCodeTests {
     #expect(said == "")
   }
 
-  @Test("is there for the iOS app: a scene, a handler, and a test")
+  @Test("has for the iOS app a scene, a handler, and a test")
   func present() {
     #expect(Self.app.count == 3)
   }
 
-  @Test("has a scene that shows every tab, and goes on with every activity of the app's own")
+  @Test("has a scene that shows every tab and continues every activity of the app")
   func scene() throws {
     let scene = try #require(Self.app.first { $0.contains("import SwiftUI") })
     let cases = scene.matches(of: /case ([^:]+):/).flatMap { $0.1.matches(of: /\.(\w+)/).map { String($0.1) } }
@@ -48,7 +48,7 @@ struct PageCodeTests {
     #expect(scene.matches(of: /onContinueUserActivity\(/).count == AppActivity.declaredTypes.count)
   }
 
-  /// What the compiler says, nothing if it is content.
+  /// The messages of the compiler; empty if there are none.
   private func compile(_ arguments: [String], _ folder: URL) throws -> String {
     let compiler = Process()
     let output = Pipe()

@@ -4,10 +4,10 @@ import Testing
 extension EndToEnd {
   @Suite("The pages of the documentation")
   struct Pages {
-    /// The commands of all pages but the one that is followed in a package of its own (see `OwnPackages`).
+    /// The commands of all pages, without the page that a new package follows (see `OwnPackages`).
     static let examples = Page.all.filter { $0.file != Page.ownPackage.file }.flatMap { $0.examples("console") }
 
-    @Test("are a README of one page, and articles that it links to, each")
+    @Test("are a README of one page, and articles that it links to")
     func pages() {
       #expect(Page.readme.text.utf8.count <= 12_000)
       let linked = Page.readme.links.map(\.target)
@@ -15,13 +15,13 @@ extension EndToEnd {
       #expect(Page.all.count > 20)
     }
 
-    @Test("begin with the two commands that do everything")
+    @Test("begin with two commands that are enough to start")
     func commands() {
       let commands = Page.readme.blocks("sh").flatMap { $0.split(separator: "\n") }
       #expect(commands.prefix(2) == ["swift run -c release deeplink-server", "swift test"])
     }
 
-    @Test("print what their commands print", arguments: examples)
+    @Test("show the output of their commands", arguments: examples)
     func outputs(_ example: Page.Example) throws {
       guard example.writesFolder else { return try example.expect(from: example.asksServer ? Server() : nil) }
       let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID().uuidString)")
@@ -30,14 +30,14 @@ extension EndToEnd {
       try example.expect(from: nil, folder: folder)
     }
 
-    @Test("have commands that a shell can read", arguments: Page.all)
+    @Test("have commands with valid shell syntax", arguments: Page.all)
     func syntax(_ page: Page) throws {
       for block in page.blocks("sh") { #expect(try output(of: ["sh", "-n"], input: block) == "", "\(block)") }
     }
 
-    @Test("name every option and every variable of the help, in its order")
+    @Test("list every option and every variable of the help, in its order")
     func options() throws {
-      // Each option on one line.
+      // One line for each option.
       let help = try run(["--help"]).output.replacing(/\n {20,}/, with: " ")
       let rows = Page.all.flatMap { $0.text.matches(of: /\| `(--[a-z-]+) [A-Z]+` \| `([A-Z_]+)` \|/) }
       let printed = help.matches(of: /(?m)^  (--[a-z-]+) [A-Z]+ .*\[([A-Z_]+)\]$/).map { "\($0.1) \($0.2)" }
@@ -45,7 +45,7 @@ extension EndToEnd {
       #expect(!printed.isEmpty)
     }
 
-    @Test("name every command of the tool")
+    @Test("list every command of the tool")
     func toolCommands() throws {
       let table = Page.article("DeepLinkTool", "CommandLine").section("## Commands").text
       let named = table.matches(of: /(?m)^\| (`[^|]+`) \|/).flatMap { row in
@@ -55,7 +55,7 @@ extension EndToEnd {
       #expect(named.sorted() == Set(help).sorted())
     }
 
-    @Test("have one set of figures")
+    @Test("have consistent figures")
     func figures() {
       let benchmarks = Page.article("DeepLinkServer", "Benchmarks").text
       let figures = Page.readme.section("## Figures").text.matches(of: /[0-9][0-9.]*(?: Mi?B| ms)?(?= to | \|)/)
@@ -63,7 +63,7 @@ extension EndToEnd {
       for figure in figures { #expect(benchmarks.contains(String(figure.0)), "\(figure.0)") }
     }
 
-    @Test("name options that one of the programs has", arguments: Page.all)
+    @Test("name only existing options", arguments: Page.all)
     func mentions(_ page: Page) throws {
       let known = try Self.help.get()
       let code = page.prose.matches(of: /`([^`\n]+)`/).map { String($0.1) }.filter { $0.hasPrefix("--") }
@@ -83,14 +83,14 @@ extension EndToEnd {
       return Set(manuals.joined().replacing("\\-", with: "-").matches(of: /--[a-z-]+/).map { String($0.0) })
     }
 
-    @Test("link to pages, files and headings that are there", arguments: Page.all)
+    @Test("link only to existing pages, files and headings", arguments: Page.all)
     func links(_ page: Page) {
       for link in page.links { #expect(link.isThere(from: page), "\(link.target)") }
     }
 
-    @Test("name files of the repository that are there", arguments: Page.all.filter { $0.file != Page.ownPackage.file })
+    @Test("name only existing files of the repository", arguments: Page.all.filter { $0.file != Page.ownPackage.file })
     func files(_ page: Page) {
-      // A file of code may be named without its folder, and a star or an ellipsis stands for a part of a name.
+      // A source file may be named without its folder. A star or an ellipsis stands for a part of a name.
       let names = page.prose.matches(of: /`([^`\s]+)`/).map { String($0.1) }
         .filter { $0.contains(/^(?:Sources|Tests|Public|\.ci)\/|\.swift$/) && !$0.contains("NAME") }
       let missing = names.filter { name in
@@ -106,7 +106,7 @@ extension EndToEnd {
       return ["/" + name] + (below?.compactMap { $0 as? String } ?? []).map { "/\(name)/\($0)" }
     }
 
-    @Test("lists every module, each above those that it knows")
+    @Test("list every module, above the modules that it imports")
     func modules() throws {
       let rows = Page.article("DeepLinkServer", "Contributing").text.matches(of: /(?m)^\| (`[^|]+`) \|/).map { $0.1 }
       let listed = rows.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
@@ -130,10 +130,10 @@ extension EndToEnd {
 extension Page {
   /// A link of a page.
   struct Link {
-    /// What is linked to, without the heading: a path from the page's folder, `doc:NAME` for an article of the same
-    /// catalogue, or nothing for the page itself.
+    /// The target of the link without the heading: a path from the page's folder, `doc:NAME` for an article of the same
+    /// catalogue, or empty for the page itself.
     let target: String
-    /// The heading, as a link writes it.
+    /// The heading as written in a link.
     let heading: String?
 
     fileprivate init(_ text: Substring) {
@@ -142,7 +142,7 @@ extension Page {
       heading = parts.count > 1 ? String(parts[1]) : nil
     }
 
-    /// Whether the page or file is there, and has the heading.
+    /// Whether the page or file exists, and has the heading.
     func isThere(from page: Page) -> Bool {
       let isArticle = target.hasPrefix("doc:")
       let name = isArticle ? String(target.dropFirst(4)) : target
@@ -158,7 +158,7 @@ extension Page {
     }
   }
 
-  /// Its links, but for those to other sites.
+  /// Its links, without those to other sites.
   var links: [Link] {
     (prose.matches(of: /\]\(([^)\s]+)\)/).map(\.1) + prose.matches(of: /<(doc:[^>]+)>/).map(\.1))
       .filter { !$0.hasPrefix("http") }.map(Link.init)
@@ -166,12 +166,12 @@ extension Page {
 }
 
 extension String {
-  /// The anchor that GitHub gives a heading.
+  /// The anchor that GitHub generates for a heading.
   fileprivate var anchor: String {
     lowercased().filter { $0.isLetter || $0.isNumber || " -".contains($0) }.replacing(" ", with: "-")
   }
 
-  /// Whether it is the path of the page of a whole module, which the articles' site begins with.
+  /// Whether it is the path of a module's page, the root of an articles' site.
   fileprivate var isOverview: Bool {
     let parts = split(separator: "/")
     return parts.count > 1 && parts[1] + ".md" == parts[parts.count - 1]

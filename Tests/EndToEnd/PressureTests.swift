@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// More clients than there is room for.
+  /// More clients than the server has room for.
   @Suite("Under pressure")
   struct Pressure {
-    /// A server that may have few descriptors, and the port of its metrics.
+    /// A server with few descriptors, and the port of its metrics.
     private static func crampedServer(_ descriptors: Int) throws -> (server: Server, metrics: UInt16) {
       let program = Tool.folder.appending(path: "deeplink-server").path
       let server = try Server(
@@ -14,7 +14,7 @@ extension EndToEnd {
       return (server, try metricsPort(of: server))
     }
 
-    /// The port at which a server has its metrics and probes.
+    /// The port of a server's metrics and probes.
     static func metricsPort(of server: Server) throws -> UInt16 {
       let address = try #require(server.process.error.firstMatch(of: /metrics at http:\/\/[^\/]*:(\d+)\//)?.1)
       return try #require(UInt16(address))
@@ -26,10 +26,10 @@ extension EndToEnd {
       return try connection.answer().status
     }
 
-    @Test("probes and metrics are answered on their own address, however many clients stay on either")
+    @Test("probes and metrics are answered at their own address, with any number of clients at either")
     func probes() throws {
       let (server, metrics) = try Self.crampedServer(256)
-      // They say nothing, and those that are turned away do not close.
+      // These clients send nothing, and do not close when they are turned away.
       let clients = try (0..<600).map { _ in try Connection(connectingTo: server.host, server.port) }
       let refused = try #require(clients.last)
       #expect(try refused.answer().status == 503)
@@ -52,7 +52,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "slow content and slow readers take no more memory than they may, and it goes back to the system",
+      "slow content and slow readers take at most the configured memory, which returns to the system",
       .enabled(if: Sanitizers.options.isEmpty, "sanitizers keep what is freed"))
     func memory() throws {
       let server = try Server(["--metrics-address", "127.0.0.1:0"])
@@ -62,7 +62,7 @@ extension EndToEnd {
       let before = try server.process.residentSize()
       var clients = try (0..<150).map { _ in
         let client = try Connection(host: server.host, port: server.port)
-        // The server stops reading a body that it refuses, so the rest of it may not fit.
+        // The server stops reading a body that it refuses, so sending the rest may fail.
         client.sendWhatFits(head + "1048576\r\n\r\n" + part)
         return client
       }
@@ -74,7 +74,7 @@ extension EndToEnd {
         client.sendWhatFits(head + "\(content.utf8.count)\r\n\r\n" + content)
         return client
       }
-      // Content is read, and answers are made, in turns with everything else.
+      // The event loop reads content and writes answers in turns with all other work.
       try server.process.wait("requests to be turned away") {
         server.process.error.contains(/turned away: \d+ for want of memory \(--max-buffered\)/)
       }

@@ -3,10 +3,10 @@ import Testing
 
 extension EndToEnd {
   @Suite(
-    "Behind nginx, as the documentation shows it",
+    "Behind nginx with the documented configuration",
     .enabled(if: Proxy.executable != nil, "nginx is not installed; .ci/run installs it"))
   struct BehindProxy {
-    /// The parts of what `curl -i` prints.
+    /// The parts of the output of `curl -i`.
     private struct Fetched {
       let head: [String]
       let body: String
@@ -25,7 +25,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "the association file arrives over HTTPS as it is, at both places, without a redirect",
+      "the association file arrives over HTTPS unchanged, at both paths, without a redirect",
       arguments: [("--http1.1", "HTTP/1.1 200 OK"), ("--http2", "HTTP/2 200 ")])
     func association(_ version: String, _ status: String) throws {
       let server = try Server()
@@ -58,7 +58,7 @@ extension EndToEnd {
         "-o", "/dev/null", "-w", "%{http_code}\n", proxy.url("/recipes/[1-40]"))
       #expect(status == 0)
       #expect(output.split(separator: "\n").filter { $0 != "200" }.isEmpty, "\(output)")
-      // They stay open for the next requests: one for each worker at most that was asked.
+      // These stay open for further requests: at most one for each worker that was used.
       let kept = try Self.sockets(of: server) - before
       #expect((1...4).contains(kept))
       #expect(proxy.log == "")
@@ -71,7 +71,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("the server is told who asks for what, whatever the client claims")
+    @Test("the server learns the real client, whatever the client claims")
     func forwarding() throws {
       let ear = try Ear()
       let proxy = try Proxy(of: ear.port)
@@ -95,7 +95,7 @@ extension EndToEnd {
         "\(head)")
     }
 
-    @Test("a client's own Forwarded changes neither who it is nor how it came")
+    @Test("a client's own Forwarded field changes neither its address nor its scheme")
     func forwardedByClient() throws {
       let server = try Server(["--trusted-proxy", "127.0.0.1", "--access-log", "on"])
       let proxy = try Proxy(of: server.port)
@@ -116,7 +116,7 @@ extension EndToEnd {
       #expect(lines.map { $0.contains(" client=127.0.0.2 ") } == claims.map { _ in true }, "\(lines)")
     }
 
-    @Test("a link, a miss and a page look as they do without it, and a stop of the server loses nothing")
+    @Test("a link, a miss and a page are the same as without the proxy, and a stop of the server loses nothing")
     func everythingElse() throws {
       let server = try Server(["--base-url", "https://links.example.com", "--drain-grace", "1"])
       let proxy = try Proxy(of: server.port)

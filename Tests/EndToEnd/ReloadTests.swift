@@ -11,7 +11,7 @@ extension EndToEnd {
       return try connection.answer()
     }
 
-    @Test("by SIGHUP serves what is there now: files, the association file, and records in links and in the catalogue")
+    @Test("by SIGHUP serves the new files, association file, and records in links and in the catalogue")
     func everything() throws {
       let folder = try SiteFolder(["a.txt": "one"])
       let server = try Server(["--public", folder.path])
@@ -33,7 +33,7 @@ extension EndToEnd {
           /^reloaded 16 routes, \d+ files, \d+ records: 3 files changed, 1 added, 0 removed; .* fewer; the association file has changed$/
         ),
         "\(server.process.error)")
-      // The same connection, from its next request on.
+      // The same connection, for its next request.
       #expect(try Self.get(connection, "/a.txt").body == "two")
       #expect(try Self.get(connection, "/b.txt").body == "new")
       #expect(try Self.get(connection, "/apple-app-site-association").body == association)
@@ -42,7 +42,7 @@ extension EndToEnd {
       #expect(try Self.get(connection, "/explain?url=https://a/one").body.contains("com.example.other"))
     }
 
-    @Test("tells every fault as the start does, and goes on with what was there before")
+    @Test("reports every fault like the start, and keeps the previous site in service")
     func faults() throws {
       let folder = try SiteFolder(["a.txt": "one"])
       let server = try Server(["--public", folder.path])
@@ -65,7 +65,7 @@ extension EndToEnd {
       #expect(try Self.get(connection, "/catalog/products").body == routes)
     }
 
-    @Test("as often as is asked leaves no old site behind")
+    @Test("many times leaves no old site in memory")
     func memory() throws {
       let folder = try SiteFolder(["large.txt": String(repeating: "x", count: 128 << 10)])
       let server = try Server(["--public", folder.path, "--threads", "4"])
@@ -82,11 +82,11 @@ extension EndToEnd {
       try reload(21...220)
       let growth = try server.process.residentSize() - before
       print("resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after 200 reloads")
-      // Two hundred old sites would be more than 25 MiB.
+      // Two hundred old sites would take more than 25 MiB.
       #expect(growth < 12 << 20)
     }
 
-    @Test("by several signals in a row ends with what is there last")
+    @Test("by several signals in a row serves the last state")
     func inARow() throws {
       let folder = try SiteFolder(["a.txt": "0"])
       let server = try Server(["--public", folder.path])
@@ -102,7 +102,7 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 0)
     }
 
-    /// Two versions of every file, which differ in every octet and in length.
+    /// Two versions of every file, with different octets everywhere and different lengths.
     private enum Version: CaseIterable {
       case one, two
 
@@ -114,16 +114,16 @@ extension EndToEnd {
       }
     }
 
-    /// The one version that an answer is of; nil if it is not all of one.
+    /// The version of an answer; nil if parts of it are of different versions.
     private static func version(of answer: Answer, _ name: String, _ tags: [String: [Version]]) -> Version? {
       guard answer.status == 200, let tag = answer.head.first(where: { $0.hasPrefix("ETag: ") }),
         let version = Version.allCases.first(where: { $0.text(of: name) == answer.body })
       else { return nil }
-      // That an answer was read by its Content-Length, and the next one behind it, says that the length is right.
+      // An answer was read by its Content-Length, and the next one followed it, so the length is correct.
       return tags[name + tag] == [version] ? version : nil
     }
 
-    @Test("50 times under load, some of them in vain, and then stopping, fails nobody: every answer is of one version")
+    @Test("50 times under load, some with faults, and then stopping fails no request; every answer has one version")
     func underLoad() throws {
       let folder = try SiteFolder(
         Dictionary(uniqueKeysWithValues: Version.names.map { ($0, Version.one.text(of: $0)) }))

@@ -9,7 +9,7 @@ extension EndToEnd {
   @Suite("Starting")
   struct Starting {
     @Test(
-      "prints where it listens, links that all answer, and nothing else",
+      "prints its address and example links that all work, and nothing else",
       arguments: [[], ["--threads", "1"]])
     func announcement(_ options: [String]) async throws {
       let server = try Server(options)
@@ -34,7 +34,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "listens where it is told to, and names an address that can be connected to",
+      "listens at the given address, and prints one that clients can connect to",
       arguments: ["::1", "[::1]", "::", "0.0.0.0", "localhost"])
     func hosts(_ host: String) throws {
       let server = try Server(environment: ["HOST": host])
@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(try run(["healthcheck", "--host", host, "--port", "\(server.port)"]) == (0, "", ""))
     }
 
-    @Test("writes the name of a file in one line, and nothing in it that a terminal obeys, unless JSON escapes it")
+    @Test("writes the name of a file on one line, without control characters except escaped ones in JSON")
     func names() throws {
       let folder = try SiteFolder(["a\u{1B}[31mred\n2026 forged\u{202E}.txt": "a"])
       try folder.write("a\u{1B}[31mred\n2026 forged\u{202E}.txt.gz", "no gzip")
@@ -63,7 +63,7 @@ extension EndToEnd {
       #expect(json.split(separator: "\n").count(where: { $0.contains(message) }) == 1)
     }
 
-    @Test("with a value that is none quotes it in one line")
+    @Test("with an invalid value quotes it on one line")
     func values() throws {
       let (status, _, error) = try run(["--host", "a\u{1B}[31m\nforged", "--threads", "\u{1B}\n"])
       #expect(
@@ -78,7 +78,7 @@ extension EndToEnd {
         ))
     }
 
-    @Test("on a port that is taken says so, and does not serve", arguments: ["1", "2"], ["1", "2"])
+    @Test("on a port in use reports it, and does not serve", arguments: ["1", "2"], ["1", "2"])
     func portTaken(_ first: String, _ second: String) throws {
       let server = try Server(["--threads", first])
       let (status, output, error) = try run(["--port", "\(server.port)", "--threads", second])
@@ -87,7 +87,7 @@ extension EndToEnd {
       #expect((status, output) == (2, ""))
     }
 
-    @Test("on what is no address says so")
+    @Test("on an invalid address reports it")
     func noAddress() throws {
       let (status, _, error) = try run(["--host", "example.com"])
       let text =

@@ -8,7 +8,8 @@ extension EndToEnd {
     private static let start = "POST /link HTTP/1.1\r\nHost: a\r\nContent-Length: \(content.utf8.count)\r\n\r\n{"
     private static let stopping = "stopping: answering requests under way\n"
 
-    /// A connection whose request is under way: the server has begun to read it, as its answer to the one before shows.
+    /// A connection with a request in progress. The answer to the previous request shows that the server has begun to
+    /// read.
     private static func connectionUnderWay(to server: Server) throws -> Connection {
       let connection = try server.connect()
       try connection.send("GET /livez HTTP/1.1\r\nHost: a\r\n\r\n" + start)
@@ -16,7 +17,7 @@ extension EndToEnd {
       return connection
     }
 
-    @Test("by signal answers what is under way, and ends with success", arguments: [SIGTERM, SIGINT, SIGQUIT])
+    @Test("by signal answers the requests in progress, and ends with success", arguments: [SIGTERM, SIGINT, SIGQUIT])
     func gently(_ signal: Int32) throws {
       let server = try Server()
       let connection = try Self.connectionUnderWay(to: server)
@@ -34,7 +35,7 @@ extension EndToEnd {
       #expect(server.process.error.hasSuffix("\n" + Self.stopping + "stopped\n"))
     }
 
-    @Test("with nobody connected, or somebody who says nothing, is over at once", arguments: [0, 3])
+    @Test("without clients, or with silent ones, ends at once", arguments: [0, 3])
     func idle(_ count: Int) throws {
       let server = try Server()
       let connections = try (0..<count).map { _ in try server.connect() }
@@ -48,7 +49,7 @@ extension EndToEnd {
       #expect(server.process.error.hasSuffix("\n" + Self.stopping + "stopped\n"))
     }
 
-    @Test("is told to whoever asks whether the server is ready")
+    @Test("is visible at /readyz")
     func readiness() throws {
       let server = try Server()
       let (waiting, asking) = (try Self.connectionUnderWay(to: server), try server.connect())
@@ -67,7 +68,7 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 0)
     }
 
-    @Test("by a second signal does not wait any longer", arguments: [SIGTERM, SIGINT])
+    @Test("by a second signal ends at once", arguments: [SIGTERM, SIGINT])
     func atOnce(_ signal: Int32) throws {
       let server = try Server()
       let connection = try Self.connectionUnderWay(to: server)
@@ -79,7 +80,7 @@ extension EndToEnd {
       withExtendedLifetime(connection) {}
     }
 
-    @Test("is not what SIGHUP asks for, neither before nor while the server stops")
+    @Test("is not the effect of SIGHUP, neither before nor during a stop")
     func hangUp() throws {
       let server = try Server()
       let connection = try Self.connectionUnderWay(to: server)
@@ -94,7 +95,7 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 0)
     }
 
-    @Test("leaves the port to the next server")
+    @Test("frees the port for the next server")
     func again() throws {
       let first = try Server()
       let connection = try first.connect()

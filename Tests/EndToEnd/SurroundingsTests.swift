@@ -2,10 +2,10 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  /// What a process is given beside its options: a file system, streams, processors, ports, signals.
+  /// The surroundings of a process besides its options: a file system, streams, processors, ports, signals.
   @Suite("In unusual surroundings")
   struct Surroundings {
-    /// Whether this process may hide /proc from another one, which the sanitizers need as well.
+    /// Whether this process can hide /proc from a child. The sanitizers need /proc.
     private static let canHideProc =
       Sanitizers.options.isEmpty
       && (try? ServerProcess(
@@ -15,7 +15,7 @@ extension EndToEnd {
     private static let program = Tool.folder.appending(path: "deeplink-server").path
 
     @Test(
-      "without /proc the options count as they do elsewhere",
+      "without /proc the options have the same effect",
       .enabled(if: canHideProc, "takes unshare(1) and the right to mount"))
     func withoutProc() throws {
       let folder = try SiteFolder()
@@ -30,7 +30,7 @@ extension EndToEnd {
       #expect(try server(["--port", "none"]).1.hasPrefix("--port: expected a port from 0 to 65535, found \"none\"\n"))
     }
 
-    @Test("with standard streams that are closed, no socket gets their numbers", arguments: ["<&-", "<&- >&- 2>&-"])
+    @Test("if standard streams are closed, no socket gets their numbers", arguments: ["<&-", "<&- >&- 2>&-"])
     func closedStreams(_ closed: String) throws {
       let socket = FileManager.default.temporaryDirectory.appending(path: "s-\(UUID().uuidString.prefix(8))").path
       let process = try ServerProcess(
@@ -53,7 +53,7 @@ extension EndToEnd {
       #expect(try server.process.threads().count { $0.hasPrefix("http-") } == 1)
     }
 
-    @Test("two ports that are taken are both named")
+    @Test("if two ports are in use, both are reported")
     func portsTaken() throws {
       let server = try Server(["--metrics-address", "127.0.0.1:0"])
       let metrics = try #require(server.process.error.firstMatch(of: /metrics at http:\/\/127.0.0.1:(\d+)/)?.1)
@@ -66,7 +66,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "signals by which other servers do something are ignored, and said to be",
+      "signals that control other servers are ignored with a message",
       arguments: [("SIGUSR1", SIGUSR1), ("SIGUSR2", SIGUSR2), ("SIGALRM", SIGALRM), ("SIGVTALRM", SIGVTALRM)])
     func ignored(_ name: String, _ signal: Int32) throws {
       let server = try Server(["--drain-grace", "1"])
@@ -85,7 +85,7 @@ extension EndToEnd {
 }
 
 extension ServerProcess {
-  /// The names of the threads that it has.
+  /// The names of its threads.
   func threads() throws -> [String] {
     let folder = "/proc/\(identifier)/task"
     return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { thread in
@@ -93,7 +93,7 @@ extension ServerProcess {
     }
   }
 
-  /// Processor time that it has used, in ticks of 10 ms.
+  /// Its processor time, in ticks of 10 ms.
   func processorTime() -> Int {
     let status = (try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)) ?? ""
     return status.split(separator: " ").dropFirst(13).prefix(2).compactMap { Int($0) }.reduce(0, +)

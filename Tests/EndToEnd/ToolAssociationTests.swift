@@ -12,7 +12,7 @@ struct ToolAssociationTests {
     {"appID": "C.c", "paths": ["NOT /b", "/b"]}]}}
     """
 
-  @Test("aasa generate prints the file that is served, and what it cannot express on standard error")
+  @Test("aasa generate prints the served file, and its limits on standard error")
   func generate() throws {
     let run = try Tool.run("aasa", "generate", "--app-id", Self.app)
     #expect(run.status == 0)
@@ -79,7 +79,7 @@ struct ToolAssociationTests {
     #expect(try Tool.run(["aasa", "match", "-"] + arguments, input: Self.file).status == status)
   }
 
-  @Test("aasa match in words, with why earlier components did not match")
+  @Test("aasa match in words, with the reason why earlier components did not match")
   func words() throws {
     let run = try Tool.run(["aasa", "match", "-", "/b", "--app", "A.a", "--explain"], input: Self.file)
     #expect(
@@ -97,7 +97,7 @@ struct ToolAssociationTests {
         == ToolRun(status: 1, errors: "/b: the file names no app\n"))
   }
 
-  @Test("aasa match answers as a process; how long that takes is printed")
+  @Test("aasa match as a process; prints the duration")
   func time() throws {
     var times: [Duration] = []
     for _ in 0..<10 {
@@ -110,7 +110,7 @@ struct ToolAssociationTests {
     print("aasa match as a process: \(times.sorted()[5]) (median), \(times.min() ?? .zero) (least)")
   }
 
-  @Test("explain says in words what a file and the table make of a link, and what no server can see")
+  @Test("explain describes the effects of a file and the table, and the limits of a server's view")
   func explain() throws {
     let run = try Tool.run(["explain", "http://example.com:81/a", "--aasa", "-"], input: Self.file)
     #expect(run.status == 1 && run.errors.isEmpty)
@@ -133,7 +133,7 @@ struct ToolAssociationTests {
         """), "\(run.output)")
   }
 
-  @Test("info-plist generate prints a property list with the app's scheme, and every activity but that of links")
+  @Test("info-plist generate prints a property list with the app's scheme, and every activity except links")
   func infoPlist() throws {
     let run = try Tool.run("info-plist", "generate")
     #expect(run.status == 0 && run.errors.isEmpty)
@@ -149,7 +149,7 @@ struct ToolAssociationTests {
   }
 
   @Test(
-    "explain exits 0 only if every link opens the app and leads somewhere",
+    "explain exits 0 only if every link opens the app and matches a route",
     arguments: [
       (["/one", "/recipes/1"], 0), (["/one", "/two"], 1), (["/products/x"], 1), (["nav:///one"], 1),
       (["/one", "--aasa", served], 0), (["--json", "/inventory/foo/edit"], 1),

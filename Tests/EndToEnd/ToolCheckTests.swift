@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The tool's check")
 struct ToolCheckTests {
-  /// The elements of a JUnit report, each as a line of its name and its attributes.
+  /// The elements of a JUnit report, as one line each with name and attributes.
   private final class Report: NSObject, XMLParserDelegate {
     private(set) var elements: [String] = []
 
@@ -32,7 +32,7 @@ struct ToolCheckTests {
     return (run, report.elements)
   }
 
-  @Test("is green for the links of the sample app")
+  @Test("succeeds for the links of the sample app")
   func green() throws {
     let (run, elements) = try Self.check("links")
     #expect(run == ToolRun(status: 0, output: "30 of 30 links match their expected routes\n"))
@@ -95,7 +95,7 @@ struct ToolCheckTests {
             """))
   }
 
-  @Test("tells every fault of a fixture file with line and column, and checks nothing")
+  @Test("reports every fault of a fixture file with line and column, and checks nothing")
   func broken() throws {
     let name = "Tests/EndToEnd/Fixtures/broken.json"
     #expect(
@@ -114,7 +114,7 @@ struct ToolCheckTests {
             """))
   }
 
-  @Test("reads standard input, also by its name as a file")
+  @Test("reads standard input, also by its file name")
   func input() throws {
     let links =
       #"[{"url": "/recipes/1", "name": "recipe", "parameters": {"id": 1}}, {"url": "/nowhere", "miss": true}]"#

@@ -9,14 +9,14 @@ struct ToolColorTests {
     ["resolve", "/recipes?category=None"], ["verify", "https://localhost:1/a"],
   ]
 
-  @Test("are absent where the output is no terminal", arguments: commands)
+  @Test("are absent if the output is no terminal", arguments: commands)
   func file(arguments: [String]) throws {
     let run = try Tool.run(arguments)
     #expect(!run.output.isEmpty && !(run.output + run.errors).contains("\u{1B}"))
   }
 
   @Test(
-    "are on a terminal, unless NO_COLOR says otherwise or the terminal cannot",
+    "are on a terminal, unless NO_COLOR is set or the terminal has none",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/ptmx")), arguments: commands)
   func terminal(arguments: [String]) throws {
     let plain = try Tool.run(arguments).output
@@ -42,7 +42,7 @@ struct ToolColorTests {
     #expect((help == (try Tool.run("--help").output)) == (expected == 100))
   }
 
-  /// What the tool writes to a terminal.
+  /// The output of the tool on a terminal.
   private func onTerminal(
     _ arguments: [String], _ environment: [String: String], columns: UInt16 = 0
   ) throws -> String {
@@ -55,13 +55,13 @@ struct ToolColorTests {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
     let terminal = FileHandle(
       fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC), closeOnDealloc: true)
-    // A terminal holds a few thousand octets only: somebody has to read while the tool writes. The semaphore keeps the two
-    // from touching the text at the same time.
+    // A terminal buffers only a few thousand octets, so another thread reads while the tool writes. The semaphore
+    // prevents concurrent access to the text.
     nonisolated(unsafe) var written: [UInt8] = []
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       var buffer = [UInt8](repeating: 0, count: 4_096)
-      // Reading fails (EIO) once nobody has the terminal open.
+      // Reading fails with EIO after the last process has closed the terminal.
       while case let count = read(master, &buffer, buffer.count), count > 0 { written += buffer[..<count] }
       close(master)
       done.signal()

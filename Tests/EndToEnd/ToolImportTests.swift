@@ -7,7 +7,7 @@ struct ToolImportTests {
       {"/": "/buy/*/x", "exclude": true}, {"/": "/buy/*"}, {"/": "/v?"}]}]}}
     """
 
-  @Test("prints a links.json, and how much of the file it says on standard error")
+  @Test("prints a links.json, and the number of translated rows on standard error")
   func prints() throws {
     let run = try Tool.run(["import", "-"], input: Self.file)
     #expect(
@@ -32,7 +32,7 @@ struct ToolImportTests {
             """, errors: "note: 1 route, 1 row is left out, 1 row excludes; the comments name each\n"))
   }
 
-  @Test("says no of a file of which no row becomes a route, and reads none that has no universal links")
+  @Test("exits 1 for a file without a row that becomes a route, and refuses one without universal links")
   func refuses() throws {
     let none = try Tool.run(
       ["import", "-"], input: #"{"applinks": {"details": [{"appID": "A.b", "paths": ["NOT *"]}]}}"#)
@@ -47,7 +47,7 @@ struct ToolImportTests {
     #expect(try Tool.run("import", "no-such-file").status == 2)
   }
 
-  @Test("reads the file that is served")
+  @Test("reads the served file")
   func served() throws {
     let run = try Tool.run("import", "Public/.well-known/apple-app-site-association")
     #expect(run.status == 0 && run.output.contains(#"{"name": "inventory", "pattern": "/inventory""#))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `deeplink init` writes and what it refuses; whether it builds is tested elsewhere.
+/// The files of `deeplink init` and its refusals. Other tests build the package.
 @Suite("The tool's init")
 struct ToolInitTests {
   private let place = FileManager.default.temporaryDirectory.appending(path: "init-\(UUID().uuidString)")
@@ -40,7 +40,7 @@ struct ToolInitTests {
     }
   }
 
-  @Test("takes a URL for a branch of it, and a path for the folder, wherever the new package is")
+  @Test("uses a URL with a branch, and a path relative to the new package")
   func sources() throws {
     try with {
       _ = try Tool.run(["init", "--swift", place.appending(path: "one").path] + Self.url)
@@ -59,7 +59,7 @@ struct ToolInitTests {
     }
   }
 
-  @Test("refuses a folder that holds anything, and writes nothing into it", arguments: ["full/a", "full/.git/HEAD"])
+  @Test("refuses a folder with any content, and writes nothing into it", arguments: ["full/a", "full/.git/HEAD"])
   func occupied(file: String) throws {
     try with([file: "mine"]) {
       let folder = place.appending(path: "full").path
@@ -71,7 +71,7 @@ struct ToolInitTests {
     }
   }
 
-  @Test("without --swift writes a links.json that is valid without a warning, and serves what its fixtures say")
+  @Test("without --swift writes a links.json without faults and warnings, whose links match its fixtures")
   func links() throws {
     try with {
       let folder = place.appending(path: "my shop").path
@@ -101,7 +101,7 @@ struct ToolInitTests {
     }
   }
 
-  @Test("without --swift overwrites nothing, names each file that is there, and leaves others alone")
+  @Test("without --swift overwrites nothing, names each existing file, and leaves others unchanged")
   func present() throws {
     try with(["links.json": "mine", "Public/index.html": "mine", "README.md": "mine"]) {
       let folder = place.path
@@ -123,7 +123,7 @@ struct ToolInitTests {
   }
 
   @Test(
-    "says what it cannot use, all at once",
+    "reports all invalid input at once",
     arguments: [
       (
         ["--swift", "/nowhere/Orders", "/nowhere/Shop"],

@@ -34,7 +34,7 @@ struct ToolResolveTests {
             """))
   }
 
-  @Test("resolve --json prints one object a line, for a miss as well, and nothing else")
+  @Test("resolve --json prints one object per line, also for a miss, and nothing else")
   func resolveJSON() throws {
     #expect(
       try Tool.run("resolve", "/inventory/\(Self.item)/edit?quantity=abc&utm_source=mail", "--json", "nav:///x")
@@ -56,7 +56,7 @@ struct ToolResolveTests {
             """))
   }
 
-  @Test("resolve --catalog says whether the record is there, and lists what is wrong with a folder")
+  @Test("resolve --catalog reports whether the record exists, and lists the faults of a folder")
   func catalog() throws {
     let found = try Tool.run("resolve", "--json", "--catalog", "Public/catalog", "/recipes/1", "/recipes/77")
     #expect(found.status == 0 && found.errors.isEmpty)
@@ -83,7 +83,7 @@ struct ToolResolveTests {
     #expect(try Tool.run(["link"] + arguments) == ToolRun(status: 0, output: link + "\n"))
   }
 
-  @Test("link --json builds it from a route as resolve prints it")
+  @Test("link --json builds it from a route in the form of resolve")
   func linkJSON() throws {
     let route = #"{"inventory":{"route":{"row":{"id":"\#(Self.item)","route":{"edit":{"changes":{}}}}}}}"#
     #expect(

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What became of a run of the tool.
+/// The result of a run of the tool.
 struct ToolRun: Equatable {
   var status: Int32
   var output = ""
   var errors = ""
 }
 
-/// The command-line tool as a process of its own.
+/// The command-line tool as a process.
 enum Tool {
-  /// The folder of the package, which is the tool's working folder: fixtures have short names.
+  /// The folder of the package and working folder of the tool, so that fixtures have short names.
   static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-  /// Where tests and executables are built.
+  /// The folder of the built tests and executables.
   static var folder: URL { Bundle.main.executableURL?.deletingLastPathComponent() ?? root }
 
   static var path: String { executable.path }
@@ -22,7 +22,7 @@ enum Tool {
   /// Runs a command line to its end.
   static func run(_ arguments: String...) throws -> ToolRun { try run(arguments) }
 
-  /// Starts a command line whose output nobody reads.
+  /// Starts a command line without reading its output.
   static func start(_ arguments: [String]) throws -> Process {
     let process = Process()
     process.executableURL = executable
@@ -37,7 +37,7 @@ enum Tool {
 
   /// Runs a command line to its end.
   ///
-  /// Files stand for the three streams: a pipe that nobody empties would stop a long answer.
+  /// Files replace the three streams, because the tool would block on a full pipe.
   static func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:], output stream: FileHandle? = nil
   ) throws -> ToolRun {

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// Whatever links, files and arguments hold, the tool writes no control character of theirs, and no line that they begin.
-@Suite("The tool shows what links and files hold as text")
+/// The tool writes no control character and no line break from links, files and arguments.
+@Suite("The tool shows the content of links and files as text")
 struct ToolTextTests {
-  /// Sets the clipboard of many terminals, then begins a line and turns the rest of it around.
+  /// Sets the clipboard of many terminals, then begins a line and reverses the rest of it.
   private static let hostile = "\u{1B}]52;c;AA==\u{7}\nforged\u{202E}"
   private static let shown = #"\u{1b}]52;c;AA==\u{7}\u{a}forged\u{202e}"#
   private static let inLink = "%1b%5d52;c;AA==%07%0aforged%e2%80%ae"
 
-  @Test("that opens in the headless app, now and from its file later, in colour too")
+  @Test("in the headless app, now and later from its file, also in colour")
   func headless() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "text-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -24,7 +24,7 @@ struct ToolTextTests {
         == ToolRun(status: 0, output: "Inventory\n\u{1B}[1m\(sheet)\u{1B}[0m\n"))
   }
 
-  @Test("that a fixture holds, while reports in JSON keep it as it is")
+  @Test("in a fixture, while reports in JSON keep it unchanged")
   func check() throws {
     let fixtures = #"""
       [{"url": "/one\u001b[31m\nforged", "miss": true}, {"url": "/two\n\u001b", "name": "two"},
@@ -58,7 +58,7 @@ struct ToolTextTests {
             + "\n"))
   }
 
-  @Test("that an argument holds, in answers and in faults")
+  @Test("in an argument, in answers and in faults")
   func arguments() throws {
     let file = "Public/.well-known/apple-app-site-association"
     #expect(

@@ -9,7 +9,7 @@ struct ToolUsageTests {
     "open", "back", "home", "show",
   ]
 
-  @Test("is told for all commands, and without a command as a fault")
+  @Test("lists all commands, and is a fault without a command")
   func help() throws {
     let help = try Tool.run("--help")
     #expect(help.status == 0 && help.errors.isEmpty)
@@ -32,7 +32,7 @@ struct ToolUsageTests {
     #expect(group.status == 0 && group.output.contains("\n  aasa match ") && !group.output.contains("\n  resolve "))
   }
 
-  @Test("is told for each command with an example, wherever --help stands", arguments: commands)
+  @Test("is printed for each command with an example, for --help at any position", arguments: commands)
   func commandHelp(command: String) throws {
     let words = command.split(separator: " ").map(String.init)
     let help = try Tool.run(words[0], words.count == 2 ? words[1] : "--json", "--help", "operand")
@@ -42,7 +42,7 @@ struct ToolUsageTests {
     #expect(help.output.split(separator: "\nexamples:\n")[1].contains("deeplink \(command)"))
   }
 
-  @Test("of resolve and of aasa match, whole")
+  @Test("of resolve and of aasa match, complete")
   func whole() throws {
     #expect(
       try Tool.run("resolve", "--help").output == """
@@ -89,7 +89,7 @@ struct ToolUsageTests {
   }
 
   @Test(
-    "is told by help COMMAND as by COMMAND --help, and by --help COMMAND", arguments: commands + ["aasa", "help", ""])
+    "is the same for help COMMAND, COMMAND --help and --help COMMAND", arguments: commands + ["aasa", "help", ""])
   func helpCommand(command: String) throws {
     let words = command.split(separator: " ").map(String.init)
     let help = try Tool.run(words + ["--help"])
@@ -99,7 +99,7 @@ struct ToolUsageTests {
     #expect(try Tool.run(words + ["-h"]) == help)
   }
 
-  @Test("has a version, alone and behind a command")
+  @Test("has a version, alone and after a command")
   func version() throws {
     let version = ToolRun(status: 0, output: "deeplink 0.1.0 (Swift 6.3)\n")
     for arguments in [["--version"], ["-V"], ["resolve", "--version"], ["aasa", "lint", "-V", "x"], ["aasa", "-V"]] {
@@ -108,7 +108,7 @@ struct ToolUsageTests {
   }
 
   @Test(
-    "faults are told all at once, with what was probably meant, and status 2",
+    "faults are reported all at once, with suggestions and status 2",
     arguments: [
       (["resolv", "/one"], "resolv: no such command; did you mean resolve?\n"),
       (["res", "/one"], "res: no such command; did you mean resolve?\n"),
@@ -206,7 +206,7 @@ struct ToolUsageTests {
   }
 
   @Test(
-    "input that cannot be read is status 2, with what, where and why",
+    "unreadable input is status 2, with the file, the position and the reason",
     arguments: [
       (
         ["check", "/nowhere.json"], "",
@@ -260,7 +260,7 @@ struct ToolUsageTests {
   }
 
   @Test(
-    "a verdict that cannot be written is none, and no crash",
+    "a failure to write the verdict is a fault, and no crash",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func full() throws {
     let run = try Tool.run(["resolve", "/one"], output: FileHandle(forWritingTo: URL(filePath: "/dev/full")))
@@ -268,13 +268,13 @@ struct ToolUsageTests {
   }
 
   @Test(
-    "a reader who has seen enough ends it quietly, whether or not SIGPIPE is ignored",
+    "a reader that stops early ends the tool silently, whether or not SIGPIPE is ignored",
     arguments: ["", "trap '' PIPE; "], [["routes"], ["routes", "--json"], ["--man"], ["help"]])
   func brokenPipe(trap: String, arguments: [String]) throws {
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/bash")
     shell.arguments = ["-c", "\(trap)\"$@\"; echo $? >&2", "bash", Tool.path] + arguments
-    // The reader is gone before the first line is written.
+    // The reader has ended before the first line is written.
     let gone = Pipe()
     try gone.fileHandleForReading.close()
     shell.standardOutput = gone

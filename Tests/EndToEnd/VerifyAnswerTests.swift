@@ -5,7 +5,7 @@ import Testing
   "What else deeplink verify says about a live site", .serialized,
   .enabled(if: LiveSite.obstacle == nil, "\(LiveSite.obstacle ?? "")"))
 struct VerifyAnswerTests {
-  /// The lines that are printed, but for the one that says that nothing was asked as devices do.
+  /// The printed lines, without the one about requests that were not made like those of devices.
   private func lines(_ arguments: [String], status: Int32) throws -> [String] {
     let run = try Tool.run(["verify"] + arguments)
     #expect(run.status == status && run.errors.isEmpty, "\(run)")
@@ -13,7 +13,7 @@ struct VerifyAnswerTests {
       .filter { !$0.hasSuffix("[not-as-devices]") }
   }
 
-  @Test("a link is opened or not by the files as they are served, app by app")
+  @Test("the served files decide whether a link opens, app by app")
   func links() throws {
     let site = try LiveSite.shared.get()
     let lines = try lines(
@@ -47,7 +47,7 @@ struct VerifyAnswerTests {
   }
 
   @Test(
-    "what was asked for and is not there is an error",
+    "a required app that the file lacks is an error",
     arguments: [
       (["good", "--app-id", "9JA89QQLNQ.org.shop", "--package", "org.shop"], 0, []),
       (
@@ -89,7 +89,7 @@ struct VerifyAnswerTests {
     #expect(found.filter { $0.hasPrefix("AASA:") || $0.hasPrefix("LINKS:") } == findings)
   }
 
-  @Test("control characters of a file do not reach a terminal")
+  @Test("control characters of a file do not reach the terminal")
   func escapes() throws {
     let site = try LiveSite.shared.get()
     let run = try Tool.run(
@@ -99,7 +99,7 @@ struct VerifyAnswerTests {
     #expect(run.output.contains("they name 9JA89QQLNQ.org.\\u{1b}[31mshop: add it"))
   }
 
-  @Test("JSON is an object a line for each site, in the order of the command line, whole")
+  @Test("JSON has one object per site on a line, in the order of the command line")
   func json() throws {
     let site = try LiveSite.shared.get()
     let hosts = ["good.site.test", "locked.site.test"]
@@ -137,7 +137,7 @@ struct VerifyAnswerTests {
     #expect(run == ToolRun(status: 1, output: good + bad))
   }
 
-  @Test("many sites are asked at once, and told in order")
+  @Test("many sites are requested concurrently, and reported in order")
   func many() throws {
     let site = try LiveSite.shared.get()
     let hosts = (1...40).map { "\($0.isMultiple(of: 2) ? "good" : "missing").s\($0).site.test" }

@@ -5,7 +5,7 @@ import Testing
   "What deeplink verify says about sites that misbehave", .serialized,
   .enabled(if: LiveSite.obstacle == nil, "\(LiveSite.obstacle ?? "")"))
 struct VerifyTests {
-  /// What is said about one site: AASA, ROOT and LINKS stand for its files, HOST for its host.
+  /// The report on one site. AASA, ROOT and LINKS stand for its files, HOST for its host.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let status: Int32
@@ -65,7 +65,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "each has its findings, and what devices do about them",
+    "each has its findings, and their effects on devices",
     arguments: [
       Row(
         "good", 0, ios: .opens, android: .opens),
@@ -241,7 +241,7 @@ struct VerifyTests {
   }
 
   @Test(
-    "a site whose certificate no device trusts is bad",
+    "a site with an untrusted certificate is bad",
     arguments: [
       ("plain", "the server on port PORT does not speak TLS: set up HTTPS, since devices ask with it alone"),
       ("selfsigned", "the certificate is self-signed: get one from a public authority"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("The usage of deeplink verify")
 struct VerifyUsageTests {
   @Test(
-    "operands and options that make no sense are status 2, all at once",
+    "invalid operands and options are status 2, all at once",
     arguments: [
       (["verify"], "expected HOST|URL…\nusage: deeplink verify [options] HOST|URL…\n"),
       (
@@ -41,7 +41,7 @@ struct VerifyUsageTests {
     #expect(try Tool.run(arguments) == ToolRun(status: 2, errors: errors))
   }
 
-  @Test("its help, whole")
+  @Test("its complete help")
   func help() throws {
     #expect(
       try Tool.run("verify", "--help").output == """
@@ -81,7 +81,7 @@ struct VerifyUsageTests {
 extension EndToEnd {
   @Suite("deeplink verify and the server")
   struct VerifyOwnServer {
-    @Test("agree: everything is as devices want it, and the link opens the app")
+    @Test("agree: the site has no findings, and the link opens the app")
     func agree() throws {
       let server = try Server()
       let run = try Tool.run([

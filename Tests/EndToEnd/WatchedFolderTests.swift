@@ -9,7 +9,7 @@ extension EndToEnd {
       return try connection.answer()
     }
 
-    /// Waits until the server answers with this text; there are two minutes for a machine that is busy.
+    /// Waits until the server answers with this text. The limit of two minutes is for busy machines.
     private static func wait(_ connection: Connection, _ target: String, for text: String) throws {
       for _ in 0..<1_200 {
         if try get(connection, target).body == text { return }
@@ -18,7 +18,7 @@ extension EndToEnd {
       Issue.record("\(target) is not \(text.prefix(20))")
     }
 
-    /// The value of a metric without labels, or with those of `name`.
+    /// The value of a metric without labels, or with the labels in `name`.
     private static func metric(_ connection: Connection, _ name: String) throws -> Int? {
       try get(connection, "/metrics").body.split(separator: "\n").first { $0.hasPrefix(name + " ") }
         .flatMap { Int($0.dropFirst(name.count + 1)) }
@@ -27,7 +27,7 @@ extension EndToEnd {
     private static let successful = "deeplink_config_last_reload_successful"
     private static let refused = #"deeplink_reloads_total{result="failed"}"#
 
-    @Test("serves a file that changed, on open connections too; the log has the digest of what is served")
+    @Test("serves a changed file, also on open connections; the log has the new digest")
     func change() throws {
       let folder = try SiteFolder(["a.txt": "one"])
       let server = try Server(["--public", folder.path, "--log-format", "json"], environment: ["DEEPLINK_WATCH": "1"])
@@ -47,7 +47,7 @@ extension EndToEnd {
       #expect(try Self.metric(connection, Self.successful) == 1)
     }
 
-    @Test("serves what a volume of Kubernetes has once its link is swapped")
+    @Test("serves a Kubernetes volume after its link is swapped")
     func volume() throws {
       let folder = try SiteFolder(["..1/a.txt": "one", "..2/a.txt": "two"])
       let link = { (name: String, target: String) in
@@ -65,7 +65,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "keeps what is served after a bad change, and says so once: in the log, in the metrics, to the service manager")
+      "keeps the previous site after a faulty change, and reports it once to the log, metrics and service manager")
     func refusal() throws {
       let (folder, manager) = (try SiteFolder(["a.txt": "one"]), try NotifiedManager())
       let server = try Server(["--public", folder.path, "--watch", "1"], environment: ["NOTIFY_SOCKET": manager.path])
@@ -84,11 +84,11 @@ extension EndToEnd {
       #expect(try Self.metric(connection, Self.successful) == 0)
       #expect(try Self.metric(connection, "deeplink_config_last_reload_success_timestamp_seconds") == time)
       #expect(try Self.get(connection, "/a.txt").body == "one")
-      // Several looks later it has been said once.
+      // Several checks later it is still reported once.
       sleep(4)
       #expect(try Self.metric(connection, Self.refused) == 1)
       #expect(server.process.error.components(separatedBy: "not reloaded").count == 2)
-      // The sound file is served again, although it equals the one before the bad change.
+      // The correct file is served again, although it equals the one before the faulty change.
       try folder.replace(SiteFolder.association, association)
       try Self.wait(connection, "/a.txt", for: "two")
       #expect(try manager.state() == "RELOADING=1")
@@ -96,7 +96,7 @@ extension EndToEnd {
       #expect(try Self.metric(connection, Self.successful) == 1)
     }
 
-    @Test("looks at no file without --watch, and reads only files that changed")
+    @Test("checks no file without --watch, and reads only changed files")
     func idle() throws {
       let folder = try SiteFolder(["a.txt": "one"])
       let (watching, other) = (
@@ -112,7 +112,7 @@ extension EndToEnd {
       #expect(try watching.process.exitStatus() == 0)
     }
 
-    @Test("during fifty edits under load, some of them bad, loses no request and tears no answer")
+    @Test("during fifty edits under load, some of them faulty, loses no request and mixes no answer")
     func underLoad() throws {
       let folder = try SiteFolder(["a.txt": String(repeating: "0", count: 7_000)])
       let server = try Server(["--public", folder.path, "--threads", "2", "--watch", "1"])
@@ -140,7 +140,7 @@ extension EndToEnd {
         if isBad {
           try server.process.waitForLines("not reloaded", (burst + 2) / 3)
         } else {
-          // A connection of its own, because the one of the burst before may have been idle for too long.
+          // A new connection, because the previous one may have reached its idle limit.
           try Self.wait(server.connect(), "/a.txt", for: text)
         }
       }

@@ -31,7 +31,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("its metrics say what its threads, its transport and the system know")
+    @Test("its metrics agree with its threads, its transport and the system")
     func metrics() throws {
       let server = try Server(["--threads", "2"])
       let started = Date().timeIntervalSince1970
@@ -63,7 +63,7 @@ extension EndToEnd {
       #expect(try #require(samples["process_cpu_seconds_total"]) > 0)
     }
 
-    @Test("--metrics-address moves them to an address of its own, with the probes", arguments: ["127.0.0.1", "[::1]"])
+    @Test("--metrics-address moves them to a separate address, with the probes", arguments: ["127.0.0.1", "[::1]"])
     func metricsAddress(_ host: String) throws {
       let server = try Server(environment: ["METRICS_ADDRESS": "\(host):0"])
       let line = try #require(server.process.error.split(separator: "\n").first { $0.hasPrefix("metrics at ") })
@@ -79,7 +79,7 @@ extension EndToEnd {
       let samples = try Self.samples(own)
       #expect(samples[#"deeplink_requests_total{kind="route",route="one",status_class="2xx"}"#] == 1)
       #expect(samples["deeplink_connections_accepted_total"] == 1)
-      // What is under way keeps the server draining, which whoever watches can see.
+      // The request in progress keeps the server draining, which is visible at this address.
       try everyone.send("POST /link HTTP/1.1\r\nHost: a\r\nContent-Length: 14\r\n\r\n{")
       while try Self.samples(own)["deeplink_connections_in_flight"] != 1 {}
       server.process.signal(SIGTERM)
@@ -93,7 +93,7 @@ extension EndToEnd {
       #expect(try server.process.exitStatus() == 0)
     }
 
-    @Test("on an address for metrics that is taken it does not start, and says so")
+    @Test("if the address for metrics is in use, it does not start, and reports it")
     func metricsAddressTaken() throws {
       let server = try Server()
       let result = try run(["--port", "0", "--metrics-address", "127.0.0.1:\(server.port)"])
@@ -102,7 +102,7 @@ extension EndToEnd {
       #expect((result.status, result.output) == (2, ""))
     }
 
-    @Test("options that are wrong are listed with what was expected")
+    @Test("invalid options are listed with the expected values")
     func wrong() throws {
       let (status, _, error) = try run([
         "--metrics-address", "9090", "--log-format=xml", "--access-log", "yes", "--trusted-proxy", "10.0.0.0/40",
@@ -120,9 +120,9 @@ extension EndToEnd {
       #expect(try run(["--check"], environment: ["METRICS_ADDRESS": "::1:9090"]).status == 2)
     }
 
-    @Test("--log-format json makes each event an object, the ready line among them")
+    @Test("--log-format json makes each event an object, including the ready line")
     func json() throws {
-      // The id of a product that there is not is a warning, the name of such a recipe a note that only --check prints.
+      // An unknown id of a product is a warning. An unknown name of a recipe is a note, which only --check prints.
       let folder = try SiteFolder()
       try folder.write("catalog/products.json", #"[{"id": 77, "title": "Lamp", "similar": [78]}]"#)
       let process = try ServerProcess(["--port", "0", "--log-format", "json", "--public", folder.path])
@@ -158,7 +158,7 @@ extension EndToEnd {
         (checked[0]["message"] as? String)?.hasPrefix("\(folder.path)/catalog/recipes.json:15:42: record 1") == true)
     }
 
-    @Test("--log-format off says nothing but what keeps it from starting")
+    @Test("--log-format off writes only the faults that prevent a start")
     func off() throws {
       let port = try Server().port
       let process = try ServerProcess(["--port", "\(port)"], environment: ["LOG_FORMAT": "off", "ACCESS_LOG": "on"])
@@ -172,7 +172,7 @@ extension EndToEnd {
       #expect((process.output, process.error) == ("", ""))
     }
 
-    @Test("--access-log on has a line for each answer on standard output, all of them by the end", arguments: [1, 2])
+    @Test("--access-log on writes a line for each answer to standard output before the end", arguments: [1, 2])
     func accessLog(_ threads: Int) throws {
       let server = try Server(["--threads", "\(threads)", "--access-log", "on", "--log-format", "text"])
       let connections = try (0..<4).map { _ in try server.connect() }
@@ -194,14 +194,14 @@ extension EndToEnd {
       let ids = try lines.map { String(try #require($0.wholeMatch(of: form), "\($0)").1) }
       #expect(Set(ids) == Set((0..<4).flatMap { number in (0..<500).map { "\(number).\($0)" } }))
       #expect(ids.count == 2_000)
-      // Those of one connection are in order.
+      // The lines of one connection are in order.
       for number in 0..<4 {
         let own = ids.filter { $0.hasPrefix("\(number).") }
         #expect(own == (0..<500).map { "\(number).\($0)" })
       }
     }
 
-    @Test("a reader of the access log that reads nothing delays no answer, and is told what it has missed")
+    @Test("a slow reader of the access log delays no answer, and gets the number of missed lines")
     func slowReader() throws {
       let pipe = Pipe()
       let server = try Server(
@@ -223,12 +223,12 @@ extension EndToEnd {
       let notices = objects.filter { $0["event"] as? String == "dropped" }
       let missed = notices.compactMap { $0["lines"] as? Int }.reduce(0, +)
       #expect(missed >= dropped)
-      // Every request but the last, and the metrics, has its line or is among the missed ones.
+      // Every request except the last, and the metrics, has its line or is counted as missed.
       #expect(objects.filter { $0["event"] as? String == "request" }.count + missed == count + 1)
       #expect(notices.allSatisfy { $0["level"] as? String == "warning" && $0["time"] is String })
     }
 
-    @Test("a reader of the access log that has gone does not end the server")
+    @Test("a closed access log does not end the server")
     func noReader() throws {
       let pipe = Pipe()
       let server = try Server(["--access-log", "on"], output: pipe.fileHandleForWriting)
@@ -238,14 +238,14 @@ extension EndToEnd {
       var asked = 1
       while try Self.samples(connection)["deeplink_log_lines_dropped_total"] == 0 { asked += 1 }
       #expect(try Self.get("/one", connection).status == 200)
-      // Nothing is counted but those lines.
+      // Only those lines are counted.
       #expect(try #require(Self.samples(connection)["deeplink_log_lines_dropped_total"]) <= Double(asked + 1))
       connection.finish()
       server.process.signal(SIGTERM)
       #expect(try server.process.exitStatus() == 0)
     }
 
-    @Test("every answer has an id: the client's own if it is sane, else a new one")
+    @Test("every answer has an id: the client's own if it is valid, else a new one")
     func requestIDs() throws {
       let server = try Server()
       let (one, other) = (try server.connect(), try server.connect())
@@ -258,7 +258,7 @@ extension EndToEnd {
       for id in made { #expect(id.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{2}-[0-9a-f]{10}/) != nil) }
     }
 
-    @Test("--trusted-proxy says whose word is taken for clients and origins")
+    @Test("--trusted-proxy selects the peers whose fields give clients and origins")
     func trustedProxy() throws {
       let fields = "X-Forwarded-For: 192.0.2.9, 203.0.113.7\r\nX-Forwarded-Proto: https\r\n"
       let content = #"{"name":"one"}"#

@@ -32,7 +32,7 @@ extension EndToEnd {
       #expect(try connection.readToEnd() == "")
     }
 
-    @Test("a thousand in one piece as well")
+    @Test("so are a thousand")
     func manyAtOnce() throws {
       let connection = try Server().connect()
       try connection.send(String(repeating: "GET /one HTTP/1.1\r\nHost: a\r\n\r\n", count: 1_000))
@@ -48,7 +48,7 @@ extension EndToEnd {
       #expect(try connection.answer().body == Self.one)
     }
 
-    @Test("a client that ends its side behind its request still gets the answer")
+    @Test("a client that shuts down its side after its request still gets the answer")
     func halfClosed() throws {
       let connection = try Server().connect()
       try connection.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -57,7 +57,7 @@ extension EndToEnd {
       #expect(try connection.readToEnd() == "")
     }
 
-    @Test("a client that asks first is told to go on")
+    @Test("a client with Expect: 100-continue gets 100")
     func expectation() throws {
       let connection = try Server().connect()
       let content = #"{"name":"one"}"#
@@ -79,7 +79,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "what cannot be understood is answered, and ends the connection",
+      "an invalid request is answered, and ends the connection",
       arguments: [
         Refusal("no version", "GET /one\r\n\r\n", 400),
         Refusal("no host", "GET /one HTTP/1.1\r\n\r\n", 400),
@@ -104,13 +104,13 @@ extension EndToEnd {
       #expect(answer.head.contains("Content-Type: application/problem+json"))
       #expect(answer.json["status"] as? Int == refusal.status)
       #expect(try connection.readToEnd() == "")
-      // And nobody else is troubled.
+      // Other connections are not affected.
       let other = try server.connect()
       try other.send("GET /one HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try other.answer().body == Self.one)
     }
 
-    @Test("a path of 8,000 octets is short enough")
+    @Test("a path of 8,000 octets is accepted")
     func longTarget() throws {
       let connection = try Server().connect()
       try connection.send("GET /search?query=\(String(repeating: "a", count: 7_980)) HTTP/1.1\r\nHost: a\r\n\r\n")

@@ -3,7 +3,7 @@ import Support
 import Testing
 
 extension EndToEnd {
-  @Suite("A link where the app is not installed")
+  @Suite("A link without the app installed")
   struct WithoutApp {
     private static let program: URL = Tool.folder.appending(path: "every-link")
     private static let accept: String = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
@@ -29,7 +29,7 @@ extension EndToEnd {
         "Mozilla/5.0 (iPod touch; CPU iPhone OS 12_5 like Mac OS X) \(webKit) Version/12.1 Mobile/15E148 Safari/604.1",
         .apple
       ),
-      // Chrome and Firefox on both.
+      // Chrome and Firefox on iPhone and iPad.
       (
         "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) \(webKit) CriOS/138.0.7204.53 Mobile/15E148 Safari/604.1",
         .apple
@@ -53,7 +53,7 @@ extension EndToEnd {
         "Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A.231005.007; wv) \(blink) Version/4.0 Chrome/137.0.0.0 "
           + "Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/515.0.0.48.68;]", .android
       ),
-      // Desktops, and others that merely mention a phone.
+      // Desktops, and other browsers that only mention a phone.
       ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) \(blink) Chrome/138.0.0.0 Safari/537.36", .other),
       ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", .other),
       ("Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) \(blink) Chrome/138.0.0.0 Safari/537.36", .other),
@@ -99,7 +99,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "is answered as the setting says, by the device where it counts",
+      "is answered as configured, by device if the setting depends on it",
       arguments: [
         ([], false, false, "Accept"), (stores, false, false, "Accept"),
         (["--without-app", "store"], false, false, "Accept"),
@@ -112,7 +112,7 @@ extension EndToEnd {
       let server = try Server(options + ["--base-url", "https://links.example.com"], program: Self.program)
       let connection = try server.connect()
       for (agent, device) in Self.agents {
-        // An alias too: a browser makes one hop, with the canonical link.
+        // For an alias too, a browser makes one hop, to the canonical link.
         for (target, isAlias) in [("/products/7?utm_source=a&x=1", false), ("/p/7?x=1&utm_source=a", true)] {
           let answer = try Self.ask(connection, target, "Accept: \(Self.accept)", "User-Agent: \(agent)")
           let referrer = "&referrer=https%3A%2F%2Flinks.example.com%2Fproducts%2F7%3Futm_source%3Da"
@@ -126,7 +126,7 @@ extension EndToEnd {
           #expect(answer.head == expected, "\(agent) \(target)")
           #expect(answer.body.isEmpty == (answer.head[0] != "HTTP/1.1 200 OK"))
         }
-        // Programs get JSON, and a miss stays one.
+        // Programs get JSON, and a miss remains a miss.
         let json = try Self.ask(connection, "/products/7", "Accept: */*", "User-Agent: \(agent)")
         #expect(json.head == Self.whole(json, vary: "Accept") && json.body.hasPrefix("{"))
         let miss = try Self.ask(connection, "/nowhere", "Accept: \(Self.accept)", "User-Agent: \(agent)")
@@ -134,7 +134,7 @@ extension EndToEnd {
       }
     }
 
-    @Test("is answered with the same link on a web site, if the operator says so, but never with itself")
+    @Test("is redirected to the same path on a configured web site, but never to the server itself")
     func onWebSite() throws {
       let server = try Server(Self.web, program: Self.program)
       let connection = try server.connect()
@@ -157,7 +157,7 @@ extension EndToEnd {
       #expect(try Self.ask(own, "/products/7", "Accept: text/html").head[0] == "HTTP/1.1 200 OK")
     }
 
-    @Test("options that are wrong are listed, and the environment stands in for them")
+    @Test("invalid options are listed, and variables have the same effect")
     func options() throws {
       let wrong = ["--without-app", "www.example.com", "--pass-query", "a b"]
       #expect(
@@ -176,7 +176,7 @@ extension EndToEnd {
       #expect(page.contains(#"href="shop:///one?gclid=b""#))
     }
 
-    @Test("a store of which no entry is known is warned of, and what to set is said")
+    @Test("a store without a known entry gives a warning with the options to set")
     func noStore() throws {
       let start = "warning: without-app is \"store\", but no store has the app, so browsers get the page; "
       let set = "set --app-store-id or --play-package"
@@ -227,7 +227,7 @@ extension EndToEnd {
       "links.example.com", "links.example.com", "localhost", "call.example.com", "evil.example",
     ]
 
-    /// A target that somebody made to lead a browser astray.
+    /// A target that tries to redirect a browser to another site.
     private static func target(_ random: inout SeededGenerator) -> String {
       var target = pick(starts, &random)
       if Bool.random(using: &random) { target += pick(texts, &random) }
@@ -241,7 +241,7 @@ extension EndToEnd {
       all[Int.random(in: 0..<all.count, using: &random)]
     }
 
-    /// Whether a browser that asks one of the hosts stays with the site, its stores and its web site.
+    /// Whether a browser that requests one of the hosts stays with the site, its stores and its web site.
     private static func isKnown(_ location: String) -> Bool {
       guard location.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else { return false }
       if location.hasPrefix("/") { return !location.hasPrefix("//") }
@@ -254,7 +254,7 @@ extension EndToEnd {
     }
 
     @Test(
-      "is never a redirect to an unknown origin, and never splits a head, whatever it holds",
+      "is never a redirect to an unknown origin, and never splits a head, for any content",
       arguments: [[], store, web])
     func hostile(_ options: [String]) throws {
       var random = SeededGenerator()

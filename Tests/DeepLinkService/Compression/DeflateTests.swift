@@ -5,9 +5,9 @@ import Testing
 
 @testable import DeepLinkService
 
-@Suite("What is compressed")
+@Suite("Compressed content")
 struct DeflateTests {
-  /// What gzip makes of files that stand one behind the other (RFC 1952 section 2.2).
+  /// The content of concatenated gzip files, as gzip reads it (RFC 1952 section 2.2).
   private static func unpacked(_ files: [[UInt8]]) throws -> [UInt8] {
     let file = FileManager.default.temporaryDirectory.appending(path: "deflate-\(UUID().uuidString).gz")
     try Data(files.flatMap { $0 }).write(to: file)
@@ -24,7 +24,7 @@ struct DeflateTests {
     return Array(data)
   }
 
-  /// Inputs that reach every corner of the format.
+  /// Inputs for every special case of the format.
   private static var corners: [(name: String, octets: [UInt8])] {
     var fibonacci: [UInt8] = []
     var (one, other) = (1, 1)
@@ -32,7 +32,7 @@ struct DeflateTests {
       fibonacci += [UInt8](repeating: symbol, count: one)
       (one, other) = (other, one + other)
     }
-    // In an order without repetitions to speak of, so that the counts are those of the code.
+    // Shuffled, so that there are few repetitions and the counts of the code stay as they are.
     var random = SeededGenerator(seed: 7)
     fibonacci.shuffle(using: &random)
     let noise = (0..<40_000).map { _ in UInt8.random(in: .min ... .max, using: &random) }
@@ -52,7 +52,7 @@ struct DeflateTests {
       + [32_767, 32_768, 32_769].map { ("\($0) tokens", Array(noise.prefix($0))) }
   }
 
-  @Test("gzip unpacks to what it was, in every corner of the format")
+  @Test("gzip restores it, for every special case of the format")
   func corners() throws {
     for (name, octets) in Self.corners {
       let same = try Self.unpacked([GzipForm.gzip(octets)]) == octets
@@ -60,7 +60,7 @@ struct DeflateTests {
     }
   }
 
-  @Test("gzip unpacks to what it was, whatever that is")
+  @Test("gzip restores it, for random inputs")
   func random() throws {
     var random = SeededGenerator()
     let inputs = (0..<400).map { _ in Self.input(using: &random) }
@@ -69,7 +69,7 @@ struct DeflateTests {
     #expect(same, "TEST_SEED=\(random.seed)")
   }
 
-  /// Octets of a few kinds, with parts of what came before.
+  /// Random octets of a few kinds, with repetitions of earlier parts.
   private static func input(using random: inout SeededGenerator) -> [UInt8] {
     var octets: [UInt8] = []
     let kinds = UInt8.random(in: 0...255, using: &random)
@@ -84,7 +84,7 @@ struct DeflateTests {
     return octets
   }
 
-  @Test("is about as small as gzip would make it")
+  @Test("is about as small as that of gzip")
   func size() throws {
     let text = Array(
       (1...20_000).map { "line \($0 * 7_919 % 10_007) of many, each \($0 % 13) the same\n" }.joined().utf8)
@@ -103,7 +103,7 @@ struct DeflateTests {
     #expect(own * 10 < theirs * 12, "\(own) octets, gzip makes \(theirs)")
   }
 
-  @Test("are documents and texts from 1 KiB on, if a tenth at least is saved, without a file beside them")
+  @Test("is made of documents and texts from 1 KiB on, if it saves a tenth and there is no file NAME.gz")
   func served() throws {
     let text = String(repeating: "All work and no play. ", count: 60)
     var random = SeededGenerator(seed: 3)
@@ -126,7 +126,7 @@ struct DeflateTests {
   }
 
   @Test(
-    "are what describes the service, by its own entity tag and with Vary",
+    "is made of the service's descriptions, with its own entity tag and with Vary",
     arguments: ["/openapi.json", "/routes", "/schema/route-description.json"])
   func documents(_ path: String) throws {
     let client = try Watched(Library.site()).client()

@@ -11,7 +11,7 @@ struct LinksFileTests {
     Result { () throws(LinksFile.Faults) in try LinksFile(parsing: Array(text.utf8), named: "links.json") }
   }
 
-  @Test("has comments and trailing commas, and says what the app is, and where its files are")
+  @Test("has comments and trailing commas, and declares the app and its folder")
   func whole() throws {
     let text = """
       {
@@ -46,7 +46,7 @@ struct LinksFileTests {
   }
 
   @Test(
-    "the first hundred of many faults, and how many more there are",
+    "lists the first hundred of many faults, and the number of the others",
     arguments: [(100, nil), (101, "1 more error"), (40_000, "39900 more errors")])
   func many(_ count: Int, _ more: String?) throws {
     let routes = (1...count).map { "{\"name\": \"a\($0)\", \"pattern\": \"x\"}" }.joined(separator: ",\n")
@@ -61,7 +61,7 @@ struct LinksFileTests {
   private struct Missing: Error {}
 
   @Test(
-    "every fault at its place, with what was expected and the nearest name",
+    "reports every fault at its position, with the expectation and the nearest name",
     arguments: [
       ("", ["1:1: error: the document is empty, expected a value"]),
       ("[]", ["1:1: error: expected an object with \"$schema\", \"app\", \"public\" and others, found an empty array"]),
@@ -143,7 +143,7 @@ struct LinksFileTests {
     #expect(faults.faults == expected.map { "links.json:" + $0 })
   }
 
-  @Test("routes that cross are a warning at the second of them")
+  @Test("has a warning at the second of two routes that cross")
   func crossings() throws {
     let file = try Self.read(
       #"{"routes": [{"name": "help", "pattern": "/help/*path"}, {"name": "project", "pattern": "/:owner/:name"}]}"#

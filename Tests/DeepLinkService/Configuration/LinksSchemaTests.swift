@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeepLinkService
 
-/// The JSON Schema of `links.json` against the reader, by a validator that knows nothing of this project.
+/// Compares the JSON Schema of `links.json` with the reader, by an independent validator.
 @Suite("The schema of links.json", .enabled(if: Validator.isThere, "python3-jsonschema is not installed"))
 struct LinksSchemaTests {
   @Test("accepts the shapes that the reader accepts, and no others")
@@ -15,7 +15,7 @@ struct LinksSchemaTests {
     let files = try Self.files()
     let cases = try (0..<3_000).map { round in
       var node = try #require(files.randomElement(using: &random))
-      // The first ones are as they are; the others have up to three changes.
+      // The first files are unchanged; the others have up to three changes.
       for _ in 0..<(round < files.count ? 0 : Int.random(in: 1...3, using: &random)) {
         var place = Int.random(in: 0..<Self.count(node), using: &random)
         node = Self.changed(node, at: &place, &random)
@@ -33,7 +33,7 @@ struct LinksSchemaTests {
         findings.isUsable == verdict,
         "TEST_SEED=\(random.seed) the reader says \(findings.all.map(\.message)) of \(Self.json(node))")
     }
-    // Both kinds are there in numbers.
+    // Both kinds of file are frequent.
     #expect((300..<2_700).contains(accepted), "\(accepted)")
   }
 

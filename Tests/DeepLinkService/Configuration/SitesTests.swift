@@ -61,7 +61,7 @@ struct SitesTests {
     """
 
   @Test(
-    "the host chooses, an exact one before a label that varies, whatever its case, its port and its final period",
+    "the host selects the site: an exact host before a varying label, without regard to case, port and final period",
     arguments: [
       ("a.example", "item"), ("A.Example:8080", "item"), ("www.a.example.", "item"), ("b.example", "thing"),
       ("x.b.example:443", "thing"), ("special.b.example", "other"), ("SPECIAL.b.example.:1", "other"),
@@ -69,7 +69,7 @@ struct SitesTests {
     ])
   func choice(_ host: String, _ route: String) throws {
     let sites = try SitesClient(Self.text)
-    // Twice, and a third time, which the cache answers.
+    // Three times, because the cache gives the last answer.
     for _ in 0..<3 {
       let reply = try sites.get("/items/7", at: host)
       #expect(reply.status == 200 && reply.body.contains("\"name\":\"\(route)\""))
@@ -77,7 +77,7 @@ struct SitesTests {
   }
 
   @Test(
-    "a host that no site has gets 421 with that host, and probes and metrics are answered on any",
+    "a host without a site gets 421 with its name; probes and metrics are answered on any host",
     arguments: ["c.example", "x.a.example", "x.y.b.example", ".b.example", "example", "b.example.evil"])
   func misdirected(_ host: String) throws {
     let sites = try SitesClient(Self.text)
@@ -95,7 +95,7 @@ struct SitesTests {
     #expect(sites.page.contains(#"deeplink_requests_total{site="",kind="none",route="none",status_class="4xx"}"#))
   }
 
-  @Test("an index of hosts finds what a look at each host finds")
+  @Test("the index of hosts agrees with a search of all hosts")
   func index() {
     var random = SeededGenerator()
     for round in 0..<200 {
@@ -143,7 +143,7 @@ struct SitesTests {
     #expect(try sites.get("/help", at: "b.example").status == 404)
   }
 
-  @Test("a question about a link is answered by the site of that link, in a batch too")
+  @Test("a question about a link is answered by the site of that link, also in a batch")
   func questions() throws {
     let sites = try SitesClient(Self.text)
     for host in ["a.example", "b.example"] {
@@ -153,7 +153,7 @@ struct SitesTests {
       #expect(own.body.contains(host == "a.example" ? #""name":"item""# : #""name":"thing""#))
       let explained = try sites.get("/explain?url=https://x.b.example/items/7", at: host)
       #expect(explained.body.contains(#""route":"thing""#))
-      // The site of the request answers again behind it.
+      // Afterwards, the site of the request answers again.
       #expect(try sites.get("/items/7", at: host).body.contains(host == "a.example" ? "item" : "thing"))
     }
     let urls = [
@@ -177,7 +177,7 @@ struct SitesTests {
     #expect(before.contains(#"deeplink_links_resolved_total{site="*.b.example",route="thing"} 1"#) == false)
     #expect(before.contains(#"deeplink_links_resolved_total{site="b.example",route="thing"} 1"#))
     #expect(before.contains(#"deeplink_routes{site="special.b.example"} 1"#))
-    // Only a site that was asked for anything has series of requests.
+    // Only a site that had a request has series of requests.
     #expect(!before.contains(#"deeplink_links_resolved_total{site="special.b.example""#))
     let fewer = try SitesClient.sites(
       #"{"sites": [{"hosts": ["new.example"], "routes": [{"name": "new", "pattern": "/items/:new"}]},"#
@@ -205,7 +205,7 @@ struct SitesTests {
   }
 
   @Test(
-    "a file says which sites disagree, and what stands beside them",
+    "a file with sites that contradict each other, or with keys beside them, is refused",
     arguments: [
       (
         #"{"sites": [{"hosts": ["a.example"]}, {"hosts": ["A.example", "b.example"]}]}"#,

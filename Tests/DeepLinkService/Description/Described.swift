@@ -5,13 +5,13 @@ import JSON
 import Octets
 import Support
 
-/// What a service says of itself, taken apart.
+/// The parts of a service's OpenAPI description.
 struct Described {
   let text: String
   let checker: SchemaChecker
   let operations: [Operation]
 
-  /// One method of one path.
+  /// One method of a path.
   struct Operation {
     let path: String
     let method: String
@@ -19,12 +19,12 @@ struct Described {
 
     var id: String { node["operationId"]?.words ?? "" }
     var routes: [String] { (node["x-routes"]?.array ?? []).compactMap(\.words) }
-    /// The parameters that stand in the operation itself, and not among the components.
+    /// The parameters in the operation itself, without those that refer to components.
     var parameters: [JSONNode] { (node["parameters"]?.array ?? []).filter { $0["$ref"] == nil } }
     /// The names in the braces of the path.
     var holes: [String] { path.matches(of: #/\{([^}]*)\}/#).map { String($0.1) } }
 
-    /// The request that the examples make; nil if a parameter that has to be there has none.
+    /// The request of the examples; nil if a required parameter has none.
     var target: String? {
       var (target, items) = (path, [String]())
       for parameter in parameters {
@@ -46,7 +46,7 @@ struct Described {
     private static func escaped(_ text: String) -> String { PercentEncoding.encode(text, for: .queryItem) }
   }
 
-  /// - Parameter prefix: where the endpoints are.
+  /// - Parameter prefix: the path of the endpoints.
   init(_ client: Client, at prefix: EndpointPrefix = EndpointPrefix()) throws {
     text = try client.get("\(prefix)/openapi.json").body
     checker = try SchemaChecker(text)
@@ -61,7 +61,7 @@ struct Described {
 }
 
 extension JSONNode {
-  /// What a value is in a link, and as a document.
+  /// The text of a value in a link.
   var text: String {
     if let words { return words }
     var writer = JSONWriter()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The examples of the description")
 struct DescribedExampleTests {
-  @Test("are answered as they say, and the answers are what the schemas say", arguments: ["/", "/api/v1"])
+  @Test("have the described answers, and these fit the schemas", arguments: ["/", "/api/v1"])
   func examples(_ path: String) throws {
     let prefix = try #require(EndpointPrefix(path: path))
     let watched = try Watched(Library.site(endpointsAt: prefix))
@@ -37,7 +37,7 @@ struct DescribedExampleTests {
     }
   }
 
-  @Test("stand at every route, and at every record")
+  @Test("exist for every route and for every record")
   func abundance() throws {
     let described = try Described(Library.site())
     for operation in described.operations where !operation.routes.isEmpty || operation.id.hasPrefix("catalog.record") {
@@ -47,14 +47,14 @@ struct DescribedExampleTests {
   }
 
   @Test(
-    "problems are what the schema says", arguments: ["/loans/foo/extend", "/catalog/books?limit=0", "/resolve"])
+    "of problems fit their schema", arguments: ["/loans/foo/extend", "/catalog/books?limit=0", "/resolve"])
   func problems(_ target: String) throws {
     let described = try Described(Library.site())
     let problem = try JSONNode(parsing: Array(Library.client().get(target).body.utf8))
     #expect(described.checker.faults(problem, by: "#/components/schemas/Problem") == [])
   }
 
-  @Test("what /resolve and /explain take as a link is one by its pattern")
+  @Test("for /resolve and /explain match the patterns exactly if they are links")
   func patterns() throws {
     let client = try Library.client()
     let described = try Described(client)

@@ -11,7 +11,7 @@ struct DescriptionSchemaTests {
 
   private static func checker() throws -> SchemaChecker { try SchemaChecker(Library.client().get(path).body) }
 
-  @Test("holds for the description of any route")
+  @Test("accepts the description of any route")
   func descriptions() throws {
     var random = SeededGenerator()
     let (client, checker) = (try Library.client(), try Self.checker())
@@ -23,7 +23,7 @@ struct DescriptionSchemaTests {
   }
 
   @Test(
-    "holds for links that are not quite as expected",
+    "accepts descriptions of links with warnings",
     arguments: [
       "/loans/new?days=abc&utm_source=mail&utm_source&=",
       "/loans/\(Library.noLoan)/extend?days=1.5&format",
@@ -36,7 +36,7 @@ struct DescriptionSchemaTests {
     #expect(checker.faults(description, checker.root) == [])
   }
 
-  /// Texts to replace in the description of a link, and what they are replaced by.
+  /// Texts in the description of a link, with their replacements.
   private static let mutations = [
     (#""canonical":"/books/1/2","#, ""), (#""name":"book.trail""#, #""name":"book""#),
     (#""name":"book.trail""#, #""name":"nobody""#),
@@ -47,7 +47,7 @@ struct DescriptionSchemaTests {
     (#""found":true"#, #""found":1"#), (#""genre":"Novel""#, #""genre":"Poem""#), (#"{"url""#, #"{"uri""#),
   ]
 
-  @Test("refuses what is none", arguments: mutations)
+  @Test("refuses changed descriptions", arguments: mutations)
   func mutated(_ text: String, _ replacement: String) throws {
     let checker = try Self.checker()
     let body = try Library.client().get("/books/1/2").body
@@ -56,7 +56,7 @@ struct DescriptionSchemaTests {
     #expect(checker.faults(mutant, checker.root) != [])
   }
 
-  @Test("says where it is, and refers to nothing outside of it")
+  @Test("has its own URL as identifier, and no external references")
   func identity() throws {
     for (base, id) in [(nil, Self.path), ("https://links.example.com", "https://links.example.com" + Self.path)] {
       let checker = try SchemaChecker(Client(Library.site(baseURL: base)).get(Self.path).body)

@@ -6,10 +6,10 @@ import Records
 import Support
 import Testing
 
-@Suite("What describes the service is served like any document")
+@Suite("The service's descriptions are served like other documents")
 struct DescriptionServingTests {
   @Test(
-    "JSON for pages of any origin, with a strong entity tag, in part, or not again",
+    "as JSON for pages of any origin, with a strong entity tag, ranges and 304",
     arguments: ["/openapi.json", "/routes", "/schema/route-description.json"])
   func document(_ target: String) throws {
     let client = try Library.client()
@@ -27,7 +27,7 @@ struct DescriptionServingTests {
     #expect(try client.get(target, "If-Match: \"other\"").status == 412)
   }
 
-  @Test("made once for a site, and the same for the same site whoever makes it")
+  @Test("once for a site, with the same octets for equal sites")
   func once() throws {
     let source = SiteSource(try Library.site())
     let first = try Self.get("/openapi.json", DeepLinkHandler(source))
@@ -35,7 +35,7 @@ struct DescriptionServingTests {
     #expect(try Self.get("/openapi.json", DeepLinkHandler(SiteSource(Library.site()))) == first)
   }
 
-  @Test("another site is described anew")
+  @Test("anew for another site")
   func reload() throws {
     let source = SiteSource(try Library.site())
     let handler = DeepLinkHandler(source)
@@ -47,7 +47,7 @@ struct DescriptionServingTests {
     #expect(before["ETag"] != after["ETag"])
   }
 
-  @Test("metrics are described where they are served, and only there")
+  @Test("with metrics only if they are served here")
   func metrics() throws {
     let site = try Library.site()
     let served = try Described(Watched(site).client())
@@ -57,7 +57,7 @@ struct DescriptionServingTests {
     #expect(try Described(site).text == elsewhere.text)
   }
 
-  @Test("title, version and the shape of navigation are what the app says")
+  @Test("with title, version and navigation schema of the app")
   func details() throws {
     let described = try Described(Library.site()).checker.root
     #expect(described["info"]?["title"]?.words == "Library")

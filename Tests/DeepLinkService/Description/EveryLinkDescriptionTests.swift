@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The description of links of every kind")
 struct EveryLinkDescriptionTests {
-  /// A path with the id and the statuses of its operation.
+  /// The paths with the id and the statuses of their operations.
   private static let operations = [
     "/ open.home|call.start 200 404", "/products/{id} open.product 200 404", "/p/{id} open.product.2 200 301 404",
     "/index.php open.product.3 200 301 404", "/@{handle} open.profile 200 404",
@@ -24,7 +24,7 @@ struct EveryLinkDescriptionTests {
     described.operations.filter { $0.node["tags"]?[0]?.words == "links" }
   }
 
-  @Test("has a path for each form of a link, with an id of its own and the status for browsers")
+  @Test("has a path for each form of a link, with a unique id and the status for browsers")
   func paths() throws {
     let described = try Described(Every.client())
     let found = Self.links(of: described).map { operation in
@@ -44,7 +44,7 @@ struct EveryLinkDescriptionTests {
     }
   }
 
-  @Test("says of an alias whose pattern it is, of a redirect where it leads, and of other hosts which they are")
+  @Test("names the pattern of an alias, the target of a redirect, and other hosts")
   func words() throws {
     let described = try Described(Every.client())
     func operation(_ path: String) throws -> Described.Operation {
@@ -68,7 +68,7 @@ struct EveryLinkDescriptionTests {
   }
 
   @Test(
-    "says where browsers are sent without the app",
+    "describes where browsers without the app are redirected",
     arguments: [
       (.page, nil, nil), (.store, nil, nil),
       (.store, "1", "A browser on a phone or a tablet is sent to the app's entry in a store."),
@@ -87,7 +87,7 @@ struct EveryLinkDescriptionTests {
   }
 
   @Test(
-    "has schemas that every answer fits",
+    "has schemas that accept every answer",
     arguments: [
       "/", "/p/7?utm=1", "/index.php?product=7", "/@.", "/invoices/7.pdf", "/settings", "/settings/x", "/help",
       "/help/legal", "/docs", "/docs/a/b", "/wiki/Talk:a//b", "/show?type=user&id=7", "/search?q=&exact", "/list",
@@ -109,7 +109,7 @@ struct EveryLinkDescriptionTests {
       return
     }
     #expect(described.checker.faults(answer, by: "#/components/schemas/RouteDescription") == [], "\(reply.body)")
-    // What an answer has as its parameters makes the link again.
+    // The parameters of an answer give the same link again.
     let name = try #require(answer["name"]?.words)
     var writer = JSONWriter()
     writer.node(try #require(answer["parameters"]))
@@ -123,7 +123,7 @@ struct EveryLinkDescriptionTests {
     #expect(built["path"]?.words == canonical || built["url"]?.words == canonical, "\(content)")
   }
 
-  @Test("has a schema that the table fits")
+  @Test("has a schema that accepts the table")
   func manifest() throws {
     let client = try Every.client()
     let answer = try JSONNode(parsing: Array(client.get("/routes").body.utf8))

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("GET /openapi.json describes the service")
 struct ServiceDescriptionTests {
-  @Test("every route of the table is opened by one operation, whose path is its pattern")
+  @Test("every route of the table has one operation, whose path is its pattern")
   func routes() throws {
     let site = try Library.site()
     let links = try Described(site).operations.filter { !$0.routes.isEmpty }
@@ -29,7 +29,7 @@ struct ServiceDescriptionTests {
     }
   }
 
-  @Test("every endpoint is described, and nothing else but Android's file")
+  @Test("every endpoint is described, and Android's file, and nothing else")
   func endpoints() throws {
     let operations = try Described(Watched(Library.site()).client()).operations.filter(\.routes.isEmpty)
     let described = operations.map { operation in
@@ -44,7 +44,7 @@ struct ServiceDescriptionTests {
     }
   }
 
-  /// Whether a path is that of an endpoint, which may have a member of a closed set in the place of a parameter.
+  /// Whether a path is one of an endpoint. It may have a member of a closed set in the place of a parameter.
   private static func isInstance(_ path: String, of shape: RouteShape) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     return parts.count == shape.path.count
@@ -53,7 +53,7 @@ struct ServiceDescriptionTests {
       }
   }
 
-  @Test("each operation answers the methods that it is told to")
+  @Test("each operation has the methods of its endpoint")
   func methods() throws {
     let client = try Library.client()
     let operations = try Described(client).operations
@@ -67,7 +67,7 @@ struct ServiceDescriptionTests {
     }
   }
 
-  @Test("references lead somewhere, ids and paths are unique, each hole in a path is one parameter")
+  @Test("references resolve, ids and paths are unique, each placeholder of a path is one parameter")
   func wellFormed() throws {
     for site in [try Library.site(), try Watched.smallSite(), try Self.strangeSite()] {
       let described = try Described(site)
@@ -92,7 +92,7 @@ struct ServiceDescriptionTests {
     }
   }
 
-  @Test("a route that is declared anew appears, and nothing else changes")
+  @Test("another route is added, and nothing else changes")
   func newRoute() throws {
     let before = try Described(Self.site(Router { Route("Home", name: "home", OneRoute.home) { "home" } }))
     let after = try Described(
@@ -110,13 +110,13 @@ struct ServiceDescriptionTests {
     let added = after.operations.filter { operation in !before.operations.contains { $0.id == operation.id } }
     #expect(added.map(\.path) == ["/things/{number}"])
     #expect(added.first?.target == "/things/7")
-    // What is posted to these are examples of routes.
+    // The content of these requests has routes as examples.
     for operation in before.operations where !["/resolve", "/link"].contains(operation.path) {
       #expect(after.operations.first { $0.id == operation.id }?.node == operation.node, "\(operation.id)")
     }
   }
 
-  @Test("routes that differ only by their types share a path")
+  @Test("routes that differ only by types share a path")
   func sharedPath() throws {
     let operation = try #require(try Described(Watched.smallSite()).operations.first { $0.path == "/items/{id}" })
     #expect(operation.id == "open.number|word")
@@ -131,7 +131,7 @@ struct ServiceDescriptionTests {
     #expect(operation.parameters.compactMap { $0["name"]?.words } == ["id", "open"])
   }
 
-  @Test("whatever types, names and words routes have")
+  @Test("any types, names and words of routes are described")
   func strange() throws {
     let site = try Self.strangeSite()
     let described = try Described(site)
@@ -167,7 +167,7 @@ struct ServiceDescriptionTests {
     (505, "HTTPVersionNotSupported"),
   ]
 
-  @Test("one route, to the letter")
+  @Test("one route, octet by octet")
   func literal() throws {
     let refusals = Self.refusals.map { ##""\##($0)":{"$ref":"#/components/responses/\##($1)"}"## }
     let headers = ["Cache-Control", "Vary", "X-Request-Id"].map {

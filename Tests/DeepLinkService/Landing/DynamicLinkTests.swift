@@ -4,7 +4,7 @@ import EveryLink
 import LendingLibrary
 import Testing
 
-@Suite("A link that Firebase Dynamic Links made")
+@Suite("A link of Firebase Dynamic Links")
 struct DynamicLinkTests {
   private static let target = "https%3A%2F%2Flinks.example.com%2Fbooks%2F1"
   private static let temporary = [
@@ -12,7 +12,7 @@ struct DynamicLinkTests {
   ]
 
   @Test(
-    "leads to the link that it names, with the items of its campaign",
+    "leads to the link in its item, with its campaign items",
     arguments: [
       ("/?link=\(target)", "/books/1"), ("/?link=\(target)&apn=com.example.app&isi=1", "/books/1"),
       ("/go?link=\(target)&efr=1", "/books/1"), ("/a/b/?ibi=x&link=https://LINKS.example.com./books/1", "/books/1"),
@@ -39,9 +39,9 @@ struct DynamicLinkTests {
   }
 
   @Test(
-    "is a miss as ever if it names no link of the site, or is none",
+    "is an ordinary miss if its target is no link of the site, or if it is no dynamic link",
     arguments: [
-      // Another host, or one that only looks like the site's.
+      // Another host, or one that is only similar to the site's.
       "/?link=https://evil.example/books/1&apn=x", "/?link=//evil.example/books/1&apn=x", "/?link=/books/1&apn=x",
       "/?link=https://links.example.com@evil.example/books/1&apn=x",
       "/?link=https://evil@links.example.com/books/1&apn=x", "/?link=https:links.example.com/books/1&apn=x",
@@ -50,16 +50,16 @@ struct DynamicLinkTests {
       "/?link=nav://links.example.com/books/1&apn=x", "/?link=https%253A%252F%252Flinks.example.com/books/1&apn=x",
       "/?link=https%3A%2F%2Flinks.example.com%0D%0A%2Fbooks%2F1&apn=x", "/?link=javascript:alert(1)&apn=x",
       "/?link=https://links.example.com/nowhere&apn=x", "/?link=&apn=x", "/?link&apn=x", "/?apn=x&ibi=y",
-      // Another item `link`, and a dynamic link within one.
+      // Two items `link`, and a dynamic link in a dynamic link.
       "/?link=\(target)&link=https://evil.example/&apn=x",
       "/?link=https%3A%2F%2Flinks.example.com%2F%3Flink%3D\(target)%26apn%3Dx&apn=x",
-      // Elsewhere than at the root something else has to say what it is.
+      // Outside of the root, another item must show that it is a dynamic link.
       "/go?link=\(target)", "/go?link=\(target)&x=1", "/go?Link=\(target)&apn=x",
       "/?ofl=https://links.example.com/books/1&apn=x",
     ])
   func misses(_ link: String) throws {
     let client = try Library.client()
-    // At the root of this site stands a file.
+    // At the root of this site there is a file.
     let asEver = link.hasPrefix("/?") ? try client.get("/") : nil
     for reply in [try client.page(link), try client.get(link)] {
       #expect(asEver.map { $0 == reply } ?? (reply.status == 404 && reply["Location"] == nil), "\(reply)")
@@ -69,14 +69,14 @@ struct DynamicLinkTests {
     #expect(try client.get("/explain?url=\(url)").body.contains(#""route":null,"detail":""#))
   }
 
-  @Test("is described like the link that it leads to, and says which one")
+  @Test("is described like its target, with the dynamic link's item")
   func described() throws {
     let link = "/?link=https://links.example.com/p/7&apn=x&utm_source=m"
     let body =
       #"{"url":"\#(link)","canonical":"/products/7","name":"product","pattern":"/products/:id","parameters":{"id":7},"#
       + #""route":{"product":{"id":7}},"unrecognized":["utm_source"],"alias":"/p/:id","#
       + #""dynamicLink":"https://links.example.com/p/7"}"#
-    // The home of this table takes `/`, so it stands elsewhere.
+    // The home route of this table matches `/`, so the dynamic link needs another path.
     let elsewhere = "/go" + link.dropFirst()
     let client = try Every.client()
     for _ in 0..<3 {
@@ -93,7 +93,7 @@ struct DynamicLinkTests {
     #expect(batch.body.contains(#""dynamicLink":"https://links.example.com/p/7"},{"type""#), "\(batch)")
   }
 
-  @Test("is read for the host that was asked, and its description is not remembered for others")
+  @Test("is read for the host of the request, and its description is not cached for other hosts")
   func hosts() throws {
     let client = try Library.client()
     let link = "/go?link=https://a.example/books/1&apn=x"
@@ -105,7 +105,7 @@ struct DynamicLinkTests {
     #expect(try based.get("/?link=https://go.example.net/books/1", at: "localhost").status == 200)
   }
 
-  @Test("may name a link of a route's own host, and that of the base URL stands for the canonical one")
+  @Test("may name a link on a route's own host; the base URL's host counts as the canonical one")
   func otherHosts() throws {
     let client = try Client(Every.site(baseURL: "https://go.example.net"))
     for (named, location) in [
@@ -119,7 +119,7 @@ struct DynamicLinkTests {
     #expect(try client.page("/go?link=https://other.example.net/p/7&apn=x").status == 404)
   }
 
-  @Test("comes before a file, so that one at the root does not hide it, and after a route")
+  @Test("wins over a file, so that a file at the root does not hide it, but not over a route")
   func files() throws {
     let folder = try TemporaryFolder(["index.html": "index"])
     let site = try Site(table: RouteTable(LandingOtherApp.router), files: PublicFiles(reading: folder.path))

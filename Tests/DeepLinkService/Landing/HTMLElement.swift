@@ -1,5 +1,4 @@
-/// An element of a page as a strict reader has it: stricter than any browser, so that what it reads nobody reads
-/// otherwise.
+/// An element of a page, as a strict reader reads it. It accepts only pages that all browsers read in the same way.
 struct HTMLElement {
   indirect enum Node {
     case text(String)
@@ -12,7 +11,7 @@ struct HTMLElement {
 
   subscript(attribute: String) -> String? { attributes[attribute] }
 
-  /// All text in it, in the order of the document.
+  /// All text in the element, in document order.
   var text: String {
     children.map { node in
       switch node {
@@ -22,29 +21,29 @@ struct HTMLElement {
     }.joined()
   }
 
-  /// It and all elements in it, in the order of the document.
+  /// The element and all elements in it, in document order.
   var elements: [HTMLElement] {
     children.reduce(into: [self]) { elements, node in
       if case .element(let element) = node { elements += element.elements }
     }
   }
 
-  /// The elements of this name.
+  /// All elements with this name.
   func all(_ name: String) -> [HTMLElement] { elements.filter { $0.name == name } }
 
-  /// The element of this name, nil if there are none or several.
+  /// The only element with this name; nil if there are none or several.
   func only(_ name: String) -> HTMLElement? {
     let all = all(name)
     return all.count == 1 ? all.first : nil
   }
 
-  /// The content of the one `<meta>` of this name or property.
+  /// The content of the only `<meta>` with this name or property.
   func meta(_ name: String) -> String? {
     let found = all("meta").filter { $0["name"] == name || $0["property"] == name }
     return found.count == 1 ? found[0]["content"] : nil
   }
 
-  /// Which elements there are and what is in what, attributes' names included: `<html lang><head><meta charset>…`.
+  /// The nested names of elements and attributes: `<html lang><head><meta charset>…`.
   var outline: String {
     let inner = children.map { node in
       if case .element(let element) = node { element.outline } else { "" }
@@ -53,16 +52,16 @@ struct HTMLElement {
   }
 }
 
-/// Why a text is not a page that the server may send.
+/// The reason why the server must not send a text as a page.
 struct BadHTML: Error, CustomStringConvertible {
   let description: String
 }
 
 /// Reads `<!DOCTYPE html>` and one element.
 ///
-/// Every element but the void ones has its end tag; attributes are in double quotes, each once; text and attributes
-/// hold neither `<`, `>` nor quotation marks, an `&` only at the head of one of the five references, and no control
-/// character but tabs and line feeds; there are no comments.
+/// Every element except void ones has its end tag. Attributes are in double quotes and unique. Text and attributes
+/// contain no `<`, `>` or quotation marks, `&` only in one of the five references, and no control characters except
+/// tabs and line feeds. There are no comments.
 struct HTMLReader {
   private static let void: Set<String> = ["meta", "link", "img"]
   private static let allowed: Set<String> = [
@@ -145,7 +144,7 @@ struct HTMLReader {
   }
 }
 
-/// What a page shows of a text: the same, but for what has no place in a document.
+/// The text that a page shows for a text: the same, without characters that a document may not have.
 func shown(_ text: String) -> String {
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -160,7 +159,7 @@ func shown(_ text: String) -> String {
   return String(shown)
 }
 
-/// Texts that are more than text where they are not escaped.
+/// Texts that have an effect if they are not escaped.
 let hostileTexts = [
   "</title><script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onclick='alert(1)", "a\" style=\"x",
   "</style></pre></bdi><b>", "<!-- ", "--><svg/onload=alert(1)>", "<![CDATA[x]]>", "&lt;b&gt; &amp;amp; &#60; &nbsp",

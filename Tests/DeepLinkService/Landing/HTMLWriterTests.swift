@@ -11,7 +11,7 @@ struct HTMLWriterTests {
   }
 
   @Test(
-    "each character as itself, as a reference, or as what stands in for it",
+    "each character is written as itself, as a reference, or as its replacement",
     arguments: [
       ("", ""), ("plain", "plain"), ("a&b<c>d\"e'f", "a&amp;b&lt;c&gt;d&quot;e&#39;f"), ("&amp;", "&amp;amp;"),
       ("\t\n", "\t\n"), ("\r\n", "\u{FFFD}\n"), ("\u{0}\u{1F}\u{7F}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
@@ -27,10 +27,10 @@ struct HTMLWriterTests {
     #expect(Array(Self.written(text).utf8) == Array(html.utf8))
   }
 
-  @Test("every character there is, alone and among others, comes back as what is shown of it")
+  @Test("every character, alone and among others, is read back as the shown text")
   func everyCharacter() throws {
     for value in UInt32(0)...0x10FFFF {
-      // All of the first planes that anything is done to, and samples of the rest.
+      // All characters of the first blocks, which have all the replaced ones, and samples of the rest.
       guard value < 0x3000 || value % 251 == 0, let scalar = Unicode.Scalar(value) else { continue }
       let text = "a" + String(scalar) + "b"
       let page = "<!DOCTYPE html>\n<html title=\"\(Self.written(text))\">\(Self.written(text))</html>\n"
@@ -55,7 +55,7 @@ struct HTMLWriterTests {
     #expect(octets.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() == hash)
   }
 
-  @Test("schemes, numbers and packages that are none are known")
+  @Test("invalid schemes, numbers and packages are refused")
   func listing() {
     let schemes = ["nav", "NAV", "com.example.app", "a+b-c.1"]
     let noSchemes = ["", "1nav", "na v", "nav:", "nav/", "javascript", "JavaScript", "https", "data", "ä", "mailto"]

@@ -3,7 +3,7 @@ import LendingLibrary
 import Records
 import Testing
 
-@Suite("Whatever a page is made of, it is text there and nothing else")
+@Suite("Hostile text is only text on a page")
 struct LandingHostileTests {
   private static func catalog(_ text: String) throws -> Records {
     let name = quoted(text)
@@ -60,7 +60,7 @@ struct LandingHostileTests {
     let other = try LandingOtherApp.client()
     let note = try HTMLReader.page(other.page("/notes/\(escaped(text))?tag=\(escaped(text))").body)
     #expect(note.all("dd").map(\.text) == [shown(text), shown(text)])
-    // What is in links is escaped as in links.
+    // Texts in links are percent-encoded.
     for page in [page, draft, note] {
       let canonical = try #require(page.only("link")?["href"])
       #expect(canonical.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"<>\"\\^`{|}".utf8.contains($0) })
@@ -69,7 +69,7 @@ struct LandingHostileTests {
     }
   }
 
-  @Test("a link that leads nowhere", arguments: hostileTexts)
+  @Test("a link that matches no route", arguments: hostileTexts)
   func misses(_ text: String) throws {
     let client = try Library.landing()
     let target = "/nothing/\(escaped(text))?\(escaped(text))"
@@ -82,7 +82,7 @@ struct LandingHostileTests {
   }
 
   @Test(
-    "the host that the client addresses",
+    "the host of the request",
     arguments: ["a'b&c=d;e(f)*+,!$~_", "a&lt;b", "%3Cscript%3E.example", "x:", "a'onclick='b:80", "[v1.a&'b]:1"])
   func host(_ host: String) throws {
     let client = try Library.landing()
@@ -97,7 +97,7 @@ struct LandingHostileTests {
     #expect(page.only("footer")?.text == "\(host)/home")
   }
 
-  @Test("and a host that is none is refused", arguments: ["a<b", "a\"b", "a b", "a>b"])
+  @Test("and an invalid host is refused", arguments: ["a<b", "a\"b", "a b", "a>b"])
   func badHost(_ host: String) throws {
     let reply = try Library.landing().send("GET", "/home", ["Host: \(host)", browsersAccept])
     #expect((reply.status, reply["Content-Type"]) == (400, "application/problem+json"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Every route has a page")
 struct LandingLawTests {
-  @Test("that is well formed, has a title, and names the canonical link wherever it names its own")
+  @Test("that is well formed, has a title, and names the canonical link in all its own links")
   func laws() throws {
     var random = SeededGenerator()
     let client = try Library.landing()
@@ -29,7 +29,7 @@ struct LandingLawTests {
       #expect(page.only("title")?.text == title + " · Library", "\(hint)")
       #expect(page.meta("description")?.isEmpty == false, "\(hint)")
       #expect(page.meta("description") == page.meta("og:description"), "\(hint)")
-      // The argument leads to the same place, whatever was done to it.
+      // The argument resolves to the same route, with all its escapes.
       let link = String(argument.dropFirst("http://links.example.com".count))
       #expect(try client.page(link).body == reply.body, "\(hint)")
       for anchor in page.all("a") {
@@ -42,7 +42,7 @@ struct LandingLawTests {
     }
   }
 
-  @Test("in the manifest's example too, with or without anything said of it")
+  @Test("for the manifest's example too, with and without content from the app")
   func examples() throws {
     let silent = try Client(Library.site())
     let client = try Library.landing()
@@ -59,7 +59,7 @@ struct LandingLawTests {
     }
   }
 
-  @Test("and random targets have one or are told why not", arguments: [browsersAccept])
+  @Test("and random targets have a page or a diagnosis", arguments: [browsersAccept])
   func targets(_ accept: String) throws {
     var random = SeededGenerator()
     let client = try Library.landing()

@@ -15,13 +15,13 @@ struct LandingNegotiationTests {
     "Referrer-Policy: no-referrer", "Cross-Origin-Resource-Policy: same-origin",
   ]
 
-  /// The fields, but for the hash of the style sheet.
+  /// The fields, without the hash of the style sheet.
   private static func fields(_ reply: Reply) -> [String] {
     reply.fields.map { $0.replacing(/'sha256-[A-Za-z0-9+\/]{43}='/, with: "'…'") }
   }
 
   @Test(
-    "as weights say, and JSON when there is no saying",
+    "according to weights, and JSON if these do not decide",
     arguments: [
       (browsersAccept, true), ("Accept: text/html", true), ("Accept: TEXT/HTML", true),
       ("Accept: text/*, application/json;q=0.9", true), ("Accept: text/html;q=0.3, */*;q=0.2", true),
@@ -30,7 +30,7 @@ struct LandingNegotiationTests {
       ("Accept: text/html, application/json", false), ("Accept: text/html;q=0.9, application/json", false),
       ("Accept: */*", false), ("Accept: application/json", false), ("Accept: text/html, */*", false),
       ("Accept: text/html;q=0", false), ("Accept: text/html;q=0, */*", false), ("Accept: text/html;q=nonsense", false),
-      // Nobody is told 406: what is there is better than nothing.
+      // The server never answers 406, because any form is better than none.
       ("Accept: image/png", false), ("Accept: application/xml;q=1, application/json;q=0", false),
       ("Accept: */*;q=0", false), ("Accept: text/plain", false), ("Accept:", false), ("X-Accept: text/html", false),
     ])
@@ -46,14 +46,14 @@ struct LandingNegotiationTests {
   }
 
   @Test(
-    "the answer to everybody else is the same octets as ever", arguments: ["/books/1", "/home", "/search?query=a"])
+    "other clients get the same octets as before", arguments: ["/books/1", "/home", "/search?query=a"])
   func unchanged(_ target: String) throws {
     let (with, without) = (try Library.landing(), try Library.client())
     #expect(try with.get(target) == without.get(target))
     #expect(try with.get(target, "Accept: */*") == without.get(target))
   }
 
-  @Test("with the fields of a page, and HEAD is GET without its content", arguments: ["/books/1", "/nothing"])
+  @Test("with the fields of a page; HEAD is GET without its content", arguments: ["/books/1", "/nothing"])
   func fields(_ target: String) throws {
     let client = try Library.landing()
     let get = try client.page(target)
@@ -62,7 +62,7 @@ struct LandingNegotiationTests {
     #expect(head == Reply(status: get.status, fields: get.fields, body: ""))
   }
 
-  @Test("but not for other refusals, nor for what is no link")
+  @Test("but not for other refusals, and not for other resources")
   func others() throws {
     let client = try Library.landing()
     let posted = try client.send("POST", "/books/1", ["Host: links.example.com", browsersAccept])
@@ -81,7 +81,7 @@ struct LandingNegotiationTests {
     }
   }
 
-  @Test("counted as what they are: answers about a route")
+  @Test("counted as answers about a route")
   func observed() throws {
     let watched = try Watched()
     let client = watched.client()
@@ -101,7 +101,7 @@ struct LandingNegotiationTests {
     #expect(lines.prefix(2).allSatisfy { $0.contains(#""route":"number""#) }, "\(lines)")
   }
 
-  @Test("a fault of the app's own code is a problem, as in JSON")
+  @Test("a fault of the app's code is a problem in JSON")
   func faults() throws {
     let reply = try LandingOtherApp.client().page("/unlinkable/13")
     #expect((reply.status, reply["Content-Type"]) == (500, "application/problem+json"))

@@ -3,7 +3,7 @@ import DeepLinking
 import LendingLibrary
 import Records
 
-/// An app that says nothing of its links: every page is the one that any route has.
+/// An app without content for its pages: every page is the default one.
 enum LandingOtherApp {
   enum Place: Hashable, Codable, Sendable {
     case home

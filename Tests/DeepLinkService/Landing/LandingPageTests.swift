@@ -16,7 +16,7 @@ struct LandingPageTests {
 
     """
 
-  @Test("whole: a page that the app fills, with the app in both stores")
+  @Test("whole: a page with content from the app, with the app in both stores")
   func filled() throws {
     let page = try Library.landing().page("/books/1/2")
     let expected =
@@ -73,7 +73,7 @@ struct LandingPageTests {
     #expect(page.unstyled == expected)
   }
 
-  @Test("whole: what the link fills in, under the public origin; a value that is none bothers nobody")
+  @Test("whole: a page with the link's values, under the public origin; an invalid value does no harm")
   func form() throws {
     let client = try Library.landing(AppListing(scheme: "nav"), baseURL: "https://links.example")
     let page = try client.page("/loans/new?format=audio&days=abc&reader=A%2CB&utm_source=mail")
@@ -110,7 +110,7 @@ struct LandingPageTests {
     #expect(page.unstyled == expected)
   }
 
-  @Test("whole: a route that the app says nothing of, of an app that is nowhere to be had")
+  @Test("whole: a route without content from the app, of an app without scheme and stores")
   func generic() throws {
     let page = try LandingOtherApp.client().page("/notes/a%20%3Cb%3E?tag=x&open=true&tag=y")
     let path = "/notes/a%20%3Cb%3E?tag=x&amp;tag=y&amp;open=true"
@@ -144,7 +144,7 @@ struct LandingPageTests {
   }
 
   @Test(
-    "the app's own link has its first component as the host where the table reads it so",
+    "the app's own link has its first component as the host if the table reads it so",
     arguments: [(false, "shop:///notes/a"), (true, "shop://notes/a")])
   func appLink(_ hostIsPath: Bool, _ link: String) throws {
     let settings = TableSettings(schemeHostIsPath: hostIsPath)
@@ -154,7 +154,7 @@ struct LandingPageTests {
     #expect(miss.status == (hostIsPath ? 200 : 404))
   }
 
-  @Test("whole: a link that leads nowhere, with links that do")
+  @Test("whole: a link that matches no route, with suggestions")
   func miss() throws {
     let page = try Library.landing().page("/shelves/1/boks?a='b'&c=%3Cd%3E")
     let link = "/shelves/1/books?a=&#39;b&#39;&amp;c=%3Cd%3E"
@@ -185,7 +185,7 @@ struct LandingPageTests {
     #expect(page.status == 404)
   }
 
-  @Test("every link on a page leads somewhere")
+  @Test("every link on a page resolves")
   func links() throws {
     let client = try Library.landing(AppListing())
     for target in ["/books/1", "/books/1/2/3", "/search?query=e"] {
@@ -195,7 +195,7 @@ struct LandingPageTests {
     }
   }
 
-  @Test("of a list that is long says how much longer it is, and one without entries is left out")
+  @Test("a long list has the number of omitted entries, and an empty one is left out")
   func lists() throws {
     let client = try Library.landing(AppListing())
     let long = try HTMLReader.page(client.page("/search?query=a").body)
@@ -205,13 +205,13 @@ struct LandingPageTests {
     #expect(try HTMLReader.page(client.page("/search?query=none").body).all("section").isEmpty)
   }
 
-  @Test("is called what its route is called, if the app gives it a blank title")
+  @Test("has the summary of the route as its title, if the app gives a blank one")
   func blankTitle() throws {
     let page = try HTMLReader.page(Library.landing(AppListing()).page("/search?query=%20%E2%80%83").body)
     #expect(page.only("h1")?.text == "The results of a search")
   }
 
-  @Test("of a route that the app says nothing of shows the record that it names, whatever it holds")
+  @Test("for a route without content from the app shows the record, with any fields")
   func record() throws {
     let client = try LandingOtherApp.client()
     let dish = try HTMLReader.page(client.page("/dishes/3").body)
@@ -229,7 +229,7 @@ struct LandingPageTests {
     #expect((stock.only("h1")?.text, stock.all("dt").map(\.text)) == ("Stock", ["id", "reader"]))
   }
 
-  @Test("has a picture, if the server has one, and leads to nobody else's server")
+  @Test("has a picture if the server has one, and refers to no other server")
   func picture() throws {
     let elsewhere = try DeepLinkRequest("//elsewhere.example/x")
     let home = try DeepLinkRequest("https://elsewhere.example/home?a=b")
@@ -251,7 +251,7 @@ struct LandingPageTests {
   }
 
   @Test(
-    "addresses itself as the client did, or as it is told to",
+    "has the origin of the request, or the configured one",
     arguments: [
       (nil, "HTTP/1.1", "Host: a.example:8080", "http://a.example:8080/home", "a.example:8080"),
       (nil, "HTTP/1.1", "Host: [::1]:80", "http://[::1]:80/home", "[::1]:80"),

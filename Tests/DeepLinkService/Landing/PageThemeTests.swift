@@ -28,7 +28,7 @@ struct PageThemeTests {
         pages: site.app.pages(of: site.listing, showing: .init())))
   }
 
-  @Test("stands on every page: its logo, its colour, its picture for previews, and its footer")
+  @Test("is on every page: its logo, its colour, its picture for previews, and its footer")
   func brand() throws {
     for (target, title, isHidden) in [
       ("/orders/7", "Order 7", true), ("/tags/a/b%3Cb%3E", "a, b&lt;b&gt;{", false), ("/", "Home", false),
@@ -45,7 +45,7 @@ struct PageThemeTests {
   }
 
   @Test(
-    "is in the style sheet that the policy names, on the page of a miss too",
+    "is in the style sheet of the policy, also on the page of a miss",
     arguments: ["/orders/7", "/nowhere/at/all"])
   func policy(_ target: String) throws {
     let page = try Self.client().get(target, "Accept: text/html")
@@ -56,7 +56,7 @@ struct PageThemeTests {
     #expect(style.contains("--link:#") && page.body.contains("/logo.svg"))
   }
 
-  @Test("has a colour that can be read on light and on dark ground, whatever it is")
+  @Test("has a readable colour on light and on dark backgrounds, for any colour")
   func contrast() throws {
     var random = SeededGenerator()
     let grounds = try [#require(AccentColor("#fff")), #require(AccentColor("#141518"))]
@@ -79,7 +79,7 @@ struct PageThemeTests {
     for text in ["", "0a7", "#0a", "#0a7f", "#ggg", "#0a77001", "#0a 7"] { #expect(AccentColor(text) == nil) }
   }
 
-  @Test("says which name in a title the route has not")
+  @Test("with a name in a title that the route does not have is a fault")
   func names() throws {
     let text = #"{"routes": [{"name": "a", "pattern": "/a/:number", "page": {"title": "A {numbr}"}}]}"#
     let faults = #expect(throws: LinksFile.Faults.self) {

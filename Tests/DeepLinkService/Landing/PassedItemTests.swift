@@ -4,7 +4,7 @@ import LendingLibrary
 import Octets
 import Testing
 
-@Suite("Items that marketing adds to a link")
+@Suite("Query items of marketing campaigns")
 struct PassedItemTests {
   private static func client(_ items: PassedItems) throws -> Client {
     var listing = Library.listing
@@ -12,7 +12,7 @@ struct PassedItemTests {
     return try Library.landing(listing, baseURL: "https://links.example.com")
   }
 
-  /// The links of a page that carry items: that of the app, that of Google Play, and the banner's.
+  /// The links of a page with passed items: those of the app, of Google Play, and of the banner.
   private static func links(_ target: String, _ items: PassedItems = .campaign) throws -> (String, String, String) {
     let page = try HTMLReader.page(client(items).page(target).body)
     let hrefs = page.all("a").compactMap { $0["href"] }
@@ -22,7 +22,7 @@ struct PassedItemTests {
   }
 
   @Test(
-    "go on into the app, the banner and Google Play",
+    "are passed on to the app, the banner and Google Play",
     arguments: [
       ("", .campaign, ""), ("?x=1", .campaign, ""), ("?utm_source=a", .campaign, "?utm_source=a"),
       ("?utm_source=a&gclid=b&utm_id", .campaign, "?utm_source=a&utm_id"), ("?UTM_source=a&utm=b", .campaign, ""),
@@ -37,7 +37,7 @@ struct PassedItemTests {
     #expect(banner == "app-id=361309726, app-argument=\(url)")
   }
 
-  @Test("are escaped for each place, whatever they hold")
+  @Test("are escaped for each place, for any text")
   func escapes() throws {
     let (app, play, banner) = try Self.links("/books/1?utm_x=a,b;c%26d%3D%22%3E%3Cscript%3E%0d%0a'%23")
     #expect(app == "nav:///books/1?utm_x=a,b;c%26d%3D%22%3E%3Cscript%3E%0D%0A'%23")
@@ -56,7 +56,7 @@ struct PassedItemTests {
     #expect(note.body.contains(#"<a class="first" href="https://play.google.com/store/apps/details?id=a.b">"#))
   }
 
-  @Test("that would lead to another route are not passed on")
+  @Test("are not passed on if they would change the route")
   func other() throws {
     let page = try HTMLReader.page(
       Client(Every.site()).page("/list?category=toys").body)
@@ -76,7 +76,7 @@ struct PassedItemTests {
   }
 
   @Test(
-    "and what browsers get is one of three",
+    "beside the three answers to browsers",
     arguments: [
       ("page", "page"), ("store", "store"), ("https://www.example.com", "https://www.example.com"),
       ("https://www.example.com/", "https://www.example.com"), ("http://[::1]:8080", "http://[::1]:8080"),
@@ -90,7 +90,7 @@ struct PassedItemTests {
   }
 }
 
-/// A text with everything but unreserved characters escaped (RFC 3986 section 2.3).
+/// A text with all octets except unreserved ones percent-encoded (RFC 3986 section 2.3).
 private func nested(_ text: String) -> String {
   text.utf8.map { octet in
     switch octet {

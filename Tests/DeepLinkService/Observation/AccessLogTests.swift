@@ -26,7 +26,7 @@ struct AccessLogTests {
     return watched.takeLines().split(separator: "\n").map(String.init)
   }
 
-  @Test("as JSON has an object a line, always with the same keys")
+  @Test("in JSON has one object per line, always with the same keys")
   func json() throws {
     let start = #"{"time":"2026-11-21T13:29:58.123Z","level":"info","event":"request","id":"#
     let expected = [
@@ -45,7 +45,7 @@ struct AccessLogTests {
     for line in lines { #expect(throws: Never.self) { try JSONNode(parsing: Array(line.utf8)) } }
   }
 
-  @Test("as text has pairs of names and values")
+  @Test("in text has pairs of names and values")
   func text() throws {
     let lines = try Self.lines(.text)
     let start = "time=2026-11-21T13:29:58.123Z event=request id="
@@ -61,7 +61,7 @@ struct AccessLogTests {
     #expect(lines.count == Self.requests.count)
   }
 
-  @Test("holds nothing that a client wrote, whatever it wrote", arguments: [AccessFormat.json, .text])
+  @Test("contains no text from clients", arguments: [AccessFormat.json, .text])
   func hostile(_ format: AccessFormat) throws {
     let watched = try Watched(format: format, proxies: "unix")
     let client = watched.client()
@@ -85,7 +85,7 @@ struct AccessLogTests {
     for line in lines.split(separator: "\n") { #expect(line.wholeMatch(of: allowed) != nil, "\(line)") }
   }
 
-  @Test("writes times as RFC 3339 does, in every year that has four digits")
+  @Test("has times in the form of RFC 3339, for all years of four digits")
   func times() {
     let rows: [(Int64, String)] = [
       (0, "1970-01-01T00:00:00.000Z"), (951_782_400_001, "2000-02-29T00:00:00.001Z"),

@@ -35,7 +35,7 @@ struct MetricsTests {
 
     """
 
-  /// The lines of a histogram with `counts` answers in the buckets up to each bound, the rest in the last ones.
+  /// The lines of a histogram with `counts` answers in the buckets up to each bound, and the rest in the last ones.
   private static func histogram(_ route: String, _ counts: [Int], sum: String) -> String {
     let bounds = [
       "0.00005", "0.0001", "0.00025", "0.0005", "0.001", "0.0025", "0.005", "0.01", "0.05", "0.25", "1", "10", "+Inf",
@@ -47,7 +47,7 @@ struct MetricsTests {
     }.joined() + "\(name)_sum{\(labels)} \(sum)\n\(name)_count{\(labels)} \(last)\n"
   }
 
-  @Test("says what was answered, by template and by name, and what became of links")
+  @Test("has the answers by template and by name, and the results of links")
   func page() throws {
     let watched = try Watched(more: { $0.single("deeplink_more", .gauge, "What others know.", 7) })
     let client = watched.client()
@@ -157,7 +157,7 @@ struct MetricsTests {
       ])
   }
 
-  @Test("is not there when it is served elsewhere, or nobody counts", arguments: ["GET", "HEAD", "POST", "OPTIONS"])
+  @Test("is missing if it is served elsewhere or not at all", arguments: ["GET", "HEAD", "POST", "OPTIONS"])
   func elsewhere(_ method: String) throws {
     for client in [try Watched(servesMetrics: false).client(), try Client(Watched.smallSite())] {
       #expect(try client.send(method, "/metrics").status == 404)
@@ -175,7 +175,7 @@ struct MetricsTests {
     #expect(watched.samples.contains(#"deeplink_links_resolved_total{route="home"} 6"#))
   }
 
-  @Test("can be read while others count")
+  @Test("can be read while threads count")
   func race() async throws {
     let watched = try Watched(format: nil)
     let perClient = 500
@@ -202,7 +202,7 @@ struct MetricsTests {
     #expect(counts.reduce(0, +) == 3 * perClient)
   }
 
-  @Test("has no more lines whatever clients send, and nothing of it")
+  @Test("has a fixed number of lines and no text from clients")
   func bounded() throws {
     let watched = try Watched()
     let client = watched.client()
@@ -220,7 +220,7 @@ struct MetricsTests {
     #expect(!watched.page.contains("BREW"))
   }
 
-  @Test("stays below 100 kB, whatever methods, statuses and routes clients combine")
+  @Test("stays below 100 kB for all combinations of methods, statuses and routes")
   func hostile() throws {
     let watched = try Watched(Library.site())
     let client = watched.client()
@@ -244,14 +244,14 @@ struct MetricsTests {
     }
     let names = watched.page.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(watched.page.utf8.count < 100_000, "\(watched.page.utf8.count) octets, \(names.count) samples")
-    // What would be there if every answer of every route had been given.
+    // All series that would exist if every route had given every answer.
     let subjects = watched.site.table.shapes.count + Site.reserved(Library.schemas).count + 5
     #expect(names.count { $0.hasPrefix("http_server_request_duration_seconds") } <= subjects * 15)
     #expect(names.count { $0.hasPrefix("deeplink_requests_total") } <= subjects * 4)
     #expect(names.count { $0.hasPrefix("deeplink_responses_total") } <= 5 * 24)
   }
 
-  @Test("counts the routes of a larger table after a reload, the new ones together, and takes none for another")
+  @Test("counts the new routes of a larger table together after a reload, and no route as another")
   func largerTable() throws {
     let watched = try Watched(format: nil)
     let source = SiteSource(watched.site)
@@ -273,7 +273,7 @@ struct MetricsTests {
       ])
   }
 
-  @Test("is what Prometheus reads: every sample below its own family, none twice, and a line end last")
+  @Test("is valid for Prometheus: every sample below its family, none twice, and a line end at the end")
   func grammar() throws {
     let watched = try Watched(Library.site())
     let client = watched.client()
@@ -299,7 +299,7 @@ struct MetricsTests {
     #expect(seen.count > 50)
   }
 
-  @Test("escapes the values of labels, and nothing else")
+  @Test("escapes only the values of labels")
   func escapes() {
     var page = MetricsWriter()
     page.family("a", .gauge, "Help.")
@@ -323,7 +323,7 @@ struct MetricsTests {
         """)
   }
 
-  @Test("says how reading files anew went")
+  @Test("has the result of the last reload")
   func reloads() throws {
     let watched = try Watched()
     func lines() -> [String] {
@@ -342,7 +342,7 @@ struct MetricsTests {
   }
 
   @Test(
-    "counts fetches of association files by what the client calls itself",
+    "counts fetches of association files by the client's User-Agent",
     arguments: [
       ("AASA-Bot/1.0.0", "aasa-bot"), ("GoogleAssociationService", "google"), ("Google-Digital-Asset-Links", "google"),
       ("curl/8.5.0", "other"), ("not AASA-Bot", "other"), ("aasa-bot", "other"),
@@ -355,7 +355,7 @@ struct MetricsTests {
       #expect(try client.get(target, field).status == 200)
     }
     #expect(try client.get("/.well-known/assetlinks.json", field).status == 200)
-    // These are no fetches.
+    // These requests are no fetches.
     _ = try client.send("POST", "/apple-app-site-association", ["Host: a", field])
     _ = try client.get("/index.html", field)
     #expect(

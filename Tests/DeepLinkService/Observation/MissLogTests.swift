@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Missed paths")
 struct MissLogTests {
-  /// What was logged.
+  /// The logged lines.
   private final class Lines: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }
@@ -24,7 +24,7 @@ struct MissLogTests {
     log.log(Array(path.utf8).span, nearest: nil, at: second * Self.second)
   }
 
-  @Test("have a line once an hour")
+  @Test("are logged once an hour each")
   func hourly() {
     let lines = Lines()
     let misses = MissLog(lines.add)
@@ -33,7 +33,7 @@ struct MissLogTests {
     #expect(lines.all == ["/a -", "/a -", "/a -", "/b -"])
   }
 
-  @Test("are ten a second in the log at the most, and one that had no line gets one later")
+  @Test("are logged at most ten times a second; a path that was skipped is logged later")
   func rate() {
     let lines = Lines()
     let misses = MissLog(lines.add)
@@ -45,7 +45,7 @@ struct MissLogTests {
     #expect(lines.count == 11 + 1_000)
   }
 
-  @Test("of several event loops share both limits")
+  @Test("share both limits between event loops")
   func threads() {
     let lines = Lines()
     let misses = MissLog(lines.add)
@@ -60,7 +60,7 @@ struct MissLogTests {
   }
 
   @Test(
-    "are cut, without the query, with the route that came nearest, and not for links that an endpoint is asked about")
+    "are logged with a maximum length, without the query, with the nearest route, and not for questions to endpoints")
   func requests() throws {
     let lines = Lines()
     let watched = try Watched(misses: lines.add)
@@ -85,7 +85,7 @@ struct MissLogTests {
       ])
   }
 
-  @Test("are counted for routes that only a later site has together")
+  @Test("of routes that only a later site has are counted together")
   func largerTable() throws {
     let watched = try Watched(format: nil)
     let source = SiteSource(watched.site)

@@ -2,7 +2,7 @@ import DeepLinkService
 import HTTP
 import Testing
 
-@Suite("An address of the operator's own")
+@Suite("A separate address for the operator")
 struct MonitoringHandlerTests {
   private static func ask(
     _ method: String, _ target: String, isReady: Bool = true, _ watched: Watched? = nil
@@ -12,7 +12,7 @@ struct MonitoringHandlerTests {
     return try Reply(octets, isHead: method == "HEAD")
   }
 
-  @Test("answers with the metrics, and does not count that")
+  @Test("serves the metrics, and does not count these requests")
   func metrics() throws {
     let watched = try Watched(servesMetrics: false)
     let fields = ["Content-Type: text/plain; version=0.0.4; charset=utf-8", "Cache-Control: no-store"]
@@ -39,7 +39,7 @@ struct MonitoringHandlerTests {
     #expect((reply.status, reply.body) == (404, body))
   }
 
-  @Test("says which methods it answers", arguments: ["/metrics", "/livez", "/readyz"])
+  @Test("lists the methods that it supports", arguments: ["/metrics", "/livez", "/readyz"])
   func methods(_ target: String) throws {
     #expect(try Self.ask("OPTIONS", target)["Allow"] == "GET, HEAD, OPTIONS")
     let reply = try Self.ask("POST", target)

@@ -9,23 +9,23 @@ struct RequestIdentityTests {
     String(repeating: "a", count: 129),
   ]
 
-  @Test("the client's own where it is sane", arguments: taken)
+  @Test("the client's own id if it is valid", arguments: taken)
   func takes(_ id: String) throws {
     let watched = try Watched()
     #expect(try watched.client().get("/home", "X-Request-Id: \(id)")["X-Request-Id"] == id)
     #expect(watched.takeLines().contains(#""id":"\#(id)""#))
   }
 
-  @Test("a new one where it is not", arguments: refused)
+  @Test("a new id if the client's is invalid", arguments: refused)
   func makes(_ id: String) throws {
     let watched = try Watched()
     let reply = try Reply(
       watched.client().octets(Array("GET /home HTTP/1.1\r\nHost: a\r\nX-Request-Id: \(id)\r\n\r\n".utf8)))
-    // What cannot be a field value is refused before anybody looks at it.
+    // A value that is not allowed in a field is refused earlier.
     #expect(reply["X-Request-Id"] == "000000a1-01-0000000001")
   }
 
-  @Test("a different one each time, whatever the thread, and of the same length")
+  @Test("a different id for each request on any thread, of constant length")
   func unique() throws {
     let watched = try Watched(format: nil)
     var ids: [String] = []
@@ -37,7 +37,7 @@ struct RequestIdentityTests {
     #expect(ids[19] == "000000a1-01-0000000014" && ids[20] == "000000a1-02-0000000001")
   }
 
-  @Test("whatever the answer, a refusal as well")
+  @Test("for every answer, including refusals")
   func everywhere() throws {
     let client = try Watched().client()
     for request in [
@@ -50,7 +50,7 @@ struct RequestIdentityTests {
     ] {
       #expect(try Reply(client.octets(Array(request.utf8)))["X-Request-Id"] == "q", "\(request)")
     }
-    // A head that cannot be read has no id that could be trusted.
+    // An unreadable head has no trustworthy id.
     let reply = try Reply(client.octets(Array("GET /home HTTP/1.1\r\nX-Request-Id: q\r\n\r\n".utf8)))
     #expect((reply.status, reply["X-Request-Id"]) == (400, "000000a1-01-0000000001"))
   }

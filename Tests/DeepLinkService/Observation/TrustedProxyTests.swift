@@ -2,9 +2,9 @@ import DeepLinkService
 import HTTP
 import Testing
 
-@Suite("Proxies are believed if they are trusted, as far as they are")
+@Suite("The fields of trusted proxies are used, and those of other peers are ignored")
 struct TrustedProxyTests {
-  /// Which proxies are trusted, who is connected, what is sent, and who the client is taken to be.
+  /// The trusted proxies, the peer, the fields, and the resulting client.
   struct Row: Sendable, CustomTestStringConvertible {
     let trusted: String
     var peer = PeerAddress.ipv4(0x0A00_0001, port: 1)
@@ -49,30 +49,30 @@ struct TrustedProxyTests {
     Row(ten, ["Forwarded: for=\"203.0.113.7:_hidden\""], "203.0.113.7"),
     Row(ten, ["Forwarded: for=198.51.100.1, for=203.0.113.7, for=10.0.0.2"], "203.0.113.7"),
     Row(ten, ["Forwarded: for=198.51.100.1", "Forwarded: for=203.0.113.7"], "203.0.113.7"),
-    // Both say the same.
+    // Both fields agree.
     Row(ten, ["Forwarded: for=203.0.113.7", "X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
   ]
 
   static let hostile = [
-    // Nobody is trusted, or not this peer.
+    // No peer is trusted, or not this one.
     Row("", ["X-Forwarded-For: 203.0.113.7", "Forwarded: for=203.0.113.7"], "10.0.0.1"),
     Row("10.0.0.2", ["X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
     Row("11.0.0.0/8,unix,::/0", ["X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
     Row("0.0.0.0/0", ["X-Forwarded-For: 203.0.113.7"], "2001:db8::1", peer: version6),
     Row("10.0.0.0/8", ["X-Forwarded-For: 203.0.113.7"], "local", peer: .local),
     Row("10.0.0.1/31", ["X-Forwarded-For: 203.0.113.7"], "10.0.0.2", peer: .ipv4(0x0A00_0002, port: 1)),
-    // What a client wrote stands to the left of what a proxy wrote.
+    // The elements of a client are to the left of the elements of a proxy.
     Row(ten, ["X-Forwarded-For: 1.1.1.1, 203.0.113.7"], "203.0.113.7"),
     Row(ten, ["X-Forwarded-For: \"1.1.1.1", "X-Forwarded-For: 203.0.113.7"], "203.0.113.7"),
     Row(ten, ["X-Forwarded-For: <script>, ..., 203.0.113.7"], "203.0.113.7"),
     Row(ten, ["Forwarded: garbage, for=203.0.113.7"], "203.0.113.7"),
     Row(ten, ["Forwarded: for=\"x", "Forwarded: for=203.0.113.7"], "203.0.113.7"),
-    // A quote that does not end swallows the rest of its line: then nothing is known.
+    // An unterminated quote takes the rest of its line, so nothing is known.
     Row(ten, ["Forwarded: for=\"x, for=203.0.113.7"], "10.0.0.1"),
-    // The field that the proxy does not write comes from the client.
+    // A field that the proxy does not write comes from the client.
     Row(ten, ["Forwarded: for=1.1.1.1", "X-Forwarded-For: 203.0.113.7"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 1.1.1.1", "Forwarded: for=203.0.113.7"], "10.0.0.1"),
-    // Malformed where it matters.
+    // A needed element is malformed.
     Row(ten, ["X-Forwarded-For: unknown"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7, unknown"], "10.0.0.1"),
     Row(ten, ["X-Forwarded-For: 203.0.113.7, garbage, 10.0.0.2"], "10.0.0.1"),
@@ -111,7 +111,7 @@ struct TrustedProxyTests {
     Row(ten, ["Forwarded: for=203.0.113.7/24"], "10.0.0.1"),
   ]
 
-  @Test("about who the client is", arguments: usual + hostile)
+  @Test("for the address of the client", arguments: usual + hostile)
   func client(_ row: Row) throws {
     let watched = try Watched(proxies: row.trusted)
     let head = ["GET /home HTTP/1.1", "Host: a"] + row.fields
@@ -121,13 +121,13 @@ struct TrustedProxyTests {
     #expect(client == row.client)
   }
 
-  /// What is sent, and where links that are printed begin.
+  /// The fields, and the resulting beginning of printed links.
   static let origins: [(fields: [String], origin: String)] = [
     ([], "http://inner"),
     (["X-Forwarded-Proto: https"], "https://inner"),
     (["X-Forwarded-Proto: HTTPS", "X-Forwarded-Host: links.example.com:8443"], "https://links.example.com:8443"),
     (["X-Forwarded-For: 203.0.113.7", "X-Forwarded-Proto: https"], "https://inner"),
-    // One for each hop: that of the outermost proxy that is trusted.
+    // One element for each hop: that of the outermost trusted proxy counts.
     (["X-Forwarded-For: 203.0.113.7, 10.0.0.2", "X-Forwarded-Proto: https, http"], "https://inner"),
     (["X-Forwarded-For: 1.1.1.1, 203.0.113.7", "X-Forwarded-Proto: ftp, https"], "https://inner"),
     (["X-Forwarded-For: 1.1.1.1, 203.0.113.7", "X-Forwarded-Host: evil.example, good.example"], "http://good.example"),
@@ -135,7 +135,7 @@ struct TrustedProxyTests {
     (["Forwarded: for=203.0.113.7;proto=https;host=\"[2001:db8::1]:8443\""], "https://[2001:db8::1]:8443"),
     (["Forwarded: for=1.1.1.1;host=evil.example, for=203.0.113.7;proto=https"], "https://inner"),
     (["Forwarded: for=203.0.113.7;proto=https", "X-Forwarded-For: 203.0.113.7"], "https://inner"),
-    // What is no scheme or no host, and what contradicts itself.
+    // Invalid schemes and hosts, and contradictions.
     (["X-Forwarded-Proto: javascript"], "http://inner"),
     (["X-Forwarded-Proto: wss"], "http://inner"),
     (["X-Forwarded-Host: a/b"], "http://inner"),
@@ -161,10 +161,10 @@ struct TrustedProxyTests {
     return reply.body.firstMatch(of: /"url":"([^"]*)\/home"/).map { String($0.1) }
   }
 
-  @Test("about where printed links begin", arguments: origins)
+  @Test("for the beginning of printed links", arguments: origins)
   func origin(_ fields: [String], _ origin: String) throws {
     #expect(try Self.origin(Watched(proxies: Self.ten), fields) == origin)
-    // Not by anybody else, and never against what the operator says.
+    // The fields of other peers are ignored, and the operator's setting always wins.
     #expect(try Self.origin(Watched(), fields) == "http://inner")
     #expect(try Self.origin(Watched(proxies: Self.ten), fields, peer: .ipv4(1, port: 1)) == "http://inner")
     let site = try Watched.smallSite()
@@ -173,7 +173,7 @@ struct TrustedProxyTests {
   }
 
   @Test(
-    "and named as addresses, networks and unix",
+    "are given as addresses, networks and unix",
     arguments: [
       "10.0.0.0/8", "10.1.2.3", "0.0.0.0/0", "10.1.2.3/32", "::1", "::/0", "2001:db8::/32", "2001:db8::1/128", "unix",
       "unix, 10.0.0.0/8,::1", "::ffff:10.0.0.0/104",
@@ -184,7 +184,7 @@ struct TrustedProxyTests {
   }
 
   @Test(
-    "and by nothing else, of which nothing is taken",
+    "in any other form are refused as a whole",
     arguments: [
       "", " ", ",", "10.0.0.0/8,", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/+8", "10.0.0/8", "10.0.0.0/8/8",
       "10.0.0.01", "::/129", "::1/x", "[::1]", "fe80::1%1", "example.com", "localhost", "Unix", "*", "10.0.0.0/8;::1",

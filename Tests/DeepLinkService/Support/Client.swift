@@ -1,7 +1,7 @@
 import DeepLinkService
 import HTTP
 
-/// Sends requests to a handler, each on a connection of its own.
+/// Sends requests to a handler, each on a new connection.
 struct Client {
   private let handler: DeepLinkHandler
 
@@ -11,7 +11,7 @@ struct Client {
 
   init(_ handler: DeepLinkHandler) { self.handler = handler }
 
-  /// Sends one request and reads the one answer to it.
+  /// Sends one request and reads its only answer.
   ///
   /// - Parameter date: the time of the server, in seconds since 1970.
   func send(
@@ -25,12 +25,12 @@ struct Client {
     return try send(octets, isHead: method == "HEAD", date: date)
   }
 
-  /// Sends octets as they are, and reads the one answer to them.
+  /// Sends octets unchanged and reads the only answer to them.
   func send(_ octets: [UInt8], isHead: Bool = false, date: Int64 = 0) throws -> Reply {
     try Reply(self.octets(octets, date: date), isHead: isHead)
   }
 
-  /// Sends octets and gives what comes back, whatever it is.
+  /// Sends octets and returns all octets of the answers.
   func octets(_ octets: [UInt8], date: Int64 = 0, peer: PeerAddress = .local) -> [UInt8] {
     InMemoryConnection(to: handler, date: date, peer: peer).send(octets)
   }

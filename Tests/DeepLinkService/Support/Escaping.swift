@@ -1,4 +1,4 @@
-/// A text as the value of a query item: everything but letters and digits escaped.
+/// A text as the value of a query item, with all octets except letters and digits escaped.
 func escaped(_ text: String) -> String {
   text.utf8.map { octet in
     switch octet {
@@ -10,7 +10,7 @@ func escaped(_ text: String) -> String {
   }.joined()
 }
 
-/// A text as JSON, escaped as little as JSON allows.
+/// A text as JSON with a minimum of escapes.
 func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {

@@ -1,5 +1,5 @@
-/// The simplest gzip there is: the content in one stored block (RFC 1951 section 3.2.4), so that it is made here without
-/// anything that the server uses to check it.
+/// The simplest gzip form: the content in one stored block (RFC 1951 section 3.2.4). It does not use the server's own
+/// code.
 enum Gzip {
   static func stored(_ text: String) -> [UInt8] {
     let octets = Array(text.utf8)

@@ -1,9 +1,9 @@
 import JSON
 import Octets
 
-// What tests compare are strings of their own.
+// Accessors that give `String`, for comparisons in tests.
 extension JSONNode {
-  /// The text of a string, nil if this is none.
+  /// The text of a string; nil for any other value.
   var words: String? { string?.description }
 
   subscript(name: String) -> JSONNode? { self[UTF8Text(name)] }

@@ -4,7 +4,7 @@ import LendingLibrary
 import Records
 
 extension Library {
-  /// How people come by the app.
+  /// The library's app, as landing pages present it.
   static let listing = AppListing(
     name: "Library", scheme: "nav", appStoreID: "361309726", playPackage: "com.example.app")
 
@@ -12,7 +12,7 @@ extension Library {
   ///
   /// - Parameters:
   ///   - isEmpty: whether its collections have no records.
-  ///   - listing: how people come by the app, for pages that say what the app says; nil for the pages of any route.
+  ///   - listing: the app for pages with the library's own content; nil for default pages.
   static func site(
     baseURL: String? = nil, isEmpty: Bool = false, listing: AppListing? = nil, catalog: Records? = nil,
     rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(), endpointsAt prefix: EndpointPrefix = EndpointPrefix()
@@ -32,7 +32,7 @@ extension Library {
   /// A client of such a site.
   static func client() throws -> Client { try Client(site()) }
 
-  /// A client of a site whose pages say what the app says.
+  /// A client of a site with the library's own pages.
   static func landing(
     _ listing: AppListing = listing, catalog: Records? = nil, baseURL: String? = nil
   ) throws -> Client {
@@ -40,18 +40,18 @@ extension Library {
   }
 }
 
-/// What browsers send.
+/// The Accept field of a browser.
 let browsersAccept = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"
 
 extension Client {
-  /// What a browser gets.
+  /// Sends a GET as a browser does.
   func page(_ target: String, _ fields: String...) throws -> Reply {
     try send("GET", target, ["Host: links.example.com", browsersAccept] + fields)
   }
 }
 
 extension Reply {
-  /// The page without its style, which is the same on all.
+  /// The page without its style, which is the same on all pages.
   var unstyled: String {
     guard let start = body.firstRange(of: "<style>")?.upperBound, let end = body.firstRange(of: "</style>")?.lowerBound
     else { return body }
@@ -61,13 +61,13 @@ extension Reply {
 
 /// The fields of an answer with JSON.
 let jsonFields = ["Content-Type: application/json", "Cache-Control: no-cache"] + sharedFields
-/// The fields of every answer in JSON: its type is not to be guessed at, and pages of any origin may read it.
+/// The fields of every answer in JSON: nosniff, and permission for pages of any origin.
 let sharedFields = ["X-Content-Type-Options: nosniff", "Access-Control-Allow-Origin: *"]
 /// The fields of a route description.
 let descriptionFields = ["Content-Type: application/json", "Vary: Accept", "Cache-Control: no-cache"] + sharedFields
 /// The fields of a problem document.
 let problemFields = ["Content-Type: application/problem+json", "Cache-Control: no-cache"] + sharedFields
-/// The fields of a problem document about a link that leads nowhere, at the URL of which browsers get a page.
+/// The fields of a problem about a link that matches no route. Browsers get a page at the same URL.
 let missFields = ["Vary: Accept"] + problemFields
 
 /// The answer to a request that cannot be understood.

@@ -2,33 +2,33 @@ import DeepLinkService
 import Foundation
 import HTTP
 
-/// One answer as a strict client reads it.
+/// One answer, read strictly.
 struct Reply: Hashable {
   let status: Int
-  /// The field lines in order, without `Date` and `Content-Length`, whose truth reading an answer has proved.
+  /// The field lines in order, without `Date` and `Content-Length`, which have already been checked.
   let fields: [String]
   let body: String
 
-  /// The value of a field, nil without one.
+  /// The value of a field; nil if there is none.
   subscript(name: String) -> String? {
     let prefix = name + ": "
     return fields.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
   }
 
-  /// The content as JSON, nil for anything else. Foundation reads it, so the writer is not its own witness.
+  /// The content as JSON; nil for other content. Foundation reads it, so that the server's own parser does not check
+  /// itself.
   var json: Any? { try? JSONSerialization.jsonObject(with: Data(body.utf8), options: .fragmentsAllowed) }
 }
 
-/// Why octets are not an answer.
+/// The reason why octets are not an answer.
 struct BadReply: Error, CustomStringConvertible {
   let description: String
 }
 
 extension Reply {
-  /// Reads exactly one answer and nothing behind it: the status line, field lines of visible octets, and as much content
-  /// as the length says.
+  /// Reads exactly one answer: the status line, field lines of visible octets, and content of the declared length.
   ///
-  /// - Parameter isHead: whether the length says how long the content would have been.
+  /// - Parameter isHead: whether the declared length is that of absent content.
   init(_ octets: [UInt8], isHead: Bool = false) throws {
     guard let end = octets.firstIndex(ofBlankLine: ()) else { throw BadReply(description: "no end of the head") }
     let head = octets[..<end]
@@ -61,7 +61,7 @@ extension Reply {
 }
 
 extension [UInt8] {
-  /// Where the empty line behind the head begins, its preceding line end included.
+  /// The offset of the empty line after the head, including the preceding line end.
   fileprivate func firstIndex(ofBlankLine: Void) -> Int? {
     indices.dropLast(3).first { self[$0] == 13 && self[$0 + 1] == 10 && self[$0 + 2] == 13 && self[$0 + 3] == 10 }
   }

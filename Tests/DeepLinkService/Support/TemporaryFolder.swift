@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder of a test's own, which goes when the test has gone.
+/// A folder of one test, removed with the value.
 final class TemporaryFolder {
   let path = FileManager.default.temporaryDirectory.appending(path: "public-\(UUID().uuidString)").path
 
-  /// Writes these files, with the folders above them. `.well-known/apple-app-site-association` is one of them unless
-  /// `association` is false.
+  /// Writes these files with their folders. Adds `.well-known/apple-app-site-association`, unless `association` is
+  /// false.
   init(_ files: [String: String] = [:], association: Bool = true) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (name, text) in files { try write(name, Array(text.utf8)) }
@@ -33,13 +33,13 @@ final class TemporaryFolder {
     try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: target)
   }
 
-  /// Sets when a file was last modified, in seconds since 1970.
+  /// Sets the modification date of a file, in seconds since 1970.
   func date(_ name: String, _ seconds: Int) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: Double(seconds))], ofItemAtPath: path + "/" + name)
   }
 
-  /// The date of the file that was modified last.
+  /// The latest modification date of a file.
   var lastChange: Date {
     let paths = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
     return paths.compactMap { file in

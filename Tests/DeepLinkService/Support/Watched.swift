@@ -5,14 +5,14 @@ import LendingLibrary
 import Records
 import Synchronization
 
-/// A small site whose every answer is counted and logged, with clocks that stand still unless they are told to move.
+/// A small site with all answers counted and logged. Its clocks stand still unless a test moves them.
 final class Watched: Sendable {
   let observation: Observation
   let site: Site
   private let lines: Recorder
   private let clock: FakeClock
 
-  /// What was written, in the order in which it was.
+  /// The written lines, in order.
   private final class Recorder: Sendable {
     let text = Mutex("")
   }
@@ -44,13 +44,13 @@ final class Watched: Sendable {
     (self.lines, self.clock) = (lines, clock)
   }
 
-  /// A client of a handler of its own, as each thread has one.
+  /// A client of a new handler, as each thread has one.
   func client() -> Client { Client(site, observer: observation.observer()) }
 
-  /// Has each request from now on take so long.
+  /// Sets the duration of all further requests.
   func setDuration(nanoseconds: Int) { clock.step.store(nanoseconds, ordering: .relaxed) }
 
-  /// What was logged since the last time.
+  /// The lines logged since the last call.
   func takeLines() -> String {
     lines.text.withLock { text in
       defer { text = "" }
@@ -58,14 +58,14 @@ final class Watched: Sendable {
     }
   }
 
-  /// The page of metrics as it would be served now.
+  /// The current page of metrics.
   var page: String {
     var page = MetricsWriter()
     observation.writeMetrics(to: &page)
     return String(decoding: page.bytes, as: UTF8.self)
   }
 
-  /// The samples of the page but for buckets, sums and those that are 0.
+  /// The samples of the page, without buckets, sums and zeros.
   var samples: [String] {
     page.split(separator: "\n").map(String.init).filter {
       !$0.hasPrefix("#") && !$0.contains("_seconds_") && !$0.hasSuffix(" 0")
@@ -74,7 +74,7 @@ final class Watched: Sendable {
 
   static func smallSite() throws -> Site { try site(smallRouter) }
 
-  /// A site with more routes, two of which stand before the others.
+  /// A site with more routes, two of them before the others.
   static func largerSite() throws -> Site {
     try site(
       Router(
@@ -98,7 +98,7 @@ enum SmallRoute: Hashable, Codable, Sendable {
   case word(String)
 }
 
-/// Two of its routes have the same template.
+/// Two of these routes have the same template.
 private let smallRouter = Router<SmallRoute> {
   Route("Home", name: "home", .home) { "home" }
   Route(

@@ -6,7 +6,7 @@ struct Certificates {
   let folder: URL
   private static let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
 
-  /// An authority.
+  /// A certificate authority.
   func makeAuthority(_ name: String) throws {
     try run(["req", "-x509", "-subj", "/CN=Authority \(name) of a test", "-days", "2"] + Self.key + files(name))
   }
@@ -17,7 +17,7 @@ struct Certificates {
     try run(["req", "-x509", "-subj", "/CN=\(host)", "-days", "2"] + extensions + Self.key + files(name))
   }
 
-  /// A certificate of an authority.
+  /// A certificate signed by an authority.
   func make(_ name: String, by authority: String, for host: String) throws {
     try run(["req", "-subj", "/CN=\(name)", "-keyout", file("\(name).key"), "-out", file("\(name).csr")] + Self.key)
     try Data("subjectAltName=DNS:\(host)\n".utf8).write(to: folder.appending(path: "\(name).names"))

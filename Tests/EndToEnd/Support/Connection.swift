@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// A TCP connection that sends octets as they are and gives back what came, for where an HTTP client would tidy up.
+/// A TCP connection that sends and returns octets unchanged, where an HTTP client would correct them.
 final class Connection {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
-  /// The server at the other end lives as long as somebody is connected to it.
+  /// Keeps the server alive while a connection to it exists.
   private let server: Server?
 
   convenience init(host: String, port: UInt16, of server: Server? = nil) throws {
@@ -17,12 +17,12 @@ final class Connection {
     }
   }
 
-  /// A connection that may well fail.
+  /// A connection that is expected to fail sometimes.
   init(connectingTo host: String, _ port: UInt16, of server: Server? = nil) throws(ConnectionRefused) {
     self.server = server
     let isVersion6 = host.hasPrefix("[")
     descriptor = socket(isVersion6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    // Only for a server that hangs; nothing is measured by it.
+    // The time limit is only for a server that hangs; no test measures it.
     var limit = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     let result: Int32
@@ -61,7 +61,7 @@ final class Connection {
     }
   }
 
-  /// Sends until the server does not take any more.
+  /// Sends until the server accepts no more octets.
   func sendWhatFits(_ text: String) {
     var octets = Array(text.utf8)[...]
     while !octets.isEmpty {
@@ -71,13 +71,13 @@ final class Connection {
     }
   }
 
-  /// Has the connection end with a reset when it is closed.
+  /// Makes closing the connection send a reset.
   func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Ends the client's side.
+  /// Shuts down the client's side.
   func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Reads exactly this many octets.
@@ -87,14 +87,14 @@ final class Connection {
     return Array(buffer[..<count])[...]
   }
 
-  /// Reads until the server ends its side.
+  /// Reads until the server shuts down its side.
   func readToEnd() throws -> String {
     while try receive() > 0 {}
     defer { buffer.removeAll() }
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  /// Reads one answer: its head without `Date` and `X-Request-Id`, and its content.
+  /// Reads one answer: its content, and its head without `Date` and `X-Request-Id`.
   func answer(isHead: Bool = false) throws -> Answer {
     var end: Int?
     while end == nil {
@@ -123,18 +123,18 @@ final class Connection {
   }
 }
 
-/// Why nobody is at the other end.
+/// The reason why a connection failed.
 struct ConnectionRefused: Error {
   let reason: String
 }
 
-/// One answer as it came over the wire.
+/// One answer as received.
 struct Answer: Equatable {
-  /// The status line and the field lines but for `Date` and `X-Request-Id`, which differ each time.
+  /// The status line and the field lines, without `Date` and `X-Request-Id`, which differ each time.
   let head: [String]
   /// The id of the request.
   let id: String
-  /// The octets of all of it.
+  /// All octets of the answer.
   let length: Int
   let body: String
 

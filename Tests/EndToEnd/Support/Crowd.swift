@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Threads that do the same over and over until it says that it is done, or fails.
+/// Threads that repeat the same work until it ends or fails.
 final class Crowd: Sendable {
   private let group = DispatchGroup()
   private let failures = Mutex<[String]>([])
   private let rounds = Atomic<Int>(0)
 
-  /// - Parameter body: one round; false is the last.
+  /// - Parameter body: one round; returns false after the last one.
   init(_ count: Int, _ body: @escaping @Sendable (_ number: Int) throws -> () throws -> Bool) {
     for number in 0..<count {
       group.enter()
@@ -24,17 +24,17 @@ final class Crowd: Sendable {
     }
   }
 
-  /// How many rounds were completed so far.
+  /// The number of completed rounds so far.
   var count: Int { rounds.load(ordering: .relaxed) }
 
-  /// Waits until all are done, and gives what failed.
+  /// Waits until all threads have ended, and returns the failures.
   func finish() -> [String] {
     #expect(group.wait(timeout: .now() + 240) == .success)
     return failures.withLock { $0 }
   }
 }
 
-/// Why a client is not content.
+/// The reason why a client failed.
 struct Discontent: Error, CustomStringConvertible {
   let description: String
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Listens on a free port, to hear what a client or a proxy says.
+/// A listener on a free port that receives requests from a client or a proxy.
 final class Ear {
   private let descriptor: Int32
   let port: UInt16

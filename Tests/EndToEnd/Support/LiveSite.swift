@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// Sites that misbehave each in the way its name says (`Fixtures/Site/misbehaving.py`): under site.test over plain HTTP, and
-/// under localhost over TLS, with certificates that no device trusts.
+/// Sites that misbehave as their names say (`Fixtures/Site/misbehaving.py`): below site.test over plain HTTP, and below
+/// localhost over TLS with untrusted certificates.
 ///
-/// The server reads from a pipe that ends with this process, and ends with it, whatever becomes of the test; it takes the
-/// certificates along.
+/// The server reads from a pipe of this process and ends with it, even if the test fails. It then removes the
+/// certificates.
 final class LiveSite: Sendable {
   private static let (python, openssl) = ("/usr/bin/python3", "/usr/bin/openssl")
-  /// Why the tests that need it do not run, nil if they do.
+  /// The reason why the tests cannot run; nil if they can.
   static let obstacle: String? =
     [python, openssl].first { !FileManager.default.isExecutableFile(atPath: $0) }
     .map { "\($0) is not installed; .ci/run installs it" }
 
-  /// The one that all tests share.
+  /// The site that all tests share.
   static let shared = Result { try LiveSite() }
 
-  /// The ports for plain HTTP, for TLS, for silence, and one that refuses connections.
+  /// The ports: for plain HTTP, for TLS, for no answer, and for refused connections.
   let (plain, tls, silent, closed): (UInt16, UInt16, UInt16, UInt16)
   let folder = FileManager.default.temporaryDirectory.appending(path: "live-\(UUID().uuidString)")
   private let process: Process
@@ -35,14 +35,14 @@ final class LiveSite: Sendable {
       ServerProcess.repository.appending(path: "Tests/EndToEnd/Fixtures/Site/misbehaving.py").path, folder.path,
     ]
     process.environment = ["PATH": "/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"]
-    // Tests in processes of their own are not to hold it, or its end would not be seen.
+    // Child processes of other tests must not inherit the pipe, because the server would not notice its end.
     for handle in [pipe.fileHandleForWriting, output.fileHandleForReading] {
       _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
     process.standardInput = pipe
     process.standardOutput = output
     try process.run()
-    // It writes one line, or ends.
+    // The server writes one line, or ends.
     var line = ""
     while !line.hasSuffix("\n") {
       let octets = output.fileHandleForReading.availableData
@@ -54,7 +54,7 @@ final class LiveSite: Sendable {
     (plain, tls, silent, closed) = (ports[0], ports[1], ports[2], ports[3])
   }
 
-  /// Options that have the sites asked here.
+  /// The options that make the tool ask these sites.
   func options(at port: UInt16? = nil) -> [String] { ["--from", origin(at: port)] }
 
   func origin(at port: UInt16? = nil) -> String { "http://127.0.0.1:\(port ?? plain)" }

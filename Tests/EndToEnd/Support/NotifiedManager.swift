@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Stands for a service manager: hears what a server tells it, sd_notify(3).
+/// A substitute for the service manager that receives the server's notifications (sd_notify(3)).
 final class NotifiedManager {
   private let descriptor: Int32
   let path = FileManager.default.temporaryDirectory.appending(path: "notify-\(UUID().uuidString.prefix(8))").path
 
   init() throws {
     descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
-    // Only for a server that says nothing; nothing is measured by it.
+    // The time limit is only for a server that sends nothing; no test measures it.
     var limit = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_un()
@@ -30,7 +30,7 @@ final class NotifiedManager {
     unlink(path)
   }
 
-  /// The state that the next message tells: `READY=1`.
+  /// The state in the next message: `READY=1`.
   func state() throws -> String { try message()[0] }
 
   /// The fields of the next message.

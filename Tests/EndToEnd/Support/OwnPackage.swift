@@ -1,39 +1,39 @@
 import Foundation
 import Testing
 
-/// A package of one's own as `deeplink init --swift` writes it, built and tested.
+/// A package written by `deeplink init --swift`, built and tested.
 ///
-/// It depends on a copy of this package from which the sample is deleted as the documentation says, so that one build proves
-/// both: an adopter needs nothing but the libraries, and no library needs the sample. The tests that remain in the copy
-/// are left to .ci/run: they take longer than all tests here.
+/// It depends on a copy of this package without the sample, which is deleted as the documentation says. So one build
+/// proves two facts: a user's package needs only the libraries, and no library needs the sample. `.ci/run` runs the
+/// remaining tests of the copy, because they take longer than all tests here.
 final class OwnPackage: Sendable {
-  /// The article that is followed.
+  /// The article with the commands of the package.
   static let page = Page.ownPackage
-  /// What makes the copy without the sample, which .ci/run builds and tests.
+  /// The commands that make the copy without the sample; `.ci/run` builds and tests such a copy too.
   static let withoutSample = ServerProcess.repository.appending(path: ".ci/without-sample")
 
   private let place = FileManager.default.temporaryDirectory.appending(path: "own-\(UUID().uuidString)")
   /// The copy without the sample.
   let libraries: URL
-  /// The package that was written.
+  /// The folder of the new package.
   let folder: URL
-  /// Where its programs are.
+  /// The folder of its programs.
   var programs: URL { folder.appending(path: ".build/debug") }
-  /// What `swift test` said in it.
+  /// The output of its `swift test`.
   let tested: String
 
-  /// Copies the package, deletes the sample, has a package written, and builds and tests that.
+  /// Copies this package, deletes the sample, writes the new package, and builds and tests it.
   init() throws {
     libraries = place.appending(path: "deeplink-server")
     folder = place.appending(path: "Orders")
     try Self.run([Self.withoutSample.path, libraries.path], in: ServerProcess.repository)
     let command = try #require(Self.page.blocks("sh").first?.split(separator: "\n").first)
     try #require(command.hasPrefix("swift run deeplink init --swift ../Orders "))
-    // The tool is built already.
+    // The tool has already been built.
     let tool = "'\(Tool.path)'" + command.dropFirst("swift run deeplink".count)
     try Self.run(["sh", "-c", tool], in: libraries)
     tested = try Self.run(["swift", "test"] + Self.flags, in: folder)
-    // The programs of the copy: all that is left to build of them is their `main`.
+    // The programs of the copy need only their `main` to be built.
     for product in ["deeplink-server", "deeplink"] {
       try Self.run(["swift", "build", "--product", product] + Self.flags, in: folder)
     }
@@ -41,10 +41,10 @@ final class OwnPackage: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: place) }
 
-  /// What only debuggers need is left out.
+  /// Debug information is left out to save time.
   private static let flags = ["-Xswiftc", "-warnings-as-errors", "-debug-info-format", "none"]
 
-  /// Runs a command and gives what it says, errors included.
+  /// Runs a command and returns its output, including errors.
   @discardableResult
   private static func run(_ command: [String], in folder: URL) throws -> String {
     let (process, pipe) = (Process(), Pipe())
@@ -62,7 +62,7 @@ final class OwnPackage: Sendable {
   }
 }
 
-/// One package for all tests of a suite: it is built once, which takes longer than all that is asked of it.
+/// One package for all tests of a suite, because its build takes longer than all tests.
 struct OwnPackageTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -73,7 +73,7 @@ struct OwnPackageTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == OwnPackageTrait {
-  /// Has a package of one's own, built, for the tests of the suite.
+  /// Provides the built package for the tests of the suite.
   static var ownPackage: Self { OwnPackageTrait() }
 }
 
@@ -83,17 +83,17 @@ extension OwnPackage {
   /// The package of the suite.
   static var built: OwnPackage { get throws { try #require(current) } }
 
-  /// Its server, started in its folder.
+  /// The server of the package, started in its folder.
   func server(_ arguments: [String] = []) throws -> Server {
     try Server(arguments, program: programs.appending(path: "orders-server"), folder: folder)
   }
 
-  /// Runs a command in the package's folder and expects it to print this, errors included.
+  /// Runs a command in the package's folder and checks its output, including errors.
   func expect(_ command: String, _ output: String, from server: Server? = nil) throws {
     try Page.Example(command: command, output: output).expect(from: server, tools: programs, folder: folder)
   }
 
-  /// Has the compiler check a file that imports the libraries, as a module of the package would; warnings are faults.
+  /// Compiles a file that imports the libraries, like a module of the package. Warnings are faults.
   func typecheck(_ text: String, _ features: [String]) throws {
     let file = place.appending(path: "\(UUID().uuidString).swift")
     try Data(text.utf8).write(to: file)

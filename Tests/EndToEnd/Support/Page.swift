@@ -1,17 +1,18 @@
 import Foundation
 import Testing
 
-/// A page of the documentation, or a part of one, whose code is run: the README, or an article of a module's catalogue.
+/// A page of the documentation, or a part of one, with runnable code: the README, or an article of a module's
+/// catalogue.
 ///
-/// All pages follow the same rules. Blocks of `console` hold commands behind `$ ` with what they print, and are run; blocks
-/// of `sh` hold commands that are not run here; a block of `swift` is a file that compiles.
+/// All pages follow the same rules. Blocks of `console` have commands after `$ ` with their output, and are run. Blocks
+/// of `sh` have commands that are not run here. A block of `swift` is a file that compiles.
 struct Page: CustomTestStringConvertible {
   /// Its path in the repository.
   let file: String
   let text: String
   var testDescription: String { file }
 
-  /// The README, and after it the articles by their paths.
+  /// The README, then the articles sorted by path.
   static let all: [Page] = {
     let sources = ServerProcess.repository.appending(path: "Sources")
     let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
@@ -20,7 +21,7 @@ struct Page: CustomTestStringConvertible {
   }()
 
   static let readme = Page(file: "README.md")
-  /// The article that is followed in a package of its own.
+  /// The article that a new package follows.
   static let ownPackage = article("DeepLinkServer", "OwnServer")
 
   /// An article of a module's catalogue.
@@ -35,22 +36,22 @@ struct Page: CustomTestStringConvertible {
     self.init(file: file, text: (try? String(contentsOf: url, encoding: .utf8)) ?? "")
   }
 
-  /// The folder in which the page's links begin.
+  /// The folder that the page's links are relative to.
   var folder: URL { ServerProcess.repository.appending(path: file).deletingLastPathComponent() }
 
-  /// The text without its blocks of code.
+  /// The text without blocks of code.
   var prose: String {
     text.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
   }
 
   var headings: [String] { prose.matches(of: /(?m)^#+ (.+)$/).map { String($0.1) } }
 
-  /// The code that is fenced as of a language.
+  /// The blocks of code in a language.
   func blocks(_ language: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }
 
-  /// What stands below a heading, up to the next one of the same level; nothing if there is no such heading.
+  /// The text below a heading, up to the next heading of the same level; empty if there is no such heading.
   func section(_ heading: String) -> Page {
     guard let level = heading.split(separator: " ").first,
       let start = text.range(of: "\n\(heading)\n")
@@ -59,18 +60,18 @@ struct Page: CustomTestStringConvertible {
     return Page(file: file, text: String(text[start.upperBound..<(end?.lowerBound ?? text.endIndex)]))
   }
 
-  /// A command of the page and what the page says that it prints.
+  /// A command of a page with its documented output.
   struct Example: CustomTestStringConvertible {
     let command: String
     let output: String
     var testDescription: String { command }
-    /// Whether it asks the server that the page has at `localhost:8080`.
+    /// Whether it sends requests to the page's server at `localhost:8080`.
     var asksServer: Bool { command.contains("localhost:8080") }
     /// Whether it begins a folder of files, which is not to stand in the repository.
     var writesFolder: Bool { command.hasPrefix("deeplink init ") }
   }
 
-  /// The commands in blocks of a language, with the lines below each.
+  /// The commands in blocks of a language, with the lines below each command.
   func examples(_ language: String) -> [Example] {
     blocks(language).flatMap { block in
       ("\n" + block).components(separatedBy: "\n$ ").dropFirst().map { part in
@@ -83,12 +84,12 @@ struct Page: CustomTestStringConvertible {
 }
 
 extension Page.Example {
-  /// Runs the command in a shell and holds what it prints, errors included, against the page.
+  /// Runs the command in a shell and compares its output, including errors, with the page.
   ///
   /// - Parameters:
-  ///   - server: the one that the page has at `localhost:8080`; nil for a command that asks none.
-  ///   - tools: where `deeplink` and `deeplink-server` are.
-  ///   - folder: the package's.
+  ///   - server: the page's server at `localhost:8080`; nil for a command without requests.
+  ///   - tools: the folder of `deeplink` and `deeplink-server`.
+  ///   - folder: the folder of the package.
   func expect(from server: Server?, tools: URL = Tool.folder, folder: URL = ServerProcess.repository) throws {
     let address = server.map { "\($0.host):\($0.port)" } ?? "localhost:8080"
     let shell = Process()

@@ -2,13 +2,13 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A server whose two streams are pipes that the test empties, fills or closes.
+/// A server with pipes as its two output streams, which the test empties, fills or closes.
 final class PipedServer {
   private let process = Process()
   private let (output, error) = (Pipe(), Pipe())
   private(set) var port: UInt16 = 0
 
-  /// Starts it and waits until it listens; what it said until then has been read.
+  /// Starts the server and waits until it listens. Its output until then has been read.
   init(_ arguments: [String]) throws {
     process.executableURL = Tool.folder.appending(path: "deeplink-server")
     process.arguments = arguments
@@ -35,10 +35,10 @@ final class PipedServer {
 
   var identifier: Int32 { process.processIdentifier }
 
-  /// Leaves no room in either pipe: they are empty, and this is as much as they hold.
+  /// Fills both pipes, which are empty before.
   func fillPipes() throws {
     for pipe in [output, error] {
-      // The end that the server has was closed here when it started.
+      // This process closed the server's end of the pipe after the start.
       let raw = open("/proc/self/fd/\(pipe.fileHandleForReading.fileDescriptor)", O_WRONLY | O_NONBLOCK)
       try #require(raw >= 0)
       defer { close(raw) }
@@ -48,14 +48,14 @@ final class PipedServer {
     }
   }
 
-  /// Reads neither any more.
+  /// Closes the reading ends of both pipes.
   func closePipes() {
     for pipe in [output, error] { try? pipe.fileHandleForReading.close() }
   }
 
-  /// What the server says from here on, until it has ended.
+  /// The further output of the server until it ends.
   func readToEnd() -> (output: String, error: String) {
-    // One after the other would leave the other one full until the end.
+    // Both pipes are read at the same time, because the server would block on a full one.
     let texts = Mutex(["", ""])
     let readers = [output, error].map(\.fileHandleForReading.fileDescriptor)
     DispatchQueue.concurrentPerform(iterations: 2) { number in
@@ -65,7 +65,7 @@ final class PipedServer {
     return texts.withLock { ($0[0], $0[1]) }
   }
 
-  /// Waits for the end, long enough for a machine that is busy with something else.
+  /// Waits for the end. The limit is long enough for a busy machine.
   func exitStatus() throws -> Int32 {
     let deadline = ContinuousClock.now + .seconds(120)
     while process.isRunning {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// nginx in front of a server, with the configuration that the documentation shows, and a certificate of its own authority.
+/// nginx in front of a server, with the documented configuration and a certificate of a test authority.
 final class Proxy {
   private let process = Process()
   let folder = FileManager.default.temporaryDirectory.appending(path: "proxy-\(UUID().uuidString)")
@@ -11,12 +11,12 @@ final class Proxy {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
-  /// Starts it in front of a port, and waits until it listens.
+  /// Starts nginx in front of a port, and waits until it listens.
   init(of upstream: UInt16) throws {
     port = try Self.freePort()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try makeCertificate()
-    // What the article shows, but for ports, and for where certificates are.
+    // The configuration of the article, with other ports and paths of certificates.
     var shown = try Self.shownConfiguration()
     for (old, new) in [
       ("127.0.0.1:8080;", "127.0.0.1:\(upstream);"), ("listen 443 ", "listen 127.0.0.1:\(port) "),
@@ -30,7 +30,7 @@ final class Proxy {
     let folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
       "\($0)_temp_path \(folder.path)/\($0);"
     }
-    // What Debian's nginx.conf has around the files of conf.d.
+    // The surroundings of included files in Debian's nginx.conf.
     let configuration = """
       daemon off;
       \(getuid() == 0 ? "user root;" : "")
@@ -57,13 +57,13 @@ final class Proxy {
   }
 
   deinit {
-    // Its workers end with it.
+    // The worker processes end with the main process.
     if process.isRunning { process.terminate() }
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What it has complained about.
+  /// The error log.
   var log: String { (try? String(contentsOf: folder.appending(path: "error.log"), encoding: .utf8)) ?? "" }
 
   static func shownConfiguration() throws -> String {
@@ -72,12 +72,12 @@ final class Proxy {
     return blocks[0]
   }
 
-  /// Asks with curl, which trusts the authority of the test and no other, and takes the name for this machine.
+  /// Sends a request with curl, which trusts only the test authority and resolves the name to this machine.
   func curl(_ arguments: String...) throws -> (status: Int32, output: String) {
     try beginCurl(arguments)()
   }
 
-  /// Starts curl; what is returned waits for its end.
+  /// Starts curl; the result waits for its end.
   func beginCurl(_ arguments: String...) throws -> () -> (status: Int32, output: String) {
     try beginCurl(arguments)
   }
@@ -130,6 +130,6 @@ final class Proxy {
     }
   }
 
-  /// A port that nobody listens on just now.
+  /// A port that is free at this moment.
   private static func freePort() throws -> UInt16 { try Ear().port }
 }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// What the sanitizers were told goes for the programs that tests start as well, and which event queue servers have; they
-/// get nothing else of the environment.
+/// The environment of programs that tests start: only the settings of the sanitizers, and the server's event queue.
 enum Sanitizers {
   static let options = ProcessInfo.processInfo.environment.filter { variable in
     ["ASAN_OPTIONS", "TSAN_OPTIONS", "EVENT_QUEUE"].contains(variable.key)

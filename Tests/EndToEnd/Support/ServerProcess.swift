@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// The built `deeplink-server`, running; it ends with the value, if nothing ended it before.
+/// The built `deeplink-server` as a process. It ends with the value at the latest.
 final class ServerProcess {
   private let process = Process()
   private let files: (output: URL, error: URL)
 
-  /// The repository, from which the server is started, as a newcomer does.
+  /// The repository, in which the server is started.
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Starts the server with these arguments, and with nothing in its environment but what is given.
+  /// Starts the server with these arguments, and with only this environment.
   ///
   /// - Parameters:
-  ///   - program: another build of the server than that of this package.
-  ///   - folder: where it is started.
-  ///   - output: where its standard output goes; nil to keep it.
+  ///   - program: another build of the server.
+  ///   - folder: the working folder.
+  ///   - output: the standard output; nil to collect it.
   init(
     _ arguments: [String], environment: [String: String] = [:], program: URL? = nil, folder: URL = repository,
     output: FileHandle? = nil
@@ -23,7 +23,7 @@ final class ServerProcess {
     let kept = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     files = (kept.appendingPathExtension("out"), kept.appendingPathExtension("err"))
     for file in [files.output, files.error] { try Data().write(to: file) }
-    // Test bundle and executables are built into the same folder.
+    // Test bundle and executables are in the same folder.
     process.executableURL = program ?? Tool.folder.appending(path: "deeplink-server")
     process.arguments = arguments
     process.environment = Sanitizers.options.merging(environment) { $1 }
@@ -47,13 +47,13 @@ final class ServerProcess {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Waits until standard error holds a text.
+  /// Waits until standard error contains a text.
   func waitForError(_ text: String) throws {
     try wait("\"\(text)\" on standard error") { error.contains(text) || !process.isRunning }
     try #require(error.contains(text), "standard error: \(error)")
   }
 
-  /// Waits until standard error holds so many lines that begin with a text.
+  /// Waits until standard error has this number of lines that begin with a text.
   func waitForLines(_ text: String, _ count: Int) throws {
     try wait("\(count) lines \"\(text)\" on standard error") { lines(text) >= count || !process.isRunning }
     try #require(lines(text) == count, "standard error: \(error)")
@@ -61,37 +61,37 @@ final class ServerProcess {
 
   private func lines(_ text: String) -> Int { error.split(separator: "\n").count { $0.hasPrefix(text) } }
 
-  /// How many descriptors the process has.
+  /// The number of open descriptors of the process.
   func descriptors() throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
   }
 
-  /// Waits until the process has let go of all descriptors but so many.
+  /// Waits until the process has at most this number of descriptors.
   func waitForDescriptors(_ count: Int) throws {
     try wait("at most \(count) descriptors") { ((try? descriptors()) ?? .max) <= count }
   }
 
-  /// Octets of memory that the process holds.
+  /// The resident memory of the process in octets.
   func residentSize() throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(identifier)/statm", encoding: .utf8)
     let pages = status.split(separator: " ").compactMap { Int($0) }
     return try #require(pages.dropFirst().first) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// Waits until standard error holds what a pattern matches.
+  /// Waits until standard error matches a pattern.
   func waitForError(_ pattern: some RegexComponent) throws {
     try wait("a match on standard error") { error.contains(pattern) || !process.isRunning }
     try #require(error.contains(pattern), "standard error: \(error)")
   }
 
-  /// Waits until the process has ended, and gives its exit status, or the signal that ended it as a negative number.
+  /// Waits until the process ends. Returns its exit status, or the negative number of the signal that ended it.
   func exitStatus() throws -> Int32 {
     try wait("the end of the process") { !process.isRunning }
     process.waitUntilExit()
     return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
   }
 
-  /// Two minutes are for machines that are busy with something else; nothing waits for longer than it takes.
+  /// Two minutes are for busy machines. No wait takes longer than its condition.
   func wait(_ what: String, until condition: () -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(120)
     while !condition() {
@@ -107,7 +107,7 @@ final class Server {
   let host: String
   let port: UInt16
 
-  /// Starts it and waits until it listens.
+  /// Starts the server and waits until it listens.
   init(
     _ arguments: [String] = [], environment: [String: String] = [:], program: URL? = nil,
     folder: URL = ServerProcess.repository, output: FileHandle? = nil
@@ -115,7 +115,7 @@ final class Server {
     process = try ServerProcess(
       arguments, environment: environment.merging(["PORT": "0"]) { given, _ in given }, program: program,
       folder: folder, output: output)
-    // Links for people come last; programs get a line of JSON instead, which is written at once.
+    // Links for people are the last output. With JSON, the line is written at once.
     try process.waitForError(#/links to try:|"event":"listening"/#)
     let address = try #require(process.error.firstMatch(of: /listening on http:\/\/([^\s"]+)/)?.1)
     let colon = try #require(address.lastIndex(of: ":"))
@@ -125,18 +125,18 @@ final class Server {
 
   var base: String { "http://\(host):\(port)" }
 
-  /// Waits until nobody can connect any more: then every event loop knows that the server stops.
+  /// Waits until connections are refused: then every event loop has stopped accepting.
   func waitUntilClosed() throws {
     try process.wait("connections to be refused") {
       (try? Connection(connectingTo: host, port)) == nil
     }
   }
 
-  /// A connection of its own to the server.
+  /// A new connection to the server.
   func connect() throws -> Connection { try Connection(host: host, port: port, of: self) }
 }
 
-/// Runs a command that ends by itself.
+/// Runs a command to its end.
 func run(_ arguments: [String], environment: [String: String] = [:]) throws -> (
   status: Int32, output: String, error: String
 ) {

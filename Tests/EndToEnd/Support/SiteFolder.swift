@@ -1,13 +1,13 @@
 import Foundation
 
-/// A folder to serve: the sample app's, and what a test adds to it. It goes when the test has gone.
+/// A folder to serve: a copy of the sample app's folder, with the changes of a test. It is removed with the value.
 final class SiteFolder {
   let url = FileManager.default.temporaryDirectory.appending(path: "site-\(UUID().uuidString)")
   static let association = ".well-known/apple-app-site-association"
 
   var path: String { url.path }
 
-  /// How many files the sample app's folder holds.
+  /// The number of files in the sample app's folder.
   static var fileCount: Int {
     let folder = ServerProcess.repository.appending(path: "Public")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
@@ -23,14 +23,14 @@ final class SiteFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Writes a file over what is there, or anew.
+  /// Writes a file in place, or creates it.
   func write(_ name: String, _ text: String) throws {
     let file = url.appending(path: name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
 
-  /// Writes a file beside and renames it, so that it is there as a whole or not at all.
+  /// Writes a temporary file and renames it, so that the file is complete at any time.
   func replace(_ name: String, _ text: String) throws {
     try write(".beside", text)
     guard rename(url.appending(path: ".beside").path, url.appending(path: name).path) == 0 else {

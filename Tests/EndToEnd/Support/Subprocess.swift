@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where commands are looked for: the programs under test first.
+/// The search path for commands: the programs under test come first.
 private let folders = [Tool.folder.path, "/usr/local/bin", "/usr/bin", "/bin"]
 
-/// Whether there is such a command.
+/// Whether a command is installed.
 func isOnPath(_ name: String) -> Bool {
   folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
 }
 
-/// What a command prints on standard output, and on standard error if wanted, given this on standard input.
+/// The standard output of a command, with standard error if wanted, for this standard input.
 func output(of command: [String], input: String = "", withErrors: Bool = true) throws -> String {
   let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   try Data(input.utf8).write(to: file)
@@ -17,7 +17,7 @@ func output(of command: [String], input: String = "", withErrors: Bool = true) t
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = command
   process.currentDirectoryURL = Tool.root
-  // Shells keep caches and histories at home.
+  // Shells write caches and histories to the home folder.
   process.environment = Sanitizers.options.merging([
     "PATH": folders.joined(separator: ":"), "HOME": NSTemporaryDirectory(), "TERM": "xterm",
   ]) { $1 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A JSON or YAML document; numbers and Booleans are texts.
+/// A JSON or YAML document. Numbers and booleans are texts.
 indirect enum Tree: Equatable, Decodable {
   case text(String)
   case items([Tree])
@@ -44,9 +44,9 @@ indirect enum Tree: Equatable, Decodable {
     return try Tree(json: output(of: [python, "-c", program], input: yaml)).items
   }
 
-  /// Whether there is a YAML parser.
+  /// Whether a YAML parser is installed.
   static let hasYAML = (try? output(of: [python, "-c", "import yaml; print('yes')"])) == "yes\n"
-  /// Debian's, to which its package `python3-yaml` belongs.
+  /// Debian's Python, which the package `python3-yaml` extends.
   private static let python = "/usr/bin/python3"
 
   /// The value at a path of keys and numbers of items: `spec.containers.0.image`.
@@ -66,10 +66,10 @@ indirect enum Tree: Equatable, Decodable {
   /// The number at a path.
   func number(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
 
-  /// The items of a list; none of anything else.
+  /// The items of a list; empty for any other value.
   var items: [Tree] { if case .items(let items) = self { items } else { [] } }
 
-  /// The values by their keys; none of anything else.
+  /// The values by their keys; empty for any other value.
   var keys: [String: Tree] { if case .keys(let keys) = self { keys } else { [:] } }
 
   /// All texts with this key, at any depth.
@@ -82,7 +82,7 @@ indirect enum Tree: Equatable, Decodable {
   }
 }
 
-/// What `deeplink-server print WORD` prints.
+/// The output of `deeplink-server print WORD`.
 func printed(_ word: String) throws -> String {
   let (status, output, error) = try run(["print", word])
   try #require(status == 0 && error == "", "\(error)")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Reads QR codes with zbarimg, which knows nothing of how they were made.
+/// Reads QR codes with zbarimg, which is independent of the code that makes them.
 enum BarcodeReader {
-  /// What the pictures say, one after the other.
+  /// The contents of the pictures, in order.
   static func read(_ pictures: [Data]) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "codes-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,12 +5,12 @@ import Testing
 struct Browser: Sendable {
   let driver: WebDriver
   let session: String
-  /// Where the server is.
+  /// The address of the server.
   let base: String
 
-  /// Starts a session whose browser keeps nothing and shows nothing.
+  /// Starts a session of a headless browser with a temporary profile.
   static func start(_ driver: WebDriver, base: String) throws -> Browser {
-    // The sandbox cannot be had by root. A pipe to the driver ends the browser when the driver ends.
+    // The sandbox does not work for root. The pipe to the driver ends the browser when the driver ends.
     var arguments: [JSONValue] = [
       "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-pipe", "--hide-scrollbars",
     ]
@@ -27,7 +27,7 @@ struct Browser: Sendable {
         ]
       ])
     let browser = Browser(driver: driver, session: "/session/" + value["sessionId"].text, base: base)
-    // What goes wrong on a page is noted by the page itself, before anything else runs in it.
+    // This script runs before the page's own code, and records its errors.
     try browser.tool(
       "Page.addScriptToEvaluateOnNewDocument",
       [
@@ -46,7 +46,7 @@ struct Browser: Sendable {
 
   // MARK: The page
 
-  /// Opens a page of the server and waits until it has said what it has to say.
+  /// Opens a page of the server and waits until it is complete.
   func open(_ path: String = "/", width: Int = 1_280, scheme: String = "light") throws {
     try look(width: width, scheme: scheme)
     try driver.send("POST", session + "/url", ["url": .string(base + path)])
@@ -54,9 +54,9 @@ struct Browser: Sendable {
     try wait(#"document.querySelector('#parts').children.length > 0"#)
   }
 
-  /// Has the window so wide, and the reader prefer a colour scheme.
+  /// Sets the width of the window, and the preferred colour scheme.
   func look(width: Int = 1_280, scheme: String = "light") throws {
-    // A page that scrolls smoothly is still on its way when a test clicks.
+    // Without this, a page would still be scrolling when a test clicks.
     let preferences: [JSONValue] = [
       ["name": "prefers-color-scheme", "value": .string(scheme)],
       ["name": "prefers-reduced-motion", "value": "reduce"],
@@ -75,7 +75,7 @@ struct Browser: Sendable {
     try wait(#"document.querySelector('#answer').dataset.kind !== "none""#)
   }
 
-  /// The value of a JavaScript expression, with `arguments` as given.
+  /// The value of a JavaScript expression that may use `arguments`.
   @discardableResult
   func value(_ expression: String, _ arguments: JSONValue...) throws -> JSONValue {
     try driver.send(
@@ -83,14 +83,14 @@ struct Browser: Sendable {
       ["script": .string("return (\(expression))"), "args": .array(arguments)])
   }
 
-  /// What a promise is kept with.
+  /// The value of a promise.
   func kept(_ expression: String, _ arguments: JSONValue...) throws -> JSONValue {
     try driver.send(
       "POST", session + "/execute/sync",
       ["script": .string("return (async (...a) => (\(expression)))(...arguments)"), "args": .array(arguments)])
   }
 
-  /// Waits until an expression is true. Half a minute is for machines that are busy with something else.
+  /// Waits until an expression is true. The limit of half a minute is for busy machines.
   func wait(_ expression: String, _ arguments: JSONValue...) throws {
     let deadline = ContinuousClock.now + .seconds(30)
     while true {
@@ -116,7 +116,7 @@ struct Browser: Sendable {
     try value("[...document.querySelectorAll(arguments[0])].map((e) => e.textContent)", .string(selector)).texts
   }
 
-  // MARK: The reader's hands
+  // MARK: Input
 
   /// The reference of the first element that a selector finds.
   func element(_ selector: String) throws -> String {
@@ -130,14 +130,14 @@ struct Browser: Sendable {
     try driver.send("POST", session + "/element/\(element(selector))/click", [:])
   }
 
-  /// Types over what is in a field, key after key.
+  /// Replaces the content of a field, key by key.
   func type(_ text: String, into selector: String) throws {
     let reference = try element(selector)
     try driver.send("POST", session + "/element/\(reference)/clear", [:])
     try driver.send("POST", session + "/element/\(reference)/value", ["text": .string(text)])
   }
 
-  /// Sends a key to whatever has the focus; `\u{E004}` is the tabulator.
+  /// Sends a key to the focused element; `\u{E004}` is the tabulator.
   func press(_ key: String) throws {
     let actions: JSONValue = [
       ["type": "keyDown", "value": .string(key)], ["type": "keyUp", "value": .string(key)],
@@ -148,7 +148,7 @@ struct Browser: Sendable {
 
   func back() throws { try driver.send("POST", session + "/back", [:]) }
 
-  /// What assistive technology calls an element.
+  /// The accessible name of an element.
   func label(_ reference: String) throws -> String {
     try driver.send("GET", session + "/element/\(reference)/computedlabel").text
   }
@@ -166,8 +166,8 @@ struct Browser: Sendable {
       "POST", session + "/goog/cdp/execute", ["cmd": .string(command), "params": parameters])
   }
 
-  /// What went wrong on the page: exceptions, violations of its policy, and what the console says, but for answers that
-  /// are not 200, which are no fault of the page.
+  /// The errors on the page: exceptions, violations of its policy, and messages of the console. Messages about answers
+  /// other than 200 are left out, because they are no fault of the page.
   func faults() throws -> [String] {
     let log = try driver.send("POST", session + "/se/log", ["type": "browser"]).elements
     let messages = log.filter { $0["source"] != "network" }.map { $0["message"].text }

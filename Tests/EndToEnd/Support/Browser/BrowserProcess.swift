@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// chromedriver on a port of its own. It ends with the value, or with the tests, however they end.
+/// chromedriver on a free port. It ends with the value, or with the test process, even if that is killed.
 final class BrowserProcess {
   private let process = Process()
-  /// Closed when nobody holds it any more: when the tests have gone too, killed or not.
+  /// A pipe that is closed when its last holder ends, which may be the test process, killed or not.
   private let lifeline = Pipe()
-  /// What the browser keeps for a while.
+  /// The folder of the browser's temporary files.
   private let folder = FileManager.default.temporaryDirectory.appending(path: "browser-\(UUID().uuidString)")
   let port: UInt16
 
-  /// Where Debian's packages put what the tests use.
+  /// The paths of the programs in Debian's packages.
   static let driver = "/usr/bin/chromedriver"
   static let reader = "/usr/bin/zbarimg"
   static let isInstalled = [driver, reader].allSatisfy(FileManager.default.isExecutableFile(atPath:))
@@ -19,10 +19,10 @@ final class BrowserProcess {
 
   init() throws {
     let output = Pipe()
-    // Or the shell would hold it itself, and every other process that is started meanwhile.
+    // Without this flag, the shell and every other child process would hold the pipe open too.
     _ = fcntl(lifeline.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     process.executableURL = URL(filePath: "/bin/sh")
-    // The shell reads until the lifeline is closed, and then ends the driver.
+    // The shell reads until the pipe is closed, and then ends the driver.
     process.arguments = ["-c", #""$@" & cat; kill -9 $!; wait"#, "sh", Self.driver, "--port=0"]
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     process.environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path]

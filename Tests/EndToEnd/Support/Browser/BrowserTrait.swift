@@ -1,6 +1,6 @@
 import Testing
 
-/// One browser and one server for all tests of a suite, each of which opens the page anew.
+/// One browser and one server for all tests of a suite. Each test opens the page again.
 struct BrowserTrait: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
@@ -8,7 +8,7 @@ struct BrowserTrait: SuiteTrait, TestScoping {
     let (process, server) = (try BrowserProcess(), try Server())
     let browser = try Browser.start(WebDriver(port: process.port), base: server.base)
     defer {
-      // The driver takes it down otherwise, when it goes itself.
+      // If this fails, the browser ends with the driver.
       try? browser.end()
       withExtendedLifetime((process, server)) {}
     }
@@ -17,7 +17,7 @@ struct BrowserTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == BrowserTrait {
-  /// Has a browser for the tests of the suite.
+  /// Provides a browser for the tests of the suite.
   static var browser: Self { BrowserTrait() }
 }
 

@@ -1,4 +1,4 @@
-/// What goes to the browser and what comes back.
+/// A JSON value of the WebDriver protocol.
 enum JSONValue: Codable, Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -41,12 +41,12 @@ enum JSONValue: Codable, Hashable, Sendable {
     if case .object(let members) = self { members[name] ?? .null } else { .null }
   }
 
-  /// The text of a string; of anything else, what it looks like.
+  /// The text of a string; for any other value, its description.
   var text: String {
     if case .string(let text) = self { text } else { "\(self)" }
   }
 
-  /// The elements of an array; none of anything else.
+  /// The elements of an array; empty for any other value.
   var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }

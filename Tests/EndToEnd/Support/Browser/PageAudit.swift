@@ -1,6 +1,6 @@
-/// Questions about accessibility that a page can be asked, as JavaScript; each gives back what is wrong.
+/// Accessibility checks in JavaScript; each returns the faults of a page.
 enum PageAudit {
-  /// Texts that stand out too little from what is behind them: below 4.5 to 1 (WCAG 2.2, 1.4.3), backgrounds composited.
+  /// Texts with too little contrast to their composited background: below 4.5 to 1 (WCAG 2.2, 1.4.3).
   static let contrast = #"""
     (() => {
       const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -53,8 +53,8 @@ enum PageAudit {
     })()
     """#
 
-  /// What every page has to have, and may have once: language, title, landmarks, headings without gaps, distinct ids,
-  /// references that lead somewhere.
+  /// The required and unique parts of a page: language, title, landmarks, headings without gaps, distinct ids, and
+  /// references that resolve.
   static let structure = #"""
     (() => {
       const wrong = [];
@@ -82,7 +82,7 @@ enum PageAudit {
     })()
     """#
 
-  /// Targets that are smaller than 24 by 24 pixels (WCAG 2.2, 2.5.8), but for those within a sentence.
+  /// Targets smaller than 24 by 24 pixels (WCAG 2.2, 2.5.8), except those within a sentence.
   static let targets = #"""
     [...document.querySelectorAll("a, button, input, select, summary")].filter((e) => e.checkVisibility()).flatMap((e) => {
       const isInSentence = e.tagName === "A" && e.parentElement.textContent.trim() !== e.textContent.trim()
@@ -93,13 +93,13 @@ enum PageAudit {
     })
     """#
 
-  /// Everything that the tabulator should stop at, in the order of the document.
+  /// All elements in the tab order, in document order.
   static let stops = #"""
     (window.stops = [...document.querySelectorAll("a[href], button, input, select, summary, [tabindex='0']")]
       .filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled)).length
     """#
 
-  /// Which of the stops has the focus, and whether one can see that.
+  /// The index of the focused element, and whether its focus is visible.
   static let stop = #"""
     (() => {
       const style = getComputedStyle(document.activeElement);

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A client of the WebDriver protocol (W3C Recommendation), as much of it as the tests need.
+/// A client for the part of the WebDriver protocol (W3C Recommendation) that the tests need.
 ///
-/// It speaks over a socket of its own: chromedriver writes no space before the values of its fields, which
-/// FoundationNetworking takes for a broken header.
+/// It uses a plain socket: chromedriver writes no space before field values, and FoundationNetworking rejects such
+/// fields.
 struct WebDriver: Sendable {
   let port: UInt16
 
-  /// Sends a command and gives back the `value` of its answer.
+  /// Sends a command and returns the `value` of its answer.
   @discardableResult
   func send(_ method: String, _ path: String, _ body: JSONValue? = nil) throws -> JSONValue {
     let content = try body.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) } ?? ""
@@ -25,7 +25,7 @@ struct WebDriver: Sendable {
   }
 }
 
-/// Why the browser did not do what it was told to.
+/// The reason why a command of the browser failed.
 struct WebDriverError: Error, CustomStringConvertible {
   let command: String
   let reason: String
