@@ -124,7 +124,7 @@ struct ImportedPath {
   private func isDigit(_ name: UTF8Text) -> Bool {
     guard let values = variables.first(where: { $0.name == name })?.values else { return name == "digit" }
     let digits: [UTF8Text] = "0123456789".map { UTF8Text(String($0)) }
-    return values.allSatisfy { (digits + ["-", "+"]).contains($0) } && digits.allSatisfy(values.contains)
+    return values.allSatisfy { (digits + ["-", "+", "%2B"]).contains($0) } && digits.allSatisfy(values.contains)
   }
 
   // MARK: Literals

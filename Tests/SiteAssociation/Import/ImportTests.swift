@@ -72,6 +72,9 @@ struct ImportTests {
 
   private static let one = " opens the app now, and the route does not take it"
 
+  private static let variables =
+    ##"{"tab": ["a", "b"], "number": ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-", "+", "%2B"]}"##
+
   static let rows = [
     Row(#"{"/": "/"}"#, "home /"),
     Row(#"{}"#, "any /*path?"),
@@ -91,6 +94,10 @@ struct ImportTests {
       remarks: ["the route takes integers of any length"]),
     Row(
       #"{"/": "/orders/$(digit)*"}"#, "orders /orders/:order order integer(nil)",
+      remarks: ["the route takes integers alone", "/orders/0x/x" + one]),
+    // The variable is the one that generated files have.
+    Row(
+      #"{"/": "/orders/$(number)*"}"#, "orders /orders/:number number integer(nil)",
       remarks: ["the route takes integers alone", "/orders/0x/x" + one]),
     Row(#"{"/": "/$(tab)/x"}"#, #"x /:tab/x tab members(["a", "b"])"#),
     Row(#"{"/": "/$(lang)"}"#, "lang /:lang", remarks: ["the route takes any text for $(lang)"]),
@@ -114,7 +121,7 @@ struct ImportTests {
 
   @Test("makes routes with names and parameters of what stands in the row", arguments: rows)
   func row(_ row: Row) throws {
-    let table = try Self.table(row.row, variables: #"{"tab": ["a", "b"]}"#)
+    let table = try Self.table(row.row, variables: Self.variables)
     #expect(table.routes.map(\.line) == row.routes)
     #expect(table.notes.map(\.text) == row.remarks)
   }
