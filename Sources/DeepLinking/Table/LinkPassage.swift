@@ -23,8 +23,8 @@ extension RouteTable {
   /// It would be escaped in the new link, and tools that add such items write spaces this way, as forms do.
   ///
   /// - Parameters:
-  /// - resolution: the resolution of the link.
-  ///   - resolution: what it resolved to.
+  ///   - request: the link that was asked for.
+  ///   - resolution: the resolution of the link.
   ///   - limit: the number of octets of names and values after which further items are left out.
   ///   - isKept: chooses items by their names.
   public func destination(
