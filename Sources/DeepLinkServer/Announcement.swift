@@ -11,7 +11,7 @@ struct Announcement {
   let links: String
 
   /// - Parameters:
-  /// - endpoints: the path of the endpoints.
+  ///   - endpoints: the path of the endpoints.
   ///   - address: the address of the listener.
   init(_ sites: Sites, _ app: AppDefinition, endpointsAt endpoints: EndpointPrefix, address: ListenAddress) {
     let site = sites.first

@@ -12,8 +12,8 @@ struct Configuration {
   private let reading: CommandLineReading
 
   /// - Parameters:
-  /// - hasListeners: whether the service manager passed sockets, so that the server opens none.
-  /// - defaults: the values of options that are not given.
+  ///   - hasListeners: whether the service manager passed sockets, so that the server opens none.
+  ///   - defaults: the values of options that are not given.
   init(
     _ command: Command<Options>, _ arguments: [String], environment: [String: String], commands: [String],
     hasListeners: Bool, defaults: Options

@@ -49,10 +49,10 @@ struct EventLog: Sendable {
   /// Logs an event.
   ///
   /// - Parameters:
-  /// - event: the name of the event. It never changes, so that programs can search for it.
+  ///   - event: the name of the event. It never changes, so that programs can search for it.
   ///   - message: one line for people; control characters in it are escaped.
   ///   - fields: details for programs.
-  /// - more: further text for people, below the message.
+  ///   - more: further text for people, below the message.
   func log(
     _ level: Level, _ event: String, _ message: String, _ fields: KeyValuePairs<String, Value> = [:], more: String = ""
   ) {

@@ -68,8 +68,8 @@ struct Monitoring {
   /// Ends the metrics, and writes the rest of the logs.
   ///
   /// - Parameters:
-  /// - deadline: the time after which a slow reader is not waited for; lines not written by then are lost.
-  /// - wait: waits for some milliseconds.
+  ///   - deadline: the time after which a slow reader is not waited for; lines not written by then are lost.
+  ///   - wait: waits for some milliseconds.
   /// - Returns: whether all threads have ended.
   func stop(by deadline: ContinuousClock.Instant, _ wait: () -> Void) -> Bool {
     server?.beginStop(within: .milliseconds(500))

@@ -12,7 +12,7 @@ final class Reloader: Sendable {
   private let worker: Worker
 
   /// - Parameters:
-  /// - watched: the state of the files before they were read at the start; nil to reload only on request.
+  ///   - watched: the state of the files before they were read at the start; nil to reload only on request.
   ///   - observe: called with every result, to count it.
   init(
     app: AppDefinition, options: Options, source: SiteSource, watched: WatchedFiles?, events: EventLog,

@@ -36,8 +36,8 @@ struct Startup {
   private var catalogs: [CatalogKey: Catalog] = [:]
 
   /// - Parameters:
-  /// - app: the compiled-in app, for a server without `--config`.
-  /// - isGivenUp: called between two steps; if true, reading stops without a site.
+  ///   - app: the compiled-in app, for a server without `--config`.
+  ///   - isGivenUp: called between two steps; if true, reading stops without a site.
   init(_ app: AppDefinition, _ options: Options, isGivenUp: @escaping () -> Bool = { false }) {
     (self.app, self.options, self.isGivenUp) = (app, options, isGivenUp)
     var plans = [SitePlan(app: app, listing: options.app, folder: options.publicFolder ?? "Public")]
@@ -98,7 +98,7 @@ struct Startup {
   /// Reads and checks one site.
   ///
   /// - Parameters:
-  /// - generated: the association files for a folder that lacks them.
+  ///   - generated: the association files for a folder that lacks them.
   ///   - other: a site that was read before.
   /// - Returns: nil after any error.
   private mutating func site(

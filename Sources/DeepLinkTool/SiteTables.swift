@@ -55,7 +55,7 @@ struct SiteDescriber: ~Copyable {
 
   /// - Parameters:
   ///   - records: the records that links name; nil to leave out `item`.
-  /// - prefix: the path of the server's endpoints.
+  ///   - prefix: the path of the server's endpoints.
   init(_ tables: SiteTables, showing records: Records? = nil, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
     (self.tables, self.records, self.prefix) = (tables, records, prefix)
     index = tables.index(for: "/")

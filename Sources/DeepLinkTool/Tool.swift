@@ -44,8 +44,8 @@ public struct Tool: Sendable {
   /// The same tool for the sites of a file.
   ///
   /// - Parameters:
-  /// - host: a host of the site to use; nil for the site of each link, or for all sites.
-  /// - use: how the command uses the sites.
+  ///   - host: a host of the site to use; nil for the site of each link, or for all sites.
+  ///   - use: how the command uses the sites.
   /// - Throws: the faults of the file and of the host, as an ``InputError``.
   private func speaking(
     ofFile path: String, _ host: String?, for use: TableUse

@@ -69,8 +69,8 @@ public struct ToolFaults {
   /// Returns the only operand of a command; nil if there is none, or if the operands are uncertain.
   ///
   /// - Parameters:
-  /// - fault: the fault to add if there are several operands.
-  /// - standard: the default of an optional operand.
+  ///   - fault: the fault to add if there are several operands.
+  ///   - standard: the default of an optional operand.
   public mutating func operand(orElse fault: String, default standard: String? = nil) -> String? {
     guard line.hasCertainOperands else { return nil }
     // If the operand is required, its absence has already been reported.

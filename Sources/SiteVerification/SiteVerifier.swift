@@ -11,8 +11,8 @@ public struct SiteVerifier: Sendable {
 
   /// A verifier of these requirements.
   /// - Parameters:
-  /// - request: the requirements for the sites.
-  /// - limits: the limits on the linter's work.
+  ///   - request: the requirements for the sites.
+  ///   - limits: the limits on the linter's work.
   public init(_ request: VerificationRequest, limits: LintLimits = LintLimits()) {
     (self.request, linter) = (request, AssociationLinter(limits: limits))
   }
@@ -21,7 +21,7 @@ public struct SiteVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - site: the site.
-  /// - links: the links of the site to judge.
+  ///   - links: the links of the site to judge.
   ///   - outcomes: the outcome of each of ``VerificationRequest/files(of:)``.
   public func report(
     on site: VerificationTarget.Site, links: [AssociationURL] = [], _ outcomes: [SiteFile: FetchOutcome]

@@ -9,9 +9,9 @@ struct RouteDescriptionTests {
     var testDescription: String { link }
 
     /// - Parameters:
-    /// - rest: the text after `pattern`.
-    /// - screen: the members of `navigation` before its link; nil if there are none.
-    /// - more: the text after `navigation`.
+    ///   - rest: the text after `pattern`.
+    ///   - screen: the members of `navigation` before its link; nil if there are none.
+    ///   - more: the text after `navigation`.
     init(
       _ link: String, canonical: String? = nil, _ name: String, _ pattern: String, _ rest: String,
       screen: String? = nil, _ more: String = ""

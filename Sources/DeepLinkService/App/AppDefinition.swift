@@ -70,7 +70,7 @@ extension AppDefinition {
   ///
   /// - Parameters:
   ///   - records: the records that routes name; nil to assume that every record exists.
-  /// - other: a site whose endpoint table this one may share if both are equal.
+  ///   - other: a site whose endpoint table this one may share if both are equal.
   /// - Throws: `TableFaults` with every fault of the table.
   public func table(showing records: Records? = nil, like other: Site? = nil) throws(TableFaults) -> RouteTable {
     let schemas = records.map { $0.collections.map(\.schema) } ?? schemas

@@ -30,7 +30,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - name: the display name of the app, and the title of its pages.
-  /// - routes: the app's table. The server and the tool list its faults when they start.
+  ///   - routes: the app's table. The server and the tool list its faults when they start.
   @inlinable
   public init(_ name: String, routes: Router<Route>) {
     router = routes
@@ -84,9 +84,9 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - schema: a JSON Schema (2020-12) of the object, without references, for the API description.
-  /// - write: writes one JSON value, or nothing for a route that shows no screen. It receives the route, the records
-  ///   (nil to assume that every record exists), and the resolution of the link, with the canonical link:
-  ///   `writer.raw(resolution.link)`.
+  ///   - write: writes one JSON value, or nothing for a route that shows no screen. It receives the route, the records
+  ///     (nil to assume that every record exists), and the resolution of the link, with the canonical link:
+  ///     `writer.raw(resolution.link)`.
   @inlinable
   public func navigation(
     schema: String? = nil,

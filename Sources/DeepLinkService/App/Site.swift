@@ -46,14 +46,14 @@ public struct Site: Sendable {
   ///   - activities: the user activities that lead to links.
   ///   - records: the records that links name.
   ///   - files: the files that are served.
-  /// - baseURL: the beginning of printed links; nil for the address of the request.
+  ///   - baseURL: the beginning of printed links; nil for the address of the request.
   ///   - pages: the pages behind links.
-  /// - details: the app's part of the API description.
-  /// - rememberedLinks: the number of descriptions that each event loop caches; 0 for none.
-  /// - limits: the limits for requests with links in their content.
-  /// - prefix: the path of the endpoints.
-  /// - digest: the digest of the files, and of records read elsewhere; nil for the digest of the files alone.
-  /// - other: a site whose endpoint table this one may share if both are equal.
+  ///   - details: the app's part of the API description.
+  ///   - rememberedLinks: the number of descriptions that each event loop caches; 0 for none.
+  ///   - limits: the limits for requests with links in their content.
+  ///   - prefix: the path of the endpoints.
+  ///   - digest: the digest of the files, and of records read elsewhere; nil for the digest of the files alone.
+  ///   - other: a site whose endpoint table this one may share if both are equal.
   public init(
     name: String? = nil, table: RouteTable, activities: ActivityTable = .links, records: Records = Records(),
     files: PublicFiles, baseURL: String? = nil, pages: LandingPages = LandingPages(),

@@ -27,8 +27,8 @@ public struct DeclaredSite: Sendable {
   ///
   /// - Parameters:
   ///   - node: the object, whose shape has been checked.
-  /// - path: the position of the object in the file, for messages; empty for the whole file.
-  /// - outer: an enclosing object, whose members are the defaults.
+  ///   - path: the position of the object in the file, for messages; empty for the whole file.
+  ///   - outer: an enclosing object, whose members are the defaults.
   /// - Returns: nil after a fault.
   init?(_ node: JSONNode, at path: String, in outer: JSONNode?, _ findings: inout JSONFindings) {
     guard let declared = DeclaredTable(node, at: path, in: outer, &findings) else { return nil }

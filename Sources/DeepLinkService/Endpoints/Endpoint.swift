@@ -104,7 +104,7 @@ final class EndpointTable: Sendable {
 
   /// - Parameters:
   ///   - schemas: the schemas of the collections.
-  /// - prefix: the path of the endpoints that have no fixed path.
+  ///   - prefix: the path of the endpoints that have no fixed path.
   init(_ schemas: [RecordSchema], at prefix: EndpointPrefix) {
     let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog]
     let movable: [Endpoint] =

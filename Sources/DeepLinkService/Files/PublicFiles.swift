@@ -46,8 +46,8 @@ public struct PublicFiles: Sendable {
   /// Reads a folder (see ``PublicFolder``) and uses its files.
   ///
   /// - Parameters:
-  /// - folder: the folder; nil for generated files only.
-  /// - generated: files for paths that the folder does not have.
+  ///   - folder: the folder; nil for generated files only.
+  ///   - generated: files for paths that the folder does not have.
   ///   - wait: pauses for a duration; called if a file changed a moment ago and may change again. A folder that keeps
   ///     changing is a fault.
   public init(
@@ -59,8 +59,8 @@ public struct PublicFiles: Sendable {
   /// Uses the files of a folder that has been read.
   ///
   /// - Parameters:
-  /// - folder: the files of the folder.
-  /// - generated: files for paths that the folder does not have.
+  ///   - folder: the files of the folder.
+  ///   - generated: files for paths that the folder does not have.
   /// - Throws: the faults of the folder and of its association file.
   public init(_ folder: PublicFolder, orElse generated: [GeneratedFile] = []) throws(Faults) {
     var (files, faults) = (folder.files, folder.faults)
@@ -165,8 +165,8 @@ public struct GeneratedFile: Sendable {
   /// Makes Apple's association file.
   ///
   /// - Parameters:
-  /// - file: the content of the file.
-  /// - octets: the same content as JSON, if it is already rendered.
+  ///   - file: the content of the file.
+  ///   - octets: the same content as JSON, if it is already rendered.
   ///   - hosts: the hosts that have it; nil for all.
   public init(association file: AssociationFile, _ octets: [UInt8]? = nil, on hosts: HostSet? = nil) {
     (path, self.octets, self.hosts) = (PublicFiles.associationPath, octets ?? file.json(), hosts)

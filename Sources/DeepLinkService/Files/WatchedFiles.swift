@@ -28,8 +28,8 @@ package struct WatchedFiles: Sendable {
   ///
   /// - Parameters:
   ///   - now: the time of the system's clock.
-  /// - view: changes the identity of a file, for tests of a coarse clock.
-  /// - paths: the files and folders to watch, called at each look. A folder stands for the files served from it.
+  ///   - view: changes the identity of a file, for tests of a coarse clock.
+  ///   - paths: the files and folders to watch, called at each look. A folder stands for the files served from it.
   package init(
     now: @escaping @Sendable () -> FileIdentity.Time, view: @escaping @Sendable (FileIdentity) -> FileIdentity = { $0 },
     paths: @escaping @Sendable () -> [String]

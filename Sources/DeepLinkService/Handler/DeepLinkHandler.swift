@@ -36,9 +36,9 @@ public final class DeepLinkHandler: RequestHandler {
   var site: Site { served.site }
 
   /// - Parameters:
-  /// - source: the current sites.
+  ///   - source: the current sites.
   ///   - isReady: whether the server is ready for requests; false while it drains.
-  /// - observer: receives every answer. Without one there are no metrics and no request ids.
+  ///   - observer: receives every answer. Without one there are no metrics and no request ids.
   public init(
     _ source: SiteSource, isReady: @escaping @Sendable () -> Bool = { true }, observer: Observer? = nil
   ) {

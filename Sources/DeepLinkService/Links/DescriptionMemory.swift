@@ -63,7 +63,7 @@ struct DescriptionMemory: ~Copyable {
   ///
   /// - Parameters:
   ///   - site: the index of the site.
-  /// - host: the host, if the table reads hosts.
+  ///   - host: the host, if the table reads hosts.
   mutating func note(
     _ target: Span<UInt8>, of site: Int = 0, on host: String? = nil, _ description: borrowing JSONWriter,
     _ outcome: LinkOutcome

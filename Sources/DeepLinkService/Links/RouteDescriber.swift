@@ -23,7 +23,7 @@ public struct RouteDescriber: ~Copyable, Sendable {
   /// - Parameters:
   ///   - table: the routes.
   ///   - records: the records that links name; nil to leave out `item`.
-  /// - prefix: the path of the server's endpoints.
+  ///   - prefix: the path of the server's endpoints.
   public init(_ table: RouteTable, _ records: Records?, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
     self.table = table
     places = RecordPlace.places(of: table, records ?? Records(), prefix)

@@ -26,9 +26,9 @@ final class MissLog: Sendable {
   /// Logs a path, unless it was logged within ``silence`` or the second already has the maximum of lines.
   ///
   /// - Parameters:
-  /// - path: the path of the request target, as received.
+  ///   - path: the path of the request target, as received.
   ///   - site: the name of the site; nil if it has none.
-  /// - nearest: the name of the nearest route, if any.
+  ///   - nearest: the name of the nearest route, if any.
   ///   - time: nanoseconds of a monotonic clock.
   func log(_ path: Span<UInt8>, on site: String? = nil, nearest: String?, at time: Int) {
     // The second 0 would look like an empty slot.

@@ -25,7 +25,7 @@ public final class Observation: Sendable {
 
   /// - Parameters:
   ///   - sites: the first sites.
-  /// - settings: the logs and the trusted proxies.
+  ///   - settings: the logs and the trusted proxies.
   public init(_ sites: Sites, _ settings: ObservationSettings) {
     self.settings = settings
     misses = settings.onMiss.map(MissLog.init)
@@ -43,8 +43,8 @@ public final class Observation: Sendable {
   /// The counters of a site. Its series are fixed by the routes that it had first.
   ///
   /// - Parameters:
-  /// - name: the name of the site; nil if it has none, and empty for the requests that belong to no site.
-  /// - site: the site. For requests of no site, the first site, whose endpoints answer some of them.
+  ///   - name: the name of the site; nil if it has none, and empty for the requests that belong to no site.
+  ///   - site: the site. For requests of no site, the first site, whose endpoints answer some of them.
   func observed(_ name: String?, as site: Site) -> ObservedSite {
     observed.withLock { observed in
       if let known = observed.first(where: { $0.name == name }) { return known }

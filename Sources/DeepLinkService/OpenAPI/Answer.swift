@@ -11,7 +11,7 @@ struct Answer {
   ///
   /// - Parameters:
   ///   - content: the content by media type, or nil for content without a description.
-  /// - headers: the names of the fields that only this answer has.
+  ///   - headers: the names of the fields that only this answer has.
   init(_ status: Int, _ description: String, content: JSONTree? = nil, headers: [String]) {
     self.init(status, Self.tree(description, headers) + (content.map { ["content": $0] } ?? [:]))
   }

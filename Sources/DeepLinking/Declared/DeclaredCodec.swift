@@ -12,7 +12,7 @@ extension Codec<DeclaredValue> {
   /// - Parameters:
   ///   - type: the form of its texts.
   ///   - isLowercase: whether letters of a UUID are written in lower case.
-  /// - rule: the rule that texts of a custom type must satisfy; nil for none.
+  ///   - rule: the rule that texts of a custom type must satisfy; nil for none.
   static func declared(_ type: ValueType, isLowercase: Bool = false, _ rule: TextRule? = nil) -> Codec {
     switch type {
     case .text: Codec<String>.text.declared(DeclaredValue.text, \.text)

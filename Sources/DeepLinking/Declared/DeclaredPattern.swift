@@ -15,7 +15,7 @@ struct DeclaredPattern {
   /// - Parameters:
   ///   - pattern: the pattern as written.
   ///   - hosts: the hosts of the route; nil for those of the table.
-  /// - declared: the declared parameters of the route.
+  ///   - declared: the declared parameters of the route.
   init(_ pattern: String, _ hosts: HostSet?, _ declared: [DeclaredParameter]) throws(PatternFault) {
     let (path, fragment) = try PatternText(pattern).parts()
     var unused = declared
@@ -228,8 +228,8 @@ extension Capture {
   /// The same capture, with its values as `DeclaredValue`.
   ///
   /// - Parameters:
-  /// - wrap: makes the declared value.
-  /// - unwrap: returns the value in a declared one, or nil if it has another type.
+  ///   - wrap: makes the declared value.
+  ///   - unwrap: returns the value in a declared one, or nil if it has another type.
   fileprivate func declared(
     _ wrap: @escaping @Sendable (Value) -> DeclaredValue, _ unwrap: @escaping @Sendable (DeclaredValue) -> Value?
   ) -> Capture<DeclaredValue?> {

@@ -13,8 +13,8 @@ public struct DeclaredTable: Sendable {
   ///
   /// - Parameters:
   ///   - node: the object with `routes`.
-  /// - path: the position of the object in the file, for messages.
-  /// - outer: an enclosing object, whose settings apply if this one does not set them.
+  ///   - path: the position of the object in the file, for messages.
+  ///   - outer: an enclosing object, whose settings apply if this one does not set them.
   ///   - findings: takes the faults.
   /// - Returns: nil after any fault.
   public init?(_ node: JSONNode, at path: String = "", in outer: JSONNode? = nil, _ findings: inout JSONFindings) {
@@ -30,8 +30,8 @@ public struct DeclaredTable: Sendable {
   /// Adds the faults of the table at their places, and each crossing of two routes as a warning.
   ///
   /// - Parameters:
-  /// - faults: the faults that the checks of the whole table found.
-  /// - path: the position of the table in the file, for messages.
+  ///   - faults: the faults that the checks of the whole table found.
+  ///   - path: the position of the table in the file, for messages.
   ///   - findings: takes them.
   public func add(_ faults: [TableFault], at path: String = "", to findings: inout JSONFindings) {
     for fault in faults { findings.error(path, at: offset(of: fault), "\(fault)") }
@@ -59,7 +59,7 @@ extension DeclaredTable {
   /// The members that an object with a table may have.
   ///
   /// - Parameters:
-  /// - more: further members of each route.
+  ///   - more: further members of each route.
   ///   - requiresHosts: whether the object must have `hosts`.
   public static func keys(ofRoutes more: [JSONShape.Key] = [], requiresHosts: Bool = false) -> [JSONShape.Key] {
     let (hosts, help) = (JSONShape.array(of: .text(hostForm), atLeast: 1), "The hosts; the first is canonical.")

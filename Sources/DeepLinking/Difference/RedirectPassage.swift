@@ -8,7 +8,7 @@ struct RedirectPassage {
   /// - Parameters:
   ///   - source: the pattern of the redirect.
   ///   - target: the pattern that it leads to.
-  /// - last: the form that accepts links of the target.
+  ///   - last: the form that accepts links of the target.
   /// - Returns: nil if the form accepts no link of the target.
   init?(_ source: RouteShape, _ target: RouteShape, _ last: ComparedForm) {
     track = PathTrack(source.path)

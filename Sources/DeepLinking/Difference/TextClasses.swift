@@ -28,8 +28,8 @@ struct TextClasses {
 
   /// - Parameters:
   ///   - literals: the literals of the place, in order.
-  /// - places: the other places of forms at this position.
-  /// - cases: whether the tables compare case.
+  ///   - places: the other places of forms at this position.
+  ///   - cases: whether the tables compare case.
   init(_ literals: [[UInt8]], _ places: [TextPlace], _ cases: Cases) {
     self.cases = cases
     // Texts that are in no set come first, because they make the simpler link.

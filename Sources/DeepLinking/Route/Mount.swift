@@ -12,8 +12,8 @@ public struct Mount<Value: Sendable>: Sendable {
   ///   - path: the literals before every link of the feature, separated by `/`; empty for the root.
   ///   - name: a prefix for the name of every route, joined with a dot; empty for no prefix.
   ///   - router: the feature's routes.
-  /// - embed: makes the app's route from a route of the feature.
-  /// - extract: the feature's route inside a route of the app, or nil if that belongs to another feature.
+  ///   - embed: makes the app's route from a route of the feature.
+  ///   - extract: the feature's route inside a route of the app, or nil if that belongs to another feature.
   @inlinable
   public init<Feature: Sendable>(
     _ path: String = "", name: String = "", _ router: Router<Feature>,
@@ -56,8 +56,8 @@ public struct Mount<Value: Sendable>: Sendable {
   ///   - name: a prefix for the name of every route, joined with a dot; empty for no prefix.
   ///   - router: the feature's routes.
   ///   - example: a value of the parameters, for the examples of the routes.
-  /// - embed: makes the app's route from the value of the parameters and a route of the feature.
-  /// - extract: both parts of a route of the app, or nil if it belongs to another feature.
+  ///   - embed: makes the app's route from the value of the parameters and a route of the feature.
+  ///   - extract: both parts of a route of the app, or nil if it belongs to another feature.
   ///   - prefix: the pieces before every link of the feature; a `Group` for more than one value.
   @inlinable
   public init<Feature: Sendable, Part: Sendable>(

@@ -25,7 +25,7 @@ struct PatternText {
   ///
   /// - Parameters:
   ///   - prefix: the pieces before it.
-  /// - known: the parameters that the names refer to; nil if every name is a text parameter of its own.
+  ///   - known: the parameters that the names refer to; nil if every name is a text parameter of its own.
   func pieces(_ prefix: LinkPieces = LinkPieces(), of known: [Parameter]?) throws(PatternFault) -> LinkPieces {
     let parts = try parts(known)
     guard parts.fragment == nil else {

@@ -23,7 +23,7 @@ public struct Redirect: Sendable {
 
   /// - Parameters:
   ///   - from: a pattern in the form of ``RouteShape/pattern``; its parameters are texts.
-  /// - to: the pattern of the target links, with some of the same parameters in any order.
+  ///   - to: the pattern of the target links, with some of the same parameters in any order.
   ///   - status: the status of the answer: 301, 302, 307 or 308.
   public init(_ from: String, to: String, status: Int = 301) {
     self.init(from, to: to, status: status, below: LinkPieces())

@@ -57,7 +57,7 @@ public struct Route<Value: Sendable>: Sendable {
   ///   - summary: what the route shows, in a few words.
   ///   - name: the name, unique in the table. Empty for the root route of a mount.
   ///   - example: a value of this route.
-  /// - embed: makes the route from the values, in the order of their pieces; usually an enum case.
+  ///   - embed: makes the route from the values, in the order of their pieces; usually an enum case.
   ///   - extract: the values of a route, or nil if it is another route.
   ///   - pattern: the pieces of the link.
   @inlinable

@@ -20,8 +20,8 @@ public struct DynamicLink: Sendable {
   /// - Parameters:
   ///   - request: the link.
   ///   - table: the table, whose hosts are those of the site.
-  /// - baseHost: a host of the site that counts as the canonical one, in lower case.
-  /// - askedHost: the host of the request for the link.
+  ///   - baseHost: a host of the site that counts as the canonical one, in lower case.
+  ///   - askedHost: the host of the request for the link.
   public init?(
     _ request: borrowing DeepLinkRequest, of table: RouteTable, baseHost: String?,
     askedHost: @autoclosure () -> String?

@@ -24,7 +24,7 @@ struct TemplateFinder {
 
   /// - Parameters:
   ///   - set: the set of optional items that the links have.
-  /// - sample: the value of a link; nil if the link has no value, or if a part of the link is not used.
+  ///   - sample: the value of a link; nil if the link has no value, or if a part of the link is not used.
   init(_ shape: RouteShape, _ items: RouteItems, set: Int, sample: @escaping (DeepLinkRequest) -> Sample?) {
     (self.shape, self.items, self.set, self.sample) = (shape, items, set, sample)
     let names = items.names(in: set)

@@ -38,7 +38,7 @@ public final class InventoryViewModel {
   ///
   /// - Parameters:
   ///   - items: the items, each with a unique id.
-  /// - route: the sheet or alert on top, with the fields of its form.
+  ///   - route: the sheet or alert on top, with the fields of its form.
   ///   - makeID: makes the ids of new items and copies.
   public convenience init(items: [Item], route: Route? = nil, makeID: @escaping () -> Item.ID = Item.ID.init) {
     self.init(items: items, AppRecords(Records()), makeID: makeID)

@@ -38,7 +38,7 @@ extension LintFinding {
   ///
   /// - Parameters:
   ///   - writer: takes the object.
-  /// - file: the name or the URL of the file.
+  ///   - file: the name or the URL of the file.
   public func write(to writer: inout JSONWriter, in file: String) {
     writer.beginObject()
     writer.member("file", file)

@@ -12,7 +12,7 @@ extension Library {
   ///
   /// - Parameters:
   ///   - isEmpty: whether its collections have no records.
-  /// - listing: the app for pages with the library's own content; nil for default pages.
+  ///   - listing: the app for pages with the library's own content; nil for default pages.
   static func site(
     baseURL: String? = nil, isEmpty: Bool = false, listing: AppListing? = nil, catalog: Records? = nil,
     rememberedLinks: Int = 256, limits: LinkLimits = LinkLimits(), endpointsAt prefix: EndpointPrefix = EndpointPrefix()

@@ -85,9 +85,9 @@ extension Page.Example {
   /// Runs the command in a shell and compares its output, including errors, with the page.
   ///
   /// - Parameters:
-  /// - server: the page's server at `localhost:8080`; nil for a command without requests.
-  /// - tools: the folder of `deeplink` and `deeplink-server`.
-  /// - folder: the folder of the package.
+  ///   - server: the page's server at `localhost:8080`; nil for a command without requests.
+  ///   - tools: the folder of `deeplink` and `deeplink-server`.
+  ///   - folder: the folder of the package.
   func expect(from server: Server?, tools: URL = Tool.folder, folder: URL = ServerProcess.repository) throws {
     let address = server.map { "\($0.host):\($0.port)" } ?? "localhost:8080"
     let shell = Process()

@@ -13,9 +13,9 @@ final class ServerProcess {
   /// Starts the server with these arguments, and with only this environment.
   ///
   /// - Parameters:
-  /// - program: another build of the server.
-  /// - folder: the working folder.
-  /// - output: the standard output; nil to collect it.
+  ///   - program: another build of the server.
+  ///   - folder: the working folder.
+  ///   - output: the standard output; nil to collect it.
   init(
     _ arguments: [String], environment: [String: String] = [:], program: URL? = nil, folder: URL = repository,
     output: FileHandle? = nil
