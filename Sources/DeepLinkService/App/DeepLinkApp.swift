@@ -85,8 +85,8 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// - Parameters:
   ///   - schema: a JSON Schema (2020-12) of the object, without references, for the API description.
   ///   - write: writes one JSON value, or nothing for a route that shows no screen. It receives the route, the records
-  ///   (nil to assume that every record exists), and the resolution of the link, with the canonical link:
-  ///   `writer.raw(resolution.link)`.
+  ///     (nil to assume that every record exists), and the resolution of the link, with the canonical link:
+  ///     `writer.raw(resolution.link)`.
   @inlinable
   public func navigation(
     schema: String? = nil,

@@ -5,13 +5,13 @@ import Octets
 /// Captures with the same texts share a child, and a closed set with one member is a literal. With a branch for each,
 /// the search would exhaust one branch before the next, although the other may hold the more specific route.
 ///
-/// A route here is the number of a form: a route with optional components or with aliases has several.
+/// A route here is the index of a form: a route with optional components or aliases has several forms.
 final class RouteTreeNode {
   /// The children for literals, by their octets.
   private(set) var literals: [[UInt8]: RouteTreeNode] = [:]
   /// The children for captures, by their texts.
   private(set) var captures: [TextDomain: RouteTreeNode] = [:]
-  /// A route here is the index of a form: a route with optional components or aliases has several forms.
+  /// The routes whose rest begins here.
   private(set) var rests: [Int] = []
   /// The routes that end here.
   private(set) var ends: [Int] = []

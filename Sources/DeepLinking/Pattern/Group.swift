@@ -9,7 +9,7 @@
 ///
 /// - Parameters:
 ///   - make: combines the parts. Returns nil if they do not go together; then the route does not match. It must be
-///   deterministic: the value without any query items is made once and reused.
+///     deterministic: the value without any query items is made once and reused.
 ///   - split: the parts of a whole, or nil if no link can carry it.
 ///   - pattern: the pieces that hold the parts, in the order of the parts.
 @inlinable

@@ -92,8 +92,8 @@ func optionalSegment<Value: Sendable, Field: Sendable>(
 ///   - codec: reads and writes each component.
 ///   - prefix: the literal text before the first component: `Talk:` in `/wiki/Talk:*title`.
 ///   - least: 1, or 0 if a link may leave out the rest (`/docs/*path?`). No link can carry fewer components.
-///   - most: the maximum number of components. It bounds the answer, because an app may show a screen for each component,
-///   whose JSON is many times as long.
+///   - most: the maximum number of components. It bounds the answer, because an app may show a screen for each
+///     component, whose JSON is many times as long.
 ///   - keepsEmpty: whether components may be empty, as in `/wiki//dev/random`.
 ///   - collection: the collection of the record that each component names, if any.
 @inlinable

@@ -86,7 +86,7 @@ public struct Router<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - reading: a new value; meaningful only if a route takes the link.
   ///   - takes: whether the route at an index takes a link. Settings, aliases and redirects may have changed the given
-  ///   link.
+  ///     link.
   /// - Returns: whether a route takes it.
   @inlinable
   func find(

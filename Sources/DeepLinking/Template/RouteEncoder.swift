@@ -42,7 +42,8 @@ public struct RouteEncoder<Value: Codable & Equatable & Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - value: the route.
-  ///   - link: the canonical link to the value by this router's routes. A link of another value is detected and not used.
+  ///   - link: the canonical link to the value by this router's routes. A link of another value is detected and not
+  ///     used.
   ///   - writer: takes the JSON as one value.
   /// - Throws: the errors of `encode(to:)`; the writer is then unchanged.
   @inlinable
