@@ -38,8 +38,8 @@ struct ToolCheckTests {
     #expect(run == ToolRun(status: 0, output: "30 of 30 links match their expected routes\n"))
     #expect(elements.count == 31)
     #expect(elements.first == "testsuite|failures=0|name=deeplink check|tests=30")
-    #expect(elements.dropFirst().allSatisfy { $0.hasPrefix("testcase|classname=fixtures|name=") })
-    #expect(elements.contains("testcase|classname=fixtures|name=/inventory/add?name=1+1%20%26%20more"))
+    #expect(elements.dropFirst().allSatisfy { $0.hasPrefix("testcase|classname=links|name=") })
+    #expect(elements.contains("testcase|classname=links|name=/inventory/add?name=1+1%20%26%20more"))
   }
 
   @Test("says of each link that fails what was expected and what was found, in words, in XML and in JSON")
@@ -66,12 +66,12 @@ struct ToolCheckTests {
     #expect(
       elements == [
         "testsuite|failures=4|name=deeplink check|tests=6",
-        "testcase|classname=fixtures|name=/one", "failure|message=expected route \"two\", found \"one\"",
-        "testcase|classname=fixtures|name=/recipes/1", "failure|message=expected parameters {\"id\":2}, found {\"id\":1}",
-        "testcase|classname=fixtures|name=/one", "testcase|classname=links|name=/search?query=<&\"\u{FFFD}",
-        "testcase|classname=fixtures|name=/inventory/add",
+        "testcase|classname=links|name=/one", "failure|message=expected route \"two\", found \"one\"",
+        "testcase|classname=links|name=/recipes/1", "failure|message=expected parameters {\"id\":2}, found {\"id\":1}",
+        "testcase|classname=links|name=/one", "testcase|classname=links|name=/search?query=<&\"\u{FFFD}",
+        "testcase|classname=links|name=/inventory/add",
         "failure|message=expected no route, found \"inventory.add\"",
-        "testcase|classname=fixtures|name=/inventory/foo/edit",
+        "testcase|classname=links|name=/inventory/foo/edit",
         """
         failure|message=matches no route:
         /inventory/foo/edit
