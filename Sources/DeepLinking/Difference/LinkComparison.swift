@@ -12,25 +12,29 @@ final class LinkComparison {
   /// The parameters already reported for each pair of forms. A pair that reaches different routes is reported once.
   private var shown: [FormPair: Set<String>] = [:]
   private var itemsTried: Set<FormPair> = []
-  /// How many links were tried.
+  /// The number of links tried, and of beginnings of links.
   private(set) var count = 0
+  /// The maximum of that number. Ten thousand routes that all differ need a tenth of it. Kinds of texts multiply with each
+  /// component and each item, so some tables of few routes could need any number.
+  private let most: Int
 
   init(_ old: RouteTable, _ new: RouteTable) {
     tables = [old, new]
+    most = 50_000 + 200 * (old.formShapes.count + new.formShapes.count)
   }
 
-  /// The maximum number of links to try. Ten thousand routes that all differ need a tenth of it.
-  private static let mostLinks = 4_000_000
+  /// Counts the beginning of links.
+  func step() { count += 1 }
 
   /// Whether the maximum number of links has been tried.
   var isFull: Bool {
-    guard count >= Self.mostLinks else { return false }
-    notes.insert("only the first \(Self.mostLinks) links that may differ were tried")
+    guard count >= most else { return false }
+    notes.insert("only the first \(most) links that may differ were tried")
     return true
   }
 
   /// The maximum number of links to try with one path, because the combinations of items multiply.
-  private static let mostLinksOfPath = 20_000
+  private static let mostLinksOfPath = 5_000
   private var countBeforePath = 0
 
   /// Starts counting the links of another path.

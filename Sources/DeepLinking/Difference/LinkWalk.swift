@@ -33,6 +33,7 @@ struct LinkWalk {
   ///
   /// - Parameter wasInRest: whether only rests accept the previous component.
   private mutating func walk(_ active: [Int], wasInRest: Bool) {
+    comparison.step()
     let depth = path.count
     end(active.filter { forms[$0].track.allows(depth) })
     let next = active.filter { forms[$0].track.place(at: depth) != nil }
@@ -157,6 +158,7 @@ struct LinkWalk {
   /// Compares the links with a given host, path and fragment, with every combination of items that distinguishes the
   /// forms.
   private mutating func items(_ active: [Int], _ link: Witness, settled: Set<Witness.ItemName>) {
+    comparison.step()
     guard haveDifference(active), !comparison.isPathFull else { return }
     var counts: [Witness.ItemName: Int] = [:]
     for form in active {
@@ -177,7 +179,7 @@ struct LinkWalk {
   }
 
   /// The maximum number of combinations of items. Beyond it, only the items of each two forms are combined.
-  private static let mostCombinations = 5_000
+  private static let mostCombinations = 1_000
 
   private func combinations(_ names: some Collection<Witness.ItemName>, _ active: [Int]) -> Int {
     names.reduce(1) { min($0 * values(of: $1, active).count, 1_000_000) }

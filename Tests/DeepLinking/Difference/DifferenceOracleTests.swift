@@ -39,6 +39,8 @@ struct DifferenceOracleTests {
         }
         counts[finding.kind, default: 0] += 1
       }
+      // Of some tables not every kind of link can be tried, and a note says so.
+      guard !difference.notes.contains(where: { $0.contains("only the first") }) else { continue }
       let topics = Set(difference.findings.compactMap { Topic(LinkMeaning($0.link, old), LinkMeaning($0.link, new)) })
       let forms = old.formShapes + new.formShapes
       guard !forms.isEmpty else { continue }

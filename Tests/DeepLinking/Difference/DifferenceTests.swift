@@ -216,7 +216,7 @@ struct DifferenceTests {
     let new = try table("new") { #""enum": ["a", "b", "\#($0)"]"# }
     var walk = LinkWalk(old, new)
     walk.run()
-    #expect(walk.comparison.count < 5_000)
+    #expect(walk.comparison.count < 2_000)
     #expect(Set(walk.comparison.findings.map(\.kind)) == [.changed, .lost, .gained])
   }
 }
