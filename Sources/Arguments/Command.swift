@@ -119,8 +119,8 @@ public struct Command<Settings>: Sendable {
   private func refusal(of operand: String, _ commands: [String]) -> String {
     let hint =
       commands.contains(operand)
-      ? "; a command stands before all options" : Prose.suggestion(for: operand, in: commands)
-    return "\"\(operand)\": \(name) takes no operands" + hint
+      ? "; write a command before all options" : Prose.suggestion(for: operand, in: commands)
+    return "\"\(operand)\": \(name) takes only options" + hint
   }
 
   /// Reads an option and its value.
@@ -139,7 +139,7 @@ public struct Command<Settings>: Sendable {
       value = value ?? line.popValue { next in options.contains { $0.outline.name == next } }
       guard value != nil else {
         line.misunderstood.insert(name)
-        return line.faults.append("\(name): expected a value, \(placeholder), behind it")
+        return line.faults.append("\(name): expected a value, \(placeholder), after it")
       }
     } else if value != nil {
       line.misunderstood.insert(name)

@@ -43,7 +43,7 @@ struct HelpText {
     parts.append("others:\n" + columns(options.filter { $0.group == nil }.map(Self.row) + last, all))
   }
 
-  private static let environmentNote = ", with the environment variable that stands in for each; the option wins"
+  private static let environmentNote = ", each with its environment variable; the option wins"
 
   private static func row(_ option: OptionOutline) -> (term: String, text: String) {
     (option.usage, option.help + (option.variable.map { " [\($0)]" } ?? ""))

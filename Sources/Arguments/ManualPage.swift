@@ -151,9 +151,9 @@ extension Manual {
   private func options(_ options: [OptionOutline], to page: inout ManualPage) {
     page.section("OPTIONS")
     page.paragraphs([
-      "A value stands behind its option, as \"--option value\" or \"--option=value\". Options may stand before, between and"
-        + " behind operands; behind \"--\" everything is an operand. Names cannot be abbreviated. If an option is given twice,"
-        + " the last one counts, unless its text says that it can be repeated."
+      "Write a value after its option: \"--option value\" or \"--option=value\". Options may be before, between and "
+        + "after operands; after \"--\" everything is an operand. Names cannot be abbreviated. If an option is given "
+        + "twice, the last one counts, unless its text says that it can be repeated."
     ])
     let headings = options.compactMap(\.group).unique
     for heading in headings {
@@ -169,10 +169,16 @@ extension Manual {
   private func closing(
     _ options: [OptionOutline], examples: [String], _ related: [String], to page: inout ManualPage
   ) {
-    let variables = options.compactMap { option in option.variable.map { Entry($0, "Stands in for \(option.name).") } }
+    let variables = options.compactMap { option in
+      option.variable.map {
+        Entry(
+          $0,
+          "Used if \(option.name) is not given.")
+      }
+    }
     if !(variables.isEmpty && environment.isEmpty) {
       page.section("ENVIRONMENT")
-      let note = variables.isEmpty ? "" : " A variable is read where the command line lacks its option."
+      let note = variables.isEmpty ? "" : " A variable is used only if its option is not given."
       page.paragraphs(["An empty variable counts as not set." + note])
       page.entries(variables.map(\.term).unique.compactMap { name in variables.first { $0.term == name } })
       page.entries(environment)

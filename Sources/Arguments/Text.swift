@@ -63,17 +63,6 @@ extension String {
   }
 }
 
-extension Unicode.Scalar {
-  fileprivate var isInvisible: Bool {
-    // Most text is ASCII, which needs no table of properties.
-    if isASCII { return value < 0x20 || value == 0x7F }
-    return switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
-  }
-}
-
 /// The properties of the terminal that a program writes to.
 public enum Terminal {
   /// Whether output is to be coloured.

@@ -75,21 +75,23 @@ public struct JSONFindings: Sendable {
   /// - Parameters:
   ///   - file: the name of the text.
   ///   - bytes: the text.
-  public func lines(of file: String, in bytes: [UInt8]) -> [(severity: Severity, text: String)] {
+  public func lines(of file: String, in bytes: [UInt8]) -> [(severity: Severity, message: SourceMessage)] {
     var cursor = JSONPositionCursor(in: bytes)
-    var lines: [(severity: Severity, text: String)] = []
+    var lines: [(severity: Severity, message: SourceMessage)] = []
     var counts: [Severity: Int] = [:]
     let sorted = all.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
     for finding in sorted.map(\.element) {
       counts[finding.severity, default: 0] += 1
       guard counts[finding.severity, default: 0] <= Self.mostLines else { continue }
       let position = cursor.position(of: finding.offset)
-      lines.append((finding.severity, "\(file):\(position): \(finding.severity): \(finding.message)"))
+      let text = "\(file):\(position): \(finding.severity): \(finding.message)"
+      lines.append((finding.severity, SourceMessage(text, at: finding.offset, in: bytes)))
     }
     for severity in [Severity.error, .warning] {
       let more = counts[severity, default: 0] - Self.mostLines
       if more > 0 {
-        lines.append((severity, "\(file): \(severity): and \(more) more \(severity)\(more == 1 ? "" : "s")"))
+        let text = "\(file): \(severity): and \(more) more \(severity)\(more == 1 ? "" : "s")"
+        lines.append((severity, SourceMessage(text)))
       }
     }
     return lines

@@ -29,8 +29,8 @@ extension JSONParser {
     guard index < bytes.count else { return unexpected("a value") }
     switch bytes[index] {
     case .apostrophe: return error(.singleQuote)
-    case .plus: return unexpected("a digit or a minus sign: a number has no plus sign")
-    case .period: return unexpected("a digit: a number does not start in its decimal point")
+    case .plus: return unexpected("a digit or a minus sign: a number cannot start with a plus sign")
+    case .period: return unexpected("a digit: a number cannot start with a decimal point")
     default: break
     }
     if let text = notANumber(at: index) { return error(.notANumber(text)) }

@@ -20,6 +20,16 @@ public struct JSONPosition: Hashable, Comparable, Sendable, CustomStringConverti
     self = cursor.position(of: offset)
   }
 
+  /// The offset of the first byte of each line.
+  public static func lineOffsets(in bytes: [UInt8]) -> [Int] {
+    var offsets = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isPair = byte == .carriageReturn && index + 1 < bytes.count && bytes[index + 1] == .lineFeed
+      if byte == .lineFeed || byte == .carriageReturn && !isPair { offsets.append(index + 1) }
+    }
+    return offsets
+  }
+
   /// `line:column`, as compilers write it.
   public var description: String { "\(line):\(column)" }
 

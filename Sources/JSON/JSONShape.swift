@@ -188,7 +188,7 @@ extension JSONShape {
         defer { path.leave() }
         findings.error(
           path.text, at: member.nameOffset,
-          "not beside \"\(key.name)\": each of those has its own")
+          "not allowed beside \"\(key.name)\": each of those has its own")
       }
     }
     for (key, isGiven) in zip(keys, given) where key.isRequired && !isGiven {
@@ -222,7 +222,7 @@ extension JSONShape {
         + (keys.count > 3 ? " and others" : "")
     case .dictionary(_, let expects): expects
     case .array(_, 0): "an array"
-    case .array(_, let least): "an array of at least \(least)"
+    case .array(_, let least): "an array of \(least) or more"
     case .text(let form): form.expects
     case .choice(let texts): texts.map { "\"\($0)\"" }.joined(separator: ", ")
     case .integer(let range):

@@ -81,10 +81,10 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
       "found \(found), expected \",\" or \"\(closing)\": put a comma before it"
     case .comment: "found a comment, which JSON does not have: remove it"
     case .otherComment: "found a comment that does not begin with //: write // in front of each of its lines"
-    case .singleQuote: "found a single quote: names and strings stand in double quotes"
+    case .singleQuote: "found a single quote: write names and strings in double quotes"
     case .unquotedName(let name): "found the name \(name) without quotes: write \"\(name)\""
     case .misspeltLiteral(let found, let literal): "found \(found): write \(literal)"
-    case .notANumber(let text): "found \(text), which is no JSON number: write null or a string"
+    case .notANumber(let text): "found \(text), which is not a JSON number: write null or a string"
     case .leadingZero: "found a number with a leading zero: remove the zero"
     case .unterminatedString: "found a string without a closing quote: put a \" at its end"
     case .controlCharacter(.lineFeed), .controlCharacter(.carriageReturn):

@@ -150,10 +150,30 @@ extension Span<UInt8> {
 
   private static var mostMarks: Int { 30 }
 
-  private static func isMark(_ value: UInt32) -> Bool {
-    guard let scalar = Unicode.Scalar(value) else { return false }
+  private static func isMark(_ value: UInt32) -> Bool { Unicode.Scalar(value).map(CombiningMarks.contains) ?? false }
+}
+
+/// The combining marks that are sorted when two texts are compared by canonical equivalence.
+public enum CombiningMarks {
+  @inline(__always)
+  static func contains(_ scalar: Unicode.Scalar) -> Bool {
     // These three have class 0, but their decompositions begin with a mark.
-    return scalar.properties.canonicalCombiningClass != .notReordered
-      || value == 0x0F73 || value == 0x0F75 || value == 0x0F81
+    scalar.properties.canonicalCombiningClass != .notReordered
+      || scalar.value == 0x0F73 || scalar.value == 0x0F75 || scalar.value == 0x0F81
   }
+
+  /// The marks as ranges of scalar values, in ascending order.
+  public static let ranges: [ClosedRange<UInt32>] = {
+    var ranges: [ClosedRange<UInt32>] = []
+    // No mark comes before U+0300, and none is in the planes behind the first two.
+    for value in UInt32(0x300)..<0x20000 {
+      guard let scalar = Unicode.Scalar(value), contains(scalar) else { continue }
+      if let last = ranges.last, last.upperBound + 1 == value {
+        ranges[ranges.count - 1] = last.lowerBound...value
+      } else {
+        ranges.append(value...value)
+      }
+    }
+    return ranges
+  }()
 }

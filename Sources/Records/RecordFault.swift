@@ -29,6 +29,8 @@ public struct RecordFault: Hashable, Sendable, CustomStringConvertible {
   public let file: String
   /// Line and column, if the fault has a place in the file.
   public let position: JSONPosition?
+  /// The line of the file around the place.
+  public let excerpt: SourceExcerpt?
   /// The record at fault; nil for a fault of the whole file.
   public let record: Label?
   /// The field at fault, if any: `name`, `ingredients[2]`, `status.inStock.quantity`.

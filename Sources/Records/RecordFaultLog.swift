@@ -40,7 +40,9 @@ final class RecordFaultLog {
       .sorted { ($0.element.offset ?? 0, $0.offset) < ($1.element.offset ?? 0, $1.offset) }
       .map { _, entry in
         RecordFault(
-          file: file, position: entry.offset.map { cursor.position(of: $0) }, record: entry.record, field: entry.field,
+          file: file, position: entry.offset.map { cursor.position(of: $0) },
+          excerpt: entry.offset.flatMap { SourceExcerpt(around: $0, in: bytes) }, record: entry.record,
+          field: entry.field,
           message: entry.message, severity: entry.severity)
       }
   }

@@ -74,7 +74,9 @@ struct RecordNames {
       checkField(filter.field, of: schema, subject, report)
     }
     checkField("id", of: schema, "id", report)
-    if let title = schema.title { checkField(title, of: schema, "title", report) }
+    for (field, role) in [(schema.title, "title"), (schema.text, "text"), (schema.image, "image")] {
+      if let field { checkField(field, of: schema, role, report) }
+    }
   }
 
   /// Reports a field that the schema uses but does not list.

@@ -23,7 +23,7 @@ public enum RecordPageFault: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .filterNotApplicable(let filter, let collection):
-      "expected no \"\(filter)\": the records of \(collection) have none"
+      "the records of \(collection) have no \"\(filter)\"; remove it"
     case .unknownValue(let found, let filter, let known):
       "expected \(Self.list(known)) for \"\(filter)\", found \"\(found)\""
     case .limitOutOfRange(let found, let allowed):

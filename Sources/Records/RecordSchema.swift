@@ -26,6 +26,10 @@ public struct RecordSchema: Hashable, Sendable {
   public var idForm: RecordIDForm?
   /// The field that is shown and searched, a string that every record has; nil for `name`, else `title`.
   public var title: String?
+  /// The field with one or two sentences for pages, a string; nil for `description`, else `summary`, else `text`.
+  public var text: String?
+  /// The field with a picture for pages, a path on the server or a URL; nil for `image`, else `picture`, else `photo`.
+  public var image: String?
   /// The fields that records may have, `id` among them, in the order of the API description; empty to check none.
   public var fields: [RecordField]
   /// The fields by which records can be filtered.
@@ -40,17 +44,20 @@ public struct RecordSchema: Hashable, Sendable {
   ///   - recordName: the name of a record; the default for a collection `recipes` is `RecipesRecord`.
   ///   - idForm: the form of ids; nil to derive it from the file.
   ///   - title: the field that is shown and searched; nil for `name`, else `title`.
+  ///   - text: the field with sentences for pages; nil for `description`, else `summary`, else `text`.
+  ///   - image: the field with a picture for pages; nil for `image`, else `picture`, else `photo`.
   ///   - fields: the fields that records may have; empty to check none.
   ///   - filters: the fields by which records can be filtered.
   ///   - relations: the references to other records.
   public init(
     _ name: String, of recordName: String? = nil, id idForm: RecordIDForm? = nil, title: String? = nil,
-    fields: [RecordField] = [], filters: [RecordFilter] = [], relations: [RecordRelation] = []
+    text: String? = nil, image: String? = nil, fields: [RecordField] = [], filters: [RecordFilter] = [],
+    relations: [RecordRelation] = []
   ) {
     self.name = name
     self.recordName = recordName ?? "\(name.prefix(1).uppercased())\(name.dropFirst())Record"
     self.idForm = idForm
-    self.title = title
+    (self.title, self.text, self.image) = (title, text, image)
     self.fields = fields
     self.filters = filters
     self.relations = relations

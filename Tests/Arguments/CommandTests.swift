@@ -60,7 +60,7 @@ struct CommandTests {
         "--port: expected a number, found \"x\"",
         "--loud: takes no value",
         "-z: no such option; --help lists them",
-        "--name: expected a value, N, behind it",
+        "--name: expected a value, N, after it",
       ])
     ) {
       try command.read(["--prot=9", "--port", "x", "--loud=yes", "-z", "--name"], into: &settings)
@@ -102,7 +102,7 @@ struct CommandTests {
   @Test("takes no option for a value that is missing, unless it stands behind an equals sign")
   func missingValues() throws {
     var settings = Settings()
-    #expect(throws: UsageFaults(["--name: expected a value, N, behind it"])) {
+    #expect(throws: UsageFaults(["--name: expected a value, N, after it"])) {
       try command.read(["--name", "--loud"], into: &settings)
     }
     #expect(settings == Settings(isLoud: true))
@@ -160,20 +160,20 @@ struct CommandTests {
     var settings = Settings()
     let command = Command<Settings>("tool", "Does nothing.", options: command.options, examples: [])
     let line = command.reading(["--zzzzzz", "y", "z"], into: &settings)
-    #expect(line.faults == ["--zzzzzz: no such option; --help lists them", "\"z\": tool takes no operands"])
+    #expect(line.faults == ["--zzzzzz: no such option; --help lists them", "\"z\": tool takes only options"])
   }
 
   @Test("without operands refuses one")
   func noOperands() {
     var settings = Settings()
     let command = Command<Settings>("tool", "Does nothing.", examples: [])
-    #expect(throws: UsageFaults(["\"now\": tool takes no operands", "\"then\": tool takes no operands"])) {
+    #expect(throws: UsageFaults(["\"now\": tool takes only options", "\"then\": tool takes only options"])) {
       try command.read(["now", "then"], into: &settings)
     }
     #expect(
       throws: UsageFaults([
-        "\"halp\": tool takes no operands; did you mean help?",
-        "\"help\": tool takes no operands; a command stands before all options",
+        "\"halp\": tool takes only options; did you mean help?",
+        "\"help\": tool takes only options; write a command before all options",
       ])
     ) {
       try command.read(["halp", "help"], commands: ["help"], into: &settings)
@@ -188,7 +188,7 @@ struct CommandTests {
 
         usage: tool greet [options] [NAME…]
 
-        options, with the environment variable that stands in for each; the option wins:
+        options, each with its environment variable; the option wins:
           --port P      where to greet (default 8080) [PORT]
           --name N      whom else to greet; repeat it for more
           --loud        shout

@@ -82,7 +82,7 @@ struct ManualTests {
           help         Prints the help of a command, or of the program.
           completions  Prints a script with which a shell completes command lines of this program.
 
-        options, with the environment variable that stands in for each; the option wins
+        options, each with its environment variable; the option wins
 
         serving:
           --port P       where to [PORT]
@@ -176,11 +176,11 @@ struct ManualTests {
         .SS "completions bash|zsh|fish"
         Prints a script with which a shell completes command lines of this program.
         .SH "OPTIONS"
-        A value stands behind its option, as \(dq\-\-option value\(dq or
-        \(dq\-\-option=value\(dq. Options may stand before, between and behind
-        operands; behind \(dq\-\-\(dq everything is an operand. Names cannot be
-        abbreviated. If an option is given twice, the last one counts, unless its
-        text says that it can be repeated.
+        Write a value after its option: \(dq\-\-option value\(dq or
+        \(dq\-\-option=value\(dq. Options may be before, between and after operands;
+        after \(dq\-\-\(dq everything is an operand. Names cannot be abbreviated. If
+        an option is given twice, the last one counts, unless its text says that it
+        can be repeated.
         .TP
         .B \-h, \-\-help
         print this text and exit
@@ -191,11 +191,11 @@ struct ManualTests {
         .B \-V, \-\-version
         print the version and exit
         .SH "ENVIRONMENT"
-        An empty variable counts as not set. A variable is read where the command
-        line lacks its option.
+        An empty variable counts as not set. A variable is used only if its option
+        is not given.
         .TP
         .B LANGUAGE
-        Stands in for \-\-language.
+        Used if \-\-language is not given.
         .TP
         .B NO_COLOR
         Set to anything, it keeps colours out.

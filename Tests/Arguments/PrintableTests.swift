@@ -47,7 +47,7 @@ struct PrintableTests {
     #expect(throws: UsageFaults([#"-\u{1b}: no such option; --help lists them"#, "--number: " + fault])) {
       try command.read(["-\u{1B}", "--number=\u{1B}[31m\nx"], into: &number)
     }
-    #expect(throws: UsageFaults([#""a\u{a}b": tool takes no operands"#])) {
+    #expect(throws: UsageFaults([#""a\u{a}b": tool takes only options"#])) {
       try command.read(["a\nb"], into: &number)
     }
     #expect(throws: UsageFaults(["NUMBER: " + fault])) {

@@ -238,7 +238,7 @@ struct LimitFaultTests {
     #expect(limits.faults[0].description == "requestLine is 7999; expected from 8000 to 1048576")
     #expect(limits.faults[8].description == "requestsPerConnection is 0; expected 1 or more")
     #expect(
-      limits.faults[12].description == "headTime is 0.0 seconds; expected more than none and at most 86400.0 seconds")
+      limits.faults[12].description == "headTime is 0.0 seconds; expected more than 0 and at most 86400.0 seconds")
     (limits.requestLine, limits.body) = (8_000, 1_073_741_825)
     #expect(limits.faults.first?.setting == "fieldLine")
     #expect(limits.faults.contains { $0.setting == "body" })

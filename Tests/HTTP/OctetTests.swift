@@ -107,8 +107,8 @@ struct OctetTests {
     for octet in UInt8.min...UInt8.max {
       let octets = Array(place.before.utf8) + [octet] + Array(place.after.utf8)
       let transcript = converse([octets])
-      #expect(transcript.statuses.first == place.status(octet), "octet 0x\(String(octet, radix: 16))")
-      #expect(converse(octets.map { [$0] }) == transcript, "octet 0x\(String(octet, radix: 16)), one by one")
+      #expect(transcript.statuses.first == place.status(octet), "byte 0x\(String(octet, radix: 16))")
+      #expect(converse(octets.map { [$0] }) == transcript, "byte 0x\(String(octet, radix: 16)), one by one")
     }
   }
 }

@@ -66,7 +66,7 @@ struct RefusalTests {
   @Test("the prose of a fault has the text, its place, and the expected form")
   func prose() {
     let cases: [(RequestFault, String)] = [
-      (.octet(0, at: 5, in: .target), "octet 0x00 at offset 5 is not allowed in a request target (RFC 9112 3.2)"),
+      (.octet(0, at: 5, in: .target), "byte 0x00 at offset 5 is not allowed in a request target (RFC 9112 3.2)"),
       (.octet(0x16, at: 0, in: .method), "this looks like a TLS handshake, but this port speaks plain HTTP"),
       (.percentEncoding(at: 7), "'%' at offset 7 is not followed by two hexadecimal digits (RFC 3986 2.1)"),
       (.twoLengths, "there are both Content-Length and Transfer-Encoding (RFC 9112 6.3)"),

@@ -171,7 +171,7 @@ struct PathStoreProblemTests {
     #expect(
       store.problem?.description == """
         \(name): cannot save the navigation path: open "\(folder["plain"])": Not a directory: name a file in a folder; \
-        part of this path is a file; the file holds what it held
+        part of this path is a file; the file is unchanged
         """)
     #expect(throws: PathStoreError.self) { try store.reload() }
     #expect(store.path == [1])

@@ -73,7 +73,7 @@ struct PathStoreTests {
     let message = """
       \(file): cannot save the navigation path: the value at index 1, of type NavigationTests.Opaque, was appended as \
       one that is only Hashable: make its type Codable, and append it in code that knows it as Codable, or take it \
-      off the path; the file holds what it held
+      off the path; the file is unchanged
       """
     #expect(store.problem?.description == message)
     #expect(heard.map(\.description) == [message])
@@ -98,7 +98,7 @@ struct PathStoreTests {
       store.problem?.description == """
         \(file): cannot save the navigation path: the value at index 0, of type Local, has a type that is private or \
         local, or made of one, and so no stable name: make the type internal or public, outside of any function, or \
-        take it off the path; the file holds what it held
+        take it off the path; the file is unchanged
         """)
     store.path = pathOfHidden()
     #expect(store.problem?.description.contains("the value at index 0, of type Hidden, has a type") == true)
@@ -118,7 +118,7 @@ struct PathStoreTests {
     #expect(store.path.count == 2)
     let message = """
       \(file): cannot save the navigation path: the value at index 1, of type Swift.Double, cannot be encoded (Unable \
-      to encode nan directly in JSON): replace it by one that can be, or take it off the path; the file holds what it held
+      to encode nan directly in JSON): replace it by one that can be, or take it off the path; the file is unchanged
       """
     #expect(store.problem?.description == message)
     #expect(try folder.text("state.json") == "[\n  1.5\n]\n")
@@ -230,7 +230,7 @@ struct PathStoreTests {
     let store = numbers()
     #expect(store.problem?.description.contains("Too many levels of symbolic links") == true)
     store.path = [1]
-    #expect(store.problem?.description.hasSuffix("the file holds what it held") == true)
+    #expect(store.problem?.description.hasSuffix("the file is unchanged") == true)
     #expect(try folder.names == ["other", "state.json"])
   }
 

@@ -121,7 +121,7 @@ struct UserActivityTests {
     "what is no activity is refused, naming the place",
     arguments: [
       ("[]", "the activity: expected an object, found an empty array"),
-      ("{}", #"activityType: is missing: say which activity it is, such as "NSUserActivityTypeBrowsingWeb""#),
+      ("{}", #"activityType: is missing: expected the type of the activity, such as "NSUserActivityTypeBrowsingWeb""#),
       (#"{"activityType":1}"#, "activityType: expected a string, found 1"),
       (#"{"activityType":"a","title":{}}"#, "title: expected a string, found an empty object"),
       (#"{"activityType":"a","webpageURL":""}"#, #"webpageURL: expected a URL, found """#),

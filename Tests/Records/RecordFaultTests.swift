@@ -214,9 +214,9 @@ struct RecordFaultTests {
 
   @Test("a great many faults are told in good time")
   func many() {
-    let records = Array(repeating: #"{"id":0,"title":"","related":["1"]}"#, count: 20_000).joined(separator: ",")
+    let records = Array(repeating: #"{"id":0,"title":"","related":["1"]}"#, count: 4_000).joined(separator: ",")
     #expect(
-      findings([Library.books, Library.authors], Library.source(["books.json": "[\(records)]"])).count == 20_000 * 3 - 1
+      findings([Library.books, Library.authors], Library.source(["books.json": "[\(records)]"])).count == 4_000 * 3 - 1
     )
   }
 }

@@ -65,8 +65,8 @@ struct RecordPageTests {
         #"expected "novel" or "essay" for "genre", found "Novel""#
       ),
       (fault { try books.page(where: [("genre", "")]) }, #"expected "novel" or "essay" for "genre", found """#),
-      (fault { try books.page(where: [("title", "Emma")]) }, #"expected no "title": the records of books have none"#),
-      (fault { try authors.page(where: [("genre", "x")]) }, #"expected no "genre": the records of authors have none"#),
+      (fault { try books.page(where: [("title", "Emma")]) }, #"the records of books have no "title"; remove it"#),
+      (fault { try authors.page(where: [("genre", "x")]) }, #"the records of authors have no "genre"; remove it"#),
       (fault { try books.page(limit: 0) }, #"expected 1 to 500 for "limit", found 0"#),
       (fault { try books.page(limit: 501) }, #"expected 1 to 500 for "limit", found 501"#),
       (fault { try books.page(limit: .min) }, #"expected 1 to 500 for "limit", found \#(Int.min)"#),

@@ -129,8 +129,7 @@ struct UnixSocketTests {
         #expect(error == .notASocket(path: path))
         #expect(
           error?.description == """
-            cannot listen on unix:\(path): what is there is not a socket, and is left alone; remove it or choose another \
-            path
+            cannot listen on unix:\(path): the path has something that is not a socket; remove it or choose another path
             """)
       }
       var status = stat()
@@ -153,7 +152,7 @@ struct UnixSocketTests {
         #expect(error == .unusablePath(path, limit: 107))
       }
       let error = #expect(throws: StartError.self) { try start(slashes(108)) }
-      #expect(error?.description.hasSuffix(": expected a path of 1 to 107 octets without NUL, not of 108") == true)
+      #expect(error?.description.hasSuffix(": expected a path of 1 to 107 bytes without NUL, not of 108") == true)
     }
   }
 

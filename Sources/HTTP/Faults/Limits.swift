@@ -114,6 +114,6 @@ extension [SettingFault] {
   /// Adds a fault if `value` is zero, negative, or more than `most`.
   public mutating func check(_ setting: String, _ value: Duration, most: Duration) {
     guard value <= .zero || value > most else { return }
-    append(SettingFault(setting: setting, value: "\(value)", expected: "more than none and at most \(most)"))
+    append(SettingFault(setting: setting, value: "\(value)", expected: "more than 0 and at most \(most)"))
   }
 }

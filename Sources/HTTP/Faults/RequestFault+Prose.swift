@@ -9,13 +9,13 @@ extension RequestFault: CustomStringConvertible {
     case .bareLineFeed(let offset):
       "line feed without carriage return at offset \(offset); expected CR LF at the end of a line (RFC 9112 2.2)"
     case .requestLineTooLong(let limit):
-      "the request line is longer than \(limit) octets (RFC 9112 3)"
+      "the request line is longer than \(limit) bytes (RFC 9112 3)"
     case .requestLineParts:
       "the request line is not a method, a request target and a version with one space between them (RFC 9112 3)"
     case .octet(0x16, at: 0, in: .method):
       "this looks like a TLS handshake, but this port speaks plain HTTP"
     case .octet(let octet, let offset, let place):
-      "octet 0x\(octet.hexDigits) at offset \(offset) is not allowed in a \(place.name) (\(place.section))"
+      "byte 0x\(octet.hexDigits) at offset \(offset) is not allowed in a \(place.name) (\(place.section))"
     case .versionMalformed:
       "the request line does not end in HTTP/1.1 or HTTP/1.0 (RFC 9112 2.3)"
     case .versionNotSupported(let major, let minor):
@@ -31,9 +31,9 @@ extension RequestFault: CustomStringConvertible {
     case .methodNotImplemented:
       "this method is not known here (RFC 9110 15.6.2)"
     case .fieldsTooLarge(let limit):
-      "the header section is larger than \(limit) octets (RFC 6585 5)"
+      "the header section is larger than \(limit) bytes (RFC 6585 5)"
     case .fieldLineTooLong(let limit):
-      "a field line is longer than \(limit) octets (RFC 6585 5)"
+      "a field line is longer than \(limit) bytes (RFC 6585 5)"
     case .tooManyFields(let limit):
       "there are more than \(limit) field lines (RFC 6585 5)"
     case .foldedField(let offset):
@@ -41,11 +41,11 @@ extension RequestFault: CustomStringConvertible {
     case .fieldNameEmpty(let offset):
       "the field line at offset \(offset) has no name (RFC 9112 5)"
     case .blankBeforeColon(let offset):
-      "white space at offset \(offset) stands between a field name and its colon (RFC 9112 5.1)"
+      "white space at offset \(offset) is between a field name and its colon (RFC 9112 5.1)"
     case .colonMissing(let offset):
       "the field line at offset \(offset) has no colon (RFC 9112 5)"
     case .hostMissing:
-      "there is no Host field, which HTTP/1.1 asks for (RFC 9112 3.2)"
+      "there is no Host field, which HTTP/1.1 requires (RFC 9112 3.2)"
     case .hostRepeated:
       "there is more than one Host field (RFC 9112 3.2)"
     case .hostInvalid:
@@ -58,7 +58,7 @@ extension RequestFault: CustomStringConvertible {
   private var contentDescription: String {
     switch self {
     case .contentLengthInvalid:
-      "Content-Length is not a decimal number of octets (RFC 9112 6.3)"
+      "Content-Length is not a decimal number of bytes (RFC 9112 6.3)"
     case .contentLengthRepeated:
       "there is more than one Content-Length field (RFC 9112 6.3)"
     case .twoLengths:
@@ -72,19 +72,19 @@ extension RequestFault: CustomStringConvertible {
     case .expectationUnknown:
       "only the expectation 100-continue is known here (RFC 9110 10.1.1)"
     case .contentTooLarge(let limit):
-      "the content is longer than \(limit) octets (RFC 9110 15.5.14)"
+      "the content is longer than \(limit) bytes (RFC 9110 15.5.14)"
     case .chunkSizeInvalid:
-      "a chunk size is not a hexadecimal number of octets (RFC 9112 7.1)"
+      "a chunk size is not a hexadecimal number of bytes (RFC 9112 7.1)"
     case .chunkUnterminated:
       "chunk data is not followed by CR LF (RFC 9112 7.1)"
     case .chunkExtensionsTooLong(let limit):
-      "the chunk extensions are longer than \(limit) octets (RFC 9112 7.1.1)"
+      "the chunk extensions are longer than \(limit) bytes (RFC 9112 7.1.1)"
     case .chunkExtensionInvalid:
-      "a chunk extension holds an octet that is not allowed there (RFC 9112 7.1.1)"
+      "a chunk extension contains a byte that is not allowed there (RFC 9112 7.1.1)"
     case .trailersTooLarge(let limit):
-      "the trailer section is larger than \(limit) octets (RFC 9112 7.1.2)"
+      "the trailer section is larger than \(limit) bytes (RFC 9112 7.1.2)"
     case .trailerInvalid:
-      "the trailer section holds a line that is not a field line (RFC 9112 7.1.2)"
+      "the trailer section has a line that is not a field line (RFC 9112 7.1.2)"
     case .truncated:
       "the connection was half-closed in the middle of the request (RFC 9112 8)"
     case .headTimeout:

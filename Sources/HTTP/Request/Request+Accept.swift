@@ -62,6 +62,25 @@ extension Request {
     return html > 0 && html > quality(of: .json)
   }
 
+  /// The language ranges that the client accepts, the most preferred first; `*` and ranges of weight 0 are left out (RFC
+  /// 9110 12.5.4). Ranges of one weight keep their order.
+  ///
+  /// - Parameter most: the number of ranges after which further ones are ignored.
+  public func acceptedLanguages(atMost most: Int) -> [Range<Int>] {
+    let octets = bytes.span
+    var ranges: [(range: Range<Int>, quality: Int)] = []
+    for field in fields where field.id == .acceptLanguage {
+      octets.forEachMember(in: field.value) { member in
+        guard ranges.count < most, let (range, quality, _) = octets.weighted(member), quality > 0, !range.isEmpty,
+          !octets.extracting(range).equals("*")
+        else { return }
+        ranges.append((range, quality))
+      }
+    }
+    return ranges.enumerated().sorted { ($1.element.quality, $0.offset) < ($0.element.quality, $1.offset) }
+      .map(\.element.range)
+  }
+
   /// Whether the client prefers this content coding, by its name or its obsolete alias, to no coding, or accepts both equally
   /// (RFC 9110 12.5.3, 8.4.1.3).
   ///

@@ -60,7 +60,7 @@ public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .name(let name): "\"\(name)\" is not a field name (RFC 9110 5.1)"
-    case .value(let name): "the value of \(name) holds octets that a field value may not have (RFC 9110 5.5)"
+    case .value(let name): "the value of \(name) contains bytes that a field value may not have (RFC 9110 5.5)"
     case .reserved(let name): "\(name) is written by the session itself"
     }
   }

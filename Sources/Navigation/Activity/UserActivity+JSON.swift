@@ -30,7 +30,9 @@ extension UserActivity {
     }
     guard let type = try Self.string("activityType", in: node) else {
       throw Fault(
-        field: "activityType", message: "is missing: say which activity it is, such as \"\(Self.browsingWeb)\"",
+        field: "activityType",
+        message: "is missing: expected the type of the activity, such as "
+          + "\"\(Self.browsingWeb)\"",
         offset: node.offset)
     }
     self.init(activityType: type, title: try Self.string("title", in: node))

@@ -40,7 +40,7 @@ public struct PathStoreError: Error, Hashable, Sendable, CustomStringConvertible
     case .unreadable(let failure):
       "cannot read the navigation path: \(failure): \(failure.advice); nothing is saved until then"
     case .unwritable(let failure):
-      "cannot save the navigation path: \(failure): \(failure.advice); the file holds what it held"
+      "cannot save the navigation path: \(failure): \(failure.advice); the file is unchanged"
     case .notDurable(let failure):
       "the navigation path is saved, but may not survive a power failure: \(failure): check the disk"
     case .notAFile(let kind):
@@ -61,7 +61,7 @@ public struct PathStoreError: Error, Hashable, Sendable, CustomStringConvertible
     case .busy(let waited):
       "cannot save the navigation path: another process held its folder for \(waited): try again, or stop that process"
     case .unencodable(let message):
-      "cannot save the navigation path: \(message); the file holds what it held"
+      "cannot save the navigation path: \(message); the file is unchanged"
     case .nestedUpdate:
       "cannot update the navigation path inside another update of it: make both changes in one"
     }

@@ -89,9 +89,9 @@ public enum StartError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notAnAddress(let host):
       "cannot listen on \"\(host)\": expected an IPv4 or IPv6 address, or localhost; names are not looked up"
     case .unusablePath(let path, let limit):
-      "cannot listen on unix:\(path): expected a path of 1 to \(limit) octets without NUL, not of \(path.utf8.count)"
+      "cannot listen on unix:\(path): expected a path of 1 to \(limit) bytes without NUL, not of \(path.utf8.count)"
     case .notASocket(let path):
-      "cannot listen on unix:\(path): what is there is not a socket, and is left alone; remove it or choose another path"
+      "cannot listen on unix:\(path): the path has something that is not a socket; remove it or choose another path"
     case .socketInUse(let path):
       "cannot listen on unix:\(path): another server listens there; stop it or choose another path"
     case .cannotListen(let address, let error):

@@ -193,6 +193,6 @@ extension ListenAddress {
     guard SocketAddress(self) == nil else { return nil }
     return unixPath == nil
       ? "an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up)"
-      : "a path of 1 to \(SocketAddress.pathLimit) octets without NUL behind unix:"
+      : "a path of 1 to \(SocketAddress.pathLimit) bytes without NUL after unix:"
   }
 }
