@@ -57,7 +57,7 @@ struct CodecFormTests {
     }
   }
 
-  @Test("digits, dates, UUIDs in lower case, and sets in either case")
+  @Test("digits, dates, UUIDs in lower case, and sets in upper or lower case")
   func texts() {
     check(
       .digits(4), [("0042", "0042"), ("1234", "1234"), ("123", nil), ("12345", nil), ("12a4", nil), ("-123", nil)])
@@ -195,7 +195,7 @@ struct CodecFormTests {
       (.number(in: -.infinity...0.5), "a number of at most 0.5", "number", nil, "0.5"),
       (.digits(4), "4 digits", "string", nil, nil), (.digits(1), "a digit", "string", nil, nil),
       (.date, "a date (YYYY-MM-DD)", "string", nil, nil),
-      (.oneOf(["a", "b"], ignoringCase: true), #""a", or "b" in either case"#, "string", nil, nil),
+      (.oneOf(["a", "b"], ignoringCase: true), #""a", or "b" in upper or lower case"#, "string", nil, nil),
       (.list(of: .integer(), separator: ","), #"integers with "," between them"#, "integer", nil, nil),
       (
         .list(of: .number(in: 0...1), separator: ";"), #"numbers from 0 to 1 with ";" between them"#, "number", nil, nil

@@ -140,6 +140,7 @@ struct CostTests {
     let shapes = router.routes.map(\.shape)
     let counting = Diagnostician(
       shapes: shapes, trie: router.trie, settings: router.settings, example: { _ in nil },
+      target: { _, _ in nil },
       resolves: { _ in
         counter.count += 1
         return false

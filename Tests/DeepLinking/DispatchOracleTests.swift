@@ -25,6 +25,8 @@ struct DispatchOracleTests {
         #expect(router.parse(link) == expected, comment)
         #expect(shuffled.parse(link) == expected, comment)
         if matching.count > 1 { contested += 1 }
+        // The relations of all routes of all tables would take most of the time.
+        guard crossed <= 10 else { continue }
         let cross = matching.contains { one in
           matching.contains { RouteOverlap(one.shape, $0.shape).relation == .partial }
         }

@@ -34,7 +34,7 @@ struct ExampleFaultTests {
     #expect(
       found == [
         """
-        route "a" (/:a): its example .. has no link: route "a": no link can carry the value of "a"; a path component \
+        route "a" (/:a): its example .. has no link: route "a": no link can contain the value of "a"; a path component \
         cannot be empty, "." or "..", a required item cannot be empty, a rest cannot be too long, and a closed \
         set has only its members
         """
@@ -50,7 +50,7 @@ struct ExampleFaultTests {
     #expect(
       found == [
         """
-        route "a" (/:a): its example new has no link: route "a": its link /new leads to route "b", which is more specific
+        route "a" (/:a): its example new has no link: route "a": its link /new matches route "b", which is more specific
         """
       ])
   }

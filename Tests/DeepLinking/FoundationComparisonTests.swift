@@ -43,7 +43,7 @@ struct FoundationComparisonTests {
       #expect(try DeepLinkRequest(link).orderedQueryItems.first?.value == query[...])
     }
     #expect(URLComponents(string: "/%zz", encodingInvalidCharacters: false) == nil)
-    #expect(throws: DeepLinkRequest.Fault.percentEncoding(offset: 1)) { try DeepLinkRequest("/%zz") }
+    #expect(throws: DeepLinkRequest.Fault.percentEncoding(character: 2)) { try DeepLinkRequest("/%zz") }
   }
 
   @Test("a path without a slash is no link, although Foundation reads it")

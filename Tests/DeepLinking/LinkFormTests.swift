@@ -130,7 +130,7 @@ struct LinkFormTests {
       ("https://elsewhere.test/settings", "the host \"www.example.com\""),
       ("https://admin.example.com/settings", "the host \"www.example.com\""),
       ("https://www.example.com/hello", "the host \":author.blogs.example.com\""),
-      ("other:///settings", "the scheme \"forms\""),
+      ("other:///settings", "the scheme \"https\", the scheme \"http\", or the scheme \"forms\""),
     ])
   func misses(_ link: String, _ expected: String) throws {
     let request = try DeepLinkRequest(link)
@@ -185,6 +185,18 @@ struct LinkFormTests {
     }
   }
 
+  @Test("a value that only the target of a redirect refuses is at fault, with what is expected of it")
+  func redirectedMiss() throws {
+    let diagnosis = try formsRouter.diagnose(DeepLinkRequest("/shop/foo/in/toys"))
+    #expect(
+      diagnosis.drawing == """
+        /shop/foo/in/toys
+              ^^^ expected an integer for "id"
+        """)
+    #expect(diagnosis.suggestions == ["/products/7"])
+    #expect(diagnosis.nearest == "/shop/:number/in/:category")
+  }
+
   @Test("an invalid alias or redirect is a fault of the table")
   func patternFaults() {
     func faults(_ redirects: Redirect..., alias: String? = nil) -> [String] {
@@ -204,7 +216,7 @@ struct LinkFormTests {
       faults(alias: "p/:id") == ["route \"p\" (/products/:id): its alias p/:id: it does not begin with \"/\""])
     #expect(
       faults(alias: "/products/:id") == [
-        "route \"p\" (/products/:id): its alias /products/:id: it is the pattern of the route itself; remove it"
+        "route \"p\" (/products/:id): its alias /products/:id: it is the same as the pattern of the route; remove it"
       ])
     #expect(
       faults(Redirect("/old/:x", to: "/new/:x")) == [
@@ -216,14 +228,14 @@ struct LinkFormTests {
       ])
     #expect(
       faults(Redirect("/a/:x", to: "/b/:x"), Redirect("/b/:x", to: "/a/:x")) == [
-        "redirect /a/:x: /b/text leads to /a/text leads to /b/text, and so on",
-        "redirect /b/:x: /a/text leads to /b/text leads to /a/text, and so on",
+        "redirect /a/:x: redirects in a circle: /b/text to /a/text to /b/text, and so on",
+        "redirect /b/:x: redirects in a circle: /a/text to /b/text to /a/text, and so on",
       ])
     #expect(
       faults(Redirect("/products/1", to: "/products/2"), Redirect("/products/:x", to: "/products/:x")).count == 1)
     #expect(
       faults(Redirect("/a", to: "/products/1", status: 200)) == [
-        "redirect /a: its status is 200; give 301, 302, 307 or 308"
+        "redirect /a: its status is 200; write 301, 302, 307 or 308"
       ])
   }
 }

@@ -130,7 +130,7 @@ struct LinkRuleTests {
       ),
       (
         "name=Blob&name=BlobJr", Draft(name: "Blob"),
-        LinkWarning(parameter: "name", value: "BlobJr", expected: "the item once", used: "Blob", type: .text)
+        LinkWarning(parameter: "name", value: "BlobJr", expected: "the item only once", used: "Blob", type: .text)
       ),
       (
         "quantity=x&quantity=7", Draft(),
@@ -158,8 +158,8 @@ struct LinkRuleTests {
     #expect(found.value == .store(route: .search(query: "a", page: 1, exact: false)))
     #expect(
       found.reading.warnings == [
-        LinkWarning(parameter: "query", value: "b", expected: "the item once", used: "a", type: .text),
-        LinkWarning(parameter: "query", value: nil, expected: "the item once", used: "a", type: .text),
+        LinkWarning(parameter: "query", value: "b", expected: "the item only once", used: "a", type: .text),
+        LinkWarning(parameter: "query", value: nil, expected: "the item only once", used: "a", type: .text),
         LinkWarning(parameter: "page", value: "x", expected: "an integer", used: "1", type: .integer()),
         LinkWarning(parameter: "exact", value: "1", expected: "\"true\", or \"false\"", used: "false", type: .boolean),
       ])

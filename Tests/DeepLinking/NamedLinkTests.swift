@@ -57,7 +57,14 @@ struct NamedLinkTests {
       parameter "path": expected a text that is not empty, "." or "..", found "."
       """),
     NamedLinkRow(
-      "tag", [("slug", ["new"])], "/tags/new would not lead to route \"tag\" but to \"tag.new\", which is more specific"
+      "document", [("path", Array(repeating: "a", count: 10_001))],
+      "parameter \"path\": expected at most 10000 values, found 10001"),
+    NamedLinkRow(
+      "tag", [("slug", ["a" + String(repeating: "\u{301}", count: 31)])],
+      "parameter \"slug\": expected a text with at most 30 combining marks in a row, found \"a"
+        + String(repeating: "\u{301}", count: 31) + "\""),
+    NamedLinkRow(
+      "tag", [("slug", ["new"])], "/tags/new would match route \"tag.new\", which is more specific, and not \"tag\""
     ),
     // All faults at once, in the order of the route.
     NamedLinkRow(
@@ -100,7 +107,7 @@ struct NamedLinkTests {
     let faults = #expect(throws: NamedLinkFaults.self) {
       try table.link(to: "range", [("from", ["2"]), ("to", ["1"])])
     }
-    #expect(faults?.description == "/2/1 would match no route: route \"range\" does not take these values together")
+    #expect(faults?.description == "/2/1 would match no route: route \"range\" does not accept these values together")
   }
 
   @Test("a route whose canonical link matches another route has no link")
@@ -110,7 +117,7 @@ struct NamedLinkTests {
         Route("", name: "number", example: 1, { $0 }, { $0 == .min ? nil : $0 }) { Segment("number", .integer) }
         Route("", name: "answer", .min) { "42" }
       })
-    let message = "route \"number\": its link /42 leads to route \"answer\", which is more specific"
+    let message = "route \"number\": its link /42 matches route \"answer\", which is more specific"
     var resolution = Resolution()
     #expect(try table.resolve(DeepLinkRequest("/42"), into: &resolution))
     #expect(table.shapes[resolution.route].name == "answer")

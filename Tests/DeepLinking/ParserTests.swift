@@ -253,7 +253,7 @@ struct ParserAppTests {
 
   private static let add = Parser.pathComponent("add")
 
-  /// These parsers do not read `inventory`, so that it is read once for all of them.
+  /// The parsers behind the component `inventory`. It is read once, before all of them.
   private static let inventory = [
     Parser.pathEnd.map { InventoryRoute?.none },
     add.skip(.pathEnd).take(item).map { name, quantity in .add(name: name, quantity: quantity) },

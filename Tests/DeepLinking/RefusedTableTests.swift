@@ -42,11 +42,11 @@ struct RefusedTableTests {
     #expect(
       faults?.description == """
         routes "b" (/livez) and "b" (/x) have the same name; give each its own
-        routes "a" (/x) and "b" (/x) both match /x, and neither is the more specific one; remove one, or make a codec \
+        routes "a" (/x) and "b" (/x) both match /x, and neither is more specific; remove one, or make a parameter \
         stricter
-        no link can reach route "e" (/y/:e): all its links lead to more specific routes, such as /y/true to "f" \
+        no link can reach route "e" (/y/:e): all its links match more specific routes, as /y/true matches "f" \
         (/y/true); remove one
-        route "b" (/livez) claims /livez, which the server answers itself as "live" (/livez); choose another path
+        route "b" (/livez) matches /livez, a path that the server itself needs for "live" (/livez); choose another path
         """)
   }
 
@@ -61,7 +61,7 @@ struct RefusedTableTests {
     let faults = #expect(throws: TableFaults.self) { try RouteTable(router) }
     #expect(
       faults?.description == """
-        route "d" (/d/): "" cannot be a component; write literals as "inventory" or "inventory/archive"
+        route "d" (/d/): "" cannot be a path component; write literals as "inventory" or "inventory/archive"
         route "a" (/a): its example Lossy(text: "Loud") comes back from JSON as Lossy(text: "loud")
         route "b" (/b): its example Lossy(text: "bad") cannot be read back from its JSON: bad text
         """)

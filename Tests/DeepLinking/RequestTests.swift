@@ -120,7 +120,7 @@ struct RequestTests {
   }
 
   private static let notALink =
-    "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
+    "expected an absolute URL (https://example.com/path, example:///path) or a path that begins with \"/\""
 
   @Test(
     "a text that is no link is refused with the text found, its position and a remedy",
@@ -135,18 +135,18 @@ struct RequestTests {
       ("nav:x", "the path after \"nav:\" does not begin with \"/\"; write nav:/// and then the path"),
       ("nav:", "the path after \"nav:\" does not begin with \"/\"; write nav:/// and then the path"),
       ("NAV:?a", "the path after \"nav:\" does not begin with \"/\"; write nav:/// and then the path"),
-      ("/a b", "a space at offset 2 cannot stand in a link; write it as %20"),
-      ("/a\\b", "a backslash at offset 2 cannot stand in a link; write it as %5C"),
-      ("/?a=\t", "a control character at offset 4 cannot stand in a link; write it as %09"),
-      ("/\u{0}", "a control character at offset 1 cannot stand in a link; write it as %00"),
-      ("/#\r\n", "a control character at offset 2 cannot stand in a link; write it as %0D"),
-      ("nav:///\u{7F}", "a control character at offset 7 cannot stand in a link; write it as %7F"),
-      ("/%", "\"%\" at offset 1 is not followed by two hexadecimal digits; write a percent sign as %25"),
-      ("/a%4", "\"%\" at offset 2 is not followed by two hexadecimal digits; write a percent sign as %25"),
-      ("/a/b%zz?%", "\"%\" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25"),
-      ("/%E2%9", "\"%\" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25"),
-      ("/%\u{E9}1", "\"%\" at offset 1 is not followed by two hexadecimal digits; write a percent sign as %25"),
-      ("nav:///%4", "\"%\" at offset 7 is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("/a b", "a link cannot contain a space (character 3); write it as %20"),
+      ("/a\\b", "a link cannot contain a backslash (character 3); write it as %5C"),
+      ("/?a=\t", "a link cannot contain a control character (character 5); write it as %09"),
+      ("/\u{0}", "a link cannot contain a control character (character 2); write it as %00"),
+      ("/#\r\n", "a link cannot contain a control character (character 3); write it as %0D"),
+      ("nav:///\u{7F}", "a link cannot contain a control character (character 8); write it as %7F"),
+      ("/%", "\"%\" (character 2) is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("/a%4", "\"%\" (character 3) is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("/a/b%zz?%", "\"%\" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("/%E2%9", "\"%\" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("/%\u{E9}1", "\"%\" (character 2) is not followed by two hexadecimal digits; write a percent sign as %25"),
+      ("nav:///%4", "\"%\" (character 8) is not followed by two hexadecimal digits; write a percent sign as %25"),
     ])
   func faults(_ link: String, _ message: String) {
     let fault = #expect(throws: DeepLinkRequest.Fault.self) { try DeepLinkRequest(link) }

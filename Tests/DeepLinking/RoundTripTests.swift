@@ -71,27 +71,27 @@ struct RoundTripTests {
       (
         .document(path: []),
         """
-        route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", a \
+        route "document": no link can contain the value of "path"; a path component cannot be empty, "." or "..", a \
         required item cannot be empty, a rest cannot be too long, and a closed set has only its members
         """
       ),
       (
         .document(path: ["a", ".."]),
         """
-        route "document": no link can carry the value of "path"; a path component cannot be empty, "." or "..", a \
+        route "document": no link can contain the value of "path"; a path component cannot be empty, "." or "..", a \
         required item cannot be empty, a rest cannot be too long, and a closed set has only its members
         """
       ),
       (
         .tag(slug: ""),
         """
-        route "tag": no link can carry the value of "slug"; a path component cannot be empty, "." or "..", a \
+        route "tag": no link can contain the value of "slug"; a path component cannot be empty, "." or "..", a \
         required item cannot be empty, a rest cannot be too long, and a closed set has only its members
         """
       ),
       (
         .tag(slug: "new"),
-        "route \"tag\": its link /tags/new leads to route \"tag.new\", which is more specific"
+        "route \"tag\": its link /tags/new matches route \"tag.new\", which is more specific"
       ),
     ] as [(SampleRoute, String)])
   func inexpressible(_ route: SampleRoute, _ message: String) {

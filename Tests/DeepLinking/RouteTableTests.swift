@@ -49,7 +49,7 @@ struct RouteTableTests {
       canonical: "/search?query=a&exact=true", parameters: #"{"query":"a","exact":true}"#,
       route: #"{"store":{"route":{"search":{"query":"a","page":1,"exact":true}}}}"#,
       warnings: [
-        "query b: expected the item once, used a", "page x: expected an integer, used 1",
+        "query b: expected the item only once, used a", "page x: expected an integer, used 1",
       ],
       unrecognized: ["utm_source", "", "c d"]),
     Description(

@@ -140,7 +140,7 @@ struct TemplateTests {
     for (index, shape) in table.shapes.enumerated() {
       for givesItems in [false, true] {
         var links = ProbeLinks(shape, givesItems: givesItems, seed: random.next())
-        for _ in 0..<1_000 {
+        for _ in 0..<250 {
           let link = links.next()
           var notes: [LinkWarning] = []
           guard let value = router.routes[index].parse(link, 0, &notes), try table.resolve(link, into: &resolution),

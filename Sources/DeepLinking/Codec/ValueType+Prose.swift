@@ -9,7 +9,7 @@ extension ValueType {
     case .date: "a date (YYYY-MM-DD)"
     case .text: "a text"
     case .oneOf(let members, false): Prose.list(members.map { "\"\($0)\"" })
-    case .oneOf(let members, true): Prose.list(members.map { "\"\($0)\"" }) + " in either case"
+    case .oneOf(let members, true): Prose.list(members.map { "\"\($0)\"" }) + " in upper or lower case"
     case .boolean: "\"true\", or \"false\""
     case .list(let element, let separator):
       (element.plural ?? "one or more texts") + " with \"\(separator)\" between them"

@@ -25,9 +25,10 @@ struct DeclarationReader {
       ignoresCase: member("caseSensitive")?.boolean == false, plusIsSpace: member("plusIsSpace")?.boolean ?? false)
     if settings.hosts?.label != nil, let hosts = member("hosts") {
       findings.error(
-        place("hosts"), at: hosts.offset, "a label that is a parameter belongs into the \"hosts\" of a route")
+        place("hosts"), at: hosts.offset, "a host with a parameter such as :lang belongs in the \"hosts\" of a route")
     }
     for (index, route) in (node["routes"]?.array ?? []).enumerated() { read(route, at: place("routes[\(index)]")) }
+    ProgramNames.check(node, at: place("routes"), &findings)
     for (index, redirect) in (node["redirects"]?.array ?? []).enumerated() {
       read(redirect: redirect, at: place("redirects[\(index)]"))
     }
@@ -42,7 +43,9 @@ struct DeclarationReader {
       parameters.append(DeclaredParameter(parameter, at: path, &findings))
       if let first = names.updateValue(index, forKey: parameters[index].identity) {
         findings.error(
-          path, at: parameter.offset, "the parameter \"\(parameters[index].name)\" is declared by [\(first)] as well")
+          path, at: parameter.offset,
+          "the parameter \"\(parameters[index].name)\" is declared twice: "
+            + "parameters[\(first)] has it already; remove one of the two")
       }
     }
     let given = node["hosts"]?.array?.compactMap { $0.string?.description }
@@ -50,8 +53,17 @@ struct DeclarationReader {
     if let hosts, hosts.label != nil, !hosts.exact.isEmpty {
       findings.error(
         "\(path).hosts", at: node["hosts"]?.offset ?? node.offset,
-        "where a label is a parameter, every host has it; declare another route for \(hosts.exact.joined(separator: ", "))"
+        "if one host of a route has a parameter, all of them must have it; declare another route for "
+          + "\(hosts.exact.joined(separator: ", "))"
       )
+    }
+    if let hosts, hosts.label == nil, hosts.canonical == nil, !settings.isDefault(hosts) {
+      let names = hosts.declared.map { "\"\($0)\"" }.joined(separator: ", ")
+      let label = hosts.declared[0].replacing("*", with: ":label")
+      findings.error(
+        "\(path).hosts", at: node["hosts"]?.offset ?? node.offset,
+        "the links of \"\(name)\" can have no host of \(names), because nothing decides the label; put a host without "
+          + "\"*\" first, or make the label a parameter: \"\(label)\"")
     }
     guard !findings.hasError(in: node) else { return }
     let declared: DeclaredPattern
@@ -69,7 +81,8 @@ struct DeclarationReader {
       // A table of this route alone reads the example. Reading by a table applies its settings, hosts and aliases.
       guard let value = Router([route], settings: settings).parse(text) else {
         return findings.error(
-          "\(path).example", at: example.offset, "\"\(text)\" is no link of the pattern \(route.shape.pattern)")
+          "\(path).example", at: example.offset,
+          "\"\(text)\" does not match the pattern \(route.shape.pattern); write a link that does")
       }
       route = route.with(example: value)
     }

@@ -58,33 +58,36 @@ extension DeclaredParameter {
     .init(required: "name", .text(.some), "The name in the pattern, or that of the query item."),
     .init(
       "place", .choice(["path", "query", "host", "fragment"]),
-      "Where it stands in a link; what the pattern names needs none."),
-    .init("type", .choice(["string", "integer", "number", "boolean", "uuid"]), "The type of its values: a string."),
+      "Where the value is in a link; not needed for a name in the pattern."),
+    .init(
+      "type", .choice(["string", "integer", "number", "boolean", "uuid"]),
+      "The type of its values (default: string)."),
     .init("enum", .array(of: .text(.any), atLeast: 1), "The texts that it can have, and no others."),
-    .init("caseSensitive", .boolean, "Whether the case of letters counts in the texts of \"enum\"."),
+    .init("caseSensitive", .boolean, "Whether the texts of \"enum\" distinguish upper and lower case (default: true)."),
     .init("minimum", .number, "The least value of an integer or a number."),
     .init("maximum", .number, "The greatest value of an integer or a number."),
     .init(
       "format", .choice(["date", "digits", "lowercase", "custom"]),
-      "A date (YYYY-MM-DD), or digits as many as \"length\"; of a uuid, lower case in links. A form that only code knows"
-        + " (custom) is any text here."),
+      "A date (YYYY-MM-DD), or as many digits as \"length\" says; for a uuid, lower case in links. Only the app's own "
+        + "code can check custom values; here they are any text."),
     .init("length", .integer(1...1_024), "The number of digits."),
-    .init("match", .text(.some), "A pattern of the text, as in an association file: @?*, ord-$(digit)*."),
-    .init("except", .array(of: .text(.some), atLeast: 1), "Texts that it does not take."),
-    .init("expects", .text(.some), "What a form that only code knows is, in words."),
-    .init("required", .boolean, "Whether a link must have the item: false."),
+    .init("match", .text(.some), "A pattern that the text must match, as in an association file: @?*, ord-$(digit)*."),
+    .init("except", .array(of: .text(.some), atLeast: 1), "Texts that do not match."),
+    .init("expects", .text(.some), "What a custom value looks like, in words."),
+    .init("required", .boolean, "Whether a link must have the query item (default: false)."),
     .init(
       "default",
       .either([.text(.any), .number, .boolean, .null, .array(of: .either([.text(.any), .number, .boolean]))]),
-      "The value where a link does not have it."),
-    .init("value", .text(.any), "The one value that the item must have for the route to match."),
-    .init("absent", .boolean, "Whether the route does not match with the item."),
+      "The value for links that do not have it."),
+    .init("value", .text(.any), "The only value of the item with which the route matches."),
+    .init("absent", .boolean, "Whether the route matches only links without the item."),
     .init("repeated", .boolean, "Whether the item can be given any number of times."),
     .init("flag", .boolean, "Whether the item needs no value."),
     .init("acceptsEmpty", .boolean, "Whether a rest may have empty components, or a required item an empty value."),
-    .init("separator", .text(.some), "What stands between the values in one text."),
-    .init("maxItems", .integer(1...65_536), "How many components a rest can have: 64."),
+    .init("separator", .text(.some), "The separator between values in one text."),
+    .init("maxItems", .integer(1...65_536), "The most components that a rest can have (default: 64)."),
     .init("in", .text(.some), "The collection of the record that the value names."),
+    ProgramNames.key,
   ])
 
   /// Reads a parameter whose shape is right.
@@ -109,7 +112,8 @@ extension DeclaredParameter {
     if let given = node["default"], !given.isNull {
       fallback = Self.text(of: given, type)
       if isRequired == true {
-        findings.error(path, at: given.offset, "a parameter with a default is not required; remove one of the two")
+        findings.error(
+          path, at: given.offset, "a parameter with a default cannot be required; remove \"default\" or \"required\"")
       } else if fallbackValue == nil {
         findings.error("\(path).default", at: given.offset, "expected \(type.expects), found \(given.summary)")
       }
@@ -117,14 +121,14 @@ extension DeclaredParameter {
     func refuse(_ key: UTF8Text, unless condition: Bool, _ text: String) {
       if let member = node[key], !condition { findings.error("\(path).\(key)", at: member.offset, text) }
     }
-    refuse("flag", unless: !isFlag || type == .boolean, "a flag has the type \"boolean\"")
+    refuse("flag", unless: !isFlag || type == .boolean, "a flag must have the type \"boolean\"")
     refuse(
       "value", unless: !isAbsent && !isRepeated && !isFlag && fallback == nil,
-      "an item with one value cannot be absent, repeated, a flag, or have a default")
+      "an item with a \"value\" cannot be absent, repeated or a flag, and cannot have a default")
     refuse(
       "repeated", unless: !isRepeated || isRequired != true && fallback == nil,
-      "a repeated item is never required and has no default")
-    refuse("absent", unless: !isAbsent || isRequired != true, "an absent item is not required")
+      "a repeated item cannot be required and cannot have a default")
+    refuse("absent", unless: !isAbsent || isRequired != true, "an absent item cannot be required")
   }
 
   /// Reads the rule for texts that no type describes.
@@ -140,7 +144,7 @@ extension DeclaredParameter {
     let rule = TextRule(
       match: node.text("match"), except: node["except"]?.array?.compactMap { $0.string?.description } ?? [])
     if rule.type().samples.isEmpty {
-      findings.error(path, at: place.offset, "\"except\" refuses every text that \"match\" takes")
+      findings.error(path, at: place.offset, "\"except\" excludes every text that \"match\" allows")
     }
     return rule
   }
@@ -150,7 +154,7 @@ extension DeclaredParameter {
     let name = node.text("type") ?? "string"
     func misplaced(_ keys: [UTF8Text], _ owner: String) {
       for key in keys {
-        if let member = node[key] { findings.error("\(path).\(key)", at: member.offset, "is for \(owner)") }
+        if let member = node[key] { findings.error("\(path).\(key)", at: member.offset, "is only for \(owner)") }
       }
     }
     if name != "string" { misplaced(["enum", "caseSensitive", "length", "expects"], "the type \"string\"") }
@@ -175,9 +179,9 @@ extension DeclaredParameter {
     _ node: JSONNode, _ format: String?, _ path: String, _ findings: inout JSONFindings
   ) -> ValueType {
     if let members = node["enum"]?.array?.compactMap({ $0.string?.description }) {
-      if let format { findings.error("\(path).format", at: node.offset, "\"\(format)\" has no \"enum\"") }
+      if let format { findings.error("\(path).format", at: node.offset, "\"\(format)\" cannot have an \"enum\"") }
       if Set(members).count < members.count {
-        findings.error("\(path).enum", at: node["enum"]?.offset ?? 0, "the same text is given twice")
+        findings.error("\(path).enum", at: node["enum"]?.offset ?? 0, "lists the same text twice; remove one")
       }
       return .oneOf(members, ignoringCase: node["caseSensitive"]?.boolean == false)
     }
@@ -191,9 +195,9 @@ extension DeclaredParameter {
     case "custom":
       findings.warn(
         path, at: node.offset,
-        "only code knows the form of \"\(node.text("name") ?? "")\""
-          + (node.text("expects").map { " (\($0))" } ?? "") + "; any text is taken"
-          + (node["match"] == nil ? "" : " that matches the pattern"))
+        "only the app's own code can check the values of \"\(node.text("name") ?? "")\""
+          + (node.text("expects").map { " (\($0))" } ?? "") + "; here it is any text"
+          + (node["match"] == nil ? "" : " that matches \"match\""))
       return .text
     default: return .text
     }

@@ -22,7 +22,7 @@ struct DeclaredPattern {
     func take(_ name: String, _ place: Parameter.Place) throws(PatternFault) -> DeclaredParameter {
       guard let index = unused.firstIndex(where: { $0.name == name && ($0.place ?? place) == place }) else {
         if let other = unused.first(where: { $0.name == name }), let given = other.place {
-          throw PatternFault("\"\(name)\" stands in its \(place.rawValue), and \"place\" says \"\(given.rawValue)\"")
+          throw PatternFault("\"\(name)\" is in the \(place.rawValue), but its \"place\" is \"\(given.rawValue)\"")
         }
         return DeclaredParameter(name)
       }
@@ -100,7 +100,7 @@ struct DeclaredPattern {
     for item in written {
       guard item.key == item.name else {
         throw PatternFault(
-          "the item \"\(item.key)\" has the name of its parameter, \"\(item.name)\", in a first pattern")
+          "the item \"\(item.key)\" has the name of its parameter, \"\(item.name)\", in the first pattern")
       }
       if let index = unused.firstIndex(where: { $0.name == item.name && ($0.place ?? place) == place }) {
         unused[index].place = place
@@ -126,7 +126,7 @@ struct DeclaredPattern {
     }
     let isClosed = parameter.type.members != nil
     guard let text = others.first, isClosed || others.count == parameter.type.samples.count else { return }
-    throw PatternFault("the label \"\(parameter.name)\" of its hosts cannot be \"\(text.prefix(80))\"")
+    throw PatternFault("the parameter \"\(parameter.name)\" of its hosts cannot be \"\(text.prefix(80))\"")
   }
 
   private static func refuse(_ unused: [DeclaredParameter], in pieces: LinkPieces) throws(PatternFault) {
@@ -137,7 +137,8 @@ struct DeclaredPattern {
       throw PatternFault("its \(place == .host ? "hosts have" : "pattern has") no \"\(first.name)\"\(near)")
     }
     throw PatternFault(
-      "\"\(first.name)\" is not in the pattern\(near.isEmpty ? "; an item has \"place\": \"query\"" : near)")
+      "\"\(first.name)\" is not in the "
+        + "pattern\(near.isEmpty ? "; for a query item, write \"place\": \"query\"" : near)")
   }
 
   // MARK: Captures
@@ -152,17 +153,18 @@ struct DeclaredPattern {
     let texts = [written.affix.prefix, written.affix.suffix].map { $0.span.text() }
     let isOptional = piece.isOptional
     guard parameter.value == nil, !parameter.isAbsent, !parameter.isRepeated, !parameter.isFlag else {
-      throw PatternFault("\"\(name)\" stands in the path, and only an item has a value, is absent, repeated or a flag")
+      throw PatternFault(
+        "\"\(name)\" is in the path, but only a query item can have a value, be absent, repeated or a flag")
     }
     guard parameter.isRequired.map({ $0 != isOptional }) ?? true, parameter.fallback == nil || isOptional else {
       throw PatternFault(
         isOptional
-          ? "\"\(name)\" is optional in the pattern, and \"required\" in the list of its parameters"
-          : "\"\(name)\" is optional only with a \"?\" behind it in the pattern")
+          ? "\"\(name)\" is optional in the pattern, but \"required\" in its parameters"
+          : "\"\(name)\" is required in the pattern; write \"?\" after it there to make it optional")
     }
     if case .rest = piece {
-      guard parameter.fallback == nil else { throw PatternFault("the rest \"\(name)\" has no default") }
-      guard texts[1].isEmpty else { throw PatternFault("nothing can stand behind the rest \"\(name)\"") }
+      guard parameter.fallback == nil else { throw PatternFault("the rest \"\(name)\" cannot have a default") }
+      guard texts[1].isEmpty else { throw PatternFault("nothing can follow the rest \"\(name)\"") }
       let rest = RestOfPath(
         name, parameter.codec, prefix: texts[0], atLeast: isOptional ? 0 : 1,
         atMost: parameter.most ?? Parameter.defaultMost, keepingEmpty: parameter.acceptsEmpty,

@@ -65,10 +65,10 @@ extension DeclaredTable {
     let (hosts, help) = (JSONShape.array(of: .text(hostForm), atLeast: 1), "The hosts; the first is canonical.")
     return [
       requiresHosts ? .init(required: "hosts", hosts, help) : .init("hosts", hosts, help),
-      .init("caseSensitive", .boolean, "Whether the case of letters counts in paths: true."),
-      .init("plusIsSpace", .boolean, "Whether a plus sign in a query is a space: false."),
-      .init("routes", .array(of: .object(route + more)), "The routes; their order has no meaning."),
-      .init("redirects", .array(of: redirect), "Links that lead to other links."),
+      .init("caseSensitive", .boolean, "Whether paths distinguish upper and lower case (default: true)."),
+      .init("plusIsSpace", .boolean, "Whether a plus sign in a query means a space (default: false)."),
+      .init("routes", .array(of: .object(route + more)), "The routes; their order does not matter."),
+      .init("redirects", .array(of: redirect), "Links that redirect to other links."),
     ]
   }
 
@@ -81,16 +81,17 @@ extension DeclaredTable {
   private static let route: [JSONShape.Key] = [
     .init(required: "name", .text(.some), "The name, unique in the table: order.tab."),
     .init(required: "pattern", .text(patternForm), "The path: /orders/:number, /@:handle, /docs/*path?."),
-    .init("aliases", .array(of: .text(patternForm)), "Other patterns that lead to the route."),
-    .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts that the route stands on, if not on all."),
+    .init("aliases", .array(of: .text(patternForm)), "Other patterns of the route."),
+    .init("hosts", .array(of: .text(hostForm), atLeast: 1), "The hosts of the route (default: all)."),
     .init("summary", .text(.any), "What the route shows, in a few words."),
-    .init("parameters", .array(of: DeclaredParameter.shape), "What the pattern does not say of the parameters."),
+    .init("parameters", .array(of: DeclaredParameter.shape), "What the pattern does not say about its parameters."),
     .init("example", .text(.some), "A link to the route."),
+    ProgramNames.key,
   ]
 
   private static let redirect = JSONShape.object([
     .init(required: "from", .text(patternForm), "The pattern of the links."),
-    .init(required: "to", .text(patternForm), "The pattern of the links that they lead to."),
+    .init(required: "to", .text(patternForm), "The pattern of the links that they redirect to."),
     .init("status", .integers([301, 302, 307, 308]), "301, 302, 307 or 308."),
   ])
 

@@ -9,16 +9,19 @@ struct Diagnostician {
   let settings: TableSettings
   /// The canonical link to the example of the route at an index.
   let example: (Int) -> DeepLinkRequest?
+  /// The link that the alias or redirect at an index makes of a link; nil for the pattern of a route itself.
+  let target: (Int, DeepLinkRequest) -> DeepLinkRequest?
   /// Whether a link matches a route.
   let resolves: (borrowing DeepLinkRequest) -> Bool
 
   @usableFromInline
   init(
     shapes: [RouteShape], trie: RouteTrie, settings: TableSettings, example: @escaping (Int) -> DeepLinkRequest?,
+    target: @escaping (Int, DeepLinkRequest) -> DeepLinkRequest?,
     resolves: @escaping (borrowing DeepLinkRequest) -> Bool
   ) {
     (self.shapes, self.trie, self.settings) = (shapes, trie, settings)
-    (self.example, self.resolves) = (example, resolves)
+    (self.example, self.target, self.resolves) = (example, target, resolves)
   }
 
   @usableFromInline
@@ -57,12 +60,14 @@ struct Diagnostician {
     link.scheme = settings.schemes.first
     return RouteDiagnosis(
       link: drawing.text, columns: 0..<(request.scheme ?? "").utf8.count,
-      expected: settings.schemes.map { "the scheme \"\($0)\"" }, suggestions: resolves(link) ? [link.url] : [])
+      expected: (["https", "http"] + settings.schemes).map { "the scheme \"\($0)\"" },
+      suggestions: resolves(link) ? [link.url] : [])
   }
 
   /// Compares the path of a link with every route. The drawing shows the link as received.
   private func diagnose(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let stops = furthestStops(request)
+    if let diagnosis = redirected(request, drawing, stops) { return diagnosis }
     let suggestions = Suggestions(self, request)
     let links = suggestions.near(stops)
     // At the root every route expects a component, so without a suggestion no route is near.
@@ -75,6 +80,34 @@ struct Diagnostician {
       expected: expectations(stops),
       suggestions: links,
       nearest: nearest.map { shapes[$0.route].name })
+  }
+
+  /// The diagnosis of a link with the pattern of an alias or a redirect, if the link that this makes matches no route:
+  /// what the made link should have been.
+  private func redirected(_ request: DeepLinkRequest, _ drawing: LinkDrawing, _ stops: [Stop]) -> RouteDiagnosis? {
+    for (index, stop) in stops.enumerated() {
+      guard case .otherValues = stop.expected, let target = target(stop.route, request) else { continue }
+      let made = furthestStops(target)
+      guard let depth = made.first?.depth, !made.contains(where: \.isOtherValues) else { continue }
+      var others = stops
+      others.remove(at: index)
+      let expected = expectations(made) + (others.isEmpty ? [] : expectations(others))
+      return RouteDiagnosis(
+        link: drawing.text, columns: columns(of: target, depth, in: request, drawing), expected: expected.uniqued(),
+        suggestions: Suggestions(self, target).near(made), nearest: shapes[stop.route].name)
+    }
+    return nil
+  }
+
+  /// The columns of the component from which a made link has its component at `depth`; the whole link if there is none.
+  private func columns(
+    of target: DeepLinkRequest, _ depth: Int, in request: DeepLinkRequest, _ drawing: LinkDrawing
+  ) -> Range<Int> {
+    guard depth < target.components.count else { return 0..<drawing.text.utf8.count }
+    let text = target.octets[target.components[depth].range]
+    let place = request.components.lastIndex { request.octets[$0.range] == text }
+    guard let place, place < drawing.components.count else { return 0..<drawing.text.utf8.count }
+    return drawing.components[place]
   }
 
   private func agreement(of request: DeepLinkRequest, at stop: Stop) -> Int {
@@ -127,7 +160,7 @@ struct Diagnostician {
       }
     }
     if stops.contains(where: { if case .otherValues = $0.expected { true } else { false } }) {
-      items.append("values that go together")
+      items.append("another combination of values")
     }
     literals.sort()
     let unique = (captures + literals + items).uniqued()
@@ -163,13 +196,14 @@ struct Diagnostician {
   /// for that link; else the link without the host.
   private func unexpectedHost(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let (scheme, host) = (request.scheme ?? "", request.host ?? "")
-    var suggestions: [String] = []
-    if let moved = request.withHostAsComponent() {
-      suggestions = resolves(moved) ? [moved.url] : diagnose(moved).suggestions
-    }
-    let isJunk = suggestions.isEmpty && resolves(request.withoutHost())
-    if isJunk { suggestions = [request.withoutHost().url] }
-    let example = suggestions.first ?? "\(scheme):///\(host)"
+    let moved = request.withHostAsComponent()
+    let whole = moved.flatMap { resolves($0) ? $0.url : nil }
+    var suggestions = whole.map { [$0] } ?? moved.map { diagnose($0).suggestions } ?? []
+    let bare = whole == nil && resolves(request.withoutHost()) ? request.withoutHost().url : nil
+    let isJunk = suggestions.isEmpty && bare != nil
+    if isJunk { suggestions = bare.map { [$0] } ?? [] }
+    // The expectation does not depend on suggestions, which clients of a table do not make.
+    let example = whole ?? bare ?? "\(scheme):///\(host)"
     return RouteDiagnosis(
       link: drawing.text,
       columns: drawing.host,
@@ -177,7 +211,8 @@ struct Diagnostician {
       suggestions: suggestions,
       remark: isJunk
         ? "a \"\(scheme)\" link has no host: \(example)"
-        : "the host \"\(host)\" looks like a path component; a \"\(scheme)\" link has three slashes: \(example)")
+        : "the host \"\(host)\" looks like a path component; a \"\(scheme)\" link has three slashes: "
+          + (suggestions.first ?? example))
   }
 }
 

@@ -7,10 +7,11 @@ extension Router {
   ) -> @Sendable (DeepLinkRequest) -> RouteDiagnosis {
     let (shapes, trie) = (index.shapesByName, index.trie)
     let examples = exampleByForm()
-    let prepared = shapes.indices.map(examples)
+    let (prepared, forms) = (shapes.indices.map(examples), index.formsByName)
     return { [settings] in
       Diagnostician(
-        shapes: shapes, trie: trie, settings: settings, example: { prepared[$0] }, resolves: resolves
+        shapes: shapes, trie: trie, settings: settings, example: { prepared[$0] },
+        target: { forms[$0].rewriting?.link(for: $1) }, resolves: resolves
       ).diagnose($0)
     }
   }
@@ -20,7 +21,7 @@ extension Router {
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     Diagnostician(
       shapes: index.shapesByName, trie: index.trie, settings: settings, example: exampleByForm(),
-      resolves: { hasRoute(for: $0) }
+      target: targetByForm(), resolves: { hasRoute(for: $0) }
     ).diagnose(request)
   }
 
@@ -36,6 +37,13 @@ extension Router {
       let isWhole = form.shape.path.count == routes[route].shape.path.count
       return isWhole || example.map { form.shape.accepts($0) } == true ? example : DeepLinkRequest(sampleOf: form.shape)
     }
+  }
+
+  /// Gives the link that the alias or redirect at an index of the names' order makes of a link.
+  @usableFromInline
+  func targetByForm() -> (Int, DeepLinkRequest) -> DeepLinkRequest? {
+    let forms = index.formsByName
+    return { forms[$0].rewriting?.link(for: $1) }
   }
 
   /// Whether a link matches a route.

@@ -28,6 +28,9 @@ struct Stop {
   /// Whether the link differs from the route only in its host.
   var isHost: Bool { if case .host = expected { true } else { false } }
 
+  /// Whether each value of the link is readable, but not their combination.
+  var isOtherValues: Bool { if case .otherValues = expected { true } else { false } }
+
   /// Whether the whole path matches the route.
   var hasWholePath: Bool {
     switch expected {

@@ -9,6 +9,8 @@ final class LinkComparison {
   private var byNew = Resolution()
   private(set) var findings: [TableDifference.Finding] = []
   private(set) var notes: Set<String> = []
+  /// Whether every kind of link was tried.
+  private(set) var isComplete = true
   /// The parameters already reported for each pair of forms. A pair that reaches different routes is reported once.
   private var shown: [FormPair: Set<String>] = [:]
   private var itemsTried: Set<FormPair> = []
@@ -18,9 +20,10 @@ final class LinkComparison {
   /// component and each item, so some tables of few routes could need any number.
   private let most: Int
 
-  init(_ old: RouteTable, _ new: RouteTable) {
+  /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
+  init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
     tables = [old, new]
-    most = 50_000 + 200 * (old.formShapes.count + new.formShapes.count)
+    self.most = most ?? 50_000 + 200 * (old.formShapes.count + new.formShapes.count)
   }
 
   /// Counts the beginning of links.
@@ -29,7 +32,8 @@ final class LinkComparison {
   /// Whether the maximum number of links has been tried.
   var isFull: Bool {
     guard count >= most else { return false }
-    notes.insert("only the first \(most) links that may differ were tried")
+    isComplete = false
+    notes.insert("only the first \(most) links that may differ were tried, so a difference may be missing")
     return true
   }
 
@@ -43,9 +47,16 @@ final class LinkComparison {
   /// Whether the maximum number of links with this path has been tried.
   var isPathFull: Bool {
     guard count - countBeforePath >= Self.mostLinksOfPath else { return isFull }
+    isComplete = false
     notes.insert(
-      "of links that have a path in common, only the first \(Self.mostLinksOfPath) that may differ were tried")
+      "of links with the same path, only the first \(Self.mostLinksOfPath) that may differ were tried, so a difference "
+        + "may be missing")
     return true
+  }
+
+  /// Adds the note that items were not combined.
+  func noteSingleItems() {
+    notes.insert("some routes have too many query items to try all combinations, so one item was changed at a time")
   }
 
   /// The form that accepts a link in each table.
@@ -83,7 +94,7 @@ final class LinkComparison {
   func note(_ parameter: Parameter) {
     let type = parameter.type.element ?? parameter.type
     guard case .custom(let expects, _, _) = type else { return }
-    notes.insert("of the texts of \"\(parameter.name)\" (\(expects)) only the examples are known and were tried")
+    notes.insert("for \"\(parameter.name)\" (\(expects)), only the examples were compared")
   }
 
   /// Compares the tables on a link.

@@ -13,9 +13,10 @@ struct LinkWalk {
   /// The components of the link.
   private var path: [String] = []
 
-  init(_ old: RouteTable, _ new: RouteTable) {
+  /// - Parameter most: the maximum number of links to try; nil for one by the size of the tables.
+  init(_ old: RouteTable, _ new: RouteTable, atMost most: Int? = nil) {
     forms = ComparedForm.all(old, new)
-    comparison = LinkComparison(old, new)
+    comparison = LinkComparison(old, new, atMost: most)
     let ignored = [old, new].map(\.settings.ignoresCase)
     cases = ignored[0] != ignored[1] ? .different : ignored[0] ? .ignored : .count
     plusDiffers = old.settings.plusIsSpace != new.settings.plusIsSpace
@@ -215,6 +216,7 @@ struct LinkWalk {
     func base(without name: Witness.ItemName? = nil) -> Witness {
       choices.reduce(link) { $1.0 == name ? $0 : $0.adding($1.0, $1.values[0]) }
     }
+    comparison.noteSingleItems()
     compare(base(), active)
     for (name, values) in choices {
       for value in values.dropFirst() where !comparison.isPathFull {

@@ -2,13 +2,17 @@
 ///
 /// At each place of a link, the two tables distinguish a finite number of kinds of text. The comparison tries one link
 /// for each kind on which the forms of links differ. Schemes and hosts of custom schemes are compared once for the
-/// whole table. Two limits remain. A `Group` that refuses a combination of values is noticed only if a tried link has
-/// this combination. Of a codec of the app's own, only the examples are known (``notes``).
+/// whole table. Three limits remain. A `Group` that refuses a combination of values is noticed only if a tried link has
+/// this combination. Of a codec of the app's own, only the examples are known (``notes``). The number of tried links is
+/// bounded, because the kinds of text multiply with each place (``isComplete``).
 public struct TableDifference: Sendable {
   /// One link for each two forms of links that differ: first the lost ones, then the changed, then the gained.
   public let findings: [Finding]
   /// The questions that the comparison did not decide, one sentence each.
   public let notes: [String]
+  /// Whether every kind of link was tried. False if the tables need more links than the bound; then a difference may be
+  /// missing.
+  public let isComplete: Bool
 
   /// A link that the tables treat differently.
   public struct Finding: Hashable, Sendable {
@@ -59,6 +63,7 @@ public struct TableDifference: Sendable {
     let comparison = walk.comparison
     Self.compareSchemes(old, new, comparison)
     findings = comparison.findings.sorted { $0.order.lexicographicallyPrecedes($1.order) }
+    isComplete = comparison.isComplete
     notes = comparison.notes.sorted() + Self.hostNotes(old, new)
   }
 
@@ -90,8 +95,8 @@ public struct TableDifference: Sendable {
     return hosts[0].symmetricDifference(hosts[1]).sorted().map { host in
       let table = hosts[0].contains(host) ? "old" : "new"
       return
-        "\(host) is a host of the \(table) table alone: by the other, links of a custom scheme with this host are those"
-        + " of any host"
+        "only the \(table) table has the host \(host): the other one treats it in links of a custom scheme like any "
+        + "other host"
     }
   }
 }

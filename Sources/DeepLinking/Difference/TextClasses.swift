@@ -12,9 +12,11 @@ struct TextClasses {
     /// The kind of spelling. Two texts that the same places accept are one kind only if their spelling is of the same
     /// kind.
     let spelling: String
+    /// Whether the spelling differs only for tables that ignore case.
+    let needsIgnoredCase: Bool
 
-    init(_ text: String, _ spelling: String = "") {
-      (self.text, self.spelling) = (text, spelling)
+    init(_ text: String, _ spelling: String = "", needsIgnoredCase: Bool = false) {
+      (self.text, self.spelling, self.needsIgnoredCase) = (text, spelling, needsIgnoredCase)
       octets = Array(text.utf8)
     }
   }
@@ -61,7 +63,7 @@ struct TextClasses {
       for suffix in suffixes where isCrossed || prefix.isEmpty || suffix.isEmpty {
         for value in values {
           let text = prefix.span.text() + value.text + suffix.span.text()
-          addRespelled(text, value.spelling)
+          addRespelled(text, cases == .count && value.needsIgnoredCase ? "" : value.spelling)
         }
       }
     }
@@ -78,7 +80,7 @@ struct TextClasses {
 
   /// Adds a text, and its other case if one of the tables ignores case.
   private mutating func addRespelled(_ text: String, _ spelling: String = "") {
-    add(text, cases == .count ? "" : spelling)
+    add(text, spelling)
     guard cases == .different else { return }
     let other = text == text.uppercased() ? text.lowercased() : text.uppercased()
     add(other, "case")
@@ -125,7 +127,7 @@ extension ValueType {
     case .custom: return plain(samples)
     case .oneOf(let members, let ignoresCase):
       // The tables may ignore case and spell a member differently.
-      return members.map { .init($0, "member " + $0.lowercased()) }
+      return members.map { .init($0, "member " + $0.lowercased(), needsIgnoredCase: true) }
         + (ignoresCase ? members.flatMap { [.init($0.uppercased(), "upper"), .init($0.lowercased(), "lower")] } : [])
     case .uuid: return plain(samples) + samples.map { .init($0.lowercased(), "lower") }
     case .date: return plain(samples + ["2026-02-30", "26-11-21"])

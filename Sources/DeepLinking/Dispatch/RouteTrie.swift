@@ -19,7 +19,7 @@ struct RouteTrie: Sendable {
   /// The capture children, rest routes and ending routes of all nodes.
   private(set) var lists: [Int] = []
   /// The root for each set of hosts, the narrower set first; the root for any host comes last.
-  private var roots: [Root] = []
+  private(set) var roots: [Root] = []
   /// The roots for hosts without a label that varies, by name.
   private var named: [String: [Int]] = [:]
   /// The other roots.

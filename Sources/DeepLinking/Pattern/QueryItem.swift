@@ -177,7 +177,7 @@ extension DeepLinkRequest {
     var told: [LinkWarning] = []
     for index in (first + 1)..<items.count where isItem(index, named: parameter.keyOctets) {
       let text = told.isEmpty ? used() : told[0].used
-      told.append(warning(parameter, index, expected: "the item once", used: text))
+      told.append(warning(parameter, index, expected: "the item only once", used: text))
       if told.count == 20 { break }
     }
     notes += told

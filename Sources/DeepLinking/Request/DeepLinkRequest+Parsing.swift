@@ -3,14 +3,15 @@ import Octets
 extension DeepLinkRequest {
   /// The reason why a text is not a link. The route table decides whether a link matches a route.
   public enum Fault: Error, Hashable, Sendable {
-    /// A `%` in the path without two hexadecimal digits after it, at this offset in octets.
-    case percentEncoding(offset: Int)
+    /// A `%` in the path without two hexadecimal digits after it: the number of the character in the link, from 1.
+    case percentEncoding(character: Int)
     /// Neither an absolute URL nor a path that begins with `/`.
     case notALink
     /// A scheme followed by a path that does not begin with `/`, as in `nav:inventory`.
     case pathWithoutSlash(scheme: String)
-    /// A control character, space or backslash that a link must percent-encode, at this offset in octets.
-    case forbiddenOctet(UInt8, offset: Int)
+    /// A control character, space or backslash that a link must percent-encode: the number of the character in the
+    /// link, from 1.
+    case forbiddenOctet(UInt8, character: Int)
   }
 
   /// Reads an absolute URL of any scheme, or a path that begins with `/`.
@@ -43,7 +44,7 @@ extension DeepLinkRequest {
     for offset in link.indices { found |= forbidden(link[offset]) }
     guard found != 0 else { return }
     for offset in link.indices where forbidden(link[offset]) != 0 {
-      throw .forbiddenOctet(link[offset], offset: offset)
+      throw .forbiddenOctet(link[offset], character: link.character(at: offset))
     }
   }
 
@@ -126,7 +127,9 @@ extension DeepLinkRequest {
           | OctetWord.equal(word, UInt8(ascii: "#")) | OctetWord.equal(word, UInt8(ascii: "%"))
       }
       guard offset < link.count, link[offset] == UInt8(ascii: "%") else { break }
-      guard let decoded = link.percentEscape(at: offset) else { throw .percentEncoding(offset: offset) }
+      guard let decoded = link.percentEscape(at: offset) else {
+        throw .percentEncoding(character: link.character(at: offset))
+      }
       octets.append(contentsOf: link.extracting(run..<offset))
       octets.append(decoded)
       offset += 3
@@ -255,5 +258,15 @@ extension DeepLinkRequest {
     }
     output.append(contentsOf: link.extracting(run..<offset))
     return offset
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of the character (Unicode scalar) at an offset of a UTF-8 text, from 1.
+  fileprivate func character(at offset: Int) -> Int {
+    var number = 1
+    // A continuation octet begins no character.
+    for index in 0..<offset where self[index] & 0xC0 != 0x80 { number += 1 }
+    return number
   }
 }

@@ -179,18 +179,17 @@ extension DeepLinkRequest {
 }
 
 extension DeepLinkRequest.Fault: CustomStringConvertible {
-  /// The text found, its offset, and the expected text.
+  /// The text found, its place, and the text to write instead.
   public var description: String {
     switch self {
-    case .percentEncoding(let offset):
-      "\"%\" at offset \(offset) is not followed by two hexadecimal digits; write a percent sign as %25"
+    case .percentEncoding(let character):
+      "\"%\" (character \(character)) is not followed by two hexadecimal digits; write a percent sign as %25"
     case .notALink:
-      "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
+      "expected an absolute URL (https://example.com/path, example:///path) or a path that begins with \"/\""
     case .pathWithoutSlash(let scheme):
       "the path after \"\(scheme):\" does not begin with \"/\"; write \(scheme):/// and then the path"
-    case .forbiddenOctet(let octet, let offset):
-      "\(Self.name(of: octet)) at offset \(offset) cannot stand in a link; write it as "
-        + "%" + octet.hexDigits
+    case .forbiddenOctet(let octet, let character):
+      "a link cannot contain \(Self.name(of: octet)) (character \(character)); write it as %\(octet.hexDigits)"
     }
   }
 

@@ -23,7 +23,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
       } else if host.hasPrefix(":"), let period = host.firstIndex(of: ".") {
         let name = String(host[host.index(after: host.startIndex)..<period])
         if name.isEmpty || label != nil && label != name {
-          faults.append("the labels of \"\(host)\" and of the hosts before it are different parameters")
+          faults.append("the parameter in \"\(host)\" differs from that of the hosts before it; use the same one")
         }
         label = name
         suffixes.append(host[period...].lowercased())
@@ -33,7 +33,8 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
       let domain = suffixes.last.flatMap { text.hasSuffix($0) ? String($0.dropFirst()) : nil } ?? text
       if !Self.isDomain(domain) {
         faults.append(
-          "\"\(host)\" is no host; write a name such as \"www.example.com\", \"*.example.com\" or \":label.example.com\""
+          "\"\(host)\" is not a host name; write one such as \"www.example.com\", \"*.example.com\" or "
+            + "\":label.example.com\""
         )
       }
     }

@@ -30,7 +30,7 @@ struct LinkForm: Sendable {
         do throws(PatternFault) {
           let shape = try alias.shape(of: route)
           if shape.pattern == route.pattern, shape.demands.map(\.key) == route.demands.map(\.key) {
-            throw PatternFault("it is the pattern of the route itself; remove it")
+            throw PatternFault("it is the same as the pattern of the route; remove it")
           }
           forms += shape.forms.map {
             LinkForm(

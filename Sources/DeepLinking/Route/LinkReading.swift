@@ -32,15 +32,15 @@ public enum LinkFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value or route, why it has no link, and a remedy.
   public var description: String {
     switch self {
-    case .expensiveText: "a text has more than 30 combining marks in a row; no link can carry it"
+    case .expensiveText: "a text has more than 30 combining marks in a row; no link can contain it"
     case .noRoute(let value):
       "no route of the table makes \(value); declare one, or check that its extract closure gives its values"
     case .inexpressible(let route, let parameter):
-      "route \"\(route)\": no link can carry the value of \(parameter.map { "\"\($0)\"" } ?? "one of its parameters"); "
-        + "a path component cannot be empty, \".\" or \"..\", a required item cannot be empty, "
-        + "a rest cannot be too long, and a closed set has only its members"
+      "route \"\(route)\": no link can contain the value of "
+        + "\(parameter.map { "\"\($0)\"" } ?? "one of its parameters"); a path component cannot be empty, \".\" or "
+        + "\"..\", a required item cannot be empty, a rest cannot be too long, and a closed set has only its members"
     case .leadsElsewhere(let route, let link, let other?):
-      "route \"\(route)\": its link \(link) leads to route \"\(other)\", which is more specific"
+      "route \"\(route)\": its link \(link) matches route \"\(other)\", which is more specific"
     case .leadsElsewhere(let route, let link, nil):
       "route \"\(route)\": its link \(link) matches no route; make the embed and extract closures agree"
     }

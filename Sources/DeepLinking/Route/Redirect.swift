@@ -43,10 +43,10 @@ public struct Redirect: Sendable {
   /// The shapes of both patterns.
   func shapes() throws(PatternFault) -> (from: RouteShape, to: RouteShape) {
     func shape(_ text: String, _ known: [Parameter]?) throws(PatternFault) -> RouteShape {
-      RouteShape(name: from, summary: "leads to \(to)", try PatternText(text).pieces(prefix, of: known))
+      RouteShape(name: from, summary: "redirects to \(to)", try PatternText(text).pieces(prefix, of: known))
     }
     guard [301, 302, 307, 308].contains(status) else {
-      throw PatternFault("its status is \(status); give 301, 302, 307 or 308")
+      throw PatternFault("its status is \(status); write 301, 302, 307 or 308")
     }
     let shapeOfSource = try shape(source, nil)
     do throws(PatternFault) {

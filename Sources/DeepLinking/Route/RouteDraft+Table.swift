@@ -75,7 +75,7 @@ private struct DraftTable {
     do {
       let route = try Route(draft, settings)
       if case .declaration(_, let text)? = TableCheck([route.shape], settings).faults(reserving: []).first {
-        outcomes.append(.leftOut("cannot be: \(text)"))
+        outcomes.append(.leftOut("cannot be a route: \(text)"))
       } else {
         add(route)
       }
@@ -95,7 +95,7 @@ private struct DraftTable {
       } else if let shorter = route.withoutEmptyRest(settings), other.conflict(with: shorter, settings) == nil {
         route = shorter
       } else {
-        return outcomes.append(.leftOut("claims \(link), as \(other.draft.name) does"))
+        return outcomes.append(.leftOut("matches \(link), which \(other.draft.name) matches too"))
       }
     }
     for form in route.forms {
@@ -116,7 +116,7 @@ private struct DraftTable {
     let check = TableCheck(routes.sorted { $0.key < $1.key }.map(\.value.shape), settings)
     for fault in check.faults(reserving: []) {
       guard case .unreachable(let route, _, let other) = fault, let place = places[route.name] else { continue }
-      outcomes[place] = .leftOut("takes no link that \(other.name) does not take")
+      outcomes[place] = .leftOut("matches no link that \(other.name) does not match")
     }
   }
 }

@@ -82,12 +82,13 @@ extension TableSettings {
       throw .scheme
     }
     var link = copy request
+    // First, because a link is written to move its host, which escapes a plus sign.
+    if plusIsSpace { link.replacePluses() }
     if request.hasUnexpectedHost {
       guard schemeHostIsPath else { throw .unexpectedHost }
-      guard let moved = request.withHostAsComponent() else { throw .unreadableHost }
+      guard let moved = link.withHostAsComponent() else { throw .unreadableHost }
       link = moved
     }
-    if plusIsSpace { link.replacePluses() }
     return link
   }
 }

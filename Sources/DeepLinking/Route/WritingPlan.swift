@@ -103,9 +103,11 @@ final class WritingPlan: Sendable {
         form: JSONForm(parameter.type))
     }
     self.name = JSONKey(name)
-    absentComponents = parameters.map { $0.1.absentJSON }
-    absentItems = query.filter { $0.fixedValue == nil && $0.presence != .absent }.map(\.absentJSON)
-    absentOthers = others.map(\.parameter.absentJSON)
+    absentComponents = zip(parameters, components).map { $0.1.absentJSON(isRest: $1.isRest) }
+    absentItems = query.filter { $0.fixedValue == nil && $0.presence != .absent }.map { $0.absentJSON() }
+    absentOthers = others.map { other in
+      other.parameter.absentJSON(isRest: other.component.flatMap { fragment?.path[$0].isRest } ?? false)
+    }
     record =
       parameters.lazy.compactMap { index, parameter in
         parameter.collection.map { (index, Margins(parameter.affix), $0) }
@@ -115,11 +117,11 @@ final class WritingPlan: Sendable {
 
 extension Parameter {
   /// The JSON of a parameter that a link leaves out; empty if it is then absent.
-  fileprivate var absentJSON: [UInt8] {
+  fileprivate func absentJSON(isRest: Bool = false) -> [UInt8] {
     var writer = JSONWriter()
     switch presence {
     case .optional(let text?): JSONForm(type).write(text, to: &writer)
-    case .optional where place == .rest: writer.raw(Array("[]".utf8).span)
+    case .optional where isRest: writer.raw(Array("[]".utf8).span)
     case .repeated: writer.raw(Array("[]".utf8).span)
     case .optional, .required, .absent: break
     }
@@ -128,6 +130,9 @@ extension Parameter {
 }
 
 extension PathPiece {
+  /// Whether this is the rest of a path.
+  fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
+
   /// The octets of a literal; nil for a parameter.
   fileprivate var literal: [UInt8]? {
     if case .literal(let text) = self { Array(text.utf8) } else { nil }

@@ -16,11 +16,17 @@ public struct LandingContent: Sendable {
   public var facts: [Fact]
   /// Lists of related entries.
   public var sections: [Section]
+  /// Whether the link names a record that is not there. Such a page is answered with 404.
+  public var isMissing: Bool
+  /// The type of the thing in the vocabulary of schema.org, for search engines: `Product`. Nil for none.
+  public var type: String?
+  /// The language of the texts, such as `de`; nil for the first language of the site.
+  public var language: String?
 
   /// Makes content; only the title is required.
   public init(
     title: String, kind: String? = nil, description: String? = nil, image: Image? = nil, facts: [Fact] = [],
-    sections: [Section] = []
+    sections: [Section] = [], isMissing: Bool = false
   ) {
     self.title = title
     self.kind = kind
@@ -28,6 +34,7 @@ public struct LandingContent: Sendable {
     self.image = image
     self.facts = facts
     self.sections = sections
+    self.isMissing = isMissing
   }
 }
 

@@ -55,7 +55,9 @@ extension RouteTable {
   /// a redirect.
   public func form(of request: borrowing DeepLinkRequest, _ reading: LinkReading) -> RouteShape {
     if let first = reading.forms.first { return forms[first].shape }
-    let (shape, count) = (shapes[reading.route], request.components.count)
+    let shape = shapes[reading.route]
+    // The host of a custom scheme may be the first component.
+    let count = ((try? settings.link(for: request)) ?? copy request).components.count
     return shape.forms.first { $0.path.count == count } ?? shape
   }
 }

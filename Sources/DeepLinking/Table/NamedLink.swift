@@ -39,12 +39,22 @@ struct NamedLink {
     if texts.count > 1, parameter.takesOne {
       return [.several(parameter.name)]
     }
+    if parameter.place == .rest, texts.count > parameter.most {
+      return [.tooMany(parameter.name, most: parameter.most, found: texts.count)]
+    }
     return texts.compactMap { text in
       let isReadable = parameter.acceptsValue(text)
       let isComponent = parameter.canBeCarried(text.description) || parameter.place == .query
       guard !isReadable || !isComponent else { return nil }
-      let isEmptyItem = parameter.place == .query && parameter.isRequired && text.isEmpty
-      let condition = isEmptyItem ? " that is not empty" : isReadable ? " that is not empty, \".\" or \"..\"" : ""
+      let isItem = parameter.place == .query || parameter.place == .fragment
+      let condition =
+        if text.string == nil {
+          " with at most 30 combining marks in a row"
+        } else if isItem, parameter.isRequired, text.isEmpty {
+          " that is not empty"
+        } else {
+          isReadable ? " that is not empty, \".\" or \"..\"" : ""
+        }
       return .unreadable(parameter.name, found: text, expected: parameter.type.expects + condition)
     }
   }
@@ -67,6 +77,8 @@ public struct NamedLinkFaults: Error, Hashable, Sendable, CustomStringConvertibl
     case missing(String, expected: String)
     /// A parameter that takes one text has several.
     case several(String)
+    /// A rest of the path has more texts than it can have components.
+    case tooMany(String, most: Int, found: Int)
     /// The parameter does not accept this text.
     case unreadable(String, found: UTF8Text, expected: String)
     /// The link made of the parameters matches another, more specific route.
@@ -104,12 +116,14 @@ extension NamedLinkFaults.Fault: CustomStringConvertible {
           ?? (known.isEmpty ? "it has none" : "it has " + known.map { "\"\($0)\"" }.joined(separator: ", ")))
     case .missing(let name, let expected): "parameter \"\(name)\" is missing: expected \(expected)"
     case .several(let name): "parameter \"\(name)\" was given more than once"
+    case .tooMany(let name, let most, let found):
+      "parameter \"\(name)\": expected at most \(most) values, found \(found)"
     case .unreadable(let name, let found, let expected):
       "parameter \"\(name)\": expected \(expected), found \"\(found.excerpt())\""
     case .leadsElsewhere(let link, let route, let other):
-      "\(link) would not lead to route \"\(route)\" but to \"\(other)\", which is more specific"
+      "\(link) would match route \"\(other)\", which is more specific, and not \"\(route)\""
     case .leadsNowhere(let link, let route):
-      "\(link) would match no route: route \"\(route)\" does not take these values together"
+      "\(link) would match no route: route \"\(route)\" does not accept these values together"
     case .unusable(let link, let reason):
       "\(link) cannot be used: \(reason)"
     }

@@ -122,7 +122,8 @@ extension Resolution {
     let fragment = linkWriter.request.fragmentLink
     guard let index = other.component else {
       let items = fragment.ownedItems.filter { $0.name == UTF8Text(parameter.key) }
-      return texts(items.map { $0.value?.description ?? "" }, isList: parameter.presence == .repeated)
+      // Only a flag is written without a value.
+      return texts(items.map { $0.value?.description ?? "true" }, isList: parameter.presence == .repeated)
     }
     guard index < fragment.components.count else { return false }
     let isRest = if case .rest? = shape.fragment?.path[index] { true } else { false }

@@ -83,6 +83,7 @@ public struct RouteTable: Sendable {
     faults += templates.faults
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
     self.templates = templates.all
+    isDeclared = declared != nil
     shapes = router.routes.map(\.shape)
     settings = router.settings
     (forms, redirects) = (router.forms, router.redirects)
@@ -130,6 +131,9 @@ public struct RouteTable: Sendable {
   public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
     try resolveLink(request, &resolution, templates)
   }
+
+  /// Whether the table is declared as data, so that the JSON of a route is its name and its parameters.
+  public let isDeclared: Bool
 
   /// Whether a template writes the JSON of a route, for links without optional items.
   ///

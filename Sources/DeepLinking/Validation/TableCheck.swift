@@ -47,7 +47,7 @@ struct TableCheck {
   private func settingsFaults() -> [TableFault] {
     (settings.hosts?.faults ?? []).map { .settings($0) }
       + settings.schemes.filter { !$0.isScheme || ["http", "https"].contains($0) }.map {
-        .settings("\"\($0)\" is no custom scheme; write a name such as \"shop\"")
+        .settings("\"\($0)\" is not a custom scheme; write a name such as \"shop\"")
       }
   }
 
@@ -57,7 +57,7 @@ struct TableCheck {
     for (index, piece) in shape.path.enumerated() {
       switch piece {
       case .literal(let text) where text.isEmpty || text == "." || text == "..":
-        texts.append("\"\(text)\" cannot be a component; write literals as \"inventory\" or \"inventory/archive\"")
+        texts.append("\"\(text)\" cannot be a path component; write literals as \"inventory\" or \"inventory/archive\"")
       case .literal(let text) where text.hasPrefix(":") || text.hasPrefix("*"):
         let name = text.dropFirst().drop { $0 == "*" }
         let piece = text.hasPrefix(":") ? "Segment" : "RestOfPath"
@@ -69,7 +69,7 @@ struct TableCheck {
       }
     }
     for (piece, next) in zip(shape.path, shape.path.dropFirst()) where piece.isOptional && !next.isOptional {
-      texts.append("\"\(next.pattern)\" follows \"\(piece.pattern)\", which a link may leave out; put it first")
+      texts.append("\"\(next.pattern)\" follows \"\(piece.pattern)\", which is optional; put it before that")
     }
     for name in repeated(parameters.map(\.name)) {
       texts.append("two parameters are called \"\(name)\"; give each its own name")
@@ -86,7 +86,8 @@ struct TableCheck {
     }
     if let fragment = shape.fragment, let first = fragment.path.first, first.isOptional, !fragment.items.isEmpty {
       texts.append(
-        "\"\(first.pattern)\" of its fragment would be its items where a link leaves it out; make it required")
+        "\"\(first.pattern)\" of its fragment is optional, so the items of the fragment could be read as its value; "
+          + "make it required")
     }
     for parameter in parameters where parameter.name.isEmpty {
       texts.append("a parameter has no name")
@@ -103,7 +104,7 @@ struct TableCheck {
       }
       for sample in parameter.type.samples
       where parameter.place != .query && parameter.affix.isEmpty && ["", ".", ".."].contains(sample) {
-        texts.append("parameter \"\(parameter.name)\" has the text \"\(sample)\", which cannot be a component")
+        texts.append("parameter \"\(parameter.name)\" has the text \"\(sample)\", which cannot be a path component")
       }
     }
     return texts.map { .declaration(.init(shape), $0) }
@@ -182,7 +183,8 @@ struct TableCheck {
         switch end(of: link, winner) {
         case .route: leads = true
         case .nowhere: continue
-        case .loop(let links): return .redirect(pattern, links.joined(separator: " leads to ") + ", and so on")
+        case .loop(let links):
+          return .redirect(pattern, "redirects in a circle: \(links.joined(separator: " to ")), and so on")
         }
       }
       return leads ? nil : .redirect(pattern, "no link of \(target.pattern) matches a route")

@@ -39,13 +39,12 @@ extension TableFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .conflict(let a, let b, let link):
-      "routes \(a) and \(b) both match \(link), and neither is the more specific one; "
-        + "remove one, or make a codec stricter"
+      "routes \(a) and \(b) both match \(link), and neither is more specific; remove one, or make a parameter stricter"
     case .unreachable(let route, let link, let other):
-      "no link can reach route \(route): all its links lead to more specific routes, such as \(link) to "
-        + "\(other); remove one"
+      "no link can reach route \(route): all its links match more specific routes, as \(link) matches \(other); remove "
+        + "one"
     case .reserved(let route, let link, let endpoint):
-      "route \(route) claims \(link), which the server answers itself as \(endpoint); choose another path"
+      "route \(route) matches \(link), a path that the server itself needs for \(endpoint); choose another path"
     case .sameName(let a, let b):
       "routes \(a) and \(b) have the same name; give each its own"
     case .declaration(let route, let text):
@@ -70,8 +69,8 @@ public struct RouteCrossing: Hashable, Sendable, CustomStringConvertible {
 
   /// The two routes, a link of both, and the route that wins.
   public var description: String {
-    "routes \(winner) and \(other) cross: both match \(link), and \"\(winner.name)\" comes first, "
-      + "because it is the more specific one in the first component where they differ"
+    "routes \(winner) and \(other) cross: both match \(link), and \"\(winner.name)\" wins, because it is more specific "
+      + "in the first component where they differ"
   }
 }
 

@@ -10,8 +10,8 @@ import Testing
 /// A table in code and the table read from its `GET /routes` are served alike.
 @Suite("A table and the table read from its manifest are equal for a server")
 struct DeclaredLawTests {
-  /// The values of the API description, one per line, without the `route` of the examples: only code knows the JSON of
-  /// its own type.
+  /// The values of the API description, one per line, without `route` in examples and schemas, and without the schemas
+  /// of routes: only code knows the JSON of its own type.
   ///
   /// - Parameter withoutCode: whether to treat forms that only code knows as texts, as a file does.
   private static func description(of table: RouteTable, withoutCode: Bool = false) throws -> [String] {
@@ -24,6 +24,8 @@ struct DeclaredLawTests {
         let isCode = withoutCode && node["examples"] != nil
         for member in members where !(isExample && member.name == "route") {
           if isCode, member.name == "description" || member.name == "examples" { continue }
+          if member.name == "route", path.hasSuffix("/properties") { continue }
+          if path == "/components/schemas", "\(member.name)".hasSuffix("Route") { continue }
           list(
             member.value, at: "\(path)/\(member.name.description)", isExample: isExample || member.name == "example")
         }
@@ -51,7 +53,7 @@ struct DeclaredLawTests {
   @Test("random tables have the same manifest, results and description")
   func random() throws {
     var random = SeededGenerator()
-    for round in 0..<300 {
+    for round in 0..<60 {
       let plain = random.spotTable(1...8)
       let comment = "TEST_SEED=\(random.seed) round \(round)"
       let twin = try DeclaredTwin(plain.router)

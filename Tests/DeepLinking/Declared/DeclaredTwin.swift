@@ -47,7 +47,8 @@ struct DeclaredTwin {
     var findings = JSONFindings()
     shape.check(node, &findings)
     guard findings.isUsable, let table = DeclaredTable(node, &findings) else {
-      throw Unusable(description: findings.lines(of: "links.json", in: bytes).map(\.text).joined(separator: "\n"))
+      let lines = findings.lines(of: "links.json", in: bytes).map(\.message.text)
+      throw Unusable(description: lines.joined(separator: "\n"))
     }
     return try RouteTable(table.router)
   }

@@ -19,7 +19,7 @@ struct DifferenceOracleTests {
   @Test("every link that the tables treat differently has a finding of its kind and routes, and every finding shows it")
   func covered() throws {
     var random = SeededGenerator()
-    var misses = 0
+    var (misses, incomplete) = (0, 0)
     var counts: [TableDifference.Finding.Kind: Int] = [:]
     for _ in 0..<60 {
       let plain = random.spotTable(1...6)
@@ -39,8 +39,10 @@ struct DifferenceOracleTests {
         }
         counts[finding.kind, default: 0] += 1
       }
-      // Of some tables not every kind of link can be tried, and a note says so.
-      guard !difference.notes.contains(where: { $0.contains("only the first") }) else { continue }
+      guard difference.isComplete else {
+        incomplete += 1
+        continue
+      }
       let topics = Set(difference.findings.compactMap { Topic(LinkMeaning($0.link, old), LinkMeaning($0.link, new)) })
       let forms = old.formShapes + new.formShapes
       guard !forms.isEmpty else { continue }
@@ -55,6 +57,8 @@ struct DifferenceOracleTests {
       }
     }
     #expect(counts.count == 3 && counts.values.allSatisfy { $0 > 10 })
+    // Few tables need more links than the bound.
+    #expect(incomplete < 15, "TEST_SEED=\(random.seed)")
   }
 
   @Test("a table has no difference from itself, in any order of declaration")

@@ -5,11 +5,11 @@ extension FaultRow {
     FaultRow(
       shape("a") { "" }, shape("b") { "/x" }, shape("c") { "x/" }, shape("d") { "x/../y" }, shape("e") { "." },
       faults: [
-        #"route "a" (/): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
-        #"route "b" (//x): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
-        #"route "c" (/x/): "" cannot be a component; write literals as "inventory" or "inventory/archive""#,
-        #"route "d" (/x/../y): ".." cannot be a component; write literals as "inventory" or "inventory/archive""#,
-        #"route "e" (/.): "." cannot be a component; write literals as "inventory" or "inventory/archive""#,
+        #"route "a" (/): "" cannot be a path component; write literals as "inventory" or "inventory/archive""#,
+        #"route "b" (//x): "" cannot be a path component; write literals as "inventory" or "inventory/archive""#,
+        #"route "c" (/x/): "" cannot be a path component; write literals as "inventory" or "inventory/archive""#,
+        #"route "d" (/x/../y): ".." cannot be a path component; write literals as "inventory" or "inventory/archive""#,
+        #"route "e" (/.): "." cannot be a path component; write literals as "inventory" or "inventory/archive""#,
       ]),
     FaultRow(
       shape("a") {
@@ -18,7 +18,8 @@ extension FaultRow {
         }
       },
       faults: [
-        #"route "a" (/#:section??key=:key): ":section?" of its fragment would be its items where a link leaves it out; make it required"#
+        #"route "a" (/#:section??key=:key): ":section?" of its fragment is optional, so the items of the fragment "#
+          + #"could be read as its value; make it required"#
       ]),
     FaultRow(
       shape("a") {
@@ -89,8 +90,8 @@ extension FaultRow {
       },
       faults: [
         #"route "a" (/:a): parameter "a" has "x" twice in its set; give each value its own text"#,
-        #"route "b" (/:b?c=): parameter "b" has the text "", which cannot be a component"#,
-        #"route "b" (/:b?c=): parameter "b" has the text "..", which cannot be a component"#,
+        #"route "b" (/:b?c=): parameter "b" has the text "", which cannot be a path component"#,
+        #"route "b" (/:b?c=): parameter "b" has the text "..", which cannot be a path component"#,
         #"route "b" (/:b?c=): parameter "c" does not read its own example """#,
       ]),
   ]

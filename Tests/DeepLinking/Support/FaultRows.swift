@@ -39,7 +39,7 @@ extension FaultRow {
       shape("a") { "x" }, shape("b") { "x" },
       faults: [
         """
-        routes "a" (/x) and "b" (/x) both match /x, and neither is the more specific one; remove one, or make a codec \
+        routes "a" (/x) and "b" (/x) both match /x, and neither is more specific; remove one, or make a parameter \
         stricter
         """
       ]),
@@ -47,16 +47,16 @@ extension FaultRow {
       shape("home") {}, shape("start") {},
       faults: [
         """
-        routes "home" (/) and "start" (/) both match /, and neither is the more specific one; remove one, or make a \
-        codec stricter
+        routes "home" (/) and "start" (/) both match /, and neither is more specific; remove one, or make a parameter \
+        stricter
         """
       ]),
     FaultRow(
       shape("a") { Segment("one", .integer) }, shape("b") { Segment("two", .integer) },
       faults: [
         """
-        routes "a" (/:one) and "b" (/:two) both match /1, and neither is the more specific one; remove one, or make a \
-        codec stricter
+        routes "a" (/:one) and "b" (/:two) both match /1, and neither is more specific; remove one, or make a \
+        parameter stricter
         """
       ]),
     FaultRow(
@@ -64,7 +64,7 @@ extension FaultRow {
       shape("b") { Segment("b", .oneOf([("y", 1), ("z", 2)])) },
       faults: [
         """
-        routes "a" (/:a) and "b" (/:b) both match /y, and neither is the more specific one; remove one, or make a codec \
+        routes "a" (/:a) and "b" (/:b) both match /y, and neither is more specific; remove one, or make a parameter \
         stricter
         """
       ]),
@@ -73,7 +73,7 @@ extension FaultRow {
       shape("b") { Segment("b", .oneOf([("y", 1), ("x", 2)])) },
       faults: [
         """
-        routes "a" (/:a) and "b" (/:b) both match /x, and neither is the more specific one; remove one, or make a codec \
+        routes "a" (/:a) and "b" (/:b) both match /x, and neither is more specific; remove one, or make a parameter \
         stricter
         """
       ]),
@@ -81,7 +81,7 @@ extension FaultRow {
       shape("a") { Segment("a", .oneOf([("x", 1)])) }, shape("b") { "x" },
       faults: [
         """
-        routes "a" (/:a) and "b" (/x) both match /x, and neither is the more specific one; remove one, or make a codec \
+        routes "a" (/:a) and "b" (/x) both match /x, and neither is more specific; remove one, or make a parameter \
         stricter
         """
       ]),
@@ -94,8 +94,8 @@ extension FaultRow {
       },
       faults: [
         """
-        routes "a" (/x?one=) and "b" (/x?two=) both match /x?one=1&two=text, and neither is the more specific one; \
-        remove one, or make a codec stricter
+        routes "a" (/x?one=) and "b" (/x?two=) both match /x?one=1&two=text, and neither is more specific; remove \
+        one, or make a parameter stricter
         """
       ]),
   ]
@@ -175,7 +175,7 @@ extension FaultRow {
       },
       faults: [
         """
-        no link can reach route "pair" (/:a/:b): all its links lead to more specific routes, such as /x/text to "x" \
+        no link can reach route "pair" (/:a/:b): all its links match more specific routes, as /x/text matches "x" \
         (/x/*path); remove one
         """
       ],
@@ -187,7 +187,7 @@ extension FaultRow {
       shape("tab") { Segment("tab", .oneOf([("x", 1), ("y", 2)])) }, shape("x") { "x" }, shape("y") { "y" },
       faults: [
         """
-        no link can reach route "tab" (/:tab): all its links lead to more specific routes, such as /x to "x" (/x); \
+        no link can reach route "tab" (/:tab): all its links match more specific routes, as /x matches "x" (/x); \
         remove one
         """
       ]),
@@ -197,7 +197,7 @@ extension FaultRow {
       }, shape("no") { "on/false" }, shape("yes") { "on/true" },
       faults: [
         """
-        no link can reach route "flag" (/on/:flag): all its links lead to more specific routes, such as /on/true to \
+        no link can reach route "flag" (/on/:flag): all its links match more specific routes, as /on/true matches \
         "yes" (/on/true); remove one
         """
       ]),
@@ -213,8 +213,8 @@ extension FaultRow {
       },
       faults: [
         """
-        no link can reach route "any" (/x?on=): all its links lead to more specific routes, such as /x?on=true to \
-        "yes" (/x?on=); remove one
+        no link can reach route "any" (/x?on=): all its links match more specific routes, as /x?on=true matches "yes" \
+        (/x?on=); remove one
         """
       ]),
     FaultRow(
@@ -225,7 +225,7 @@ extension FaultRow {
       shape("one") { Segment("one", .boolean) },
       faults: [
         """
-        no link can reach route "all" (/*all): all its links lead to more specific routes, such as /true to "one" \
+        no link can reach route "all" (/*all): all its links match more specific routes, as /true matches "one" \
         (/:one); remove one
         """
       ]),
@@ -236,7 +236,8 @@ extension FaultRow {
       shape("live") { "livez" }, reserving: [shape("livez") { "livez" }],
       faults: [
         """
-        route "live" (/livez) claims /livez, which the server answers itself as "livez" (/livez); choose another path
+        route "live" (/livez) matches /livez, a path that the server itself needs for "livez" (/livez); choose \
+        another path
         """
       ]),
     FaultRow(
@@ -250,8 +251,8 @@ extension FaultRow {
       ],
       faults: [
         """
-        route "mine" (/catalog/:id) claims /catalog/1, which the server answers itself as "catalog" (/catalog/*path); \
-        choose another path
+        route "mine" (/catalog/:id) matches /catalog/1, a path that the server itself needs for "catalog" \
+        (/catalog/*path); choose another path
         """
       ]),
     // A route that is more specific at an earlier place wins over the endpoint, but the server answers the endpoint
@@ -267,8 +268,8 @@ extension FaultRow {
       ],
       faults: [
         """
-        route "mine" (/catalog/x/:id) claims /catalog/x/related, which the server answers itself as "related" \
-        (/catalog/:id/related); choose another path
+        route "mine" (/catalog/x/:id) matches /catalog/x/related, a path that the server itself needs \
+        for "related" (/catalog/:id/related); choose another path
         """
       ]),
     // A less specific route leaves the endpoint its links.

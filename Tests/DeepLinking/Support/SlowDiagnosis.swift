@@ -40,7 +40,7 @@ struct SlowDiagnosis {
       case .end, .otherValues: break
       }
     }
-    for case .otherValues in stops.map(\.expected) { items.append("values that go together") }
+    for case .otherValues in stops.map(\.expected) { items.append("another combination of values") }
     var all: [String] = []
     for text in captures + literals.sorted() + items where !all.contains(text) { all.append(text) }
     return all.isEmpty ? ["the end of the path"] : all
