@@ -48,8 +48,8 @@ extension FetchFailure {
         "Apple's client waits about 5 s; check firewalls and the server"
       )
     case .stalled(let octets, let seconds):
-      ("only \(octets) octets of the content came within \(seconds) s", "check the server")
-    case .notTLS: ("the server on port \(port) does not speak TLS", "set up HTTPS, since devices ask with it alone")
+      ("only \(octets) bytes of the content came within \(seconds) s", "check the server")
+    case .notTLS: ("the server on port \(port) does not speak TLS", "set up HTTPS, because devices use nothing else")
     case .handshake:
       ("the TLS handshake failed", "check that the server has a certificate for \(host), and accepts TLS 1.2 and 1.3")
     case .expired: ("the certificate has expired", "renew it")

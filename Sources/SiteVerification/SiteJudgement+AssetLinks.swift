@@ -18,11 +18,11 @@ extension SiteJudgement {
       if let status = answer?.status, status == 404 || status == 410, !request.needsAssetLinks {
         report.android = PlatformReport(
           url: SiteFile.assetLinks.url(of: site), status: status, size: nil, verdict: .absent, apps: [],
-          conclusion: "On Android the links stay in the browser, for the site has no assetlinks.json.")
+          conclusion: "On Android the links stay in the browser, because the site has no assetlinks.json.")
         return add(
           .absent, to: .assetLinks,
-          "there is no file (status \(status)), which is right if no Android app opens the links; --platform android asks "
-            + "for one")
+          "there is no file (status \(status)), which is right if no Android app opens the links; --platform android "
+            + "requires one")
       }
       isReadable = checkHosting(fetched)
       if isReadable {
@@ -46,17 +46,17 @@ extension SiteJudgement {
       let target = answer.value("Location").map { " to \($0.excerpt(160))" } ?? ""
       add(
         .redirect, to: .assetLinks,
-        "the answer is a redirect (\(answer.status)\(target)), which Android does not follow: answer with the file itself "
-          + "at this very URL")
+        "the answer is a redirect (\(answer.status)\(target)), which Android does not follow: serve the file itself at "
+          + "this URL")
       return false
     default:
-      add(.status, to: .assetLinks, "the status is \(answer.status), so there is no file: answer 200, to everybody")
+      add(.status, to: .assetLinks, "the status is \(answer.status), so there is no file: answer 200 to everybody")
       return false
     }
     if answer.mediaType != "application/json" {
       let found =
         answer.value("Content-Type").map { "the Content-Type is \($0.excerpt())" } ?? "there is no Content-Type"
-      add(.contentType, to: .assetLinks, "\(found): it has to be application/json, or Android does not read the file")
+      add(.contentType, to: .assetLinks, "\(found): it must be application/json, or Android ignores the file")
     }
     guard fetched.isCut else { return true }
     add(
@@ -82,18 +82,18 @@ extension SiteJudgement {
     guard includes.isEmpty else {
       add(
         .include, to: .assetLinks,
-        "the statements of \(includes.listed) count as well, and were not fetched: verify those by themselves")
+        "the statements of \(includes.listed) count too, but were not fetched: verify them separately")
       for package in request.packages where !packages.contains(package) {
         add(
           .missingPackage, to: .assetLinks,
-          "no statement of this file lets \(package) open links, and those that it includes were not looked at")
+          "no statement of this file lets \(package) open links, and the files that it includes were not checked")
       }
       return
     }
     for package in request.packages where !packages.contains(package) {
       add(
         .missingPackage, to: .assetLinks,
-        "no statement lets \(package) open links; those that are let are: \(packages.listed); add one with "
+        "no statement lets \(package) open links, but only \(packages.listed): add one with "
           + "\"\(AssetStatement.handleAllURLs)\"")
     }
     if packages.isEmpty, request.needsAssetLinks, request.packages.isEmpty {
@@ -106,13 +106,13 @@ extension SiteJudgement {
   private func conclusion(_ isGood: Bool, _ packages: [UTF8Text], _ includes: [UTF8Text]) -> String {
     guard isGood else {
       return
-        "An Android phone that installs the app today does not verify \(site.host), or not as the file says, so the "
-        + "links stay in the browser. Android asks again after an installation or update of the app."
+        "An Android phone that installs the app today cannot verify \(site.host) as the file intends, so the links "
+        + "stay in the browser. Android asks again after an installation or update of the app."
     }
     guard !packages.isEmpty else {
       return includes.isEmpty
-        ? "On Android the links stay in the browser, for no statement of the file lets an app open them."
-        : "What an Android phone does is said in the files that this one includes, and was not looked at."
+        ? "On Android the links stay in the browser, because no statement of the file lets an app open them."
+        : "What an Android phone does depends on the files that this one includes, which were not checked."
     }
     return
       "An Android phone that installs \(packages.listed) today verifies \(site.host), and opens the links that the "

@@ -30,13 +30,13 @@ extension SiteJudgement {
     if fetched.milliseconds > FetchedAnswer.patience {
       add(
         .slow, to: .association,
-        "the answer took \(fetched.milliseconds / 1_000) s, and Apple's client waits about 5 s: answer from memory")
+        "the answer took \(fetched.milliseconds / 1_000) s, but Apple's client waits only about 5 s: answer faster")
     }
     if fetched.isCut, answer.status == 200 {
       add(
         .tooLarge, to: .association,
-        "the content has more than \(FetchedAnswer.limit) bytes, and devices refuse more than 131072: "
-          + "is this the file, or a page?")
+        "the content has more than \(FetchedAnswer.limit) bytes, but devices refuse more than 131072: is this the "
+          + "file, or a page?")
       return nil
     }
     if let root = outcomes[.rootAssociation]?.answer, !root.isCut {
@@ -46,7 +46,7 @@ extension SiteJudgement {
       {
         add(
           .onlyAtRoot, to: .rootAssociation,
-          "the file is here alone, and devices look for it in /.well-known: serve it there")
+          "the file is only here, but devices look for it in /.well-known: serve it there")
       }
     } else {
       add(linter.lint(answer), to: .association)
@@ -60,7 +60,7 @@ extension SiteJudgement {
     guard let seconds = answer.value("Cache-Control").flatMap(Self.maxAge), seconds > 86_400 else { return }
     add(
       .caching, to: .association,
-      "Cache-Control lets caches keep the file for \(Duration.words(seconds)), and hand out an old one for as long after "
+      "Cache-Control lets caches keep the file for \(Duration.words(seconds)), and serve the old one for as long after "
         + "a change: max-age=3600 is enough")
   }
 
@@ -83,17 +83,17 @@ extension SiteJudgement {
     case (false, true):
       add(
         .clientRefused, to: .association,
-        "a client called \(name) gets \(Self.words(apple)), and any other gets the file: let \(name) through, from all "
-          + "addresses and countries")
+        "a client called \(name) gets \(Self.words(apple)), but other clients get the file: let \(name) through, from "
+          + "all addresses and countries")
     case (true, false):
       add(
         .clientsDiffer, to: .association,
-        "a client called \(name) gets the file, and any other gets \(Self.words(other)): devices whose developer has "
-          + "them ask the site itself go by other names")
+        "a client called \(name) gets the file, but other clients get \(Self.words(other)): devices of developers, "
+          + "which ask the site itself, have other names")
     case (true, true) where mine?.body != theirs?.body:
       add(
         .clientsDiffer, to: .association,
-        "a client called \(name) gets another file than any other does: serve the same to all")
+        "a client called \(name) gets another file than other clients do: serve the same file to all")
     default: break
     }
   }
@@ -127,20 +127,21 @@ extension SiteJudgement {
       return next
         + (isTemporary
           ? "Apple's CDN asks again some hours later."
-          : "Once this is mended, Apple's CDN asks again within a day, and devices after an installation.")
+          : "Once this is fixed, Apple's CDN asks again within a day, and devices after an installation.")
     }
     let effect =
       !isGood
-      ? "part of it does not do what it says: see the errors"
-      : opensLinks ? "opens the links that it names" : "opens no link, for it names no app under applinks"
+      ? "part of it has no effect: see the errors"
+      : opensLinks ? "opens the links that it names" : "opens no link, because it names no app under applinks"
     return switch delivery {
-    case .same: start + "this file, for Apple's CDN has the same, and " + effect + "."
+    case .same: start + "this file, because Apple's CDN has the same, and " + effect + "."
     case .other(let age):
       start + "another file, the one that Apple's CDN still has\(age). This one follows within a day, and " + effect
         + "."
     case .none:
       start
-        + "no file yet, for Apple's CDN has none. It asks here again within a day; then the device gets this one, and "
+        + "no file yet, because Apple's CDN has none. It asks here again within a day; then the device gets this one, "
+        + "and "
         + effect + "."
     case .unknown: start + "this file through Apple's CDN, which asks for it within a day, and " + effect + "."
     }

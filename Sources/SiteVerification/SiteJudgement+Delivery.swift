@@ -20,7 +20,7 @@ extension SiteJudgement {
       let why = outcome.failure.map { $0.reason(host: SiteFile.deliveryHost, port: 443) } ?? ""
       add(
         .deliveryUnknown, to: .deliveredCopy,
-        "what Apple's CDN hands out today is not known, for it could not be asked: \(why)")
+        "it is not known what Apple's CDN serves today, because it could not be asked: \(why)")
       return .unknown
     }
     switch answer.status {
@@ -35,7 +35,7 @@ extension SiteJudgement {
     default:
       add(
         .deliveryUnknown, to: .deliveredCopy,
-        "what Apple's CDN hands out today is not known: its status is \(answer.status)")
+        "it is not known what Apple's CDN serves today: its status is \(answer.status)")
       return .unknown
     }
   }
@@ -63,7 +63,7 @@ extension SiteJudgement {
     return if reason.starts(with: "SWCERR00301") {
       ": the site answered too late"
     } else if reason.starts(with: "SWCERR00202") {
-      ": its addresses are private ones"
+      ": its addresses are private"
     } else {
       ""
     }

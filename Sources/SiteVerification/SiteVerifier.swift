@@ -59,7 +59,7 @@ struct SiteJudgement {
   mutating func checkSite() {
     let file: SiteFile = request.needsAssociation ? .association : .assetLinks
     if let port = site.port {
-      add(.port, to: file, "devices ask port 443 alone; what port \(port) answers is for tests")
+      add(.port, to: file, "devices use only port 443; port \(port) is useful only for tests")
     }
     if let origin = request.origin {
       add(

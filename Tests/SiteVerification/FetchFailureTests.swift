@@ -47,6 +47,6 @@ struct FetchFailureTests {
     #expect(failure.reason(host: "a.example", port: 443) == "the certificate is not for a.example")
     #expect(
       FetchFailure(.stalled(octets: 7, seconds: 3)).words(host: "a.example", port: 8_443)
-        == "only 7 octets of the content came within 3 s: check the server")
+        == "only 7 bytes of the content came within 3 s: check the server")
   }
 }

@@ -21,7 +21,7 @@ struct SiteVerifierTests {
 
   @Test(
     "one that took long is warned of",
-    arguments: [(5_000, []), (7_800, ["the answer took 7 s, and Apple's client waits about 5 s: answer from memory"])])
+    arguments: [(5_000, []), (7_800, ["the answer took 7 s, but Apple's client waits only about 5 s: answer faster"])])
   func slow(milliseconds: Int, messages: [String]) {
     let report = SiteVerifier(VerificationRequest(platforms: [.ios])).report(
       on: Self.site, [.association: Self.answer(Self.file, milliseconds: milliseconds)])
@@ -39,7 +39,7 @@ struct SiteVerifierTests {
     let report = SiteVerifier(VerificationRequest(platforms: [.ios])).report(
       on: Self.site, [.association: Self.answer(Self.file, ["cache-control": control])])
     let message = time.map {
-      "Cache-Control lets caches keep the file for \($0), and hand out an old one for as long after a change: "
+      "Cache-Control lets caches keep the file for \($0), and serve the old one for as long after a change: "
         + "max-age=3600 is enough"
     }
     #expect(report.findings.map(\.finding.message) == (message.map { [$0] } ?? []))
@@ -50,14 +50,14 @@ struct SiteVerifierTests {
     arguments: [
       (
         answer(file), answer(file.replacing(" ", with: "")), nil,
-        "gets this file, for Apple's CDN has the same, and opens the links that it names."
+        "gets this file, because Apple's CDN has the same, and opens the links that it names."
       ),
       (
         answer(file), answer("", ["Apple-Failure-Reason": "SWCERR00301 Timeout"], status: 404),
         "warning: Apple's CDN has no file of a.example (SWCERR00301 Timeout), so devices get none today: the site answered "
           + "too late; the file is there now, and it asks again within a day [delivery-failed]",
-        "gets no file yet, for Apple's CDN has none. It asks here again within a day; then the device gets this one, and "
-          + "opens the links that it names."
+        "gets no file yet, because Apple's CDN has none. It asks here again within a day; then the device gets this "
+          + "one, and opens the links that it names."
       ),
       (
         answer(file), answer("{}", ["Age": "7300"]),
@@ -71,17 +71,17 @@ struct SiteVerifierTests {
         "warning: Apple's CDN still has a file, fetched 2 h ago, which devices get until it asks here again, within a day "
           + "[delivery-differs]",
         "gets the file that Apple's CDN still has, fetched 2 h ago, until it asks here again, within a day; then none. "
-          + "Once this is mended, Apple's CDN asks again within a day, and devices after an installation."
+          + "Once this is fixed, Apple's CDN asks again within a day, and devices after an installation."
       ),
       (
         answer(file), answer("", status: 418),
-        "note: what Apple's CDN hands out today is not known: its status is 418 [delivery-unknown]",
+        "note: it is not known what Apple's CDN serves today: its status is 418 [delivery-unknown]",
         "gets this file through Apple's CDN, which asks for it within a day, and opens the links that it names."
       ),
       (
         answer(file), .failure(FetchFailure(.refused)),
-        "note: what Apple's CDN hands out today is not known, for it could not be asked: the connection to port 443 was "
-          + "refused [delivery-unknown]",
+        "note: it is not known what Apple's CDN serves today, because it could not be asked: the connection to port "
+          + "443 was refused [delivery-unknown]",
         "gets this file through Apple's CDN, which asks for it within a day, and opens the links that it names."
       ),
     ] as [(FetchOutcome, FetchOutcome, String?, String)])

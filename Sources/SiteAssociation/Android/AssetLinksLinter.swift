@@ -25,7 +25,8 @@ public struct AssetLinksLinter: Sendable {
     guard let elements = root.array else {
       log.add(
         .notAnArray, at: root.offset,
-        "found \(root.kindName), expected an array of statements: Android ignores it; put \"[\" and \"]\" around it"
+        "found \(root.kindName), expected an array of statements: Android ignores the file; put \"[\" and \"]\" around "
+          + "it"
       )
       return
     }
@@ -73,13 +74,13 @@ struct StatementKeyChecks {
       if !names.insert(member.name).inserted {
         log.add(
           .duplicateKey, at: member.nameOffset,
-          "\(quoted(member.name)) stands twice in one object, and nothing says which of the two counts: remove one")
+          "\(quoted(member.name)) is twice in this object, and readers may use either: remove one")
       }
       guard !known.contains(member.name) else { continue }
       let meant = EditDistance.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
       log.add(
         .unknownKey, at: member.nameOffset,
-        "\(quoted(member.name)) is no key of \(what), so Android passes over it: \(meant)")
+        "\(quoted(member.name)) is not a key of \(what), so Android ignores it: \(meant)")
     }
     return true
   }

@@ -32,7 +32,7 @@ struct DynamicRuleChecks {
     if !relations.contains(relation) {
       log.add(
         .dynamicIgnored, at: member.nameOffset,
-        "\(quoted(relation)) is not among the statement's relations, so what is said about it has no effect: add it to "
+        "\(quoted(relation)) is not among the statement's relations, so its rules have no effect: add it to "
           + "\"relation\"")
     }
     if let namespace = statement.target?.namespace, namespace != "android_app" {
@@ -43,13 +43,13 @@ struct DynamicRuleChecks {
     if let package = statement.target?.packageName, !declared.insert(relation).inserted {
       log.add(
         .dynamicTwice, at: member.nameOffset,
-        "dynamic rules of \(quoted(package)) are declared before: declare them once per site, relation and app")
+        "\(quoted(package)) already has dynamic rules: declare them once per site, relation and app")
     }
     guard let members = member.value.object else {
       return malformed(member.value, "found \(member.value.summary), expected an object")
     }
     for other in members where other.name != "dynamic_app_link_components" {
-      malformed(other.nameOffset, "\(quoted(other.name)) is no key here", "write \"dynamic_app_link_components\"")
+      malformed(other.nameOffset, "\(quoted(other.name)) is not a key here", "write \"dynamic_app_link_components\"")
     }
     guard let list = member.value["dynamic_app_link_components"] else { return }
     guard let rules = list.array else { return malformed(list, "found \(list.summary), expected an array of rules") }
@@ -75,8 +75,9 @@ struct DynamicRuleChecks {
         let isApples = AssociationComponent.names.contains(member.name)
         log.add(
           .unknownKey, at: member.nameOffset,
-          "\(quoted(member.name)) is \(isApples ? "a key of Apple's components, not of Android's rules" : "no key of a rule"), "
-            + "which may be enough for Android to discard all dynamic rules: remove it")
+          "\(quoted(member.name)) is "
+            + "\(isApples ? "a key of Apple's components, not of Android's rules" : "not a key of a rule"), which may "
+            + "make Android discard all dynamic rules: remove it")
       }
     }
   }
@@ -102,7 +103,7 @@ struct DynamicRuleChecks {
       guard item.value.string == "*" else { continue }
       log.add(
         .differsFromApple, at: item.value.offset,
-        "\"*\" asks that \(quoted(item.name)) be in the URL, while on Apple's systems an absent item matches it, too: write "
+        "\"*\" needs \(quoted(item.name)) in the URL, but on Apple's systems it also matches URLs without it: write "
           + "\"?*\", which means the same on both")
     }
   }
@@ -113,8 +114,7 @@ struct DynamicRuleChecks {
     if rules.allSatisfy({ $0["exclude"]?.boolean == true }), let last = rules.last {
       log.add(
         .excludeOnly, at: last.offset,
-        "all rules exclude, and a URL that none matches does not open the app either, so no link does: add {\"/\": \"*\"} at the "
-          + "end")
+        "all rules exclude, so no link opens the app: add {\"/\": \"*\"} at the end")
     }
     guard let all = rules.dropLast().firstIndex(where: Self.takesEverything) else { return }
     let rest = rules.count - all - 1
@@ -148,7 +148,7 @@ struct DynamicRuleChecks {
   private mutating func malformed(_ offset: Int, _ what: String, _ instead: String?) {
     log.add(
       .dynamicMalformed, at: offset,
-      "\(what): Android then discards all dynamic rules, and every link that the app's manifest names opens it"
+      "\(what): Android then discards all dynamic rules, and every link that the app's manifest names opens the app"
         + (instead.map { "; \($0)" } ?? ""))
   }
 }

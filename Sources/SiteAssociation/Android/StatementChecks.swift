@@ -12,14 +12,14 @@ struct StatementChecks {
 
   mutating func check(_ statement: AssetStatement, _ node: JSONNode) {
     if !seen.insert(statement).inserted {
-      log.add(.duplicateStatement, at: node.offset, "the same statement stands in the file before: remove one")
+      log.add(.duplicateStatement, at: node.offset, "the file already has this statement: remove one")
     }
     if let include = node["include"] { return check(include: include, node) }
     checkRelation(node)
     guard let target = node["target"] else {
       log.add(
         .noTarget, at: node.offset,
-        "the statement has no \"target\", so it grants nothing to anyone: write one with \"namespace\": \"android_app\""
+        "the statement has no \"target\", so it grants nothing: write one with \"namespace\": \"android_app\""
       )
       return
     }
@@ -31,14 +31,14 @@ struct StatementChecks {
     if let url = include.string, !url.starts(with: "https://") || url.count == 8 {
       log.add(
         .badInclude, at: include.offset,
-        "\(quoted(url)) is no HTTPS URL, so there is nothing to include: write https:// and the place of the central file"
+        "\(quoted(url)) is not an https URL, so nothing is included: write the https:// URL of the central file"
       )
     }
     guard let other = node.object?.first(where: { $0.name != "include" }) else { return }
     log.add(
       .includeWithMore, at: other.nameOffset,
-      "a statement with \"include\" is nothing but that, so \(quoted(other.name)) has no effect: make a statement of its own "
-        + "of it")
+      "a statement with \"include\" can have nothing else, so \(quoted(other.name)) has no effect: move it to another "
+        + "statement")
   }
 
   // MARK: Relation
@@ -63,12 +63,12 @@ struct StatementChecks {
       if parts.count != 2 || parts.contains(where: \.isEmpty) {
         log.add(
           .badRelation, at: element.offset,
-          "\(quoted(text)) is no relation, which is a kind, a slash and a detail"
+          "\(quoted(text)) is not a relation, which has a kind, a slash and a detail"
             + (meant ?? ": write \(quoted(known[0]))"))
       } else {
         log.add(
           .unknownRelation, at: element.offset,
-          "\(quoted(text)) is no relation that Google describes, so it opens no links"
+          "\(quoted(text)) is not a relation that Google documents, so it opens no links"
             + (meant ?? ": check its spelling"))
       }
     }
@@ -85,7 +85,7 @@ struct StatementChecks {
     case let namespace?:
       log.add(
         .badNamespace, at: target["namespace"]?.offset,
-        "\(quoted(namespace)) is no namespace, so the statement grants nothing: write \"android_app\" or \"web\"")
+        "\(quoted(namespace)) is not a namespace, so the statement grants nothing: write \"android_app\" or \"web\"")
     case nil:
       if target["namespace"] == nil {
         log.add(
@@ -99,7 +99,7 @@ struct StatementChecks {
     guard let node = target["package_name"] else {
       log.add(
         .badPackageName, at: target.offset,
-        "the target has no \"package_name\", so it is no app: write the app's application ID")
+        "the target has no \"package_name\", so it names no app: write the app's application ID")
       return
     }
     guard let name = node.string else { return }
@@ -109,12 +109,12 @@ struct StatementChecks {
     {
       log.add(
         .placeholder, at: node.offset,
-        "\(quoted(name)) is a placeholder, which no app has: write the app's application ID")
+        "\(quoted(name)) is a placeholder: write the app's application ID")
     } else if parts.count < 2 || !parts.allSatisfy(Self.isPackagePart) {
       log.add(
         .badPackageName, at: node.offset,
-        "\(quoted(name)) is no package name, so no app has it: write two or more parts with periods between, each a letter and "
-          + "then letters, digits and \"_\"")
+        "\(quoted(name)) is not a package name: write two or more parts with periods between them, each a letter and "
+          + "then letters, digits or \"_\"")
     }
   }
 
@@ -136,8 +136,8 @@ struct StatementChecks {
       if let fault = Self.fault(fingerprint: text) {
         log.add(
           .badFingerprint, at: node.offset,
-          "\(quoted(text)) is no SHA-256 fingerprint, for \(fault), so no app is verified by it: write 32 bytes as two "
-            + "hexadecimal digits each, colons between")
+          "\(quoted(text)) is not a SHA-256 fingerprint, because \(fault), so it verifies no app: write 32 pairs of "
+            + "hexadecimal digits with colons between them")
       } else if Set(text.parts(":")).count == 1 || text.uppercased.starts(with: "AA:BB:CC:DD") {
         log.add(
           .placeholder, at: node.offset,
@@ -145,7 +145,7 @@ struct StatementChecks {
       } else if text != text.uppercased {
         log.add(
           .lowerCaseFingerprint, at: node.offset,
-          "\(quoted(text)) has lower-case digits, while all of Google's examples have capital letters: write these")
+          "\(quoted(text)) has lower-case letters, but all examples of Google have capital letters: write these")
       }
     }
   }
@@ -153,12 +153,12 @@ struct StatementChecks {
   private static func fault(fingerprint text: UTF8Text) -> String? {
     let bytes = text.parts(":")
     if bytes.count == 1, text.count == 64 { return "it has no colons" }
-    if bytes.count == 20 { return "it has 20 bytes, those of SHA-1" }
-    if bytes.count != 32 { return "it has \(bytes.count) parts" }
+    if bytes.count == 20 { return "it has 20 bytes, as SHA-1 has" }
+    if bytes.count != 32 { return "it has \(bytes.count) part\(bytes.count == 1 ? "" : "s")" }
     let odd = bytes.first {
       $0.utf8.count != 2 || !$0.utf8.allSatisfy { $0.hexValue != nil }
     }
-    return odd.map { "\(quoted($0)) is no byte" }
+    return odd.map { "\(quoted($0)) is not two hexadecimal digits" }
   }
 
   private mutating func checkSite(_ target: JSONNode) {
@@ -171,15 +171,15 @@ struct StatementChecks {
     let fault: String? =
       if let url = try? AssociationURL(site.description), url.host != nil {
         !url.isUniversal
-          ? "its scheme is no https"
+          ? "its scheme is not https"
           : url.path == "/" && url.query.isEmpty && url.fragment.isEmpty ? nil : "there is something after the host"
       } else {
-        "it is no URL"
+        "it is not a URL"
       }
     guard let fault else { return }
     log.add(
       .badSite, at: node.offset,
-      "\(quoted(site)) is no site, for \(fault), so the statement grants nothing: write scheme and host, "
+      "\(quoted(site)) is not a site, because \(fault), so the statement grants nothing: write scheme and host, "
         + "https://www.example.com")
   }
 }

@@ -64,7 +64,8 @@ public struct Agreement: Sendable {
         }
       }
       guard let first = opened.first, !opened.contains(where: resolves) else { return nil }
-      return .unanswered(place: rule.place, pattern: (rule.component.path ?? "*").excerpt(160), link: first)
+      return .unanswered(
+        place: rule.place, pattern: (rule.component.path ?? "*").shownPattern.excerpt(160), link: first)
     }
   }
 
@@ -101,7 +102,7 @@ extension Agreement.Finding: CustomStringConvertible {
     case .notOpened(let route, let link, let reason):
       "route \"\(route)\": the table resolves \(link), but the association file does not open the app for it: \(reason)"
     case .unanswered(let place, let pattern, let link):
-      "\(place) \"\(pattern)\" opens the app for \(link), which no route answers"
+      "\(place) \"\(pattern)\" opens the app for \(link), which matches no route"
     }
   }
 }

@@ -125,15 +125,16 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .widened(let route, let parameter, let expects):
-      "\(route): no pattern expresses \(expects), so the file opens every text for \"\(parameter)\""
+      "\(route): no pattern matches exactly \(expects), so the file opens the app for any text as \"\(parameter)\""
     case .tooMany(let route, let parameter, let count):
-      "\(route): too many combinations with the \(count) texts of \"\(parameter)\", so the file opens every text for it"
+      "\(route): too many combinations with the \(count) texts of \"\(parameter)\", so the file opens the app for any "
+        + "text in its place"
     case .absent(let route, let item):
-      "\(route): links with the item \"\(item)\" may be another route's, so the file does not exclude them"
+      "\(route): links with the item \"\(item)\" may match another route, so the file does not exclude them"
     case .unescapable(let route, let text):
-      "\(route): patterns have no escape for a character of \"\(text)\", so \"?\" stands for it and matches any other"
+      "\(route): a pattern cannot contain a character of \"\(text)\", so \"?\" replaces it and matches any character"
     case .crossing(let route, let pattern):
-      "\(route): \"*\" runs across slashes, so \(pattern) also opens longer paths"
+      "\(route): \"*\" also matches slashes, so \(pattern) also opens longer paths"
     }
   }
 }
@@ -148,10 +149,10 @@ public enum GenerationError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The fault and its remedy.
   public var description: String {
     switch self {
-    case .noApps: "no app is named; give at least one, as ABCDE12345.com.example.app"
+    case .noApps: "no app is named; give at least one, such as ABCDE12345.com.example.app"
     case .tooLarge(let size):
-      "the file would have \(size) octets, and devices take \(AssociationGenerator.greatestSize) at most; "
-        + "name fewer apps, or split the routes among hosts"
+      "the file would have \(size) bytes, but devices accept at most \(AssociationGenerator.greatestSize); name fewer "
+        + "apps, or split the routes among hosts"
     }
   }
 }

@@ -119,7 +119,7 @@ struct ComponentPlan {
   private mutating func excludeEmptyComponents() {
     guard dialect == .apple, !others.contains(where: { entries[$0].row.steps.isEmpty && entries[$0].exclusion != nil })
     else { return }
-    exclude("*//?*", [], "an empty component leads nowhere")
+    exclude("*//?*", [], "no route has an empty component")
   }
 
   /// Excludes the paths in which a `*` of this row would swallow a slash: the same steps with one more beside it, unless
@@ -130,7 +130,7 @@ struct ComponentPlan {
         let steps = Array(row.steps[..<index] + crossing + row.steps[(index + 1)...])
         let longer = PatternRow(route: row.route, steps: steps, query: row.query, endsInRest: false)
         if !candidates(for: steps).contains(where: { entries[$0].row.covers(longer) }) {
-          exclude(longer.path, steps, "\"*\" runs across slashes")
+          exclude(longer.path, steps, "\"*\" also matches slashes")
         }
       }
     }

@@ -62,7 +62,9 @@ public struct LinkSamples: RandomAccessCollection, Sendable {
       let further = parameter.type.samples.filter(parameter.canBeCarried).map {
         PercentEncoding.encode($0, for: .component)
       }
-      return texts + [(texts + further).joined(separator: "/")] + (parameter.acceptsEmpty ? ["\(first)//\(first)"] : [])
+      let most = parameter.most
+      return texts + [([first] + further).prefix(most).joined(separator: "/")]
+        + (parameter.acceptsEmpty && most >= 3 ? ["\(first)//\(first)"] : [])
     }
   }
 

@@ -38,7 +38,7 @@ public struct TableProof: Sendable {
   ///   - router: the routes.
   ///   - reserved: what the server answers itself; no route may stand under it.
   public init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>, reserving reserved: [RouteShape] = []) {
-    let name = "every link leads to one route, and every route can be reached"
+    let name = "every link matches one route, and every route can be reached"
     do throws(TableFaults) {
       let table = try RouteTable(router, reserving: reserved)
       let reversed = try RouteTable(
@@ -56,17 +56,19 @@ public struct TableProof: Sendable {
 
   /// The link of a link's route is a link to it, and so is that of its JSON.
   private static func roundTrip(_ table: RouteTable) -> Law {
-    var law = Law(name: "a link reads as a route whose link it is", samples: .links)
+    var law = Law(name: "the link to a route matches that route", samples: .links)
     var resolution = Resolution()
     for (shape, link) in samples(of: table) {
       law.count += 1
       guard leads(table, link, &resolution) else {
-        law.faults.append("route \"\(shape.name)\": its link \(link) leads nowhere")
+        law.faults.append("route \"\(shape.name)\": its link \(link) matches no route")
         continue
       }
       let canonical = resolution.canonical.reference
       guard leads(table, canonical, &resolution), resolution.canonical.reference == canonical else {
-        law.faults.append("route \"\(shape.name)\": \(link) has the canonical link \(canonical), which has another one")
+        law.faults.append(
+          "route \"\(shape.name)\": \(link) has the canonical link \(canonical), which itself has another canonical "
+            + "link")
         continue
       }
       if (try? table.link(toJSON: JSONNode(parsing: resolution.value.bytes)))?.reference != canonical {
@@ -81,7 +83,7 @@ public struct TableProof: Sendable {
     let (count, faults) = router.probed(probesOfRoute)
     let (more, others) = router.probedTemplates(probesOfTemplates / max(router.routes.count, 1))
     return Law(
-      name: "a random link reads as what its own link and its JSON say", samples: .links, count: count + more,
+      name: "random links and their JSON give the same route again", samples: .links, count: count + more,
       faults: (faults + others).map { "\($0)" })
   }
 
@@ -91,7 +93,7 @@ public struct TableProof: Sendable {
 
   /// The table read backwards leads every link to the same route.
   private static func order(_ table: RouteTable, _ reversed: RouteTable) -> Law {
-    var law = Law(name: "the order of declaration has no meaning", samples: .links)
+    var law = Law(name: "the order of the routes does not matter", samples: .links)
     var one = Resolution()
     var other = Resolution()
     for (_, link) in samples(of: table) {
@@ -99,7 +101,7 @@ public struct TableProof: Sendable {
       let name = leads(table, link, &one) ? table.shapes[one.route].name : nil
       let otherName = leads(reversed, link, &other) ? reversed.shapes[other.route].name : nil
       if name != otherName {
-        law.faults.append("\(link) leads elsewhere when the routes are declared in the opposite order")
+        law.faults.append("\(link) matches another route when the routes are declared in the opposite order")
       }
     }
     return law

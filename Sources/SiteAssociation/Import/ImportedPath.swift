@@ -42,7 +42,7 @@ struct ImportedPath {
     guard !tokens.isEmpty else { return }
     let parts = tokens.split(separator: slash, omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {
-      guard !part.isEmpty else { throw Fault(text: "a route has no empty components") }
+      guard !part.isEmpty else { throw Fault(text: "a route cannot have empty components") }
       try add(Array(part), isLast: index + 1 == parts.count, taken)
     }
   }
@@ -60,8 +60,11 @@ struct ImportedPath {
     let isRun = hole.allSatisfy { $0 == .anyRun }
     if isRun, isLast, suffix.isEmpty { return addRest(behind: prefix, taken) }
     let (values, hint) = try values(of: hole)
-    if isRun, isLast { remarks.append("`*` also takes nothing and slashes, and the route one text") }
-    if isRun, !isLast { remarks.append("the route takes one component for `*`, which takes any number") }
+    if isRun, isLast {
+      remarks.append(
+        "`*` also matches nothing and slashes, but the route needs exactly one component")
+    }
+    if isRun, !isLast { remarks.append("the route takes one component for `*`, which matches any number of them") }
     let name = name(hint, taken)
     forms[0].pattern.append(Self.written(prefix) + ":" + name + Self.behindName(suffix))
     if !prefix.isEmpty || !suffix.isEmpty { forms[0].words += [prefix, suffix].filter { !$0.isEmpty } }
@@ -87,7 +90,7 @@ struct ImportedPath {
     let names = hole.compactMap { if case .variable(let name) = $0 { UTF8Text(scalars: name) } else { nil } }
     let wildcards = hole.filter { $0 == .anyRun || $0 == .anyOne }
     guard names.count + wildcards.count == hole.count else {
-      throw Fault(text: "a component of a route has one value, and this one has text between two")
+      throw Fault(text: "a path component of a route can have only one parameter")
     }
     guard let name = names.first else {
       guard wildcards.contains(.anyRun), wildcards.count(where: { $0 == .anyOne }) <= 1 else {
@@ -99,11 +102,11 @@ struct ImportedPath {
       if hole.count == 1, name == "digit" { return (.integer(0...9), nil) }
       if hole.count > 1 {
         let isExact = wildcards.isEmpty
-        remarks.append(isExact ? "the route takes integers of any length" : "the route takes integers alone")
+        remarks.append(isExact ? "the route takes integers of any length" : "the route takes only integers")
         return (.integer(nil), name == "digit" ? nil : name.description)
       }
     }
-    guard hole.count == 1 else { throw Fault(text: "a component of a route has one value, and this one has several") }
+    guard hole.count == 1 else { throw Fault(text: "a path component of a route can have only one parameter") }
     guard let members = variables.first(where: { $0.name == name })?.values else {
       guard PredefinedVariable(name) != nil else { throw Fault(text: "the file has no variable \"\(name)\"") }
       remarks.append("the route takes any text for $(\(name))")
@@ -113,7 +116,7 @@ struct ImportedPath {
     guard !texts.isEmpty,
       !texts.contains(where: { $0.isEmpty || [".", ".."].contains($0) || $0.contains { "*?/%".contains($0) } })
     else {
-      remarks.append("the route takes any text for $(\(name)), whose values are no plain texts")
+      remarks.append("the route takes any text for $(\(name)), whose values are not plain texts")
       return (.text, name.description)
     }
     var known: Set<[UInt8]> = []

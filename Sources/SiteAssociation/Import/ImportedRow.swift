@@ -37,10 +37,10 @@ struct ImportedRow {
         $0.split(separator: "=", maxSplits: 1).map(String.init)
       }
       guard !pairs.isEmpty, pairs.allSatisfy({ $0.count == 2 && !$0[0].contains { "*?$".contains($0) } }) else {
-        throw .init(text: "a route names the items of its query")
+        throw .init(text: "a route must name the items of its query")
       }
       let (items, remarks) = try items(.items(pairs.map { .init(UTF8Text($0[0]), UTF8Text($0[1])) }), variables)
-      return (items, remarks + ["the route takes the items in any order, and others besides"])
+      return (items, remarks + ["the route takes the items in any order, and other items too"])
     case .items(let patterns):
       var remarks: [String] = []
       let items = patterns.map { item in
@@ -105,7 +105,7 @@ struct ImportedRow {
       if !part.isEmpty { words.append(String(part)) }
       return ImportedPath.escaped(RouteDraft.written(String(part)))
     }
-    guard !text.isEmpty, !parts.contains(nil) else { throw .init(text: "a route has no such fragment") }
+    guard !text.isEmpty, !parts.contains(nil) else { throw .init(text: "a route cannot describe this fragment") }
     return (parts.compactMap { $0 }.joined(separator: "/"), words)
   }
 }

@@ -74,10 +74,10 @@ public struct TableImport: Sendable {
     var texts: [String] = []
     let details = file.appLinks?.details ?? []
     if Set(details.map { $0.components.map { "\($0.map(\.text))" } ?? "\($0.paths ?? [])" }).count > 1 {
-      texts.append("The file opens different links in its apps; this table has the links of all of them.")
+      texts.append("The apps of the file open different links; this table has the links of all of them.")
     }
     if details.contains(where: { $0.components != nil && $0.paths?.isEmpty == false }) {
-      texts.append("Where \"components\" are, \"paths\" are not read: devices from iOS 13 on do not read them.")
+      texts.append("Where there are \"components\", \"paths\" are ignored, as devices from iOS 13 on do.")
     }
     return texts.map { Note(kind: .file, place: "", row: "", text: $0) }
   }
@@ -117,7 +117,7 @@ public struct TableImport: Sendable {
         guard translated.routes.contains(where: { !seen.contains(Self.key($0.route)) }) else { return }
         let ignoresCase = row.caseSensitive == false
         casesSeen.insert(ignoresCase)
-        let more = deeper.link(of: row, translated).map { "\($0) opens the app now, and the route does not take it" }
+        let more = deeper.link(of: row, translated).map { "\($0) opens the app now, but the route does not match it" }
         let remarks = translated.remarks + [more].compactMap { $0 }
         for remark in remarks { note(.inexact, place, remark) }
         for (route, words) in translated.routes where seen.insert(Self.key(route)).inserted {

@@ -18,13 +18,13 @@ struct AppIDChecks {
     if detail.apps.isEmpty {
       log.add(
         .noAppID, at: node.offset,
-        "the entry names no app, so no device ever looks at its rules: write \"appIDs\": [\"PREFIX.bundle.identifier\"]"
+        "the entry has no app ID, so devices ignore its rules: write \"appIDs\": [\"PREFIX.bundle.identifier\"]"
       )
     }
     if detail.appIDs != nil, let appID = detail.appID {
       log.add(
         .bothAppIDs, at: node["appID"]?.offset,
-        "the entry has \"appIDs\" as well, so devices pass over \"appID\" \(quoted(appID)): keep \"appIDs\" alone")
+        "the entry also has \"appIDs\", so devices ignore \"appID\" \(quoted(appID)): keep \"appIDs\" alone")
     }
     if detail.appIDs != nil {
       check(list: node["appIDs"])
@@ -40,7 +40,7 @@ struct AppIDChecks {
       guard let app = node.string else { continue }
       check(app, at: node.offset)
       if !seen.insert(app).inserted {
-        log.add(.duplicateAppID, at: node.offset, "\(quoted(app)) stands in this list twice: remove one")
+        log.add(.duplicateAppID, at: node.offset, "\(quoted(app)) is in this list twice: remove one")
       }
     }
   }
@@ -53,8 +53,8 @@ struct AppIDChecks {
       if let (app, earlier) = Self.enter(detail.apps, index, in: &entryOfApp) {
         log.add(
           .appInSeveralEntries, at: offset,
-          "\(quoted(app)) has an entry before, details[\(earlier)]: this one is looked at where that one does not decide, which "
-            + "Apple does not document; put all rules of an app into one entry")
+          "\(quoted(app)) already has details[\(earlier)]: devices use this entry only for URLs that match nothing "
+            + "there, which Apple does not document; put all rules of an app into one entry")
       }
     }
   }
@@ -75,19 +75,19 @@ struct AppIDChecks {
     if let reason = Self.placeholder(app) {
       log.add(
         .placeholderAppID, at: offset,
-        "\(quoted(app)) is a placeholder (\(reason)), which no app has: write the prefix and the bundle identifier of the app"
+        "\(quoted(app)) is a placeholder (\(reason)): write the prefix and the bundle identifier of your app"
       )
     } else if let fault = Self.fault(app) {
       log.add(
         .badAppID, at: offset,
-        "\(quoted(app)) is no app ID, for \(fault): no app has it; write PREFIX.bundle.identifier, ten capital letters or "
-          + "digits, a period and the bundle identifier")
+        "\(quoted(app)) is not an app ID, because \(fault): write PREFIX.bundle.identifier, that is ten capital "
+          + "letters or digits, a period and the bundle identifier")
     } else if app.starts(with: "ABCDE12345.") || app.starts(with: "A1B2C3D4E5.")
       || app.behind(".").starts(with: "com.example.")
     {
       log.add(
         .exampleAppID, at: offset,
-        "\(quoted(app)) is an app ID for examples: write that of the app before the file is published")
+        "\(quoted(app)) is an example: write the ID of your app before you publish the file")
     }
   }
 
@@ -110,7 +110,7 @@ struct AppIDChecks {
     guard app.holds(".") else { return "it has no period" }
     let prefix = app.before(".")
     guard prefix.utf8.count == 10, prefix.utf8.allSatisfy(AppID.isPrefix) else {
-      return "\(quoted(prefix)) is no prefix of ten capital letters and digits"
+      return "its prefix \(quoted(prefix)) is not ten capital letters and digits"
     }
     let bundle = app.behind(".")
     if bundle.parts(".").contains(where: \.isEmpty) {
@@ -119,6 +119,6 @@ struct AppIDChecks {
     let odd = bundle.description.unicodeScalars.first { scalar in
       scalar != "." && !(scalar.isASCII && AppID.isBundle(UInt8(truncatingIfNeeded: scalar.value)))
     }
-    return odd.map { "\(quoted(String($0))) has no place in a bundle identifier" }
+    return odd.map { "\(quoted(String($0))) cannot be in a bundle identifier" }
   }
 }

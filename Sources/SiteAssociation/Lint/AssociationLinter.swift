@@ -30,7 +30,7 @@ public struct AssociationLinter: Sendable {
     guard root.object != nil else {
       log.add(
         .notAnObject, at: root.offset,
-        "found \(root.kindName), expected an object with \"applinks\" or another service in it: devices ignore it"
+        "found \(root.kindName), expected an object with \"applinks\" or another service in it: devices ignore the file"
       )
       return
     }
@@ -71,10 +71,10 @@ public struct AssociationLinter: Sendable {
     if count > 131_072 {
       log.add(
         .tooLarge, at: 0,
-        "the file has \(count) bytes, and devices refuse more than 131072: put patterns together with \"*\" and variables"
+        "the file has \(count) bytes, but devices refuse more than 131072: combine patterns with \"*\" and variables"
       )
     } else if count > 102_400 {
-      log.add(.large, at: 0, "the file has \(count) bytes; from 131072 on devices refuse it")
+      log.add(.large, at: 0, "the file has \(count) bytes; devices refuse more than 131072")
     }
   }
 }

@@ -10,14 +10,14 @@ struct EntryChecks {
     if let apps = links.apps, !apps.isEmpty {
       log.add(
         .appsNotEmpty, at: links.source.node?["apps"]?.offset,
-        "\"apps\" of applinks has to be empty where it is there at all (iOS 12 and earlier): name the apps in \"details\""
+        "\"apps\" in applinks must be empty or missing (iOS 12 and earlier): name the apps in \"details\""
       )
     }
     if links.detailsForm == .dictionary {
       log.add(
         .detailsDictionary, at: links.source.node?["details"]?.offset,
-        "\"details\" is a dictionary by app ID, the form of the iOS 9 betas, in which no order is defined: write an array of "
-          + "entries with \"appIDs\"")
+        "\"details\" is an object with app IDs as keys, a form of the iOS 9 betas without a defined order: write an "
+          + "array of entries with \"appIDs\"")
     }
     checkDetails(links)
     checkDefaults(links.defaults)
@@ -43,14 +43,14 @@ struct EntryChecks {
     if detail.components != nil, detail.paths != nil {
       log.add(
         .mixedFormats, at: node["paths"]?.offset,
-        "details[\(index)] has \"components\" as well, so systems from iOS 13 on pass over \"paths\" (TN3155: \"Don't mix and "
-          + "match these formats or universal links won't work\"): remove \"paths\"")
+        "details[\(index)] has \"components\" as well, so systems from iOS 13 on ignore \"paths\" (TN3155: \"Don't mix "
+          + "and match these formats or universal links won't work\"): remove \"paths\"")
     }
     if detail.components == nil, detail.paths == nil {
       log.add(
         .noRules, at: node.offset,
-        "details[\(index)] has neither \"components\" nor \"paths\", so it opens the app for no URL: write "
-          + "\"components\": [{\"/\": \"*\"}] for all of them")
+        "details[\(index)] has neither \"components\" nor \"paths\", so no URL opens the app: write \"components\": "
+          + "[{\"/\": \"*\"}] for all URLs")
     }
   }
 
@@ -60,8 +60,8 @@ struct EntryChecks {
     guard let first = names.first, let member = node.object?.first(where: { $0.name == first }) else { return }
     log.add(
       .defaultsWithPatterns, at: member.nameOffset,
-      "the defaults hold \(names.map(quoted).joined(separator: ", ")), which holds for each component that does not say "
-        + "otherwise: swcutil does so, but Apple names \"caseSensitive\" and \"percentEncoded\" only")
+      "the defaults contain \(names.map(quoted).joined(separator: ", ")), which then applies to all components without "
+        + "it: Apple's swcutil does this, but Apple documents only \"caseSensitive\" and \"percentEncoded\"")
   }
 
   /// Finds entries whose apps open for no URL at all.
@@ -78,7 +78,7 @@ struct EntryChecks {
       log.add(
         .nothingIncluded, at: detail.source.node?[kind.key]?.offset,
         isEmpty
-          ? "details[\(index)] has no \(kind.plural), so it opens the app for no URL: add one, or remove the entry"
+          ? "details[\(index)] has no \(kind.plural), so no URL opens the app: add one, or remove the entry"
           : "all \(kind.plural) of details[\(index)] exclude, so no URL opens the app: add one at the end that includes, such "
             + "as \(kind == .path ? "\"*\"" : "{\"/\": \"*\"}"), or remove the entry")
     }
@@ -107,12 +107,12 @@ struct SystemChecks {
     if let node = links.source.node {
       note(
         "substitutionVariables", in: node, since: "iOS 13.5 and macOS 10.15.6", "patterns with variables match nothing")
-      note("defaults", in: node, since: "iOS 14 and macOS 11", "the defaults do not hold")
+      note("defaults", in: node, since: "iOS 14 and macOS 11", "the defaults have no effect")
     }
     check(links.defaults)
     for detail in links.details ?? [] {
       if let node = detail.source.node {
-        note("defaults", in: node, since: "iOS 14 and macOS 11", "the defaults do not hold")
+        note("defaults", in: node, since: "iOS 14 and macOS 11", "the defaults have no effect")
       }
       check(detail.defaults)
       for component in detail.components ?? [] { check(component) }
@@ -122,7 +122,7 @@ struct SystemChecks {
   private mutating func check(_ component: AssociationComponent?) {
     guard let node = component?.source.node else { return }
     if component?.caseSensitive == false {
-      note("caseSensitive", in: node, since: "iOS 13.5 and macOS 10.15.5", "case counts")
+      note("caseSensitive", in: node, since: "iOS 13.5 and macOS 10.15.5", "upper and lower case differ")
     }
     if component?.percentEncoded == false {
       note("percentEncoded", in: node, since: "iOS 14 and macOS 11", "the URL is compared as it is written")
@@ -134,6 +134,6 @@ struct SystemChecks {
     seen.insert(name)
     log.add(
       .minimumSystem, at: member.nameOffset,
-      "\(quoted(name)) is known from \(systems) on; before, \(otherwise)")
+      "\(quoted(name)) works from \(systems) on; on older systems \(otherwise)")
   }
 }

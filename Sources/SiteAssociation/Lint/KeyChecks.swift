@@ -80,8 +80,8 @@ struct KeyChecks {
     case .queryItem where node.string == nil:
       log.add(
         .queryValueNotString, at: node.offset,
-        "found \(node.summary) as the value of \(name), expected a string: devices then drop the whole \"?\" dictionary, "
-          + "and the component matches whatever the query is; write \(suggestion(node))")
+        "found \(node.summary) as the value of \(name), expected a string: devices ignore the whole \"?\" object, "
+          + "and the component matches any query; write \(suggestion(node))")
     case .array(let element) where node.array != nil:
       for value in node.array ?? [] { check(value, element, name: "an element of \(name)") }
     case .dictionary(let element) where node.object != nil:
@@ -103,35 +103,35 @@ struct KeyChecks {
     case _ where !shape.accepts(node):
       log.add(
         .wrongType, at: node.offset,
-        "found \(node.summary) for \(name), expected \(shape.words): devices pass over it as if it were not there")
+        "found \(node.summary) for \(name), expected \(shape.words): devices ignore it")
     default: break
     }
   }
 
   private func suggestion(_ node: JSONNode) -> String {
     switch node.value {
-    case .boolean, .null: "\"?*\" to ask for any value"
+    case .boolean, .null: "\"?*\" for any value"
     case .number(let text): quoted(text)
     default: "one pattern, or a component for each"
     }
   }
 
   private mutating func unknown(_ member: JSONMember, _ known: [UTF8Text], _ what: String, matchesAll: Bool) {
-    var effect = "devices pass over it" + (matchesAll ? " and take the component for one that matches every URL" : "")
+    var effect = "devices ignore it" + (matchesAll ? ", and the component matches every URL" : "")
     let hint: String
     if member.name == "exclude", known.contains("paths") {
-      effect += " and nothing is excluded"
+      effect += ", and nothing is excluded"
       hint =
         "write the excluded paths first in \"paths\" with \"NOT \" before each, or components with \"exclude\": true"
     } else if let home = Self.home(of: member.name) {
-      hint = "it belongs into \(home)"
+      hint = "it belongs in \(home)"
     } else if known.contains("/"), let meant = Self.parts[member.name.lowercased] {
       hint = "write \(quoted(meant))"
     } else {
       hint = EditDistance.nearest(to: member.name, among: known).map { "write \(quoted($0))" } ?? "remove it"
     }
     log.add(
-      .unknownKey, at: member.nameOffset, "\(quoted(member.name)) is no key of \(what), so \(effect): \(hint)")
+      .unknownKey, at: member.nameOffset, "\(quoted(member.name)) is not a key of \(what), so \(effect): \(hint)")
   }
 
   /// Names of parts of a URL, and their keys.
@@ -155,7 +155,7 @@ struct KeyChecks {
     for member in members where !names.insert(member.name).inserted {
       log.add(
         .duplicateKey, at: member.nameOffset,
-        "\(quoted(member.name)) stands twice in one object, and nothing says which of the two counts: remove one")
+        "\(quoted(member.name)) is twice in this object, and readers may use either: remove one")
     }
   }
 }

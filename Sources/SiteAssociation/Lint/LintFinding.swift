@@ -42,12 +42,17 @@ extension LintFinding {
   public func write(to writer: inout JSONWriter, in file: String) {
     writer.beginObject()
     writer.member("file", file)
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes the members of an object about the finding: `line`, `column`, `severity`, `rule` and `message`.
+  public func writeMembers(to writer: inout JSONWriter) {
     writer.member("line", position.line)
     writer.member("column", position.column)
     writer.member("severity", severity.rawValue)
     writer.member("rule", rule)
     writer.member("message", message)
-    writer.endObject()
   }
 }
 
@@ -74,6 +79,9 @@ struct FindingLog<Rule: LintRule> {
   mutating func add(_ rule: Rule, at offset: Int?, _ message: String) {
     entries.append((rule, base + (offset ?? 0), message))
   }
+
+  /// Whether a rule was broken.
+  func contains(_ rule: Rule) -> Bool { entries.contains { $0.rule.rawValue == rule.rawValue } }
 
   /// Adds the entries of another log.
   mutating func append(_ other: FindingLog) {

@@ -7,37 +7,39 @@ extension PatternChecks {
     if pattern.isEmpty {
       log.add(
         .neverMatches, at: offset,
-        "\"\" matches no path, for every path is a slash at least: write \"/\" for the root, \"*\" "
-          + "for any path")
+        "\"\" matches no path, because every path begins with a slash: write \"/\" for the root, \"*\" for any path")
     } else if place == .path, pattern.starts(with: "NOT ") {
       log.add(
         .notPrefix, at: offset,
-        "\"NOT \" is for \"paths\"; here it is part of the path, and no URL has it: write \(quoted(pattern.dropping(4))) "
-          + "and \"exclude\": true")
+        "\"NOT \" works only in \"paths\"; here it is read as part of the path, so nothing matches: write "
+          + "\(quoted(pattern.dropping(4))) and \"exclude\": true")
     } else if pattern.holds("://") {
       log.add(
         .urlInPath, at: offset,
-        "\(quoted(pattern)) holds a whole URL, but only the path is compared with it, so it never matches: write what comes "
-          + "after the host, \(quoted(Self.path(ofURL: pattern)))")
+        "\(quoted(pattern)) is a whole URL, but it is compared only with the path, so it never matches: write what "
+          + "follows the host, \(quoted(Self.path(ofURL: pattern)))")
     } else if pattern.holds("#") {
       log.add(
         .fragmentInPath, at: offset,
-        "\(quoted(pattern)) has a \"#\", which no path has, so it never matches: write \"/\": \(quoted(pattern.before("#"))), "
+        "\(quoted(pattern)) has a \"#\", which a path cannot contain, so it never matches: write \"/\": "
+          + "\(quoted(pattern.before("#"))), "
           + "\"#\": \(quoted(pattern.behind("#")))")
     } else if let query = Self.query(in: pattern) {
       let value = query.value.utf8.allSatisfy { $0 == 0x2A } ? "?*" : query.value
       log.add(
         .queryInPath, at: offset,
-        "\"?\" in \(quoted(pattern)) is a wildcard for one character, and no path has a query in it: write \"/\": "
+        "\"?\" in \(quoted(pattern)) is a wildcard for one character, and a path does not contain the query: write "
+          + "\"/\": "
           + "\(quoted(query.path)), \"?\": {\(quoted(query.name)): \(quoted(value))}")
     } else if let first = pattern.utf8.first, !"/*?$^(".utf8.contains(first) {
       log.add(
         .leadingSlash, at: offset,
-        "\(quoted(pattern)) works without a slash at its start, too: \(quoted("/" + pattern.excerpt(200))) says it")
+        "\(quoted(pattern)) also works without a slash at its start, but \(quoted("/" + pattern.excerpt(200))) is "
+          + "clearer")
     } else if pattern.utf8.count > 1, pattern.utf8.last == UInt8(ascii: "/") {
       log.add(
         .trailingSlash, at: offset,
-        "the slash at the end of \(quoted(pattern)) has no effect, for slashes at the end of a path do not count")
+        "the slash at the end of \(quoted(pattern)) has no effect, because a slash at the end of a path is ignored")
     }
   }
 
@@ -106,13 +108,13 @@ struct VariableChecks {
     if name.isEmpty || name.holdsAny(of: "$()") {
       log.add(
         .badVariableName, at: member.nameOffset,
-        "\(quoted(name)) is no name for a variable, for "
+        "\(quoted(name)) cannot be the name of a variable, because "
           + (name.isEmpty ? "it is empty" : "\"$\", \"(\" and \")\" cannot be in one")
           + ", so no pattern can use it: rename it")
     } else if PredefinedVariable(name) != nil {
       log.add(
         .hiddenVariable, at: member.nameOffset,
-        "\(quoted(name)) is the name of a predefined variable, which this one hides, as we read it; Apple does not say: "
+        "\(quoted(name)) is the name of a predefined variable; this one probably replaces it, but Apple does not say: "
           + "rename it")
     }
     if member.value.array?.isEmpty == true {
@@ -124,7 +126,8 @@ struct VariableChecks {
       guard let value = node.string, value.holds("$(") else { continue }
       log.add(
         .nestedVariable, at: node.offset,
-        "\(quoted(value)) holds \"$(\", but values cannot hold variables, so it stands for itself: write the values out"
+        "\(quoted(value)) contains \"$(\", but values cannot contain variables, so it is plain text: write the values "
+          + "out"
       )
     }
   }

@@ -55,8 +55,8 @@ struct PatternChecks {
     guard Self.names(comment, "UK"), let member = node["/"] else { return }
     log.add(
       .regionUK, at: member.offset,
-      "$(region) does not match \"UK\", which the comment names: the code of the United Kingdom is \"GB\", whatever Apple's "
-        + "text says; add a component for \"UK\" if URLs have it")
+      "$(region) does not match \"UK\", which the comment names: the code of the United Kingdom is \"GB\"; add a "
+        + "component for \"UK\" if URLs have it")
   }
 
   /// Checks a legacy path.
@@ -65,7 +65,7 @@ struct PatternChecks {
     if !path.starts(with: "NOT "), Self.isMeantAsNot(path) {
       log.add(
         .notPrefix, at: offset,
-        "\(quoted(path)) excludes nothing, for only \"NOT \", in capitals and with one space after it, does: write "
+        "\(quoted(path)) excludes nothing, because only \"NOT \", in capitals and with one space after it, does: write "
           + quoted("NOT " + Self.withoutNot(path).excerpt(200)))
     } else {
       check(pattern, .legacyPath, at: offset, decodes: false)
@@ -92,19 +92,20 @@ struct PatternChecks {
     if place.isPath { checkPath(pattern, place, at: offset) }
     if pattern.holds("**") {
       log.add(
-        .doubleStar, at: offset, "\"**\" in \(quoted(pattern)) is \"*\" twice, which is the same as once: write \"*\"")
+        .doubleStar, at: offset, "\"**\" in \(quoted(pattern)) means the same as \"*\": write \"*\"")
     }
     if let (text, instead) = Self.regularExpression(pattern, isPath: place.isPath) {
       log.add(
         .regularExpression, at: offset,
-        "\(quoted(text)) in \(quoted(pattern)) looks like a regular expression or a route, but these characters stand for "
-          + "themselves: \(instead)")
+        "\(quoted(text)) in \(quoted(pattern)) looks like a regular expression or a route, but these characters have "
+          + "no special "
+          + "meaning here: \(instead)")
     }
     if !isReported, case .queryItem(let name) = place, pattern.consists(of: "*") {
       log.add(
         .queryItemWithoutEffect, at: offset,
-        "\"*\" asks nothing of the query item \(quoted(name)), for an absent one counts as the empty string: write \"?*\" if "
-          + "it has to be there, or remove it")
+        "\"*\" also matches URLs without the query item \(quoted(name)): write \"?*\" if it must be there, or remove "
+          + "it")
     }
     // "NOT /x" in a component has its own finding.
     guard !(place == .path && pattern.starts(with: "NOT ")) else { return }
@@ -123,10 +124,15 @@ struct PatternChecks {
     if let group = group(in: pattern) { return (group, "write a component for each, or a substitution variable") }
     guard isPath else { return nil }
     for segment in pattern.utf8.split(separator: UInt8(ascii: "/")) where Self.isParameter(segment) {
-      return (UTF8Text(Substring(segment)), "write \"?*\", which crosses slashes, too")
+      return (UTF8Text(Substring(segment)), "write \"?*\", which also matches slashes")
     }
-    if pattern.starts(with: "^") { return ("^", "a pattern starts where the path does: remove it") }
-    if pattern.utf8.last == UInt8(ascii: "$") { return ("$", "a pattern ends where the path does: remove it") }
+    if pattern.starts(with: "^") { return ("^", "a pattern always starts at the start of the path: remove it") }
+    if pattern.utf8.last == UInt8(ascii: "$") {
+      return (
+        "$",
+        "a pattern always ends at the end of the path: remove it"
+      )
+    }
     return nil
   }
 
@@ -171,8 +177,8 @@ struct PatternChecks {
     if zip(literals, literals.dropFirst()).contains(where: { $0 == 0x24 && $1 == 0x28 }) {
       log.add(
         .unclosedVariable, at: offset,
-        "\"$(\" in \(quoted(pattern)) has no \")\" before the next \"$\" or \"(\", so it is no variable and stands for itself: "
-          + "write $(name)")
+        "\"$(\" in \(quoted(pattern)) has no \")\" before the next \"$\" or \"(\", so it is plain text and not a "
+          + "variable: write $(name)")
     }
   }
 
@@ -182,19 +188,20 @@ struct PatternChecks {
       guard let escape = Self.escape(in: plain) else { return }
       log.add(
         .escapeInDecodedPattern, at: offset,
-        "\(quoted(escape)) in \(quoted(text)) is compared with the decoded URL, which does not have it, under "
-          + "\"percentEncoded\": false: write the character itself")
+        "\(quoted(escape)) in \(quoted(text)) never matches, because \"percentEncoded\": false compares it with the "
+          + "decoded URL: write the character itself")
     } else if let odd = plain.description.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F }) {
       let encoded = PercentEncoding.encode(String(odd), for: .component)
       log.add(
         .unencodedPattern, at: offset,
-        "\(what) \(quoted(text)) has \(quoted(String(odd))), which a URL has as an escape only, so it never matches: write "
+        "\(what) \(quoted(text)) has \(quoted(String(odd))), which is always percent-encoded in a URL, so it never "
+          + "matches: write "
           + "\(quoted(encoded)), or add \"percentEncoded\": false (iOS 14)")
     } else if let escape = Self.escape(in: plain), escape != escape.uppercased {
       log.add(
         .lowerCaseEscape, at: offset,
-        "\(quoted(escape)) in \(quoted(text)) does not match \(quoted(escape.uppercased)), as nearly all URLs have it: write "
-          + "the capital letters")
+        "\(quoted(escape)) in \(quoted(text)) does not match \(quoted(escape.uppercased)), as nearly all URLs have it: "
+          + "write capital letters")
     }
   }
 

@@ -30,6 +30,7 @@ public struct AppMatch: Sendable {
     case nothing([(detail: Int, count: Int, kind: RuleKind)])
     case scheme(String)
     case host(UTF8Text, expected: UTF8Text)
+    case foreignHost(UTF8Text)
   }
 
   /// A rule as it stands in the file; `indirect`, so that an answer copies one reference and not all of its members.
@@ -40,7 +41,7 @@ public struct AppMatch: Sendable {
     func place(_ number: Int) -> String {
       switch self {
       case .component(let rule): "components[\(number)] \(rule.text)"
-      case .path(let path): "paths[\(number)] \(quoted(path))"
+      case .path(let path): "paths[\(number)] \(quoted(path.shownPattern))"
       }
     }
   }
@@ -56,8 +57,9 @@ public struct AppMatch: Sendable {
   /// The reason in words, with the deciding component as in the file.
   public var reason: String {
     switch cause {
-    case .scheme(let scheme): "\(UTF8Text(scheme).excerpt()) is neither https nor http, so this is no universal link"
+    case .scheme(let scheme): "association files do not apply to \(UTF8Text(scheme).excerpt()): links"
     case .host(let host, let expected): "the host is \(host.excerpt()), but the file is for \(expected.excerpt())"
+    case .foreignHost(let host): "\(host.excerpt()) is not a host of the app"
     case .nothing(let entries): Self.nothing(entries)
     case .undecided(let rule, let detail, let component):
       "\(rule.place(component)) of details[\(detail)] is left undecided, because its variables have too many values to "
@@ -102,20 +104,56 @@ enum RuleKind: Hashable, Sendable {
   var plural: String { self == .component ? "components" : "paths" }
 }
 
+extension AppMatch {
+  /// What decided, for a sentence: `the pattern "/buy/*"`, or a whole component if it has other patterns.
+  var decidingPattern: String {
+    switch cause {
+    case .rule(.path(let path)): "the pattern \(quoted(path.shownPattern))"
+    case .rule(.component(let component)): component.named
+    default: "a component"
+    }
+  }
+
+  /// Whether a component before the deciding one could not be compared within the limits.
+  var isUndecided: Bool { if case .undecided = cause { true } else { false } }
+}
+
 extension AssociationComponent {
-  /// The component as JSON on one line, cut after 160 characters.
+  /// The component in a sentence.
+  fileprivate var named: String {
+    if let path, query == nil, fragment == nil { return "the pattern \(quoted(path.shownPattern))" }
+    var component = self
+    (component.comment, component.exclude) = (nil, nil)
+    return "the component \(component.text)"
+  }
+
+  /// The component as JSON on one line, its patterns as people read them, cut after 160 characters.
   var text: String {
     // Each member takes more than one character, so later members would be cut off anyway.
     var start = self
-    start.otherMembers = Array(otherMembers.prefix(Self.longestText))
-    if case .items(let items) = query { start.query = .items(Array(items.prefix(Self.longestText))) }
-    var printer = PrettyPrinter(limit: Self.longestText * 4)
-    printer.print(.line(start.node))
-    let text = printer.finish().dropLast()
-    return UTF8Text(octets: text).excerpt(Self.longestText)
+    start.otherMembers = Array(otherMembers.prefix(longestText))
+    start.path = path?.shownPattern
+    start.fragment = fragment?.shownPattern
+    switch query {
+    case .whole(let pattern): start.query = .whole(pattern.shownPattern)
+    case .items(let items):
+      start.query = .items(
+        items.prefix(longestText).map { QueryItemPattern($0.name, $0.pattern.shownPattern) })
+    case nil: break
+    }
+    return shortText(of: start.node)
   }
+}
 
-  private static let longestText = 160
+/// The most characters of a rule in a message.
+private let longestText = 160
+
+/// A rule as JSON on one line, cut after 160 characters.
+func shortText(of rule: JSONNode) -> String {
+  var printer = PrettyPrinter(limit: longestText * 4)
+  printer.print(.line(rule))
+  let text = printer.finish().dropLast()
+  return UTF8Text(octets: text).excerpt(longestText)
 }
 
 /// A text in quotes for a message, with JSON's escapes, cut after 160 Unicode scalars.

@@ -65,6 +65,11 @@ public struct AssociationMatcher: Sendable {
     matches(url, host: host, apps: apps)
   }
 
+  /// The verdicts of the first apps.
+  func matches(_ url: AssociationURL, most count: Int) -> [AppMatch] {
+    matches(url, host: nil, apps: Array(apps.prefix(count)))
+  }
+
   /// The verdict of one app.
   /// - Parameters:
   ///   - url: the link.
@@ -92,6 +97,12 @@ public struct AssociationMatcher: Sendable {
       }
     }
     return misses
+  }
+
+  /// The rule that decided; nil if none did.
+  func rule(of match: AppMatch) -> CompiledRule? {
+    guard let detail = match.detail, let component = match.component else { return nil }
+    return entries[detail].rules[component]
   }
 
   private func matches(_ url: AssociationURL, host: UTF8Text?, apps: [UTF8Text]) -> [AppMatch] {

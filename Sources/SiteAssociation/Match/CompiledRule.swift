@@ -1,3 +1,4 @@
+internal import DeepLinking
 internal import Octets
 
 /// A component or a legacy path ready to be matched, with what the defaults add to it.
@@ -65,6 +66,23 @@ final class CompiledRule: Sendable {
       Miss(part: .queryItem(item.name, isAbsent: value == nil), pattern: item.pattern, value: value ?? [])
     case .fragment: Miss(part: .fragment, pattern: fragment?.text ?? "", value: parts.fragment)
     case nil: nil
+    }
+  }
+
+  /// The key of the pattern that compares the path, an item of this raw name, or the fragment; nil if none does.
+  func key(for section: LinkPart.Section, item name: some Collection<UInt8>) -> String? {
+    switch section {
+    case .origin: return nil
+    case .path: return path == nil ? nil : "/"
+    case .fragment: return fragment == nil ? nil : "#"
+    case .query:
+      switch query {
+      case .whole: return "?"
+      case .items(let items):
+        let name = mode.text(Array(name)[...])
+        return items.items.contains { $0.name == name } ? "?" : nil
+      case nil: return nil
+      }
     }
   }
 

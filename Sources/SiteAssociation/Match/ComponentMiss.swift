@@ -47,19 +47,19 @@ public struct ComponentMiss: Hashable, Sendable, CustomStringConvertible {
   }
 
   private var words: String {
-    switch part {
-    case .path: "the path \(quoted(value)) does not match \(quoted(pattern))"
-    case .query where value.isEmpty: "the URL has no query, and \(quoted(pattern)) does not match the empty string"
-    case .query: "the query \(quoted(value)) does not match \(quoted(pattern))"
+    let pattern = quoted(pattern.shownPattern)
+    return switch part {
+    case .path: "the path \(quoted(value)) does not match \(pattern)"
+    case .query where value.isEmpty: "the URL has no query, and \(pattern) does not match the empty string"
+    case .query: "the query \(quoted(value)) does not match \(pattern)"
     case .queryItem(let name, isAbsent: true):
-      "the query has no \(quoted(name)), and \(quoted(pattern)) does not match the empty string"
+      "the query has no \(quoted(name)), and \(pattern) does not match the empty string"
     case .queryItem(let name, isAbsent: false):
-      "the value \(quoted(value)) of \(quoted(name)) in the query does not match \(quoted(pattern))"
-    case .fragment where value.isEmpty:
-      "the URL has no fragment, and \(quoted(pattern)) does not match the empty string"
-    case .fragment: "the fragment \(quoted(value)) does not match \(quoted(pattern))"
+      "the value \(quoted(value)) of \(quoted(name)) in the query does not match \(pattern)"
+    case .fragment where value.isEmpty: "the URL has no fragment, and \(pattern) does not match the empty string"
+    case .fragment: "the fragment \(quoted(value)) does not match \(pattern)"
     case .component: "it is no object, so it is no rule"
-    case .undecided: "undecided, because the variables of \(quoted(pattern)) have too many values to try"
+    case .undecided: "undecided, because the variables of \(pattern) have too many values to try"
     }
   }
 }

@@ -12,81 +12,81 @@ struct DynamicRuleLintTests {
       LintRow(
         dynamicRules: "{}",
         [
-          "4:1: error: the rule is empty: Android then discards all dynamic rules, and every link that "
-            + #"the app's manifest names opens it; write {"/": "*"} for all URLs [dynamic-malformed]"#
+          #"4:1: error: the rule is empty: Android then discards all dynamic rules, and every link that the app's "#
+            + #"manifest names opens the app; write {"/": "*"} for all URLs [dynamic-malformed]"#
         ]),
       LintRow(
         dynamicRules: "",
         [
-          "3:33: error: the list is empty: Android then discards all dynamic rules, and every link that "
-            + "the app's manifest names opens it [dynamic-malformed]"
+          "3:33: error: the list is empty: Android then discards all dynamic rules, and every link that the app's "
+            + "manifest names opens the app [dynamic-malformed]"
         ]),
       LintRow(
         dynamicRules: "5",
         [
-          "4:1: error: found 5, expected a rule: Android then discards all dynamic rules, and every link "
-            + "that the app's manifest names opens it [dynamic-malformed]"
+          "4:1: error: found 5, expected a rule: Android then discards all dynamic rules, and every link that the "
+            + "app's manifest names opens the app [dynamic-malformed]"
         ]),
       LintRow(
         dynamicRules: #"{"/": ""}"#,
         [
-          #"4:7: error: the pattern of "/" is empty: Android then discards all dynamic rules, and every "#
-            + "link that the app's manifest names opens it; remove it [dynamic-malformed]"
+          #"4:7: error: the pattern of "/" is empty: Android then discards all dynamic rules, and every link that the "#
+            + #"app's manifest names opens the app; remove it [dynamic-malformed]"#
         ]),
       LintRow(
         dynamicRules: #"{"/": 5}"#,
         [
-          "4:7: error: found 5, expected a pattern: Android then discards all dynamic rules, and every "
-            + "link that the app's manifest names opens it [dynamic-malformed]"
+          "4:7: error: found 5, expected a pattern: Android then discards all dynamic rules, and every link that the "
+            + "app's manifest names opens the app [dynamic-malformed]"
         ]),
       LintRow(
         dynamicRules: #"{"?": "a=1"}"#,
         [
-          #"4:7: error: found "a=1", expected an object of query items: Android then discards all dynamic "#
-            + #"rules, and every link that the app's manifest names opens it; write {"name": "?*"} "#
+          #"4:7: error: found "a=1", expected an object of query items: Android then discards all dynamic rules, and "#
+            + #"every link that the app's manifest names opens the app; write {"name": "?*"} "#
             + "[dynamic-malformed]"
         ]),
       LintRow(
         dynamicRules: #"{"?": {}}"#,
         [
-          "4:7: error: the object of query items is empty: Android then discards all dynamic rules, and "
-            + "every link that the app's manifest names opens it; remove it [dynamic-malformed]"
+          "4:7: error: the object of query items is empty: Android then discards all dynamic rules, and every link "
+            + "that the app's manifest names opens the app; remove it [dynamic-malformed]"
         ]),
       LintRow(
         dynamicRules: #"{"?": {"a": true}}"#,
         [
-          "4:13: error: found true, expected a pattern: Android then discards all dynamic rules, and "
-            + "every link that the app's manifest names opens it [dynamic-malformed]"
+          "4:13: error: found true, expected a pattern: Android then discards all dynamic rules, and every link that "
+            + "the app's manifest names opens the app [dynamic-malformed]"
         ]),
       LintRow(
         dynamicRules: #"{"?": {"a": ""}}"#,
         [
-          #"4:13: error: the pattern of "a" is empty: Android then discards all dynamic rules, and every "#
-            + "link that the app's manifest names opens it; remove it [dynamic-malformed]"
+          #"4:13: error: the pattern of "a" is empty: Android then discards all dynamic rules, and every link that "#
+            + #"the app's manifest names opens the app; remove it [dynamic-malformed]"#
         ]),
       LintRow(
         dynamicRules: #"{"?": {"a": "*"}}"#,
         [
-          #"4:13: note: "*" asks that "a" be in the URL, while on Apple's systems an absent item matches "#
-            + #"it, too: write "?*", which means the same on both [differs-from-apple]"#
+          #"4:13: note: "*" needs "a" in the URL, but on Apple's systems it also matches URLs without it: write "?*", "#
+            + #"which means the same on both [differs-from-apple]"#
         ]),
       LintRow(
         dynamicRules: #"{"/": "/a", "exclude": "true"}"#,
         [
           #"4:24: error: found "true", expected true or false: Android then discards all dynamic rules, "#
-            + "and every link that the app's manifest names opens it [dynamic-malformed]"
+            + "and every link that the app's manifest names opens the app [dynamic-malformed]"
         ]),
       LintRow(
         dynamicRules: #"{"/": "/a", "comment": "x"}"#,
         [
-          #"4:13: warning: "comment" is a key of Apple's components, not of Android's rules, which may be "#
-            + "enough for Android to discard all dynamic rules: remove it [unknown-key]"
+          #"4:13: warning: "comment" is a key of Apple's components, not of Android's rules, which may make Android "#
+            + #"discard all dynamic rules: remove it [unknown-key]"#
         ]),
       LintRow(
         dynamicRules: #"{"/": "/a", "pth": "x"}"#,
         [
-          #"4:13: warning: "pth" is no key of a rule, which may be enough for Android to discard all "#
-            + "dynamic rules: remove it [unknown-key]"
+          #"4:13: warning: "pth" is not a key of a rule, which may make Android discard all dynamic rules: remove it "#
+            + #"[unknown-key]"#
         ]),
       LintRow(
         dynamicRules: #"{"/": "/$(lang)/*"}"#,
@@ -97,8 +97,7 @@ struct DynamicRuleLintTests {
       LintRow(
         dynamicRules: #"{"/": "/a", "exclude": true}, {"/": "/b", "exclude": true}"#,
         [
-          "4:31: error: all rules exclude, and a URL that none matches does not open the app either, so "
-            + #"no link does: add {"/": "*"} at the end [exclude-only]"#
+          #"4:31: error: all rules exclude, so no link opens the app: add {"/": "*"} at the end [exclude-only]"#
         ]),
       LintRow(
         dynamicRules: #"{"/": "*", "exclude": true}, {"/": "/b"}"#,
@@ -116,7 +115,7 @@ struct DynamicRuleLintTests {
         statements:
           #"{RELATION, TARGET, "relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{"/": "/a"}]}}},\#n{RELATION, TARGET, "relation_extensions": {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{"/": "/b"}]}}}"#,
         [
-          #"3:287: warning: dynamic rules of "com.acme.app" are declared before: declare them once per "#
+          #"3:287: warning: "com.acme.app" already has dynamic rules: declare them once per "#
             + "site, relation and app [dynamic-twice]"
         ]),
     ])

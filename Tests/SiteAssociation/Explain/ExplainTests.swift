@@ -1,6 +1,7 @@
 import DeepLinking
 import JSON
 import LendingLibrary
+import Octets
 import SiteAssociation
 import Testing
 
@@ -12,131 +13,201 @@ struct ExplainTests {
     "whether the link was reached by a redirect: it then stays in the browser, so link to it directly",\
     "whether an app showed the link in a browser view of its own, which may keep it",\
     "whether the user once chose Safari for this host: a long press on the link offers the app again",\
-    "which version of the file the device has: Apple's CDN fetches it within a day, devices ask about once a week"]}
+    "which version of the file the device has: Apple's CDN fetches it within a day, devices ask about once a week"],
     """
 
   private static let components = """
     [{"/": "/shelves/?*/?*", "exclude": true}, {"/": "/shelves/?*"}, {"/": "/loans"}]
     """
 
-  private static func explain(_ link: String, hosts: [String] = []) throws -> String {
-    let table = try RouteTable(libraryRouter)
+  private static func explain(
+    _ link: String, _ components: String = components, hosts: KnownHosts = .none, assetLinks: AssetLinksMatcher? = nil
+  ) throws -> Explanation {
+    try RouteTable(libraryRouter).explain(
+      link, AssociationMatcher(file(components: components)), assetLinks, hosts: hosts)
+  }
+
+  private static func json(_ link: String) throws -> String {
     var writer = JSONWriter()
-    try table.explain(link, AssociationMatcher(file(components: components)), hosts: hosts).write(to: &writer)
+    try explain(link).write(to: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test("that matches names the deciding component, why those before it do not match, and the route")
+  private static let noAssetLinks =
+    #""android":{"opens":null,"reason":"There is no assetlinks.json, without which the link stays in the browser."}"#
+
+  @Test("that matches names the deciding component, why those before it do not match, the route, and each part")
   func match() throws {
     #expect(
-      try Self.explain("https://example.com/loans") == """
+      try Self.json("https://example.com/loans") == """
         {"url":"https://example.com/loans","opens":true,\
-        "conclusion":"The link opens the app, which shows route \\"loans\\", if example.com is a host of the app.",\
+        "conclusion":"If example.com is a host of the app, the link opens it, and the app shows route \\"loans\\".",\
+        "verdicts":{"ios":{"opens":true,"reason":"If example.com is a host of the app, the pattern \\"/loans\\" matches, \
+        so the link opens ABCDE12345.com.example.app."},\(Self.noAssetLinks),\
+        "route":{"name":"loans","reason":"The link matches /loans."}},\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":2,\
         "reason":"components[2] {\\"/\\": \\"/loans\\"} of details[0] is the first that matches",\
         "misses":["details[0].components[0]: the path \\"/loans\\" does not match \\"/shelves/?*/?*\\"",\
-        "details[0].components[1]: the path \\"/loans\\" does not match \\"/shelves/?*\\""]}],\
-        "route":"loans",\(Self.unseen)
-        """)
-  }
-
-  @Test("that is excluded names the exclude, and what to do for its route")
-  func excluded() throws {
-    #expect(
-      try Self.explain("/shelves/1/books") == """
-        {"url":"/shelves/1/books","opens":false,\
-        "conclusion":"The link leads to route \\"shelf.books\\", but the association file does not open the app for \
-        it. Widen the file.",\
-        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"excluded","detail":0,"component":0,\
-        "reason":"components[0] {\\"/\\": \\"/shelves/?*/?*\\", \\"exclude\\": true} of details[0] is the first that \
-        matches, and it excludes","misses":[]}],\
-        "route":"shelf.books",\(Self.unseen)
+        "details[0].components[1]: the path \\"/loans\\" does not match \\"/shelves/?*\\""]}],"packages":[],\
+        "route":"loans",\(Self.unseen)\
+        "parts":[{"text":"https","kind":"scheme"},{"text":"://","kind":"separator"},\
+        {"text":"example.com","kind":"host"},{"text":"/","kind":"separator"},\
+        {"text":"loans","kind":"literal","piece":"loans","component":"/"}]}
         """)
   }
 
   @Test("that neither matches nor leads anywhere has the drawing and what is nearby")
   func nothing() throws {
     #expect(
-      try Self.explain("http://example.com:8080/loams") == """
-        {"url":"http://example.com:8080/loams","opens":false,\
-        "conclusion":"The link does not open the app, and no route answers it.",\
+      try Self.json("http://localhost:8080/loams") == """
+        {"url":"http://localhost:8080/loams","opens":false,\
+        "conclusion":"The link matches no route, and the association file does not open the app for it.",\
+        "verdicts":{"ios":{"opens":false,"reason":"No component of the association file matches, so the link stays in the \
+        browser."},\(Self.noAssetLinks),"route":{"name":null,"reason":"The link matches no route of the table."}},\
         "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
         "reason":"the URL does not match any of the 3 components of details[0]",\
         "misses":["details[0].components[0]: the path \\"/loams\\" does not match \\"/shelves/?*/?*\\"",\
         "details[0].components[1]: the path \\"/loams\\" does not match \\"/shelves/?*\\"",\
-        "details[0].components[2]: the path \\"/loams\\" does not match \\"/loans\\""]}],\
-        "route":null,"detail":"http://example.com:8080/loams\\n                        ^^^^^ expected \
+        "details[0].components[2]: the path \\"/loams\\" does not match \\"/loans\\""]}],"packages":[],\
+        "route":null,"detail":"http://localhost:8080/loams\\n                      ^^^^^ expected \
         \\"about\\", \\"books\\", \\"home\\", \\"loans\\", \\"search\\", or \\"shelves\\"",\
         "expected":["\\"about\\"","\\"books\\"","\\"home\\"","\\"loans\\"","\\"search\\"","\\"shelves\\""],\
-        "suggestions":["http://example.com:8080/loans"],\
+        "suggestions":["http://localhost:8080/loans"],\
         "notes":["the scheme is http: universal links are https links, but http ones match, too",\
-        "port 8080 was not looked at: a domain in the app's entitlement cannot have one (TN3155)"],\(Self.unseen)
+        "port 8080 was not looked at: a domain in the app's entitlement cannot have one (TN3155)"],\(Self.unseen)\
+        "parts":[{"text":"http","kind":"scheme"},{"text":"://","kind":"separator"},{"text":"localhost","kind":"host"},\
+        {"text":":","kind":"separator"},{"text":"8080","kind":"port"},{"text":"/","kind":"separator"},\
+        {"text":"loams","kind":"fault","expected":["\\"about\\"","\\"books\\"","\\"home\\"","\\"loans\\"",\
+        "\\"search\\"","\\"shelves\\""]}]}
         """)
+  }
+
+  @Test(
+    "concludes in a sentence or two, the reason first",
+    arguments: [
+      (
+        "/loans", true, "The association file opens the app for the link, and the app shows route \"loans\".",
+        "The pattern \"/loans\" matches, so the link opens ABCDE12345.com.example.app."
+      ),
+      (
+        "/shelves/1/books", false,
+        "The association file does not open the app for the link, although it matches route \"shelf.books\". Widen the file.",
+        "The pattern \"/shelves/?*/?*\" excludes the link, so it stays in the browser."
+      ),
+      (
+        "/shelves/x", true,
+        "The link matches no route, so the app has nothing to show, but the association file opens it. Narrow the file, "
+          + "if a pattern can say it.",
+        "The pattern \"/shelves/?*\" matches, so the link opens ABCDE12345.com.example.app."
+      ),
+      (
+        "https://example.com/shelves/x", true,
+        "If example.com is a host of the app, the link opens it, but it matches no route, so the app has nothing to show. "
+          + "Narrow the association file, if a pattern can say it.",
+        "If example.com is a host of the app, the pattern \"/shelves/?*\" matches, so the link opens "
+          + "ABCDE12345.com.example.app."
+      ),
+      (
+        "https://example.com/x", false,
+        "The link matches no route, and the association file does not open the app for it.",
+        "No component of the association file matches, so the link stays in the browser."
+      ),
+      (
+        "nav:///loans", false, "The link matches route \"loans\", and an app that has registered nav: opens it.",
+        "Association files do not apply to nav: links; an app that has registered the scheme opens them."
+      ),
+      (
+        "nav://loans", false, "The link matches no route, although an app that has registered nav: opens it.",
+        "Association files do not apply to nav: links; an app that has registered the scheme opens them."
+      ),
+    ])
+  func conclusions(_ link: String, _ opens: Bool, _ conclusion: String, _ ios: String) throws {
+    let explanation = try Self.explain(link)
+    #expect(explanation.opens == opens)
+    #expect(explanation.conclusion == conclusion)
+    #expect(explanation.ios.reason == ios)
+    #expect(explanation.ios.opens == (link.hasPrefix("nav") ? nil : opens))
+  }
+
+  @Test("of a component with more than a path shows the component, of a UUID a UUID")
+  func patterns() throws {
+    let uuid = [8, 4, 4, 4, 12].map { String(repeating: "$(xdigit)", count: $0) }.joined(separator: "-")
+    let explanation = try Self.explain(
+      "/loans/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/end?days=2",
+      #"[{"/": "/loans/\#(uuid)/extend"}, {"/": "/loans/\#(uuid)/end", "?": {"days": "?"}, "comment": "end"}]"#)
+    #expect(
+      explanation.ios.reason
+        == #"The component {"/": "/loans/<UUID>/end", "?": {"days": "?"}} matches, so the link opens "#
+        + "ABCDE12345.com.example.app.")
+    #expect(
+      explanation.apps.first?.match.reason
+        == #"components[1] {"/": "/loans/<UUID>/end", "?": {"days": "?"}, "comment": "end"} of details[0] is the first "#
+        + "that matches")
+    #expect(
+      explanation.apps.first?.misses.map(\.description) == [
+        "details[0].components[0]: the path \"/loans/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/end\" does not match "
+          + "\"/loans/<UUID>/extend\""
+      ])
+    #expect(explanation.apps.first?.misses.first?.pattern == UTF8Text("/loans/\(uuid)/extend"))
   }
 
   @Test(
     "of a host that is not the app's does not open it, whatever the file says",
     arguments: [
-      ("https://example.com/loans", true, #"The link opens the app, which shows route \"loans\"."#),
-      ("https://LINKS.example.com:443/loans", true, #"The link opens the app, which shows route \"loans\"."#),
-      ("/loans", true, #"The link opens the app, which shows route \"loans\"."#),
-      ("http://localhost:8080/loans", true, #"The link opens the app, which shows route \"loans\"."#),
-      ("http://127.0.0.1:8080/loans", true, #"The link opens the app, which shows route \"loans\"."#),
-      ("http://[::1]:8080/loans", true, #"The link opens the app, which shows route \"loans\"."#),
-      (
-        "https://example.org/loans", false,
-        "The link does not open the app: the app's hosts are example.com, links.example.com, not example.org."
-      ),
-      (
-        "https://example.com.example.org/nothing", false,
-        "The link does not open the app: the app's hosts are example.com, links.example.com, "
-          + "not example.com.example.org."
-      ),
+      ("https://example.com/loans", true), ("https://LINKS.example.com.:443/loans", true), ("/loans", true),
+      ("http://localhost:8080/loans", true), ("http://127.0.0.1:8080/loans", true), ("http://[::1]:8080/loans", true),
+      ("https://example.org/loans", false), ("https://example.com.example.org/nothing", false),
     ])
-  func hosts(_ link: String, _ opens: Bool, _ conclusion: String) throws {
-    let text = try Self.explain(link, hosts: ["example.com", "links.example.com"])
-    #expect(text.contains(#""opens":\#(opens),"conclusion":"\#(conclusion)","#), "\(text)")
-  }
-
-  @Test("that opens the app for nothing says so")
-  func noRoute() throws {
-    let text = try Self.explain("/shelves/x")
+  func hosts(_ link: String, _ opens: Bool) throws {
+    let table = try RouteTable(
+      Router<Int>(settings: TableSettings(hosts: ["links.example.com", "example.com"])) {
+        Route("Loans", name: "loans", 1) { "loans" }
+      })
+    let explanation = try table.explain(
+      link, AssociationMatcher(file(components: Self.components)),
+      hosts: .server(base: nil, asked: "example.org"))
+    #expect(explanation.opens == opens)
+    let host = link.contains("com.example.org") ? "example.com.example.org" : "example.org"
     #expect(
-      text.hasPrefix(
-        """
-        {"url":"/shelves/x","opens":true,"conclusion":"The link opens the app, but no route answers it, so the app \
-        has nothing to show. Narrow the association file, if a pattern can say it.",\
-        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"match","detail":0,"component":1,
-        """), "\(text)")
+      explanation.conclusion
+        == (opens
+          ? "The association file opens the app for the link, and the app shows route \"loans\"."
+          : "\(host) is not a host of the app (links.example.com, example.com), so the link does not open it."))
+    #expect(explanation.ios.reason == "\(host) is not a host of the app." || opens)
+    #expect(explanation.apps.allSatisfy { ($0.match.verdict == .match) == opens })
   }
 
-  @Test("of a custom scheme, with a host or without, is about the route alone")
+  @Test("of a custom scheme says nothing of hosts")
   func customScheme() throws {
+    let explanation = try Self.explain("nav://example.com/loans")
+    #expect(explanation.route == "loans")
+    #expect(explanation.apps.map(\.match.reason) == ["association files do not apply to nav: links"])
     #expect(
-      try Self.explain("nav:///loans") == """
-        {"url":"nav:///loans","opens":false,\
-        "conclusion":"The link leads to route \\"loans\\" in the app that has registered its scheme; association files \
-        do not apply to it.",\
-        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
-        "reason":"nav is neither https nor http, so this is no universal link","misses":[]}],\
-        "route":"loans",\
-        "unseen":["whether an app is installed that has registered the scheme nav, and which if several have"]}
-        """)
-    #expect(
-      try Self.explain("nav://example.com/loans").replacing("example.com", with: "")
-        == Self.explain("nav:///loans")
+      explanation.android.reason
+        == "Association files do not apply to nav: links; an app whose manifest has a filter for the scheme opens them."
     )
     #expect(
-      try Self.explain("nav://loans") == """
-        {"url":"nav://loans","opens":false,\
-        "conclusion":"No route answers the link, and association files do not decide which app its scheme opens.",\
-        "apps":[{"app":"ABCDE12345.com.example.app","verdict":"no-match","detail":null,"component":null,\
-        "reason":"nav is neither https nor http, so this is no universal link","misses":[]}],\
-        "route":null,"detail":"nav://loans/\\n      ^^^^^ the host \\"loans\\" looks like a path component; a \
-        \\"nav\\" link has three slashes: nav:///loans","expected":["an empty host, as in nav:///loans"],\
-        "suggestions":["nav:///loans"],\
-        "unseen":["whether an app is installed that has registered the scheme nav, and which if several have"]}
-        """)
+      explanation.unseen == [
+        "whether an app is installed that has registered the scheme nav, and which if several have"
+      ])
+  }
+
+  @Test("names the key by which the deciding component compares each part")
+  func keys() throws {
+    func keys(_ components: String) throws -> [String] {
+      var writer = JSONWriter()
+      try Self.explain("/loans?days=2&x=1#top", components).write(to: &writer)
+      let parts = try JSONNode(parsing: writer.bytes)["parts"]?.array ?? []
+      return parts.compactMap { part in
+        part["component"]?.string.map { "\(part["text"]?.string?.description ?? "") \($0)" }
+      }
+    }
+    #expect(try keys(#"[{"/": "*"}]"#) == ["loans /"])
+    #expect(try keys(#"[{"?": {"days": "*"}}]"#) == ["days=2 ?"])
+    #expect(try keys(#"[{"?": {"DAYS": "*"}, "caseSensitive": false}]"#) == ["days=2 ?"])
+    #expect(try keys(##"[{"?": "*", "#": "top"}]"##) == ["days=2 ?", "x=1 ?", "top #"])
+    #expect(try keys(#"[{"/": "/loans", "exclude": true}]"#) == ["loans /"])
+    #expect(try keys(#"[{"/": "/nothing"}]"#) == [])
   }
 
   @Test(
@@ -144,9 +215,9 @@ struct ExplainTests {
     arguments: [
       (
         "loans",
-        #"expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with "/""#
+        #"expected an absolute URL (https://example.com/path, example:///path) or a path that begins with "/""#
       ),
-      ("/100%", #""%" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25"#),
+      ("/100%", #""%" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25"#),
       ("https:///home", #"found "https:///home", which has no host, expected a URL such as https://example.com/path"#),
       ("nav:loans", #"the path after "nav:" does not begin with "/"; write nav:/// and then the path"#),
     ])

@@ -55,7 +55,7 @@ struct GenerateRandomTableTests {
     #expect(misses > 1_000)
   }
 
-  @Test("the order of declaration has no meaning, neither for Apple nor for Android")
+  @Test("the order of the routes does not matter, neither for Apple nor for Android")
   func order() throws {
     var random = SeededGenerator()
     for _ in 0..<200 {

@@ -37,13 +37,13 @@ struct GeneratedFileTests {
                 "components": [
                   {"/": "/", "comment": "root"},
                   {"/": "/news", "comment": "news"},
-                  {"/": "*//?*", "exclude": true, "comment": "an empty component leads nowhere"},
+                  {"/": "*//?*", "exclude": true, "comment": "no route has an empty component"},
                   {"/": "/docs/?*", "comment": "docs, docs.edit"},
-                  {"/": "/user/?*/?*/$(lang 2)", "exclude": true, "comment": "\\"*\\" runs across slashes"},
+                  {"/": "/user/?*/?*/$(lang 2)", "exclude": true, "comment": "\\"*\\" also matches slashes"},
                   {"/": "/user/?*/$(lang 2)", "?": {"gr%C3%B6%C3%9Fe": "$(größe)"}, "comment": "user.tab"},
-                  {"/": "/user/$(number)*/?*", "exclude": true, "comment": "\\"*\\" runs across slashes"},
+                  {"/": "/user/$(number)*/?*", "exclude": true, "comment": "\\"*\\" also matches slashes"},
                   {"/": "/user/$(number)*", "comment": "user.order"},
-                  {"/": "/user/?*/?*", "exclude": true, "comment": "\\"*\\" runs across slashes"},
+                  {"/": "/user/?*/?*", "exclude": true, "comment": "\\"*\\" also matches slashes"},
                   {"/": "/user/?*", "comment": "user"}
                 ]
               }
@@ -60,7 +60,7 @@ struct GeneratedFileTests {
         """)
     #expect(
       notes.map(\.description) == [
-        "user.tab: patterns have no escape for a character of \"zh*\", so \"?\" stands for it and matches any other"
+        "user.tab: a pattern cannot contain a character of \"zh*\", so \"?\" replaces it and matches any character"
       ])
   }
 
@@ -84,7 +84,8 @@ struct GeneratedFileTests {
         == (0...9).flatMap { ["/?*/?*/\($0)"] + ["/?*/\($0)"] })
     #expect(
       notes.map(\.description) == [
-        "number: too many combinations with the 10 texts of \"tens\", so the file opens every text for it"
+        "number: too many combinations with the 10 texts of \"tens\", so the file opens the app for any text in its "
+          + "place"
       ])
   }
 
@@ -99,7 +100,8 @@ struct GeneratedFileTests {
     #expect(throws: GenerationError.tooLarge(131_073)) { try generator.file(appIDs: [longest + "a"]) }
     #expect(
       GenerationError.tooLarge(131_073).description == """
-        the file would have 131073 octets, and devices take 131072 at most; name fewer apps, or split the routes among \
+        the file would have 131073 bytes, but devices accept at most 131072; name fewer apps, or split the routes \
+        among \
         hosts
         """)
   }
@@ -121,8 +123,8 @@ struct GeneratedFileTests {
     #expect(try verdicts([project, start, search]) == [.match, .match, .match])
     #expect(
       try AssociationGenerator([project, start, search]).file(appIDs: ["A.a"]).notes.map(\.description) == [
-        "start: links with the item \"to ken\" may be another route's, so the file does not exclude them",
-        "project: links with the item \"to ken\" may be another route's, so the file does not exclude them",
+        "start: links with the item \"to ken\" may match another route, so the file does not exclude them",
+        "project: links with the item \"to ken\" may match another route, so the file does not exclude them",
       ])
   }
 

@@ -27,7 +27,9 @@ struct LinkSamplesTests {
   @Test("have a rest of one component and of several, also where the type has one sample only")
   func rest() {
     #expect(Self.samples([.rest(Parameter("r", .rest, Codec.text, .required))]) == ["/text", "/text/text"])
-    #expect(Self.samples([.rest(Parameter("r", .rest, Self.set(2), .required))]) == ["/0", "/1", "/0/1/0/1"])
+    #expect(Self.samples([.rest(Parameter("r", .rest, Self.set(2), .required))]) == ["/0", "/1", "/0/0/1"])
+    let few = Parameter("r", .rest, Self.set(5), .required, most: 2)
+    #expect(Self.samples([.rest(few)]).last == "/0/0")
   }
 
   @Test("have the required items always, and the others once")

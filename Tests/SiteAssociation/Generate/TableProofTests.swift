@@ -11,9 +11,9 @@ struct TableProofTests {
     #expect(proof.holds)
     #expect(
       proof.laws.map(\.name) == [
-        "every link leads to one route, and every route can be reached", "a link reads as a route whose link it is",
-        "a random link reads as what its own link and its JSON say",
-        "the order of declaration has no meaning", "the generated association file opens every link of the table",
+        "every link matches one route, and every route can be reached", "the link to a route matches that route",
+        "random links and their JSON give the same route again",
+        "the order of the routes does not matter", "the generated association file opens every link of the table",
       ])
     #expect(proof.laws.allSatisfy { $0.faults.isEmpty })
     #expect(proof.laws.first?.count == 13)
@@ -37,8 +37,8 @@ struct TableProofTests {
       #expect(
         proof.laws.flatMap(\.faults) == [
           """
-          routes "item" (/shelves/:number) and "shelf" (/shelves/:id) both match /shelves/1, and neither is the \
-          more specific one; remove one, or make a codec stricter
+          routes "item" (/shelves/:number) and "shelf" (/shelves/:id) both match /shelves/1, and neither is more \
+          specific; remove one, or make a parameter stricter
           """
         ])
     }
@@ -50,7 +50,7 @@ struct TableProofTests {
     #expect(
       TableProof(libraryRouter, reserving: [reserved]).laws.flatMap(\.faults) == [
         """
-        route "shelves" (/shelves) claims /shelves, which the server answers itself as "shelves" (/shelves); \
+        route "shelves" (/shelves) matches /shelves, a path that the server itself needs for "shelves" (/shelves); \
         choose another path
         """
       ])
@@ -83,6 +83,6 @@ struct TableProofTests {
     #expect(!proof.holds)
     let faults = proof.laws.flatMap(\.faults)
     #expect(faults.count == 1)
-    #expect(faults.first?.contains("octets, and devices take 131072 at most") == true)
+    #expect(faults.first?.contains("bytes, but devices accept at most 131072") == true)
   }
 }

@@ -33,7 +33,7 @@ struct ImportTests {
         {
           // Made from an apple-app-site-association file, which names no hosts and no Android app: add
           // "hosts": ["www.example.com"], and "android" in "app". A table has no rows that exclude links.
-          // The file opens different links in its apps; this table has the links of all of them.
+          // The apps of the file open different links; this table has the links of all of them.
           "app": {
             "name": "Old",
             "ios": {"appIDs": [
@@ -45,10 +45,12 @@ struct ImportTests {
           "routes": [
             // details[0].components[0] {"#": "no_universal_links", "exclude": true}: excludes
             {"name": "buy", "pattern": "/buy/*path?", "summary": "The shop"},
-            // details[0].components[2] {"/": "/$(lang)/products/?*"}: /en/products/x/x opens the app now, and the route does not take it
+            // details[0].components[2] {"/": "/$(lang)/products/?*"}: /en/products/x/x opens the app now, but the \
+        route does not match it
             {"name": "products", "pattern": "/:lang/products/:product", "parameters": [{"name": "lang", "enum": ["en", "fr"]}]},
             {"name": "join.channel.user", "pattern": "/join", "parameters": [{"name": "channel", "place": "query", "required": true}, {"name": "type", "place": "query", "required": true, "value": "user"}]},
-            // details[0].components[4] {"/": "/a/*-*"}: not translated: a component of a route has one value, and this one has text between two
+            // details[0].components[4] {"/": "/a/*-*"}: not translated: a path component of a route can have only \
+        one parameter
             // details[1].paths[0] "NOT /buy/x": excludes
             {"name": "old", "pattern": "/old"}
           ]
@@ -70,7 +72,7 @@ struct ImportTests {
     var testDescription: String { row }
   }
 
-  private static let one = " opens the app now, and the route does not take it"
+  private static let one = " opens the app now, but the route does not match it"
 
   private static let variables =
     ##"{"tab": ["a", "b"], "number": ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-", "+", "%2B"]}"##
@@ -87,18 +89,18 @@ struct ImportTests {
     Row(#"{"/": "/docs/?*abc"}"#, "docs.abc /docs/:doc%61bc", remarks: ["/docs/x/xabc" + one]),
     Row(
       #"{"/": "/shops/*/end"}"#, "shops.end /shops/:shop/end",
-      remarks: ["the route takes one component for `*`, which takes any number", "/shops/x/x/end" + one]),
+      remarks: ["the route takes one component for `*`, which matches any number of them", "/shops/x/x/end" + one]),
     Row(#"{"/": "/v$(digit)"}"#, "v /v:value value integer(Optional(ClosedRange(0...9)))"),
     Row(
       #"{"/": "/orders/$(digit)$(digit)"}"#, "orders /orders/:order order integer(nil)",
       remarks: ["the route takes integers of any length"]),
     Row(
       #"{"/": "/orders/$(digit)*"}"#, "orders /orders/:order order integer(nil)",
-      remarks: ["the route takes integers alone", "/orders/0x/x" + one]),
+      remarks: ["the route takes only integers", "/orders/0x/x" + one]),
     // The variable is the one that generated files have.
     Row(
       #"{"/": "/orders/$(number)*"}"#, "orders /orders/:number number integer(nil)",
-      remarks: ["the route takes integers alone", "/orders/0x/x" + one]),
+      remarks: ["the route takes only integers", "/orders/0x/x" + one]),
     Row(#"{"/": "/$(tab)/x"}"#, #"x /:tab/x tab members(["a", "b"])"#),
     Row(#"{"/": "/$(lang)"}"#, "lang /:lang", remarks: ["the route takes any text for $(lang)"]),
     Row(#"{"/": "/gr%C3%BCn"}"#, "grün /grün"),
@@ -108,15 +110,15 @@ struct ImportTests {
     Row(#"{"/": "/x", "?": {"q": "a*"}}"#, "x.q /x q text", remarks: [#""q" takes any text, not only a*"#]),
     Row(
       #"{"/": "/x", "?": "q=?*"}"#, "x.q /x q text",
-      remarks: ["the route takes the items in any order, and others besides"]),
+      remarks: ["the route takes the items in any order, and other items too"]),
     Row(##"{"/": "/x", "#": "?*"}"##, "x /x#:section"),
     Row(##"{"/": "/x", "#": "/room/?*"}"##, "x.room /x#/room/:section"),
-    Row(#"{"/": "/x", "?": "?*"}"#, remarks: ["not translated: a route names the items of its query"]),
+    Row(#"{"/": "/x", "?": "?*"}"#, remarks: ["not translated: a route must name the items of its query"]),
     Row(#"{"/": "/v?"}"#, remarks: ["not translated: a route cannot count characters as `?` does"]),
-    Row(#"{"/": "/a//b"}"#, remarks: ["not translated: a route has no empty components"]),
+    Row(#"{"/": "/a//b"}"#, remarks: ["not translated: a route cannot have empty components"]),
     Row(#"{"/": "/a/$(x)"}"#, remarks: [#"not translated: the file has no variable "x""#]),
     Row(#"{"/": ""}"#, remarks: ["not translated: an empty path matches nothing"]),
-    Row(##"{"/": "/a", "#": "a*b"}"##, remarks: ["not translated: a route has no such fragment"]),
+    Row(##"{"/": "/a", "#": "a*b"}"##, remarks: ["not translated: a route cannot describe this fragment"]),
   ]
 
   @Test("makes routes with names and parameters of what stands in the row", arguments: rows)
@@ -133,7 +135,8 @@ struct ImportTests {
     #expect(table.routes.map(\.line) == ["a /a/*path", "a2 /a", "a3 /a/:a", "b /b/:b", "b2 /b/*path?"])
     let crossing = try Self.table(#"{"/": "/a", "?": {"p": "?*"}}, {"/": "/a", "?": {"q": "?*"}}"#)
     #expect(crossing.routes.map(\.line) == ["a.p /a p text"])
-    #expect(crossing.notes.map(\.description) == ["a.q /a: left out: it claims /a?p=text&q=text, as a.p does"])
+    #expect(
+      crossing.notes.map(\.description) == ["a.q /a: left out: it matches /a?p=text&q=text, which a.p matches too"])
     // Neither would be separated from the other by a rest that is not empty, so the first keeps it.
     let rests = try Self.table(#"{"/": "/a/*", "?": {"p": "?*"}}, {"/": "/a/*", "?": {"q": "?*"}}, {"/": "/b"}"#)
     #expect(rests.routes.map(\.line) == ["a.p /a/*path? p text", "b /b"])

@@ -13,12 +13,12 @@ struct FileLintTests {
     "the size is an error beyond 128 KB, a warning beyond 100",
     arguments: [
       (102_400, []),
-      (102_401, ["1:1: warning: the file has 102401 bytes; from 131072 on devices refuse it [large]"]),
-      (131_072, ["1:1: warning: the file has 131072 bytes; from 131072 on devices refuse it [large]"]),
+      (102_401, ["1:1: warning: the file has 102401 bytes; devices refuse more than 131072 [large]"]),
+      (131_072, ["1:1: warning: the file has 131072 bytes; devices refuse more than 131072 [large]"]),
       (
         131_073,
         [
-          "1:1: error: the file has 131073 bytes, and devices refuse more than 131072: put patterns together with \"*\" and "
+          "1:1: error: the file has 131073 bytes, but devices refuse more than 131072: combine patterns with \"*\" and "
             + "variables [too-large]"
         ]
       ),
@@ -37,19 +37,19 @@ struct FileLintTests {
     #expect(AssociationLinter().lint(wellKnown: file, root: none).isEmpty)
     #expect(
       AssociationLinter().lint(wellKnown: file, root: other).map(\.description) == [
-        "1:1: warning: /apple-app-site-association is another file than this one in /.well-known, which is the one that "
-          + "counts: serve the same bytes there, or nothing [copies-differ]"
+        "1:1: warning: /apple-app-site-association differs from this file in /.well-known, which is the one that "
+          + "devices use: serve the same bytes there, or nothing [copies-differ]"
       ])
   }
 
   @Test(
     "what is no answer of a server is refused",
     arguments: [
-      ("nothing", "1:1: expected a status line such as HTTP/1.1 200 OK: give what curl -si URL prints"),
-      ("HTTP/1.1 OK\n\n", "1:1: expected a status line such as HTTP/1.1 200 OK: give what curl -si URL prints"),
+      ("nothing", "1:1: expected a status line such as HTTP/1.1 200 OK: give the output of curl -si URL"),
+      ("HTTP/1.1 OK\n\n", "1:1: expected a status line such as HTTP/1.1 200 OK: give the output of curl -si URL"),
       (
         "HTTP/1.1 200 OK\nContent-Type: text/plain\n",
-        "expected an empty line after the header fields: give what curl -si URL prints"
+        "expected an empty line after the header fields: give the output of curl -si URL"
       ),
     ]) func answers(text: String, message: String)
   {

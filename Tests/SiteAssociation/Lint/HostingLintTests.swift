@@ -18,13 +18,13 @@ struct HostingLintTests {
       LintRow(
         #"HTTP/1.1 200 OK\#r\#nContent-Type: application/octet-stream\#r\#n\#r\#n{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}}\#n"#,
         [
-          "2:1: warning: the Content-Type is application/octet-stream, which devices take today but other "
-            + "tools do not: say application/json [content-type]"
+          "2:1: warning: the Content-Type is application/octet-stream, which devices accept today but other tools do "
+            + "not: send application/json [content-type]"
         ]),
       LintRow(
         #"HTTP/1.1 200 OK\#r\#ncontent-type: text/html; charset=utf-8\#r\#n\#r\#n<!doctype html>"#,
         [
-          "2:1: warning: the Content-Type is text/html, so this is probably a page and not the file: say "
+          "2:1: warning: the Content-Type is text/html, so this is probably a page and not the file: send "
             + "application/json [content-type]",
           #"4:1: error: found "<", expected a value; devices ignore a file that is not JSON "#
             + "[invalid-json]",
@@ -32,25 +32,25 @@ struct HostingLintTests {
       LintRow(
         #"HTTP/1.1 200 OK\#r\#ncontent-type: application/pkcs7-mime\#r\#n\#r\#n{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}}\#n"#,
         [
-          "2:1: warning: the Content-Type is application/pkcs7-mime, that of signed files for iOS 8: say "
+          "2:1: warning: the Content-Type is application/pkcs7-mime, that of signed files for iOS 8: send "
             + "application/json [content-type]"
         ]),
       LintRow(
         #"HTTP/1.1 200 OK\#r\#n\#r\#n{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}}\#n"#,
         [
-          "1:1: warning: there is no Content-Type: say application/json, which all tools take [content-type]"
+          "1:1: warning: there is no Content-Type: send application/json, which all tools accept [content-type]"
         ]),
       LintRow(
         #"HTTP/1.1 301 Moved Permanently\#r\#nLocation: https://www.example.com/aasa\#r\#n\#r\#n"#,
         [
-          "2:1: error: the answer is a redirect (301 to https://www.example.com/aasa), which devices and "
-            + "Apple's CDN do not follow: answer with the file itself at this very URL [redirect]"
+          "2:1: error: the answer is a redirect (301 to https://www.example.com/aasa), which devices and Apple's CDN "
+            + "do not follow: serve the file itself at this URL [redirect]"
         ]),
       LintRow(
         #"HTTP/1.1 302 Found\#r\#n\#r\#nHTTP/1.1 200 OK\#r\#nContent-Type: application/json\#r\#n\#r\#n{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}}\#n"#,
         [
-          "1:1: error: the answer is a redirect (302), which devices and Apple's CDN do not follow: "
-            + "answer with the file itself at this very URL [redirect]"
+          "1:1: error: the answer is a redirect (302), which devices and Apple's CDN do not follow: serve the file "
+            + "itself at this URL [redirect]"
         ]),
       LintRow(
         #"HTTP/1.1 103 Early Hints\#r\#n\#r\#nHTTP/1.1 200 OK\#r\#nContent-Type: application/json\#r\#nContent-Length: 5\#r\#n\#r\#n{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}}\#n"#,
@@ -58,14 +58,14 @@ struct HostingLintTests {
       LintRow(
         #"HTTP/1.1 404 Not Found\#r\#nContent-Type: text/html\#r\#n\#r\#n<html>"#,
         [
-          "1:1: error: the status is 404, which denies that any app belongs to this site: answer 200, to "
-            + "all addresses and countries (TN3155) [status]"
+          "1:1: error: the status is 404, which says that no app belongs to this site: answer 200, to all addresses "
+            + "and countries (TN3155) [status]"
         ]),
       LintRow(
         #"HTTP/1.1 503 Service Unavailable\#r\#n\#r\#n"#,
         [
-          "1:1: error: the status is 503, so there is no file for now, and it is asked for again some "
-            + "hours later: answer 200 [status]"
+          "1:1: error: the status is 503, so there is no file now, and devices ask again some hours later: answer 200 "
+            + "[status]"
         ]),
       LintRow(
         #"HTTP/1.1 204 No Content\#r\#n\#r\#n"#,
@@ -75,8 +75,8 @@ struct HostingLintTests {
       LintRow(
         #"HTTP/1.1 200 OK\#r\#nContent-Type: application/json\#r\#nContent-Encoding: gzip\#r\#n\#r\#n\#u{1F}"#,
         [
-          "3:1: warning: the content is compressed (gzip), so it was not looked at: fetch it with curl "
-            + "--compressed [content-encoding]"
+          "3:1: warning: the content is compressed (gzip), so it was not checked: fetch it with curl --compressed "
+            + "[content-encoding]"
         ]),
       LintRow(
         #"HTTP/1.1 200 OK\#r\#nContent-Type: application/json\#r\#nContent-Encoding: gzip\#r\#n\#r\#n{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}}\#n"#,
@@ -92,8 +92,8 @@ struct HostingLintTests {
         [
           #"5:1: warning: the file has none of "applinks", "webcredentials", "appclips", "#
             + #""activitycontinuation", so it associates no app with the site [no-services]"#,
-          #"6:3: warning: "webCredentials" is no key of the file, so devices pass over it: write "#
-            + #""webcredentials" [unknown-key]"#,
+          #"6:3: warning: "webCredentials" is not a key of the file, so devices ignore it: write "webcredentials" "#
+            + #"[unknown-key]"#,
         ]),
     ])
   func hosting(row: LintRow) throws {

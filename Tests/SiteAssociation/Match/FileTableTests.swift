@@ -132,7 +132,7 @@ struct FileTableTests {
       ("HTTPS://EXAMPLE.COM/x", "match", "components[0] {} of details[0] is the first that matches"),  // rec
       ("https://user:word@example.com:8443/x", "match", "components[0] {} of details[0] is the first that matches"),
       ("https://www.example.com/x", "no-match", "the host is www.example.com, but the file is for Example.com"),  // rec
-      ("ftp://example.com/x", "no-match", "ftp is neither https nor http, so this is no universal link"),  // wwdc20
+      ("ftp://example.com/x", "no-match", "association files do not apply to ftp: links"),  // wwdc20
       ("/x", "match", "components[0] {} of details[0] is the first that matches"),
     ]) func hosts(url: String, verdict: String, reason: String) throws
   {

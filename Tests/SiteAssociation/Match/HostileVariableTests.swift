@@ -52,7 +52,7 @@ struct HostileVariableTests {
     #expect(finding?.message.hasPrefix(start) == true)
     #expect(
       finding?.message.hasSuffix(
-        " have more than 262144 characters together, so its matches are undecided, and devices may give up as well: use "
+        " have more than 262144 characters in total, so its matches are not known, and devices may give up too: use "
           + "fewer variables in it, or fewer values") == true)
     print("a hostile file took \(time) s")
   }

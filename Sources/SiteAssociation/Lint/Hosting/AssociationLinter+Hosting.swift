@@ -21,8 +21,8 @@ extension AssociationLinter {
     if root.status == 200, wellKnown.status == 200, root.body != wellKnown.body {
       log.add(
         .copiesDiffer, at: wellKnown.bodyOffset,
-        "/apple-app-site-association is another file than this one in /.well-known, which is the one that counts: serve the "
-          + "same bytes there, or nothing")
+        "/apple-app-site-association differs from this file in /.well-known, which is the one that devices use: serve "
+          + "the same bytes there, or nothing")
     }
     return log.findings(in: wellKnown.text)
   }
@@ -34,7 +34,8 @@ extension AssociationLinter {
     if let encoding, encoding.value.lowercased != "identity", !Self.looksLikeJSON(answer.body) {
       log.add(
         .contentEncoding, at: encoding.offset,
-        "the content is compressed (\(encoding.value.excerpt())), so it was not looked at: fetch it with curl --compressed"
+        "the content is compressed (\(encoding.value.excerpt())), so it was not checked: fetch it with curl "
+          + "--compressed"
       )
       return
     }
@@ -50,17 +51,17 @@ extension AssociationLinter {
       let target = answer.field("location")
       log.add(
         .redirect, at: target?.offset,
-        "the answer is a redirect (\(answer.status)\(target.map { " to \($0.value.excerpt(160))" } ?? "")), which devices and Apple's CDN "
-          + "do not follow: answer with the file itself at this very URL")
+        "the answer is a redirect (\(answer.status)\(target.map { " to \($0.value.excerpt(160))" } ?? "")), which "
+          + "devices and Apple's CDN do not follow: serve the file itself at this URL")
     case 500..<600:
       log.add(
         .status, at: 0,
-        "the status is \(answer.status), so there is no file for now, and it is asked for again some hours later: answer 200"
+        "the status is \(answer.status), so there is no file now, and devices ask again some hours later: answer 200"
       )
     case 400..<500:
       log.add(
         .status, at: 0,
-        "the status is \(answer.status), which denies that any app belongs to this site: answer 200, to all addresses and "
+        "the status is \(answer.status), which says that no app belongs to this site: answer 200, to all addresses and "
           + "countries (TN3155)")
     default:
       log.add(.status, at: 0, "the status is \(answer.status), so there is no file: answer 200")
@@ -70,7 +71,7 @@ extension AssociationLinter {
 
   private func checkType(_ answer: HostedAnswer, _ log: inout AssociationLog) {
     guard let field = answer.field("content-type"), let type = answer.mediaType else {
-      log.add(.contentType, at: 0, "there is no Content-Type: say application/json, which all tools take")
+      log.add(.contentType, at: 0, "there is no Content-Type: send application/json, which all tools accept")
       return
     }
     guard type != "application/json" else { return }
@@ -78,9 +79,9 @@ extension AssociationLinter {
       switch type {
       case "text/html": "the Content-Type is text/html, so this is probably a page and not the file"
       case "application/pkcs7-mime": "the Content-Type is application/pkcs7-mime, that of signed files for iOS 8"
-      default: "the Content-Type is \(field.value.excerpt()), which devices take today but other tools do not"
+      default: "the Content-Type is \(field.value.excerpt()), which devices accept today but other tools do not"
       }
-    log.add(.contentType, at: field.offset, "\(what): say application/json")
+    log.add(.contentType, at: field.offset, "\(what): send application/json")
   }
 
   private static func looksLikeJSON(_ body: [UInt8]) -> Bool {

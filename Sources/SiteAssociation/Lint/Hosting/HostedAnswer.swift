@@ -91,8 +91,8 @@ public enum HostedAnswerError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The expected text.
   public var description: String {
     switch self {
-    case .noStatusLine: "1:1: expected a status line such as HTTP/1.1 200 OK: give what curl -si URL prints"
-    case .noEndOfFields: "expected an empty line after the header fields: give what curl -si URL prints"
+    case .noStatusLine: "1:1: expected a status line such as HTTP/1.1 200 OK: give the output of curl -si URL"
+    case .noEndOfFields: "expected an empty line after the header fields: give the output of curl -si URL"
     }
   }
 }

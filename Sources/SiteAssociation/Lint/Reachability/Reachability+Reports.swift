@@ -5,10 +5,10 @@ extension Reachability {
   /// Reports that a rule, or all rules from it on, took more steps than the limit.
   mutating func undecided(_ number: Int, isRest: Bool) {
     let rule = rules[number]
-    let what = isRest ? "from \(rule.place) of details[\(rule.entry)] on" : "of \(rule.place) \(rule.text)"
+    let what = isRest ? "the rules from \(rule.place) of details[\(rule.entry)] on" : "\(rule.place) \(rule.text)"
     log.add(
       .reachabilityUndecided, at: rule.offset,
-      "\(what) it was not decided whether a URL can reach \(isRest ? "the rest" : "it"): that takes more steps than the limit"
+      "it is not known whether a URL can reach \(what): finding out takes too many steps"
     )
   }
 
@@ -16,8 +16,9 @@ extension Reachability {
   mutating func reportTooLarge(_ rule: Rule, _ limits: MatchLimits) {
     log.add(
       .patternTooLarge, at: rule.offset,
-      "the values of the variables of a pattern in \(rule.place) \(rule.text) have more than \(limits.places) characters "
-        + "together, so its matches are undecided, and devices may give up as well: use fewer variables in it, or fewer values"
+      "the values of the variables of a pattern in \(rule.place) \(rule.text) have more than \(limits.places) "
+        + "characters in total, so its matches are not known, and devices may give up too: use fewer variables in it, "
+        + "or fewer values"
     )
   }
 
@@ -26,9 +27,9 @@ extension Reachability {
     let after = "the \(rest == 1 ? rule.kind.singular : "\(rest) \(rule.kind.plural)") after it"
     if rule.compiled.exclude {
       let hint = emptyItem(rule).map {
-        "; \"*\" also takes the empty string that an absent \(quoted($0)) counts as: write \"?*\""
+        "; \"*\" also matches URLs without \(quoted($0)): write \"?*\""
       }
-      let urls = rule.number == 0 ? "no URL opens the app" : "no URL opens the app that is not decided before"
+      let urls = rule.number == 0 ? "no URL opens the app" : "only URLs that match an earlier rule can open the app"
       log.add(
         .excludeEverything, at: rule.offset,
         "\(rule.place) \(rule.text) matches every URL and excludes it, so \(after) \(rest == 1 ? "is" : "are") never reached "
@@ -57,14 +58,14 @@ extension Reachability {
     {
       log.add(
         .duplicateComponent, at: rule.offset,
-        "\(rule.place) \(rule.text) says what \(name(first, seenFrom: rule)) says already: remove it")
+        "\(rule.place) \(rule.text) repeats \(name(first, seenFrom: rule)): remove it")
       return
     }
     let subject = isWholeEntry ? "details[\(rule.entry)] is" : "\(rule.place) \(rule.text) is"
     let places =
       others.count == 1
-      ? "\(name(first, seenFrom: rule)) \(first.text) matches every URL that it does"
-      : "\(list(others, seenFrom: rule)) together match every URL that it does"
+      ? "\(name(first, seenFrom: rule)) \(first.text) matches all of its URLs"
+      : "\(list(others, seenFrom: rule)) together match all of its URLs"
     log.add(.unreachable, at: rule.offset, "\(subject) never reached: \(places), so \(consequence(rule, others))")
   }
 
@@ -74,7 +75,7 @@ extension Reachability {
     guard let first = opposite.first else {
       return urls + (rule.compiled.exclude ? " are excluded already; remove it" : " open the app already; remove it")
     }
-    let effect = rule.compiled.exclude ? " open the app all the same; " : " do not open the app; "
+    let effect = rule.compiled.exclude ? " still open the app; " : " do not open the app; "
     if others.count > 1 { return urls + effect + "make those narrower, or remove it" }
     if first.effective.hasPatterns(of: rule.effective) { return urls + effect + "keep one of the two" }
     return urls + effect + "move it before \(name(first, seenFrom: rule))"

@@ -7,7 +7,7 @@ import Testing
 
 /// A site chooses all that it answers.
 @Suite("A hostile site costs what it sends", .serialized)
-struct HostileSiteTests {
+struct SiteCostTests {
   /// Every string that a report is made of, each a place: of both files, and of the fields of an answer.
   static let site = HostileJSON(
     """
@@ -53,7 +53,7 @@ struct HostileSiteTests {
 
   @Test("in any part of them many times") func parts() throws {
     for change in Self.site.repetitions {
-      let growth = try CostGrowth(of: 16_384, { Self.site.changed(change, size: $0) }) {
+      let growth = try CostGrowth(of: 8_192, { Self.site.changed(change, size: $0) }) {
         try Self.report($0, status: 200)
       }
       #expect(growth.isLinear, "\(change): \(growth)")
@@ -63,7 +63,7 @@ struct HostileSiteTests {
   @Test("in what the TLS library says of its certificate", arguments: HostileText.allCases)
   func words(_ text: HostileText) {
     for start in ["", "SSL certificate problem: ", "SSL: certificate subject name '"] {
-      let growth = CostGrowth(of: 16_384, { UTF8Text(start + String(decoding: text.octets($0), as: UTF8.self)) }) {
+      let growth = CostGrowth(of: 4_096, { UTF8Text(start + String(decoding: text.octets($0), as: UTF8.self)) }) {
         let failure = FetchFailure(code: -1, words: $0)
         #expect(failure == failure)
         #expect(failure.words(host: "a.example", port: 443).utf8.count < 4_000)

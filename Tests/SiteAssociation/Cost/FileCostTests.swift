@@ -7,7 +7,7 @@ import Testing
 
 /// A file that a site serves, and a URL that anybody sends, may hold any text anywhere. Twice the text costs twice as much.
 @Suite("A hostile text costs its length", .serialized)
-struct HostileFileTests {
+struct FileCostTests {
   /// An association file that has everything once. Strings are places for hostile texts, and so are names.
   static let association = HostileJSON(
     """
@@ -61,7 +61,7 @@ struct HostileFileTests {
 
   static func checkParts(_ template: HostileJSON, _ operation: ([UInt8]) -> Void) {
     for change in template.repetitions {
-      let growth = CostGrowth(of: 24_576, { template.changed(change, size: $0) }, operation)
+      let growth = CostGrowth(of: 4_096, { template.changed(change, size: $0) }, operation)
       #expect(growth.isLinear, "\(change): \(growth)")
     }
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// Where a URL and an answer hold text that others choose.
 @Suite("A hostile text in a URL or an answer costs its length", .serialized)
-struct HostileURLTests {
+struct URLCostTests {
   private static func matcher() throws -> AssociationMatcher {
     let components = """
       [{"/": "/$(lang)/*a*b", "#": "*a*b"}, {"?": {"q": "*a*b", "a": "?*"}, "caseSensitive": false},
@@ -21,7 +21,7 @@ struct HostileURLTests {
   @Test("of any part of a URL") func parts() throws {
     let matcher = try Self.matcher()
     for changes in Self.url.texts {
-      let faults = Self.url.growths(changes, size: 16_384) { octets in
+      let faults = Self.url.growths(changes, size: 8_192) { octets in
         // Between the quotes of the list stand the parts.
         let parts = octets.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
           .enumerated().filter { $0.offset % 2 == 1 }.map { String(decoding: $0.element, as: UTF8.self) }
@@ -46,7 +46,7 @@ struct HostileURLTests {
 
   @Test("of any part of an answer, as curl prints it", arguments: answers) func served(_ answer: HostileJSON) {
     for changes in answer.texts {
-      let faults = answer.growths(changes, size: 16_384) { octets in
+      let faults = answer.growths(changes, size: 8_192) { octets in
         let parts = octets.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
           .enumerated().filter { $0.offset % 2 == 1 }.map { Array($0.element) }
         guard parts.count == 14 else { return }

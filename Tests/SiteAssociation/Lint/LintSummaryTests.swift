@@ -1,0 +1,40 @@
+import SiteAssociation
+import Testing
+
+@Suite("The summary of a linter")
+struct LintSummaryTests {
+  @Test(
+    "counts components, paths and problems",
+    arguments: [
+      (
+        #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [{"/": "/a"}]}]}}"#,
+        "1 component, 0 problems"
+      ),
+      (
+        #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [{"/": "/a"}, {"/": "/b"}]}]}}"#,
+        "2 components, 0 problems"
+      ),
+      (
+        #"{"applinks": {"details": [{"appID": "9JA89QQLNQ.com.acme.app", "paths": ["/a", "/b"]}]}}"#,
+        "2 paths, 0 problems"
+      ),
+      (
+        #"{"applinks": {"details": [{"appIDs": ["9JA89QQLNQ.com.acme.app"], "components": [{"/": ""}]}]}}"#,
+        "1 component, 1 problem"
+      ),
+      (#"{"webcredentials": {"apps": ["9JA89QQLNQ.com.acme.app"]}}"#, "0 components, 0 problems"),
+      ("[", "0 components, 1 problem"),
+    ])
+  func apples(file: String, summary: String) {
+    let octets = Array(file.utf8)
+    #expect(LintSummary(ofAssociationFile: octets, AssociationLinter().lint(octets)).description == summary)
+  }
+
+  @Test(
+    "counts statements",
+    arguments: [("[]", "0 statements, 1 problem"), ("{}", "0 statements, 1 problem"), ("[", "0 statements, 1 problem")])
+  func android(file: String, summary: String) {
+    let octets = Array(file.utf8)
+    #expect(LintSummary(ofAssetLinks: octets, AssetLinksLinter().lint(octets)).description == summary)
+  }
+}
