@@ -1,0 +1,1659 @@
+// The engine. Everything below is the same for every table.
+
+/** A member of a closed set of texts. */
+private interface RouteChoice {
+    val value: String
+}
+
+/** The names of the routes, through which the extensions of `Route` find the engine. */
+private class RouteNames(val engine: RouteEngine) : AbstractList<String>() {
+    override val size get() = engine.names.size
+
+    override fun get(index: Int) = engine.names[index]
+}
+
+/**
+ * Reads and writes links as the server does. The code is the same for every table; the data is that of the app's table.
+ *
+ * A part of a link is a string of octets until it is a value: each of its characters is one octet, from 0 to 255.
+ */
+private class RouteEngine(
+    data: String,
+    private val choices: List<Pair<String, List<RouteChoice>>>,
+    private val found: (Route) -> Found,
+) {
+    /** A link that has a route: the index of the route, and its values. */
+    class Found(val route: Int, vararg values: Any?) {
+        val values: List<Any?> = values.asList()
+        private var next = 0
+
+        /** The next value. The caller knows its type from the table. */
+        @Suppress("UNCHECKED_CAST")
+        operator fun <T> invoke(): T = values[next++] as T
+    }
+
+    // The parts of a table
+
+    /** The form of a parameter's texts. */
+    inner class Type(json: List<*>) {
+        val kind = json[0] as String
+        val words = json[1] as String
+        val range = if (kind == "i" && json.size > 2) json.long(2)..json.long(3) else null
+        val bounds = if (kind == "n") json.double(2, -Double.MAX_VALUE)..json.double(3, Double.MAX_VALUE) else null
+        val count = if (kind == "d") (json[2] as Long).toInt() else 0
+        val separator = if (kind == "l") octets(json[2] as String) else ""
+        val element = if (kind == "l") Type(json.list(3)) else null
+        val rule = if (kind == "r") TextRule(json[2] as String?, json.list(3).map { octets(it as String) }) else null
+
+        /** Letters of a UUID are written in lower case; members of a closed set are read in either case. */
+        val isFolded = kind == "u" && json.size > 2 || kind == "o" && json.size > 3
+
+        /** The texts of a closed set; null for an open one. */
+        val members: List<String>? = when {
+            kind == "o" -> json.list(2).map { octets(it as String) }
+            kind == "b" -> listOf("true", "false")
+            kind == "d" && count == 1 -> (0..9).map { it.toString() }
+            range != null && range.last - range.first in 0..63 -> range.map { it.toString() }
+            else -> null
+        }
+
+        /** The value of a text; null if the text has none. */
+        fun read(text: String): Any? = when (kind) {
+            "s" -> text(text)
+            "i" -> integer(text)?.takeIf { range == null || isCanonicalInteger(text) && it in range }
+            "n" -> number(text)?.takeIf { bounds == null || it in bounds }
+            "d" -> text.takeIf { it.length == count && it.all(::isDigit) }
+            "u" -> uuid(text)?.let { if (isFolded) lowercased(it) else it }
+            "t" -> text.takeIf(::isDate)
+            "b" -> if (text == "true") true else if (text == "false") false else null
+            "o" -> members?.firstOrNull { it == text || isFolded && equalIgnoringCase(it, text) }?.let(::text)
+            "r" -> if (rule?.accepts(text) == true) text(text) else null
+            else -> parts(text, separator).map { element?.read(it) }.takeIf { null !in it }
+        }
+
+        /** The text of a value; null if no link can contain the value. */
+        fun write(value: Any?): String? = when (kind) {
+            "i" -> (value as? Long)?.takeIf { range == null || it in range }?.toString()
+            "n" -> (value as? Double)?.takeIf { bounds == null || it in bounds }?.let(::textOfNumber)
+            "b" -> (value as? Boolean)?.toString()
+            "s" -> (value as? String)?.takeIf(::isText)?.let(::octets)
+            "r" -> (value as? String)?.takeIf(::isText)?.let(::octets)?.takeIf { rule?.accepts(it) == true }
+            "o" -> (value as? String)?.let(::octets)?.takeIf { members?.contains(it) == true }
+            "l" -> (value as? List<*>)?.map { element?.write(it) }?.let(::joined)
+            else -> (value as? String)?.let { read(octets(it)) as String? }
+        }
+
+        /** The texts with separators between them; null if they would be read as other texts. */
+        private fun joined(texts: List<String?>) =
+            if (null in texts) null else texts.joinToString(separator).takeIf { parts(it, separator) == texts }
+    }
+
+    /** A rule for texts: a pattern in the language of Apple's association file, and texts that are refused. */
+    inner class TextRule(match: String?, private val except: List<String>) {
+        /** An octet, or one of the names below: `one` character, `run` of any characters, or a kind of octet. */
+        private val tokens = ArrayList<String>()
+
+        init {
+            val pattern = octets(match ?: "*")
+            var offset = 0
+            while (offset < pattern.length) {
+                val kind = kinds.keys.firstOrNull { pattern.startsWith("$($it)", offset) }
+                val token = kind ?: when (pattern[offset]) {
+                    '?' -> "one"
+                    '*' -> "run"
+                    else -> pattern.substring(offset, offset + 1)
+                }
+                if (token != "run" || tokens.lastOrNull() != "run") tokens.add(token)
+                offset += if (kind == null) 1 else kind.length + 3
+            }
+        }
+
+        /** Whether the rule accepts a text. Only the last run is retried, so no pattern takes exponential time. */
+        fun accepts(text: String): Boolean {
+            if (text in except) return false
+            var token = 0
+            var offset = 0
+            var retryToken = -1
+            var retryOffset = 0
+            while (offset < text.length) {
+                val length = if (token < tokens.size) length(tokens[token], text, offset) else -1
+                if (length == 0) {
+                    token += 1
+                    retryToken = token
+                    retryOffset = offset
+                } else if (length > 0) {
+                    token += 1
+                    offset += length
+                } else {
+                    if (retryToken < 0) return false
+                    retryOffset += 1
+                    token = retryToken
+                    offset = retryOffset
+                }
+            }
+            return (token until tokens.size).all { tokens[it] == "run" }
+        }
+
+        /** The number of octets that a token takes; 0 for a run, -1 if it does not match. */
+        private fun length(token: String, text: String, offset: Int): Int {
+            if (token == "run") return 0
+            if (token != "one") {
+                val isMatch = if (token.length == 1) text[offset] == token[0] else kinds.getValue(token)(text[offset])
+                return if (isMatch) 1 else -1
+            }
+            if (isContinuation(text[offset])) return -1
+            var end = offset + 1
+            while (end < text.length && isContinuation(text[end])) end += 1
+            return end - offset
+        }
+    }
+
+    /** A named part of a link whose text varies. */
+    inner class Parameter(json: Map<*, *>, val place: String) {
+        val name = json["n"] as String
+        val key = octets(json["k"] as String? ?: name)
+        val type = (json["t"] as Long?)?.let { types[it.toInt()] }
+        private val presence = (json["p"] as Long? ?: 0).toInt()
+        val isRequired = presence == 0
+        val isOptional = presence == 1
+        val isRepeated = presence == 2
+        val isAbsent = presence == 3
+        val isRest = "r" in json
+        val most = (json["m"] as Long? ?: 64).toInt()
+        val prefix = octets(json["a"] as String? ?: "")
+        val suffix = octets(json["z"] as String? ?: "")
+        val fixed = (json["v"] as String?)?.let(::octets)
+        val acceptsEmpty = "e" in json
+        val isFlag = "f" in json
+        val isCondition = fixed != null || isAbsent
+
+        /** The value of a link without the parameter; null for none. */
+        val fallback: Any? = (json["d"] as String?)?.let { type?.read(octets(it)) }
+            ?: if (isRepeated || isRest) emptyList<Any?>() else null
+
+        /** Whether an empty text counts as no text: in a required item, also where an alias has it in its path. */
+        var refusesEmpty = place != "path" && place != "host" && isRequired && !acceptsEmpty && fixed == null
+
+        /** The members of the closed set in the program; null if there is none. */
+        private val members: List<RouteChoice>? = (type?.element ?: type)?.takeIf { it.kind == "o" }?.let { type ->
+            choices.firstOrNull { it.first == name && it.second.map { one -> octets(one.value) } == type.members }?.second
+        }
+
+        /** A value with members of the closed set for their texts. */
+        fun typed(value: Any?): Any? = when (value) {
+            is List<*> -> value.map(::typed)
+            else -> if (members == null) value else members.firstOrNull { it.value == value }
+        }
+
+        /** The index of the value among those of the route. */
+        var index = -1
+
+        /** The value between the literal texts of a component; null if it has none. */
+        fun inner(text: String): String? = when {
+            prefix.isEmpty() && suffix.isEmpty() -> text
+            text.length <= prefix.length + suffix.length -> null
+            !text.startsWith(prefix) || !text.endsWith(suffix) -> null
+            else -> text.substring(prefix.length, text.length - suffix.length)
+        }
+
+        /** A value with the literal texts around it; null if nothing would be between them. */
+        fun around(text: String?): String? = when {
+            text == null || text.isEmpty() && prefix.length + suffix.length > 0 -> null
+            else -> prefix + text + suffix
+        }
+
+        /** Whether a decoded component, or the value of an item, is a text of this parameter. */
+        fun accepts(text: String, isFirst: Boolean = true): Boolean {
+            val value = (if (isFirst) inner(text) else text) ?: return false
+            if (type == null) return fixed == null || value == fixed
+            return !(refusesEmpty && value.isEmpty()) && type.read(value) != null
+        }
+
+        /** Whether a component of a link is a text of this parameter. */
+        fun accepts(link: Link, index: Int, isFirst: Boolean = true) =
+            isCapturable(link.components[index], acceptsEmpty) && accepts(link.components[index], isFirst)
+
+        /** Whether the items of a link satisfy a required item or an absent one. */
+        fun isMet(link: Link): Boolean {
+            val item = link.items.firstOrNull { it.name == key }
+            if (isAbsent || item == null) return isAbsent && item == null
+            return if (item.value == null) fixed == "" else accepts(item.value)
+        }
+
+        /** The member of a closed set that equals a text without regard to case; null if there is none. */
+        fun member(text: String): String? =
+            (if (fixed != null) listOf(fixed) else type?.members)?.map { prefix + it + suffix }
+                ?.firstOrNull { equalIgnoringCase(it, text) }
+
+        /** The expected value and its parameter, for messages. */
+        val expectation: String
+            get() {
+                val words = if (fixed != null) "\"${text(fixed)}\"" else type?.words
+                if (isAbsent) return "no query item \"${text(key)}\""
+                if (place == "query") return "the query item \"${text(key)}\" with $words"
+                if (prefix.isEmpty() && suffix.isEmpty()) return "$words for \"$name\""
+                return "$words for \"$name\" in \"${text(prefix)}:$name${text(suffix)}\""
+            }
+    }
+
+    /** One step of a path: a literal text, or a parameter. */
+    class Piece(val literal: String?, val parameter: Parameter?)
+
+    /** The pieces of the links of a route, of an alias or of a redirect. */
+    inner class Shape(
+        val name: String,
+        val host: String?,
+        val hosts: Int,
+        val label: Parameter?,
+        val path: List<Piece>,
+        val query: List<Parameter>,
+        val fragment: Fragment?,
+    ) {
+        val endsInRest = path.lastOrNull()?.parameter?.isRest == true
+        val hasLiteral = path.any { it.literal != null }
+
+        /** The parameters that are values, in order. */
+        val parameters: List<Parameter> =
+            (listOfNotNull(label) + path.mapNotNull { it.parameter } + query + fragment?.parameters.orEmpty())
+                .filter { !it.isCondition }
+
+        /** The same shape with the first pieces of its path. */
+        fun prefix(count: Int) = Shape(name, host, hosts, label, path.take(count), query, fragment)
+
+        /** Whether a link satisfies the conditions that no value checks. */
+        fun admits(link: Link): Boolean {
+            if (!query.all { !it.isCondition || it.isMet(link) }) return false
+            if (fragment == null) return true
+            val inside = link.fragment ?: noLink
+            return fragment.items.all { !it.isCondition || it.isMet(inside) } && fragment.isFollowed(inside)
+        }
+
+        /** Whether the parameters accept the values of a link whose path has the length of this form. */
+        fun accepts(link: Link): Boolean {
+            val last = path.lastOrNull()?.parameter
+            if (endsInRest && last != null && link.components.size >= path.size + last.most) return false
+            for (index in link.components.indices) {
+                val piece = path.getOrElse(index) { path.lastOrNull() ?: return false }
+                if (piece.parameter?.accepts(link, index, isFirst = index < path.size) == false) return false
+            }
+            return query.all { !it.isRequired || it.isMet(link) }
+        }
+
+        /** Whether the step at an index of the path accepts the component there. */
+        fun accepts(link: Link, index: Int): Boolean {
+            val piece = path[index]
+            if (piece.literal != null) return isLiteral(piece.literal, link.components[index])
+            return piece.parameter?.accepts(link, index) == true
+        }
+
+        /** Whether the path of a link has the length and the literals of this form. */
+        fun isFollowed(link: Link): Boolean {
+            val count = link.components.size
+            if (if (endsInRest) count < path.size else count != path.size) return false
+            for (index in path.indices) {
+                val literal = path[index].literal ?: continue
+                if (!isLiteral(literal, link.components[index])) return false
+            }
+            return true
+        }
+
+        /** The same link, with members of closed sets in their declared case. */
+        fun respelled(link: Link): Link {
+            val components = link.components.mapIndexed { index, text ->
+                path.getOrElse(index) { path.lastOrNull() }?.parameter?.member(text) ?: text
+            }
+            val items = link.items.map { item ->
+                val member = item.value?.let { value -> query.firstOrNull { it.key == item.name }?.member(value) }
+                if (member == null) item else Item(item.name, member)
+            }
+            return link.with(components, items)
+        }
+    }
+
+    /** What a route reads of the fragment. */
+    class Fragment(val path: List<Piece>, val items: List<Parameter>, val pattern: String) {
+        val parameters = path.mapNotNull { it.parameter } + items
+
+        /** The components that a link must have; none if the fragment may be absent. */
+        private val demanded = if (path.any { it.parameter?.isRequired == false }) emptyList() else path
+
+        /** Whether the components of a link match the literals and the length of the path. */
+        fun isFollowed(link: Link): Boolean {
+            if (demanded.isEmpty()) return true
+            val count = link.components.size
+            val endsInRest = demanded.last().parameter?.isRest == true
+            if (if (endsInRest) count < demanded.size else count != demanded.size) return false
+            return demanded.indices.all { demanded[it].literal == null || demanded[it].literal == link.components[it] }
+        }
+    }
+
+    /** A form of the links of a route or of a redirect. */
+    class Form(val shape: Shape, val route: Int?, val target: Shape?)
+
+    /** The forms for a set of hosts, in the order in which they are tried. */
+    inner class Root(json: List<*>) {
+        val hosts = (json[0] as Long).toInt()
+        val isDefault = json[1] == 1L
+        private val byFirst = HashMap<String, ArrayList<Form>>()
+        private val others = ArrayList<Form>()
+
+        init {
+            val tried = json.list(2).flatMap { run ->
+                val ends = (run as? List<*> ?: listOf(run)).map { (it as Long).toInt() }
+                this@RouteEngine.forms.subList(ends.first(), ends.last() + 1)
+            }
+            val literals = tried.mapNotNull { it.shape.path.firstOrNull()?.literal?.let(::folded) }.toSet()
+            for (literal in literals) byFirst[literal] = ArrayList()
+            for (form in tried) {
+                val first = form.shape.path.firstOrNull()
+                if (first?.literal != null) {
+                    byFirst.getValue(folded(first.literal)).add(form)
+                } else {
+                    others.add(form)
+                    if (first != null) byFirst.values.forEach { it.add(form) }
+                }
+            }
+        }
+
+        /** The forms that may match a link, in their order. */
+        fun forms(link: Link): List<Form> =
+            if (link.components.isEmpty()) others else byFirst[folded(link.components[0])] ?: others
+    }
+
+    // The table
+
+    private val table = JsonReader(data).value() as Map<*, *>
+    private val settings = table["settings"] as Map<*, *>
+    private val ignoresCase = "ignoresCase" in settings
+    private val plusIsSpace = "plusIsSpace" in settings
+    private val schemeHostIsPath = "schemeHostIsPath" in settings
+    private val schemes = (settings["schemes"] as List<*>? ?: emptyList<Any?>()).map { it as String }
+    private val tableHosts = (settings["hosts"] as Long? ?: -1).toInt()
+    private val marks = ranges(table["marks"] as String? ?: "")
+
+    /** The names of each set of hosts, and the domains behind a label that varies. */
+    private val exact = table.list("hosts").map { (it as List<*>).list(0).map { host -> host as String } }
+    private val suffixes = table.list("hosts").map { (it as List<*>).list(1).map { host -> host as String } }
+    private val types = table.list("types").map { Type(it as List<*>) }
+    private val typesOfNames = table.list("names").associate { (it as List<*>)[0] to it[1] }
+    private val routes = table.list("routes").map { shape(if (it is String) plain(it) else it as Map<*, *>) }
+    private val forms = table.list("forms").map(::form)
+    private val roots = table.list("roots").map { Root(it as List<*>) }
+    private val readsHosts = roots.any { it.hosts >= 0 }
+    private val fixedRoots = roots.filter { it.hosts >= 0 && suffixes[it.hosts].isEmpty() }
+    private val otherRoots = roots - fixedRoots.toSet()
+
+    /** The names of the routes in the order of declaration. */
+    val names = routes.map { it.name }
+
+    init {
+        for (route in routes) route.parameters.forEachIndexed { index, parameter -> parameter.index = index }
+        for (form in forms) {
+            if (form.target == null || form.route == null) continue
+            for (parameter in form.shape.parameters) {
+                val own = form.target.parameters.firstOrNull { it.name == parameter.name }
+                if (own != null && own !== parameter) parameter.refusesEmpty = own.refusesEmpty
+            }
+        }
+    }
+
+    private fun shape(json: Map<*, *>) = Shape(
+        json["n"] as String? ?: "",
+        json["o"] as String?,
+        (json["h"] as Long? ?: -1).toInt(),
+        (json["l"] as Map<*, *>?)?.let { Parameter(it, "host") },
+        path(json, "path"),
+        items(json, "query"),
+        (json["f"] as Map<*, *>?)?.let { Fragment(path(it, "path"), items(it, "fragment"), it["t"] as String) },
+    )
+
+    private fun path(json: Map<*, *>, place: String) = json.list("p").map {
+        if (it is String) Piece(octets(it), null) else Piece(null, Parameter(it as Map<*, *>, place))
+    }
+
+    private fun items(json: Map<*, *>, place: String) = json.list("q").map { Parameter(it as Map<*, *>, place) }
+
+    /** The members of a plain route, which is a text: `order.tab /orders/:number`. */
+    private fun plain(text: String): Map<*, *> {
+        val pieces = text.substringAfter(" /").split("/").filter { it.isNotEmpty() }
+        val path = pieces.map { piece ->
+            val name = piece.removePrefix(":")
+            if (name == piece) piece else mapOf("n" to name, "t" to typesOfNames[name])
+        }
+        return mapOf("n" to text.substringBefore(" "), "p" to path)
+    }
+
+    private fun form(json: Any?): Form {
+        if (json is Long) return Form(routes[json.toInt()], json.toInt(), null)
+        if (json is List<*>) {
+            val route = (json[0] as Long).toInt()
+            return Form(routes[route].prefix((json[1] as Long).toInt()), route, null)
+        }
+        json as Map<*, *>
+        val route = (json["r"] as Long?)?.toInt()
+        return Form(shape(json), route, if (route == null) shape(json["to"] as Map<*, *>) else routes[route])
+    }
+
+    // Links
+
+    /** An item of a query; without a value, `?name`. `spaced` is the same with spaces for unescaped plus signs. */
+    class Item(val name: String, val value: String?, val spaced: Item? = null)
+
+    /** A normalised link, decoded. A fragment is a link within the link. */
+    class Link(
+        val scheme: String?,
+        val authority: String?,
+        val components: List<String>,
+        val items: List<Item>,
+        val fragment: Link? = null,
+        val fragmentText: String = "",
+    ) {
+        /** The columns of the host in the authority, between user and port. */
+        val hostColumns: Columns = if (authority == null) Columns(0, 0) else {
+            val start = authority.lastIndexOf('@') + 1
+            val literalEnd = if (authority.startsWith("[", start)) authority.indexOf(']', start) else start
+            val end = authority.indexOf(':', if (literalEnd < 0) start else literalEnd)
+            Columns(start, if (end < 0) authority.length else end)
+        }
+
+        /** The host without user and port, as written; null without an authority. */
+        val host = authority?.substring(hostColumns.start, hostColumns.end)
+
+        /** The host in lower case; null if it means the canonical one: none, `localhost`, or a literal address. */
+        val siteHost: String? = host?.let { lowercased(it).removeSuffix(".") }
+            ?.takeIf { !it.startsWith("[") && it != "localhost" && !it.all { octet -> octet == '.' || isDigit(octet) } }
+
+        val hasCustomScheme = scheme != null && scheme != "http" && scheme != "https"
+
+        /** Whether a custom scheme has a host that does not look like a domain: `nav://inventory/add`. */
+        val hasUnexpectedHost = hasCustomScheme && !host.isNullOrEmpty() && host[0] != '[' && '.' !in host &&
+            !equalIgnoringCase(host, "localhost")
+
+        fun with(components: List<String>, items: List<Item>) =
+            Link(scheme, authority, components, items, fragment, fragmentText)
+
+        fun at(scheme: String?, authority: String?) = Link(scheme, authority, components, items, fragment, fragmentText)
+
+        /** The same link with spaces for the unescaped plus signs of its items. */
+        fun withSpaces(): Link = Link(
+            scheme, authority, components, items.map { it.spaced ?: it }, fragment?.withSpaces(), fragmentText,
+        )
+
+        /** The link with its host as the first component: `nav:///inventory/add`. */
+        fun withHostAsComponent(): Link? = LinkReader("$scheme:///$host$path").read()
+
+        /** The path with its query and fragment. */
+        val path: String get() = Drawing(at(null, null)).text
+
+        /** The link with its scheme and authority, if it has them. */
+        val url: String get() = origin + path
+
+        val origin: String
+            get() = if (scheme == null) "" else if (authority == null) "$scheme:" else "$scheme://$authority"
+    }
+
+    /** Why a text is not a link: the words, and the characters at fault. */
+    class SyntaxFault(val words: String, val start: Int, val end: Int)
+
+    /** Reads the octets of an absolute URL, or of a path that begins with a slash. */
+    class LinkReader(private val link: String) {
+        /** Why the text is not a link. */
+        var fault: SyntaxFault? = null
+            private set
+        private var offset = 0
+        private val output = StringBuilder()
+
+        /** The normalised link; null for a text that is no link. */
+        fun read(): Link? {
+            val forbidden = link.indexOfFirst { it <= ' ' || it == '\u007F' || it == '\\' }
+            if (forbidden >= 0) {
+                val octet = link[forbidden]
+                val name = if (octet == ' ') "a space" else if (octet == '\\') "a backslash" else "a control character"
+                val number = character(forbidden) + 1
+                val words = "a link cannot contain $name (character $number); write it as %${hexDigits(octet)}"
+                return refuse(words, number - 1, number)
+            }
+            if (link.startsWith("/")) return readPath(null, null)
+            // RFC 3986 section 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )
+            while (offset < link.length && isSchemeOctet(link[offset], isFirst = offset == 0)) offset += 1
+            if (offset == 0 || offset == link.length || link[offset] != ':') return refuseText()
+            val scheme = lowercased(link.substring(0, offset))
+            offset += 1
+            // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
+            if (offset < link.length && isDigit(link[offset])) return refuseText()
+            if (!link.startsWith("/", offset)) {
+                return refuse(
+                    "the path after \"$scheme:\" does not begin with \"/\"; write $scheme:/// and then the path",
+                    offset, offset,
+                )
+            }
+            if (!link.startsWith("//", offset)) return readPath(scheme, null)
+            val start = offset + 2
+            offset = start
+            while (offset < link.length && link[offset] !in "/?#") offset += 1
+            return readPath(scheme, encoded(link.substring(start, offset), anyOctets))
+        }
+
+        private fun refuse(words: String, start: Int, end: Int): Link? {
+            fault = SyntaxFault(words, start, end)
+            return null
+        }
+
+        private fun refuseText() = refuse(
+            "expected an absolute URL (https://example.com/path, example:///path) or a path that begins with " +
+                "\"/\"",
+            0, character(link.length),
+        )
+
+        /** The number of the character (Unicode scalar) at an offset, from 0. */
+        private fun character(offset: Int) = (0 until offset).count { !isContinuation(link[it]) }
+
+        /** Reads path, query and fragment. After an authority the path may be empty. One trailing slash is dropped. */
+        private fun readPath(scheme: String?, authority: String?): Link? {
+            val components = ArrayList<String>()
+            if (link.startsWith("/", offset)) {
+                offset += 1
+                while (offset < link.length && link[offset] != '?' && link[offset] != '#') {
+                    components.add(decode(isStrict = true) { it == '/' || it == '?' || it == '#' } ?: return null)
+                    if (!link.startsWith("/", offset)) break
+                    offset += 1
+                }
+            }
+            val items = ArrayList<Item>()
+            if (link.startsWith("?", offset)) {
+                offset += 1
+                readItems(items, isInFragment = false)
+            }
+            if (!link.startsWith("#", offset)) return Link(scheme, authority, components, items)
+            val start = offset + 1
+            return Link(scheme, authority, components, items, readFragment(start), normalized(link.substring(start)))
+        }
+
+        /** Reads `name=value` pairs between `&`, and skips empty pairs. In a fragment, a `#` is text. */
+        private fun readItems(items: MutableList<Item>, isInFragment: Boolean) {
+            while (offset < link.length && (isInFragment || link[offset] != '#')) {
+                if (link[offset] == '&') {
+                    offset += 1
+                    continue
+                }
+                val start = offset
+                val item = readItem(isInFragment, '+')
+                val end = offset
+                if ((start until end).none { link[it] == '+' }) {
+                    items.add(item)
+                    continue
+                }
+                offset = start
+                items.add(Item(item.name, item.value, readItem(isInFragment, ' ')))
+            }
+        }
+
+        private fun readItem(isInFragment: Boolean, plus: Char): Item {
+            val name = decode(plus) { it == '=' || it == '&' || it == '#' && !isInFragment } ?: ""
+            if (!link.startsWith("=", offset)) return Item(name, null)
+            offset += 1
+            return Item(name, decode(plus) { it == '&' || it == '#' && !isInFragment })
+        }
+
+        /**
+         * Reads a fragment as components between slashes, and as items after the first `?`. Without a `?`, the whole
+         * text is also read as items. A leading slash makes an empty first component.
+         */
+        private fun readFragment(start: Int): Link {
+            val components = ArrayList<String>()
+            val items = ArrayList<Item>()
+            offset = start
+            while (true) {
+                components.add(decode { it == '/' || it == '?' } ?: "")
+                if (!link.startsWith("/", offset)) break
+                offset += 1
+            }
+            offset = if (offset < link.length) offset + 1 else start
+            readItems(items, isInFragment = true)
+            return Link(null, null, components, items)
+        }
+
+        /**
+         * Decodes until an octet ends the text. A `%` without two hexadecimal digits stays as it is, because existing
+         * links contain queries such as "100%"; in a path it is a fault.
+         */
+        private inline fun decode(plus: Char = '+', isStrict: Boolean = false, ends: (Char) -> Boolean): String? {
+            val start = offset
+            while (offset < link.length && link[offset] !in "%+" && !ends(link[offset])) offset += 1
+            if (offset == link.length || ends(link[offset])) return link.substring(start, offset)
+            output.setLength(0)
+            output.append(link, start, offset)
+            while (offset < link.length && !ends(link[offset])) {
+                val escape = escape(link, offset)
+                if (escape >= 0) {
+                    output.append(escape.toChar())
+                    offset += 3
+                    continue
+                }
+                if (isStrict && link[offset] == '%') {
+                    val number = character(offset) + 1
+                    val words = "\"%\" (character $number) is not followed by two hexadecimal digits; "
+                    refuse(words + "write a percent sign as %25", number - 1, number)
+                    return null
+                }
+                output.append(if (link[offset] == '+') plus else link[offset])
+                offset += 1
+            }
+            return output.toString()
+        }
+
+        /** Decodes the escapes of unreserved octets, and writes the others as this package does (RFC 3986 6.2.2). */
+        private fun normalized(text: String): String {
+            val output = StringBuilder()
+            var offset = 0
+            while (offset < text.length) {
+                val escape = escape(text, offset)
+                if (escape < 0) {
+                    output.append(encoded(text.substring(offset, offset + 1), inFragment))
+                } else {
+                    output.append(encoded(escape.toChar().toString(), unreservedOctets))
+                }
+                offset += if (escape < 0) 1 else 3
+            }
+            return output.toString()
+        }
+    }
+
+    /** A range of columns of a link. */
+    data class Columns(val start: Int, val end: Int)
+
+    /** A link as text, with the columns of its parts. The text is ASCII, so one octet is one column. */
+    class Drawing(link: Link, hasHostInPath: Boolean = false) {
+        val text: String
+        val host: Columns
+        val components = ArrayList<Columns>()
+        val items = ArrayList<Columns>()
+
+        val whole: Columns get() = Columns(0, text.length)
+
+        /** The column after the path. */
+        val pathEnd: Int
+
+        /** The column after the query, or after the path if there is no query. */
+        val queryEnd: Int
+
+        init {
+            val output = StringBuilder(link.origin)
+            val shift = output.length
+            val hostStart = shift - (link.authority?.length ?: 0)
+            host = if (link.scheme == null || link.authority == null) Columns(0, 0) else {
+                Columns(hostStart + link.hostColumns.start, hostStart + link.hostColumns.end)
+            }
+            fun append(text: String, plain: BooleanArray, columns: MutableList<Columns>? = null) {
+                val start = output.length
+                output.append(encoded(text, plain))
+                columns?.add(Columns(start, output.length))
+            }
+            if (link.components.isEmpty()) output.append('/')
+            for (component in link.components) {
+                output.append('/')
+                append(component, inComponent, components)
+            }
+            pathEnd = if (components.isEmpty()) shift + 1 else components.last().end
+            // An empty last component needs one more slash, because one trailing slash is not significant.
+            if (link.components.lastOrNull() == "") output.append('/')
+            link.items.forEachIndexed { index, item ->
+                output.append(if (index == 0) '?' else '&')
+                val start = output.length
+                append(item.name, inQueryItem)
+                item.value?.let { append("=", anyOctets); append(it, inQueryItem) }
+                items.add(Columns(start, output.length))
+            }
+            queryEnd = if (items.isEmpty()) pathEnd else items.last().end
+            if (link.fragment != null) output.append('#').append(link.fragmentText)
+            text = output.toString()
+            if (hasHostInPath) components.add(0, host)
+        }
+    }
+
+    // Reading
+
+    /** The normalised link of a text; null for a text that is no link. */
+    private fun request(text: String, refuse: (SyntaxFault) -> Unit = {}): Link? {
+        val reader = LinkReader(octets(text))
+        return reader.read() ?: null.also { reader.fault?.let(refuse) }
+    }
+
+    /** The route of a text, with its values; null if no route matches. */
+    fun find(text: String): Found? = request(text)?.let(::find)?.let { found ->
+        Found(found.route, *routes[found.route].parameters.map { it.typed(found.values[it.index]) }.toTypedArray())
+    }
+
+    private fun find(request: Link): Found? = changed(request)?.let { search(it, 0) }
+
+    /** Why a table does not read the links of a scheme or a host. */
+    private enum class Refusal { SCHEME, UNEXPECTED_HOST, UNREADABLE_HOST }
+
+    /** The link to match: with the host as the first component, and with spaces for plus signs. */
+    private fun changed(request: Link, refuse: (Refusal) -> Unit = {}): Link? {
+        if (request.hasCustomScheme && schemes.isNotEmpty() && request.scheme !in schemes) {
+            refuse(Refusal.SCHEME)
+            return null
+        }
+        // First, because a link is written to move its host, which escapes a plus sign.
+        val link = if (plusIsSpace) request.withSpaces() else request
+        if (!request.hasUnexpectedHost) return link
+        val moved = if (schemeHostIsPath) link.withHostAsComponent() else null
+        if (moved == null) refuse(if (schemeHostIsPath) Refusal.UNREADABLE_HOST else Refusal.UNEXPECTED_HOST)
+        return moved
+    }
+
+    /** Offers a link to the forms that may take it, the most specific first. */
+    private fun search(link: Link, redirects: Int): Found? {
+        val host = host(link)
+        val tried = when {
+            !readsHosts -> roots
+            host == null -> roots.filter { it.isDefault }
+            else -> fixedRoots.filter { contains(it.hosts, host) } + otherRoots.filter { contains(it.hosts, host) }
+        }
+        for (root in tried) {
+            for (form in root.forms(link)) {
+                if (form.shape.isFollowed(link)) offer(link, form, redirects)?.let { return it }
+            }
+        }
+        return null
+    }
+
+    /** Offers a link to a form. A redirect is followed at most as often as there are redirects, so that loops end. */
+    private fun offer(link: Link, form: Form, redirects: Int): Found? {
+        val given = if (ignoresCase) form.shape.respelled(link) else link
+        if (!form.shape.admits(given)) return null
+        if (form.target == null) return form.route?.let { read(it, given) }
+        if (!form.shape.accepts(given)) return null
+        val rewritten = rewritten(given, form.shape, form.target) ?: return null
+        if (form.route != null) return read(form.route, rewritten)
+        return if (redirects < forms.size) search(rewritten, redirects + 1) else null
+    }
+
+    /** Whether a set of hosts contains a host; -1 is the set of all hosts. */
+    private fun contains(hosts: Int, host: String) =
+        hosts < 0 || host in exact[hosts] || labelEnd(hosts, host) != null
+
+    /** The length of the label before a domain of a set; null if no domain follows. The longest domain decides. */
+    private fun labelEnd(hosts: Int, host: String): Int? = suffixes[hosts]
+        .filter { host.length > it.length && host.endsWith(it) }
+        .map { host.length - it.length }
+        .filter { '.' !in host.substring(0, it) }
+        .minOrNull()
+
+    /** The host of a link; null if it means the canonical one. Custom schemes ignore a host that no route stands on. */
+    private fun host(link: Link): String? = link.siteHost?.takeIf { !link.hasCustomScheme || isNamed(it) }
+
+    /** Whether a set of hosts contains this one. */
+    private fun isNamed(host: String) = roots.any { it.hosts >= 0 && contains(it.hosts, host) }
+
+    /** Writes a link of one pattern as a link of another; parameters correspond by name. */
+    private fun rewritten(link: Link, source: Shape, target: Shape): Link? {
+        val texts = HashMap<String, ArrayList<String>>()
+        fun add(name: String, text: String?): Boolean {
+            if (text == null || text(text) == null) return false
+            texts.getOrPut(name) { ArrayList() }.add(text)
+            return true
+        }
+        source.path.forEachIndexed { index, piece ->
+            val parameter = piece.parameter
+            if (parameter == null || index >= link.components.size) return@forEachIndexed
+            if (!add(parameter.name, parameter.inner(link.components[index]))) return null
+            if (!parameter.isRest) return@forEachIndexed
+            for (next in index + 1 until link.components.size) {
+                if (!add(parameter.name, link.components[next])) return null
+            }
+        }
+        for (parameter in source.query) {
+            if (parameter.fixed != null) continue
+            for (item in link.items) {
+                if (item.name == parameter.key && item.value != null && !add(parameter.name, item.value)) return null
+            }
+        }
+        val own = source.query.map { it.key }.toSet()
+        val given = target.query.filter { it.name in texts || it.fixed != null }.map { it.key }.toSet()
+        val others = link.items.map { Item(legible(it.name), it.value?.let(::legible)) }
+            .filter { it.name !in own && it.name !in given }
+        val components = ArrayList<String>()
+        for (piece in target.path) {
+            if (piece.parameter == null) {
+                piece.literal?.let(components::add)
+                continue
+            }
+            val values = texts[piece.parameter.name] ?: break
+            components.add(piece.parameter.prefix + values[0] + piece.parameter.suffix)
+            components.addAll(values.drop(1))
+        }
+        val items = target.query.filter { !it.isAbsent }.flatMap { parameter ->
+            val values = parameter.fixed?.let(::listOf) ?: texts[parameter.name].orEmpty()
+            values.map { Item(parameter.key, it) }
+        }
+        return link.with(components, items + others)
+    }
+
+    /** Reads the values of a link that has the form of a route; null if one of them is missing or unreadable. */
+    private fun read(route: Int, link: Link): Found? {
+        val shape = routes[route]
+        val values = arrayOfNulls<Any?>(shape.parameters.size)
+        if (shape.label != null) {
+            val host = link.siteHost ?: return null
+            val end = labelEnd(shape.hosts, host) ?: return null
+            values[shape.label.index] = shape.label.type?.read(host.substring(0, end)) ?: return null
+        }
+        if (!readPath(shape.path, link, values) || !readItems(shape.query, link, values)) return null
+        if (shape.fragment != null) {
+            val inside = link.fragment ?: noLink
+            if (!readPath(shape.fragment.path, inside, values)) return null
+            if (!readItems(shape.fragment.items, inside, values)) return null
+        }
+        return Found(route, *values)
+    }
+
+    private fun readPath(path: List<Piece>, link: Link, values: Array<Any?>): Boolean {
+        val components = link.components
+        path.forEachIndexed { index, piece ->
+            val parameter = piece.parameter ?: return@forEachIndexed
+            if (parameter.isRest) {
+                val count = maxOf(0, components.size - index)
+                if (count == 0 && !parameter.isOptional || count > parameter.most) return false
+                values[parameter.index] = List(count) { offset ->
+                    val text = components[index + offset]
+                    if (!isCapturable(text, parameter.acceptsEmpty)) return false
+                    val inner = if (offset == 0) parameter.inner(text) ?: return false else text
+                    parameter.type?.read(inner) ?: return false
+                }
+            } else if (index >= components.size) {
+                if (!parameter.isOptional) return false
+                values[parameter.index] = parameter.fallback
+            } else {
+                if (!isCapturable(components[index], orEmpty = false)) return false
+                val inner = parameter.inner(components[index]) ?: return false
+                values[parameter.index] = parameter.type?.read(inner) ?: return false
+            }
+        }
+        return true
+    }
+
+    /** Reads the items. An optional one that is unreadable has its default, so that existing links keep opening. */
+    private fun readItems(parameters: List<Parameter>, link: Link, values: Array<Any?>): Boolean {
+        for (parameter in parameters) {
+            if (parameter.isCondition) continue
+            if (parameter.isRepeated) {
+                values[parameter.index] = link.items.filter { it.name == parameter.key }
+                    .mapNotNull { item -> item.value?.let { parameter.type?.read(it) } }
+                continue
+            }
+            val item = link.items.firstOrNull { it.name == parameter.key }
+            values[parameter.index] = when {
+                parameter.isFlag -> item != null && item.value != "0" && item.value != "false"
+                parameter.isRequired -> {
+                    val text = item?.value ?: return false
+                    if (text.isEmpty() && !parameter.acceptsEmpty) return false
+                    parameter.type?.read(text) ?: return false
+                }
+                else -> item?.value?.let { parameter.type?.read(it) } ?: parameter.fallback
+            }
+        }
+        return true
+    }
+
+    // Writing
+
+    fun name(route: Route) = names[found(route).route]
+
+    /** The values of a route by the names of its parameters, without those that are absent. */
+    fun parameters(route: Route): Map<String, Any> {
+        val found = found(route)
+        val parameters = LinkedHashMap<String, Any>()
+        for (parameter in routes[found.route].parameters) {
+            raw(found.values[parameter.index])?.let { parameters[parameter.name] = it }
+        }
+        return parameters
+    }
+
+    /** A value with the texts of its members of closed sets. */
+    private fun raw(value: Any?): Any? = when (value) {
+        is RouteChoice -> value.value
+        is List<*> -> value.map(::raw)
+        else -> value
+    }
+
+    /**
+     * The canonical link of a route.
+     *
+     * @throws IllegalArgumentException if no link can contain a value, or if the link matches another route.
+     */
+    private fun link(route: Found): Link {
+        val shape = routes[route.route]
+        val link = Writer(shape, route.values.map(::raw)).link()
+        val found = find(link)
+        if (found?.route == route.route) return link
+        val written = if (link.authority == null) link.path else link.url
+        val reason = if (found == null) "no route: it does not accept these values together"
+        else "route \"${names[found.route]}\", which is more specific"
+        throw IllegalArgumentException("route \"${shape.name}\": its link $written matches $reason")
+    }
+
+    /**
+     * The canonical link of a route without its host.
+     *
+     * @throws IllegalArgumentException if the path alone does not lead to the route, or if the route has no link.
+     */
+    fun path(given: Route): String {
+        val route = found(given)
+        val link = link(route)
+        val found = find(link.at(null, null))
+        if (found?.route == route.route) return link.path
+        val other = if (found == null) "no route" else "route \"${names[found.route]}\""
+        val words = "without the host ${link.authority}, ${link.path} matches $other; use url"
+        throw IllegalArgumentException("route \"${names[route.route]}\": $words")
+    }
+
+    /**
+     * The URL of a route. Without a host it has that of the canonical link, or the table's canonical host.
+     *
+     * @throws IllegalArgumentException if there is no such URL, or if it does not lead to the route.
+     */
+    fun url(given: Route, scheme: String?, host: String?): String {
+        val route = found(given)
+        val name = names[route.route]
+        val link = link(route)
+        val isCustom = scheme != null && lowercased(scheme) != "http" && lowercased(scheme) != "https"
+        val authority = host ?: link.authority ?: if (isCustom) "" else canonicalHost
+            ?: throw IllegalArgumentException("route \"$name\": the table has no canonical host; give a host")
+        val isHost = authority.none { it in "/?#" } && (isCustom || authority.isNotEmpty())
+        val placed = link.at(scheme?.let(::lowercased) ?: "https", authority)
+        val first = placed.components.firstOrNull() ?: ""
+        val isShort = schemeHostIsPath && isCustom && authority.isEmpty() && canBeHost(first)
+        val url = if (isShort) "${placed.scheme}:/${placed.path}" else placed.url
+        val found = if (isHost) request(url)?.let(::find) else null
+        if (found?.route == route.route && link(found).url == link.url) return url
+        throw IllegalArgumentException("route \"$name\": $url does not lead to it; give a scheme and a host of the route")
+    }
+
+    private val canonicalHost: String? = if (tableHosts < 0) null else exact[tableHosts].firstOrNull()
+
+    /** Whether a component can be written as the host, which may come back in lower case. */
+    private fun canBeHost(component: String) = component.isNotEmpty() && component != "localhost" &&
+        component.all { it in 'a'..'z' || isDigit(it) || it in "-_~" }
+
+    /** Writes the values of a route as a link. */
+    private inner class Writer(private val shape: Shape, private val values: List<Any?>) {
+        fun link(): Link {
+            val components = path(shape.path)
+            val items = items(shape.query)
+            val host = shape.label?.let(::host) ?: shape.host
+            val link = Link(host?.let { "https" }, host, components, items)
+            val fragment = shape.fragment ?: return link
+            val inside = Link(null, null, path(fragment.path), items(fragment.items))
+            if (inside.components.isEmpty() && inside.items.isEmpty()) return link
+            return Link(link.scheme, host, components, items, inside, fragmentText(inside))
+        }
+
+        /** Throws the error of a value that no link can contain, in the words of the server. */
+        private fun refuse(parameter: Parameter, value: Any?): Nothing {
+            val type = parameter.type
+            val words = type?.words
+            if (value == null) refuse(parameter, " is missing: expected $words")
+            val given = shown(value, parameter)
+            val isReadable = type?.write(value) != null
+            val condition = when {
+                !isQuicklyCompared(octets(given)) -> " with at most 30 combining marks in a row"
+                !isText(given) -> " without unpaired surrogates"
+                parameter.refusesEmpty && given.isEmpty() -> " that is not empty"
+                isReadable && parameter === shape.label -> " that is one label of a host in lower case"
+                isReadable -> " that is not empty, \".\" or \"..\""
+                else -> ""
+            }
+            val isLong = given.codePointCount(0, given.length) > 64
+            val found = if (isLong) given.substring(0, given.offsetByCodePoints(0, 64)) + "…" else given
+            refuse(parameter, ": expected $words$condition, found \"$found\"")
+        }
+
+        private fun refuse(parameter: Parameter, words: String): Nothing =
+            throw IllegalArgumentException("route \"${shape.name}\": parameter \"${parameter.name}\"$words")
+
+        /** A value as a link would write it. */
+        private fun shown(value: Any?, parameter: Parameter): String = when (value) {
+            is List<*> -> value.joinToString(text(parameter.type?.separator.orEmpty()).orEmpty()) { shown(it, parameter) }
+            is Double -> if (value.isFinite()) textOfNumber(value) else value.toString()
+            else -> value.toString()
+        }
+
+        private fun host(label: Parameter): String {
+            val text = label.type?.write(values[label.index]) ?: refuse(label, values[label.index])
+            val host = text + suffixes[shape.hosts].firstOrNull().orEmpty()
+            if (!contains(shape.hosts, host) || lowercased(host) != host) refuse(label, values[label.index])
+            return host
+        }
+
+        private fun path(path: List<Piece>): List<String> {
+            val components = ArrayList<String>()
+            // The optional components left out so far. Their defaults are written if another component follows.
+            val leftOut = ArrayList<Parameter>()
+            fun add(parameter: Parameter, value: Any?, isFirst: Boolean = true) {
+                val inner = parameter.type?.write(value)
+                val text = if (isFirst) parameter.around(inner) else inner
+                val isEmpty = text == "" && parameter.acceptsEmpty
+                if (text == null || !isEmpty && !isCapturable(text, orEmpty = false)) refuse(parameter, value)
+                components.add(text)
+            }
+            fun addLeftOut() {
+                for (parameter in leftOut) add(parameter, parameter.fallback)
+                leftOut.clear()
+            }
+            for (piece in path) {
+                val parameter = piece.parameter
+                if (parameter == null) {
+                    piece.literal?.let(components::add)
+                    continue
+                }
+                val value = values[parameter.index]
+                if (parameter.isRest) {
+                    val list = value as? List<*> ?: emptyList<Any?>()
+                    if (list.isEmpty() && !parameter.isOptional) refuse(parameter, null)
+                    if (list.size > parameter.most) {
+                        refuse(parameter, ": expected at most ${parameter.most} values, found ${list.size}")
+                    }
+                    list.forEachIndexed { index, element ->
+                        addLeftOut()
+                        add(parameter, element, isFirst = index == 0)
+                    }
+                    continue
+                }
+                val text = parameter.type?.write(value)
+                if (parameter.isOptional && (value == null || text != null && text == textOfFallback(parameter))) {
+                    leftOut.add(parameter)
+                } else {
+                    addLeftOut()
+                    add(parameter, value)
+                }
+            }
+            return components
+        }
+
+        private fun textOfFallback(parameter: Parameter) = parameter.fallback?.let { parameter.type?.write(it) }
+
+        private fun items(parameters: List<Parameter>): List<Item> {
+            val items = ArrayList<Item>()
+            for (parameter in parameters) {
+                if (parameter.fixed != null) items.add(Item(parameter.key, parameter.fixed))
+                if (parameter.isCondition) continue
+                val value = values[parameter.index]
+                if (parameter.isFlag) {
+                    if (value == true) items.add(Item(parameter.key, null))
+                } else if (parameter.isRepeated) {
+                    for (element in value as? List<*> ?: emptyList<Any?>()) {
+                        items.add(Item(parameter.key, parameter.type?.write(element) ?: refuse(parameter, element)))
+                    }
+                } else if (value != null || parameter.isRequired) {
+                    val text = parameter.type?.write(value) ?: refuse(parameter, value)
+                    if (parameter.isRequired && !parameter.acceptsEmpty && text.isEmpty()) refuse(parameter, value)
+                    if (parameter.isRequired || text != textOfFallback(parameter)) items.add(Item(parameter.key, text))
+                }
+            }
+            return items
+        }
+
+        /** The text of a fragment that is written as components and items. */
+        private fun fragmentText(fragment: Link): String {
+            val path = fragment.components.joinToString("/") { encoded(it, inComponent) }
+            if (fragment.items.isEmpty()) return path
+            val items = fragment.items.joinToString("&") { item ->
+                encoded(item.name, inFragmentItem) + (item.value?.let { "=" + encoded(it, inFragmentItem) } ?: "")
+            }
+            return if (fragment.components.isEmpty()) items else "$path?$items"
+        }
+    }
+
+    // Misses
+
+    /** The position at which a link stops following a form, and what the form expected there. */
+    private class Stop(val form: Form, val depth: Int, val expected: Expected, val item: Parameter? = null)
+
+    /** A step of the path, the end of the path, an item, another host, another fragment, or other values. */
+    private enum class Expected { PIECE, END, ITEM, HOST, FRAGMENT, OTHER_VALUES }
+
+    /** Why a text has no route; null if it has one. */
+    fun miss(text: String): Route.Miss? {
+        var miss: Route.Miss? = null
+        val request = request(text) { fault ->
+            miss = Route.Miss(Route.Miss.Kind.SYNTAX, text, fault.start, fault.end, listOf(fault.words))
+        }
+        if (request == null || find(request) != null) return miss
+        var drawing = Drawing(request)
+        var refusal: Refusal? = null
+        val link = changed(request) { refusal = it }
+        if (link == null) {
+            return when (refusal) {
+                Refusal.SCHEME -> miss(
+                    drawing, Columns(0, request.scheme.orEmpty().length),
+                    (listOf("https", "http") + schemes).map { "the scheme \"$it\"" },
+                )
+                Refusal.UNEXPECTED_HOST -> miss(
+                    drawing, drawing.host, listOf("an empty host, as in ${withoutHost(request)}"),
+                )
+                else -> miss(
+                    drawing, drawing.host, listOf("a component with two hexadecimal digits after each \"%\""),
+                    hasHostInPath = true,
+                )
+            }
+        }
+        val host = host(link)
+        if (readsHosts && host != null && !isNamed(host) && roots.none { it.hosts < 0 }) {
+            val sets = (listOf(tableHosts) + forms.map { it.shape.hosts }).filter { it >= 0 }.distinct()
+            val hosts = sets.flatMap(::declared).distinct().take(8)
+            return miss(drawing, drawing.host, hosts.map { "the host \"$it\"" })
+        }
+        val hasHostInPath = request.hasUnexpectedHost
+        if (hasHostInPath) drawing = Drawing(request, hasHostInPath = true)
+        val stops = furthestStops(link)
+        for (stop in stops) {
+            val target = stop.form.target
+            if (stop.expected != Expected.OTHER_VALUES || target == null) continue
+            val made = rewritten(link, stop.form.shape, target) ?: continue
+            val madeStops = furthestStops(made)
+            if (madeStops.isEmpty() || madeStops.any { it.expected == Expected.OTHER_VALUES }) continue
+            val others = stops.filter { it !== stop }
+            val expected = expectations(madeStops) + if (others.isEmpty()) emptyList() else expectations(others)
+            return miss(drawing, columns(made, madeStops[0].depth, link, drawing), expected.distinct(), hasHostInPath)
+        }
+        return miss(drawing, columns(link, drawing, stops), expectations(stops), hasHostInPath)
+    }
+
+    private fun miss(
+        drawing: Drawing,
+        columns: Columns,
+        expected: List<String>,
+        hasHostInPath: Boolean = false,
+    ): Route.Miss {
+        val isMissing = columns.start == columns.end
+        val kind = when {
+            columns in drawing.components -> Route.Miss.Kind.PATH
+            columns in drawing.items -> Route.Miss.Kind.QUERY
+            columns == drawing.host -> if (hasHostInPath) Route.Miss.Kind.PATH else Route.Miss.Kind.HOST
+            isMissing -> if (columns.end == drawing.pathEnd) Route.Miss.Kind.PATH else Route.Miss.Kind.QUERY
+            columns == drawing.whole -> Route.Miss.Kind.VALUES
+            columns == Columns(drawing.queryEnd, drawing.text.length) -> Route.Miss.Kind.FRAGMENT
+            columns.start == 0 -> Route.Miss.Kind.SCHEME
+            else -> Route.Miss.Kind.VALUES
+        }
+        return Route.Miss(kind, drawing.text, columns.start, columns.end, expected)
+    }
+
+    /** The link with its host moved into the path if that has a route, else the link without its host. */
+    private fun withoutHost(request: Link): String {
+        val moved = request.withHostAsComponent()
+        if (moved != null && find(moved) != null) return moved.url
+        val bare = request.at(request.scheme, "")
+        return if (find(bare) != null) bare.url else "${request.scheme}:///${request.host}"
+    }
+
+    /** The hosts of a set as declared: names, and labels that vary. */
+    private fun declared(hosts: Int): List<String> {
+        val label = (routes + forms.map { it.shape }).firstOrNull { it.hosts == hosts && it.label != null }?.label?.name
+        return exact[hosts] + suffixes[hosts].map { (if (label == null) "*" else ":$label") + it }
+    }
+
+    /** The stops of the forms that a link follows furthest. */
+    private fun furthestStops(link: Link): List<Stop> {
+        val furthest = ArrayList<Stop>()
+        val host = host(link)
+        for (form in forms) {
+            val isOnHost = isOnHost(form.shape, host)
+            val stop = stop(link, form, isOnHost)
+            // A route on other hosts counts only if the rest of the link matches it. If the link has no host either, a
+            // path without literals is no evidence for such a route.
+            val isHost = stop.expected == Expected.HOST && (link.siteHost != null || form.shape.hasLiteral)
+            if (!isOnHost && !isHost) continue
+            val depth = furthest.firstOrNull()?.depth ?: stop.depth
+            if (stop.depth < depth) continue
+            if (stop.depth > depth) furthest.clear()
+            furthest.add(stop)
+        }
+        return furthest
+    }
+
+    /** Whether a form stands on a host; null is the canonical one. */
+    private fun isOnHost(shape: Shape, host: String?): Boolean {
+        val hosts = if (shape.hosts >= 0) shape.hosts else tableHosts
+        if (!readsHosts) return true
+        return roots.any { it.hosts == hosts && if (host == null) it.isDefault else contains(hosts, host) }
+    }
+
+    private fun stop(link: Link, form: Form, isOnHost: Boolean): Stop {
+        val shape = form.shape
+        val count = shape.path.size
+        val available = link.components.size
+        for (index in 0 until count) {
+            if (index >= available || !shape.accepts(link, index)) return Stop(form, index, Expected.PIECE)
+        }
+        if (available > count) {
+            val rest = shape.path.lastOrNull()?.parameter
+            if (rest == null || !rest.isRest) return Stop(form, count, Expected.END)
+            val end = count - 1 + rest.most
+            for (index in count until minOf(available, end)) {
+                if (!rest.accepts(link, index, isFirst = false)) return Stop(form, index, Expected.PIECE)
+            }
+            if (available > end) return Stop(form, end, Expected.END)
+        }
+        val item = shape.query.firstOrNull { (it.isRequired || it.isAbsent) && !it.isMet(link) }
+        if (item != null) return Stop(form, available, Expected.ITEM, item)
+        val inside = link.fragment ?: noLink
+        val isFragment = shape.fragment?.items.orEmpty().all { !it.isRequired && !it.isAbsent || it.isMet(inside) }
+        val expected = when {
+            !isFragment || !shape.admits(link) -> Expected.FRAGMENT
+            isOnHost -> Expected.OTHER_VALUES
+            else -> Expected.HOST
+        }
+        return Stop(form, available, expected)
+    }
+
+    /** The alternatives expected at the fault: captures, then literals by name, then items. */
+    private fun expectations(stops: List<Stop>): List<String> {
+        val captures = ArrayList<String>()
+        val literals = ArrayList<String>()
+        val items = ArrayList<String>()
+        var last: Parameter? = null
+        for (stop in stops) {
+            val shape = stop.form.shape
+            when (stop.expected) {
+                Expected.PIECE -> {
+                    val piece = shape.path[minOf(stop.depth, shape.path.size - 1)]
+                    if (piece.literal != null) literals.add("\"${piece.literal}\"")
+                    val parameter = piece.parameter ?: continue
+                    if (last?.name == parameter.name && isSameType(last.type, parameter.type)) continue
+                    captures.add(parameter.expectation)
+                    last = parameter
+                }
+                Expected.ITEM -> stop.item?.let { items.add(it.expectation) }
+                Expected.HOST -> {
+                    val hosts = if (shape.hosts >= 0) shape.hosts else tableHosts
+                    if (hosts >= 0) items.addAll(declared(hosts).map { "the host \"$it\"" })
+                }
+                Expected.FRAGMENT -> items.add("the fragment ${shape.fragment?.pattern ?: "#"}")
+                else -> {}
+            }
+        }
+        if (stops.any { it.expected == Expected.OTHER_VALUES }) items.add("another combination of values")
+        val unique = (captures + literals.sorted().map { legibleText(it) } + items).distinct()
+        return if (unique.isEmpty() && stops.isNotEmpty()) listOf("the end of the path") else unique
+    }
+
+    private fun isSameType(one: Type?, other: Type?) = one === other || one?.kind == "u" && other?.kind == "u"
+
+    /** The columns of the fault. */
+    private fun columns(link: Link, drawing: Drawing, stops: List<Stop>): Columns {
+        val depth = stops.firstOrNull()?.depth ?: 0
+        if (depth < drawing.components.size) return drawing.components[depth]
+        var end = drawing.queryEnd
+        for (stop in stops) {
+            when (stop.expected) {
+                Expected.ITEM -> {
+                    val item = link.items.indexOfFirst { it.name == stop.item?.key }
+                    if (item >= 0) return drawing.items[item]
+                }
+                Expected.PIECE, Expected.END -> end = drawing.pathEnd
+                Expected.HOST -> return drawing.host
+                Expected.FRAGMENT -> return Columns(drawing.queryEnd, drawing.text.length)
+                Expected.OTHER_VALUES -> return drawing.whole
+            }
+        }
+        return Columns(end, end)
+    }
+
+    /** The columns of the component from which a made link has its component at `depth`; else the whole link. */
+    private fun columns(made: Link, depth: Int, link: Link, drawing: Drawing): Columns {
+        val text = made.components.getOrNull(depth) ?: return drawing.whole
+        return drawing.components.getOrNull(link.components.lastIndexOf(text)) ?: drawing.whole
+    }
+
+    // Octets and values
+
+    /** A literal or a component as it is compared: in lower case if the table ignores case. */
+    private fun folded(octets: String) = if (ignoresCase) lowercased(octets) else octets
+
+    private fun isLiteral(literal: String, component: String) =
+        if (ignoresCase) equalIgnoringCase(literal, component) else literal == component
+
+    /** The text of octets; null if they are not valid UTF-8, or if the text is expensive to compare. */
+    private fun text(octets: String): String? {
+        if (octets.all { it < '\u0080' }) return octets
+        return decoded(octets, isStrict = true)?.takeIf { isQuicklyCompared(octets) }
+    }
+
+    /** The octets of a text for output: invalid sequences become U+FFFD, and so does an expensive text. */
+    private fun legible(octets: String): String {
+        if (octets.all { it < '\u0080' }) return octets
+        return octets(if (isQuicklyCompared(octets)) legibleText(octets) else "\uFFFD")
+    }
+
+    private fun legibleText(octets: String) = decoded(octets, isStrict = false).orEmpty()
+
+    /** Whether a link can carry a text: it has no unpaired surrogate, and no more than 30 combining marks in a row. */
+    private fun isText(text: String) = octets(text).let { isQuicklyCompared(it) && decoded(it, isStrict = true) == text }
+
+    /** Whether no more than 30 combining marks follow one another. Comparing a longer run takes quadratic time. */
+    private fun isQuicklyCompared(octets: String): Boolean {
+        var count = 0
+        var offset = 0
+        while (offset < octets.length) {
+            val lead = octets[offset].code
+            // The first mark is U+0300, whose first octet is 0xCC.
+            if (lead < 0xCC) {
+                if (lead < 0x80 || lead >= 0xC0) count = 0
+                offset += 1
+                continue
+            }
+            val length = if (lead < 0xE0) 2 else if (lead < 0xF0) 3 else 4
+            val end = minOf(offset + length, octets.length)
+            var value = lead and (0x7F shr length)
+            for (index in offset + 1 until end) value = value shl 6 or (octets[index].code and 0x3F)
+            count = if (isMark(value)) count + 1 else 0
+            if (count > 30) return false
+            offset = end
+        }
+        return true
+    }
+
+    private fun isMark(value: Int): Boolean {
+        var low = 0
+        var high = marks.size
+        while (low < high) {
+            val middle = (low + high) / 2
+            if (marks[middle].last < value) low = middle + 1 else high = middle
+        }
+        return low < marks.size && value in marks[low]
+    }
+
+    companion object {
+        private val noLink = Link(null, null, emptyList(), emptyList())
+
+        // Octets that need no escape (RFC 3986)
+        private const val UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+        private val unreservedOctets = plain(UNRESERVED)
+        private val inComponent = plain("$UNRESERVED!$&'()*+,;=:@")
+        private val inQueryItem = plain("$UNRESERVED!$'()*,;:@/?")
+        private val inFragmentItem = plain("$UNRESERVED!$'()*,;:@/")
+        private val inFragment = plain("$UNRESERVED!$&'()*+,;=:@/?")
+        private val anyOctets = BooleanArray(256) { it in 0x21..0x7E }
+
+        private fun plain(octets: String) = BooleanArray(256) { it.toChar() in octets }
+
+        private val kinds: Map<String, (Char) -> Boolean> = mapOf(
+            "digit" to ::isDigit,
+            "xdigit" to { isDigit(it) || it in 'a'..'f' || it in 'A'..'F' },
+            "alpha" to ::isLetter,
+            "upper" to { it in 'A'..'Z' },
+            "lower" to { it in 'a'..'z' },
+            "alnum" to { isLetter(it) || isDigit(it) },
+        )
+
+        private fun isDigit(octet: Char) = octet in '0'..'9'
+
+        private fun isLetter(octet: Char) = octet in 'a'..'z' || octet in 'A'..'Z'
+
+        private fun isSchemeOctet(octet: Char, isFirst: Boolean) =
+            isLetter(octet) || !isFirst && (isDigit(octet) || octet in "+-.")
+
+        private fun isContinuation(octet: Char) = octet.code and 0xC0 == 0x80
+
+        /** Whether a value may be read from a component: it is not `.` or `..`, which clients remove, and not empty. */
+        private fun isCapturable(component: String, orEmpty: Boolean) =
+            if (component.isEmpty()) orEmpty else component != "." && component != ".."
+
+        /** Letters of ASCII in lower case. */
+        private fun lowercased(octets: String): String {
+            if (octets.none { it in 'A'..'Z' }) return octets
+            val lowered = CharArray(octets.length) { octets[it] }
+            for (index in lowered.indices) if (lowered[index] in 'A'..'Z') lowered[index] = lowered[index] + 32
+            return String(lowered)
+        }
+
+        private fun equalIgnoringCase(one: String, other: String) =
+            one.length == other.length && lowercased(one) == lowercased(other)
+
+        /** The octets of a text in UTF-8; an unpaired surrogate is U+FFFD. */
+        private fun octets(text: String): String {
+            if (text.all { it < '\u0080' }) return text
+            val output = StringBuilder(text.length + text.length / 2)
+            var index = 0
+            while (index < text.length) {
+                val character = text[index]
+                val isPair = character.isHighSurrogate() && index + 1 < text.length && text[index + 1].isLowSurrogate()
+                val alone = if (character.isSurrogate()) 0xFFFD else character.code
+                val value = if (isPair) text.codePointAt(index) else alone
+                val count = if (value < 0x80) 0 else if (value < 0x800) 1 else if (value < 0x10000) 2 else 3
+                val lead = if (count == 0) 0 else 0xFF00 shr count + 1 and 0xFF
+                output.append((lead or (value shr 6 * count)).toChar())
+                for (rest in count - 1 downTo 0) output.append((0x80 or (value shr 6 * rest and 0x3F)).toChar())
+                index += if (isPair) 2 else 1
+            }
+            return output.toString()
+        }
+
+        /** The text of octets in UTF-8 (RFC 3629). An invalid sequence becomes U+FFFD, or the result is null. */
+        private fun decoded(octets: String, isStrict: Boolean): String? {
+            val output = StringBuilder(octets.length)
+            var offset = 0
+            while (offset < octets.length) {
+                val lead = octets[offset].code
+                offset += 1
+                var rest = when (lead) {
+                    in 0x00..0x7F -> 0
+                    in 0xC2..0xDF -> 1
+                    in 0xE0..0xEF -> 2
+                    in 0xF0..0xF4 -> 3
+                    else -> -1
+                }
+                // Behind some leads the octet is limited, so that each value has one form and none is a surrogate.
+                var low = if (lead == 0xE0) 0xA0 else if (lead == 0xF0) 0x90 else 0x80
+                var high = if (lead == 0xED) 0x9F else if (lead == 0xF4) 0x8F else 0xBF
+                var value = if (rest > 0) lead and (0x3F shr rest) else lead
+                while (rest > 0 && offset < octets.length && octets[offset].code in low..high) {
+                    value = value shl 6 or (octets[offset].code and 0x3F)
+                    offset += 1
+                    rest -= 1
+                    low = 0x80
+                    high = 0xBF
+                }
+                if (rest != 0 && isStrict) return null
+                output.appendCodePoint(if (rest == 0) value else 0xFFFD)
+            }
+            return output.toString()
+        }
+
+        /** The octet that is percent-encoded at an offset; -1 if no escape begins there. */
+        private fun escape(text: String, offset: Int): Int {
+            if (text[offset] != '%' || offset + 2 >= text.length) return -1
+            val high = hexValue(text[offset + 1])
+            val low = hexValue(text[offset + 2])
+            return if (high < 0 || low < 0) -1 else high shl 4 or low
+        }
+
+        private fun hexValue(octet: Char) = when (octet) {
+            in '0'..'9' -> octet - '0'
+            in 'a'..'f' -> octet - 'a' + 10
+            in 'A'..'F' -> octet - 'A' + 10
+            else -> -1
+        }
+
+        private fun hexDigits(octet: Char): String =
+            "0123456789ABCDEF".let { "${it[octet.code shr 4]}${it[octet.code and 15]}" }
+
+        /** The text with escapes for the octets that are not plain, in upper-case digits (RFC 3986 section 6.2.2.1). */
+        private fun encoded(octets: String, plain: BooleanArray): String {
+            if (octets.all { plain[it.code] }) return octets
+            val output = StringBuilder(octets.length + 16)
+            for (octet in octets) {
+                if (plain[octet.code]) output.append(octet) else output.append('%').append(hexDigits(octet))
+            }
+            return output.toString()
+        }
+
+        /** The parts of a text between separators. */
+        private fun parts(text: String, separator: String): List<String> =
+            if (separator.isEmpty()) listOf(text) else text.split(separator)
+
+        private fun integer(text: String): Long? {
+            val digits = if (text.startsWith("-") || text.startsWith("+")) 1 else 0
+            if (text.length == digits || !(digits until text.length).all { isDigit(text[it]) }) return null
+            return text.removePrefix("+").toLongOrNull()
+        }
+
+        /** Whether a text has no `+`, no leading zeros, and no sign of zero. */
+        private fun isCanonicalInteger(text: String): Boolean {
+            val start = if (text.length > 1 && text[0] == '-') 1 else 0
+            return start < text.length && isDigit(text[start]) && (text[start] != '0' || text.length == 1)
+        }
+
+        /** The finite number that a decimal text spells; negative zero is zero. */
+        private fun number(text: String): Double? {
+            var offset = 0
+            fun skip(octets: String): Boolean {
+                val isThere = offset < text.length && text[offset] in octets
+                if (isThere) offset += 1
+                return isThere
+            }
+            fun skipDigits(): Boolean {
+                val start = offset
+                while (offset < text.length && isDigit(text[offset])) offset += 1
+                return offset > start
+            }
+            skip("+-")
+            if (!skipDigits() || skip(".") && !skipDigits()) return null
+            if (skip("eE")) {
+                skip("+-")
+                if (!skipDigits()) return null
+            }
+            if (offset != text.length) return null
+            val value = text.toDoubleOrNull() ?: return null
+            return if (value.isInfinite()) null else if (value == 0.0) 0.0 else value
+        }
+
+        /**
+         * The shortest digits of a number in the notation of ECMAScript's `Number::toString`, without the `+` of an
+         * exponent. `Double.toString` does not always give the shortest digits.
+         */
+        private fun textOfNumber(value: Double): String {
+            if (value == 0.0) return "0"
+            val exact = java.math.BigDecimal(Math.abs(value))
+            val shortest = (1..17).firstNotNullOf { count ->
+                // Of two digits that are equally near, the even one is first.
+                listOf(java.math.RoundingMode.HALF_EVEN, java.math.RoundingMode.DOWN, java.math.RoundingMode.UP)
+                    .map { exact.round(java.math.MathContext(count, it)) }
+                    .filter { it.toDouble() == Math.abs(value) }
+                    .minByOrNull { (it - exact).abs() }
+            }
+            val digits = shortest.unscaledValue().toString().trimEnd('0')
+            // The number is 0.DIGITS times ten to the power of this.
+            val point = shortest.precision() - shortest.scale()
+            val sign = if (value < 0) "-" else ""
+            return sign + when {
+                point in digits.length..21 -> digits + "0".repeat(point - digits.length)
+                point in 1..21 -> digits.substring(0, point) + "." + digits.substring(point)
+                point in -5..0 -> "0." + "0".repeat(-point) + digits
+                digits.length == 1 -> "${digits}e${point - 1}"
+                else -> "${digits[0]}.${digits.substring(1)}e${point - 1}"
+            }
+        }
+
+        /** The text of a UUID in upper case; null for a text in another form than 8-4-4-4-12. */
+        private fun uuid(text: String): String? {
+            if (text.length != 36) return null
+            for (index in text.indices) {
+                val isHyphen = index == 8 || index == 13 || index == 18 || index == 23
+                if (if (isHyphen) text[index] != '-' else hexValue(text[index]) < 0) return null
+            }
+            return String(CharArray(36) { if (text[it] in 'a'..'f') text[it] - 32 else text[it] })
+        }
+
+        /** Whether a text is a day of the Gregorian calendar, `YYYY-MM-DD`. */
+        private fun isDate(text: String): Boolean {
+            if (text.length != 10 || text[4] != '-' || text[7] != '-') return false
+            if (text.indices.any { it != 4 && it != 7 && !isDigit(text[it]) }) return false
+            val year = text.substring(0, 4).toInt()
+            val month = text.substring(5, 7).toInt()
+            val isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+            val days = if (month == 2) (if (isLeap) 29 else 28) else if (month in setOf(4, 6, 9, 11)) 30 else 31
+            return month in 1..12 && text.substring(8).toInt() in 1..days
+        }
+
+        /** Reads ranges of numbers: `START-LENGTH` in base 36, each start counted from the end of the range before. */
+        private fun ranges(text: String): List<IntRange> {
+            var end = 0
+            return text.split(" ").filter { it.isNotEmpty() }.map { range ->
+                val start = end + range.substringBefore("-").toInt(36)
+                end = start + range.substringAfter("-").toInt(36)
+                start until end
+            }
+        }
+
+        private fun Map<*, *>.list(key: String) = this[key] as List<*>? ?: emptyList<Any?>()
+
+        private fun List<*>.list(index: Int) = this[index] as List<*>
+
+        private fun List<*>.long(index: Int) = (this[index] as String).toLong()
+
+        private fun List<*>.double(index: Int, none: Double) = (this[index] as String?)?.toDouble() ?: none
+    }
+
+    /** Reads the JSON of a table: objects, arrays, strings, integers and null. */
+    private class JsonReader(private val json: String) {
+        private var offset = 0
+
+        fun value(): Any? = when (next()) {
+            '{' -> {
+                val members = LinkedHashMap<String, Any?>()
+                elements('}') { members[string()] = value() }
+                members
+            }
+            '[' -> ArrayList<Any?>().also { list -> elements(']') { list.add(value()) } }
+            '"' -> string()
+            'n' -> null.also { offset += 4 }
+            else -> {
+                val start = offset
+                while (json[offset] == '-' || json[offset] in '0'..'9') offset += 1
+                json.substring(start, offset).toLong()
+            }
+        }
+
+        /** The next character that is not a space or a separator. */
+        private fun next(): Char {
+            while (json[offset] in " \n,:") offset += 1
+            return json[offset]
+        }
+
+        private inline fun elements(end: Char, element: () -> Unit) {
+            offset += 1
+            while (next() != end) element()
+            offset += 1
+        }
+
+        private fun string(): String {
+            val output = StringBuilder()
+            offset += 1
+            while (json[offset] != '"') {
+                val character = json[offset++]
+                if (character != '\\') {
+                    output.append(character)
+                    continue
+                }
+                when (val escaped = json[offset++]) {
+                    'n' -> output.append('\n')
+                    'r' -> output.append('\r')
+                    't' -> output.append('\t')
+                    'b' -> output.append('\b')
+                    'f' -> output.append('\u000C')
+                    'u' -> {
+                        output.append(json.substring(offset, offset + 4).toInt(16).toChar())
+                        offset += 4
+                    }
+                    else -> output.append(escaped)
+                }
+            }
+            offset += 1
+            return output.toString()
+        }
+    }
+}

@@ -1,0 +1,1645 @@
+/** An integer of 64 bits: a bigint if a number cannot hold it exactly (beyond 2^53 - 1). */
+export type Integer = number | bigint;
+
+/** The name of a route. */
+export type RouteName = keyof RouteParameters;
+
+/** A route to write. The parameters may be left out if none of them is required. */
+export type Route<Name extends RouteName = RouteName> = {
+  [Key in Name]: {} extends RouteParameters[Key]
+    ? { readonly route: Key; readonly parameters?: Readonly<RouteParameters[Key]> }
+    : { readonly route: Key; readonly parameters: Readonly<RouteParameters[Key]> };
+}[Name];
+
+/** A route that was read from a link: parameters with a default have a value. */
+export type ParsedRoute<Name extends RouteName = RouteName> = {
+  [Key in Name]: { readonly route: Key; readonly parameters: Readonly<ParsedParameters<Key>> };
+}[Name];
+
+type ParsedParameters<Name extends RouteName> = Name extends keyof RouteDefaults
+  ? RouteParameters[Name] & Required<Pick<RouteParameters[Name], RouteDefaults[Name] & keyof RouteParameters[Name]>>
+  : RouteParameters[Name];
+
+/** Why a link has no route. */
+export interface Miss {
+  /** The part at fault; "syntax" if the text is not a link, "values" if only the values together have no route. */
+  readonly kind: "syntax" | "scheme" | "host" | "path" | "query" | "fragment" | "values";
+  /** The link in ASCII; for "syntax" the text as given. */
+  readonly link: string;
+  /** The characters of `link` at fault, from 0, and the one behind them; both are equal if something is missing. */
+  readonly start: number;
+  readonly end: number;
+  /** What was expected there, one text for each alternative. */
+  readonly expected: readonly string[];
+}
+
+/** The names of all routes. */
+export const routes: readonly RouteName[] = data.routes.map(
+  (route) => (typeof route === "string" ? route.split(" ")[0] : route.n) as RouteName,
+);
+
+/** The route of a link: an absolute URL of any scheme, or a path that begins with "/". Null if it has none. */
+export function parse(url: string): ParsedRoute | null {
+  const request = readRequest(url, table.plusIsSpace);
+  const found = request instanceof SyntaxFault ? null : find(request);
+  if (found === null) return null;
+  return { route: found.route.name, parameters: Object.fromEntries(found.values) } as unknown as ParsedRoute;
+}
+
+/** Why a link has no route: its place at fault, and what was expected there. Null if the link has a route. */
+export function miss(url: string): Miss | null {
+  const request = readRequest(url, table.plusIsSpace);
+  const given = readRequest(url, false);
+  if (request instanceof SyntaxFault || given instanceof SyntaxFault) {
+    const { words, start, end } = request as SyntaxFault;
+    return { kind: "syntax", link: url, start, end, expected: [words] };
+  }
+  return find(request) === null ? diagnose(request, given) : null;
+}
+
+/**
+ * The canonical link to a route: path, query and fragment.
+ *
+ * Throws a RangeError if no link can carry a value, if the link leads to a more specific route, or if the route has hosts
+ * of its own and the path alone leads elsewhere: use `url` for such a route.
+ */
+export function link(route: Route): string {
+  return writePath(...named(route));
+}
+
+/**
+ * The canonical URL of a route: "https" and the route's first host, if no others are given.
+ *
+ * Throws a RangeError if no link can carry a value, or if `parse` would not read this URL as the route.
+ */
+export function url(route: Route, options: { readonly scheme?: string; readonly host?: string } = {}): string {
+  return writeURL(...named(route), options.scheme ?? "https", options.host);
+}
+
+// The engine. Everything below is the same for every table.
+
+// Octets
+
+/** Octets as a string: one character, U+0000 to U+00FF, for each octet. */
+type Octets = string;
+
+const beyondASCII = /[^\x00-\x7f]/;
+const unpairedSurrogate = /[\ud800-\udfff]/u;
+
+/** The UTF-8 of a text. An unpaired surrogate becomes U+FFFD. */
+function utf8(text: string): Octets {
+  if (!beyondASCII.test(text)) return text;
+  let octets = "";
+  for (const character of text) {
+    let scalar = character.codePointAt(0) ?? 0;
+    if (scalar >= 0xd800 && scalar < 0xe000) scalar = 0xfffd;
+    if (scalar < 0x80) octets += character;
+    else if (scalar < 0x800) octets += String.fromCharCode(0xc0 | (scalar >> 6), tail(scalar));
+    else if (scalar < 0x10000) octets += String.fromCharCode(0xe0 | (scalar >> 12), tail(scalar >> 6), tail(scalar));
+    else octets += String.fromCharCode(0xf0 | (scalar >> 18), tail(scalar >> 12), tail(scalar >> 6), tail(scalar));
+  }
+  return octets;
+}
+
+function tail(scalar: number): number {
+  return 0x80 | (scalar & 0x3f);
+}
+
+/** The text of octets; null if they are not valid UTF-8, or if more than 30 combining marks follow one another. */
+function textOf(octets: Octets): string | null {
+  if (!beyondASCII.test(octets)) return octets;
+  const { text, isValid } = decodeUTF8(octets);
+  return isValid && !hasTooManyMarks(text) ? text : null;
+}
+
+/** The octets as a text that can be read on: an invalid sequence is U+FFFD, and so is a text with too many marks. */
+function legible(octets: Octets): Octets {
+  if (!beyondASCII.test(octets)) return octets;
+  const { text } = decodeUTF8(octets);
+  return utf8(hasTooManyMarks(text) ? "\ufffd" : text);
+}
+
+/** The text of octets, with U+FFFD for each sequence that is the beginning of no character. */
+function decodeUTF8(octets: Octets): { text: string; isValid: boolean } {
+  let text = "";
+  let isValid = true;
+  let offset = 0;
+  while (offset < octets.length) {
+    const lead = octets.charCodeAt(offset);
+    const length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+    let scalar = length < 2 ? lead : lead & (0x7f >> length);
+    // The second octet rules out long forms, surrogates, and scalars beyond U+10FFFF.
+    let least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
+    let greatest = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
+    let read = 1;
+    while (read < length) {
+      const octet = octets.charCodeAt(offset + read);
+      if (!(octet >= least && octet <= greatest)) break;
+      scalar = (scalar << 6) | (octet & 0x3f);
+      [least, greatest] = [0x80, 0xbf];
+      read += 1;
+    }
+    const isWhole = read === length;
+    text += isWhole ? String.fromCodePoint(scalar) : "\ufffd";
+    isValid = isValid && isWhole;
+    offset += read;
+  }
+  return { text, isValid };
+}
+
+/** Whether more than 30 combining marks follow one another. */
+function hasTooManyMarks(text: string): boolean {
+  if (!beyondASCII.test(text)) return false;
+  let marks = 0;
+  for (const character of text) {
+    marks = table.marks.has(character) ? marks + 1 : 0;
+    if (marks > 30) return true;
+  }
+  return false;
+}
+
+/** The octets with ASCII letters in lower case. */
+function lowercased(octets: Octets): Octets {
+  return octets.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+// Percent-encoding (RFC 3986 section 2.1)
+
+/** Runs of octets that need an escape at each place of a link. */
+const escaped = {
+  component: /[^A-Za-z0-9\-._~!$&'()*+,;=:@]+/g,
+  queryItem: /[^A-Za-z0-9\-._~!$'()*,;:@/?]+/g,
+  fragmentItem: /[^A-Za-z0-9\-._~!$'()*,;:@/]+/g,
+  fragment: /[^A-Za-z0-9\-._~!$&'()*+,;=:@/?]+/g,
+  authority: /[^\x21-\x7e]+/g,
+  unreserved: /[^A-Za-z0-9\-._~]+/g,
+};
+
+/** The escape of each octet. */
+const escapes = Array.from({ length: 256 }, (_, octet) => `%${octet.toString(16).toUpperCase().padStart(2, "0")}`);
+
+function encode(octets: Octets, place: RegExp): Octets {
+  return octets.replace(place, (run) => {
+    let text = "";
+    for (let offset = 0; offset < run.length; offset += 1) text += escapes[run.charCodeAt(offset)];
+    return text;
+  });
+}
+
+/** The octets with their escapes decoded. A "%" without two hexadecimal digits stays as it is. */
+function decode(octets: Octets): Octets {
+  if (!octets.includes("%")) return octets;
+  return octets.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
+    let text = "";
+    for (let offset = 1; offset < run.length; offset += 3) {
+      text += String.fromCharCode(parseInt(run.slice(offset, offset + 2), 16));
+    }
+    return text;
+  });
+}
+
+// Links
+
+interface Item {
+  name: Octets;
+  /** Null for `?name`. */
+  value: Octets | null;
+}
+
+/** What follows a "?" or "#", or stands between slashes: decoded, but not yet text. */
+interface LinkParts {
+  components: Octets[];
+  items: Item[];
+}
+
+/** A normalised link. The path is split before it is decoded, so that an escaped slash never separates. */
+interface LinkRequest extends LinkParts {
+  /** In lower case; null for a link given as a path. */
+  scheme: string | null;
+  /** The host with user info and port in ASCII; null without "//". */
+  authority: string | null;
+  fragment: LinkFragment | null;
+}
+
+interface LinkFragment extends LinkParts {
+  /** The fragment as a canonical link writes it. */
+  text: Octets;
+}
+
+const noParts: LinkParts = { components: [], items: [] };
+
+/** Why a text is not a link, and the characters at fault. */
+class SyntaxFault {
+  constructor(readonly words: string, readonly start: number, readonly end: number) {}
+}
+
+/** Reads a link. With `plusIsSpace`, an unescaped plus sign in an item is a space. */
+function readRequest(text: string, plusIsSpace: boolean): LinkRequest | SyntaxFault {
+  const link = utf8(text);
+  const forbidden = link.search(/[\x00-\x20\x7f\\]/);
+  if (forbidden >= 0) {
+    const octet = link.charCodeAt(forbidden);
+    const name = octet === 0x20 ? "a space" : octet === 0x5c ? "a backslash" : "a control character";
+    const advice = `write it as ${escapes[octet]}`;
+    return characterFault(link, forbidden, `a link cannot contain ${name}`, `; ${advice}`);
+  }
+  let scheme: string | null = null;
+  let authority: string | null = null;
+  let offset = 0;
+  if (!link.startsWith("/")) {
+    scheme = /^[A-Za-z][A-Za-z0-9+\-.]*(?=:)/.exec(link)?.[0] ?? "";
+    offset = scheme.length + 1;
+    // In `localhost:8080/inventory` a port follows the colon; there is no scheme.
+    if (scheme === "" || /[0-9]/.test(link.charAt(offset))) {
+      const forms = 'an absolute URL (https://example.com/path, example:///path) or a path that begins with "/"';
+      return new SyntaxFault(`expected ${forms}`, 0, characterCount(link));
+    }
+    scheme = scheme.toLowerCase();
+    if (link.startsWith("//", offset)) {
+      const end = indexOfAny(link, /[/?#]/g, offset + 2);
+      authority = encode(link.slice(offset + 2, end), escaped.authority);
+      offset = end;
+    } else if (link[offset] !== "/") {
+      const advice = `write ${scheme}:/// and then the path`;
+      return new SyntaxFault(`the path after "${scheme}:" does not begin with "/"; ${advice}`, offset, offset);
+    }
+  }
+  const pathEnd = indexOfAny(link, /[?#]/g, offset);
+  const malformed = indexOfAny(link.slice(0, pathEnd), /%(?![0-9A-Fa-f]{2})/g, offset);
+  if (malformed < pathEnd) {
+    const words = " is not followed by two hexadecimal digits; write a percent sign as %25";
+    return characterFault(link, malformed, '"%"', words);
+  }
+  const components = link.slice(offset + 1, pathEnd).split("/").map(decode);
+  // A trailing slash is not significant.
+  if (components[components.length - 1] === "") components.pop();
+  const mark = link.indexOf("#", pathEnd);
+  const queryEnd = mark < 0 ? link.length : mark;
+  const items = readItems(link.slice(pathEnd + 1, queryEnd), plusIsSpace);
+  const fragment = mark < 0 ? null : readFragment(link.slice(mark + 1), plusIsSpace);
+  return { scheme, authority, components, items, fragment };
+}
+
+/** Reads `name=value` pairs between "&", and skips empty pairs. */
+function readItems(text: Octets, plusIsSpace: boolean): Item[] {
+  const items: Item[] = [];
+  for (const pair of (plusIsSpace ? text.replace(/\+/g, " ") : text).split("&")) {
+    const mark = pair.indexOf("=");
+    if (mark >= 0) items.push({ name: decode(pair.slice(0, mark)), value: decode(pair.slice(mark + 1)) });
+    else if (pair !== "") items.push({ name: decode(pair), value: null });
+  }
+  return items;
+}
+
+/** Reads a fragment as components, and as items behind a "?". Without a "?", the whole text is also read as items. */
+function readFragment(fragment: Octets, plusIsSpace: boolean): LinkFragment {
+  const mark = fragment.indexOf("?");
+  const path = mark < 0 ? fragment : fragment.slice(0, mark);
+  // The escapes of unreserved octets are decoded (RFC 3986 section 6.2.2), and the others have upper-case digits.
+  const text = fragment.replace(/(?:%[0-9A-Fa-f]{2})+|%|[^%A-Za-z0-9\-._~!$&'()*+,;=:@/?]+/g, (run) =>
+    run.startsWith("%") && run.length > 1 ? encode(decode(run), escaped.unreserved) : encode(run, escaped.fragment),
+  );
+  return { components: path.split("/").map(decode), items: readItems(fragment.slice(mark + 1), plusIsSpace), text };
+}
+
+/** The first match of a global pattern from an offset on; the length of the text if there is none. */
+function indexOfAny(text: Octets, pattern: RegExp, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.exec(text)?.index ?? text.length;
+}
+
+/** The fault of the character at an offset, with its number between the words, from 1. */
+function characterFault(link: Octets, offset: number, before: string, after: string): SyntaxFault {
+  const start = characterCount(link.slice(0, offset));
+  return new SyntaxFault(`${before} (character ${start + 1})${after}`, start, start + 1);
+}
+
+function characterCount(octets: Octets): number {
+  // A continuation octet begins no character.
+  return octets.replace(/[\x80-\xbf]+/g, "").length;
+}
+
+/** Columns of a text; `end` is behind the last one. */
+interface Columns {
+  start: number;
+  end: number;
+}
+
+/** A link as text, with the columns of its parts. The text is ASCII, so that an octet is a column. */
+interface Drawing {
+  text: string;
+  host: Columns;
+  components: Columns[];
+  items: Columns[];
+  /** The column behind the path. */
+  pathEnd: number;
+  /** The column behind the query, or behind the path if there is no query. */
+  queryEnd: number;
+}
+
+/** Writes a link with its scheme and authority. */
+function draw(request: LinkRequest): Drawing {
+  const { scheme, authority } = request;
+  let text = scheme === null ? "" : `${scheme}:`;
+  let host = { start: 0, end: 0 };
+  if (authority !== null) {
+    const range = hostRange(authority);
+    host = { start: text.length + 2 + range.start, end: text.length + 2 + range.end };
+    text += `//${authority}`;
+  }
+  const append = (separator: string, part: Octets): Columns => {
+    text += separator;
+    const start = text.length;
+    text += part;
+    return { start, end: text.length };
+  };
+  if (request.components.length === 0) text += "/";
+  const components = request.components.map((component) => append("/", encode(component, escaped.component)));
+  const pathEnd = text.length;
+  // An empty last component needs one more slash, because one trailing slash is not significant.
+  if (request.components[request.components.length - 1] === "") text += "/";
+  const items = request.items.map((item, index) => append(index === 0 ? "?" : "&", itemText(item, escaped.queryItem)));
+  const queryEnd = items[items.length - 1]?.end ?? pathEnd;
+  if (request.fragment !== null) text += `#${request.fragment.text}`;
+  return { text, host, components, items, pathEnd, queryEnd };
+}
+
+function itemText({ name, value }: Item, place: RegExp): Octets {
+  return encode(name, place) + (value === null ? "" : `=${encode(value, place)}`);
+}
+
+/** A link without its scheme and authority. */
+function pathOf(request: LinkRequest): string {
+  return draw({ ...request, scheme: null, authority: null }).text;
+}
+
+/** The parts of a fragment as its text. */
+function fragmentText({ components, items }: LinkParts): Octets {
+  const path = components.map((component) => encode(component, escaped.component)).join("/");
+  const query = items.map((item) => itemText(item, escaped.fragmentItem)).join("&");
+  return path + (components.length > 0 && items.length > 0 ? "?" : "") + query;
+}
+
+// Hosts
+
+/** The columns of the host between user info and port. */
+function hostRange(authority: string): Columns {
+  const start = authority.lastIndexOf("@") + 1;
+  // An IPv6 address contains colons.
+  const last = authority[start] === "[" ? Math.max(authority.indexOf("]", start), start) : start;
+  const end = authority.indexOf(":", last);
+  return { start, end: end < 0 ? authority.length : end };
+}
+
+function hostOf(request: LinkRequest): string {
+  if (request.authority === null) return "";
+  const { start, end } = hostRange(request.authority);
+  return request.authority.slice(start, end);
+}
+
+/**
+ * The host in lower case without its final period. Null without a host, for `localhost` and for a literal address: such
+ * a link counts as a link of the canonical host.
+ */
+function siteHost(request: LinkRequest): string | null {
+  const name = hostOf(request).toLowerCase().replace(/\.$/, "");
+  return name.startsWith("[") || name === "localhost" || /^[0-9.]*$/.test(name) ? null : name;
+}
+
+function hasCustomScheme({ scheme }: LinkRequest): boolean {
+  return scheme !== null && scheme !== "http" && scheme !== "https";
+}
+
+/** Whether a link has a custom scheme and a host that does not look like a domain, as in `nav://inventory/add`. */
+function hasUnexpectedHost(request: LinkRequest): boolean {
+  const host = hostOf(request);
+  if (!hasCustomScheme(request) || host === "" || host.startsWith("[")) return false;
+  return !host.includes(".") && host.toLowerCase() !== "localhost";
+}
+
+/** `nav:///inventory/add` for `nav://inventory/add`. */
+function withHostAsComponent(request: LinkRequest): LinkRequest | SyntaxFault {
+  return readRequest(`${request.scheme}:///${hostOf(request)}${pathOf(request)}`, table.plusIsSpace);
+}
+
+/** Names of hosts, and domains behind a label that varies, each with a period in front. */
+interface HostSet {
+  names: string[];
+  domains: string[];
+}
+
+function containsHost(hosts: HostSet, host: string): boolean {
+  return hosts.names.includes(host) || labelOf(host, hosts) !== null;
+}
+
+/** The varying label of a host: the shortest, because the longest domain decides. Null if no domain follows it. */
+function labelOf(host: string, hosts: HostSet): string | null {
+  const period = host.indexOf(".");
+  return period > 0 && hosts.domains.includes(host.slice(period)) ? host.slice(0, period) : null;
+}
+
+// Types of values
+
+type Value = string | number | bigint | boolean | readonly Value[];
+
+function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** Reads and writes the texts of a type. */
+interface ValueType {
+  /** The expected text in words. */
+  words: string;
+  /** The texts of a closed set; none for an open one. */
+  members: Octets[];
+  /** The text between the elements of a list. */
+  separator?: string;
+  /** The value of octets; null if they are no text of the type. */
+  read(octets: Octets): Value | null;
+  /** The octets of a value; null if it has none. */
+  write(value: Value): Octets | null;
+}
+
+function valueType([kind, words, first, second]: TypeData): ValueType {
+  switch (kind) {
+    case "i":
+      return integerType(words, first, second);
+    case "n":
+      return numberType(words, first, second);
+    case "d":
+      return digitsType(words, first);
+    case "u":
+      return uuidType(words, first === 1);
+    case "t":
+      return asciiType(words, isDate);
+    case "o":
+      return choiceType(words, first, second === 1);
+    case "b":
+      return booleanType(words);
+    case "r": {
+      const accepts = textRule(first, second);
+      return {
+        words,
+        members: [],
+        read: (octets) => (accepts(octets) ? textOf(octets) : null),
+        write: (value) => acceptedText(writeText(value), accepts),
+      };
+    }
+    case "l":
+      return listType(words, first, valueType(second));
+    default:
+      return { words, members: [], read: textOf, write: writeText };
+  }
+}
+
+function acceptedText(value: Value | null, accepts: (octets: Octets) => boolean): Octets | null {
+  return typeof value === "string" && accepts(value) ? value : null;
+}
+
+/** Texts of ASCII that a function accepts. */
+function asciiType(words: string, accepts: (octets: Octets) => boolean, members: Octets[] = []): ValueType {
+  const copy = (value: Value) => acceptedText(value, accepts);
+  return { words, members, read: copy, write: copy };
+}
+
+function writeText(value: Value): Octets | null {
+  return typeof value !== "string" || hasTooManyMarks(value) || unpairedSurrogate.test(value) ? null : utf8(value);
+}
+
+const [leastInteger, greatestInteger] = [-(2n ** 63n), 2n ** 63n - 1n];
+
+/** Integers of 64 bits. Within bounds, an integer has one text: no plus sign and no leading zeros. */
+function integerType(words: string, least?: string, greatest?: string): ValueType {
+  const isBounded = least !== undefined;
+  const low = least === undefined ? leastInteger : BigInt(least);
+  const high = greatest === undefined ? greatestInteger : BigInt(greatest);
+  // A range of few integers is a closed set.
+  const count = high - low < 64n ? Number(high - low) + 1 : 0;
+  return {
+    words,
+    members: Array.from({ length: count }, (_, index) => `${low + BigInt(index)}`),
+    read(octets) {
+      if (!/^[-+]?[0-9]+$/.test(octets)) return null;
+      const digits = octets.replace(/^[-+]?0*(?=[0-9])/, "");
+      // No integer of 64 bits has more than 19 digits, and longer texts take long to read.
+      if (digits.length > 19) return null;
+      const integer = BigInt(digits) * (octets.startsWith("-") ? -1n : 1n);
+      if (integer < low || integer > high || (isBounded && octets !== `${integer}`)) return null;
+      const number = Number(integer);
+      return Number.isSafeInteger(number) ? number : integer;
+    },
+    write(value) {
+      if (typeof value !== "bigint" && !Number.isSafeInteger(value)) return null;
+      const integer = BigInt(value as number | bigint);
+      return integer < low || integer > high ? null : `${integer}`;
+    },
+  };
+}
+
+function numberType(words: string, least: string | null, greatest: string | null): ValueType {
+  const isWithin = (number: number) =>
+    Number.isFinite(number) && number >= Number(least ?? -Infinity) && number <= Number(greatest ?? Infinity);
+  return {
+    words,
+    members: [],
+    read(octets) {
+      if (!/^[-+]?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$/.test(octets)) return null;
+      // Adding zero turns negative zero into zero.
+      const number = Number(octets) + 0;
+      return isWithin(number) ? number : null;
+    },
+    write: (value) => (typeof value === "number" && isWithin(value) ? `${value}`.replace("+", "") : null),
+  };
+}
+
+function digitsType(words: string, count: number): ValueType {
+  const isText = (octets: Octets) => octets.length === count && /^[0-9]+$/.test(octets);
+  return asciiType(words, isText, count === 1 ? Array.from("0123456789") : []);
+}
+
+function uuidType(words: string, isLowercase: boolean): ValueType {
+  const read = (text: Value) => {
+    if (typeof text !== "string" || text.length !== 36) return null;
+    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return null;
+    return isLowercase ? text.toLowerCase() : text.toUpperCase();
+  };
+  return { words, members: [], read, write: read };
+}
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+function isDate(text: Octets): boolean {
+  if (text.length !== 10 || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days;
+}
+
+function choiceType(words: string, texts: string[], ignoresCase: boolean): ValueType {
+  const members = texts.map(utf8);
+  const compared = ignoresCase ? members.map(lowercased) : members;
+  return {
+    words,
+    members,
+    read: (octets) => texts[compared.indexOf(ignoresCase ? lowercased(octets) : octets)] ?? null,
+    write: (value) => (typeof value === "string" ? members[texts.indexOf(value)] ?? null : null),
+  };
+}
+
+function booleanType(words: string): ValueType {
+  return {
+    words,
+    members: ["true", "false"],
+    read: (octets) => (octets === "true" ? true : octets === "false" ? false : null),
+    write: (value) => (typeof value === "boolean" ? `${value}` : null),
+  };
+}
+
+function listType(words: string, mark: string, element: ValueType): ValueType {
+  const separator = utf8(mark);
+  return {
+    words,
+    members: [],
+    separator: mark,
+    read(octets) {
+      const values: Value[] = [];
+      for (const part of octets.split(separator)) {
+        const value = element.read(part);
+        if (value === null) return null;
+        values.push(value);
+      }
+      return values;
+    },
+    write(value) {
+      if (!isList(value)) return null;
+      const texts: Octets[] = [];
+      for (const one of value) {
+        const octets = element.write(one);
+        if (octets === null) return null;
+        texts.push(octets);
+      }
+      // An element that contains the separator, or forms one with its neighbour, would be split differently when read.
+      const joined = texts.join(separator);
+      const parts = joined.split(separator);
+      return parts.length === texts.length && parts.every((part, index) => part === texts[index]) ? joined : null;
+    },
+  };
+}
+
+/**
+ * A rule for texts: `?` is one character, `*` any number of them, and `$(digit)`, `$(xdigit)`, `$(alpha)`, `$(upper)`,
+ * `$(lower)` and `$(alnum)` are one of a kind. The time is at most the length of the text times that of the pattern,
+ * because only the last `*` is retried.
+ */
+function textRule(match: string | null, except: string[]): (octets: Octets) => boolean {
+  const kinds: { [kind: string]: RegExp } = {
+    "$(digit)": /[0-9]/y,
+    "$(xdigit)": /[0-9A-F]/iy,
+    "$(alpha)": /[A-Z]/iy,
+    "$(upper)": /[A-Z]/y,
+    "$(lower)": /[a-z]/y,
+    "$(alnum)": /[A-Z0-9]/iy,
+    "?": /[^\x80-\xbf][\x80-\xbf]*/y,
+  };
+  const refused = except.map(utf8);
+  const tokens = utf8(match ?? "*").match(/\$\((digit|xdigit|alpha|upper|lower|alnum)\)|[^]/g) ?? [];
+  /** The number of octets that a token takes at an offset; 0 if it does not match. */
+  const lengthAt = (token: string, octets: Octets, offset: number): number => {
+    const kind = kinds[token];
+    if (kind === undefined) return octets[offset] === token ? 1 : 0;
+    kind.lastIndex = offset;
+    return kind.exec(octets)?.[0]?.length ?? 0;
+  };
+  return (octets) => {
+    if (refused.includes(octets)) return false;
+    let [index, offset] = [0, 0];
+    let retry: [index: number, offset: number] | null = null;
+    while (offset < octets.length) {
+      const token = tokens[index];
+      const length = token === undefined || token === "*" ? 0 : lengthAt(token, octets, offset);
+      if (token === "*") {
+        index += 1;
+        retry = [index, offset];
+      } else if (length > 0) {
+        index += 1;
+        offset += length;
+      } else {
+        if (retry === null) return false;
+        retry = [retry[0], retry[1] + 1];
+        [index, offset] = retry;
+      }
+    }
+    return tokens.slice(index).every((token) => token === "*");
+  };
+}
+
+// The table
+
+/** The data of a table, in short members. The documentation of the program that generates it has their meaning. */
+interface TableData {
+  settings: { ignoresCase?: 1; plusIsSpace?: 1; schemeHostIsPath?: 1; schemes?: string[]; hosts?: number };
+  marks: string;
+  hosts: [names: string[], domains: string[]][];
+  types: TypeData[];
+  names: [name: string, type: number][];
+  routes: (RouteData | string)[];
+  forms: (number | [route: number, count: number] | AliasData)[];
+  roots: [hosts: number, isDefault: number, forms: (number | [first: number, last: number])[]][];
+}
+
+/** What follows the words depends on the kind. */
+type TypeData = [kind: string, words: string, ...rest: any[]];
+
+type RouteData = ShapeData & { n: string; o?: string };
+
+type AliasData = ShapeData & { r?: number; to?: ShapeData };
+
+interface PartsData {
+  p?: (string | ParameterData)[];
+  q?: ParameterData[];
+}
+
+interface ShapeData extends PartsData {
+  h?: number;
+  l?: ParameterData;
+  f?: PartsData & { t: string };
+}
+
+interface ParameterData {
+  n: string;
+  k?: string;
+  t?: number;
+  p?: number;
+  d?: string;
+  v?: string;
+  a?: string;
+  z?: string;
+  r?: 1;
+  m?: number;
+  e?: 1;
+  f?: 1;
+}
+
+/** A parameter of a route, or an item that only selects the route. */
+interface Parameter {
+  name: string;
+  /** The name of the item. */
+  key: Octets;
+  type: ValueType;
+  presence: "required" | "optional" | "repeated" | "absent";
+  /** The text of the default. */
+  fallback: Octets | null;
+  isRest: boolean;
+  /** The most components of a rest. */
+  most: number;
+  /** The literal texts around the value in its component. */
+  prefix: Octets;
+  suffix: Octets;
+  /** The texts of a closed set with the literal texts around them, by the same in lower case. */
+  spellings: ReadonlyMap<Octets, Octets>;
+  /** Whether the item only selects the route, by its value or by its absence. */
+  isCondition: boolean;
+  /** The only value of an item that selects the route. */
+  fixed: Octets | null;
+  /** Whether a component of a rest, or the value of an item, may be empty. */
+  acceptsEmpty: boolean;
+  /** Whether an empty value counts as absent. */
+  refusesEmpty: boolean;
+  isFlag: boolean;
+  /** The expected text and its place in words. */
+  words: string;
+}
+
+/** A literal or a parameter. */
+type Piece = Octets | Parameter;
+
+interface PartsShape {
+  path: Piece[];
+  query: Parameter[];
+}
+
+/** The pieces of links. */
+interface Shape extends PartsShape {
+  hosts: HostSet | null;
+  label: Parameter | null;
+  fragment: (PartsShape & { pattern: string }) | null;
+}
+
+interface TableRoute extends Shape {
+  name: string;
+  /** The host of the canonical link, if the link needs one. */
+  host: string | null;
+}
+
+/** A form of links: of a route's own pattern, of an alias, or of a redirect. */
+interface Form extends Shape {
+  /** Null for a redirect. */
+  route: TableRoute | null;
+  /** The pieces of the links that an alias or a redirect makes. */
+  target: PartsShape | null;
+}
+
+/** The forms on a set of hosts, in the order in which they are tried. */
+interface Root {
+  hosts: HostSet | null;
+  /** Whether a link without a host has these hosts. */
+  isDefault: boolean;
+  /** The forms of links without components. */
+  empty: Form[];
+  /** The forms by the literal that they begin with, and those that begin with a parameter. */
+  byLiteral: ReadonlyMap<Octets, Form[]>;
+  others: Form[];
+}
+
+interface Table {
+  ignoresCase: boolean;
+  plusIsSpace: boolean;
+  schemeHostIsPath: boolean;
+  schemes: string[];
+  hosts: HostSet | null;
+  /** The combining marks. */
+  marks: Set<string>;
+  routes: ReadonlyMap<string, TableRoute>;
+  forms: Form[];
+  roots: Root[];
+  redirects: number;
+}
+
+function readTable(data: TableData): Table {
+  const { settings } = data;
+  const hosts = data.hosts.map(([names, domains]): HostSet => ({ names, domains }));
+  const hostsAt = (index: number | undefined) => (index === undefined ? null : hosts[index] ?? null);
+  const types = data.types.map(valueType);
+  const anyText = valueType(["s", "a text"]);
+  const ignoresCase = settings.ignoresCase === 1;
+
+  function parameter(data: ParameterData, place: "component" | "item", original?: Parameter): Parameter {
+    const isCondition = data.v !== undefined || data.p === 3;
+    const presence = (["required", "optional", "repeated", "absent"] as const)[data.p ?? 0] ?? "required";
+    const refusesEmpty = place === "item" && presence === "required" && !isCondition && data.e !== 1;
+    const fixed = data.v === undefined ? null : utf8(data.v);
+    const type = data.v === undefined ? types[data.t ?? -1] ?? anyText : choiceType(`"${data.v}"`, [data.v], false);
+    const [prefix, suffix, key] = [data.a ?? "", data.z ?? "", data.k ?? data.n];
+    // The first of two members that differ in case counts.
+    const members = type.members.map((member) => utf8(prefix) + member + utf8(suffix)).reverse();
+    const around = prefix + suffix === "" ? "" : ` in "${prefix}:${data.n}${suffix}"`;
+    const item = presence === "absent" ? `no query item "${key}"` : `the query item "${key}" with ${type.words}`;
+    return {
+      name: data.n,
+      key: utf8(key),
+      type,
+      presence,
+      fallback: data.d === undefined ? null : utf8(data.d),
+      isRest: data.r === 1,
+      most: data.m ?? 64,
+      prefix: utf8(prefix),
+      suffix: utf8(suffix),
+      spellings: new Map(members.map((member) => [lowercased(member), member])),
+      isCondition,
+      fixed,
+      acceptsEmpty: data.e === 1,
+      // In another pattern of a route, a parameter accepts what it accepts in the first one.
+      refusesEmpty: original?.refusesEmpty ?? refusesEmpty,
+      isFlag: data.f === 1,
+      words: place === "item" ? item : `${type.words} for "${data.n}"${around}`,
+    };
+  }
+
+  function parts({ p = [], q = [] }: PartsData, originals?: ReadonlyMap<string, Parameter>): PartsShape {
+    return {
+      path: p.map((piece) =>
+        typeof piece === "string" ? utf8(piece) : parameter(piece, "component", originals?.get(piece.n)),
+      ),
+      query: q.map((item) => parameter(item, "item", item.v === undefined ? originals?.get(item.n) : undefined)),
+    };
+  }
+
+  function shape(data: ShapeData, originals?: ReadonlyMap<string, Parameter>): Shape {
+    return {
+      ...parts(data, originals),
+      hosts: hostsAt(data.h),
+      label: data.l === undefined ? null : parameter(data.l, "component"),
+      fragment: data.f === undefined ? null : { ...parts(data.f, originals), pattern: data.f.t },
+    };
+  }
+
+  const typesOfNames = new Map(data.names);
+
+  /** The members of a plain route, which is a text: `order.tab /orders/:number`. */
+  function plain(text: string): RouteData {
+    const mark = text.indexOf(" ");
+    const pieces = text.slice(mark + 2).split("/").filter((piece) => piece !== "");
+    const typed = (n: string): ParameterData => ({ n, t: typesOfNames.get(n) ?? -1 });
+    return { n: text.slice(0, mark), p: pieces.map((piece) => (piece.startsWith(":") ? typed(piece.slice(1)) : piece)) };
+  }
+
+  const routes = data.routes.map((given): TableRoute => {
+    const route = typeof given === "string" ? plain(given) : given;
+    return { ...shape(route), name: route.n, host: route.o ?? null };
+  });
+
+  function form(data: TableData["forms"][number]): Form {
+    if (typeof data === "number" || "length" in data) {
+      const [index, count] = typeof data === "number" ? [data] : data;
+      const route = routes[index] as TableRoute;
+      return { ...route, route, path: route.path.slice(0, count), target: null };
+    }
+    const route = data.r === undefined ? null : (routes[data.r] as TableRoute);
+    const originals = new Map(route === null ? [] : parametersOf(route).map((one) => [one.name, one]));
+    return { ...shape(data, originals), route, target: route ?? parts(data.to ?? {}) };
+  }
+
+  const forms = data.forms.map(form);
+
+  function root([hosts, isDefault, order]: TableData["roots"][number]): Root {
+    const empty: Form[] = [];
+    const byLiteral = new Map<Octets, Form[]>();
+    const others: Form[] = [];
+    const tried = order.flatMap((run) => (typeof run === "number" ? forms[run] ?? [] : forms.slice(run[0], run[1] + 1)));
+    for (const form of tried) {
+      const first = form.path[0];
+      if (first === undefined) {
+        empty.push(form);
+      } else if (typeof first === "string") {
+        const literal = ignoresCase ? lowercased(first) : first;
+        const known = byLiteral.get(literal);
+        if (known === undefined) byLiteral.set(literal, [...others, form]);
+        else known.push(form);
+      } else {
+        others.push(form);
+        for (const known of byLiteral.values()) known.push(form);
+      }
+    }
+    return { hosts: hostsAt(hosts), isDefault: isDefault === 1, empty, byLiteral, others };
+  }
+
+  return {
+    ignoresCase,
+    plusIsSpace: settings.plusIsSpace === 1,
+    schemeHostIsPath: settings.schemeHostIsPath === 1,
+    schemes: settings.schemes ?? [],
+    hosts: hostsAt(settings.hosts),
+    marks: readMarks(data.marks),
+    routes: new Map(routes.map((route) => [route.name, route])),
+    forms,
+    roots: data.roots.map(root),
+    redirects: forms.filter((form) => form.route === null).length,
+  };
+}
+
+/** Reads ranges of characters, `START-LENGTH` in base 36; a start is counted from the end of the range before. */
+function readMarks(text: string): Set<string> {
+  const marks = new Set<string>();
+  let scalar = 0;
+  for (const range of text.split(" ")) {
+    const [start = 0, length = 0] = range.split("-").map((digits) => parseInt(digits, 36));
+    scalar += start;
+    for (const end = scalar + length; scalar < end; scalar += 1) marks.add(String.fromCodePoint(scalar));
+  }
+  return marks;
+}
+
+/** The parameters that are values, in the order label, path, query, fragment. */
+function parametersOf(shape: Shape): Parameter[] {
+  const pieces = [shape.label ?? [], shape.path, shape.query, shape.fragment?.path ?? [], shape.fragment?.query ?? []];
+  return pieces.flat().filter((piece): piece is Parameter => typeof piece !== "string" && !piece.isCondition);
+}
+
+const table = readTable(data);
+
+// Reading
+
+type Values = Map<string, Value>;
+
+interface Found {
+  route: TableRoute;
+  values: Values;
+}
+
+/** The route of a link; null if it has none. */
+function find(request: LinkRequest): Found | null {
+  const link = settled(request);
+  return typeof link === "string" ? null : search(link, 0);
+}
+
+/** The link to search for, with the host as the first component if the table says so; or why the table refuses it. */
+function settled(request: LinkRequest): LinkRequest | "scheme" | "unexpectedHost" | "unreadableHost" {
+  if (hasCustomScheme(request) && !hasScheme(request.scheme ?? "")) return "scheme";
+  if (!hasUnexpectedHost(request)) return request;
+  if (!table.schemeHostIsPath) return "unexpectedHost";
+  const moved = withHostAsComponent(request);
+  return moved instanceof SyntaxFault ? "unreadableHost" : moved;
+}
+
+/** Whether a custom scheme is one of the app's; any is, if the table has none. */
+function hasScheme(scheme: string): boolean {
+  return table.schemes.length === 0 || table.schemes.includes(scheme);
+}
+
+/** Searches with as many redirects behind it as `depth`. */
+function search(link: LinkRequest, depth: number): Found | null {
+  const host = tableHost(link);
+  const [first] = link.components;
+  for (const root of table.roots) {
+    if (!hasHost(root, host)) continue;
+    const literal = first !== undefined && table.ignoresCase ? lowercased(first) : first;
+    const forms = literal === undefined ? root.empty : root.byLiteral.get(literal) ?? root.others;
+    for (const form of forms) {
+      const found = follows(form.path, link.components) ? offer(link, form, depth) : null;
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/** Offers a link to a form that has its path. */
+function offer(link: LinkRequest, form: Form, depth: number): Found | null {
+  const given = table.ignoresCase ? respelled(link, form) : link;
+  if (!admits(form, given)) return null;
+  if (form.target === null) return form.route === null ? null : read(form.route, given);
+  const made = accepts(form, given) ? rewritten(given, form, form.target) : null;
+  if (made === null) return null;
+  if (form.route !== null) return read(form.route, made);
+  return depth < table.redirects ? search(made, depth + 1) : null;
+}
+
+/** The host of a link; null if it means the canonical one. With a custom scheme, an unknown host is ignored. */
+function tableHost(link: LinkRequest): string | null {
+  const host = siteHost(link);
+  return host === null || (hasCustomScheme(link) && !namesHost(host)) ? null : host;
+}
+
+function namesHost(host: string): boolean {
+  return table.roots.some(({ hosts }) => hosts !== null && containsHost(hosts, host));
+}
+
+/** Whether links of a host, or without one, may have the forms of a root. */
+function hasHost({ hosts, isDefault }: Root, host: string | null): boolean {
+  return host === null ? isDefault : hosts === null || containsHost(hosts, host);
+}
+
+/** Whether the host of a link matters. */
+function readsHosts(): boolean {
+  return table.roots.some(({ hosts }) => hosts !== null);
+}
+
+/** Whether components have the length and the literals of a path without optional pieces. */
+function follows(path: Piece[], components: Octets[], ignoresCase = table.ignoresCase): boolean {
+  const last = path[path.length - 1];
+  const endsInRest = typeof last === "object" && last.isRest;
+  if (endsInRest ? components.length < path.length : components.length !== path.length) return false;
+  return path.every((piece, index) => typeof piece !== "string" || isLiteral(components[index], piece, ignoresCase));
+}
+
+function isLiteral(component: Octets | undefined, literal: Octets, ignoresCase: boolean): boolean {
+  if (component === literal) return true;
+  return ignoresCase && component?.length === literal.length && lowercased(component) === lowercased(literal);
+}
+
+/** The link with the members of closed sets in their declared case. */
+function respelled(link: LinkRequest, shape: Shape): LinkRequest {
+  const components = link.components.map((component, index) => {
+    const piece = shape.path[Math.min(index, shape.path.length - 1)];
+    return typeof piece === "object" ? respelledMember(component, piece) : component;
+  });
+  const items = link.items.map(({ name, value }) => {
+    const parameter = shape.query.find(({ key }) => key === name);
+    return { name, value: value === null || parameter === undefined ? value : respelledMember(value, parameter) };
+  });
+  return { ...link, components, items };
+}
+
+function respelledMember(octets: Octets, { spellings }: Parameter): Octets {
+  return spellings.size === 0 ? octets : spellings.get(lowercased(octets)) ?? octets;
+}
+
+/** Whether a link satisfies the conditions that no parameter checks: those of its items and of its fragment. */
+function admits(shape: Shape, link: LinkRequest): boolean {
+  const isMet = (parts: LinkParts) => (item: Parameter) => !item.isCondition || isItemMet(item, parts);
+  if (!shape.query.every(isMet(link))) return false;
+  if (shape.fragment === null) return true;
+  const { path, query } = shape.fragment;
+  const fragment = link.fragment ?? noParts;
+  if (!query.every(isMet(fragment))) return false;
+  const isOptional = path.some((piece) => typeof piece !== "string" && piece.presence === "optional");
+  return path.length === 0 || isOptional || follows(path, fragment.components, false);
+}
+
+function itemNamed(key: Octets, items: Item[]): Item | undefined {
+  return items.find(({ name }) => name === key);
+}
+
+/** Whether a required item is there with a value, or an absent one is not there. */
+function isItemMet(parameter: Parameter, { items }: LinkParts): boolean {
+  const item = itemNamed(parameter.key, items);
+  if (parameter.presence === "absent") return item === undefined;
+  if (item === undefined) return false;
+  return item.value === null ? parameter.fixed === "" : acceptsText(parameter, item.value);
+}
+
+/** Whether the parameters of an alias or a redirect accept a link that has its path. */
+function accepts(form: Form, link: LinkRequest): boolean {
+  const { path, query } = form;
+  const last = path[path.length - 1];
+  if (typeof last === "object" && last.isRest && link.components.length >= path.length + last.most) return false;
+  const isPath = link.components.every((component, index) => {
+    const piece = path[Math.min(index, path.length - 1)];
+    return typeof piece !== "object" || acceptsComponent(piece, component, index < path.length);
+  });
+  return isPath && query.every((item) => item.presence !== "required" || isItemMet(item, link));
+}
+
+/** Whether a capture may read a component: it is not "." or "..", and not empty. */
+function isCapturable(component: Octets, orEmpty: boolean): boolean {
+  return component === "" ? orEmpty : component !== "." && component !== "..";
+}
+
+/** The value in a component, without the literal texts around it; null if they are not there. */
+function innerText(octets: Octets, { prefix, suffix }: Parameter): Octets | null {
+  if (prefix === "" && suffix === "") return octets;
+  if (octets.length <= prefix.length + suffix.length) return null;
+  if (!octets.startsWith(prefix) || !octets.endsWith(suffix)) return null;
+  return octets.slice(prefix.length, octets.length - suffix.length);
+}
+
+function acceptsText(parameter: Parameter, octets: Octets, isFirst = true): boolean {
+  const inner = isFirst ? innerText(octets, parameter) : octets;
+  return inner !== null && !(parameter.refusesEmpty && inner === "") && parameter.type.read(inner) !== null;
+}
+
+/** Whether a component is one of a parameter; only the first component of a rest has the literal text. */
+function acceptsComponent(parameter: Parameter, component: Octets, isFirst = true): boolean {
+  return isCapturable(component, parameter.acceptsEmpty) && acceptsText(parameter, component, isFirst);
+}
+
+/** The link that an alias or a redirect makes; parameters correspond by name. Null if a value is not text. */
+function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape): LinkRequest | null {
+  const texts = new Map<string, Octets[]>();
+  const add = (name: string, octets: Octets | null): boolean => {
+    if (octets === null || textOf(octets) === null) return false;
+    const known = texts.get(name);
+    if (known === undefined) texts.set(name, [octets]);
+    else known.push(octets);
+    return true;
+  };
+  for (const [index, component] of link.components.entries()) {
+    const piece = path[Math.min(index, path.length - 1)];
+    if (typeof piece !== "object") continue;
+    if (!add(piece.name, index < path.length ? innerText(component, piece) : component)) return null;
+  }
+  for (const item of query) {
+    if (item.fixed !== null) continue;
+    for (const { name, value } of link.items) {
+      if (name === item.key && value !== null && !add(item.name, value)) return null;
+    }
+  }
+  const components: Octets[] = [];
+  for (const piece of target.path) {
+    if (typeof piece === "string") {
+      components.push(piece);
+      continue;
+    }
+    const given = texts.get(piece.name);
+    if (given === undefined) break;
+    for (const [index, octets] of given.entries()) {
+      components.push(index === 0 ? piece.prefix + octets + piece.suffix : octets);
+    }
+  }
+  const items: Item[] = [];
+  const known = new Set(query.map(({ key }) => key));
+  for (const { name, key, fixed } of target.query) {
+    const values = fixed === null ? texts.get(name) : [fixed];
+    if (values === undefined) continue;
+    known.add(key);
+    for (const value of values) items.push({ name: key, value });
+  }
+  for (const item of link.items) {
+    // Items that the pattern does not name are kept.
+    const name = legible(item.name);
+    if (!known.has(name)) items.push({ name, value: item.value === null ? null : legible(item.value) });
+  }
+  return { ...link, components, items };
+}
+
+/** Reads the values of a route from a link that has its path; null if one is missing. */
+function read(route: TableRoute, link: LinkRequest): Found | null {
+  const values: Values = new Map();
+  const { label, fragment } = route;
+  if (label !== null) {
+    const host = siteHost(link);
+    const text = host === null ? null : labelOf(host, route.hosts ?? { names: [], domains: [] });
+    const value = text === null ? null : label.type.read(text);
+    if (value === null) return null;
+    values.set(label.name, value);
+  }
+  if (!readParts(route, link, values)) return null;
+  if (fragment !== null && !readParts(fragment, link.fragment ?? noParts, values)) return null;
+  return { route, values };
+}
+
+/** Reads the values of a path and its items, or of a fragment; returns false if one is missing. */
+function readParts(shape: PartsShape, parts: LinkParts, values: Values): boolean {
+  for (const [index, piece] of shape.path.entries()) {
+    if (typeof piece === "string") continue;
+    const value = readComponent(piece, parts.components, index);
+    if (value === null) return false;
+    if (value !== undefined) values.set(piece.name, value);
+  }
+  for (const parameter of shape.query) {
+    if (parameter.isCondition) continue;
+    const value = readItem(parameter, parts.items);
+    if (value === null) return false;
+    if (value !== undefined) values.set(parameter.name, value);
+  }
+  return true;
+}
+
+/** The value of a component or of a rest; undefined if the link leaves it out, null if the route does not match. */
+function readComponent(piece: Parameter, components: Octets[], index: number): Value | null | undefined {
+  const component = components[index];
+  if (component === undefined && piece.presence === "optional") return piece.isRest ? [] : fallback(piece);
+  if (component === undefined) return null;
+  if (!piece.isRest) return isCapturable(component, false) ? readText(piece, innerText(component, piece)) : null;
+  if (components.length - index > piece.most) return null;
+  const values: Value[] = [];
+  for (let place = index; place < components.length; place += 1) {
+    const component = components[place] ?? "";
+    if (!isCapturable(component, piece.acceptsEmpty)) return null;
+    const value = readText(piece, place === index ? innerText(component, piece) : component);
+    if (value === null) return null;
+    values.push(value);
+  }
+  return values;
+}
+
+/** The value of an item; undefined if the link leaves it out, null if the route does not match. */
+function readItem(parameter: Parameter, items: Item[]): Value | null | undefined {
+  const { key, type, presence } = parameter;
+  if (presence === "repeated") {
+    return items.flatMap(({ name, value }) => {
+      const read = name === key && value !== null ? type.read(value) : null;
+      // A list in brackets, because a value may be a list itself.
+      return read === null ? [] : [read];
+    });
+  }
+  const item = itemNamed(key, items);
+  if (parameter.isFlag) {
+    if (item === undefined || item.value === "0") return false;
+    return item.value === null ? true : type.read(item.value) !== false;
+  }
+  if (presence === "required") {
+    if (item === undefined || item.value === null) return null;
+    return item.value === "" && !parameter.acceptsEmpty ? null : type.read(item.value);
+  }
+  // An unreadable value does not break a link: the default takes its place.
+  return (item === undefined || item.value === null ? null : type.read(item.value)) ?? fallback(parameter);
+}
+
+function readText({ type }: Parameter, octets: Octets | null): Value | null {
+  return octets === null ? null : type.read(octets);
+}
+
+/** The default of a parameter; undefined if it has none. */
+function fallback({ type, fallback }: Parameter): Value | undefined {
+  return fallback === null ? undefined : type.read(fallback) ?? undefined;
+}
+
+// Writing
+
+/** The route of a name, and its values. */
+function named(route: Route): [TableRoute, Values] {
+  const known = table.routes.get(route.route);
+  if (known === undefined) throw new RangeError(`no route is called "${route.route}"`);
+  const given = Object.entries(route.parameters ?? {}) as [string, Value | undefined][];
+  return [known, new Map(given.filter((entry): entry is [string, Value] => entry[1] !== undefined))];
+}
+
+/** The canonical link of values, which has been read again. */
+function write(route: TableRoute, values: Values): LinkRequest {
+  const parts = writeParts(route, route, values);
+  const authority = writeHost(route, values);
+  let fragment: LinkFragment | null = null;
+  if (route.fragment !== null) {
+    const parts = writeParts(route, route.fragment, values);
+    if (parts.components.length + parts.items.length > 0) fragment = { ...parts, text: fragmentText(parts) };
+  }
+  const request = { scheme: authority === null ? null : "https", authority, ...parts, fragment };
+  checkLeadsTo(route, values, request);
+  return request;
+}
+
+/** Throws if a more specific route takes the link, or if its host is read differently. */
+function checkLeadsTo(route: TableRoute, values: Values, request: LinkRequest): void {
+  const link = draw(request).text;
+  const again = readRequest(link, table.plusIsSpace);
+  const found = again instanceof SyntaxFault ? null : find(again);
+  if (found?.route === route) {
+    if (writeHost(route, found.values) === request.authority) return;
+    if (route.label !== null) throw inexpressible(route, route.label, values.get(route.label.name));
+  }
+  const other =
+    found === null
+      ? "matches no route: it does not accept these values together"
+      : `matches route "${found.route.name}", which is more specific`;
+  throw new RangeError(`route "${route.name}": its link ${link} ${other}`);
+}
+
+/** The canonical link without its host. */
+function writePath(route: TableRoute, values: Values): string {
+  const request = write(route, values);
+  const path = pathOf(request);
+  const again = readRequest(path, table.plusIsSpace);
+  const found = again instanceof SyntaxFault ? null : find(again);
+  if (found?.route === route) return path;
+  const other = found === null ? "no route" : `route "${found.route.name}"`;
+  throw new RangeError(`route "${route.name}": without the host ${request.authority}, ${path} matches ${other}; use url`);
+}
+
+/** The error of a value that no link can contain, in the words of the server. */
+function inexpressible(route: TableRoute, parameter: Parameter, value: Value | undefined): RangeError {
+  const { name, type } = parameter;
+  const start = `route "${route.name}": parameter "${name}"`;
+  if (value === undefined || value === null) return new RangeError(`${start} is missing: expected ${type.words}`);
+  const given = isList(value) ? value.join(type.separator ?? ",") : `${value}`;
+  const isReadable = type.write(value) !== null;
+  let condition = "";
+  if (hasTooManyMarks(given)) condition = " with at most 30 combining marks in a row";
+  else if (unpairedSurrogate.test(given)) condition = " without unpaired surrogates";
+  else if (parameter.refusesEmpty && given === "") condition = " that is not empty";
+  else if (isReadable && parameter === route.label) condition = " that is one label of a host in lower case";
+  else if (isReadable) condition = ' that is not empty, "." or ".."';
+  const isRounded = typeof value === "number" && Number.isInteger(value) && type.write(BigInt(value)) !== null;
+  const advice = isRounded && !isReadable ? "; give a bigint, because a number is not exact beyond 2^53 - 1" : "";
+  const characters = Array.from(given.slice(0, 130));
+  const found = characters.length > 64 ? characters.slice(0, 64).join("") + "…" : given;
+  return new RangeError(`${start}: expected ${type.words}${condition}, found "${found}"${advice}`);
+}
+
+/** The host of the canonical link; null if the link needs none. */
+function writeHost(route: TableRoute, values: Values): string | null {
+  const { label, hosts } = route;
+  if (label === null) return route.host;
+  const value = values.get(label.name);
+  const text = value === undefined ? null : label.type.write(value);
+  const host = `${text}${hosts?.domains[0]}`;
+  const isLabel = text !== null && hosts !== null && labelOf(host, hosts) === text;
+  if (!isLabel || host !== encode(lowercased(host), escaped.authority)) throw inexpressible(route, label, value);
+  return host;
+}
+
+/** Writes the values of a path and its items, or of a fragment. */
+function writeParts(route: TableRoute, shape: PartsShape, values: Values): LinkParts {
+  const components: Octets[] = [];
+  /** The optional components left out so far, which are needed if another component follows. */
+  let leftOut: Parameter[] = [];
+  const append = (piece: Parameter, value: Value | undefined, isFirst = true) => {
+    const octets = value === undefined ? null : piece.type.write(value);
+    const isAround = isFirst && piece.prefix + piece.suffix !== "";
+    if (octets === null || (isAround && octets === "")) throw inexpressible(route, piece, value);
+    const component = isFirst ? piece.prefix + octets + piece.suffix : octets;
+    if (!isCapturable(component, piece.acceptsEmpty)) throw inexpressible(route, piece, value);
+    components.push(component);
+  };
+  const appendLeftOut = () => {
+    for (const piece of leftOut) append(piece, fallback(piece));
+    leftOut = [];
+  };
+  for (const piece of shape.path) {
+    if (typeof piece === "string") {
+      components.push(piece);
+      continue;
+    }
+    const value = values.get(piece.name);
+    if (piece.isRest) {
+      const list = value ?? [];
+      const least = piece.presence === "optional" ? 0 : 1;
+      if (!isList(list)) throw inexpressible(route, piece, list);
+      if (list.length < least) throw inexpressible(route, piece, undefined);
+      if (list.length > piece.most) {
+        const words = `expected at most ${piece.most} values, found ${list.length}`;
+        throw new RangeError(`route "${route.name}": parameter "${piece.name}": ${words}`);
+      }
+      if (list.length > 0) appendLeftOut();
+      list.forEach((one, index) => append(piece, one, index === 0));
+      continue;
+    }
+    const octets = value === undefined ? null : piece.type.write(value);
+    if (piece.presence === "optional" && (value === undefined || (octets !== null && octets === piece.fallback))) {
+      leftOut.push(piece);
+      continue;
+    }
+    appendLeftOut();
+    append(piece, value);
+  }
+  return { components, items: shape.query.flatMap((parameter) => writeItem(route, parameter, values)) };
+}
+
+/** Writes a value as items: none for a default, several for a repeated item. */
+function writeItem(route: TableRoute, parameter: Parameter, values: Values): Item[] {
+  const { name, key, type, presence, fixed } = parameter;
+  if (presence === "absent") return [];
+  if (fixed !== null) return [{ name: key, value: fixed }];
+  const value = values.get(name);
+  const item = (value: Value | undefined): Item => {
+    const octets = value === undefined ? null : type.write(value);
+    const isRefused = octets === "" && presence === "required" && !parameter.acceptsEmpty;
+    if (octets === null || isRefused) throw inexpressible(route, parameter, value);
+    return { name: key, value: octets };
+  };
+  if (presence === "repeated") {
+    const list = value ?? [];
+    if (!isList(list)) throw inexpressible(route, parameter, list);
+    return list.map(item);
+  }
+  if (value === undefined && presence === "optional") return [];
+  const written = item(value);
+  if (parameter.isFlag) return value === true ? [{ name: key, value: null }] : [];
+  return presence === "optional" && written.value === parameter.fallback ? [] : [written];
+}
+
+/** The URL of values on a host, which has been read again. */
+function writeURL(route: TableRoute, values: Values, givenScheme: string, host: string | undefined): string {
+  const scheme = givenScheme.toLowerCase();
+  const link = write(route, values);
+  const isCustom = scheme !== "http" && scheme !== "https";
+  if (isCustom && !hasScheme(scheme)) {
+    throw new RangeError(`expected one of the app's schemes (${table.schemes.join(", ")}), found "${givenScheme}"`);
+  }
+  const authority = host ?? link.authority ?? (isCustom ? "" : canonicalHost(route));
+  if (authority === null) {
+    const advice = 'give one: url(route, { host: "www.example.com" })';
+    throw new RangeError(`route "${route.name}": the table names no host for its links; ${advice}`);
+  }
+  const request = { ...link, scheme, authority };
+  const isHostInPath = table.schemeHostIsPath && isCustom && authority === "" && isHostName(link.components[0] ?? "");
+  const text = isHostInPath ? `${scheme}:/${pathOf(link)}` : draw(request).text;
+  const again = readRequest(text, table.plusIsSpace);
+  const found = again instanceof SyntaxFault || again.scheme !== scheme ? null : find(again);
+  const isNamed = isCustom || authority !== "";
+  const isAuthority = isHostInPath || (isNamed && (again as LinkRequest).authority === authority);
+  if (found?.route !== route || !isAuthority || draw(write(route, found.values)).text !== draw(link).text) {
+    throw new RangeError(`route "${route.name}": ${text} does not lead to it; give a scheme and a host of the route`);
+  }
+  return text;
+}
+
+/** The first host that a route stands on; null if none has a fixed name. */
+function canonicalHost(route: TableRoute): string | null {
+  const canonical = table.hosts?.names[0] ?? null;
+  const { hosts } = route;
+  if (hosts === null) return canonical;
+  return hosts.names[0] ?? (canonical !== null && containsHost(hosts, canonical) ? canonical : null);
+}
+
+/** Whether a component can be written as the host. A capital letter may come back in lower case. */
+function isHostName(component: Octets): boolean {
+  return component !== "localhost" && /^[a-z0-9\-_~]+$/.test(component);
+}
+
+// Diagnosis
+
+/** The position at which a link stops following a form, and what the form expected there. */
+interface Stop {
+  form: Form;
+  /** The number of components that the form accepts. */
+  depth: number;
+  expected: "piece" | "end" | "item" | "host" | "fragment" | "values";
+  /** The item that is missing or unreadable. */
+  item?: Parameter;
+}
+
+interface Diagnosis extends Columns {
+  expected: string[];
+}
+
+/** Why a link has no route. `given` is the link to draw, in which a plus sign is a plus sign. */
+function diagnose(request: LinkRequest, given: LinkRequest): Miss {
+  const drawing = draw(given);
+  const isHostInPath = hasUnexpectedHost(request) && table.schemeHostIsPath;
+  const { text, host, components } = drawing;
+  const shown = isHostInPath ? { ...drawing, components: [host, ...components] } : drawing;
+  const found = diagnosis(request, given, shown);
+  return { kind: faultKind(found, shown, isHostInPath), link: text, ...found };
+}
+
+function diagnosis(request: LinkRequest, given: LinkRequest, drawing: Drawing): Diagnosis {
+  const link = settled(request);
+  switch (link) {
+    case "scheme": {
+      const expected = ["https", "http", ...table.schemes].map((scheme) => `the scheme "${scheme}"`);
+      return { start: 0, end: request.scheme?.length ?? 0, expected };
+    }
+    case "unexpectedHost":
+      return { ...drawing.host, expected: [`an empty host, as in ${withoutUnexpectedHost(given)}`] };
+    case "unreadableHost":
+      return { ...drawing.host, expected: ['a component with two hexadecimal digits after each "%"'] };
+  }
+  const host = tableHost(link);
+  if (host !== null && readsHosts() && !table.roots.some((root) => hasHost(root, host))) {
+    return { ...drawing.host, expected: knownHosts() };
+  }
+  const stops = furthestStops(link);
+  const made = redirected(link, drawing, stops);
+  return made ?? { ...columnsAt(link, drawing, stops), expected: expectations(stops) };
+}
+
+/** The part of a link that has the columns of a fault. */
+function faultKind(columns: Columns, drawing: Drawing, isHostInPath: boolean): Miss["kind"] {
+  const { start, end } = columns;
+  const isAt = (other: Columns) => other.start === start && other.end === end;
+  if (drawing.components.some(isAt)) return "path";
+  if (drawing.items.some(isAt)) return "query";
+  if (isAt(drawing.host)) return isHostInPath ? "path" : "host";
+  if (start === end) return start === drawing.pathEnd ? "path" : "query";
+  if (isAt({ start: 0, end: drawing.text.length })) return "values";
+  if (isAt({ start: drawing.queryEnd, end: drawing.text.length })) return "fragment";
+  return start === 0 ? "scheme" : "values";
+}
+
+/** The link with its host as the first component, or without its host: the first that has a route. */
+function withoutUnexpectedHost(given: LinkRequest): string {
+  const moved = withHostAsComponent(given);
+  if (!(moved instanceof SyntaxFault) && find(moved) !== null) return draw(moved).text;
+  const bare = { ...given, authority: "" };
+  return find(bare) === null ? `${given.scheme}:///${hostOf(given)}` : draw(bare).text;
+}
+
+/** The first hosts of the table. */
+function knownHosts(): string[] {
+  const all = [{ hosts: table.hosts, label: null }, ...table.forms];
+  return unique(all.flatMap(({ hosts, label }) => hostTexts(hosts, label))).slice(0, 8);
+}
+
+/** The hosts of a set in words. */
+function hostTexts(hosts: HostSet | null, label: Parameter | null): string[] {
+  if (hosts === null) return [];
+  const varying = hosts.domains.map((domain) => (label === null ? "*" : `:${label.name}`) + domain);
+  return [...hosts.names, ...varying].map((host) => `the host "${host}"`);
+}
+
+/** The stops of the forms that the link follows furthest. */
+function furthestStops(link: LinkRequest): Stop[] {
+  let furthest: Stop[] = [];
+  const isHostGiven = siteHost(link) !== null;
+  const host = tableHost(link);
+  for (const form of table.forms) {
+    const isOnHost = standsOn(form, host);
+    const stop = stopOf(link, form, isOnHost);
+    // A route on other hosts counts only if the rest of the link matches it. If the link has no host either, a path
+    // without literals is no evidence for such a route.
+    const isNear = stop.expected === "host" && (isHostGiven || form.path.some((piece) => typeof piece === "string"));
+    const depth = furthest[0]?.depth ?? stop.depth;
+    if (!(isOnHost || isNear) || stop.depth < depth) continue;
+    if (stop.depth > depth) furthest = [];
+    furthest.push(stop);
+  }
+  return furthest;
+}
+
+function standsOn(form: Form, host: string | null): boolean {
+  const hosts = form.hosts ?? table.hosts;
+  return !readsHosts() || table.roots.some((root) => root.hosts === hosts && hasHost(root, host));
+}
+
+function stopOf(link: LinkRequest, form: Form, isOnHost: boolean): Stop {
+  const { path, query, fragment } = form;
+  const { components } = link;
+  for (const [depth, piece] of path.entries()) {
+    const component = components[depth];
+    if (component === undefined) return { form, depth, expected: "piece" };
+    const isAccepted =
+      typeof piece === "string" ? isLiteral(component, piece, table.ignoresCase) : acceptsComponent(piece, component);
+    if (!isAccepted) return { form, depth, expected: "piece" };
+  }
+  if (components.length > path.length) {
+    const last = path[path.length - 1];
+    if (typeof last !== "object" || !last.isRest) return { form, depth: path.length, expected: "end" };
+    const end = path.length - 1 + last.most;
+    for (let depth = path.length; depth < Math.min(components.length, end); depth += 1) {
+      if (!acceptsComponent(last, components[depth] ?? "", false)) return { form, depth, expected: "piece" };
+    }
+    if (components.length > end) return { form, depth: end, expected: "end" };
+  }
+  const depth = components.length;
+  const isDemanded = ({ presence }: Parameter) => presence === "required" || presence === "absent";
+  const item = query.find((parameter) => isDemanded(parameter) && !isItemMet(parameter, link));
+  if (item !== undefined) return { form, depth, expected: "item", item };
+  const parts = link.fragment ?? noParts;
+  const isFragment = fragment?.query.every((one) => !isDemanded(one) || isItemMet(one, parts)) ?? true;
+  if (!isFragment || !admits(form, link)) return { form, depth, expected: "fragment" };
+  return { form, depth, expected: isOnHost ? "values" : "host" };
+}
+
+/** The alternatives at the fault: parameters, then literals by name, then items. */
+function expectations(stops: Stop[]): string[] {
+  const parameters: string[] = [];
+  const literals: Octets[] = [];
+  const items: string[] = [];
+  let last: Parameter | null = null;
+  for (const { form, depth, expected, item } of stops) {
+    const piece = form.path[Math.min(depth, form.path.length - 1)];
+    if (expected === "piece" && typeof piece === "string") {
+      literals.push(`"${piece}"`);
+    } else if (expected === "piece" && typeof piece === "object") {
+      if (last?.name === piece.name && last.type.words === piece.type.words) continue;
+      parameters.push(piece.words);
+      last = piece;
+    } else if (expected === "item" && item !== undefined) {
+      items.push(item.words);
+    } else if (expected === "host") {
+      items.push(...hostTexts(form.hosts ?? table.hosts, form.label));
+    } else if (expected === "fragment") {
+      items.push(`the fragment ${form.fragment?.pattern ?? "#"}`);
+    }
+  }
+  if (stops.some(({ expected }) => expected === "values")) items.push("another combination of values");
+  // The order of octets is the order of characters.
+  const sorted = literals.sort().map((literal) => decodeUTF8(literal).text);
+  const all = unique([...parameters, ...sorted, ...items]);
+  return all.length === 0 && stops.length > 0 ? ["the end of the path"] : all;
+}
+
+/** The columns at fault. They are empty if something is missing. */
+function columnsAt(link: LinkRequest, drawing: Drawing, stops: Stop[]): Columns {
+  const component = drawing.components[stops[0]?.depth ?? 0];
+  if (component !== undefined) return component;
+  let end = drawing.queryEnd;
+  for (const { expected, item } of stops) {
+    if (expected === "item") {
+      const columns = drawing.items[link.items.findIndex(({ name }) => name === item?.key)];
+      if (columns !== undefined) return columns;
+    } else if (expected === "piece" || expected === "end") {
+      end = drawing.pathEnd;
+    } else if (expected === "host") {
+      return drawing.host;
+    } else {
+      return { start: expected === "fragment" ? drawing.queryEnd : 0, end: drawing.text.length };
+    }
+  }
+  return { start: end, end };
+}
+
+/**
+ * The diagnosis of a link with the pattern of an alias or a redirect, if the link that this makes has no route: what
+ * the made link should have been.
+ */
+function redirected(link: LinkRequest, drawing: Drawing, stops: Stop[]): Diagnosis | null {
+  for (const stop of stops) {
+    const { form, expected } = stop;
+    const target = expected === "values" && form.target !== null ? rewritten(link, form, form.target) : null;
+    if (target === null) continue;
+    const made = furthestStops(target);
+    const depth = made[0]?.depth;
+    if (depth === undefined || made.some((other) => other.expected === "values")) continue;
+    const others = stops.filter((other) => other !== stop);
+    // The columns of the component from which the made link has the component at fault.
+    const place = depth < target.components.length ? link.components.lastIndexOf(target.components[depth] ?? "") : -1;
+    const columns = drawing.components[place] ?? { start: 0, end: drawing.text.length };
+    return { ...columns, expected: unique([...expectations(made), ...expectations(others)]) };
+  }
+  return null;
+}
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,30 @@
+package links.refusals
+
+/** Prints why `link` refuses each of these routes: one line for each, the same in all languages. */
+fun main() {
+    val routes = listOf(
+        Route.Order(1, page = 0),
+        Route.Order(1, weight = 100.5),
+        Route.Order(1, codes = listOf("1", "x")),
+        Route.User(""),
+        Route.User(".."),
+        Route.User("a" + "\u0301".repeat(31)),
+        Route.Short(""),
+        Route.Files(emptyList()),
+        Route.Files(listOf("a", "b", "c")),
+        Route.Files(listOf("a", "")),
+        Route.Search(""),
+        Route.Tag("new"),
+        Route.Call("7"),
+        Route.CallTag("red"),
+        Route.Article("", "Rose"),
+        Route.Article("EN", "Rose"),
+        Route.Article("en", "Rose"),
+        Route.Order(1, codes = listOf("1".repeat(40), "1".repeat(40), "x")),
+    )
+    for (route in routes) {
+        println(runCatching { "no error: ${route.link}" }.getOrElse { it.message })
+    }
+    // A string of Swift has no unpaired surrogate.
+    check(runCatching { Route.Search("\uD800").link }.isFailure) { "an unpaired surrogate is written" }
+}

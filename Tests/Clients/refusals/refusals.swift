@@ -1,0 +1,21 @@
+/// Prints why `link` refuses each of these routes: one line for each, the same in all languages.
+@main
+struct Refusals {
+  static func main() {
+    let routes: [Route] = [
+      .order(number: 1, page: 0), .order(number: 1, weight: 100.5), .order(number: 1, codes: ["1", "x"]),
+      .user(handle: ""), .user(handle: ".."), .user(handle: "a" + String(repeating: "\u{301}", count: 31)),
+      .short(handle: ""), .files(path: []), .files(path: ["a", "b", "c"]), .files(path: ["a", ""]), .search(text: ""),
+      .tag(tag: "new"), .call(room: "7"), .callTag(tag: "red"), .article(lang: "", title: "Rose"),
+      .article(lang: "EN", title: "Rose"), .article(lang: "en", title: "Rose"),
+      .order(number: 1, codes: [String(repeating: "1", count: 40), String(repeating: "1", count: 40), "x"]),
+    ]
+    for route in routes {
+      do {
+        print("no error: \(try route.link)")
+      } catch {
+        print(error)
+      }
+    }
+  }
+}

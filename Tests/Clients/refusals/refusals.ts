@@ -1,0 +1,41 @@
+// Prints why `link` refuses each of these routes: one line for each, the same in all languages.
+import { link } from "./links.js";
+import type { Route } from "./links.js";
+
+declare const process: { readonly stdout: { write(text: string): void } };
+
+const routes: Route[] = [
+  { route: "order", parameters: { number: 1, page: 0 } },
+  { route: "order", parameters: { number: 1, weight: 100.5 } },
+  { route: "order", parameters: { number: 1, codes: ["1", "x"] } },
+  { route: "user", parameters: { handle: "" } },
+  { route: "user", parameters: { handle: ".." } },
+  { route: "user", parameters: { handle: "a" + "\u0301".repeat(31) } },
+  { route: "short", parameters: { handle: "" } },
+  { route: "files", parameters: { path: [] } },
+  { route: "files", parameters: { path: ["a", "b", "c"] } },
+  { route: "files", parameters: { path: ["a", ""] } },
+  { route: "search", parameters: { text: "" } },
+  { route: "tag", parameters: { tag: "new" } },
+  { route: "call", parameters: { room: "7" } },
+  { route: "call.tag", parameters: { tag: "red" } },
+  { route: "article", parameters: { lang: "", title: "Rose" } },
+  { route: "article", parameters: { lang: "EN", title: "Rose" } },
+  { route: "article", parameters: { lang: "en", title: "Rose" } },
+  { route: "order", parameters: { number: 1, codes: ["1".repeat(40), "1".repeat(40), "x"] } },
+];
+
+for (const route of routes) {
+  try {
+    process.stdout.write(`no error: ${link(route)}\n`);
+  } catch (error) {
+    process.stdout.write(`${error instanceof RangeError ? error.message : String(error)}\n`);
+  }
+}
+
+// A string of Swift has no unpaired surrogate.
+try {
+  process.stdout.write(`no error: ${link({ route: "search", parameters: { text: "\ud800" } })}\n`);
+} catch (error) {
+  if (!(error instanceof RangeError)) throw error;
+}
