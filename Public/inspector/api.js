@@ -1,13 +1,11 @@
 // The requests of the page to the server. An answer has the value of its JSON, and its text to show it unchanged.
 
+import { at, parse } from "./json.js";
+
 /** The server gave no answer, or none that can be read. */
 export class ServerSilent extends Error {}
 
-/**
- * @typedef {{status: number, value: any, text: string, headers: Headers}} Answer
- */
-
-/** @returns {Promise<Answer>} */
+/** @returns {Promise<{status: number, value: any, text: string, headers: Headers}>} */
 async function ask(path, options = {}) {
   let response;
   let text;
@@ -16,17 +14,18 @@ async function ask(path, options = {}) {
     text = await response.text();
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new ServerSilent(`no answer to ${path.split("?")[0]}`);
+    throw new ServerSilent(`There is no answer to ${path.split("?")[0]}.`);
   }
   try {
     return { status: response.status, value: JSON.parse(text), text, headers: response.headers };
   } catch {
-    throw new ServerSilent(`${path.split("?")[0]} was answered with ${response.status}, and no JSON`);
+    throw new ServerSilent(`The answer to ${path.split("?")[0]} has status ${response.status} and is not JSON.`);
   }
 }
 
-function post(path, value, signal) {
-  return ask(path, {
+async function post(path, value, signal) {
+  await findEndpoints();
+  return ask(endpoint(path), {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
     body: JSON.stringify(value),
@@ -36,58 +35,100 @@ function post(path, value, signal) {
 
 /** The path below which the server has its endpoints, without a slash at its end; it may be moved by an option. */
 let prefix = "";
+let finding = null;
 
-/** The path of an endpoint, once `routes` has been answered. */
+/** Reads where the endpoints are, from a file whose path is always the same (RFC 9727). A failure is tried again. */
+export function findEndpoints() {
+  finding ??= (async () => {
+    const { status, value } = await ask("/.well-known/api-catalog");
+    const anchor = value.linkset?.[0]?.anchor;
+    if (typeof anchor !== "string") throw new ServerSilent(`/.well-known/api-catalog has status ${status}.`);
+    // Requests go to the host of the page, which may differ from the host in the server's own links.
+    prefix = new URL(anchor, location.origin).pathname.replace(/\/$/, "");
+  })().catch((error) => {
+    finding = null;
+    throw error;
+  });
+  return finding;
+}
+
+/** The path of an endpoint, once they are found. */
 export function endpoint(path) {
   return prefix + path;
 }
 
-/** Reads where the endpoints are, from a file whose path is always the same (RFC 9727). */
-async function findEndpoints() {
-  const { status, value } = await ask("/.well-known/api-catalog", { cache: "no-cache" });
-  const anchor = value.linkset?.[0]?.anchor;
-  if (typeof anchor !== "string") throw new ServerSilent(`/.well-known/api-catalog was answered with ${status}`);
-  // Requests go to the host of the page, which may differ from the host in the server's own links.
-  prefix = new URL(anchor, location.origin).pathname.replace(/\/$/, "");
+let table = null;
+
+/** The route table and its redirects, asked for once. */
+export function routes() {
+  table ??= (async () => {
+    await findEndpoints();
+    const { status, value } = await ask(endpoint("/routes"));
+    if (!Array.isArray(value.routes)) throw new ServerSilent(`The answer to /routes has status ${status} and no routes.`);
+    return { routes: value.routes, redirects: value.redirects ?? [] };
+  })().catch((error) => {
+    table = null;
+    throw error;
+  });
+  return table;
 }
 
-/** The route table and its redirects. It is asked for before anything else, so that the paths of all endpoints are known from then on. */
-export async function routes() {
-  await findEndpoints();
-  const path = endpoint("/routes");
-  const { status, value } = await ask(path);
-  if (!Array.isArray(value.routes)) throw new ServerSilent(`${path} was answered with ${status}, and no routes`);
-  return { routes: value.routes, redirects: value.redirects ?? [] };
-}
+/** How many links one request carries. */
+const batch = 50;
 
 /**
- * Where a link leads: a description or a problem. Asked as a list of one, because a link may be longer than a request
- * line, and because a miss is no failure of the request.
+ * Everything about links: for each an explanation or a problem, with its node in the text of the answer. They are always
+ * sent in the body of a request, because a link may be longer than a request line.
+ *
+ * @returns {Promise<{value: any, node: import("./json.js").Node, text: string}[]>}
  */
-export async function resolve(link, signal) {
-  const { status, value, text } = await post(endpoint("/resolve"), { urls: [link] }, signal);
-  return status === 200 ? { value: value.results[0], text } : { value, text };
+export async function explain(links, signal) {
+  const answers = [];
+  for (let start = 0; start < links.length; start += batch) {
+    const part = links.slice(start, start + batch);
+    const { status, value, text } = await post("/explain", { urls: part }, signal);
+    const whole = parse(text);
+    for (const index of part.keys()) {
+      answers.push(status === 200
+        ? { value: value.results[index], node: at(whole, "results", index), text }
+        : { value, node: whole, text });
+    }
+  }
+  return answers;
 }
 
-/** Whether a device would open the app for a link: an explanation or a problem. */
-export async function explain(link, signal) {
-  return (await ask(endpoint(`/explain?url=${encodeURIComponent(link)}`), { signal })).value;
+/** Where links lead: for each a description or a problem. */
+export async function resolve(links, signal) {
+  const { value, text } = await post("/resolve", { urls: links }, signal);
+  return { results: value.results ?? [], node: parse(text), text };
 }
 
 /** The link to a route: `{url, path}` or a problem. */
 export async function link(name, parameters, signal) {
-  return (await post(endpoint("/link"), { name, parameters }, signal)).value;
+  return (await post("/link", { name, parameters }, signal)).value;
 }
 
-/** A file that is JSON, as it is served now; null if it is not served. */
+/** What an association file says, and what it says of links: findings and verdicts, or a problem. */
+export async function association(file, urls, signal) {
+  return (await post("/association", { file, urls }, signal)).value;
+}
+
+/** A file as it is served now; null if it is not served. */
 export async function file(path, signal) {
-  try {
-    const answer = await ask(path, { cache: "no-cache", signal });
-    return answer.status === 200 ? answer : null;
-  } catch (error) {
-    if (error instanceof ServerSilent) return null;
-    throw error;
-  }
+  const response = await fetch(path, { headers: { Accept: "application/json" }, cache: "no-cache", signal });
+  return response.ok ? { text: await response.text(), type: response.headers.get("Content-Type") } : null;
+}
+
+/** The page behind a link, as text; null if the answer is no page. */
+export async function page(path, signal) {
+  const response = await fetch(path, { headers: { Accept: "text/html" }, signal });
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+  return { status: response.status, text: isPage ? await response.text() : null };
+}
+
+/** The address of the QR code of a text. */
+export function qr(text) {
+  return endpoint(`/qr.svg?url=${encodeURIComponent(text)}`);
 }
 
 /** Where devices look for the files that say which links belong to an app. */

@@ -4,7 +4,7 @@
  * An element with attributes and children. Attributes that are null, undefined or false are left out, children too.
  *
  * @param {string} tag
- * @param {Record<string, string | number | boolean | null | undefined>} attributes
+ * @param {Record<string, string | number | boolean | Function | null | undefined>} attributes; `on…` takes a listener
  * @param {...any} children nodes, and strings, which become text as `visible` shows it; arrays are flattened
  */
 export function el(tag, attributes = {}, ...children) {
@@ -19,13 +19,17 @@ export function svg(tag, attributes = {}, ...children) {
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    element.setAttribute(name, value === true ? "" : value);
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : value);
   }
-  for (const child of children.flat(Infinity)) {
-    if (child === null || child === undefined || child === false) continue;
-    element.append(typeof child === "object" ? child : visible(String(child)));
-  }
+  element.append(...nodes(children));
   return element;
+}
+
+/** Children as nodes; nothing hides in their text. */
+export function nodes(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false)
+    .map((child) => (typeof child === "object" ? child : visible(String(child))));
 }
 
 /**
@@ -39,18 +43,154 @@ export function visible(text) {
   );
 }
 
+/** A text cut to a length that a person reads. */
+export function short(text, length = 80) {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text;
+}
+
 /** A name or a path that is broken, if it must be, after a dot or before a slash. */
 export function breakable(text) {
   return text.split(/(?<=\.)|(?=[/?&])/).flatMap((piece, index) => (index ? [el("wbr"), piece] : [piece]));
-}
-
-/** Says something to who listens to the page instead of looking at it. */
-export function announce(text) {
-  document.getElementById("announcer").textContent = visible(text);
 }
 
 /** A new id for an element that another one refers to. */
 export function freshID(prefix) {
   freshID.count = (freshID.count ?? 0) + 1;
   return `${prefix}-${freshID.count}`;
+}
+
+/** Says something to readers who listen to the page. */
+export function announce(text) {
+  document.getElementById("announcer").textContent = visible(text);
+}
+
+const shapes = {
+  yes: "M5 12.5l4.5 4.5L19 7.5", no: "M6.5 6.5l11 11m0-11l-11 11", unknown: "M7 12h10", back: "M15 5l-7 7 7 7",
+  info: "M12 11v6m0-10v.5", warning: "M12 6v7m0 4v.5",
+};
+
+/** A sign drawn with a line. The words beside it say the same. */
+export function icon(name) {
+  return svg("svg", { class: `icon ${name}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: shapes[name] }));
+}
+
+/** A part of a page, under a heading. */
+export function panel(title, { kind = "" } = {}, ...content) {
+  const id = freshID("panel");
+  return el("section", { class: `panel ${kind}`.trim(), "aria-labelledby": id }, el("h3", { id }, title), ...content);
+}
+
+/** Names and their values, side by side. */
+export function pairs(entries) {
+  return el("dl", { class: "pairs" },
+    entries.map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, value))));
+}
+
+// Disclosures that the reader has opened stay open when the answer is drawn again.
+const opened = new Set();
+
+/**
+ * Something that can be opened and closed.
+ *
+ * @param {string} key what it is, the same from one answer to the next
+ * @param {() => any} content is made when it is opened first
+ */
+export function disclosure(key, summary, content) {
+  const body = el("div", { class: "disclosed" });
+  const details = el("details", { "data-key": key }, el("summary", {}, summary), body);
+  const open = () => body.childElementCount === 0 && body.append(...nodes([content()]));
+  if (opened.has(key)) {
+    details.open = true;
+    open();
+  }
+  details.addEventListener("toggle", () => {
+    if (details.open) open();
+    details.open ? opened.add(key) : opened.delete(key);
+  });
+  return details;
+}
+
+/** A button that copies a text, or what a function returns. */
+export function copyButton(text, label = "Copy") {
+  const button = el("button", { type: "button", class: "quiet" }, label);
+  button.addEventListener("click", async () => {
+    const done = await copy(typeof text === "function" ? text() : text);
+    button.textContent = done ? "Copied" : "Could not copy";
+    announce(button.textContent);
+    setTimeout(() => (button.textContent = label), 1500);
+  });
+  return button;
+}
+
+/** Copies a text. Browsers refuse their clipboard to pages that came over plain HTTP, so an older way is the second. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const focused = document.activeElement;
+    const field = el("textarea", { class: "visually-hidden", "aria-hidden": "true" });
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    focused?.focus();
+    return done;
+  }
+}
+
+/** Saves a text as a file of the reader. */
+export function save(name, type, text) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  el("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 1_000);
+}
+
+/**
+ * The address of a tab of the page: `#inspect?url=…`. It stands in the fragment, which browsers do not send, so that a
+ * link may be of any length and is told to no one when the address is opened.
+ */
+export function addressOf(tab, values = {}) {
+  const items = Object.entries(values).flatMap(([name, value]) => [value].flat().map((text) => [name, text]))
+    .filter(([, text]) => text !== null && text !== undefined && text !== "")
+    .map((pair) => pair.map(encodeURIComponent).join("="));
+  return `#${tab}${items.length > 0 ? `?${items.join("&")}` : ""}`;
+}
+
+/** What an address says: the tab, and its values, the last of each name. A plus is a plus. */
+export function readAddress(fragment) {
+  const [tab, query = ""] = fragment.replace(/^#/, "").split(/\?(.*)/s);
+  const items = query.split("&").filter(Boolean).map((item) => item.split(/=(.*)/s).slice(0, 2).map(decoded));
+  return { tab, items, values: Object.fromEntries(items) };
+}
+
+function decoded(text = "") {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A link of the page that inspects a link of the app. */
+export function inspectAnchor(link, ...content) {
+  const inner = content.length > 0 ? content : el("code", {}, breakable(short(link, 300)));
+  return el("a", { href: addressOf("inspect", { url: link }), "data-inspect": link }, inner);
+}
+
+/** A pattern, its pieces apart: `:name`, `*name` and `:name?` are parameters, the rest is itself. */
+export function patternPieces(pattern) {
+  return pattern.split(/(?<=[/&#])|(?=[/&#])|(?<=\?)(?=\w)|(?=\?\w)/).filter(Boolean);
+}
+
+/** A pattern, with its parameters set apart in colours by their order. */
+export function patternView(pattern, color = () => null, token = () => null) {
+  return el("code", { class: "pattern" }, patternPieces(pattern).map((piece) => {
+    if (/^[/?&#]$/.test(piece)) return [el("wbr"), piece];
+    const [, before, name, after] = /^(.*?)[:*]([A-Za-z0-9_]+)\??(.*)$/s.exec(piece) ?? [];
+    const shown = name === undefined ? piece : el("span", { class: `hole ${color(name) ?? ""}`.trim() }, piece);
+    const tokens = token(piece);
+    return tokens ? el("span", { "data-group": "pattern", "data-token": tokens }, shown) : shown;
+  }));
 }

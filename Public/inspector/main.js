@@ -1,116 +1,329 @@
-import { linkInAddress, note, onTravel, settle } from "./address.js";
-import { answerView } from "./answer-view.js";
-import { ServerSilent, endpoint, routes as fetchRoutes } from "./api.js";
-import { revealHighlights } from "./association-view.js";
-import { Builder } from "./builder.js";
-import { announce, breakable, el, visible } from "./dom.js";
-import { welcomeView } from "./examples.js";
-import { Inspection } from "./inspection.js";
-import { onInspect } from "./link-anchor.js";
-import { revealMarks } from "./miss-view.js";
-import { routeTable } from "./route-table.js";
-import { fetchSetup, setupView } from "./setup.js";
+// The page: its tabs, the field for the link, and the question to the server about what stands in it.
+
+import { answerView, welcomeView } from "./answer.js";
+import { ServerSilent, endpoint, explain, findEndpoints, routes } from "./api.js";
+import { addressOf, announce, breakable, copyButton, el, nodes, readAddress, visible } from "./dom.js";
 
 const byID = (id) => document.getElementById(id);
-const field = byID("link");
-const [heading, summary, parts, silence] = ["heading", "summary", "parts", "silence"].map(byID);
+const [field, answer, heading, summary, silence] = ["link", "answer", "heading", "summary", "silence"].map(byID);
 const greeting = [heading.textContent, summary.textContent];
 
-let routes = [];
-let builder = null;
-let starting = null;
+/** How long to wait for the next key before asking, and until a pending answer hides the last one, in milliseconds. */
+const [pause, patience] = [120, 180];
 
-const inspection = new Inspection(show, fail);
+// MARK: What was asked on this device
 
-/** Draws an answer where the last one was, and keeps the focus if it was in that. */
-function show(link, answer) {
-  silence.hidden = true;
-  const hadFocus = parts.contains(document.activeElement);
-  const view = answer
-    ? answerView(link, answer)
-    : { kind: "none", heading: greeting[0], summary: greeting[1], parts: [welcomeView(routes)] };
-  byID("answer").dataset.kind = view.kind;
-  heading.replaceChildren(el("span", {}, breakable(view.heading)));
-  summary.textContent = visible(view.summary);
-  parts.replaceChildren(...view.parts.flat(Infinity).filter(Boolean));
-  revealMarks(parts);
-  revealHighlights(parts);
-  if (hadFocus) heading.focus();
-  document.title = link === "" ? "Deep links" : `${visible(link)} · Deep links`;
-}
+const memory = "inspector.links";
 
-/** Says that there is no answer; what was shown before is no answer to what is asked now. */
-function fail(error) {
-  const isSilent = error instanceof ServerSilent;
-  byID("fault").textContent = isSilent ? "The server does not answer." : "The server’s answer cannot be shown.";
-  byID("reason").textContent = visible(error.message);
-  if (!isSilent) reportError(error);
-  silence.hidden = false;
-  byID("answer").dataset.kind = "silent";
-}
-
-/** Puts a link into the field and shows the answer to it, wherever on the page it was followed. */
-async function follow(link) {
-  field.value = link;
-  note(link);
-  if (!(await ask(link))) return;
-  heading.focus({ preventScroll: true });
-  byID("inspect").scrollIntoView();
-}
-
-/** Asks about a link; before that, whatever the page could not be started with. */
-function ask(link) {
-  return builder ? inspection.ask(link) : start();
-}
-
-/** Starts the page, once at a time. */
-function start() {
-  starting ??= begin().finally(() => (starting = null));
-  return starting;
-}
-
-/** Reads the table and the files for devices, and makes what depends on them; then asks about the link in the field. */
-async function begin() {
+function recent() {
   try {
-    const [table, setup] = await Promise.all([fetchRoutes(), fetchSetup()]);
-    routes = table.routes;
-    for (const anchor of document.querySelectorAll("a[data-endpoint]")) anchor.href = endpoint(anchor.dataset.endpoint);
-    builder = new Builder(routes, fail);
-    byID("builder").replaceChildren(builder.element);
-    byID("table").replaceChildren(...routeTable(routes, table.redirects, (name) => builder.choose(name)));
-    byID("files").replaceChildren(setupView(setup, routes));
+    return JSON.parse(localStorage.getItem(memory) ?? "[]").filter((link) => typeof link === "string");
+  } catch {
+    return [];
+  }
+}
+
+function remember(link) {
+  try {
+    localStorage.setItem(memory, JSON.stringify([link, ...recent().filter((other) => other !== link)].slice(0, 8)));
+  } catch {
+    // A browser may keep nothing. The list is a convenience.
+  }
+}
+
+function forget() {
+  localStorage.removeItem(memory);
+  ask("");
+  field.focus();
+}
+
+// MARK: The question about a link
+
+/** The question under way; what is asked later ends it. */
+let begun = null;
+let timer = 0;
+let shown = null;
+const stage = el("div", { class: "stage" });
+
+/** Says that what is shown belongs to another link. After a moment it is hidden, so that no one reads it as the answer. */
+function wait(link) {
+  if (link === shown || answer.getAttribute("aria-busy") === "true") return;
+  answer.setAttribute("aria-busy", "true");
+  setTimeout(() => {
+    if (answer.getAttribute("aria-busy") !== "true") return;
+    answer.classList.add("pending");
+    heading.textContent = "Asking…";
+    summary.textContent = "";
+  }, patience);
+}
+
+/** Asks once the typing rests. */
+function schedule(link) {
+  wait(link);
+  clearTimeout(timer);
+  timer = setTimeout(() => ask(link), pause);
+}
+
+/** A module; a server that does not answer is said to be silent. */
+function loaded(module) {
+  return module.catch(() => {
+    throw new ServerSilent("a part of this page was not loaded");
+  });
+}
+
+/** Asks now. The promise is kept when the answer is drawn or dropped, with whether it is drawn. */
+async function ask(link) {
+  clearTimeout(timer);
+  begun?.abort();
+  const mine = (begun = new AbortController());
+  wait(link);
+  try {
+    if (link === "") {
+      const table = await routes();
+      if (begun === mine) draw("", { kind: "none", heading: greeting[0], summary: greeting[1], lead: welcomeView(table.routes, recent(), forget), why: [] });
+    } else {
+      const [found] = await explain([link], mine.signal);
+      if (begun !== mine) return false;
+      const hasPhone = Boolean(found.value.verdicts && found.value.description);
+      draw(link, answerView(link, found), hasPhone ? stage : null);
+      if (!hasPhone) return true;
+      // The phone comes after the verdict, into a place that is kept for it.
+      const { fillStage } = await loaded(import("./phone.js"));
+      if (begun === mine) fillStage(stage, link, found);
+    }
   } catch (error) {
-    fail(error);
+    if (begun === mine) fail(error);
     return false;
   }
-  return inspection.ask(field.value.trim());
+  return begun === mine;
+}
+
+/** Draws an answer where the last one was, and keeps the focus if it was in that. */
+function draw(link, view, phone = null) {
+  hear();
+  const hadFocus = answer.contains(document.activeElement);
+  shown = link;
+  answer.dataset.kind = view.kind;
+  answer.setAttribute("aria-busy", "false");
+  answer.classList.remove("pending");
+  heading.replaceChildren(...nodes(breakable(view.heading)));
+  summary.textContent = visible(view.summary ?? "");
+  byID("verdict").replaceChildren(...nodes(view.lead));
+  byID("stage").replaceChildren(...nodes([phone]));
+  byID("why").replaceChildren(...nodes(view.why));
+  if (hadFocus && !answer.contains(document.activeElement)) heading.focus({ preventScroll: true });
+  // The end of what a test of the speed measures.
+  performance.mark("answer");
+  title();
+}
+
+function title() {
+  const tab = document.querySelector("nav [aria-current]").textContent;
+  const link = field.value.trim();
+  document.title = tab !== "Inspect" ? `${tab} · Deep links` : link === "" ? "Deep links" : `${visible(link.slice(0, 120))} · Deep links`;
+}
+
+// MARK: A server that does not answer
+
+let retries = 0;
+let retryTimer = 0;
+
+/** Says that there is no answer, and asks again by itself: soon at first, then less often. */
+function fail(error) {
+  const isSilent = error instanceof ServerSilent;
+  if (!isSilent) reportError(error);
+  byID("fault").textContent = isSilent ? "The server does not answer." : "The server’s answer cannot be shown.";
+  byID("reason").textContent = visible(isSilent ? "This page asks again by itself." : error.message);
+  silence.hidden = false;
+  shown = null;
+  answer.dataset.kind = "silent";
+  answer.setAttribute("aria-busy", "false");
+  answer.classList.remove("pending");
+  clearTimeout(retryTimer);
+  if (isSilent) retryTimer = setTimeout(again, Math.min(30_000, 1_000 * 2 ** retries++));
+}
+
+function hear() {
+  silence.hidden = true;
+  retries = 0;
+  clearTimeout(retryTimer);
+}
+
+/** Asks again for what the server did not answer, wherever the reader is. */
+async function again() {
+  clearTimeout(retryTimer);
+  if (silence.hidden) return;
+  try {
+    await findEndpoints();
+    // A question of its own, because the endpoints may be known and the server be gone.
+    await ask(field.value.trim());
+    if (current !== "inspect") await open(current);
+  } catch (error) {
+    fail(error);
+  }
+}
+addEventListener("online", again);
+document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && again());
+byID("retry").addEventListener("click", again);
+
+// MARK: Tabs, each with an address of its own
+
+const modules = {
+  build: () => import("./build.js"), routes: () => import("./routes.js"), files: () => import("./files.js"),
+  many: () => import("./many.js"),
+};
+let current = "inspect";
+let styles = null;
+
+/** Loads the style sheet of the other tabs when one of them is opened first. */
+function toolStyles() {
+  styles ??= new Promise((done) => {
+    const href = import.meta.resolve("./tools.css");
+    document.head.append(el("link", { rel: "stylesheet", href, onload: done, onerror: done }));
+  });
+  return styles;
+}
+
+/** Notes in the address what a tab shows, in the same entry of the history. */
+function note(tab, values) {
+  const address = addressOf(tab, values);
+  if (current === tab && address !== location.hash) history.replaceState(null, "", location.pathname + address);
+}
+
+async function open(tab) {
+  const section = byID(`tab-${tab}`);
+  if (!modules[tab]) return;
+  try {
+    const [module] = await Promise.all([loaded(modules[tab]()), toolStyles(), findEndpoints()]);
+    await module.open(section.querySelector(".room"), readAddress(location.hash), (values) => note(tab, values), fail);
+    hear();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Shows the tab and the link that the address names. */
+async function travel({ isStart = false } = {}) {
+  const { tab: wanted, values } = readAddress(location.hash);
+  const tab = byID(`tab-${wanted}`) ? wanted : "inspect";
+  const isOther = tab !== current;
+  current = tab;
+  for (const section of document.querySelectorAll("main > .tab")) section.hidden = section.id !== `tab-${tab}`;
+  for (const anchor of document.querySelectorAll("nav a")) {
+    if (anchor.dataset.tab === tab) anchor.setAttribute("aria-current", "page");
+    else anchor.removeAttribute("aria-current");
+  }
+  if (isOther) scrollTo(0, 0);
+  if (tab !== "inspect") {
+    title();
+    if (isOther && !isStart) byID(`${tab}-heading`).focus({ preventScroll: true });
+    return open(tab);
+  }
+  const link = values.url ?? "";
+  const isNew = link !== field.value.trim() || isStart;
+  if (isNew) set(link);
+  title();
+  if (!isNew && shown === link) return;
+  const isDrawn = await ask(link);
+  if (!isDrawn || isStart) return;
+  if (link !== "") settle(link);
+  // Focus and view go to the answer of a link that was followed.
+  if (link === "") return field.focus();
+  heading.focus({ preventScroll: true });
+  scrollTo({ top: 0 });
+}
+
+// MARK: The field
+
+function set(link) {
+  field.value = link;
+  fit();
+}
+
+function fit() {
+  const isEmpty = field.value.trim() === "";
+  for (const id of ["clear", "permalink"]) byID(id).hidden = isEmpty;
+  byID("key").hidden = !isEmpty;
+}
+
+// Whether the last entry of the history is a link that is still being typed.
+let isDraft = false;
+
+/** Notes a link in the address: while it is being typed in one entry of the history. */
+function type(link) {
+  const address = link === "" ? "#inspect" : addressOf("inspect", { url: link });
+  if (address !== location.hash) {
+    try {
+      history[isDraft ? "replaceState" : "pushState"](null, "", location.pathname + address);
+    } catch {
+      // Browsers limit the entries of the history in a time. The next key notes the link again.
+    }
+  }
+  isDraft = true;
+  title();
+}
+
+/** The link in the field is meant; what is typed next is another one. */
+function settle(link) {
+  isDraft = false;
+  if (link !== "") remember(link);
 }
 
 byID("form").addEventListener("submit", (event) => {
   event.preventDefault();
   const link = field.value.trim();
-  note(link, { typing: true });
-  settle();
-  ask(link).then((isDrawn) => isDrawn && announce(summary.textContent));
+  type(link);
+  settle(link);
+  ask(link).then((isDrawn) => isDrawn && announce(`${heading.textContent}. ${summary.textContent}`));
 });
 field.addEventListener("input", () => {
   const link = field.value.trim();
-  if (builder) inspection.schedule(link);
-  else start();
-  note(link, { typing: true });
+  fit();
+  type(link);
+  schedule(link);
 });
-field.addEventListener("change", settle);
-byID("retry").addEventListener("click", () => {
-  builder?.retry();
-  ask(field.value.trim());
+field.addEventListener("change", () => settle(field.value.trim()));
+field.addEventListener("paste", (event) => {
+  const lines = event.clipboardData.getData("text").split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
+  if (lines.length < 2) return;
+  event.preventDefault();
+  location.hash = addressOf("many", { links: lines.join("\n") });
 });
-onInspect(follow);
-onTravel((link) => {
-  // A jump to another place on the page does not change the link.
-  if (link === field.value.trim()) return;
-  field.value = link;
-  ask(link);
+byID("clear").addEventListener("click", () => {
+  settle(field.value.trim());
+  location.hash = "#inspect";
+  field.focus();
+});
+byID("permalink").replaceWith(Object.assign(copyButton(() => location.href, "Copy permalink"), { id: "permalink", hidden: true }));
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  if (current !== "inspect") location.hash = "#inspect";
+  field.focus();
+});
+addEventListener("keydown", (event) => {
+  const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? "");
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+  event.preventDefault();
+  if (current !== "inspect") location.hash = addressOf("inspect", { url: field.value.trim() });
+  field.focus();
+  field.select();
+});
+addEventListener("hashchange", () => {
+  isDraft = false;
+  travel();
 });
 
-field.value = linkInAddress();
-start();
+// MARK: Start
+
+// An address of the form `/?url=…` is older than the one in the fragment, and still means a link.
+const former = location.search.slice(1).split("&").find((item) => item.startsWith("url="));
+if (former !== undefined && location.hash === "") {
+  const { values } = readAddress(`#inspect?${former}`);
+  history.replaceState(null, "", location.pathname + addressOf("inspect", { url: values.url }));
+}
+findEndpoints().then(() => {
+  for (const anchor of document.querySelectorAll("a[data-endpoint]")) anchor.href = endpoint(anchor.dataset.endpoint);
+}).catch(() => {});
+travel({ isStart: true });
+// On a touch screen, the focus would open the keys over the page.
+if (current === "inspect" && !matchMedia("(pointer: coarse)").matches) field.focus({ preventScroll: true });

@@ -53,7 +53,7 @@ struct ActivityTests {
     #expect(empty.status == 404)
     #expect(
       empty.body.contains(
-        #""detail":"the app ignores this activity: an activity of type library.search must hold \"query\""#))
+        #""detail":"the app ignores this activity: an activity of type library.search must contain \"query\""#))
   }
 
   @Test(
@@ -62,7 +62,8 @@ struct ActivityTests {
       (#"{"activity":[]}"#, "key \"activity\": the activity: expected an object, found an empty array"),
       (
         #"{"activity":{}}"#,
-        "key \"activity\": activityType: is missing: say which activity it is, such as \"NSUserActivityTypeBrowsingWeb\""
+        "key \"activity\": activityType: is missing: expected the type of the activity, such as "
+          + "\"NSUserActivityTypeBrowsingWeb\""
       ),
       (#"{"activity":{"activityType":7}}"#, "key \"activity\": activityType: expected a string, found 7"),
       (

@@ -98,7 +98,7 @@ struct AssociationFileTests {
     let (_, client) = try Self.served()
     let body =
       #"{"type":"about:blank","title":"Range not satisfiable","status":416,"instance":"\#(Self.paths[1])","#
-      + #""detail":"the range begins after the end of the file, which has 28 octets"}"# + "\n"
+      + #""detail":"the range begins after the end of the file, which has 28 bytes"}"# + "\n"
     let reply = try client.get(Self.paths[1], "Range: " + range)
     #expect(reply == Reply(status: 416, fields: ["Content-Range: bytes */28"] + problemFields, body: body))
   }

@@ -6,7 +6,10 @@ struct ConditionTests {
   /// Resources that are no files and so have no entity tag.
   private static let targets =
     MethodTests.resources.map(\.target).filter {
-      !["/link", "/resolve", "/", "/index.html", "/openapi.json", "/routes", "/schema/route-description.json"].contains(
+      ![
+        "/association", "/link", "/resolve", "/", "/index.html", "/openapi.json", "/routes",
+        "/schema/route-description.json",
+      ].contains(
         $0)
         && !$0.hasSuffix("apple-app-site-association") && !$0.hasSuffix(".json")
     } + ["/shelves/1?utm_source=x", "/catalog/books?limit=1"]

@@ -151,9 +151,10 @@ struct OwnPathTests {
     let faults = #expect(throws: TableFaults.self) { try app.definition.table() }
     #expect(
       faults?.description == """
-        route "link" (/catalog/books/:id) claims /catalog/books/1, which the server answers itself as \
+        route "link" (/catalog/books/:id) matches /catalog/books/1, a path that the server itself needs for \
         "catalog.record.books" (/catalog/books/:id); choose another path
-        route "routes" (/routes) claims /routes, which the server answers itself as "routes" (/routes); choose another path
+        route "routes" (/routes) matches /routes, a path that the server itself needs for "routes" (/routes); choose \
+        another path
         """)
     #expect(app.definition.tableProof.holds == false)
     let moved = app.endpoints(at: "/api").definition
@@ -171,7 +172,7 @@ struct OwnPathTests {
     let faults = #expect(throws: TableFaults.self) { try app.table() }
     #expect(
       faults?.description
-        == #"route "bus" (/\#(path)) claims /\#(path), which the server answers itself as "endpoints" "#
+        == #"route "bus" (/\#(path)) matches /\#(path), a path that the server itself needs for "endpoints" "#
         + "(/api/*endpoint); choose another path")
   }
 

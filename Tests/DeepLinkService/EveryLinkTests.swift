@@ -41,7 +41,8 @@ struct DetourTests {
     let client = try Every.client()
     let reply = try client.page(target)
     let fields = [
-      "Location: \(location)", "Vary: Accept", "Cache-Control: \(status == 302 ? "no-cache" : "max-age=3600")",
+      "Location: \(location)", "Vary: Accept, User-Agent",
+      "Cache-Control: \(status == 302 ? "no-cache" : "max-age=3600")",
       "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
     ]
     #expect(reply == Reply(status: status, fields: fields, body: ""))
@@ -130,7 +131,8 @@ struct DetourTests {
     ] {
       let faults = #expect(throws: TableFaults.self) { try RouteTable(router, reserving: Site.reserved([])) }
       let description = try #require(faults?.description)
-      #expect(description.contains(text) && description.contains("which the server answers itself"), "\(description)")
+      #expect(
+        description.contains(text) && description.contains("a path that the server itself needs"), "\(description)")
     }
   }
 
@@ -241,12 +243,12 @@ struct HostTests {
       #"<meta property="og:url" content="https://call.example.com/join/abc">"#,
       #"<link rel="canonical" href="https://call.example.com/join/abc">"#,
       #"<a class="first" href="every://call.example.com/join/abc">"#,
-      #"<footer><a href="https://call.example.com/join/abc"><bdi>call.example.com/join/abc</bdi></a></footer>"#,
+      #"<p><a href="https://call.example.com/join/abc"><bdi>call.example.com/join/abc</bdi></a></p>"#,
     ] {
       #expect(call.contains(line), "\(line) in \(call)")
     }
     let product = try client.page("/products/7").body
-    #expect(product.contains(#"<footer><a href="/products/7"><bdi>links.example.com/products/7</bdi></a></footer>"#))
+    #expect(product.contains(#"<p><a href="/products/7"><bdi>links.example.com/products/7</bdi></a></p>"#))
   }
 
   @Test(
@@ -283,19 +285,20 @@ struct HostTests {
       Every.site(baseURL: "https://go.example.net", [".well-known/apple-app-site-association": file]))
     let body = try client.get("/explain?url=\(url)").body
     #expect(body.hasPrefix(#"{"url":"\#(url)","opens":\#(opens),"#), "\(body)")
-    let names = "links.example.com, go.example.net, call.example.com, *.shops.example.com, *.wiki.example.org"
-    #expect(body.contains("the app's hosts are \(names), not ") == !opens)
+    let names = "links.example.com, *.shops.example.com, go.example.net, call.example.com, *.wiki.example.org"
+    #expect(body.contains(" is not a host of the app (\(names)), so the link does not open it") == !opens)
   }
 
   @Test("and the scheme are reported if they do not belong to the app")
   func schemes() throws {
     let client = try Every.client()
     let known = try client.get("/explain?url=every:///products/7").body
-    let conclusion = #""conclusion":"The link leads to route \"product\" in the app that has registered its scheme;"#
+    let conclusion =
+      #""conclusion":"The link matches route \"product\", and an app that has registered every: opens it.""#
     #expect(known.contains(conclusion))
     let unknown = try client.get("/explain?url=shop:///products/7").body
     #expect(
-      unknown.contains(#""conclusion":"The link does not open the app: the app's scheme is every, not shop.""#)
+      unknown.contains(#""conclusion":"shop: is not a scheme of the app (every), so the link does not open it.""#)
         && unknown.contains(#""suggestions":["every:///products/7"]"#), "\(unknown)")
   }
 }

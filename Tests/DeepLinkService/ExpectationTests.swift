@@ -10,7 +10,7 @@ struct ExpectationTests {
   private static func answers(
     _ method: String, _ target: String, _ fields: [String] = [], content: String
   ) throws -> (toHead: [UInt8], toContent: [UInt8], isClosed: Bool) {
-    let connection = InMemoryConnection(to: DeepLinkHandler(SiteSource(try Library.site())), date: 1_900_000_000)
+    let connection = InMemoryConnection(to: DeepLinkHandler(SiteSource(try Library.plainSite())), date: 1_900_000_000)
     let lines = ["\(method) \(target) HTTP/1.1", "Host: links.example.com", "Expect: 100-continue"] + fields
     let head = connection.send(
       Array((lines + ["Content-Length: \(content.utf8.count)", "", ""]).joined(separator: "\r\n").utf8))

@@ -127,8 +127,8 @@ struct FormTests {
       text("lat") == #"{"name":"lat","in":"path","required":true,"schema":{"type":"number","format":"double","#
         + #""minimum":-90,"maximum":90},"example":-33.86}"#)
     #expect(
-      text("tags") == #"{"name":"tags","in":"query","required":false,"style":"form","explode":false,"schema":"#
-        + #"{"type":"array","items":{"type":"string","enum":["a","b"]},"minItems":1,"default":["a","b"]},"#
+      text("tags") == #"{"name":"tags","in":"query","style":"form","explode":false,"schema":"#
+        + ##"{"type":"array","items":{"$ref":"#/components/schemas/Tags"},"minItems":1,"default":["a","b"]},"##
         + #""example":["a"]}"#)
     #expect(text("ids")?.contains(#""style":"simple","explode":false,"schema":{"type":"array","#) == true)
     #expect(

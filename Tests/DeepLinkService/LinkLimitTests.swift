@@ -5,8 +5,10 @@ import Testing
 
 @Suite("The work for links in the content of a request is bounded")
 struct LinkLimitTests {
-  /// The maximum length of a link with the default limits.
-  private static let longest = 8_179
+  /// The maximum length of a link in content with the default limits.
+  private static let longest = 65_536
+  /// The maximum length of a built link, and of one in a query.
+  private static let target = 8_179
   private static let tooLong = "expected at most 8179, as many as a request target may have"
 
   /// A link with this number of octets that matches a route.
@@ -40,11 +42,11 @@ struct LinkLimitTests {
       (8_192, 8_179, 65_536), (8_000, 7_987, 64_000), (1_048_576, 1_048_563, 8_388_608), (13, 0, 104), (0, 0, 104),
       (.min, 0, 104), (.max, 1_073_741_811, 8_589_934_592),
     ])
-  func bounds(_ requestLine: Int, _ link: Int, _ content: Int) {
+  func bounds(_ requestLine: Int, _ target: Int, _ content: Int) {
     var limits = Limits()
     limits.requestLine = requestLine
     let bounds = LinkLimits(limits)
-    #expect(bounds.link == link)
+    #expect(bounds.target == target)
     #expect(bounds.content == content)
     #expect(bounds.links == 1_000)
     #expect(bounds.results == 4_194_304)
@@ -52,26 +54,42 @@ struct LinkLimitTests {
 
   // MARK: Batches
 
-  @Test("a link of a batch may be as long as a request target and no longer; the others are answered")
+  @Test("a link of a batch may be longer than a request target, up to its own limit; the others are answered")
   func batchLink() throws {
     let client = try Library.client()
-    let (fitting, beyond) = (Self.link(Self.longest), Self.link(Self.longest + 1))
-    let alone = try client.get(fitting)
-    #expect(alone.status == 200)
-    #expect(try client.get(beyond).status == 414)
-    let one = try client.get("/home").body.dropLast()
+    let (short, fitting, beyond) = (Self.link(Self.target), Self.link(Self.longest), Self.link(Self.longest + 1))
+    let alone = String(try client.get(short).body.dropLast())
+    #expect(try client.get(fitting).status == 414)
+    let one = String(try client.get("/home").body.dropLast())
+    let items = [short, fitting].map { String($0.dropFirst("/home?".utf8.count)) }
     #expect(
-      try client.post("/resolve", Self.batch([fitting, beyond, "/home"]))
+      try client.post("/resolve", Self.batch([short, fitting, beyond, "/home"]))
         == Self.answer([
-          String(alone.body.dropLast()), Self.uriTooLong("urls[1]: the link has 8180 octets; \(Self.tooLong)"),
-          String(one),
+          alone, alone.replacing(items[0], with: items[1]),
+          Self.uriTooLong("urls[2]: the link has 65537 bytes; expected at most 65536"), one,
         ]))
+  }
+
+  @Test("a link longer than a request target is explained, with the status that a browser gets")
+  func explained() throws {
+    let client = try Library.client()
+    func status(_ link: String) throws -> Int? {
+      let reply = try client.post("/explain", Self.batch([link])).json as? [String: [[String: Any]]]
+      let verdicts = try #require(reply?["results"]?.first?["verdicts"] as? [String: [String: Any]])
+      #expect(verdicts["route"]?["name"] as? String == "home")
+      return verdicts["browser"]?["status"] as? Int
+    }
+    for (start, fragment) in [("", ""), ("https://links.example.com", ""), ("", "#a")] {
+      #expect(try status(start + Self.link(Self.target) + fragment) == 200)
+      #expect(try status(start + Self.link(Self.target + 1) + fragment) == 414)
+      #expect(try status(start + Self.link(Self.longest - 30) + fragment) == 414)
+    }
   }
 
   @Test("the limit counts octets and not characters, of absolute URLs as received")
   func batchOctets() throws {
     let client = try Library.client()
-    let umlauts = "/" + String(repeating: "ä", count: Self.longest / 2)
+    let umlauts = "/a" + String(repeating: "ä", count: Self.longest / 2 - 1)
     let absolute = Self.link(Self.longest, "https://example.com/home?")
     let reply = try client.post("/resolve", Self.batch([umlauts, umlauts + "a", absolute, absolute + "a"]))
     let results = try #require((reply.json as? [String: [[String: Any]]])?["results"])
@@ -84,8 +102,8 @@ struct LinkLimitTests {
     var limits = Limits()
     limits.requestLine = 8_000
     let client = try Client(Library.site(limits: LinkLimits(limits)))
-    let reply = try client.post("/resolve", Self.batch([Self.link(7_988)]))
-    let detail = "urls[0]: the link has 7988 octets; expected at most 7987, as many as a request target may have"
+    let reply = try client.post("/resolve", Self.batch([Self.link(64_001)]))
+    let detail = "urls[0]: the link has 64001 bytes; expected at most 64000"
     #expect(reply == Self.answer([Self.uriTooLong(detail)]))
   }
 
@@ -106,7 +124,7 @@ struct LinkLimitTests {
       limits.results = bound
       let reply = try Client(Library.site(limits: limits)).post("/resolve", Self.batch(links))
       let detail =
-        "not resolved: the results before this one exceed \(bound) octets; send fewer links in one request"
+        "not resolved: the results before this one exceed \(bound) bytes; send fewer links in one request"
       let left = links.dropFirst(resolved).map { Self.contentTooLarge(detail, instance: $0) }
       #expect(reply == Self.answer(singles.prefix(resolved) + left), "\(bound)")
     }
@@ -139,6 +157,12 @@ struct LinkLimitTests {
 
   private static func search(_ octets: Int) -> String { link(octets - "/search?query=".utf8.count, "") }
 
+  /// The text of a search whose link has this number of octets: letters, and spaces that the link encodes.
+  private static func spaces(_ octets: Int) -> String {
+    let encoded = octets - "/search?query=".utf8.count
+    return String(repeating: " ", count: encoded / 3) + link(encoded % 3, "")
+  }
+
   private static func padded(_ content: String, _ octets: Int) -> String {
     content + String(repeating: " ", count: octets - content.utf8.count)
   }
@@ -153,47 +177,44 @@ struct LinkLimitTests {
   private static func route(_ query: String) -> String { #"{"shelves":{"route":{"search":{"query":"\#(query)"}}}}"# }
 
   @Test(
-    "the same limit applies to single links, to links of activities, and to content about them",
+    "limits apply to built links, to links of activities, and to content about them",
     arguments: [
       Row(
         testDescription: "by name, fitting", target: "/link",
         content: #"{"name":"search","parameters":{"query":"\#(search(8_179))"}}"#),
       Row(
         testDescription: "by name, an octet longer", target: "/link",
-        content: #"{"name":"search","parameters":{"query":"\#(search(8_180))"}}"#, detail: "the link has 8180 octets"),
+        content: #"{"name":"search","parameters":{"query":"\#(search(8_180))"}}"#,
+        detail: "the link has 8180 bytes; \(tooLong)"),
       Row(
         testDescription: "by name, longer for its values alone", target: "/link",
         content:
           #"{"name":"book.trail","parameters":{"id":1,"trail":[\#(Array(repeating: "1", count: 4_089).joined(separator: ","))]}}"#,
-        detail: "key \"parameters\": a link of these values has at least 8180 octets"),
+        detail: "key \"parameters\": a link of these values has at least 8180 bytes; \(tooLong)"),
       Row(
         testDescription: "by route, fitting", target: "/link", content: #"{"route":\#(route(search(8_179)))}"#),
       Row(
         testDescription: "by route, an octet longer", target: "/link", content: #"{"route":\#(route(search(8_180)))}"#,
-        detail: "the link has 8180 octets"),
+        detail: "the link has 8180 bytes; \(tooLong)"),
       Row(testDescription: "content of a link, fitting", target: "/link", content: padded(byName, 65_536)),
       Row(
         testDescription: "content of a link, an octet longer", target: "/link", content: padded(byName, 65_537),
-        detail: "the content has 65537 octets; expected at most 65536 about one link", status: 413),
+        detail: "the content has 65537 bytes; expected at most 65536 about one link", status: 413),
       Row(
-        testDescription: "web page of an activity, fitting", target: "/resolve",
-        content: page(link(8_179, "https://example.com/home?"))),
-      Row(
-        testDescription: "web page of an activity, an octet longer", target: "/resolve",
-        content: page(link(8_180, "https://example.com/home?")),
-        detail: "key \"activity\": the link that it leads to has 8180 octets"),
+        testDescription: "web page of an activity, longer than a request target", target: "/resolve",
+        content: page(link(65_000, "https://example.com/home?"))),
       Row(
         testDescription: "text of an activity, fitting", target: "/resolve",
-        content: #"{"activity":{"activityType":"library.search","userInfo":{"query":"\#(search(8_179))"}}}"#),
+        content: #"{"activity":{"activityType":"library.search","userInfo":{"query":"\#(spaces(65_536))"}}}"#),
       Row(
-        testDescription: "text of an activity, an octet longer", target: "/resolve",
-        content: #"{"activity":{"activityType":"library.search","userInfo":{"query":"\#(search(8_180))"}}}"#,
-        detail: "key \"activity\": the link that it leads to has 8180 octets"),
+        testDescription: "text of an activity, too long in its link", target: "/resolve",
+        content: #"{"activity":{"activityType":"library.search","userInfo":{"query":"\#(spaces(65_539))"}}}"#,
+        detail: "key \"activity\": the link of its route has 65539 bytes; expected at most 65536"),
       Row(testDescription: "content of an activity, fitting", target: "/resolve", content: padded(handoff, 65_536)),
       Row(
         testDescription: "content of an activity, an octet longer", target: "/resolve",
         content: padded(handoff, 65_537),
-        detail: "the content has 65537 octets; expected at most 65536 about one link", status: 413),
+        detail: "the content has 65537 bytes; expected at most 65536 about one link", status: 413),
     ])
   func single(_ row: Row) throws {
     let reply = try Library.client().post(row.target, row.content)
@@ -201,14 +222,14 @@ struct LinkLimitTests {
     let body =
       row.status == 413
       ? Self.contentTooLarge(detail, instance: row.target)
-      : Self.uriTooLong("\(detail); \(Self.tooLong)", instance: row.target)
+      : Self.uriTooLong(detail, instance: row.target)
     #expect(reply == Reply(status: row.status, fields: problemFields, body: body + "\n"))
   }
 
   @Test("the request line limits a link in a query, with its escapes", arguments: ["/resolve", "/explain"])
   func query(_ endpoint: String) throws {
     let client = try Library.client()
-    let fitting = Self.link(Self.longest, endpoint + "?url=%2Fhome%3F")
+    let fitting = Self.link(Self.target, endpoint + "?url=%2Fhome%3F")
     #expect(try client.get(fitting).status == 200)
     #expect(try client.get(fitting + "a").status == 414)
   }
@@ -219,11 +240,11 @@ struct LinkLimitTests {
     let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
     #expect(
       paths["/resolve"]?["post"]?["description"] as? String
-        == "The result of a link of more than 8179 octets is a problem, and so is that of every link after results of "
-        + "more than 4194304 octets in total. An activity may have 65536 octets.")
+        == "The result of a link of more than 65536 bytes is a problem, and so is that of every link after results of "
+        + "more than 4194304 bytes in total. An activity may have 65536 bytes.")
     #expect(
       paths["/link"]?["post"]?["description"] as? String
-        == "Takes a `route` as in a description, or the `name` of one with its `parameters`, in 65536 octets at the "
-        + "most. A link of more than 8179 octets is refused.")
+        == "Takes a `route` as in a description, or the `name` of one with its `parameters`, in 65536 bytes at the "
+        + "most. A value may also be given as its text. A link of more than 8179 bytes is refused.")
   }
 }

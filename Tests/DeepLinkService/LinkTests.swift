@@ -101,7 +101,7 @@ struct LinkTests {
       (#"{"route":{"home":{}},"name":"home"}"#, "both \"route\" and \"name\" are given; give one of them"),
       (
         #"{"route":{"books":{"route":{"trail":{"id":1,"trail":[]}}}}}"#,
-        "route \"book.trail\": no link can carry the value of \"trail\"" + inexpressible
+        "route \"book.trail\": no link can contain the value of \"trail\"" + inexpressible
       ),
       (#"{"name":"shelf","name":"book"}"#, "key \"name\" was given more than once; give one of them"),
       (#"{"name":"home","n\u0061me":"home"}"#, "key \"name\" was given more than once; give one of them"),

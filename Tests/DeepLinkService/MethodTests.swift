@@ -16,7 +16,7 @@ struct MethodTests {
       "/.well-known/apple-app-site-association", "/apple-app-site-association", "/routes", "/catalog/books",
       "/catalog/shelves", "/catalog/loans", "/catalog/books/1", "/catalog/shelves/1",
       "/catalog/loans/\(Library.loan)", "/catalog/genres", "/catalog/shelves/1/near",
-      "/catalog/books/1/related", "/explain?url=/home", "/openapi.json", "/schema/route-description.json", "/livez",
+      "/catalog/books/1/related", "/openapi.json", "/schema/route-description.json", "/livez",
       "/readyz", "/healthz", "/", "/index.html",
       "/catalog/books.json",
       // All routes of the table.
@@ -24,8 +24,10 @@ struct MethodTests {
       "/search?query=a", "/shelves",
       "/shelves/1", "/shelves/1/books", "/books", "/books/1", "/books/1/2",
     ].map { Resource($0) } + [
-      Resource("/link", "POST, OPTIONS"), Resource("/resolve", "GET, HEAD, POST, OPTIONS"),
+      Resource("/link", "POST, OPTIONS"), Resource("/association", "POST, OPTIONS"),
+      Resource("/resolve", "GET, HEAD, POST, OPTIONS"),
       Resource("/resolve?url=/home", "GET, HEAD, POST, OPTIONS"),
+      Resource("/explain?url=/home", "GET, HEAD, POST, OPTIONS"),
     ]
 
   @Test("in the answer to OPTIONS", arguments: resources)
@@ -43,7 +45,7 @@ struct MethodTests {
       let reply = try client.send(method, resource.target)
       let body =
         #"{"type":"about:blank","title":"Method not allowed","status":405,"instance":"\#(resource.target)","#
-        + #""detail":"\#(method) is not answered here; use one of \#(resource.allow)"}"# + "\n"
+        + #""detail":"this path does not support \#(method); use one of \#(resource.allow)"}"# + "\n"
       let fields = ["Allow: " + resource.allow] + problemFields
       #expect(reply == Reply(status: 405, fields: fields, body: method == "HEAD" ? "" : body))
     }

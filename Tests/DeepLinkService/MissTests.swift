@@ -107,8 +107,8 @@ struct MissTests {
   @Test(
     "a target that is no link names the forbidden octet",
     arguments: [
-      (#"/a\b"#, #"a backslash at offset 2 cannot stand in a link; write it as %5C"#),
-      (#"/home?a=\"#, #"a backslash at offset 8 cannot stand in a link; write it as %5C"#),
+      (#"/a\b"#, #"a link cannot contain a backslash (character 3); write it as %5C"#),
+      (#"/home?a=\"#, #"a link cannot contain a backslash (character 9); write it as %5C"#),
     ])
   func noLink(_ target: String, _ detail: String) throws {
     let body =

@@ -35,15 +35,15 @@ struct RefusalTests {
       Row(
         "URI too long",
         "GET /\(String(repeating: "a", count: 9_000)) HTTP/1.1\r\n", 414,
-        "the request line is longer than 8192 octets (RFC 9112 3)"),
+        "the request line is longer than 8192 bytes (RFC 9112 3)"),
       Row(
         "Request header fields too large",
         "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 17_000))\r\n", 431,
-        "the header section is larger than 16384 octets (RFC 6585 5)"),
+        "the header section is larger than 16384 bytes (RFC 6585 5)"),
       Row(
         "Content too large",
         "POST /link?a=\"<\" HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n\r\n", 413,
-        "the content is longer than 1048576 octets (RFC 9110 15.5.14)", "/link?a=\"<\""),
+        "the content is longer than 1048576 bytes (RFC 9110 15.5.14)", "/link?a=\"<\""),
       Row(
         "Expectation failed",
         "POST /link HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nContent-Length: 1\r\n\r\n", 417,

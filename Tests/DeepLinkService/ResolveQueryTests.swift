@@ -45,7 +45,7 @@ struct ResolveQueryTests {
 
   private static let missing = "the query item \"url\" is missing: expected /resolve?url= and a percent-encoded link"
   private static let notALink =
-    "expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with \"/\""
+    "expected an absolute URL (https://example.com/path, example:///path) or a path that begins with \"/\""
 
   @Test(
     "and reports faults of the query, or of the link in it",
@@ -53,7 +53,7 @@ struct ResolveQueryTests {
       Row("", missing), Row("?", missing), Row("?uri=/home", missing), Row("?URL=/home", missing),
       Row("?url", "\"url\": expected a text, found no value"),
       Row("?url=%FF", "\"url\": expected a text, found \"\u{FFFD}\""),
-      Row("?url=/home&url=/about", "\"url\": expected the item once, found \"/about\""),
+      Row("?url=/home&url=/about", "\"url\": expected the item only once, found \"/about\""),
       Row(
         "?url=/search?query=a&utm=b",
         "\"utm\" is not a query item of /resolve; if it belongs to the link, write its \"&\" as %26"),
@@ -62,19 +62,19 @@ struct ResolveQueryTests {
       Row("?url=", notALink, link: ""),
       Row("?url=home", notALink, link: "home"),
       Row(
-        "?url=%2F%2F%0D%0AX:", "a control character at offset 2 cannot stand in a link; write it as %0D",
+        "?url=%2F%2F%0D%0AX:", "a link cannot contain a control character (character 3); write it as %0D",
         link: "//\r\nX:"),
-      Row("?url=/a%20b", "a space at offset 2 cannot stand in a link; write it as %20", link: "/a b"),
-      Row("?url=/%00", "a control character at offset 1 cannot stand in a link; write it as %00", link: "/\0"),
+      Row("?url=/a%20b", "a link cannot contain a space (character 3); write it as %20", link: "/a b"),
+      Row("?url=/%00", "a link cannot contain a control character (character 2); write it as %00", link: "/\0"),
       Row(
         "?url=nav:loans", "the path after \"nav:\" does not begin with \"/\"; write nav:/// and then the path",
         link: "nav:loans"),
       Row(
         "?url=/100%25/x",
-        "\"%\" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25", link: "/100%/x"),
+        "\"%\" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25", link: "/100%/x"),
       Row(
         "?url=/%2",
-        "\"%\" at offset 1 is not followed by two hexadecimal digits; write a percent sign as %25", link: "/%2"),
+        "\"%\" (character 2) is not followed by two hexadecimal digits; write a percent sign as %25", link: "/%2"),
     ])
   func faults(_ row: Row) throws {
     let body =

@@ -56,7 +56,7 @@ struct RouteDescriptionTests {
     Row(
       "/loans/new?days=abc&reader=A&reader=B&renews&format=wax", canonical: "/loans/new?reader=A", "loans.new",
       "/loans/new", new(#""reader":"A""#, reader: "A"), screen: loans,
-      #","warnings":[{"parameter":"reader","value":"B","expected":"the item once","used":"A"},"#
+      #","warnings":[{"parameter":"reader","value":"B","expected":"the item only once","used":"A"},"#
         + #"{"parameter":"days","value":"abc","expected":"an integer","used":14},"#
         + #"{"parameter":"format","value":"wax","expected":"\"paper\", or \"audio\"","used":null},"#
         + #"{"parameter":"renews","value":null,"expected":"\"true\", or \"false\"","used":false}]"#),

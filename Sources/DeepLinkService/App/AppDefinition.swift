@@ -38,7 +38,7 @@ public struct AppDefinition: Sendable {
   @usableFromInline var makeTable: @Sendable (Records?, [RouteShape]) throws(TableFaults) -> RouteTable
   @usableFromInline var navigationSchema: String?
   let makeProof: @Sendable ([RouteShape]) -> TableProof
-  var pages: (@Sendable (DeepLinkRequest, Records) -> LandingContent?)?
+  var pages: (@Sendable (DeepLinkRequest, Records, LanguageTag) -> LandingContent?)?
   var linksToTry: (@Sendable (Records) -> [String])?
 
   @usableFromInline
@@ -88,7 +88,7 @@ extension AppDefinition {
   ///   - records: the records that pages name.
   public func pages(of listing: AppListing, showing records: Records) -> LandingPages {
     guard let pages else { return LandingPages(of: listing) }
-    return LandingPages(of: listing) { link in pages(link, records) }
+    return LandingPages(of: listing) { link, language in pages(link, records, language) }
   }
 
   /// The app's part of the service description.

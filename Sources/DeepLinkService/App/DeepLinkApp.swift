@@ -60,7 +60,8 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// Sets the answer to a browser at a link if the app is not installed. The default is the landing page.
   public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.withoutApp = answer } }
 
-  /// Sets the brand's colour, logo, picture and footer for the pages behind links. The default has none of them.
+  /// Sets the brand of the pages behind links: its name, colour, typeface, pictures, texts, links and languages, and the
+  /// settings of single routes. The default has none of them.
   public func theme(_ theme: PageTheme) -> DeepLinkApp { with { $0.theme = theme } }
 
   /// Sets the query items that a link passes on to the app and to Google Play even if its route does not know them. The
@@ -114,7 +115,24 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     -> DeepLinkApp
   {
     let router = router
-    return with { $0.pages = { link, records in router.parse(link).flatMap { content($0, records) } } }
+    return with { $0.pages = { link, records, _ in router.parse(link).flatMap { content($0, records) } } }
+  }
+
+  /// Sets the content of landing pages in the language of the reader.
+  ///
+  /// - Parameter content: the content for a route in a language, or nil for the default. The language is one of those of
+  ///   the theme (``PageTheme/languages``).
+  public func localizedPages(
+    _ content: @escaping @Sendable (_ route: Route, _ records: Records, _ language: LanguageTag) -> LandingContent?
+  ) -> DeepLinkApp {
+    let router = router
+    return with {
+      $0.pages = { link, records, language in
+        guard var page = router.parse(link).flatMap({ content($0, records, language) }) else { return nil }
+        page.language = page.language ?? language.description
+        return page
+      }
+    }
   }
 
   /// Sets the user activities that the app continues, in addition to links from a browser.

@@ -36,7 +36,9 @@ public struct Site: Sendable {
   let claims: FileClaims
   /// Match links by the association file, as devices do. The last one is for all hosts; the others are for hosts with a
   /// file of their own, in the order of `associationsByHost`.
-  private let matchers: [LazyMatcher]
+  private let matchers: [LazyValue<AssociationMatcher>]
+  /// Matches links by Android's association file; nil without one.
+  private let lazyAssetLinks: LazyValue<AssetLinksMatcher?>
 
   /// Makes a site.
   ///
@@ -74,7 +76,12 @@ public struct Site: Sendable {
     self.details = details
     self.rememberedLinks = rememberedLinks
     self.limits = limits
-    matchers = (files.associationsByHost.map(\.rules) + [files.associationRules]).map(LazyMatcher.init)
+    matchers = (files.associationsByHost.map(\.rules) + [files.associationRules]).map { rules in
+      // Some patterns take seconds to match. This limit stops a match after some milliseconds; its result is then
+      // undecided.
+      LazyValue { AssociationMatcher(rules, limits: MatchLimits(steps: 50_000)) }
+    }
+    lazyAssetLinks = LazyValue { files.assetLinks.flatMap { try? AssetLinks(parsing: $0) }.map(AssetLinksMatcher.init) }
   }
 
   /// Apple's association file of a host; nil for the canonical one.
@@ -84,8 +91,11 @@ public struct Site: Sendable {
 
   /// Matches links of a host as devices do.
   func matcher(of host: String?) -> AssociationMatcher {
-    matchers[place(of: host) ?? matchers.count - 1].matcher
+    matchers[place(of: host) ?? matchers.count - 1].value
   }
+
+  /// Matches links by Android's association file; nil if there is none, or none that Android can read.
+  var assetLinks: AssetLinksMatcher? { lazyAssetLinks.value }
 
   /// The index of a host's own association file.
   private func place(of host: String?) -> Int? {
@@ -108,21 +118,19 @@ public struct Site: Sendable {
   }
 }
 
-/// Compiles the patterns of an association file on first use, because many sites have a file and few need its patterns.
-private final class LazyMatcher: Sendable {
-  private let rules: AssociationFile
-  private let compiled = Mutex<AssociationMatcher?>(nil)
+/// Makes a value on first use. Many sites have association files, and few need their compiled patterns.
+private final class LazyValue<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Mutex<Value?>(nil)
 
-  init(_ rules: AssociationFile) { self.rules = rules }
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  var matcher: AssociationMatcher {
-    compiled.withLock { compiled in
-      if let compiled { return compiled }
-      // Some patterns take seconds to match. This limit stops a match after some milliseconds; its result is then
-      // undecided.
-      let matcher = AssociationMatcher(rules, limits: MatchLimits(steps: 50_000))
-      compiled = matcher
-      return matcher
+  var value: Value {
+    made.withLock { made in
+      if let made { return made }
+      let value = make()
+      made = .some(value)
+      return value
     }
   }
 }

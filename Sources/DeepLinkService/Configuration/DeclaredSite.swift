@@ -1,4 +1,4 @@
-import DeepLinking
+public import DeepLinking
 import JSON
 import Octets
 import Records
@@ -22,6 +22,8 @@ public struct DeclaredSite: Sendable {
   public var name: String? { hosts.first?.declared.first }
   /// The table of the site. It is checked, except against the server's own endpoints.
   public let table: RouteTable
+  /// The names of routes and parameters in the code of clients.
+  public let programNames: ProgramNames
 
   /// Reads a site.
   ///
@@ -51,12 +53,15 @@ public struct DeclaredSite: Sendable {
     if let scheme = settings.schemes.first { app = app.scheme(scheme) }
     self.app = app.definition.with(checked: table)
     self.table = table
+    programNames = ProgramNames(node)
+    var pages = PageReader(table, at: path)
     listing = AppListing(
       name: name, scheme: settings.schemes.first, appStoreID: ios?["storeID"]?.integer.map(String.init),
       playPackage: package,
       withoutApp: member("withoutApp")?.string.flatMap { WithoutApp($0.description) } ?? .page,
       passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign,
-      theme: PageTheme(member("page"), routes: node["routes"], of: table, at: path, &findings))
+      theme: pages.theme(node, in: outer))
+    findings.add(pages.findings)
     publicFolder = member("public")?.string?.description
     appIDs = ios?["appIDs"]?.texts ?? []
     self.android = package.flatMap { package in (android?["fingerprints"]?.texts).map { (package, $0) } }
@@ -93,35 +98,12 @@ public struct DeclaredSite: Sendable {
   }
 }
 
-extension PageTheme {
-  /// A theme from an object whose shape has been checked.
-  ///
-  /// - Parameter routes: the routes of the site; some of them have a `page`.
-  fileprivate init(
-    _ node: JSONNode?, routes: JSONNode?, of table: RouteTable, at path: String, _ findings: inout JSONFindings
-  ) {
-    self.init(
-      accent: node?.text("accent").flatMap(AccentColor.init), logo: node?.text("logo"), image: node?.text("image"),
-      footer: node?.text("footer"))
-    for (index, route) in (routes?.array ?? []).enumerated() {
-      guard let page = route["page"], let name = route.text("name") else { continue }
-      self.routes[name] = RoutePage(title: page.text("title"), noindex: page["noindex"]?.boolean ?? false)
-      let known = table.shapes.first { $0.name == name }?.parameters.map(\.name) ?? []
-      for parameter in RoutePage.names(in: page.text("title") ?? "") where !known.contains(parameter) {
-        let near = EditDistance.nearest(to: UTF8Text(parameter), in: known).map { "; did you mean \"\($0)\"?" } ?? ""
-        findings.error(
-          (path.isEmpty ? "" : path + ".") + "routes[\(index)].page.title", at: page["title"]?.offset ?? page.offset,
-          "the route has no parameter \"\(parameter)\"\(near)")
-      }
-    }
-  }
-}
-
 extension RecordSchema {
   /// A schema from an object whose shape has been checked.
   fileprivate init(_ name: String, _ node: JSONNode) {
     self.init(
       name, id: node.text("id").flatMap(RecordIDForm.init), title: node.text("title"),
+      text: node.text("text"), image: node.text("image"),
       filters: (node["filters"]?.texts ?? []).map { RecordFilter($0) },
       relations: (node["relations"]?.object ?? []).map { member in
         RecordRelation(

@@ -29,30 +29,10 @@ extension LinksFile {
     .init("records", .dictionary(of: records, expects: "an object of collections"), "The collections of records."),
   ]
 
-  private static let pageKeys: [JSONShape.Key] = [
-    .init("accent", .text(accentForm), "The colour of links and buttons."),
-    .init("logo", .text(pathForm), "The path of a logo on this server, which stands above the title."),
-    .init("image", .text(pathForm), "The path of a picture on this server for previews."),
-    .init("footer", .text(.some), "A sentence at the end of each page."),
-  ]
-
   /// The members of a route, without those of its table.
   private static let routeKeys: [JSONShape.Key] = [
-    .init(
-      "page",
-      .object([
-        .init("title", .text(.some), "The title, in which {name} stands for the value of a parameter."),
-        .init("noindex", .boolean, "Whether search engines leave the page out: false."),
-      ]), "The page behind the links of the route.")
+    .init("page", .object(routePageKeys), "The page behind the links of the route.")
   ]
-
-  private static let accentForm = JSONShape.TextForm(
-    AccentColor.form, pattern: "^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$"
-  ) { AccentColor($0) != nil }
-
-  private static let pathForm = JSONShape.TextForm(
-    "a path on this server such as \"/logo.svg\"", pattern: #"^/(?!/)[!#-;=?-\[\]_a-z~]*$"#
-  ) { PageTheme.isPath($0) }
 
   /// Writes the JSON Schema (2020-12) of the file.
   ///
@@ -89,6 +69,8 @@ extension LinksFile {
   private static let records = JSONShape.object([
     .init("id", .choice(["integer", "uuid", "text"]), "The form of the ids."),
     .init("title", .text(.some), "The field that is the title of a record."),
+    .init("text", .text(.some), "The field with sentences for pages."),
+    .init("image", .text(.some), "The field with a picture for pages, a path on this server or a URL."),
     .init("filters", .array(of: .text(.some)), "The fields by which the records can be filtered."),
     .init(
       "relations",

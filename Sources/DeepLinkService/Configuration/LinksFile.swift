@@ -1,6 +1,6 @@
 import DeepLinking
 import Dispatch
-import JSON
+public import JSON
 import Octets
 import Synchronization
 
@@ -15,12 +15,15 @@ public struct LinksFile: Sendable {
   /// The first 12 hexadecimal digits of the SHA-256 of the file.
   public let digest: String
   /// The warnings, as compilers print them: `links.json:3:14: warning: …`.
-  public let warnings: [String]
+  public let warnings: [SourceMessage]
 
   /// Every fault of a file at once.
   public struct Faults: Error, CustomStringConvertible, Sendable {
-    /// A line for each: `links.json:3:14: error: …`.
-    public let faults: [String]
+    /// The faults: `links.json:3:14: error: …`, each with the line of the file.
+    public let messages: [SourceMessage]
+
+    /// A line for each fault, without the lines of the file.
+    public var faults: [String] { messages.map(\.text) }
 
     /// The faults, one per line.
     public var description: String { faults.joined(separator: "\n") }
@@ -29,10 +32,16 @@ public struct LinksFile: Sendable {
   /// Reads a file.
   public init(reading path: String) throws(Faults) {
     let octets: [UInt8]
+    // A server reads its file again when it changes, which standard input cannot do.
+    guard path != "-" else {
+      let words = "standard input is not supported here; give a file such as links.json"
+      throw Faults(messages: [SourceMessage("-: error: \(words)")])
+    }
     do {
       octets = try RegularFile.octets(at: path, followsLinks: true, limit: Self.greatestSize)
     } catch {
-      throw Faults(faults: ["\(path): error: cannot be read: \(FileFault.reason(error))"])
+      let reason = FileFault.reason(error, missing: "no such file; give a file such as links.json")
+      throw Faults(messages: [SourceMessage("\(path): error: cannot be read: \(reason)")])
     }
     try self.init(parsing: octets, named: path)
   }
@@ -50,7 +59,8 @@ public struct LinksFile: Sendable {
     do throws(JSONSyntaxError) {
       node = try JSONNode(parsing: octets, as: .commented)
     } catch {
-      throw Faults(faults: ["\(file):\(error.position): error: \(error.message)"])
+      let text = "\(file):\(error.position): error: \(error.message)"
+      throw Faults(messages: [SourceMessage(text, at: error.offset, in: octets)])
     }
     var findings = JSONFindings()
     Self.shape.check(node, &findings)
@@ -75,11 +85,11 @@ public struct LinksFile: Sendable {
       ? nil : Self.hosts(of: sites, places.map(\.site), &findings)
     let lines = findings.lines(of: file, in: octets)
     guard findings.isUsable, !sites.isEmpty else {
-      throw Faults(faults: lines.filter { $0.severity == .error }.map(\.text))
+      throw Faults(messages: lines.filter { $0.severity == .error }.map(\.message))
     }
     self.sites = sites
     digest = String(SHA256.digits(of: octets).prefix(12))
-    warnings = lines.map(\.text)
+    warnings = lines.map(\.message)
   }
 
   /// The objects that declare a site, each with its position in the file and the object with its defaults.

@@ -108,7 +108,10 @@ final class EndpointTable: Sendable {
   init(_ schemas: [RecordSchema], at prefix: EndpointPrefix) {
     let fixed: [Endpoint] = [.association, .rootAssociation, .apiCatalog]
     let movable: [Endpoint] =
-      [.resolve, .explain, .link, .routes, .livez, .readyz, .healthz, .metrics, .description, .schema, .linksSchema]
+      [
+        .resolve, .explain, .inspectAssociation, .link, .qrCode, .routes, .livez, .readyz, .healthz, .metrics,
+        .description, .schema, .linksSchema,
+      ]
       + Endpoint.records(schemas)
     let moved = prefix.mount(movable.map(\.route))
     let routes = fixed.map(\.route) + moved

@@ -26,7 +26,7 @@ public struct EndpointPrefix: Hashable, Sendable, CustomStringConvertible {
 
   /// The expected form, in words that follow "expected".
   public static let form =
-    "a path such as /api, whose components are of letters, digits and -._~, none empty, . or .., the first not .well-known"
+    "a path such as /api: components of letters, digits and -._~, none empty, . or .., and the first not .well-known"
 
   /// The path as text: `/api`, or empty for the root, so that the path of an endpoint can be appended.
   public var description: String { components.map { "/" + $0 }.joined() }

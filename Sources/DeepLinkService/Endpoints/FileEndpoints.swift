@@ -5,38 +5,43 @@ import HTTP
 extension Endpoint {
   static let association = document(
     "Apple's association file", name: "association", at: ".well-known/apple-app-site-association", "AssociationFile",
-    fetched: .apple
+    id: "getAppSiteAssociation", fetched: .apple
   ) { $0.site.association(of: $0.host) }
 
   static let rootAssociation = document(
     "Apple's association file, at its legacy path", name: "association.root", at: "apple-app-site-association",
-    "AssociationFile", fetched: .apple
+    "AssociationFile", id: "getRootAppSiteAssociation", fetched: .apple
   ) { $0.site.association(of: $0.host) }
 
   static let apiCatalog = document(
     "Where the service and its description are (RFC 9727)", name: "api-catalog", at: ".well-known/api-catalog",
-    "APICatalog", type: FileType.linkset
+    "APICatalog", id: "getAPICatalog", type: FileType.linkset
   ) { try $0.served.documents.apiCatalog(of: $0.site) }
 
-  static let routes = document("The route table", name: "routes", at: "routes", "RouteManifest", .tools) {
+  static let routes = document(
+    "The route table", name: "routes", at: "routes", "RouteManifest", id: "getRoutes", .links
+  ) {
     try $0.served.documents.routes(of: $0.site)
   }
 
-  static let description = document("This description", name: "openapi", at: "openapi.json", "ServiceDescription") {
+  static let description = document(
+    "This description", name: "openapi", at: "openapi.json", "ServiceDescription", id: "getServiceDescription"
+  ) {
     try $0.served.documents.description(of: $0.site, servesMetrics: $0.observer?.servesMetrics == true)
   }
 
   static let schema = document(
-    "A JSON Schema of route descriptions", name: "schema", at: "schema/route-description.json", "JSONSchema"
+    "A JSON Schema of route descriptions", name: "schema", at: "schema/route-description.json", "JSONSchema",
+    id: "getRouteDescriptionSchema"
   ) { try $0.served.documents.schema(of: $0.site) }
 
   static let linksSchema = document(
-    "A JSON Schema of links.json", name: "schema.links", at: "schema/links.json", "JSONSchema"
+    "A JSON Schema of links.json", name: "schema.links", at: "schema/links.json", "JSONSchema", id: "getLinksFileSchema"
   ) { try $0.served.documents.schemaOfLinksFile(of: $0.site) }
 
   private static func document(
-    _ summary: String, name: String, at path: String, _ schema: String, _ tag: Operation.Tag = .files,
-    type: String = FileType.json, fetched: ThreadCounters.AssociationFile? = nil,
+    _ summary: String, name: String, at path: String, _ schema: String, id: String,
+    _ tag: Operation.Tag = .files, type: String = FileType.json, fetched: ThreadCounters.AssociationFile? = nil,
     _ file: @escaping @Sendable (DeepLinkHandler) throws -> StaticFile
   ) -> Endpoint {
     Endpoint(
@@ -48,7 +53,7 @@ extension Endpoint {
           handler.send(.cannotDescribe(error), about: request, to: &response)
         }
       },
-      operations: { [("get", $0.document($1.name, $1.summary, schema, tag, type: type))] })
+      operations: { [("get", $0.document(id, $1.summary, schema, tag, type: type))] })
   }
 }
 
@@ -59,7 +64,7 @@ extension ServiceDescription {
   var androidAssociation: [JSONTree.Member] {
     let path = ".well-known/assetlinks.json"
     guard site.files.files[PublicPath(path)] != nil else { return [] }
-    let operation = document("association.android", "Android's association file", "AssetLinks")
+    let operation = document("getAssetLinks", "Android's association file", "AssetLinks")
     return [.init("/" + path, ["get": operation.tree])]
   }
 
@@ -67,17 +72,14 @@ extension ServiceDescription {
   fileprivate func document(
     _ id: String, _ summary: String, _ schema: String, _ tag: Operation.Tag = .files, type: String = FileType.json
   ) -> Operation {
-    let fields = ["ETag", "Cache-Control", "Last-Modified"]
-    return Operation(
+    Operation(
       id: id, tag: tag, summary: summary,
       parameters: Self.conditions.map { ["$ref": .string("#/components/parameters/\($0.name)")] },
       answers: [
         Answer(
-          200, "The document.", content: [type: ["schema": definitions.reference(schema)]] as JSONTree, headers: fields),
-        // A range of a JSON text is not valid JSON, so it has no schema.
-        Answer(206, "The requested range.", headers: fields + ["Content-Range"]),
-        Answer(304, "Not modified: the client's copy is current.", headers: fields),
-        .problem(.rangeNotSatisfiable),
+          200, "The document.", content: [type: ["schema": definitions.reference(schema)]] as JSONTree,
+          headers: Answer.document),
+        .partial, .notModified,
       ])
   }
 
@@ -91,7 +93,7 @@ extension ServiceDescription {
 
   private static func field(_ name: String, _ description: String) -> JSONTree {
     [
-      "name": .string(name), "in": "header", "required": false, "description": .string(description),
+      "name": .string(name), "in": "header", "description": .string(description),
       "schema": ["type": "string"],
     ]
   }

@@ -16,12 +16,21 @@ extension Endpoint {
         try handler.describe(handler.url(of: call), to: &writer)
       }
     },
-    operations: { [("get", $0.resolve($1)), ("post", $0.resolveMany($1))] })
+    operations: { [("get", $0.resolve($1)), ("post", $0.resolveMany())] })
 
   static let explain = Endpoint(
     route: aboutURL("Why a link opens the app or does not", name: "explain"),
-    answer: json { handler, call, _, writer in try handler.explain(handler.url(of: call), to: &writer) },
-    operations: { [("get", $0.explain($1))] })
+    methods: .getAndPost,
+    answer: { handler, call, request, response in
+      if request.method == .post { return handler.explainMany(request, &response) }
+      let explainer = handler.explainer(for: request)
+      handler.answer(request, &response) { writer in
+        if let problem = explainer.answer(UTF8Text(try handler.url(of: call)), to: &writer) {
+          throw ProblemError(problem)
+        }
+      }
+    },
+    operations: { [("get", $0.explain($1)), ("post", $0.explainMany())] })
 
   static let link = Endpoint(
     route: Route("The link to a route", name: "link", EndpointCall("link")) { "link" },
@@ -30,7 +39,7 @@ extension Endpoint {
     operations: { [("post", $0.link($1))] })
 
   /// `GET /NAME?url=`
-  private static func aboutURL(_ summary: String, name: String) -> Route<EndpointCall> {
+  static func aboutURL(_ summary: String, name: String) -> Route<EndpointCall> {
     @Sendable func call(_ url: String?) -> EndpointCall {
       var call = EndpointCall(name)
       call.url = url
@@ -52,7 +61,7 @@ extension DeepLinkHandler {
   ///
   /// Any other query item is refused. It is probably an unescaped "&" of the link, and the answer would be about a
   /// shorter link.
-  fileprivate func url(of call: EndpointCall) throws(ProblemError) -> String {
+  func url(of call: EndpointCall) throws(ProblemError) -> String {
     var path: String { "\(site.endpoints.prefix)/\(call.endpoint)" }
     guard let url = call.url else {
       throw ProblemError(
@@ -72,7 +81,7 @@ extension DeepLinkHandler {
     do throws(ProblemError) {
       switch try ResolveContent(RequestContent.json(of: request), octets: request.body.count, site.limits) {
       case .links(let batch):
-        advance(BatchAnswer(batch, batchDescriber()), with: &response)
+        advance(BatchAnswer(batch, batchDescriber()), about: request, with: &response)
       case .activity(let activity):
         answer(request, &response) { try resume(activity, to: &$0) }
       }
@@ -81,13 +90,17 @@ extension DeepLinkHandler {
     }
   }
 
-  /// Resolves the links of one turn of a batch, and answers when the batch is complete.
-  func advance(_ batch: BatchAnswer, with response: inout ResponseWriter) {
-    if batch.advance() {
-      batch.withAnswer { response.send(.ok, Headers.json, body: $0) }
-    } else {
-      batch.pause = observer?.pause()
-      response.postpone(batch)
+  /// Answers the links of one turn of a batch, and sends the answer when the batch is complete.
+  func advance(_ batch: BatchAnswer, about request: Request, with response: inout ResponseWriter) {
+    do throws(ProblemError) {
+      if try batch.advance() {
+        batch.withAnswer { response.send(.ok, Headers.json, body: $0) }
+      } else {
+        batch.pause = observer?.pause()
+        response.postpone(batch)
+      }
+    } catch {
+      send(error.problem, about: request, to: &response)
     }
   }
 
@@ -97,9 +110,10 @@ extension DeepLinkHandler {
       throw ProblemError(Problem(ignored: activity, site.activities))
     }
     let url = link.url
-    guard url.utf8.count <= site.limits.link else {
+    guard url.utf8.count <= site.limits.content else {
       throw ProblemError(
-        .linkTooLong("key \"activity\": the link that it leads to has \(url.utf8.count) octets", site.limits))
+        .linkTooLong(
+          "key \"activity\": the link of its route has \(url.utf8.count) bytes", atMost: "\(site.limits.content)"))
     }
     try describe(url, to: &writer)
   }
@@ -111,17 +125,20 @@ extension DeepLinkHandler {
     if let problem = describer.describe(text: url, to: &writer) { throw ProblemError(problem) }
   }
 
-  fileprivate func explain(_ url: String, to writer: inout JSONWriter) throws {
-    turn(toSiteOf: UTF8Text(url))
-    do {
-      let host = (try? AssociationURL(url))?.host?.description
-      try site.table.explain(url, site.matcher(of: host), hosts: [site.baseHost].compactMap { $0 }).write(to: &writer)
-    } catch let fault as DeepLinkRequest.Fault {
-      throw ProblemError(Problem(fault, instance: url))
-    } catch let error as AssociationURLError {
-      throw ProblemError(
-        Problem(status: .badRequest, title: "Not a universal link", detail: "\(error)", instance: url))
+  /// Answers with the explanations of several links.
+  fileprivate func explainMany(_ request: Request, _ response: inout ResponseWriter) {
+    do throws(ProblemError) {
+      let batch = try LinkBatch(in: RequestContent.json(of: request), site.limits)
+      advance(BatchAnswer(batch, explainer(for: request)), about: request, with: &response)
+    } catch {
+      send(error.problem, about: request, to: &response)
     }
+  }
+
+  /// Makes an explainer for links that a request asks about. It counts none of them as asked for.
+  fileprivate func explainer(for request: Request) -> LinkExplainer {
+    let askedHost = origin(of: request).flatMap { try? AssociationURL($0 + "/") }?.host?.description
+    return LinkExplainer(BatchDescriber(sites, of: served, nil), askedAt: askedHost)
   }
 
   fileprivate func writeLink(_ request: Request, to writer: inout JSONWriter) throws(ProblemError) {
@@ -141,56 +158,62 @@ extension DeepLinkHandler {
 extension ServiceDescription {
   fileprivate func resolve(_ shape: RouteShape) -> Operation {
     Operation(
-      id: shape.name, tag: .tools, summary: shape.summary, description: Self.aboutURL, parameters: [url(.anyLink)],
+      id: "resolveLink", tag: .links, summary: shape.summary, description: Self.aboutURL, parameters: [url(.anyLink)],
       answers: [
         Answer(
-          200, "The description of the link's route.", definitions.reference("RouteDescription"),
-          headers: ["Cache-Control"]),
-        .problem(.notFound),
+          200, "The description of the link's route.", definitions.reference("RouteDescription"))
       ])
   }
 
-  fileprivate func resolveMany(_ shape: RouteShape) -> Operation {
+  fileprivate func resolveMany() -> Operation {
     let examples: JSONTree = ["urls": .strings(Array(site.table.examples.prefix(2)) + ["/nowhere"])]
-    let answer: JSONTree = [
-      "oneOf": [definitions.reference("BatchAnswer"), definitions.reference("RouteDescription")]
-    ]
     return Operation(
-      id: shape.name + ".many", tag: .tools, summary: "The routes of many links, or that of a user activity of Handoff",
+      id: "resolveLinks", tag: .links, summary: "The routes of many links, or that of a user activity of Handoff",
       description:
-        "The result of a link of more than \(site.limits.link) octets is a problem, and so is that of every link after "
-        + "results of more than \(site.limits.results) octets in total. An activity may have "
-        + "\(site.limits.content) octets.",
+        "The result of a link of more than \(site.limits.content) bytes is a problem, and so is that of every link after "
+        + "results of more than \(site.limits.results) bytes in total. An activity may have "
+        + "\(site.limits.content) bytes.",
       content: content("ResolveContent", example: examples),
       answers: [
         Answer(
-          200, "A result for each link in the order given, or the description of the activity's route.", answer,
-          headers: ["Cache-Control"]),
-        .problem(.notFound), .problem(.unsupportedMediaType),
+          200, "A result for each link in the order given, or the description of the activity's route.",
+          definitions.reference("ResolveAnswer"))
       ])
   }
 
   fileprivate func explain(_ shape: RouteShape) -> Operation {
     Operation(
-      id: shape.name, tag: .tools, summary: shape.summary, description: Self.aboutURL,
+      id: "explainLink", tag: .links, summary: shape.summary, description: Self.aboutURL,
       parameters: [url(.universalLink)],
       answers: [
         Answer(
-          200, "What the association file says for each app, and what the table says.",
-          definitions.reference("Explanation"), headers: ["Cache-Control"])
+          200, "What the association files, the page behind the link and the table say.",
+          definitions.reference("Explanation"))
+      ])
+  }
+
+  fileprivate func explainMany() -> Operation {
+    Operation(
+      id: "explainLinks", tag: .links, summary: "Why many links open the app or do not",
+      description: "The limits are those of POST \(site.endpoints.prefix)/resolve.",
+      content: content("LinkList", example: ["urls": .strings(Array(site.table.examples.prefix(2)) + ["/nowhere"])]),
+      answers: [
+        Answer(
+          200, "An explanation or a problem for each link, in the order given.",
+          definitions.reference("ExplanationResults"))
       ])
   }
 
   fileprivate func link(_ shape: RouteShape) -> Operation {
     Operation(
-      id: shape.name, tag: .tools, summary: shape.summary,
+      id: "buildLink", tag: .links, summary: shape.summary,
       description:
         "Takes a `route` as in a description, or the `name` of one with its `parameters`, in \(site.limits.content) "
-        + "octets at the most. A link of more than \(site.limits.link) octets is refused.",
+        + "bytes at the most. A value may also be given as its text. A link of more than \(site.limits.target) bytes is "
+        + "refused.",
       content: content("LinkContent", example: exampleOfLink),
       answers: [
-        Answer(200, "The canonical link.", definitions.reference("Link"), headers: ["Cache-Control"]),
-        .problem(.unsupportedMediaType),
+        Answer(200, "The canonical link.", definitions.reference("Link"))
       ])
   }
 
@@ -198,8 +221,7 @@ extension ServiceDescription {
   private var exampleOfLink: JSONTree? {
     let shapes = site.table.shapes
     let index = shapes.firstIndex { !$0.parameters.isEmpty && $0.fragment == nil } ?? 0
-    var describer = RouteDescriber(site.table, nil)
-    guard shapes.indices.contains(index), let example = LinkExample(of: index, in: site, &describer) else { return nil }
+    guard shapes.indices.contains(index), let example = LinkExample(of: index, in: site.table) else { return nil }
     return ["name": .string(shapes[index].name), "parameters": .object(example.parameters)]
   }
 

@@ -3,11 +3,13 @@ import HTTP
 
 /// Health checks and metrics, for the operator.
 extension Endpoint {
-  static let livez = probe("Whether the process runs", name: "livez") { _ in true }
+  static let livez = probe("Whether the process runs", name: "livez", id: "getLiveness") { _ in true }
 
-  static let healthz = probe("Whether the process runs", name: "healthz") { _ in true }
+  static let healthz = probe("Whether the process runs", name: "healthz", id: "getHealth") { _ in true }
 
-  static let readyz = probe("Whether it is ready for requests", name: "readyz", besides: [drains]) { $0.isReady() }
+  static let readyz = probe("Whether it is ready for requests", name: "readyz", id: "getReadiness", besides: [drains]) {
+    $0.isReady()
+  }
 
   static let metrics = Endpoint(
     route: Route("What the server counts", name: "metrics", EndpointCall("metrics")) { "metrics" },
@@ -20,18 +22,18 @@ extension Endpoint {
         (
           "get",
           Operation(
-            id: shape.name, tag: .operations, summary: shape.summary,
+            id: "getMetrics", tag: .operations, summary: shape.summary,
             answers: [
               Answer(
                 200, "A page for Prometheus, in its text format.",
-                content: ["text/plain": ["schema": ["type": "string"]]], headers: ["Cache-Control"])
+                content: ["text/plain": ["schema": ["type": "string"]]])
             ])
         )
       ]
     })
 
   private static func probe(
-    _ summary: String, name: String, besides answers: [Answer] = [],
+    _ summary: String, name: String, id: String, besides answers: [Answer] = [],
     _ holds: @escaping @Sendable (DeepLinkHandler) -> Bool
   ) -> Endpoint {
     Endpoint(
@@ -43,10 +45,9 @@ extension Endpoint {
       },
       operations: { _, shape in
         let yes = Answer(
-          200, "It does.", content: ["text/plain": ["schema": ["type": "string"], "example": "ok\n"]],
-          headers: ["Cache-Control"])
+          200, "It does.", content: ["text/plain": ["schema": ["type": "string"], "example": "ok\n"]])
         return [
-          ("get", Operation(id: shape.name, tag: .operations, summary: shape.summary, answers: [yes] + answers))
+          ("get", Operation(id: id, tag: .operations, summary: shape.summary, answers: [yes] + answers))
         ]
       })
   }

@@ -93,7 +93,7 @@ extension Endpoint {
       answer: json { handler, _, _, writer in
         try RecordResponder(handler.site).writeListing(of: filter.field, in: schema.name, to: &writer)
       },
-      operations: { get($0.listing($1)) })
+      operations: { get($0.listing(listing, $1)) })
   }
 
   // MARK: Shared parts
@@ -154,11 +154,12 @@ extension ServiceDescription {
       }
     }
     return Operation(
-      id: shape.name, tag: .catalog, summary: shape.summary, parameters: parameters,
+      id: "list" + ComponentNames.type(name, or: "Records"), tag: .catalog, summary: shape.summary,
+      parameters: parameters,
       answers: [
         Answer(
-          200, "A page of records, and the link to the next page if there is one.", page(of: collection),
-          headers: ["Cache-Control"])
+          200, "A page of records, and the link to the next page if there is one.",
+          definitions.reference(definitions.recordName(of: collection.schema) + "Page"))
       ])
   }
 
@@ -166,37 +167,30 @@ extension ServiceDescription {
     guard let collection = site.records[name] else { return nil }
     let example = collection.count > 0 ? Array(collection.record(at: 0)) : nil
     return Operation(
-      id: shape.name, tag: .catalog, summary: shape.summary, parameters: ids(of: collection, shape),
+      id: "get" + definitions.recordName(of: collection.schema), tag: .catalog, summary: shape.summary,
+      parameters: ids(of: collection, shape),
       answers: [
         Answer(
-          200, "The record.", definitions.reference(definitions.recordName(of: collection.schema)), example: example,
-          headers: ["Cache-Control"]),
-        .problem(.notFound),
+          200, "The record.", definitions.reference(definitions.recordName(of: collection.schema)), example: example)
       ])
   }
 
   fileprivate func relation(_ relation: RecordRelation, of name: String, _ shape: RouteShape) -> Operation? {
     guard let collection = site.records[name], let target = site.records[relation.collection] else { return nil }
     return Operation(
-      id: shape.name, tag: .catalog, summary: shape.summary, parameters: ids(of: collection, shape),
+      id: "list" + definitions.recordName(of: collection.schema) + ComponentNames.type(relation.name, or: "Related"),
+      tag: .catalog, summary: shape.summary, parameters: ids(of: collection, shape),
       answers: [
-        Answer(200, "The related records that exist.", page(of: target), headers: ["Cache-Control"]),
-        .problem(.notFound),
+        Answer(
+          200, "The related records that exist.",
+          definitions.reference(definitions.recordName(of: target.schema) + "Page"))
       ])
   }
 
-  fileprivate func listing(_ shape: RouteShape) -> Operation {
+  fileprivate func listing(_ name: String, _ shape: RouteShape) -> Operation {
     Operation(
-      id: shape.name, tag: .catalog, summary: shape.summary,
-      answers: [Answer(200, "The values.", definitions.reference("Listing"), headers: ["Cache-Control"])])
-  }
-
-  private func page(of collection: RecordCollection) -> JSONTree {
-    Definitions.object(
-      [
-        "items": definitions.list(of: definitions.recordName(of: collection.schema)),
-        "total": ["type": "integer", "minimum": 0], "next": Definitions.text,
-      ], required: ["items", "total"])
+      id: "list" + ComponentNames.type(name, or: "Values"), tag: .catalog, summary: shape.summary,
+      answers: [Answer(200, "The values.", definitions.reference(definitions.listingName(name)))])
   }
 
   private func ids(of collection: RecordCollection, _ shape: RouteShape) -> [JSONTree] {
@@ -210,7 +204,7 @@ extension ServiceDescription {
   }
 
   private func query(_ parameter: Parameter, _ schema: JSONTree, _ description: String?) -> JSONTree {
-    var tree: JSONTree = ["name": .string(parameter.name), "in": "query", "required": .boolean(parameter.isRequired)]
+    var tree: JSONTree = ["name": .string(parameter.name), "in": "query"]
     if let description { tree = tree + ["description": .string(description)] }
     return tree + ["schema": schema]
   }

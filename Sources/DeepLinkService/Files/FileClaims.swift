@@ -28,10 +28,9 @@ struct FileClaims: Sendable {
     let hosts = [nil] + table.sampleHosts
     for (path, file) in files.files {
       // The index file also has the path `/`, which browsers request.
-      let components = path == FileTable.index ? [] : path.text.split(separator: "/")
-      let target = "/" + components.map { PercentEncoding.encode(String($0), for: .component) }.joined(separator: "/")
-      guard let link = try? DeepLinkRequest(target), endpoints.match(link) == nil else { continue }
-      let claims = Set(hosts.compactMap { Self.claim(on: link, at: $0, table) })
+      let names = [path == FileTable.index ? PublicPath("") : path, DigestName.of(path, file.identity.digest)]
+      let links = names.compactMap { $0.flatMap(Self.link) }.filter { endpoints.match($0) == nil }
+      let claims = Set(links.flatMap { link in hosts.compactMap { Self.claim(on: link, at: $0, table) } })
       // A wide route is expected not to match the well-known files.
       let isExpected = path.text.hasPrefix(".well-known/")
       for claim in claims where claim.isLiteral || !isExpected { paths[claim, default: []].append(path.text) }
@@ -46,6 +45,12 @@ struct FileClaims: Sendable {
         ? "\(claim.label): the file \(first) of Public is served in place of its link"
         : "\(claim.label): \(paths.count) files of Public, such as \(first), are served in place of its links"
     }
+  }
+
+  /// The request for a path.
+  private static func link(to path: PublicPath) -> DeepLinkRequest? {
+    let components = path.text.split(separator: "/").map { PercentEncoding.encode(String($0), for: .component) }
+    return try? DeepLinkRequest("/" + components.joined(separator: "/"))
   }
 
   private static func claim(on link: DeepLinkRequest, at host: String?, _ table: RouteTable) -> Claim? {

@@ -7,9 +7,10 @@ enum FileResponder {
   /// - Returns: the problem if no answer was sent. The fields for the problem have already been added.
   static func respond(with file: StaticFile, to request: Request, _ response: inout ResponseWriter) -> Problem? {
     let form = form(of: file, for: request)
+    let fields = (file.isNamedByDigest ? form.lastingFields : nil) ?? form.fields
     switch request.precondition(entityTag: form.entityTag, lastModified: file.lastModified, now: response.now) {
     case .notModified:
-      response.send(.notModified, form.validators)
+      response.send(.notModified, fields.validators)
       return nil
     case .failed:
       return Problem(
@@ -22,15 +23,15 @@ enum FileResponder {
       length: length, entityTag: form.entityTag, lastModified: file.lastModified, now: response.now)
     {
     case .whole:
-      response.send(.ok, form.headers, body: form.octets)
+      response.send(.ok, fields.headers, body: form.octets)
     case .part(let range):
       response.add("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(length)")
-      response.send(.partialContent, form.headers, body: form.octets, range: range)
+      response.send(.partialContent, fields.headers, body: form.octets, range: range)
     case .unsatisfiable:
       response.add("Content-Range", "bytes */\(length)")
       return Problem(
         status: .rangeNotSatisfiable, title: "Range not satisfiable",
-        detail: "the range begins after the end of the file, which has \(length) octets")
+        detail: "the range begins after the end of the file, which has \(length) bytes")
     }
     return nil
   }

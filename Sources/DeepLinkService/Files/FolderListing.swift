@@ -107,14 +107,15 @@ enum FileFault {
   /// The maximum number of faults to list.
   static let limit = 20
 
-  static func reason(_ error: any Error) -> String {
-    return (error as? RegularFile.Failure).map { reason($0.reason) } ?? "\(error)"
+  /// - Parameter missing: the words for a file that does not exist. A file of a listing existed before.
+  static func reason(_ error: any Error, missing: String = "the file does not exist any more") -> String {
+    (error as? RegularFile.Failure).map { reason($0.reason, missing) } ?? "\(error)"
   }
 
-  private static func reason(_ words: String) -> String {
+  private static func reason(_ words: String, _ missing: String) -> String {
     switch words {
     case "permission denied": words + "; let the server's user read it"
-    case "no such file": "the file does not exist any more"
+    case "no such file": missing
     default: words
     }
   }

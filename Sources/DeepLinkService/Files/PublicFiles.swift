@@ -101,6 +101,9 @@ public struct PublicFiles: Sendable {
 
   private static let association = PublicPath(associationPath)
 
+  /// The octets of Android's association file; nil if there is none.
+  var assetLinks: [UInt8]? { files[PublicPath(Self.assetLinksPath)]?.octets }
+
   /// Whether Apple's association file was generated from the table and so needs no check against it.
   public let isAssociationGenerated: Bool
 
@@ -130,13 +133,18 @@ struct FileTable: Sendable {
   /// The file served at `/`.
   static let index = PublicPath("index.html")
 
-  /// The file at these decoded components, or nil if there is none; no components mean `index.html`.
+  /// The file at these decoded components, or nil if there is none; no components mean `index.html`. If no file has
+  /// the name, a digest in it is ignored, so that pages loaded before a reload find their scripts.
   func file(_ components: some Collection<Substring>) -> StaticFile? {
     // No file is deeper, so a deeper path needs no lookup.
     guard components.count <= greatestDepth else { return nil }
     // No file name contains a slash, so a component with one matches no file.
     if components.contains(where: { $0.utf8.contains(UInt8(ascii: "/")) }) { return nil }
-    return files[components.isEmpty ? Self.index : PublicPath(components)]
+    let path = components.isEmpty ? Self.index : PublicPath(components)
+    if let file = files[path] { return file }
+    guard let name = DigestName.parse(path), var file = files[name.path] else { return nil }
+    file.isNamedByDigest = file.identity.digest == name.digest
+    return file
   }
 
   /// The `index.html` of the folder at these decoded components, or nil if there is none.

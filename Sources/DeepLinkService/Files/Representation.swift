@@ -5,32 +5,62 @@ import HTTP
 /// A class, so that finding a file retains one object for each form instead of all its parts.
 final class Representation: Sendable {
   let octets: [UInt8]
+  /// The digest of the content.
+  let digest: UInt128
   /// The strong entity tag (RFC 9110 section 8.8.3), in quotes.
   let entityTag: [UInt8]
-  /// The header fields of an answer with this content.
-  let headers: HeaderBlock
-  /// The header fields of a 304 answer (RFC 9110 section 15.4.5).
-  let validators: HeaderBlock
+  /// The header fields of answers.
+  let fields: Fields
+  /// The header fields of answers under the name with the digest; nil for a file without such a name.
+  let lastingFields: Fields?
+
+  /// The header fields of answers, encoded once.
+  struct Fields: Sendable {
+    /// The fields of an answer with the content.
+    let headers: HeaderBlock
+    /// The fields of a 304 answer (RFC 9110 section 15.4.5).
+    let validators: HeaderBlock
+
+    fileprivate init(validators: [(String, String)], described: [(String, String)]) throws(FieldError) {
+      self.validators = try HeaderBlock(validators)
+      headers = try HeaderBlock(described).appending(self.validators)
+    }
+  }
 
   /// - Parameters:
   ///   - shared: the fields of all forms of the file, also sent with a 304.
   ///   - described: the fields that describe the content.
-  init(_ octets: [UInt8], shared: [(String, String)], described: [(String, String)]) throws(FieldError) {
+  ///   - hasDigestName: whether the file also has a name with its digest.
+  init(
+    _ octets: [UInt8], shared: [(String, String)], described: [(String, String)], hasDigestName: Bool
+  ) throws(FieldError) {
     self.octets = octets
-    let tag = EntityTag.of(octets)
+    digest = EntityTag.digest(of: octets)
+    let tag = EntityTag.of(octets, digest)
     entityTag = Array(tag.utf8)
-    validators = try HeaderBlock([("X-Content-Type-Options", "nosniff"), ("ETag", tag)] + shared)
-    headers = try HeaderBlock(described).appending(validators)
+    let common = [("X-Content-Type-Options", "nosniff"), ("ETag", tag)]
+    let usual = common + [("Cache-Control", "public, max-age=300")] + shared
+    fields = try Fields(validators: usual, described: described)
+    // The name stands for this content only, so caches need not ask again (RFC 8246).
+    let lasting = common + [("Cache-Control", "public, max-age=31536000, immutable")] + shared
+    lastingFields = hasDigestName ? try Fields(validators: lasting, described: described) : nil
   }
 }
 
 /// Strong entity tags made from content: the same octets have the same tag on every server and after every restart.
 enum EntityTag {
-  /// The length and a 128-bit FNV-1a hash. A hash without a secret is enough, because files come from the operator and
-  /// not from clients.
-  static func of(_ octets: [UInt8]) -> String {
+  /// The length and the digest.
+  static func of(_ octets: [UInt8]) -> String { of(octets, digest(of: octets)) }
+
+  static func of(_ octets: [UInt8], _ digest: UInt128) -> String {
+    "\"\(String(octets.count, radix: 16))-\(String(digest, radix: 16))\""
+  }
+
+  /// A 128-bit FNV-1a hash. A hash without a secret is enough, because files come from the operator and not from
+  /// clients.
+  static func digest(of octets: [UInt8]) -> UInt128 {
     var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
     for octet in octets { hash = (hash ^ UInt128(octet)) &* 0x0000_0000_0100_0000_0000_0000_0000_013B }
-    return "\"\(String(octets.count, radix: 16))-\(String(hash, radix: 16))\""
+    return hash
   }
 }

@@ -11,6 +11,8 @@ public struct StaticFile: Sendable {
   let lastModified: HTTPDate?
   /// Whether pages of any origin may read it: true for JSON, including association files.
   let isShared: Bool
+  /// Whether the request names the file by its digest, so that caches may keep the answer for good.
+  var isNamedByDigest = false
 
   /// The uncompressed octets.
   public var octets: [UInt8] { identity.octets }
@@ -18,26 +20,31 @@ public struct StaticFile: Sendable {
   /// The gzip form (RFC 9110 section 8.4.1.3), or nil if there is none or it is not smaller.
   var gzip: Representation? { compressed?.representation(of: identity.octets) }
 
-  /// - Parameter more: additional header fields.
+  /// - Parameters:
+  ///   - hasDigestName: whether the file also has a name with its digest.
+  ///   - script: the only inline script that a page may have.
+  ///   - more: additional header fields.
   init(
-    octets: [UInt8], gzip: [UInt8]? = nil, mediaType: String, lastModified: HTTPDate?, more: [(String, String)] = []
+    octets: [UInt8], gzip: [UInt8]? = nil, mediaType: String, lastModified: HTTPDate?, hasDigestName: Bool = false,
+    script: [UInt8]? = nil, more: [(String, String)] = []
   ) throws(FieldError) {
     self.lastModified = lastModified
     isShared = [FileType.json, FileType.linkset].contains(mediaType)
-    var fields = [("Cache-Control", "public, max-age=300"), ("Accept-Ranges", "bytes")]
+    var fields = [("Accept-Ranges", "bytes")]
     if let lastModified { fields.append(("Last-Modified", String(decoding: lastModified.bytes, as: UTF8.self))) }
     let isMade = gzip == nil && GzipForm.isWorthwhile(octets.count, mediaType)
     // RFC 9110 section 12.5.5: both forms need `Vary`. Without it, a cache would send one form to clients that asked
     // for the other.
     if gzip != nil || isMade { fields.append(("Vary", "Accept-Encoding")) }
     if isShared { fields.append(SharedFields.anyOrigin) }
-    let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType) + more
-    identity = try Representation(octets, shared: fields, described: described)
+    let described = [("Content-Type", mediaType)] + DocumentFields.of(mediaType, script: script) + more
+    identity = try Representation(octets, shared: fields, described: described, hasDigestName: hasDigestName)
     let packed = described + [("Content-Encoding", "gzip")]
     if let gzip {
-      compressed = CompressedForm(try Representation(gzip, shared: fields, described: packed))
+      compressed = CompressedForm(
+        try Representation(gzip, shared: fields, described: packed, hasDigestName: hasDigestName))
     } else if isMade {
-      compressed = CompressedForm(shared: fields, described: packed)
+      compressed = CompressedForm(shared: fields, described: packed, hasDigestName: hasDigestName)
     } else {
       compressed = nil
     }
@@ -52,6 +59,7 @@ private final class CompressedForm: Sendable {
   private let kept = AtomicLazyReference<Kept>()
   private let shared: [(String, String)]
   private let described: [(String, String)]
+  private let hasDigestName: Bool
 
   private final class Kept: Sendable {
     let representation: Representation?
@@ -61,19 +69,21 @@ private final class CompressedForm: Sendable {
 
   /// Uses the form read from `NAME.gz`.
   init(_ representation: Representation) {
-    (shared, described) = ([], [])
+    (shared, described, hasDigestName) = ([], [], false)
     _ = kept.storeIfNil(Kept(representation))
   }
 
   /// Makes the form on demand, with these header fields.
-  init(shared: [(String, String)], described: [(String, String)]) {
-    (self.shared, self.described) = (shared, described)
+  init(shared: [(String, String)], described: [(String, String)], hasDigestName: Bool) {
+    (self.shared, self.described, self.hasDigestName) = (shared, described, hasDigestName)
   }
 
   /// The form, or nil if it would not be smaller.
   func representation(of octets: [UInt8]) -> Representation? {
     if let kept = kept.load() { return kept.representation }
-    let made = GzipForm.made(of: octets).flatMap { try? Representation($0, shared: shared, described: described) }
+    let made = GzipForm.made(of: octets).flatMap {
+      try? Representation($0, shared: shared, described: described, hasDigestName: hasDigestName)
+    }
     return kept.storeIfNil(Kept(made)).representation
   }
 }

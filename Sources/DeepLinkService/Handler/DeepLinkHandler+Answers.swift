@@ -65,10 +65,11 @@ extension DeepLinkHandler {
 
   /// Sends a body made on demand, unless a condition of the request fails.
   func send(
-    _ headers: HeaderBlock, _ body: [UInt8], to request: Request, _ response: inout ResponseWriter
+    _ headers: HeaderBlock, _ body: [UInt8], as status: Status = .ok, to request: Request,
+    _ response: inout ResponseWriter
   ) {
     if let problem = Problem.conditionFailed(request) { return send(problem, about: request, to: &response) }
-    response.send(.ok, headers, body: body.span)
+    response.send(status, headers, body: body.span)
   }
 
   /// Sends the JSON that `write` writes, or the problem that it throws.

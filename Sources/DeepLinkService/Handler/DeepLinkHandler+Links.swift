@@ -83,9 +83,8 @@ extension DeepLinkHandler {
     let nearest = isEndpoint ? nil : diagnosis.nearest
     counters?.countMiss(nearest: nearest)
     observer?.noteMiss(of: request, nearest: nearest)
-    if isPage { return respondWithMissPage(diagnosis, with: &response) }
-    // Browsers get a page at the same URL.
-    response.add("Vary", "Accept")
+    if isPage { return respondWithMissPage(diagnosis, to: request, with: &response) }
+    response.add("Vary", Headers.linkVary.description)
     send(Problem(diagnosis), about: request, to: &response)
   }
 }

@@ -102,7 +102,7 @@ public final class DeepLinkHandler: RequestHandler {
     turn(to: site)
   }
 
-  /// Makes a describer for a batch. It keeps the current sites, even if a reload replaces them.
+  /// Makes a describer for a batch of links. It keeps the current sites, even if a reload replaces them.
   func batchDescriber() -> BatchDescriber { BatchDescriber(sites, of: served, observer) }
 
   /// Answers one request.
@@ -113,11 +113,11 @@ public final class DeepLinkHandler: RequestHandler {
     answer(request, isKnown: isKnown, with: &response)
   }
 
-  /// Resolves the next links of a batch.
+  /// Answers the next links of a batch.
   public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
     guard let batch = answer as? BatchAnswer else { return }
     if let pause = batch.pause { observer?.resume(pause, &response) }
-    advance(batch, with: &response)
+    advance(batch, about: request, with: &response)
   }
 
   /// Answers a request with `Expect: 100-continue` if its answer does not depend on the content.
@@ -145,7 +145,7 @@ public final class DeepLinkHandler: RequestHandler {
   ///   answered.
   private func answer(_ request: Request, isKnown: Bool, with response: inout ResponseWriter) {
     guard isKnown else { return answerOutside(request, with: &response) }
-    let isPage = request.prefersHTML
+    let isPage = request.prefersHTML || PreviewCrawler.sent(request)
     if readsHosts { host = host(of: request) }
     if !isPage, respondFromMemory(to: request, with: &response) { return }
     do {

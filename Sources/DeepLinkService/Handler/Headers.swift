@@ -1,5 +1,11 @@
 import HTTP
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The header fields of answers made per request, encoded once.
 enum Headers {
   /// JSON that depends only on the request.
@@ -7,14 +13,22 @@ enum Headers {
     "Content-Type": "application/json", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
     "Access-Control-Allow-Origin": "*",
   ])
-  /// A route description; a browser may get a page at the same URL.
+  /// What the answer at a link depends on: browsers and crawlers get a page, or a redirect for their device.
+  static let linkVary: StaticString = "Accept, User-Agent"
+  /// A route description.
   static let description = HeaderBlock.constant([
-    "Content-Type": "application/json", "Vary": "Accept", "Cache-Control": "no-cache",
+    "Content-Type": "application/json", "Vary": linkVary, "Cache-Control": "no-cache",
     "X-Content-Type-Options": "nosniff", "Access-Control-Allow-Origin": "*",
   ])
   /// A problem document (RFC 9457 section 3). Pages of any origin may read it, like the answer that it replaces.
   static let problem = HeaderBlock.constant([
     "Content-Type": "application/problem+json", "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff",
+    "Access-Control-Allow-Origin": "*",
+  ])
+  /// A drawing that depends only on the request target, so caches may keep it for good.
+  static let drawing = HeaderBlock.constant([
+    "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=31536000, immutable",
+    "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox",
     "Access-Control-Allow-Origin": "*",
   ])
   /// The answer to a probe.
@@ -53,25 +67,30 @@ enum SharedFields {
 /// Security fields for documents that browsers show: they prevent scripts and resources of other origins.
 enum DocumentFields {
   /// The fields for a media type; none for types that browsers do not show as a document.
-  static func of(_ mediaType: String) -> [(String, String)] {
+  ///
+  /// - Parameter script: the only inline script that a page may have.
+  static func of(_ mediaType: String, script: [UInt8]? = nil) -> [(String, String)] {
     switch mediaType {
-    case FileType.html: page
+    case FileType.html: page(script)
     case FileType.svg, FileType.xml: drawing
     default: []
     }
   }
 
-  /// A page loads scripts, styles, images and data from its own origin only, and runs no inline scripts. It cannot be
-  /// framed, and sends no referrer.
-  static let page = [
-    (
-      "Content-Security-Policy",
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
-    ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Resource-Policy", "same-origin"),
-  ]
+  /// A page loads scripts, styles, images and data from its own origin only, and runs no other inline script. It cannot
+  /// be framed, and sends no referrer.
+  private static func page(_ script: [UInt8]?) -> [(String, String)] {
+    let inline = script.map { " 'sha256-\(Data(SHA256.hash(of: $0)).base64EncodedString())'" } ?? ""
+    return [
+      (
+        "Content-Security-Policy",
+        "default-src 'none'; script-src 'self'\(inline); style-src 'self'; img-src 'self' data:; font-src 'self'; "
+          + "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+      ),
+      ("Referrer-Policy", "no-referrer"),
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]
+  }
 
   /// An SVG image may contain scripts, which it does not need; its styles are usually inline.
   private static let drawing = [

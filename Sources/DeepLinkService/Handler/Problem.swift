@@ -59,7 +59,7 @@ extension Problem {
   static func methodNotAllowed(_ method: Method, _ methods: AllowedMethods) -> Problem {
     Problem(
       status: .methodNotAllowed, title: "Method not allowed",
-      detail: "\(method.name) is not answered here; use one of \(methods.allow)")
+      detail: "this path does not support \(method.name); use one of \(methods.allow)")
   }
 }
 
@@ -93,22 +93,26 @@ extension Problem {
     Problem(status: .contentTooLarge, title: "Content too large", detail: detail)
   }
 
-  /// The link is too long for a request line. The problem does not repeat the link, because it may be as long as the
-  /// content.
+  /// A link of the content is too long. The problem does not repeat the link, because it may be as long as the content.
   ///
-  /// - Parameter finding: the words for the link and its number of octets.
-  static func linkTooLong(_ finding: String, _ limits: LinkLimits) -> Problem {
-    Problem(
-      status: .uriTooLong, title: "URI too long",
-      detail: "\(finding); expected at most \(limits.link), as many as a request target may have")
+  /// - Parameters:
+  ///   - finding: the words for the link and its number of octets.
+  ///   - most: the maximum number of octets, and where it comes from.
+  static func linkTooLong(_ finding: String, atMost most: String) -> Problem {
+    Problem(status: .uriTooLong, title: "URI too long", detail: "\(finding); expected at most \(most)")
+  }
+
+  /// A link to build is too long for a request line.
+  static func targetTooLong(_ finding: String, _ limits: LinkLimits) -> Problem {
+    linkTooLong(finding, atMost: "\(limits.target), as many as a request target may have")
   }
 
   /// A link of a batch that is not resolved because the earlier results are too large.
   static func unresolved(_ url: String, _ limits: LinkLimits) -> Problem {
     Problem(
       status: .contentTooLarge, title: "Content too large",
-      detail: "not resolved: the results before this one exceed \(limits.results) octets; "
-        + "send fewer links in one request",
+      detail: "not resolved: the results before this one exceed \(limits.results) bytes; send fewer links in one "
+        + "request",
       instance: url)
   }
 }
@@ -124,7 +128,7 @@ extension Problem {
   /// The app does not continue the user activity. The problem lists the activities that it continues.
   init(ignored activity: UserActivity, _ activities: ActivityTable) {
     let type = activities.expectations.first { $0.type == activity.activityType }
-    let detail = type.map { "the app ignores this activity: an activity of type \($0.type) must hold \($0.holds)" }
+    let detail = type.map { "the app ignores this activity: an activity of type \($0.type) must contain \($0.holds)" }
     self.init(
       status: .notFound, title: "No activity matches",
       detail: detail ?? "the app ignores activities of type \"\(activity.activityType)\"",

@@ -38,17 +38,14 @@ extension AppListing {
 
   /// The app's entry on Google Play. The store passes the referrer to the app after the installation.
   ///
-  /// - Parameter link: the link that led to the store. It is left out if it would make the URL too long.
-  func playURL(referrer link: String) -> String? {
+  /// - Parameter link: the link that led to the store; nil for none. It is left out if it would make the URL too long.
+  func playURL(referrer link: String?) -> String? {
     playPackage.map { package in
-      let referrer = PercentEncoding.encode(link, for: .nested)
-      let item = referrer.utf8.count <= 4_096 ? "&referrer=\(referrer)" : ""
+      let referrer = link.map { PercentEncoding.encode($0, for: .nested) }
+      let item = referrer.map { $0.utf8.count <= 4_096 ? "&referrer=\($0)" : "" } ?? ""
       return "https://play.google.com/store/apps/details?id=\(package)\(item)"
     }
   }
-
-  /// Whether the answer to a browser depends on its device.
-  var variesByDevice: Bool { withoutApp == .store && !lacksStore }
 
   /// Whether the setting is to send browsers to a store, but the app is in none, so that they get the page.
   public var lacksStore: Bool { withoutApp == .store && appStoreID == nil && playPackage == nil }

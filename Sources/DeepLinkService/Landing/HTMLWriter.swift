@@ -1,9 +1,13 @@
+import JSON
+
 /// Writes HTML: markup from the source text, and escaped text.
 ///
 /// Markup is a `StaticString`, which cannot be made at run time, and ``text(_:)`` escapes every `String`. So text from
 /// clients, records and options cannot become markup.
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
+  /// The language of the document.
+  private(set) var language = LanguageTag.english
 
   /// Writes markup unchanged.
   mutating func markup(_ markup: StaticString) {
@@ -41,8 +45,42 @@ struct HTMLWriter {
     markup("</bdi>")
   }
 
+  /// Writes a text isolated from the text around it, with its language if that is not the language of the document.
+  mutating func isolated(_ text: SpokenText) {
+    guard text.language != language else { return isolated(text.text) }
+    markup("<bdi lang=\"")
+    self.text(text.language.description)
+    markup("\">")
+    self.text(text.text)
+    markup("</bdi>")
+  }
+
+  /// Writes a text of the page itself. It is isolated only if it is not in the language of the document.
+  mutating func own(_ text: SpokenText) {
+    if text.language == language { self.text(text.text) } else { isolated(text) }
+  }
+
+  /// Writes JSON as the content of a `script` element that is data. The escapes have no meaning to HTML, so no text in
+  /// the JSON ends the element or begins a comment (HTML standard, "Restrictions for contents of script elements").
+  mutating func data(_ json: borrowing JSONWriter) {
+    json.withSpan { octets in
+      bytes.reserveCapacity(bytes.count + octets.count)
+      for index in octets.indices {
+        switch octets[index] {
+        case UInt8(ascii: "<"): markup("\\u003c")
+        case UInt8(ascii: ">"): markup("\\u003e")
+        case UInt8(ascii: "&"): markup("\\u0026")
+        default: bytes.append(octets[index])
+        }
+      }
+    }
+  }
+
   /// Empties the writer for another document, keeping its memory.
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  mutating func removeAll(for language: LanguageTag = .english) {
+    bytes.removeAll(keepingCapacity: true)
+    self.language = language
+  }
 
   /// The replacement of the character at `index` and its length in octets; nil for an octet that is written unchanged.
   private static func replacement(at index: Int, in octets: [UInt8]) -> (length: Int, replacement: StaticString?) {

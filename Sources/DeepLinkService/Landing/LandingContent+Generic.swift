@@ -5,63 +5,105 @@ import Records
 
 extension LandingContent {
   /// The default content for a link: the record that it names if the catalogue has it, else its parameters.
-  ///
-  /// - Parameter resolution: the link's resolution.
-  init(of resolution: borrowing Resolution, _ shape: RouteShape, _ records: Records) {
+  init(
+    of resolution: borrowing Resolution, _ shape: RouteShape, _ record: PageRecord?, _ site: Site
+  ) {
+    // Names and values are in the first language of the site, so that their words are too.
+    let language = site.pages.languages.all[0]
     self.init(title: shape.summary)
-    facts = Self.parameters(of: resolution, shape).map { Fact($0.name, $0.text) }
-    guard let collection = shape.recordCollection.flatMap({ records[$0] }) else { return }
-    guard let index = resolution.withRecordID(of: shape, { collection.index(ofID: $0) }).flatMap({ $0 }) else {
-      description = "There is nothing here any more, or not yet."
+    let parameters = Self.parameters(of: resolution, shape)
+    guard let record else {
+      facts = parameters.compactMap { Self.fact($0, language) }
       return
     }
-    add(Self.members(of: Array(collection.record(at: index))))
+    // The id of a record says nothing to people.
+    let id = shape.recordParameter
+    facts = parameters.filter { $0.name.description != id }.compactMap { Self.fact($0, language) }
+    if let title = record.title?.value.string { (self.title, kind) = (title.description, shape.summary) }
+    description = record.text?.value.string?.description
+    image = record.image?.value.string.map { Image(path: $0.description, description: title) }
+    type = record.type
+    add(record, known: Set(parameters.map(\.name)), site, language)
+  }
+
+  /// The content of the page of a link whose record does not exist.
+  static func missing(in language: PageLanguage) -> LandingContent {
+    var content = LandingContent(title: language[.missing].text)
+    content.isMissing = true
+    content.language = language[.missing].language.description
+    return content
   }
 
   /// The parameters of a link as texts, by their names.
   static func values(of resolution: borrowing Resolution, _ shape: RouteShape) -> [String: String] {
-    Dictionary(parameters(of: resolution, shape).map { ($0.name, $0.text) }) { first, _ in first }
+    Dictionary(
+      parameters(of: resolution, shape).compactMap { member in
+        member.value.shortText.map { (member.name.description, $0) }
+      }
+    ) { first, _ in first }
   }
 
-  private static func parameters(
-    of resolution: borrowing Resolution, _ shape: RouteShape
-  ) -> [(name: String, text: String)] {
+  private static func parameters(of resolution: borrowing Resolution, _ shape: RouteShape) -> [JSONMember] {
     var writer = JSONWriter()
     resolution.writeParameters(of: shape, to: &writer)
-    return members(of: writer.bytes).compactMap { member in
-      member.value.words.map { (member.name.description, $0) }
-    }
+    return JSONNode.members(of: writer.bytes)
   }
 
-  /// Adds a record: its title as the heading, short values as facts, and lists as sections.
-  private mutating func add(_ members: [JSONMember]) {
-    let known = Set(facts.map { UTF8Text($0.name) })
-    for member in members where !known.contains(member.name) {
-      if let text = member.value.string, member.name == "name" || member.name == "title" {
-        (title, kind) = (text.description, title)
-      } else if let texts = member.value.array?.compactMap(\.words), !texts.isEmpty {
-        sections.append(Section(member.name.description, texts.map { Entry($0) }))
-      } else if let value = member.value.words {
-        facts.append(Fact(member.name.description, value))
+  private static func fact(_ member: JSONMember, _ language: PageLanguage) -> Fact? {
+    member.value.words(yes: language[.yes].text, no: language[.no].text).map { Fact(label(member.name), $0) }
+  }
+
+  /// Adds the other fields of a record: short values as facts, references and lists as sections.
+  private mutating func add(
+    _ record: PageRecord, known: Set<UTF8Text>, _ site: Site, _ language: PageLanguage
+  ) {
+    let relations = record.collection.schema.relations
+    for member in record.others where !known.contains(member.name) {
+      let field = member.name.description
+      if let relation = relations.first(where: { $0.field == field }) {
+        add(relation, of: record, site)
+      } else if let texts = member.value.array?.compactMap(\.shortText), !texts.isEmpty {
+        sections.append(Section(Self.label(member.name), texts.map { Entry($0) }))
+      } else if let fact = Self.fact(member, language) {
+        facts.append(fact)
       }
     }
   }
 
-  private static func members(of json: [UInt8]) -> [JSONMember] {
-    (try? JSONNode(parsing: json))?.object ?? []
-  }
-}
-
-extension JSONNode {
-  /// The text of a plain value, with commas between the values of a list; nil for any other value.
-  fileprivate var words: String? {
-    switch value {
-    case .string(let text): text.isEmpty ? nil : text.description
-    case .number(let text): text
-    case .boolean(let value): value ? "yes" : "no"
-    case .array(let elements):
-      elements.isEmpty ? nil : elements.compactMap(\.words).joined(separator: ", ")
-    case .null, .object: nil
+  /// Adds the records that a record refers to, as links if a route shows them.
+  private mutating func add(_ relation: RecordRelation, of record: PageRecord, _ site: Site) {
+    guard let collection = site.records[relation.collection] else { return }
+    let indices = site.records.indices(of: relation, fromRecordAt: record.index, in: record.collection)
+    let shown = site.table.shapes.filter { shape in
+      shape.recordCollection == relation.collection && shape.parameters.filter(\.isRequired).count == 1
+    }.min { $0.path.count < $1.path.count }
+    let entries = indices.prefix(Self.longestList).map { index in
+      let link = shown.flatMap { shape in
+        collection.id(at: index).flatMap { id in
+          shape.recordParameter.flatMap { name in
+            try? site.table.link(to: UTF8Text(shape.name), [(UTF8Text(name), [UTF8Text(id)])])
+          }
+        }
+      }
+      return Entry(collection.title(at: index), link: link)
     }
+    sections.append(
+      Section(Self.label(UTF8Text(relation.name)), entries, omitted: indices.count - entries.count))
+  }
+
+  /// The number of records that a list has at most.
+  private static let longestList = 50
+
+  /// The name of a field as people write it: `similarProducts` and `similar_products` as `Similar products`.
+  static func label(_ name: UTF8Text) -> String {
+    var label = ""
+    for character in name.description {
+      switch character {
+      case "_", "-": label += " "
+      case "A"..."Z" where label.last?.isLowercase == true: label += " " + character.lowercased()
+      default: label.append(character)
+      }
+    }
+    return label.prefix(1).uppercased() + label.dropFirst()
   }
 }

@@ -1,4 +1,5 @@
 import DeepLinking
+import JSON
 
 /// Writes the landing page of one link.
 ///
@@ -8,131 +9,196 @@ struct LandingPage {
   let app: AppListing
   /// Makes the references of links.
   let table: RouteTable
+  /// The language of the page.
+  let language: PageLanguage
   /// The scheme and authority of links on the canonical host; empty if the client did not send them.
   let origin: String
   /// The canonical link.
   let link: DeepLinkRequest
-  /// The canonical link with the query items for the app and the stores.
-  let passed: DeepLinkRequest
   /// Whether the page is on another host than links without a host.
   var isElsewhere = false
   /// The route's summary.
   let summary: String
   /// The route's settings for its page.
-  var route = RoutePage()
+  let route: RoutePage
+  /// The values for the settings.
+  let values: PageValues
+  /// The ways into the app.
+  let ways: WaysIn
+  /// The argument of Safari's banner: the link for the app. Nil for no banner.
+  let banner: String?
+  /// Whether the device has tried to open the app in vain.
+  var isAbsent = false
+  /// The link to the start page, or nil if there is none.
+  var start: String?
 
   /// Writes the whole document.
-  func write(_ content: LandingContent, to html: inout HTMLWriter) {
-    writeHead(content, to: &html)
-    html.markup("<body>\n")
-    html.logo(of: app)
-    html.markup("<main>\n")
-    if let kind = content.kind {
-      html.markup("<p class=\"kind\">")
-      html.isolated(kind)
-      html.markup("</p>\n")
-    }
-    html.markup("<h1>")
-    html.isolated(content.title)
-    html.markup("</h1>\n")
-    if let description = content.description {
-      html.markup("<p class=\"summary\">")
-      html.isolated(description)
-      html.markup("</p>\n")
-    }
-    writeActions(to: &html)
-    if let image = content.image, Self.isPath(image.path) {
-      html.markup("<img src=\"")
+  func write(_ page: PageContent, to html: inout HTMLWriter) {
+    let content = page.content
+    writeHead(page, to: &html)
+    html.beginBody(of: app, language)
+    html.markup(ways.code == nil ? "<main>\n<article>\n" : "<main class=\"wide\">\n<article>\n")
+    if let image = content.image, PageURL.isLocal(image.path) {
+      html.markup("<img class=\"picture\" src=\"")
       html.text(image.path)
       html.markup("\" alt=\"")
       html.text(image.description)
       html.markup("\">\n")
     }
-    write(content.facts, to: &html)
-    for section in content.sections where !section.entries.isEmpty { html.section(section, href) }
-    html.markup("</main>\n<footer>")
-    if let footer = app.theme.footer {
-      html.markup("<p>")
-      html.isolated(footer)
+    if let kind = content.kind {
+      html.markup("<p class=\"kind\">")
+      html.isolated(page.spoken(kind))
       html.markup("</p>\n")
     }
-    html.markup("<a href=\"")
-    html.text(href(link))
-    html.markup("\">")
-    html.isolated("\(Self.address(of: url))")
-    html.markup("</a></footer>\n</body>\n</html>\n")
+    html.heading(page.title)
+    if let text = page.text {
+      html.markup("<p class=\"summary\">")
+      html.isolated(text)
+      html.markup("</p>\n")
+    }
+    if isAbsent {
+      html.markup("<p class=\"notice\">")
+      html.own(language[.absent])
+      html.markup("</p>\n")
+    }
+    html.ways(ways.all, startingAt: content.isMissing ? start : nil, language)
+    write(content.facts, of: page, to: &html)
+    for section in content.sections where !section.entries.isEmpty { write(section, of: page, to: &html) }
+    html.links(route.links.compactMap { $0.filled(values) }, language, named: "more")
+    html.markup("</article>\n")
+    writeCode(to: &html)
+    html.markup("</main>\n")
+    html.footer(of: app, language) { html in
+      html.markup("<p><a href=\"")
+      html.text(href(link))
+      html.markup("\">")
+      html.isolated("\(Self.address(of: url))")
+      html.markup("</a></p>\n")
+    }
+    html.markup("</body>\n</html>\n")
   }
 
   // MARK: The head
 
-  private func writeHead(_ content: LandingContent, to html: inout HTMLWriter) {
-    html.beginDocument()
-    html.text(content.title)
-    if let name = app.name {
+  private func writeHead(_ page: PageContent, to html: inout HTMLWriter) {
+    let content = page.content
+    let brand = app.brand(in: language)?.text
+    html.beginDocument(in: language)
+    html.text(page.title.text)
+    if let brand {
       html.markup(" · ")
-      html.text(name)
+      html.text(brand)
     }
     html.markup("</title>\n")
-    html.meta("description", content.description ?? summary)
+    let description = page.text?.text ?? app.theme.text.map { language.text($0).text } ?? summary
+    html.meta("description", description)
     html.property("og:type", "website")
-    html.property("og:title", content.title)
-    html.property("og:description", content.description ?? summary)
+    html.property("og:title", page.title.text)
+    html.property("og:description", description)
     html.property("og:url", url)
-    html.property("og:site_name", app.name ?? String(Self.address(of: origin)))
-    if let image = content.image, Self.isPath(image.path) {
-      html.property("og:image", origin + image.path)
-      html.property("og:image:alt", image.description)
-    } else if let image = app.theme.image {
-      html.property("og:image", origin + image)
+    html.property("og:site_name", brand ?? String(Self.address(of: origin)))
+    html.property("og:locale", language.tag.locale)
+    let image =
+      content.image.flatMap { image in
+        absolute(image.path).map { (url: $0, alt: image.description) }
+      }
+      ?? app.theme.image.flatMap { image in
+        absolute(image.path).map { (url: $0, alt: image.alt.map { language.text($0).text } ?? "") }
+      }
+    if let image {
+      html.property("og:image", image.url)
+      if !image.alt.isEmpty { html.property("og:image:alt", image.alt) }
     }
-    if route.noindex { html.meta("robots", "noindex") }
+    html.meta("twitter:card", image == nil ? "summary" : "summary_large_image")
+    if content.isMissing || route.noindex ?? app.theme.noindex { html.meta("robots", "noindex") }
     html.markup("<link rel=\"canonical\" href=\"")
     html.text(url)
     html.markup("\">\n")
-    if let id = app.appStoreID {
+    if let id = app.appStoreID, let banner {
       // Commas separate the parts of the content, and some readers accept semicolons too, so both are escaped in the
       // link.
-      let argument = passed.url(at: origin).replacing(",", with: "%2C").replacing(";", with: "%3B")
+      let argument = banner.replacing(",", with: "%2C").replacing(";", with: "%3B")
       html.meta("apple-itunes-app", "app-id=\(id), app-argument=\(argument)")
     }
-    html.style(app.theme)
+    html.brand(app.theme)
+    if !content.isMissing, let type = content.type, RoutePage.isType(type) {
+      writeData(type, page, description: description, image: image?.url, to: &html)
+    }
     html.markup("</head>\n")
   }
 
-  // MARK: Actions
-
-  private func writeActions(to html: inout HTMLWriter) {
-    var actions: [(url: String, title: StaticString)] = []
-    if let scheme = app.scheme { actions.append((table.url(of: passed, scheme: scheme), "Open in the app")) }
-    if let url = app.appStoreURL { actions.append((url, "App Store")) }
-    if let url = app.playURL(referrer: passed.url(at: origin)) { actions.append((url, "Google Play")) }
-    guard !actions.isEmpty else { return }
-    html.markup("<ul class=\"open\">\n")
-    for (index, action) in actions.enumerated() {
-      html.markup("<li><a")
-      if index == 0 { html.markup(" class=\"first\"") }
-      html.markup(" href=\"")
-      html.text(action.url)
-      html.markup("\">")
-      html.markup(action.title)
-      html.markup("</a></li>\n")
+  /// Writes the thing as JSON-LD in the vocabulary of schema.org. It is data, which no browser runs.
+  private func writeData(
+    _ type: String, _ page: PageContent, description: String, image: String?, to html: inout HTMLWriter
+  ) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("@context", "https://schema.org")
+    writer.member("@type", type)
+    writer.member("name", page.title.text)
+    writer.member("description", description)
+    writer.member("image", image)
+    writer.member("url", url)
+    for member in page.properties {
+      writer.key(member.name)
+      writer.node(member.value)
     }
-    html.markup("</ul>\n")
+    writer.endObject()
+    html.markup("<script type=\"application/ld+json\">")
+    html.data(writer)
+    html.markup("</script>\n")
+  }
+
+  /// The URL of a picture: of one on this server, or on a web site.
+  private func absolute(_ path: String) -> String? {
+    PageURL.isLocal(path) ? origin + path : PageURL.isWeb(path) ? path : nil
   }
 
   // MARK: The content
 
-  private func write(_ facts: [LandingContent.Fact], to html: inout HTMLWriter) {
+  private func write(_ facts: [LandingContent.Fact], of page: PageContent, to html: inout HTMLWriter) {
     guard !facts.isEmpty else { return }
     html.markup("<dl>\n")
     for fact in facts {
       html.markup("<div><dt>")
-      html.isolated(fact.name)
+      html.isolated(page.spoken(fact.name))
       html.markup("</dt><dd>")
-      html.reference(fact.value, to: fact.link.map(href))
+      html.reference(page.spoken(fact.value), to: fact.link.map(href))
       html.markup("</dd></div>\n")
     }
     html.markup("</dl>\n")
+  }
+
+  private func write(_ section: LandingContent.Section, of page: PageContent, to html: inout HTMLWriter) {
+    html.markup("<section>\n<h2>")
+    html.isolated(page.spoken(section.title))
+    html.markup("</h2>\n<ul>\n")
+    for entry in section.entries {
+      html.markup("<li>")
+      html.reference(page.spoken(entry.text), to: entry.link.map(href))
+      html.markup("</li>\n")
+    }
+    html.markup("</ul>\n")
+    if section.omitted > 0 {
+      html.markup("<p>")
+      html.own(language.count(section.omitted, .more))
+      html.markup("</p>\n")
+    }
+    html.markup("</section>\n")
+  }
+
+  /// Writes the link as a picture that the camera of a phone reads.
+  private func writeCode(to html: inout HTMLWriter) {
+    guard let code = ways.code else { return }
+    html.markup("<section class=\"scan\">\n<h2>")
+    html.own(language[.scan])
+    html.markup("</h2>\n<img src=\"")
+    html.text(code)
+    html.markup("\" alt=\"")
+    html.text(language[.code].text)
+    html.markup("\" width=\"200\" height=\"200\">\n<p>")
+    html.own(language[.scanHint])
+    html.markup("</p>\n</section>\n")
   }
 
   /// The canonical link as a URL.
@@ -145,92 +211,32 @@ struct LandingPage {
   private static func address(of url: String) -> Substring {
     url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
   }
-
-  /// Whether a text is a path on this server: `//host` names another one.
-  static func isPath(_ text: String) -> Bool { text.hasPrefix("/") && !text.hasPrefix("//") }
 }
 
-extension HTMLWriter {
-  /// Writes the beginning of a document up to the text of its title.
-  mutating func beginDocument() {
-    markup(
-      """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>
-      """)
-  }
+/// The content of a page with the texts of the site's settings.
+struct PageContent {
+  let content: LandingContent
+  let title: SpokenText
+  /// The sentences below the title, and in previews.
+  let text: SpokenText?
+  /// The language of the content's texts.
+  let language: LanguageTag
+  /// The members of a record that says which thing of schema.org it is.
+  var properties: [JSONMember] = []
 
-  /// Writes the style sheet and the colours of a theme in one element, so that its hash matches.
-  mutating func style(_ theme: PageTheme) {
-    markup("<style>")
-    markup(LandingStyle.sheet)
-    // The accent is digits and names that this library writes, which need no escape.
-    if let accent = theme.accent { text(accent.style) }
-    markup("</style>\n")
-    if let accent = theme.accent { meta("theme-color", accent.description) }
-  }
+  func spoken(_ text: String) -> SpokenText { SpokenText(text, language) }
+}
 
-  /// Writes the logo of a theme above the content.
-  mutating func logo(of app: AppListing) {
-    guard let logo = app.theme.logo else { return }
-    markup("<header><img src=\"")
-    text(logo)
-    markup("\" alt=\"")
-    text(app.name ?? "")
-    markup("\"></header>\n")
+extension PageLink {
+  /// The link with the values in its URL; nil if a value is missing, or if it would be no URL of an allowed scheme.
+  func filled(_ values: PageValues) -> PageLink? {
+    PageTemplate(url).filledURL(values).flatMap { PageURL.isReference($0) ? PageLink(text, to: $0) : nil }
   }
+}
 
-  fileprivate mutating func meta(_ name: StaticString, _ content: String) {
-    markup("<meta name=\"")
-    markup(name)
-    markup("\" content=\"")
-    text(content)
-    markup("\">\n")
-  }
-
-  fileprivate mutating func property(_ name: StaticString, _ content: String) {
-    markup("<meta property=\"")
-    markup(name)
-    markup("\" content=\"")
-    text(content)
-    markup("\">\n")
-  }
-
-  /// Writes a list with its heading.
-  ///
-  /// - Parameter href: the reference of a link of the table.
-  mutating func section(_ section: LandingContent.Section, _ href: (DeepLinkRequest) -> String) {
-    markup("<section>\n<h2>")
-    isolated(section.title)
-    markup("</h2>\n<ul>\n")
-    for entry in section.entries {
-      markup("<li>")
-      reference(entry.text, to: entry.link.map(href))
-      markup("</li>\n")
-    }
-    markup("</ul>\n")
-    if section.omitted > 0 {
-      markup("<p>and ")
-      text(String(section.omitted))
-      markup(" more</p>\n")
-    }
-    markup("</section>\n")
-  }
-
-  /// Writes a text, as a link if it has a path on this server or a URL of another host.
-  mutating func reference(_ text: String, to href: String?) {
-    guard let href, LandingPage.isPath(href) || href.hasPrefix("https://") || href.hasPrefix("http://") else {
-      return isolated(text)
-    }
-    markup("<a href=\"")
-    self.text(href)
-    markup("\">")
-    isolated(text)
-    markup("</a>")
+extension AppListing {
+  /// The name on pages.
+  func brand(in language: PageLanguage) -> SpokenText? {
+    theme.name.map(language.text) ?? name.map { SpokenText($0, language.first) }
   }
 }

@@ -1,6 +1,7 @@
 import DeepLinking
 import HTTP
 import JSON
+import Octets
 
 /// Answers links with landing pages, for clients that prefer a page to JSON.
 ///
@@ -19,7 +20,7 @@ struct LandingResponder: ~Copyable {
 
   private var site: Site { served.site }
 
-  /// Resolves a link for ``write(_:origin:isElsewhere:)``.
+  /// Resolves a link for ``write(_:origin:isElsewhere:for:)``.
   ///
   /// - Returns: whether the link matches a route.
   /// - Throws: the errors of resolving it.
@@ -44,37 +45,118 @@ struct LandingResponder: ~Copyable {
 
   /// The canonical link with the query items that its route does not know.
   func destination(of request: borrowing DeepLinkRequest) -> DeepLinkRequest {
-    site.table.destination(of: request, resolution)
+    site.table.destination(of: request, resolution) { $0 != UTF8Text(WaysIn.absentItem) }
   }
 
   /// The canonical link with the query items for the app and the stores.
   func passed(_ request: borrowing DeepLinkRequest) -> DeepLinkRequest {
-    site.table.destination(
-      of: request, resolution, limit: PassedItems.limit, keeping: site.pages.app.passedItems.contains)
+    let items = site.pages.app.passedItems
+    return site.table.destination(of: request, resolution, limit: PassedItems.limit) { name in
+      items.contains(name) && name != UTF8Text(WaysIn.absentItem)
+    }
+  }
+
+  /// The client of a page.
+  struct Reader {
+    let language: PageLanguage
+    /// The device; nil if the client does not say.
+    let device: Device?
   }
 
   /// Writes the landing page of the link.
-  mutating func write(_ request: borrowing DeepLinkRequest, origin: String, isElsewhere: Bool) {
+  ///
+  /// - Returns: 404 if the link names a record that is not there, else 200.
+  mutating func write(
+    _ request: borrowing DeepLinkRequest, origin: String, isElsewhere: Bool, for reader: Reader
+  ) -> Status {
     let shape = site.table.shapes[resolution.route]
-    let page = LandingPage(
-      app: site.pages.app, table: site.table, origin: origin, link: resolution.canonical, passed: passed(request),
-      isElsewhere: isElsewhere, summary: shape.summary, route: site.pages.app.theme.routes[shape.name] ?? RoutePage())
-    html.removeAll()
-    var content =
-      site.pages.content(of: resolution.canonical) ?? LandingContent(of: resolution, shape, site.records)
-    if page.route.title != nil {
-      let values = LandingContent.values(of: resolution, shape)
-      if let title = page.route.title({ values[$0] }) { content.title = title }
-    }
-    // A title of white space, such as a search for a blank, would be an empty heading.
-    if content.title.allSatisfy(\.isWhitespace) { content.title = shape.summary }
-    page.write(content, to: &html)
+    let app = site.pages.app
+    let route = app.theme.routes[shape.name] ?? RoutePage()
+    let (page, values) = site.page(of: resolution, in: reader.language)
+    let passed = passed(request)
+    let isAbsent = resolution.unrecognized.contains(UTF8Text(WaysIn.absentItem))
+    let web =
+      route.web.flatMap { PageTemplate($0).filledURL(values) }.flatMap { PageURL.isWeb($0) ? $0 : nil }
+      ?? app.theme.web.map { "\($0)\(destination(of: request).path)" }
+    let ways =
+      page.content.isMissing
+      ? WaysIn(startOf: app, device: reader.device)
+      : WaysIn(
+        to: passed, of: app, site.table, origin: origin, web: web, device: reader.device, isAbsent: isAbsent,
+        endpoints: site.endpoints.prefix)
+    let takesBanner = reader.device != .android && reader.device != .desktop
+    html.removeAll(for: reader.language.tag)
+    LandingPage(
+      app: app, table: site.table, language: reader.language, origin: origin, link: resolution.canonical,
+      isElsewhere: isElsewhere, summary: shape.summary, route: route, values: values, ways: ways,
+      banner: takesBanner ? passed.url(at: origin) : nil, isAbsent: isAbsent && reader.device == .android,
+      start: site.startPage
+    ).write(page, to: &html)
+    return page.content.isMissing ? .notFound : .ok
   }
 
   /// Writes the page of a link that matches no route.
-  mutating func write(_ diagnosis: RouteDiagnosis) {
-    html.removeAll()
-    MissPage(diagnosis: diagnosis, table: site.table, app: site.pages.app).write(to: &html)
+  mutating func write(_ diagnosis: RouteDiagnosis, for reader: Reader) {
+    let suggestions = diagnosis.suggestions.compactMap { suggestion(of: $0, in: reader.language) }
+    html.removeAll(for: reader.language.tag)
+    MissPage(
+      diagnosis: diagnosis, suggestions: suggestions, app: site.pages.app, language: reader.language,
+      device: reader.device, start: site.startPage
+    ).write(to: &html)
+  }
+
+  /// A link that may have been meant, with the title of its page.
+  private mutating func suggestion(of link: String, in language: PageLanguage) -> MissPage.Suggestion? {
+    guard let request = try? DeepLinkRequest(link) else { return nil }
+    let href = site.table.reference(to: request)
+    guard (try? site.table.resolve(request, into: &resolution)) == true else {
+      return MissPage.Suggestion(link: link, href: href, title: nil)
+    }
+    let (page, _) = site.page(of: resolution, in: language)
+    return MissPage.Suggestion(link: link, href: href, title: page.content.isMissing ? nil : page.title)
+  }
+}
+
+extension Site {
+  /// The content of the page of a link, with the texts of the site's settings, and the values for them.
+  func page(of resolution: borrowing Resolution, in language: PageLanguage) -> (PageContent, PageValues) {
+    let shape = table.shapes[resolution.route]
+    let route = pages.app.theme.routes[shape.name] ?? RoutePage()
+    let (record, lacksRecord) = PageRecord.find(for: resolution, shape, in: records)
+    let values = PageValues(
+      parameters: LandingContent.values(of: resolution, shape), record: record?.members ?? [])
+    var content =
+      pages.content(of: resolution.canonical, in: language.tag)
+      ?? (lacksRecord
+        ? .missing(in: language) : LandingContent(of: resolution, shape, record, self))
+    let spoken = content.language.flatMap { LanguageTag($0) } ?? language.first
+    var title = SpokenText(content.title, spoken)
+    var text = content.description.map { SpokenText($0, spoken) }
+    if content.isMissing {
+      text = text ?? language[.missingHint]
+    } else {
+      if let given = route.title.flatMap({ Self.filled($0, values, language) }) { title = given }
+      if let given = route.text.flatMap({ Self.filled($0, values, language) }) { text = given }
+      if let image = route.image, let path = PageTemplate(image.path).filledURL(values) {
+        let alt = image.alt.flatMap { Self.filled($0, values, language)?.text }
+        content.image = .init(path: path, description: alt ?? title.text)
+      }
+      content.type = content.type ?? record?.type ?? route.type
+    }
+    // A title of white space, such as a search for a blank, would be an empty heading.
+    if title.text.isBlank { title = SpokenText(shape.summary, language.first) }
+    let properties = content.type != nil && content.type == record?.type ? record?.properties ?? [] : []
+    return (PageContent(content: content, title: title, text: text, language: spoken, properties: properties), values)
+  }
+
+  private static func filled(_ text: LocalizedText, _ values: PageValues, _ language: PageLanguage) -> SpokenText? {
+    let text = language.text(text)
+    return PageTemplate(text.text).filled(values).map { SpokenText($0, text.language) }
+  }
+
+  /// The reference of the start page: of this site, or of the brand's web site. Nil if there is none.
+  var startPage: String? {
+    table.resolves("/") || files.contains("/") ? "/" : pages.app.theme.web.map { "\($0)/" }
   }
 }
 
@@ -97,10 +179,11 @@ extension DeepLinkHandler {
     }
     observer?.note(.route(landing.route))
     guard allow(.get, request, &response) else { return true }
+    let redirects = site.pages.redirects
     // RFC 9110 section 13.2.1: conditions do not apply to redirects.
     if let url = departure(of: request) {
       response.add("Location", url)
-      response.send(Status(302), site.pages.headers.temporary)
+      response.send(Status(302), redirects.temporary)
       return true
     }
     if let (link, status) = landing.detour(of: link, isBehindAnother: isBehindAnother) {
@@ -108,12 +191,18 @@ extension DeepLinkHandler {
       // A reference that begins with two slashes names a host (RFC 3986 section 4.2).
       response.add("Location", reference.hasPrefix("//") ? "/." + reference : reference)
       let isPermanent = status.code == 301 || status.code == 308
-      response.send(status, isPermanent ? site.pages.headers.permanent : site.pages.headers.temporary)
+      response.send(status, isPermanent ? redirects.permanent : redirects.temporary)
       return true
     }
-    landing.write(link, origin: baseURL(of: request), isElsewhere: isElsewhere)
-    send(site.pages.headers.page, landing.html.bytes, to: request, &response)
+    let reader = reader(of: request)
+    let status = landing.write(link, origin: baseURL(of: request), isElsewhere: isElsewhere, for: reader)
+    send(reader.language.headers, landing.html.bytes, as: status, to: request, &response)
     return true
+  }
+
+  /// The language and the device of a client.
+  private func reader(of request: Request) -> LandingResponder.Reader {
+    LandingResponder.Reader(language: site.pages.languages.language(for: request), device: Device(of: request))
   }
 
   /// The redirect to a store or another site, for browsers without the app; nil for the page.
@@ -122,10 +211,12 @@ extension DeepLinkHandler {
     switch app.withoutApp {
     case .page: return nil
     case .store:
-      switch DeviceStore(of: request) {
-      case .apple: return app.appStoreURL
-      case .google: return app.playURL(referrer: landing.passed(link).url(at: baseURL(of: request)))
-      case nil: return nil
+      // A crawler may name a device. A store has no preview of the link.
+      if PreviewCrawler.sent(request) { return nil }
+      switch Device(of: request) {
+      case .iPhone: return app.appStoreURL
+      case .android: return app.playURL(referrer: landing.passed(link).url(at: baseURL(of: request)))
+      case .mac, .desktop, nil: return nil
       }
     case .web(let web):
       // A redirect to the server itself would be a loop.
@@ -137,40 +228,13 @@ extension DeepLinkHandler {
   /// Whether the host of the request is another one than that of links without a host.
   private var isElsewhere: Bool { host.map { site.table.settings.hosts?.contains($0) == false } ?? false }
 
-  /// Answers with the page that shows a diagnosis.
-  func respondWithMissPage(_ diagnosis: RouteDiagnosis, with response: inout ResponseWriter) {
-    landing.write(diagnosis)
+  /// Answers with the page of a link that matches no route.
+  func respondWithMissPage(
+    _ diagnosis: RouteDiagnosis, to request: Request, with response: inout ResponseWriter
+  ) {
+    let reader = reader(of: request)
+    landing.write(diagnosis, for: reader)
     let page = landing.html.bytes
-    response.send(.notFound, site.pages.headers.miss, body: page.span)
-  }
-}
-
-/// Writes the page of a link that matches no route: the position of the fault, and similar links that resolve.
-struct MissPage {
-  let diagnosis: RouteDiagnosis
-  /// Makes the references of links.
-  let table: RouteTable
-  let app: AppListing
-
-  /// Writes the whole document.
-  func write(to html: inout HTMLWriter) {
-    html.beginDocument()
-    html.markup("This link leads nowhere</title>\n")
-    html.style(app.theme)
-    html.markup("</head>\n<body>\n")
-    html.logo(of: app)
-    html.markup(
-      """
-      <main>
-      <h1>This link leads nowhere</h1>
-      <p class="summary">It may be mistyped, or cut short on its way here. The mark shows where it goes wrong.</p>
-      <pre tabindex="0" role="group" aria-label="Where it goes wrong">
-      """)
-    html.text(diagnosis.drawing)
-    html.markup("</pre>\n")
-    let section = LandingContent.Section(
-      "Similar links", diagnosis.suggestions.map { LandingContent.Entry($0, link: try? DeepLinkRequest($0)) })
-    if !section.entries.isEmpty { html.section(section) { table.reference(to: $0) } }
-    html.markup("</main>\n</body>\n</html>\n")
+    response.send(.notFound, reader.language.headers, body: page.span)
   }
 }

@@ -1,145 +1,164 @@
-import DeepLinking
-import Octets
-
 /// The brand's settings for the pages behind its links.
 public struct PageTheme: Hashable, Sendable {
+  /// The name of the brand, above the content and in titles; nil for the name of the app.
+  public var name: LocalizedText?
   /// The colour of links and buttons; nil for blue.
   public var accent: AccentColor?
-  /// The path of a logo on this server, which stands above the title: `/logo.svg`.
-  public var logo: String?
-  /// The path of a picture on this server for previews of pages without one of their own.
-  public var image: String?
+  /// The typeface; nil for that of the system.
+  public var font: PageFont?
+  /// The logo above the content; nil for the first letter of the name.
+  public var logo: PageLogo?
+  /// The path of the icon on this server, for tabs and bookmarks: `/icon.svg`.
+  public var icon: String?
+  /// The picture for previews of pages without one of their own.
+  public var image: PageImage?
+  /// A sentence for pages without one of their own.
+  public var text: LocalizedText?
   /// A sentence at the end of each page.
-  public var footer: String?
+  public var footer: LocalizedText?
+  /// Links at the end of each page, such as an imprint.
+  public var links: [PageLink]
+  /// A web site with the same paths, for readers without the app; nil for none.
+  public var web: WebOrigin?
+  /// Whether search engines should leave out the pages.
+  public var noindex: Bool
+  /// The languages of the pages. The first is the language of texts that are given in no language, and of pages for
+  /// readers who accept none of them. Empty for English and every other language in which there is a text.
+  public var languages: [LanguageTag]
+  /// Texts in place of the ones that pages say by themselves, and in more languages.
+  public var texts: [PageText: LocalizedText]
   /// The settings of single routes, by the names of the routes.
   public var routes: [String: RoutePage]
 
   /// Makes a theme. Without settings, pages are plain.
   public init(
-    accent: AccentColor? = nil, logo: String? = nil, image: String? = nil, footer: String? = nil,
-    routes: [String: RoutePage] = [:]
+    name: LocalizedText? = nil, accent: AccentColor? = nil, font: PageFont? = nil, logo: PageLogo? = nil,
+    icon: String? = nil, image: PageImage? = nil, text: LocalizedText? = nil, footer: LocalizedText? = nil,
+    links: [PageLink] = [], web: WebOrigin? = nil, noindex: Bool = false, languages: [LanguageTag] = [],
+    texts: [PageText: LocalizedText] = [:], routes: [String: RoutePage] = [:]
   ) {
-    (self.accent, self.logo, self.image, self.footer, self.routes) = (accent, logo, image, footer, routes)
+    (self.name, self.accent, self.font, self.logo, self.icon) = (name, accent, font, logo, icon)
+    (self.image, self.text, self.footer, self.links) = (image, text, footer, links)
+    (self.web, self.noindex, self.languages, self.texts, self.routes) = (web, noindex, languages, texts, routes)
   }
 
-  /// Whether a text is a path on this server whose characters need no escape. `//host` names another server.
-  public static func isPath(_ text: String) -> Bool {
-    LandingPage.isPath(text) && text.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }
+  /// The paths of the files that pages need, except those with names in braces.
+  public var files: [String] {
+    let ofRoutes = routes.values.compactMap { $0.image?.path }.sorted()
+    return ([logo?.light, logo?.dark, icon, image?.path, font?.file].compactMap(\.self) + ofRoutes)
+      .filter(PageURL.isPath)
+  }
+
+  /// The languages of the pages, the first language first.
+  var offeredLanguages: [LanguageTag] {
+    guard languages.isEmpty else { return languages }
+    let own = [name, text, footer, image?.alt].compactMap(\.self) + links.map(\.text) + texts.values
+    let ofRoutes = routes.values.flatMap {
+      [$0.title, $0.text, $0.image?.alt].compactMap(\.self) + $0.links.map(\.text)
+    }
+    let given = Set((own + ofRoutes).flatMap(\.languages)).subtracting(PageText.languages)
+    return PageText.languages + given.sorted { $0.key < $1.key }
   }
 }
 
-/// The settings of a route for its page.
+/// The settings of a route for its page. In each text, `{name}` stands for the value of a parameter, and `{item.name}`
+/// for a field of the record that the link names.
 public struct RoutePage: Hashable, Sendable {
-  /// The title, where `{name}` is replaced by the value of a parameter; nil for the default title.
-  public var title: String?
-  /// Whether search engines should leave out the page.
-  public var noindex: Bool
+  /// The title; nil for the default title.
+  public var title: LocalizedText?
+  /// One or two sentences below the title; nil for the default ones.
+  public var text: LocalizedText?
+  /// The picture; nil for the default one.
+  public var image: PageImage?
+  /// The type of the thing in the vocabulary of schema.org, for search engines: `Product`.
+  public var type: String?
+  /// The URL of the same thing on a web site; nil for the link's own path on the site of the theme.
+  public var web: String?
+  /// Links below the content, before those of the theme.
+  public var links: [PageLink]
+  /// Whether search engines should leave out the page; nil for what the theme says.
+  public var noindex: Bool?
 
   /// Makes a page.
-  public init(title: String? = nil, noindex: Bool = false) { (self.title, self.noindex) = (title, noindex) }
-
-  /// The names in braces of a title, in order.
-  static func names(in title: String) -> [String] { parts(of: title).compactMap { $0.isName ? String($0.text) : nil } }
-
-  /// The title with the values of parameters; nil without a title, or if it would be empty.
-  ///
-  /// - Parameter value: the text of a parameter; nil if the link has none.
-  func title(_ value: (String) -> String?) -> String? {
-    guard let title else { return nil }
-    let text = Self.parts(of: title).map { $0.isName ? value(String($0.text)) ?? "" : String($0.text) }.joined()
-    return text.allSatisfy(\.isWhitespace) ? nil : text
+  public init(
+    title: LocalizedText? = nil, text: LocalizedText? = nil, image: PageImage? = nil, type: String? = nil,
+    web: String? = nil, links: [PageLink] = [], noindex: Bool? = nil
+  ) {
+    (self.title, self.text, self.image, self.type) = (title, text, image, type)
+    (self.web, self.links, self.noindex) = (web, links, noindex)
   }
 
-  /// A title cut into texts and names in braces. A brace without a partner is text.
-  private static func parts(of title: String) -> [(text: Substring, isName: Bool)] {
-    var (parts, rest) = ([(text: Substring, isName: Bool)](), title[...])
-    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-      parts.append((rest[..<start], false))
-      parts.append((rest[rest.index(after: start)..<end], true))
-      rest = rest[rest.index(after: end)...]
-    }
-    return parts + [(rest, false)]
+  /// Whether a text can be a type of schema.org: letters and digits, the first a capital letter.
+  public static func isType(_ text: String) -> Bool {
+    guard let first = text.utf8.first, 0x41...0x5A ~= first, text.utf8.count <= 64 else { return false }
+    return text.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 }
   }
 }
 
-/// A colour of links and buttons. It is adjusted so that it can be read on a light and on a dark background.
-public struct AccentColor: Hashable, Sendable, CustomStringConvertible {
-  private let red: Double
-  private let green: Double
-  private let blue: Double
+/// A logo among the files that the server serves.
+public struct PageLogo: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The path of the logo on light grounds: `/logo.svg`.
+  public var light: String
+  /// The path of the logo on dark grounds; nil for the same one.
+  public var dark: String?
 
-  /// Reads `#0a7` or `#00aa77`.
-  ///
-  /// - Returns: nil for any other text.
-  public init?(_ text: String) {
-    let digits = text.utf8.dropFirst().compactMap(\.hexValue)
-    guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1 else { return nil }
-    switch digits.count {
-    case 3: self.init(digits.map { Double($0 * 17) })
-    case 6: self.init([0, 2, 4].map { Double(digits[$0] * 16 + digits[$0 + 1]) })
-    default: return nil
-    }
+  /// Makes a logo.
+  public init(_ light: String, dark: String? = nil) { (self.light, self.dark) = (light, dark) }
+
+  /// A logo for both grounds.
+  public init(stringLiteral path: String) { self.init(path) }
+}
+
+/// A picture among the files that the server serves.
+public struct PageImage: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The path: `/share.png`. In a ``RoutePage``, `{name}` and `{item.name}` stand for values.
+  public var path: String
+  /// What the picture shows, for people who do not see it.
+  public var alt: LocalizedText?
+
+  /// Makes a picture.
+  public init(_ path: String, alt: LocalizedText? = nil) { (self.path, self.alt) = (path, alt) }
+
+  /// A picture without a text alternative.
+  public init(stringLiteral path: String) { self.init(path) }
+}
+
+/// A link at the end of a page.
+public struct PageLink: Hashable, Sendable {
+  /// The text of the link.
+  public var text: LocalizedText
+  /// A path on this server, or a URL of `https`, `http`, `mailto` or `tel`. In a ``RoutePage``, `{name}` and
+  /// `{item.name}` stand for values.
+  public var url: String
+
+  /// Makes a link.
+  public init(_ text: LocalizedText, to url: String) { (self.text, self.url) = (text, url) }
+}
+
+/// The URLs that pages may refer to.
+public enum PageURL {
+  /// Whether a text is a path on this server whose characters need no escape. `//host` names another server.
+  public static func isPath(_ text: String) -> Bool { isLocal(text) && isPlain(text) }
+
+  /// Whether a text is a path on this server, or a URL of `https`, `http`, `mailto` or `tel`.
+  public static func isReference(_ text: String) -> Bool {
+    isPath(text)
+      || isPlain(text)
+        && ["https://", "http://", "mailto:", "tel:"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
   }
 
-  private init(_ parts: [Double]) { (red, green, blue) = (parts[0], parts[1], parts[2]) }
-
-  /// The expected form, in words that follow "expected".
-  public static let form = "a colour such as \"#0a7\" or \"#00aa77\""
-
-  /// `#00aa77`
-  public var description: String {
-    "#" + [red, green, blue].map { String(hexadecimal: Int($0.rounded()), width: 2) }.joined()
+  /// Whether a text is a URL of `https` or `http`.
+  public static func isWeb(_ text: String) -> Bool {
+    isPlain(text) && ["https://", "http://"].contains { text.hasPrefix($0) && text.utf8.count > $0.utf8.count }
   }
 
-  /// The declarations that replace the colours of the style sheet: of links on both backgrounds, and of text on
-  /// buttons.
-  var style: String {
-    let (light, dark) = (readable(on: Self.lightGround), readable(on: Self.darkGround))
-    return ":root{--link:\(light);--on-link:\(light.ink)}"
-      + "@media (prefers-color-scheme:dark){:root{--link:\(dark);--on-link:\(dark.ink)}}"
+  /// Whether a text begins like a path on this server.
+  static func isLocal(_ text: String) -> Bool {
+    // Browsers read a backslash as a slash.
+    text.hasPrefix("/") && !text.hasPrefix("//") && !text.hasPrefix("/\\")
   }
 
-  private static let lightGround = AccentColor([255, 255, 255])
-  private static let darkGround = AccentColor([20, 21, 24])
-  /// The minimum contrast of text in WCAG 2.2 (success criterion 1.4.3).
-  private static let leastContrast = 4.5
-
-  /// The nearest readable colour on a background: this one, mixed with black or white in small steps.
-  func readable(on ground: AccentColor) -> AccentColor {
-    let target = ground.luminance > 0.5 ? 0.0 : 255.0
-    for step in 0...20 {
-      let share = Double(step) / 20
-      let mixed = AccentColor([red, green, blue].map { ($0 + (target - $0) * share).rounded() })
-      if mixed.contrast(to: ground) >= Self.leastContrast { return mixed }
-    }
-    return AccentColor([target, target, target])
-  }
-
-  /// The readable colour of text on this colour: white or almost black.
-  private var ink: AccentColor {
-    [Self.lightGround, Self.darkGround].max { contrast(to: $0) < contrast(to: $1) } ?? Self.lightGround
-  }
-
-  /// The contrast ratio of WCAG 2.2, from 1 to 21.
-  func contrast(to other: AccentColor) -> Double {
-    let (one, two) = (luminance, other.luminance)
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
-  }
-
-  /// The relative luminance of WCAG 2.2, from 0 to 1.
-  private var luminance: Double {
-    func linear(_ part: Double) -> Double {
-      let value = part / 255
-      guard value > 0.040_45 else { return value / 12.92 }
-      // x^2.4 is x² times the fifth root of x². Newton's method finds the root.
-      let square = (value + 0.055) / 1.055 * ((value + 0.055) / 1.055)
-      var root = 1.0
-      for _ in 0..<32 {
-        let fourth = root * root * root * root
-        root -= (fourth * root - square) / (5 * fourth)
-      }
-      return square * root
-    }
-    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { 0x21...0x7E ~= $0 && !"\"<>\\^`{|}".utf8.contains($0) }
   }
 }

@@ -87,33 +87,3 @@ extension WebOrigin: ExpressibleByStringLiteral {
     self = origin
   }
 }
-
-/// The store of a browser's device, by its `User-Agent`.
-///
-/// In browsers it begins with `Mozilla/5.0` and, in parentheses, the system: `(iPhone; CPU iPhone OS 18_5 like Mac OS
-/// X)`, `(Linux; Android 15; Pixel 9)`. A browser on an iPad sends the `User-Agent` of a Mac by default, so it counts
-/// as a Mac.
-enum DeviceStore {
-  case apple, google
-
-  /// The store, or nil for another device.
-  init?(of request: Request) {
-    guard let value = request.value(of: .userAgent) else { return nil }
-    // Browsers name the system at the beginning. The bound limits the work for other texts.
-    let agent = request.bytes[value].prefix(512)
-    guard let start = agent.firstIndex(of: UInt8(ascii: "(")),
-      let end = agent[start...].firstIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    let system = agent[(start + 1)..<end]
-    let parts = system.split(separator: UInt8(ascii: ";")).map { $0.drop { $0 == UInt8(ascii: " ") } }
-    if ["iPhone", "iPad", "iPod"].contains(where: { name in parts.first?.starts(with: name.utf8) == true }) {
-      self = .apple
-    } else if parts.contains(where: { $0.starts(with: "Android".utf8) }),
-      !parts.contains(where: { $0.starts(with: "Windows".utf8) })
-    {
-      self = .google
-    } else {
-      return nil
-    }
-  }
-}

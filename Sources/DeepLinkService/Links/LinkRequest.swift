@@ -23,7 +23,7 @@ struct LinkRequest {
   func link(for content: JSONNode) throws(ProblemError) -> DeepLinkRequest {
     let link = try link(content)
     let octets = link.reference.utf8.count
-    guard octets <= limits.link else { throw ProblemError(.linkTooLong("the link has \(octets) octets", limits)) }
+    guard octets <= limits.target else { throw ProblemError(.targetTooLong("the link has \(octets) bytes", limits)) }
     return link
   }
 
@@ -92,9 +92,9 @@ struct LinkRequest {
       }
       result.append((member.name, texts))
     }
-    guard octets <= limits.link else {
+    guard octets <= limits.target else {
       throw ProblemError(
-        .linkTooLong("key \"parameters\": a link of these values has at least \(octets) octets", limits))
+        .targetTooLong("key \"parameters\": a link of these values has at least \(octets) bytes", limits))
     }
     return result
   }

@@ -3,14 +3,49 @@ import Records
 extension Definitions {
   /// The schemas of all collections' records; a record of a collection without fields may hold anything.
   var ofRecords: [JSONTree.Member] {
-    site.records.collections.map { collection in
+    let records = site.records.collections.map { collection in
       let fields = collection.schema.fields
       let tree: JSONTree =
         fields.isEmpty
         ? ["type": "object", "properties": ["id": collection.idForm.schema], "required": ["id"]] : Self.object(fields)
-      return .init(recordName(of: collection.schema), tree)
+      return JSONTree.Member(recordName(of: collection.schema), tree)
+    }
+    return records + [.init("CatalogRecord", isChoice ? ["oneOf": .array(records.map { reference($0.name) })] : [:])]
+  }
+
+  /// Whether a record is of one collection alone: of any two collections, the records of one have a member that those of
+  /// the other cannot have.
+  private var isChoice: Bool {
+    let fields = site.records.collections.map(\.schema.fields)
+    func differs(_ one: [RecordField], _ other: [RecordField]) -> Bool {
+      let names = Set(other.map(\.name))
+      return !names.isEmpty && one.contains { $0.isRequired && !names.contains($0.name) }
+    }
+    return !fields.isEmpty
+      && fields.indices.allSatisfy { index in
+        fields[..<index].allSatisfy { differs($0, fields[index]) || differs(fields[index], $0) }
+      }
+  }
+
+  /// The schemas of the pages of all collections, and of the values of their filters.
+  var ofPages: [JSONTree.Member] {
+    site.records.collections.map(\.schema).flatMap { schema in
+      let name = recordName(of: schema)
+      let listings = schema.filters.compactMap(\.listing).map { listing in
+        // Each value has its number of records, under the name of the collection.
+        let members: JSONTree = ["id": Self.text, "name": Self.text] + .object([.init(schema.name, Self.count)])
+        let items: JSONTree = ["type": "array", "items": Self.object(members, required: ["id", "name", schema.name])]
+        return JSONTree.Member(listingName(listing), Self.page(of: items))
+      }
+      return [.init(name + "Page", Self.page(of: list(of: name), ["next": Self.text]))] + listings
     }
   }
+
+  private static func page(of items: JSONTree, _ more: JSONTree = [:]) -> JSONTree {
+    object(["items": items, "total": count] + more, required: ["items", "total"])
+  }
+
+  private static let count: JSONTree = ["type": "integer", "minimum": 0]
 
   private static func object(_ fields: [RecordField]) -> JSONTree {
     object(
@@ -31,10 +66,8 @@ extension Definitions {
     case .list(let element): ["type": "array", "items": schema(of: element)]
     case .object(let fields): object(fields)
     case .choice(let cases):
-      [
-        "oneOf": .array(
-          cases.map { object(.object([.init($0.name, schema(of: $0.type))]), required: [$0.name]) })
-      ]
+      object(.object(cases.map { .init($0.name, schema(of: $0.type)) }), required: [])
+        + ["minProperties": 1, "maxProperties": 1]
     }
   }
 }

@@ -3,31 +3,42 @@ import DeepLinking
 extension Definitions {
   /// The content and answers of the endpoints, besides route descriptions.
   var ofService: [JSONTree.Member] {
-    [
-      .init("Problem", Self.problem), .init("ResolveContent", resolveContent), .init("Activity", activity),
-      .init("ActivityValue", activityValue), .init("BatchAnswer", batchAnswer), .init("LinkContent", linkContent),
-      .init("Link", Self.link), .init("Explanation", Self.explanation), .init("RouteManifest", routeManifest),
-      .init("Route", route), .init("Parameter", Self.parameter), .init("Listing", Self.listing),
+    ofPages + [
+      .init("Problem", Self.problem), .init("LinkList", linkList), .init("ActivityContent", activityContent),
+      .init("Activity", activity),
+      .init("ResolveContent", choice(of: "LinkList", "ActivityContent")),
+      .init("LinkResult", ["oneOf": .array(descriptionReferences + [reference("Problem")])]),
+      .init("LinkResults", results(of: "LinkResult")),
+      .init("ResolveAnswer", ["oneOf": .array(descriptionReferences + [reference("LinkResults")])]),
+      .init("RouteLink", routeLink), .init("LinkContent", linkContent), .init("Link", Self.link),
+    ] + ofExplanations + [
+      .init("RouteManifest", routeManifest), .init("RouteDeclaration", routeDeclaration),
+      .init("RouteParameter", Self.parameter),
       .init("AssociationFile", Self.associationFile),
       .init("AssetLinks", ["type": "array", "items": ["type": "object"]]),
-      .init("ServiceDescription", ["type": "object", "required": ["openapi", "info", "paths"]]),
-      .init("JSONSchema", ["type": "object", "required": ["$schema", "$id"]]),
-      .init("APICatalog", ["type": "object", "required": ["linkset"]]),
+      .init("ServiceDescription", ["type": "object"]), .init("JSONSchema", ["type": "object"]),
+      .init("APICatalog", ["type": "object"]),
     ]
   }
 
   /// The names of the definitions of every service.
-  static let names: Set = [
-    "RouteDescription", "Navigation", "LinkedRecord", "Warning", "Problem", "ResolveContent", "Activity",
-    "ActivityValue", "BatchAnswer", "LinkContent", "Link", "Explanation", "RouteManifest", "Route", "Parameter",
-    "Listing", "AssociationFile", "AssetLinks", "ServiceDescription", "JSONSchema", "APICatalog",
+  static let fixedNames = [
+    "RouteDescription", "DescribedLink", "NoParameters", "Route", "LinkedRecord", "CatalogRecord", "LinkWarning",
+    "Redirect", "Navigation", "Problem", "LinkList", "ActivityContent", "Activity", "ResolveContent",
+    "LinkResult", "LinkResults", "ResolveAnswer", "RouteLink", "LinkContent", "Link", "Explanation",
+    "ExplanationResult", "ExplanationResults", "LinkPart", "OpeningVerdict", "MatchVerdict", "AppMatch", "PackageMatch",
+    "AssociationContent", "InspectedFile", "InspectedLink", "LinkApps", "LinkPackages", "AppVerdict", "PackageVerdict",
+    "Finding", "RouteManifest",
+    "RouteDeclaration", "RouteParameter", "AssociationFile", "AssetLinks",
+    "ServiceDescription", "JSONSchema", "APICatalog",
   ]
 
   private static let problem: JSONTree =
     ["description": "A problem document (RFC 9457)."]
     + object(
       [
-        "type": ["const": "about:blank"], "title": text, "status": ["type": "integer", "minimum": 400, "maximum": 599],
+        "type": ["type": "string", "const": "about:blank"], "title": text,
+        "status": ["type": "integer", "minimum": 400, "maximum": 599],
         "instance": ["type": "string", "description": "The link in question, or the request target."],
         "detail": [
           "type": "string",
@@ -39,66 +50,32 @@ extension Definitions {
 
   // MARK: Links
 
-  private var resolveContent: JSONTree {
-    let urls: JSONTree = ["type": "array", "items": Self.text, "maxItems": .number(String(site.limits.links))]
-    return [
-      "type": "object",
-      "oneOf": [
-        ["properties": ["urls": urls, "activity": false], "required": ["urls"]],
-        ["properties": ["activity": reference("Activity"), "urls": false], "required": ["activity"]],
-      ],
-    ]
+  var urls: JSONTree {
+    ["type": "array", "items": Self.text, "maxItems": .number(String(site.limits.links))]
+  }
+
+  private var linkList: JSONTree { ["type": "object", "properties": ["urls": urls], "required": ["urls"]] }
+
+  private var activityContent: JSONTree {
+    ["type": "object", "properties": ["activity": reference("Activity")], "required": ["activity"]]
   }
 
   private var activity: JSONTree {
     [
       "description": "A user activity of Handoff, Siri or Spotlight (NSUserActivity).", "type": "object",
       "properties": [
-        "activityType": Self.text, "title": ["type": ["string", "null"]],
-        "webpageURL": Self.orNull(["type": "string", "format": "uri", "minLength": 1]),
-        "userInfo": ["type": ["object", "null"], "additionalProperties": Self.orNull(reference("ActivityValue"))],
+        "activityType": Self.text, "title": Self.text,
+        "webpageURL": ["type": "string", "format": "uri", "minLength": 1], "userInfo": ["type": "object"],
       ],
       "required": ["activityType"],
     ]
   }
 
-  private var activityValue: JSONTree {
-    [
-      "anyOf": [
-        ["type": ["string", "number", "boolean"]], list(of: "ActivityValue"),
-        ["type": "object", "additionalProperties": Self.orNull(reference("ActivityValue"))],
-      ]
-    ]
-  }
+  /// The answer to a batch.
+  func results(of name: String) -> JSONTree { Self.object(["results": list(of: name)], required: ["results"]) }
 
-  private static func orNull(_ schema: JSONTree) -> JSONTree { ["anyOf": [schema, ["type": "null"]]] }
-
-  private var batchAnswer: JSONTree {
-    let result: JSONTree = ["anyOf": [reference("RouteDescription"), reference("Problem")]]
-    return Self.object(["results": ["type": "array", "items": result]], required: ["results"])
-  }
-
-  private var linkContent: JSONTree {
-    let byRoute: JSONTree = [
-      "properties": [
-        "route": ["description": "A route as in a description: what JSONDecoder reads as the app's own type."],
-        "name": false,
-      ],
-      "required": ["route"],
-    ]
-    let byName = site.table.shapes.map { shape -> JSONTree in
-      let parameters = shape.parameters
-      let required = parameters.filter(\.isRequired).map(\.name)
-      let given: JSONTree = [
-        "type": "object", "properties": .object(parameters.map { .init($0.name, $0.givenSchema(in: shape)) }),
-        "required": .strings(required), "additionalProperties": ["type": "null"],
-      ]
-      return [
-        "properties": ["name": ["const": .string(shape.name)], "parameters": given, "route": false],
-        "required": .strings(required.isEmpty ? ["name"] : ["name", "parameters"]),
-      ]
-    }
-    return ["type": "object", "oneOf": .array([byRoute] + byName)]
+  private var routeLink: JSONTree {
+    ["type": "object", "properties": ["route": reference("Route")], "required": ["route"]]
   }
 
   private static let link = object(
@@ -106,26 +83,6 @@ extension Definitions {
       "url": ["type": "string", "description": "The full link, with scheme and authority."],
       "path": ["type": "string", "description": "The link without scheme and authority."],
     ], required: ["url", "path"])
-
-  private static let explanation = object(
-    [
-      "url": text,
-      "opens": [
-        "type": "boolean",
-        "description": "Whether the file lets the link open at least one app; false for a host that is not the app's.",
-      ],
-      "conclusion": text, "apps": ["type": "array", "items": verdict], "route": ["type": ["string", "null"]],
-      "detail": text, "expected": texts, "suggestions": texts, "notes": texts,
-      "unseen": texts + ["description": "Conditions on a device that a server cannot see."],
-    ], required: ["url", "opens", "conclusion", "apps", "route", "unseen"])
-
-  private static let verdict = object(
-    [
-      "app": text, "verdict": ["enum": ["match", "excluded", "no-match"]], "detail": index, "component": index,
-      "reason": text, "misses": texts,
-    ], required: ["app", "verdict", "detail", "component", "reason", "misses"])
-
-  private static let index: JSONTree = ["type": ["integer", "null"], "minimum": 0]
 
   // MARK: The table
 
@@ -139,12 +96,12 @@ extension Definitions {
       [
         "app": app, "hosts": Self.hosts,
         "caseSensitive": ["type": "boolean", "description": "False if literals and closed sets ignore case."],
-        "plusIsSpace": Self.flag("A plus sign in a query item is a space."), "routes": list(of: "Route"),
-        "redirects": ["type": "array", "items": Self.redirect],
+        "plusIsSpace": Self.flag("A plus sign in a query item is a space."), "routes": list(of: "RouteDeclaration"),
+        "redirects": list(of: "Redirect"),
       ], required: ["routes"])
   }
 
-  private var route: JSONTree {
+  private var routeDeclaration: JSONTree {
     Self.object(
       [
         "name": Self.text,
@@ -153,21 +110,21 @@ extension Definitions {
           "description":
             "`:name` is a parameter, `*name` a rest of the path, `?` makes either optional, `#` begins the fragment.",
         ],
-        "aliases": Self.texts + ["description": "Other patterns that lead to the route."], "hosts": Self.hosts,
-        "summary": Self.text, "parameters": list(of: "Parameter"), "example": Self.text,
+        "aliases": Self.texts + ["description": "Other patterns of the route."], "hosts": Self.hosts,
+        "summary": Self.text, "parameters": list(of: "RouteParameter"), "example": Self.text,
       ], required: ["name", "pattern", "summary", "parameters", "example"])
   }
 
   private static let parameter = object(
     [
-      "name": text, "place": ["enum": ["path", "query", "host", "fragment"]],
-      "type": ["enum": ["integer", "number", "uuid", "string", "boolean"]], "enum": texts,
+      "name": text, "place": oneOf("path", "query", "host", "fragment"),
+      "type": oneOf("integer", "number", "uuid", "string", "boolean"), "enum": texts,
       "minimum": ["type": "number"], "maximum": ["type": "number"], "required": ["type": "boolean"],
-      "value": ["type": "string", "description": "The value that an item must have; it is no value of the route."],
+      "value": ["type": "string", "description": "The value that an item must have; it is not a value of the route."],
       "absent": flag("A link of the route does not have this item."),
-      "default": ["type": ["string", "number", "boolean", "array", "null"]], "repeated": ["type": "boolean"],
-      "caseSensitive": ["const": false, "description": "The members are read in either case."],
-      "format": ["enum": ["date", "digits", "lowercase", "custom"]], "length": ["type": "integer", "minimum": 1],
+      "default": ["description": "The value in the place of an absent one, as JSON."], "repeated": ["type": "boolean"],
+      "caseSensitive": flag("False if the members are read in either case."),
+      "format": oneOf("date", "digits", "lowercase", "custom"), "length": ["type": "integer", "minimum": 1],
       "expects": ["type": "string", "description": "A form of texts that only the app's code knows, in words."],
       "match": ["type": "string", "description": "A pattern of the texts, as in an association file."], "except": texts,
       "maxItems": ["type": "integer", "minimum": 1],
@@ -176,8 +133,8 @@ extension Definitions {
       "in": ["type": "string", "description": "The collection of the record that the value names."],
     ], required: ["name", "place", "type"])
 
-  private static func flag(_ description: String) -> JSONTree {
-    ["const": true, "description": .string(description)]
+  static func flag(_ description: String) -> JSONTree {
+    ["type": "boolean", "description": .string(description)]
   }
 
   private static let hosts: JSONTree =
@@ -187,21 +144,10 @@ extension Definitions {
     ]
 
   static let redirect = object(
-    ["from": text, "to": text, "status": ["enum": [301, 302, 307, 308]]], required: ["from", "to", "status"])
+    ["from": text, "to": text, "status": ["type": "integer", "enum": [301, 302, 307, 308]]],
+    required: ["from", "to", "status"])
 
   // MARK: The rest
-
-  /// The values of a filter. Each has its number of records, under the name of the collection.
-  private static let listing = object(
-    [
-      "items": [
-        "type": "array",
-        "items": [
-          "type": "object", "properties": ["id": text, "name": text], "required": ["id", "name"],
-          "additionalProperties": ["type": "integer", "minimum": 0],
-        ],
-      ], "total": ["type": "integer", "minimum": 0],
-    ], required: ["items", "total"])
 
   private static let associationFile: JSONTree = [
     "type": "object",

@@ -41,8 +41,22 @@ indirect enum JSONTree: Hashable, Sendable {
   /// The members of both objects, the left one first. A value that is not an object has no members.
   static func + (one: JSONTree, other: JSONTree) -> JSONTree { .object(one.members + other.members) }
 
-  private var members: [Member] {
+  /// The members of an object; none of another value.
+  var members: [Member] {
     if case .object(let members) = self { members } else { [] }
+  }
+
+  /// The first member of this name.
+  subscript(name: String) -> JSONTree? { members.first { $0.name == name }?.value }
+
+  /// The object with another value in the place of a member's, if it has the member.
+  func replacing(_ name: String, _ change: (JSONTree) -> JSONTree) -> JSONTree {
+    .object(members.map { $0.name == name ? Member(name, change($0.value)) : $0 })
+  }
+
+  /// The array with other elements; unchanged if it is no array.
+  func map(_ change: (JSONTree) -> JSONTree) -> JSONTree {
+    if case .array(let elements) = self { .array(elements.map(change)) } else { self }
   }
 
   /// Writes the value.

@@ -2,14 +2,12 @@ import DeepLinking
 import HTTP
 
 /// The links of a table as operations, one for each path, derived from the declarations.
-struct LinkOperations: ~Copyable {
+struct LinkOperations {
   private let site: Site
   private let definitions: Definitions
-  private var describer: RouteDescriber
 
   init(of site: Site, _ definitions: Definitions) {
     (self.site, self.definitions) = (site, definitions)
-    describer = RouteDescriber(of: ServedSite(site))
   }
 
   /// One form of links, of a route or of a redirect.
@@ -37,7 +35,9 @@ struct LinkOperations: ~Copyable {
 
   /// The paths with their operations, in the order of declaration. Forms that differ only by parameter types, query or
   /// host share a path. Redirects follow the routes.
-  mutating func paths() -> [JSONTree.Member] {
+  ///
+  /// - Parameter ids: the ids of operations.
+  func paths(_ ids: inout ComponentNames) -> [JSONTree.Member] {
     var order: [String] = []
     var groups: [String: [Form]] = [:]
     for form in forms {
@@ -45,7 +45,6 @@ struct LinkOperations: ~Copyable {
       if groups[template] == nil { order.append(template) }
       groups[template, default: []].append(form)
     }
-    var ids: Set<String> = []
     return order.compactMap { groups[$0] }.map { forms in
       let path = PathTemplate(forms[0].shape.path).text
       let operation = operation(opening: forms, &ids)
@@ -67,26 +66,38 @@ struct LinkOperations: ~Copyable {
     return ["servers": .array(servers)]
   }
 
-  private mutating func operation(opening forms: [Form], _ ids: inout Set<String>) -> Operation {
+  private func operation(opening forms: [Form], _ ids: inout ComponentNames) -> Operation {
     let shapes = forms.map(\.shape)
     let routes = forms.compactMap(\.route).reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
     // The example has the first pattern of its route.
-    let example = forms[0].isPrimary ? forms[0].route.flatMap { LinkExample(of: $0, in: site, &describer) } : nil
-    var answers = [answer(forms, routes, example)]
+    let example = forms[0].isPrimary ? forms[0].route.flatMap { LinkExample(of: $0, in: site.table) } : nil
+    var answers = [answer(forms, routes)]
     var detours = Dictionary(
       forms.compactMap(\.detour).map { ($0, "A client that prefers a page is sent to the canonical link.") },
       uniquingKeysWith: { first, _ in first })
     if let text = departure { detours[302] = [detours[302], text].compactMap { $0 }.joined(separator: " ") }
     for (status, text) in detours.sorted(by: { $0.key < $1.key }) {
-      answers.append(Answer(status, text, headers: ["Location", "Cache-Control", "Vary"]))
+      answers.append(Answer(status, text, headers: ["Location"]))
     }
     // If the path has no required parameter, no item that selects the route, and no hosts, every link of it matches.
     let mayMiss = shapes.allSatisfy { $0.parameters.contains(where: \.isRequired) || !$0.conditions.isEmpty }
     if mayMiss || site.table.readsHosts { answers.append(.miss) }
     let names = routes.map { site.table.shapes[$0].name }
-    let id = "open." + (names + forms.compactMap { $0.redirect?.from }).joined(separator: "|")
+    let missing =
+      forms[0].alias != nil
+      ? nil
+      : routes.first.flatMap { route in
+        site.table.shapes[route].path.compactMap(\.parameter).first { parameter in
+          !shapes[0].path.contains { $0.parameter?.name == parameter.name }
+        }
+      }
+    let suffix = missing.map { "Without" + ComponentNames.type($0.name, or: "Parameter") } ?? "Alias"
+    let id =
+      "open"
+      + (names + forms.compactMap { $0.redirect?.from }).map { ComponentNames.type($0, or: "Route") }
+      .joined(separator: "Or")
     return Operation(
-      id: Self.unique(id, isFirst: forms[0].isPrimary || names.isEmpty, &ids), tag: .links,
+      id: ids.claim([forms[0].isPrimary || names.isEmpty ? id : id + suffix]), tag: .routes,
       summary: forms.map(Self.summary).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         .joined(separator: ", or: "),
       description: description(of: forms), routes: names, parameters: parameters(of: shapes, example), answers: answers)
@@ -98,25 +109,14 @@ struct LinkOperations: ~Copyable {
     switch app.withoutApp {
     case .page: return nil
     case .store:
-      return app.variesByDevice ? "A browser on a phone or a tablet is sent to the app's entry in a store." : nil
+      return app.lacksStore ? nil : "A browser on a phone or a tablet is sent to the app's entry in a store."
     case .web(let origin):
       return "A client that prefers a page is sent to \(origin), with the path and the query of the link."
     }
   }
 
-  /// A unique id: the given one, or the id with a number for further operations of the same routes.
-  private static func unique(_ id: String, isFirst: Bool, _ ids: inout Set<String>) -> String {
-    var (number, unique) = (1, id)
-    while number == 1 && !isFirst || ids.contains(unique) {
-      number += 1
-      unique = "\(id).\(number)"
-    }
-    ids.insert(unique)
-    return unique
-  }
-
   private static func summary(of form: Form) -> String {
-    form.redirect.map { "Links that lead to \($0.to)" } ?? form.shape.summary
+    form.redirect.map { "Links that redirect to \($0.to)" } ?? form.shape.summary
   }
 
   private func description(of forms: [Form]) -> String? {
@@ -131,32 +131,23 @@ struct LinkOperations: ~Copyable {
       let before = PathTemplate(Array(shape.path.dropLast())).text
       let first = parameter.affix.around("…") { PercentEncoding.encode($0, for: .component) }
       texts.append(
-        "`\(parameter.name)` stands for one or more components, `\(before)/\(first)/…`; OpenAPI can describe but one.")
+        "`\(parameter.name)` stands for one or more components, `\(before)/\(first)/…`; OpenAPI can describe only one.")
     }
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 
   /// The answer to a link, in each media type.
-  private func answer(_ forms: [Form], _ routes: [Int], _ example: LinkExample?) -> Answer {
-    let (text, schema) = (
-      "The description of the link's route.", schema(of: routes, hasOthers: forms.contains { $0.route == nil })
-    )
-    let headers = ["Cache-Control", "Vary"]
-    if forms.allSatisfy({ $0.detour != nil }) {
-      return Answer(200, text, schema, example: example?.answer, headers: headers)
-    }
-    return Answer(200, text, orPage: FileType.json, schema, example: example?.answer, headers: headers)
+  private func answer(_ forms: [Form], _ routes: [Int]) -> Answer {
+    let text = "The description of the link's route."
+    let schema = schema(of: routes, hasOthers: forms.contains { $0.route == nil })
+    if forms.allSatisfy({ $0.detour != nil }) { return Answer(200, text, schema) }
+    return Answer(200, text, orPage: FileType.json, schema)
   }
 
   /// - Parameter hasOthers: whether the links may resolve to other routes.
   private func schema(of routes: [Int], hasOthers: Bool) -> JSONTree {
-    if hasOthers { return definitions.reference("RouteDescription") }
-    let schemas = Set(routes).sorted().map { definitions.reference(definitions.routeNames[$0]) }
-    return [
-      "allOf": [
-        definitions.reference("RouteDescription"), schemas.count == 1 ? schemas[0] : ["oneOf": .array(schemas)],
-      ]
-    ]
+    let names = Set(routes).sorted().map(definitions.descriptionName)
+    return definitions.reference(!hasOthers && names.count == 1 ? names[0] : "RouteDescription")
   }
 
   // MARK: Parameters
@@ -187,7 +178,8 @@ struct LinkOperations: ~Copyable {
       let schema = Self.itemSchema(parameter, place)
       if !schemas.contains(schema) { schemas.append(schema) }
     }
-    var tree: JSONTree = ["name": .string(name), "in": .string(place), "required": .boolean(isRequired)]
+    var tree: JSONTree = ["name": .string(name), "in": .string(place)]
+    if isRequired { tree = tree + ["required": true] }
     if alternatives.contains(where: { $0.place == .rest }) { tree = tree + ["x-rest": true] }
     if let collection = alternatives[0].collection {
       tree = tree + ["description": .string("The id of a record of \(site.endpoints.prefix)/catalog/\(collection).")]

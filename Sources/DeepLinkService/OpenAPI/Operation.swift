@@ -2,6 +2,7 @@ import DeepLinking
 
 /// An operation: one method of one path (OpenAPI 3.1 section 4.8.10).
 struct Operation {
+  /// A method name: `resolveLink`.
   var id: String
   var tag: Tag
   var summary: String
@@ -11,18 +12,18 @@ struct Operation {
   var parameters: [JSONTree] = []
   /// The required content, if any.
   var content: JSONTree?
-  /// The answers of this operation, without those to any request.
+  /// The answers of this operation, without the problems.
   var answers: [Answer]
 
   /// The groups of operations.
   enum Tag: String, CaseIterable {
-    case links, tools, catalog, files, operations
+    case routes, links, catalog, files, operations
 
     var description: String {
       switch self {
-      case .links: "The links of the route table; each answers with its route."
-      case .tools: "Questions about links, and the table itself."
-      case .catalog: "The records that links lead to."
+      case .routes: "The links of the route table; each answers with its route."
+      case .links: "Questions about links, and the table itself."
+      case .catalog: "The records that links name."
       case .files: "Files that devices fetch, and descriptions of this service."
       case .operations: "Health and metrics, for the operator of the server."
       }
@@ -36,10 +37,8 @@ struct Operation {
     if !routes.isEmpty { tree = tree + ["x-routes": .strings(routes)] }
     if !parameters.isEmpty { tree = tree + ["parameters": .array(parameters)] }
     if let content { tree = tree + ["requestBody": content] }
-    let sorted = (answers + Answer.toAnyRequest(isRead: content == nil, besides: answers)).sorted {
-      $0.status < $1.status
-    }
-    return tree + ["responses": .object(sorted.map { .init(String($0.status), $0.tree) })]
+    let described = answers.sorted { $0.status < $1.status }.map { JSONTree.Member(String($0.status), $0.tree) }
+    return tree + ["responses": .object(described + [Answer.problem])]
   }
 }
 

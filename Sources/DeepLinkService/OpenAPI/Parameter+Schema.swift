@@ -5,8 +5,8 @@ extension ValueType {
   /// A JSON Schema of the values of this type in JSON.
   var schema: JSONTree {
     switch self {
-    case .integer: ["type": "integer", "format": "int64"] + bounds(or: (String(Int.min), String(Int.max)))
-    case .number: ["type": "number", "format": "double"] + bounds()
+    case .integer: ["type": "integer", "format": "int64"] + bounds
+    case .number: ["type": "number", "format": "double"] + bounds
     case .digits(let count): ["type": "string", "pattern": .string("^[0-9]{\(count)}$")]
     case .uuid: ["type": "string", "format": "uuid"]
     case .date: ["type": "string", "format": "date"]
@@ -25,23 +25,9 @@ extension ValueType {
     return ["type": "string", "description": .string(expects), "examples": .strings(samples), "minLength": 1]
   }
 
-  /// A JSON Schema of the values of this type that `POST /link` accepts: strings, numbers and booleans with the text
-  /// that the link would have, and an array of those for a list.
-  var looseSchema: JSONTree {
-    switch self {
-    case .integer: ["anyOf": [schema, ["type": "string", "pattern": "^[+-]?[0-9]{1,18}$"]]]
-    case .number: ["anyOf": [schema, ["type": "string", "pattern": "^[+-]?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$"]]]
-    case .boolean: ["enum": [true, false, "true", "false"]]
-    case .text: ["type": ["string", "number", "boolean"]]
-    case .list(let element, _):
-      ["anyOf": [["type": "array", "items": element.looseSchema, "minItems": 1], ["type": "string", "minLength": 1]]]
-    case .digits, .uuid, .date, .oneOf, .custom: schema
-    }
-  }
-
-  private func bounds(or defaults: (String?, String?) = (nil, nil)) -> JSONTree {
-    let bounds = [("minimum", minimum ?? defaults.0), ("maximum", maximum ?? defaults.1)]
-    return .object(bounds.compactMap { name, bound in bound.map { .init(name, .number($0)) } })
+  private var bounds: JSONTree {
+    .object(
+      [("minimum", minimum), ("maximum", maximum)].compactMap { name, bound in bound.map { .init(name, .number($0)) } })
   }
 }
 
@@ -66,7 +52,7 @@ extension Parameter {
     return rest.name == name
   }
 
-  /// A JSON Schema of the parameter in the `parameters` of a route description.
+  /// A JSON Schema of the parameter in the `parameters` of a route description and of `POST /link`.
   ///
   /// - Parameter shape: the route.
   func describedSchema(in shape: RouteShape) -> JSONTree {
@@ -76,20 +62,6 @@ extension Parameter {
     return isList(in: shape) ? ["type": "array", "items": value, "minItems": 1] : value
   }
 
-  /// A JSON Schema of the parameter in the content of `POST /link`, where null and the empty array mean that it is
-  /// absent.
-  ///
-  /// - Parameter shape: the route.
-  func givenSchema(in shape: RouteShape) -> JSONTree {
-    let value = type.looseSchema + place(of: type)
-    let isList = isList(in: shape)
-    if type.element != nil, !isList { return isRequired ? value : ["anyOf": [value, ["type": "null"]]] }
-    var list: JSONTree = ["type": "array", "items": value]
-    if isRequired { list = list + ["minItems": 1] }
-    if !isList { list = list + ["maxItems": 1] }
-    return ["anyOf": .array([value, list] + (isRequired ? [] : [["type": "null"]]))]
-  }
-
   /// The restrictions of the parameter's place. A component is never empty, `.` or `..`, because clients remove dot
   /// segments. A required query item is not empty, unless it accepts an empty value. A label of a host has a limited
   /// set of characters.
@@ -97,7 +69,7 @@ extension Parameter {
     switch (type, place) {
     case (.text, .host), (.custom, .host): ["pattern": "^[A-Za-z0-9_-]{1,63}$"]
     case (.text, .query), (.custom, .query): isRequired && !acceptsEmpty ? ["minLength": 1] : [:]
-    case (.text, _), (.custom, _): ["minLength": 1, "not": ["enum": [".", ".."]]]
+    case (.text, _), (.custom, _): ["pattern": "^([.]{0,2}[^.]|[.]{3})"]
     default: [:]
     }
   }

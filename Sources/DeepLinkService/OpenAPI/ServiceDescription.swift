@@ -14,7 +14,11 @@ struct ServiceDescription {
 
   /// The document.
   var tree: JSONTree {
-    var links = LinkOperations(of: site, definitions)
+    var (ids, schemas) = (ComponentNames(), definitions.ofAll)
+    let endpoints = endpointPaths(&ids) + androidAssociation
+    let links = LinkOperations(of: site, definitions)
+    // Parameters refer to the same closed sets as the schemas do.
+    let paths = (links.paths(&ids) + endpoints).map { JSONTree.Member($0.name, named($0.value, &schemas)) }
     return [
       "openapi": "3.1.0",
       "info": [
@@ -25,22 +29,44 @@ struct ServiceDescription {
       "servers": [["url": .string(site.baseURL ?? "/")]],
       "tags": .array(
         Operation.Tag.allCases.map { ["name": .string($0.rawValue), "description": .string($0.description)] }),
-      "paths": .object(links.paths() + endpointPaths + androidAssociation),
+      "paths": .object(paths),
       "components": [
-        "schemas": .object(definitions.ofDescriptions + definitions.ofService), "responses": Answer.problems,
+        "schemas": .object(schemas.members), "responses": Answer.shared,
         "headers": Answer.fields, "parameters": .object(Self.conditions),
       ],
     ]
   }
 
+  /// The operations of a path, with names for the closed sets of their parameters.
+  private func named(_ path: JSONTree, _ schemas: inout ComponentSchemas) -> JSONTree {
+    .object(
+      path.members.map { method in
+        guard method.name != "servers" else { return method }
+        return .init(
+          method.name,
+          method.value.replacing("parameters") { parameters in
+            parameters.map { parameter in
+              guard case .string(let name)? = parameter["name"] else { return parameter }
+              return parameter.replacing("schema") { schemas.nested($0, in: "Link", name, isOfApp: true) }
+            }
+          })
+      })
+  }
+
   /// The paths of the endpoints with their operations, in the order of declaration.
-  private var endpointPaths: [JSONTree.Member] {
+  private func endpointPaths(_ ids: inout ComponentNames) -> [JSONTree.Member] {
     zip(site.endpoints.all, site.endpoints.router.routes).compactMap { endpoint, route in
       guard endpoint.audience != .operators || servesMetrics else { return nil }
       let operations = endpoint.operations(self, route.shape)
       guard !operations.isEmpty else { return nil }
       return .init(
-        PathTemplate(route.shape.path).text, .object(operations.map { .init($0.method, $0.operation.tree) }))
+        PathTemplate(route.shape.path).text,
+        .object(
+          operations.map {
+            var operation = $0.operation
+            operation.id = ids.claim([operation.id])
+            return .init($0.method, operation.tree)
+          }))
     }
   }
 
@@ -48,7 +74,8 @@ struct ServiceDescription {
     "The links of an app: their routes, what the app shows for them, and why a link matches no route. HEAD is supported "
     + "wherever GET is, and OPTIONS everywhere. Errors are problem documents. A link resolves although a part of it is not "
     + "as expected: a query item that the route does not know is reported, and an unreadable value is reported and "
-    + "replaced by the default, both with status 200. Other files of the service's folder are served unchanged."
+    + "replaced by the default, both with status 200. Every answer has an X-Request-Id: the client's own if it is 1 to 128 "
+    + "letters, digits, \".\", \"_\" and \"-\", else a new one. Other files of the service's folder are served unchanged."
 }
 
 /// The app's part of a service description.

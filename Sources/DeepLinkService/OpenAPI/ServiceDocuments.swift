@@ -94,7 +94,7 @@ struct DescriptionSchema {
       "$schema": "https://json-schema.org/draft/2020-12/schema",
       // Without a base URL the identifier is relative to the URL of this document (JSON Schema Core section 9.1.1).
       "$id": .string("\(site.baseURL ?? "")\(site.endpoints.prefix)\(Self.path)"), "title": "Route description",
-      "$ref": "#/$defs/RouteDescription", "$defs": .object(definitions.ofDescriptions),
+      "$ref": "#/$defs/RouteDescription", "$defs": .object(definitions.ofDescriptions.members),
     ]
   }
 

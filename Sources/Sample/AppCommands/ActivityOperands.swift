@@ -57,7 +57,7 @@ struct ActivityOperands {
     do {
       return try JSONNode(parsing: Array(text.utf8))
     } catch {
-      throw InputError("\"\(operand)\": expected JSON behind \":=\": \(error.position): \(error.message)")
+      throw InputError("\"\(operand)\": expected JSON after \":=\": \(error.position): \(error.message)")
     }
   }
 }

@@ -10,13 +10,14 @@ enum OpenCommand: HeadlessCommand {
   static func definition(in tool: Tool) -> Command<SavedApp.Settings> {
     Command(
       "\(tool.name) open",
-      "Opens a link in the headless app, or goes on with an activity, and shows its screens; exit 1 if it matches no route.",
+      "Opens a link in the headless app, or continues an activity, and shows its screens; exit 1 if it matches no "
+        + "route.",
       operands: "[URL|key=value…]",
       options: options + [
         Option(
           "--activity", "TYPE",
-          "go on with an activity of this type, as by Handoff, in place of a link: key=TEXT and key:=JSON are its"
-            + " userInfo, webpageURL=URL is its web page",
+          "continue an activity of this type, as Handoff does, instead of opening a link: key=TEXT and key:=JSON are "
+            + "its userInfo, webpageURL=URL is its web page",
           expecting: "the type of an activity, such as \(AppActivity.search)"
         ) { $1.activity = $0 }
       ],
@@ -91,7 +92,7 @@ enum OpenCommand: HeadlessCommand {
     _ route: AppRoute, in app: SavedApp, _ console: Console, by change: (AppViewModel) -> Void
   ) throws -> ExitStatus {
     if !app.hasRecord(of: route) {
-      console.complain("note: the catalogue lacks what this asks for, so only the tab changes")
+      console.complain("note: the catalogue has no record for this, so only the tab changes")
     }
     return try app.update { app in
       change(app)

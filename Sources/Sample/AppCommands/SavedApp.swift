@@ -108,7 +108,7 @@ extension HeadlessCommand {
         "--catalog", "DIR", "folder with the records (default: Public/catalog; without it every record exists)",
         expecting: "a folder"
       ) { $1.catalog = $0 },
-      Option("--json", "print a navigation object, as a route description holds it") { $0.json = true },
+      Option("--json", "print a navigation object, as in a route description") { $0.json = true },
     ]
   }
 }

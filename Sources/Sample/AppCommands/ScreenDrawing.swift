@@ -5,14 +5,7 @@ import DeepLinkTool
 import DeepLinking
 import Records
 
-/// The app's screens as a drawing for people: the tab, and below it one line for each screen. Each screen is indented
-/// below the one that its back button returns to.
-///
-/// ```
-/// Recipes
-/// └ Apple Pie  recipe  /recipes/1
-///   └ Chocolate Cake  recipe  /recipes/2
-/// ```
+/// The app's screens as a ``NavigationDrawing``, with the contents of its forms.
 struct ScreenDrawing {
   private let navigation: AppNavigation
   private let catalog: Records?
@@ -22,26 +15,21 @@ struct ScreenDrawing {
     self.catalog = catalog
   }
 
-  /// The drawing, one line for each screen. The visible screen is highlighted if the output has colours.
+  /// The drawing, one line for each screen.
   func lines(_ console: Console) -> [ConsoleText] {
-    let presentation = navigation.presentation(in: catalog)
-    var lines = navigation.stack(in: catalog).map { line($0, $0.kind.rawValue) }
-    if let presentation {
+    var screens = navigation.stack(in: catalog).map { drawn($0, $0.kind.rawValue) }
+    if let presentation = navigation.presentation(in: catalog) {
       let details = [presentation.message, presentation.content.map(fields)].compactMap { $0 }.joined(separator: " ")
-      let shown = line(presentation.screen, presentation.kind.rawValue)
-      lines.append(details.isEmpty ? shown : "\(shown)  (\(details))")
-      lines += presentation.stack.map { line($0, "in the sheet") }
+      var sheet = drawn(presentation.screen, presentation.kind.rawValue)
+      sheet.details = details.isEmpty ? nil : details
+      screens.append(sheet)
+      screens += presentation.stack.map { drawn($0, "in the sheet") }
     }
-    var drawing = [navigation.tab.title]
-    for (depth, text) in lines.enumerated() {
-      drawing.append(String(repeating: "  ", count: depth) + "└ " + text)
-    }
-    return drawing.dropLast().map { "\($0)" } + drawing.suffix(1).map { console.colored($0, .bold) }
+    return NavigationDrawing(tab: navigation.tab.title, screens).texts(for: console)
   }
 
-  private func line(_ screen: Screen, _ kind: String) -> String {
-    let link = (try? appRouter.link(to: screen.route).path).map { "  " + $0 } ?? ""
-    return "\(screen.title)  \(kind)\(link)"
+  private func drawn(_ screen: Screen, _ kind: String) -> NavigationDrawing.Screen {
+    NavigationDrawing.Screen(screen.title, kind: kind, link: try? appRouter.link(to: screen.route).path)
   }
 
   /// The contents of a form's fields.

@@ -1,4 +1,5 @@
 import AppRoutes
+import DeepLinkService
 import DeepLinking
 import Records
 
@@ -8,6 +9,27 @@ import Records
 enum AppLanding {
   /// The maximum number of records listed on a page.
   static let longestList = 50
+
+  /// The brand, and what search engines should know of single routes.
+  static let theme = PageTheme(
+    accent: "#0f766e",
+    footer: [
+      "en": "A sample app: nothing here is for sale.", "de": "Eine Beispiel-App: Hier ist nichts zu kaufen.",
+      "fr": "Une application d’exemple : rien n’est à vendre ici.",
+      "es": "Una aplicación de ejemplo: aquí no se vende nada.", "ja": "サンプルアプリです。商品は販売していません。",
+      "ar": "تطبيق نموذجي: لا شيء هنا للبيع.",
+    ],
+    links: [
+      PageLink(
+        [
+          "en": "All links of the app", "de": "Alle Links der App", "fr": "Tous les liens de l’application",
+          "es": "Todos los enlaces de la aplicación", "ja": "アプリのすべてのリンク", "ar": "كل روابط التطبيق",
+        ], to: "/")
+    ],
+    routes: [
+      "inventory.add": RoutePage(noindex: true), "product": RoutePage(type: "Product"),
+      "recipe": RoutePage(type: "Recipe"), "search": RoutePage(noindex: true),
+    ])
 
   /// The content for a route; nil for the default page.
   static func content(of route: AppRoute, in catalog: Records) -> LandingContent? {
@@ -23,7 +45,7 @@ enum AppLanding {
 extension LandingContent {
   /// The page of a valid link whose record does not exist.
   static func missing(_ title: String, kind: String) -> LandingContent {
-    LandingContent(title: title, kind: kind, description: "There is nothing here any more, or not yet.")
+    LandingContent(title: title, kind: kind, isMissing: true)
   }
 }
 

@@ -14,6 +14,7 @@ public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
     AppNavigation.write(showing: route, resolution, to: &writer, in: records)
   }
   .pages { route, records in AppLanding.content(of: route, in: records) }
+  .theme(AppLanding.theme)
   .activities(
     AppActivity.expectations.filter { AppActivity.declaredTypes.contains($0.type) }.map {
       .init(type: $0.type, holds: $0.holds)

@@ -94,7 +94,7 @@ struct LinksFileTests {
       ),
       (
         #"{"routes": [{"name": "a", "pattern": "/a/:id", "parameters": [{"name": "id", "minimum": 3, "default": 1}]}]}"#,
-        ["1:89: error: routes[0].parameters[0].minimum: is for the types \"integer\" and \"number\""]
+        ["1:89: error: routes[0].parameters[0].minimum: is only for the types \"integer\" and \"number\""]
       ),
       (
         """
@@ -103,21 +103,39 @@ struct LinksFileTests {
         """,
         [
           "1:106: error: routes[0].parameters[0].minimum: is greater than \"maximum\"",
-          "2:16: error: routes[0].parameters[1]: the parameter \"x\" is declared by [0] as well",
+          "2:16: error: routes[0].parameters[1]: the parameter \"x\" is declared twice: parameters[0] has it already; "
+            + "remove one of the two",
           "2:93: error: routes[0].parameters[2].default: expected \"true\", or \"false\", found \"maybe\"",
         ]
       ),
       (
         #"{"routes": [{"name": "a", "pattern": "/", "hosts": [":l.example.com"], "parameters": [{"name": "l", "enum": ["d#e"]}]}]}"#,
-        [#"1:38: error: routes[0].pattern: "/": the label "l" of its hosts cannot be "d#e""#]
+        [#"1:38: error: routes[0].pattern: "/": the parameter "l" of its hosts cannot be "d#e""#]
       ),
       (
         #"{"routes": [{"name": "a", "pattern": "/a"}, {"name": "a", "pattern": "/b"}]}"#,
         ["1:45: error: routes[1]: another route is called \"a\"; give each its own name"]
       ),
       (
+        #"{"routes": [{"name": "a", "pattern": "/a", "hosts": ["*.x.com"]}]}"#,
+        [
+          "1:53: error: routes[0].hosts: the links of \"a\" can have no host of \"*.x.com\", because nothing decides the "
+            + "label; put a host without \"*\" first, or make the label a parameter: \":label.x.com\""
+        ]
+      ),
+      (
+        #"{"routes": [{"name": "a", "pattern": "/a", "names": {"kotlin": "A", "swift": "miss"}},"# + "\n"
+          + #"{"name": "b", "pattern": "/b/:x", "names": {"kotlin": "A"}, "parameters": [{"name": "x", "names": {"swift": "y"}},"#
+          + "\n" + #"{"name": "z", "place": "query", "names": {"swift": "y"}}]}]}"#,
+        [
+          "1:78: error: routes[0].names.swift: a client has \"miss\" for something else; choose another name",
+          "2:55: error: routes[1].names.kotlin: route \"a\" has the name \"A\" too; give each its own name",
+          "3:52: error: routes[1].parameters[1].names.swift: parameter \"x\" has the name \"y\" too; give each its own name",
+        ]
+      ),
+      (
         #"{"routes": [{"name": "a", "pattern": "/a", "example": "/b"}]}"#,
-        ["1:55: error: routes[0].example: \"/b\" is no link of the pattern /a"]
+        ["1:55: error: routes[0].example: \"/b\" does not match the pattern /a; write a link that does"]
       ),
       (
         #"{"routes": [{"name": "a", "pattern": "/a"}], "redirects": [{"from": "/x", "to": "/y", "status": 303}]}"#,
@@ -149,7 +167,7 @@ struct LinksFileTests {
       #"{"routes": [{"name": "help", "pattern": "/help/*path"}, {"name": "project", "pattern": "/:owner/:name"}]}"#
     ).get()
     #expect(file.warnings.count == 1)
-    #expect(file.warnings[0].hasPrefix("links.json:1:57: warning: routes \"help\" (/help/*path) and \"project\""))
+    #expect(file.warnings[0].text.hasPrefix("links.json:1:57: warning: routes \"help\" (/help/*path) and \"project\""))
   }
 
   private static let fingerprint = (1...32).map { $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16) }

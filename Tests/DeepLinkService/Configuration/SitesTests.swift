@@ -218,11 +218,11 @@ struct SitesTests {
       (
         #"{"routes": [], "sites": [{"routes": []}]}"#,
         [
-          #"1:2: error: routes: not beside "sites": each of those has its own"#,
-          #"1:26: error: sites[0]: the key "hosts" is missing: expected an array of at least 1"#,
+          #"1:2: error: routes: not allowed beside "sites": each of those has its own"#,
+          #"1:26: error: sites[0]: the key "hosts" is missing: expected an array of 1 or more"#,
         ]
       ),
-      (#"{"sites": []}"#, ["1:11: error: sites: expected an array of at least 1, found an empty array"]),
+      (#"{"sites": []}"#, ["1:11: error: sites: expected an array of 1 or more, found an empty array"]),
       (
         #"{"sites": [{"hosts": ["a.b"], "routes": [{"name": "x", "pattern": "/x"}, {"name": "x", "pattern": "/y"}]}, {"hosts": ["c.d"], "withoutApp": "shop"}]}"#,
         [

@@ -40,7 +40,7 @@ struct DescriptionSchemaTests {
   private static let mutations = [
     (#""canonical":"/books/1/2","#, ""), (#""name":"book.trail""#, #""name":"book""#),
     (#""name":"book.trail""#, #""name":"nobody""#),
-    (#""pattern":"/books/:id/*trail""#, #""pattern":"/books/:id""#),
+    (#""pattern":"/books/:id/*trail""#, #""pattern":7"#), (#"{"url""#, #"{"more":1,"url""#),
     (#""parameters":{"id":1,"#, #""parameters":{"id":"1","#), (#""parameters":{"id":1,"#, #""parameters":{"#),
     (#""parameters":{"id":1,"#, #""parameters":{"id":1,"more":1,"#), (#""trail":[2]}"#, #""trail":[]}"#),
     (#""screen":"books""#, #""screen":"other""#),

@@ -9,19 +9,19 @@ import Testing
 struct EveryLinkDescriptionTests {
   /// The paths with the id and the statuses of their operations.
   private static let operations = [
-    "/ open.home|call.start 200 404", "/products/{id} open.product 200 404", "/p/{id} open.product.2 200 301 404",
-    "/index.php open.product.3 200 301 404", "/@{handle} open.profile 200 404",
-    "/invoices/{id}.pdf open.invoice 200 404",
-    "/settings open.settings.2 200 404", "/settings/{tab} open.settings 200 404", "/help open.help.2 200 404",
-    "/help/{tab} open.help 200 404", "/docs open.docs.2 200 404", "/docs/{path} open.docs 200 404",
-    "/wiki/Talk:{title} open.talk 200 404", "/show open.user|people 200 404", "/search open.search 200 404",
-    "/list open.list|list.filtered 200 404", "/article open.article 200 404", "/join/{id} open.call 200 404",
-    "/j/{id} open.call.2 200 301 404", "/page/{title} open.wiki 200 404",
-    "/old/{rest} open./old/*rest 200 308 404", "/u/{handle} open./u/:handle 200 302 404",
+    "/ openHomeOrCallStart 200 404", "/products/{id} openProduct 200 404", "/p/{id} openProductAlias 200 301 404",
+    "/index.php openProductAlias2 200 301 404", "/@{handle} openProfile 200 404",
+    "/invoices/{id}.pdf openInvoice 200 404",
+    "/settings openSettingsWithoutTab 200 404", "/settings/{tab} openSettings 200 404",
+    "/help openHelpWithoutTab 200 404", "/help/{tab} openHelp 200 404", "/docs openDocsWithoutPath 200 404",
+    "/docs/{path} openDocs 200 404", "/wiki/Talk:{title} openTalk 200 404", "/show openUserOrPeople 200 404",
+    "/search openSearch 200 404", "/list openListOrListFiltered 200 404", "/article openArticle 200 404",
+    "/join/{id} openCall 200 404", "/j/{id} openCallAlias 200 301 404", "/page/{title} openWiki 200 404",
+    "/old/{rest} openOldRest 200 308 404", "/u/{handle} openUHandle 200 302 404",
   ]
 
   private static func links(of described: Described) -> [Described.Operation] {
-    described.operations.filter { $0.node["tags"]?[0]?.words == "links" }
+    described.operations.filter { $0.node["tags"]?[0]?.words == "routes" }
   }
 
   @Test("has a path for each form of a link, with a unique id and the status for browsers")
@@ -53,7 +53,7 @@ struct EveryLinkDescriptionTests {
     #expect(
       try operation("/p/{id}").node["description"]?.words
         == "Another pattern of the route `product`, whose first one is `/products/:id`.")
-    #expect(try operation("/u/{handle}").node["summary"]?.words == "Links that lead to /@:handle")
+    #expect(try operation("/u/{handle}").node["summary"]?.words == "Links that redirect to /@:handle")
     for (path, url) in [
       ("/join/{id}", "https://call.example.com"), ("/page/{title}", "https://{lang}.wiki.example.org"),
     ] {

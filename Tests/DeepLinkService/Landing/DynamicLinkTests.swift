@@ -8,7 +8,8 @@ import Testing
 struct DynamicLinkTests {
   private static let target = "https%3A%2F%2Flinks.example.com%2Fbooks%2F1"
   private static let temporary = [
-    "Vary: Accept", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+    "Vary: Accept, User-Agent", "Cache-Control: no-cache", "X-Content-Type-Options: nosniff",
+    "Referrer-Policy: no-referrer",
   ]
 
   @Test(
@@ -33,7 +34,7 @@ struct DynamicLinkTests {
       #expect(reply.body.contains(#","dynamicLink":"http"#), "\(reply)")
     }
     let explanation = try client.get("/explain?url=\(escaped("https://links.example.com" + link))")
-    let words = #"which the server answers like /books/1, a link to route \"book\".""#
+    let words = #"which the server answers like /books/1, a link to route \"book\"; "#
     #expect(explanation.body.contains(words) && explanation.body.contains(#""route":"book""#), "\(explanation)")
     #expect(!explanation.body.contains(#""detail":""#), "\(explanation)")
   }
@@ -53,7 +54,7 @@ struct DynamicLinkTests {
       // Two items `link`, and a dynamic link in a dynamic link.
       "/?link=\(target)&link=https://evil.example/&apn=x",
       "/?link=https%3A%2F%2Flinks.example.com%2F%3Flink%3D\(target)%26apn%3Dx&apn=x",
-      // Outside of the root, another item must show that it is a dynamic link.
+      // On another path than "/", `link` alone makes no dynamic link: an item such as `apn` is needed too.
       "/go?link=\(target)", "/go?link=\(target)&x=1", "/go?Link=\(target)&apn=x",
       "/?ofl=https://links.example.com/books/1&apn=x",
     ])

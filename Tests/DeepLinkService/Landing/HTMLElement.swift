@@ -37,18 +37,23 @@ struct HTMLElement {
     return all.count == 1 ? all.first : nil
   }
 
+  /// The elements with this class.
+  func classed(_ name: String) -> [HTMLElement] { elements.filter { $0["class"] == name } }
+
   /// The content of the only `<meta>` with this name or property.
   func meta(_ name: String) -> String? {
     let found = all("meta").filter { $0["name"] == name || $0["property"] == name }
     return found.count == 1 ? found[0]["content"] : nil
   }
 
-  /// The nested names of elements and attributes: `<html lang><head><meta charset>…`.
+  /// The nested names of elements and attributes: `<html lang><head><meta charset>…`. A heading has a class if it is
+  /// long, which is left out.
   var outline: String {
     let inner = children.map { node in
       if case .element(let element) = node { element.outline } else { "" }
     }.joined()
-    return "<\(([name] + attributes.keys.sorted()).joined(separator: " "))>" + inner + "</>"
+    let names = attributes.keys.filter { name != "h1" || $0 != "class" }
+    return "<\(([name] + names.sorted()).joined(separator: " "))>" + inner + "</>"
   }
 }
 
@@ -63,10 +68,11 @@ struct BadHTML: Error, CustomStringConvertible {
 /// contain no `<`, `>` or quotation marks, `&` only in one of the five references, and no control characters except
 /// tabs and line feeds. There are no comments.
 struct HTMLReader {
-  private static let void: Set<String> = ["meta", "link", "img"]
+  private static let void: Set<String> = ["meta", "link", "img", "source"]
   private static let allowed: Set<String> = [
     "html", "head", "body", "title", "style", "main", "footer", "section", "h1", "h2", "p", "ul", "li", "dl", "div",
-    "dt", "dd", "a", "bdi", "pre",
+    "dt", "dd", "a", "bdi", "pre", "header", "article", "span", "small", "picture", "svg", "path", "details", "summary",
+    "script",
   ]
   private static let references: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'",
@@ -89,19 +95,22 @@ struct HTMLReader {
     var attributes: [String: String] = [:]
     while rest.first == " " {
       try expect(" ")
-      let attribute = take { ("a"..."z").contains($0) || $0 == "-" }
+      let attribute = take { $0.properties.isAlphabetic || $0 == "-" }
       try expect("=\"")
       guard attributes.updateValue(try text(until: "\""), forKey: attribute) == nil else { throw bad("twice") }
       try expect("\"")
     }
+    // Browsers would run a script of any other type.
+    if name == "script", attributes != ["type": "application/ld+json"] { throw bad("a script") }
     try expect(">")
     var element = HTMLElement(name: name, attributes: attributes)
     if Self.void.contains(name) { return element }
     while !rest.starts(with: "</".unicodeScalars) {
-      if rest.first == "<", name != "style" {
+      let isRaw = name == "style" || name == "script"
+      if rest.first == "<", !isRaw {
         element.children.append(.element(try self.element()))
       } else {
-        element.children.append(.text(name == "style" ? take { $0 != "<" } : try text(until: "<")))
+        element.children.append(.text(isRaw ? take { $0 != "<" } : try text(until: "<")))
       }
       guard !rest.isEmpty else { throw bad("no end of \(name)") }
     }

@@ -10,17 +10,22 @@ struct LandingLawTests {
   func laws() throws {
     var random = SeededGenerator()
     let client = try Library.landing()
-    for _ in 0..<1_500 {
+    for _ in 0..<500 {
       let route = LibraryRoute.random(using: &random)
       let path = try libraryRouter.link(to: route).path
       let reply = try client.page(path)
       let hint = "TEST_SEED=\(random.seed) \(path)"
-      #expect(reply.status == 200, "\(hint)")
+      let item = (try client.get(path).json as? [String: Any])?["item"] as? [String: Any]
+      let isMissing = reply.status == 404
+      #expect([200, 404].contains(reply.status), "\(hint)")
+      // The library's page of a trail shows its last book; the item is of its first.
+      if case .books(.trail) = route {} else { #expect(isMissing || item?["found"] as? Bool != false, "\(hint)") }
       let page = try HTMLReader.page(reply.body)
+      #expect((page.meta("robots") == "noindex") == isMissing, "\(hint)")
       let url = "http://links.example.com" + path
       #expect(page.only("link")?["href"] == url, "\(hint)")
       #expect(page.meta("og:url") == url, "\(hint)")
-      #expect(page.all("a").first?["href"] == "nav://" + path, "\(hint)")
+      #expect((page.all("a").first?["href"] == "nav://" + path) == !isMissing, "\(hint)")
       #expect(page.only("footer")?.only("a")?["href"] == path, "\(hint)")
       let argument = url.replacing(",", with: "%2C").replacing(";", with: "%3B")
       #expect(page.meta("apple-itunes-app") == "app-id=361309726, app-argument=\(argument)", "\(hint)")
@@ -55,7 +60,7 @@ struct LandingLawTests {
       }
       let page = try HTMLReader.page(silent.page(example).body)
       #expect(page.meta("description") == route["summary"] as? String)
-      #expect(page.meta("apple-itunes-app") == nil && page.only("main")?.all("a").isEmpty == true)
+      #expect(page.meta("apple-itunes-app") == nil && page.classed("ways").isEmpty)
     }
   }
 
@@ -67,7 +72,7 @@ struct LandingLawTests {
       "/", "//", "?", "&", "=", "%2F", "%00", "%3Cb%3E", "%FF", "%E2%80%AE", "..", "'", "+", ":", ";", "loans",
       "new", "extend", Library.loan, "books", "shelves", "1", "-1", "search", "query", "reader", "a", ",",
     ]
-    for _ in 0..<3_000 {
+    for _ in 0..<1_000 {
       let target =
         "/"
         + (0..<Int.random(in: 0...9, using: &random)).compactMap { _ in pieces.randomElement(using: &random) }.joined()

@@ -8,7 +8,8 @@ import Testing
 struct LandingNegotiationTests {
   private static let page = "text/html; charset=utf-8"
   private static let fields = [
-    "Content-Type: text/html; charset=utf-8", "Vary: Accept", "Cache-Control: no-cache",
+    "Content-Type: text/html; charset=utf-8", "Content-Language: en", "Vary: Accept, User-Agent, Accept-Language",
+    "Cache-Control: no-cache",
     "X-Content-Type-Options: nosniff",
     "Content-Security-Policy: default-src 'none'; style-src '…'; img-src 'self'; base-uri 'none'; form-action 'none'; "
       + "frame-ancestors 'none'",
@@ -40,7 +41,7 @@ struct LandingNegotiationTests {
       let reply = try client.get(target, field)
       let json = status == 200 ? "application/json" : "application/problem+json"
       #expect(reply["Content-Type"] == (isPage ? Self.page : json))
-      #expect((reply.status, reply["Vary"]) == (status, "Accept"))
+      #expect((reply.status, reply["Vary"]) == (status, "Accept, User-Agent" + (isPage ? ", Accept-Language" : "")))
       #expect(reply.body.hasPrefix(isPage ? "<!DOCTYPE html>\n" : "{"))
     }
   }

@@ -62,6 +62,6 @@ enum LandingOtherApp {
     return try Client(
       Site(
         table: RouteTable(Router(router.routes, settings: settings), reserving: Site.reserved([])), records: catalog,
-        files: Library.files(), pages: LandingPages(of: app, content: content)))
+        files: Library.files(), pages: LandingPages(of: app) { link, _ in content(link) }))
   }
 }

@@ -6,21 +6,50 @@ import Testing
 
 @Suite("The page behind a link")
 struct LandingPageTests {
-  private static let head = """
+  /// The beginning of a page up to its title.
+  private static func head(_ tag: String = "lang=\"en\"") -> String {
+    """
     <!DOCTYPE html>
-    <html lang="en">
+    <html \(tag)>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
 
     """
+  }
+
+  /// The end of a head, and the name above the content.
+  private static func brand(_ name: String?) -> String {
+    """
+    <meta name="theme-color" content="#f4f5f7" media="(prefers-color-scheme: light)">
+    <meta name="theme-color" content="#0f1012" media="(prefers-color-scheme: dark)">
+    <style>…</style>
+    </head>
+    <body>
+
+    """
+      + (name.map {
+        "<header><span class=\"mark\" aria-hidden=\"true\">\($0.prefix(1))</span><bdi>\($0)</bdi></header>\n"
+      } ?? "")
+  }
+
+  /// The link to a store.
+  private static func store(_ name: String, _ url: String, _ text: String = "Get the app") -> String {
+    let arrow = "M12 3.5v11m-4.5-4.5 4.5 4.5 4.5-4.5M4.5 16v2A2.5 2.5 0 0 0 7 20.5h10a2.5 2.5 0 0 0 2.5-2.5v-2"
+    return """
+      <li class="store"><a href="\(url)"><svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">\
+      <path d="\(arrow)"></path></svg><span><small>\(text)</small> \(name)</span></a></li>
+
+      """
+  }
 
   @Test("whole: a page with content from the app, with the app in both stores")
   func filled() throws {
     let page = try Library.landing().page("/books/1/2")
+    let play = "https://play.google.com/store/apps/details?id=com.example.app&amp;referrer="
     let expected =
-      Self.head + """
+      Self.head() + """
         <title>Persuasion · Library</title>
         <meta name="description" content="By Jane Austen.">
         <meta property="og:type" content="website">
@@ -28,19 +57,19 @@ struct LandingPageTests {
         <meta property="og:description" content="By Jane Austen.">
         <meta property="og:url" content="http://links.example.com/books/1/2">
         <meta property="og:site_name" content="Library">
+        <meta property="og:locale" content="en_US">
+        <meta name="twitter:card" content="summary">
         <link rel="canonical" href="http://links.example.com/books/1/2">
         <meta name="apple-itunes-app" content="app-id=361309726, app-argument=http://links.example.com/books/1/2">
-        <style>…</style>
-        </head>
-        <body>
-        <main>
+        \(Self.brand("Library"))<main>
+        <article>
         <p class="kind"><bdi>Book</bdi></p>
         <h1><bdi>Persuasion</bdi></h1>
         <p class="summary"><bdi>By Jane Austen.</bdi></p>
-        <ul class="open">
+        <ul class="ways">
         <li><a class="first" href="nav:///books/1/2">Open in the app</a></li>
-        <li><a href="https://apps.apple.com/app/id361309726">App Store</a></li>
-        <li><a href="https://play.google.com/store/apps/details?id=com.example.app&amp;referrer=http%3A%2F%2Flinks.example.com%2Fbooks%2F1%2F2">Google Play</a></li>
+        \(Self.store("App Store", "https://apps.apple.com/app/id361309726"))\
+        \(Self.store("Google Play", play + "http%3A%2F%2Flinks.example.com%2Fbooks%2F1%2F2"))\
         </ul>
         <dl>
         <div><dt><bdi>Genre</bdi></dt><dd><a href="/books?genre=Novel"><bdi>Novel</bdi></a></dd></div>
@@ -64,8 +93,11 @@ struct LandingPageTests {
         <li><a href="/books/1"><bdi>Emma</bdi></a></li>
         </ul>
         </section>
+        </article>
         </main>
-        <footer><a href="/books/1/2"><bdi>links.example.com/books/1/2</bdi></a></footer>
+        <footer>
+        <p><a href="/books/1/2"><bdi>links.example.com/books/1/2</bdi></a></p>
+        </footer>
         </body>
         </html>
 
@@ -79,7 +111,7 @@ struct LandingPageTests {
     let page = try client.page("/loans/new?format=audio&days=abc&reader=A%2CB&utm_source=mail")
     let link = "/loans/new?reader=A,B&amp;format=audio"
     let expected =
-      Self.head + """
+      Self.head() + """
         <title>A,B</title>
         <meta name="description" content="For 14 days.">
         <meta property="og:type" content="website">
@@ -87,22 +119,25 @@ struct LandingPageTests {
         <meta property="og:description" content="For 14 days.">
         <meta property="og:url" content="https://links.example\(link)">
         <meta property="og:site_name" content="links.example">
+        <meta property="og:locale" content="en_US">
+        <meta name="twitter:card" content="summary">
         <link rel="canonical" href="https://links.example\(link)">
-        <style>…</style>
-        </head>
-        <body>
-        <main>
+        \(Self.brand(nil))<main>
+        <article>
         <p class="kind"><bdi>Loan</bdi></p>
         <h1><bdi>A,B</bdi></h1>
         <p class="summary"><bdi>For 14 days.</bdi></p>
-        <ul class="open">
+        <ul class="ways">
         <li><a class="first" href="nav://\(link)&amp;utm_source=mail">Open in the app</a></li>
         </ul>
         <dl>
         <div><dt><bdi>Days</bdi></dt><dd><bdi>14</bdi></dd></div>
         </dl>
+        </article>
         </main>
-        <footer><a href="\(link)"><bdi>links.example\(link)</bdi></a></footer>
+        <footer>
+        <p><a href="\(link)"><bdi>links.example\(link)</bdi></a></p>
+        </footer>
         </body>
         </html>
 
@@ -115,7 +150,7 @@ struct LandingPageTests {
     let page = try LandingOtherApp.client().page("/notes/a%20%3Cb%3E?tag=x&open=true&tag=y")
     let path = "/notes/a%20%3Cb%3E?tag=x&amp;tag=y&amp;open=true"
     let expected =
-      Self.head + """
+      Self.head() + """
         <title>A note</title>
         <meta name="description" content="A note">
         <meta property="og:type" content="website">
@@ -123,19 +158,22 @@ struct LandingPageTests {
         <meta property="og:description" content="A note">
         <meta property="og:url" content="http://links.example.com\(path)">
         <meta property="og:site_name" content="links.example.com">
+        <meta property="og:locale" content="en_US">
+        <meta name="twitter:card" content="summary">
         <link rel="canonical" href="http://links.example.com\(path)">
-        <style>…</style>
-        </head>
-        <body>
-        <main>
+        \(Self.brand(nil))<main>
+        <article>
         <h1><bdi>A note</bdi></h1>
         <dl>
-        <div><dt><bdi>text</bdi></dt><dd><bdi>a &lt;b&gt;</bdi></dd></div>
-        <div><dt><bdi>tag</bdi></dt><dd><bdi>x, y</bdi></dd></div>
-        <div><dt><bdi>open</bdi></dt><dd><bdi>yes</bdi></dd></div>
+        <div><dt><bdi>Text</bdi></dt><dd><bdi>a &lt;b&gt;</bdi></dd></div>
+        <div><dt><bdi>Tag</bdi></dt><dd><bdi>x, y</bdi></dd></div>
+        <div><dt><bdi>Open</bdi></dt><dd><bdi>Yes</bdi></dd></div>
         </dl>
+        </article>
         </main>
-        <footer><a href="\(path)"><bdi>links.example.com\(path)</bdi></a></footer>
+        <footer>
+        <p><a href="\(path)"><bdi>links.example.com\(path)</bdi></a></p>
+        </footer>
         </body>
         </html>
 
@@ -154,35 +192,44 @@ struct LandingPageTests {
     #expect(miss.status == (hostIsPath ? 200 : 404))
   }
 
-  @Test("whole: a link that matches no route, with suggestions")
+  @Test("whole: a link that matches no route, in German, on an iPhone")
   func miss() throws {
-    let page = try Library.landing().page("/shelves/1/boks?a='b'&c=%3Cd%3E")
+    let page = try Library.landing().page(
+      "/shelves/1/boks?a='b'&c=%3Cd%3E", "Accept-Language: de", "User-Agent: Mozilla/5.0 (iPhone; CPU iPhone OS 18_5)")
     let link = "/shelves/1/books?a=&#39;b&#39;&amp;c=%3Cd%3E"
     let expected =
-      Self.head + """
-        <title>This link leads nowhere</title>
-        <style>…</style>
-        </head>
-        <body>
-        <main>
-        <h1>This link leads nowhere</h1>
-        <p class="summary">It may be mistyped, or cut short on its way here. The mark shows where it goes wrong.</p>
-        <pre tabindex="0" role="group" aria-label="Where it goes wrong">\
-        /shelves/1/boks?a=&#39;b&#39;&amp;c=%3Cd%3E
-                   ^^^^ expected &quot;books&quot;</pre>
+      Self.head("lang=\"de\"") + """
+        <title>Diese Seite gibt es nicht · Library</title>
+        <meta name="robots" content="noindex">
+        \(Self.brand("Library").replacing("<bdi>", with: "<bdi lang=\"en\">"))<main>
+        <article>
+        <h1><bdi>Diese Seite gibt es nicht</bdi></h1>
+        <p class="summary">Der Link ist vielleicht falsch geschrieben oder unterwegs gekürzt worden.</p>
         <section>
-        <h2><bdi>Similar links</bdi></h2>
+        <h2>Meinten Sie</h2>
         <ul>
-        <li><a href="\(link)"><bdi>\(link)</bdi></a></li>
+        <li><a href="\(link)"><bdi lang="en">Short Stories</bdi> <small><bdi>\(link)</bdi></small></a></li>
         </ul>
         </section>
+        <ul class="ways">
+        <li><a class="first" href="/">Zur Startseite</a></li>
+        <li><a href="nav:///">App öffnen</a></li>
+        \(Self.store("App Store", "https://apps.apple.com/app/id361309726", "App laden"))\
+        </ul>
+        <details>
+        <summary>Details</summary>
+        <pre tabindex="0" role="group" dir="ltr" lang="en" aria-label="Die falsche Stelle im Link">\
+        /shelves/1/boks?a=&#39;b&#39;&amp;c=%3Cd%3E
+                   ^^^^ expected &quot;books&quot;</pre>
+        </details>
+        </article>
         </main>
         </body>
         </html>
 
         """
     #expect(page.unstyled == expected)
-    #expect(page.status == 404)
+    #expect((page.status, page["Content-Language"]) == (404, "de"))
   }
 
   @Test("every link on a page resolves")
@@ -216,17 +263,17 @@ struct LandingPageTests {
     let client = try LandingOtherApp.client()
     let dish = try HTMLReader.page(client.page("/dishes/3").body)
     #expect(dish.only("title")?.text == "Walden")
-    #expect(dish.all("p").map(\.text) == ["A dish"])
-    #expect(dish.all("dt").map(\.text) == ["number", "id", "genre"])
-    #expect(dish.all("dd").map(\.text) == ["3", "3", "Essay"])
-    #expect(dish.all("h2").map(\.text) == ["authors", "related"])
+    #expect(dish.classed("kind").map(\.text) == ["A dish"])
+    #expect(dish.all("dt").map(\.text) == ["Genre"])
+    #expect(dish.all("dd").map(\.text) == ["Essay"])
+    #expect(dish.all("h2").map(\.text) == ["Authors", "Related"])
     let ware = try HTMLReader.page(client.page("/wares/1").body)
-    #expect((ware.only("h1")?.text, ware.all("li").map(\.text)) == ("Short Stories", ["2", "3"]))
+    #expect((ware.only("h1")?.text, ware.all("li").map(\.text)) == ("Short Stories", ["Sea Stories", "Sea Charts"]))
     let missing = try HTMLReader.page(client.page("/wares/99").body)
-    #expect(missing.only("h1")?.text == "Ware")
-    #expect(missing.all("p").map(\.text) == ["There is nothing here any more, or not yet."])
+    #expect(missing.only("h1")?.text == "This is no longer here")
+    #expect(missing.classed("summary").map(\.text) == ["There is nothing here any more, or not yet."])
     let stock = try HTMLReader.page(client.page("/stock/\(Library.loan)").body)
-    #expect((stock.only("h1")?.text, stock.all("dt").map(\.text)) == ("Stock", ["id", "reader"]))
+    #expect((stock.only("h1")?.text, stock.classed("kind").map(\.text)) == ("Ada", ["Stock"]))
   }
 
   @Test("has a picture if the server has one, and refers to no other server")
@@ -242,7 +289,7 @@ struct LandingPageTests {
     let page = try HTMLReader.page(client.page("/home").body)
     #expect(page.meta("og:image") == "http://links.example.com/images/a'b.jpg")
     #expect(page.meta("og:image:alt") == "A & B")
-    #expect(page.only("img")?.attributes == ["src": "/images/a'b.jpg", "alt": "A & B"])
+    #expect(page.only("img")?.attributes == ["class": "picture", "src": "/images/a'b.jpg", "alt": "A & B"])
     #expect(page.only("main")?.all("a").map { $0["href"] } == ["/home?a=b"])
     #expect(page.all("li").map(\.text) == ["away", "home"])
     #expect(page.only("h2")?.text == "some")

@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import Records
 import Support
 import Testing
 
@@ -9,23 +10,39 @@ import Testing
 struct PageThemeTests {
   private static let text = """
     {
-      "app": {"name": "Shop"}, "hosts": ["links.example.com"],
-      "page": {"accent": "#0a7", "logo": "/logo.svg", "image": "/share.png", "footer": "Shop & Co <since 1990>"},
+      "app": {"name": "Shop"}, "hosts": ["links.example.com"], "public": "Public",
+      "page": {
+        "name": {"en": "The Shop", "de": "Der Laden"}, "accent": "#0a7", "font": "/brand.woff2", "icon": "/icon.svg",
+        "logo": {"light": "/logo.svg", "dark": "/logo-dark.svg"},
+        "image": {"path": "/share.png", "alt": {"en": "Our shelves", "de": "Unsere Regale"}},
+        "text": "Things & more", "footer": "Shop & Co <since 1990>",
+        "links": [{"text": {"en": "Help", "de": "Hilfe"}, "url": "mailto:help@example.com"}]
+      },
       "routes": [
         {"name": "order", "pattern": "/orders/:number", "parameters": [{"name": "number", "type": "integer"}],
-         "page": {"title": "Order {number}", "noindex": true}},
+         "page": {"title": {"en": "Order {number}", "de": "Bestellung {number}"}, "noindex": true}},
         {"name": "tags", "pattern": "/tags/*tags", "page": {"title": "{tags}{"}},
+        {"name": "chair", "pattern": "/chairs/:id", "summary": "Chair", "parameters": [{"name": "id", "type": "integer", "in": "chairs"}],
+         "page": {"type": "Product", "web": "https://www.example.com/c/{item.code}",
+           "links": [{"text": "Care", "url": "/tags/{item.material}"}, {"text": "Maker", "url": "{item.maker}"}]}},
+        {"name": "recipe", "pattern": "/recipes/:id", "summary": "Recipe", "parameters": [{"name": "id", "type": "integer", "in": "recipes"}],
+         "page": {"text": "From {item.cuisine}", "image": "{item.photo}"}},
         {"name": "home", "pattern": "/", "summary": "Home"}
-      ]
+      ],
+      "records": {"chairs": {"relations": {"similar": {"field": "similarChairs", "in": "chairs"}}}}
     }
     """
 
-  private static func client() throws -> Client {
+  /// A client of the file's site.
+  private static func client(_ records: [String: String] = [:]) throws -> Client {
     let site = try LinksFile(parsing: Array(text.utf8), named: "links.json").sites[0]
+    var files = ["chairs.json": "[]", "recipes.json": "[]"]
+    files.merge(records) { $1 }
+    let loaded = try Records.load(site.app.schemas, from: RecordSource(files.mapValues { Array($0.utf8) })).records
     return try Client(
       Site(
-        table: site.table, files: PublicFiles(reading: nil, orElse: site.generatedFiles()),
-        pages: site.app.pages(of: site.listing, showing: .init())))
+        table: site.table, records: loaded, files: PublicFiles(reading: nil, orElse: site.generatedFiles()),
+        pages: site.app.pages(of: site.listing, showing: loaded)))
   }
 
   @Test("is on every page: its logo, its colour, its picture for previews, and its footer")
@@ -36,12 +53,31 @@ struct PageThemeTests {
       let page = try Self.client().get(target, "Accept: text/html")
       #expect(page.status == 200)
       #expect(page.body.contains("<h1><bdi>\(title)</bdi></h1>"), "\(page.body)")
-      #expect(page.body.contains("<header><img src=\"/logo.svg\" alt=\"Shop\"></header>"))
+      #expect(page.body.contains("<title>\(title) · The Shop</title>"))
+      #expect(
+        page.body.contains(
+          "<header><picture><source srcset=\"/logo-dark.svg\" media=\"(prefers-color-scheme: dark)\">"
+            + "<img src=\"/logo.svg\" alt=\"The Shop\"></picture></header>"))
       #expect(page.body.contains("<p><bdi>Shop &amp; Co &lt;since 1990&gt;</bdi></p>"))
-      #expect(page.body.contains("<meta property=\"og:image\" content=\"http://links.example.com/share.png\">"))
-      #expect(page.body.contains("<meta name=\"theme-color\" content=\"#00AA77\">"))
-      #expect(page.body.contains("<meta name=\"robots\" content=\"noindex\">") == isHidden)
+      #expect(page.body.contains("<li><a href=\"mailto:help@example.com\"><bdi>Help</bdi></a></li>"))
+      let read = try HTMLReader.page(page.body)
+      #expect(read.meta("og:image") == "http://links.example.com/share.png")
+      #expect((read.meta("og:image:alt"), read.meta("twitter:card")) == ("Our shelves", "summary_large_image"))
+      #expect(read.meta("description") == "Things & more")
+      #expect(read.all("link").map { $0["rel"] } == ["canonical", "icon"])
+      #expect(read.all("meta").filter { $0["name"] == "theme-color" }.count == 2)
+      #expect((read.meta("robots") == "noindex") == isHidden)
     }
+  }
+
+  @Test("is in the language of the reader")
+  func language() throws {
+    let reply = try Self.client().get("/orders/7", "Accept: text/html", "Accept-Language: de")
+    let page = try HTMLReader.page(reply.body)
+    #expect(page.only("title")?.text == "Bestellung 7 · Der Laden")
+    #expect((page.meta("og:image:alt"), page.classed("links").first?.text) == ("Unsere Regale", "\nHilfe\n"))
+    // The footer is in one language.
+    #expect(reply.body.contains("<p><bdi lang=\"en\">Shop"))
   }
 
   @Test(
@@ -52,14 +88,123 @@ struct PageThemeTests {
     let style = try #require(
       page.body.components(separatedBy: "<style>").last?.components(separatedBy: "</style>").first)
     let hash = Data(SHA256.hash(of: Array(style.utf8))).base64EncodedString()
-    #expect(page["Content-Security-Policy"]?.contains("style-src 'sha256-\(hash)'") == true)
+    #expect(
+      page["Content-Security-Policy"] == "default-src 'none'; style-src 'sha256-\(hash)'; font-src 'self'; "
+        + "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
     #expect(style.contains("--link:#") && page.body.contains("/logo.svg"))
+    #expect(style.contains("src:url(/brand.woff2)"))
+  }
+
+  @Test("has typefaces that need no escape in the sheet, and no file of another server")
+  func fonts() throws {
+    for name in ["system", "serif", "humanist", "geometric", "rounded", "monospaced", "/f/A-1.woff2", "/x.ttf"] {
+      let font = try #require(PageFont(name))
+      var html = HTMLWriter()
+      html.text(font.style)
+      #expect(String(decoding: html.bytes, as: UTF8.self) == font.style)
+      #expect((font.file != nil) == name.hasPrefix("/"))
+      #expect(try name.wholeMatch(of: Regex(PageFont.pattern)) != nil)
+    }
+    for name in ["", "Arial", "//x.example/f.woff2", "f.woff2", "/f.svg", "/f).woff2", "/f .woff2", "/f\".woff2"] {
+      #expect(PageFont(name) == nil)
+      #expect(try name.wholeMatch(of: Regex(PageFont.pattern)) == nil)
+    }
+    #expect(PageFont.file("/a){}</style>.woff2").style == "")
+  }
+
+  // MARK: Records
+
+  @Test("shows a record: title, text, picture, values, references, and what it is for search engines")
+  func record() throws {
+    let chairs = """
+      [{"id": 1, "name": "Fjell", "description": "A low chair.", "image": "/fjell.jpg", "seatHeight": 38, "inStock": true,
+        "similarChairs": [2], "code": "a/b", "material": "Oak", "maker": "https://maker.example/"},
+       {"id": 2, "name": "Vik", "summary": "Three legs.", "image": "//x.example/y.jpg", "maker": "javascript:alert(1)"}]
+      """
+    let client = try Self.client(["chairs.json": chairs])
+    let page = try HTMLReader.page(client.get("/chairs/1", "Accept: text/html").body)
+    #expect((page.only("h1")?.text, page.classed("kind").first?.text) == ("Fjell", "Chair"))
+    #expect(page.classed("summary").map(\.text) == ["A low chair."])
+    #expect(page.classed("picture").map(\.attributes) == [["class": "picture", "src": "/fjell.jpg", "alt": "Fjell"]])
+    #expect(page.all("dt").map(\.text) == ["Seat height", "In stock", "Code", "Material", "Maker"])
+    #expect(page.all("dd").map(\.text) == ["38", "Yes", "a/b", "Oak", "https://maker.example/"])
+    #expect(page.all("h2").map(\.text) == ["Similar"])
+    #expect(page.all("section").flatMap { $0.all("a") }.map { $0["href"] } == ["/chairs/2"])
+    #expect(page.classed("ways").first?.all("a").map { $0["href"] } == ["https://www.example.com/c/a%2Fb"])
+    #expect(page.classed("more").first?.all("a").map { $0["href"] } == ["/tags/Oak", "https://maker.example/"])
+    #expect(
+      page.only("script")?.text
+        == #"{"@context":"https://schema.org","@type":"Product","name":"Fjell","description":"A low chair.","#
+        + #""image":"http://links.example.com/fjell.jpg","url":"http://links.example.com/chairs/1"}"#)
+    // A URL without its value, or of another scheme, is left out, and so is a picture of another server.
+    let other = try HTMLReader.page(client.get("/chairs/2", "Accept: text/html").body)
+    #expect(other.classed("summary").map(\.text) == ["Three legs."])
+    #expect(other.classed("picture").isEmpty && other.classed("more").isEmpty && other.classed("ways").isEmpty)
+    #expect(other.meta("og:image") == "http://links.example.com/share.png")
+    // A missing record is nothing to index, and no product.
+    let missing = try client.get("/chairs/9", "Accept: text/html")
+    let read = try HTMLReader.page(missing.body)
+    #expect((missing.status, read.meta("robots")) == (404, "noindex"))
+    #expect(read.only("script") == nil)
+    #expect(read.classed("first").map { $0["href"] } == ["/"])
+  }
+
+  @Test("takes the type of schema.org and its properties from a record that has one")
+  func typed() throws {
+    let recipes = """
+      [{"id": 1, "@type": "Recipe", "name": "Pie", "cuisine": "Denmark", "photo": "/pie.jpg", "recipeYield": 4,
+        "nutrition": {"@type": "NutritionInformation", "calories": "240"}},
+       {"id": 2, "@type": "no type", "name": "Soup", "photo": "https://x.example/soup.jpg"}]
+      """
+    let client = try Self.client(["recipes.json": recipes])
+    let page = try HTMLReader.page(client.get("/recipes/1", "Accept: text/html").body)
+    #expect(page.classed("summary").map(\.text) == ["From Denmark"])
+    #expect(
+      page.only("script")?.text
+        == #"{"@context":"https://schema.org","@type":"Recipe","name":"Pie","description":"From Denmark","#
+        + #""image":"http://links.example.com/pie.jpg","url":"http://links.example.com/recipes/1","#
+        + #""cuisine":"Denmark","photo":"/pie.jpg","recipeYield":4,"#
+        + #""nutrition":{"@type":"NutritionInformation","calories":"240"}}"#)
+    let other = try HTMLReader.page(client.get("/recipes/2", "Accept: text/html").body)
+    #expect(other.only("script") == nil && other.classed("picture").isEmpty)
+    #expect(other.meta("og:image") == "https://x.example/soup.jpg")
+  }
+
+  @Test("is not left by hostile records", arguments: hostileTexts)
+  func hostile(_ text: String) throws {
+    func records(_ text: String) -> [String: String] {
+      let text = quoted(text)
+      return [
+        "chairs.json": #"[{"id":1,"name":"a","description":\#(text),"image":\#(text),"code":\#(text),"maker":\#(text),"#
+          + #""material":\#(text)}]"#,
+        "recipes.json":
+          #"[{"id":1,"@type":"Recipe","name":"a","cuisine":\#(text),"photo":\#(text),\#(text):\#(text)}]"#,
+      ]
+    }
+    let client = try Self.client(records(text))
+    for target in ["/chairs/1", "/recipes/1"] {
+      let page = try client.get(target, "Accept: text/html")
+      let read = try HTMLReader.page(page.body)
+      for anchor in read.all("a") {
+        let href = try #require(anchor["href"])
+        #expect(PageURL.isReference(href), "\(href)")
+        #expect(!href.hasPrefix("javascript:"))
+      }
+      // The data reads back as the record, whatever it holds.
+      let data = try #require(read.only("script")?.text)
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(data.utf8)) as? [String: Any])
+      #expect(object["@type"] as? String == (target == "/chairs/1" ? "Product" : "Recipe"))
+      // Foundation drops a byte order mark.
+      if target == "/recipes/1" {
+        #expect((object["cuisine"] as? String)?.replacing("\u{FEFF}", with: "") == text.replacing("\u{FEFF}", with: ""))
+      }
+    }
   }
 
   @Test("has a readable colour on light and on dark backgrounds, for any colour")
   func contrast() throws {
     var random = SeededGenerator()
-    let grounds = try [#require(AccentColor("#fff")), #require(AccentColor("#141518"))]
+    let grounds = [AccentColor.lightGround, AccentColor("#1c1d21")]
     let colors =
       ["#000", "#fff", "#ff0", "#00f", "#777777"]
       + (0..<500).map { _ in
@@ -74,20 +219,114 @@ struct PageThemeTests {
       }
     }
     // The ends and the middle of WCAG's scale.
-    #expect(abs(grounds[0].contrast(to: try #require(AccentColor("#000"))) - 21) < 0.01)
-    #expect(abs(grounds[0].contrast(to: try #require(AccentColor("#767676"))) - 4.54) < 0.01)
+    let white: AccentColor = "#fff"
+    #expect(abs(white.contrast(to: AccentColor("#000")) - 21) < 0.01)
+    #expect(abs(white.contrast(to: AccentColor("#767676")) - 4.54) < 0.01)
     for text in ["", "0a7", "#0a", "#0a7f", "#ggg", "#0a77001", "#0a 7"] { #expect(AccentColor(text) == nil) }
   }
 
-  @Test("with a name in a title that the route does not have is a fault")
-  func names() throws {
-    let text = #"{"routes": [{"name": "a", "pattern": "/a/:number", "page": {"title": "A {numbr}"}}]}"#
+  @Test(
+    "with a fault is refused, with the place of the fault",
+    arguments: [
+      (#""title": "A {numbr}""#, 10, "title: the route has no parameter \"numbr\"; did you mean \"number\"?"),
+      (#""text": {"en": "{x}"}"#, 16, "text.en: the route has no parameter \"x\""),
+      (
+        #""title": "{item.name}""#, 10,
+        "title: {item.name} is a field of a record, and no parameter of the route names one with \"in\""
+      ),
+      (#""title": {"en_US": "x"}"#, 11, "title: expected a language tag such as \"de\" or \"pt-BR\", found \"en_US\""),
+      (#""title": {}"#, 10, "title: expected a text for at least one language"),
+      (#""title": 7"#, 10, "title: expected a text that is not empty, or an object of texts by language, found 7"),
+      (#""type": "product""#, 9, "type: expected a type of schema.org such as \"Product\", found \"product\""),
+      (
+        #""image": "pictures/{number}.jpg""#, 10,
+        "image: expected a path on this server such as \"/pictures/{id}.jpg\", found \"pictures/{number}.jpg\""
+      ),
+      (
+        #""image": {"path": "//x.example/{number}", "alt": "x"}"#, 19,
+        "image.path: expected a path on this server such as \"/pictures/{id}.jpg\", found \"//x.example/{number}\""
+      ),
+      (#""image": "/{numb}.jpg""#, 10, "image: the route has no parameter \"numb\"; did you mean \"number\"?"),
+      (
+        #""web": "https://{number}.example/""#, 8,
+        "web: expected a URL of https or http such as \"https://www.example.com/orders/{number}\", "
+          + "found \"https://{number}.example/\""
+      ),
+      (
+        #""web": "ftp://a.example/{number}""#, 8,
+        "web: expected a URL of https or http such as \"https://www.example.com/orders/{number}\", "
+          + "found \"ftp://a.example/{number}\""
+      ),
+      (
+        #""links": [{"text": "x", "url": "javascript:{number}"}]"#, 32,
+        "links[0].url: expected a path on this server, or a URL of https, http, mailto or tel, "
+          + "found \"javascript:{number}\""
+      ),
+      (#""links": [{"text": "{y}", "url": "/x"}]"#, 20, "links[0].text: the route has no parameter \"y\""),
+      (
+        #""links": [{"text": "x"}]"#, 11,
+        "links[0]: the key \"url\" is missing: expected a text that is not empty"
+      ),
+      (#""noindx": true"#, 1, "noindx: not a known key; did you mean \"noindex\"?"),
+    ])
+  func routeFaults(_ page: String, _ column: Int, _ fault: String) throws {
+    let start = #"{"routes": [{"name": "a", "pattern": "/a/:number", "page": {"#
+    try Self.expect(fault: "routes[0].page.\(fault)", at: start.utf8.count + column, in: "\(start)\(page)}}]}")
+  }
+
+  @Test(
+    "of a site with a fault is refused, with the place of the fault",
+    arguments: [
+      (#""accent": "red""#, 11, "accent: expected a colour such as \"#0a7\" or \"#00aa77\", found \"red\""),
+      (#""font": "Comic Sans""#, 9, "font: expected \(PageFont.form), found \"Comic Sans\""),
+      (
+        #""icon": "https://a.example/i.png""#, 9,
+        "icon: expected a path on this server such as \"/logo.svg\", found \"https://a.example/i.png\""
+      ),
+      (
+        #""logo": {"light": "/a.svg"}"#, 9,
+        "logo: the key \"dark\" is missing: expected a path on this server such as \"/logo.svg\""
+      ),
+      (
+        #""links": [{"text": "x", "url": "javascript:x"}]"#, 32,
+        "links[0].url: expected a path on this server, or a URL of https, http, mailto or tel, found \"javascript:x\""
+      ),
+      (
+        #""web": "www.example.com""#, 8,
+        "web: expected https:// or http:// and a host, without a path, found \"www.example.com\""
+      ),
+      (
+        #""languages": ["en", "deutsch!"]"#, 21,
+        "languages[1]: expected a language tag such as \"de\" or \"pt-BR\", found \"deutsch!\""
+      ),
+      (#""languages": []"#, 14, "languages: expected an array of 1 or more, found an empty array"),
+      (#""texts": {"opn": "x"}"#, 11, "texts.opn: not a known key; did you mean \"open\"?"),
+      (
+        #""texts": {"open": {"": "x"}}"#, 20,
+        "texts.open: expected a language tag such as \"de\" or \"pt-BR\", found \"\""
+      ),
+      (#""footer": {"de": 7}"#, 18, "footer.de: expected a text that is not empty, found 7"),
+    ])
+  func siteFaults(_ page: String, _ column: Int, _ fault: String) throws {
+    let start = #"{"routes": [{"name": "a", "pattern": "/a"}], "page": {"#
+    try Self.expect(fault: "page.\(fault)", at: start.utf8.count + column, in: "\(start)\(page)}}")
+  }
+
+  private static func expect(fault: String, at column: Int, in file: String) throws {
     let faults = #expect(throws: LinksFile.Faults.self) {
-      try LinksFile(parsing: Array(text.utf8), named: "links.json")
+      try LinksFile(parsing: Array(file.utf8), named: "links.json")
     }
-    #expect(
-      faults?.faults == [
-        #"links.json:1:70: error: routes[0].page.title: the route has no parameter "numbr"; did you mean "number"?"#
-      ])
+    #expect(faults?.faults == ["links.json:1:\(column): error: \(fault)"])
+  }
+
+  @Test("of a site in a file of several has its own keys, and those above it")
+  func sites() throws {
+    let text = """
+      {"page": {"accent": "#0a7", "footer": "All"},
+       "sites": [{"hosts": ["a.example"], "page": {"footer": "A"}, "routes": [{"name": "a", "pattern": "/a"}]},
+                 {"hosts": ["b.example"], "routes": [{"name": "b", "pattern": "/b"}]}]}
+      """
+    let themes = try LinksFile(parsing: Array(text.utf8), named: "links.json").sites.map(\.listing.theme)
+    #expect(themes == [PageTheme(accent: "#0a7", footer: "A"), PageTheme(accent: "#0a7", footer: "All")])
   }
 }

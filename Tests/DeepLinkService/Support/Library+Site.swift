@@ -29,8 +29,12 @@ extension Library {
       rememberedLinks: rememberedLinks, limits: limits, endpointsAt: app.endpointsAt)
   }
 
-  /// A client of such a site.
-  static func client() throws -> Client { try Client(site()) }
+  /// The site without any of these, made once.
+  static func plainSite() throws -> Site { try plain.get() }
+  private static let plain = Result { try site() }
+
+  /// A client of this site.
+  static func client() throws -> Client { try Client(plainSite()) }
 
   /// A client of a site with the library's own pages.
   static func landing(
@@ -64,11 +68,12 @@ let jsonFields = ["Content-Type: application/json", "Cache-Control: no-cache"] +
 /// The fields of every answer in JSON: nosniff, and permission for pages of any origin.
 let sharedFields = ["X-Content-Type-Options: nosniff", "Access-Control-Allow-Origin: *"]
 /// The fields of a route description.
-let descriptionFields = ["Content-Type: application/json", "Vary: Accept", "Cache-Control: no-cache"] + sharedFields
+let descriptionFields =
+  ["Content-Type: application/json", "Vary: Accept, User-Agent", "Cache-Control: no-cache"] + sharedFields
 /// The fields of a problem document.
 let problemFields = ["Content-Type: application/problem+json", "Cache-Control: no-cache"] + sharedFields
 /// The fields of a problem about a link that matches no route. Browsers get a page at the same URL.
-let missFields = ["Vary: Accept"] + problemFields
+let missFields = ["Vary: Accept, User-Agent"] + problemFields
 
 /// The answer to a request that cannot be understood.
 func badRequest(_ instance: String, _ detail: String) -> Reply {

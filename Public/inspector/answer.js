@@ -1,0 +1,481 @@
+// The answer about one link: the verdict first, then the link in its parts, what to fix, and why.
+
+import { associationPaths, endpoint, file, isProblem } from "./api.js";
+import {
+  addressOf, breakable, copyButton, disclosure, el, freshID, icon, inspectAnchor, pairs, panel, patternView, short, visible,
+} from "./dom.js";
+import { at, jsonView, leaves, parse, plain } from "./json.js";
+
+/**
+ * An answer as a whole: its kind, its heading and one sentence, what stands first, and what stands below.
+ *
+ * @param {string} link
+ * @param {{value: any, node: import("./json.js").Node, text: string}} answer an explanation or a problem
+ */
+export function answerView(link, { value, node, text }) {
+  if (isProblem(value)) return refusal(link, value);
+  const { verdicts, parts = [], description = {}, conclusion } = value;
+  const colors = new Map([...new Set(parts.map((part) => part.parameter).filter(Boolean))]
+    .map((name, index) => [name, `hue-${index % 6}`]));
+  const color = (name) => colors.get(name);
+  const described = at(node, "description");
+  return {
+    ...headline(value),
+    summary: conclusion,
+    lead: [verdictsView(verdicts), anatomyView(parts, color), fixesView(link, value)],
+    why: [
+      routeView(description, described, color),
+      iosView(value),
+      androidView(value),
+      recordView(description.item, at(described, "item", "value")),
+      developersView(link, at(described, "route"), text),
+    ],
+  };
+}
+
+/** What the page says of a text that is not a link, or of a link that the server refuses. */
+function refusal(link, { title, detail: told = "", status }) {
+  // The place in the request means nothing to a reader, who asked about one link.
+  const detail = told.replace(/^urls\[\d+\]: /, "").replace(/^./, (letter) => letter.toUpperCase());
+  return {
+    kind: "bad",
+    heading: { 400: "This is not a link", 414: "The link is too long" }[status] ?? title,
+    summary: detail.split("\n").length === 1 ? `${detail}.` : "The marked part cannot be in a link.",
+    lead: [status === 400 && repairView(link), told.includes("\n") && el("div", { class: "panel" }, drawing(told.replace(/^urls\[\d+\]: /, "")))],
+    why: [],
+  };
+}
+
+/** The link with the characters encoded that cannot be in one; null if that would not make it one. */
+function repairView(link) {
+  const better = link.replace(/[\s"<>\\^`{|}]/g, encodeURIComponent).replace(/%(?![0-9a-f]{2})/gi, "%25");
+  if (better === link || !/^(\/|[a-z][-+.a-z0-9]*:)/i.test(link)) return null;
+  return panel("What to fix", { kind: "fixes" }, el("ul", {},
+    fix("info", "Some characters can be in a link only in their encoded form.", use(better, ["Use ", el("code", {}, breakable(short(better, 120)))]))));
+}
+
+/** The verdict in a few words, and whether it is good news. */
+function headline({ verdicts, description = {}, parts = [] }) {
+  const { ios, android, browser, route } = verdicts;
+  if (!route.name) {
+    const opens = ios.opens || android.opens;
+    return { kind: "bad", heading: opens ? "Opens the app, which has no route for it" : "No route matches" };
+  }
+  if (description.item?.found === false) return { kind: "warn", heading: "The record is not there" };
+  const known = [["iOS", ios.opens], ["Android", android.opens]].filter(([, opens]) => opens !== null);
+  const open = known.filter(([, opens]) => opens).map(([name]) => name);
+  const isWeb = parts.every(({ kind, text }) => kind !== "scheme" || /^https?$/i.test(text));
+  if (!isWeb) return { kind: "good", heading: "Leads to a screen of the app" };
+  if (known.length === 0) return { kind: "warn", heading: "Nothing is known about apps" };
+  if (open.length === known.length) return { kind: "good", heading: "Opens the app" };
+  if (open.length > 0) return { kind: "warn", heading: `Opens the app on ${open.join(" and ")} only` };
+  return { kind: "warn", heading: browser.status >= 200 && browser.status < 400 ? "Stays in the browser" : "Does not open the app" };
+}
+
+/** How a verdict about opening reads and looks. */
+export function opening(opens) {
+  if (opens === null || opens === undefined) return { state: "unknown", word: "Not known" };
+  return opens ? { state: "yes", word: "Opens the app" } : { state: "no", word: "Does not open it" };
+}
+
+/** How the answer to a browser reads and looks. */
+export function browsing({ status, location }) {
+  if (status === null || status === undefined) return { state: "unknown", word: "Not known" };
+  if (status >= 300 && status < 400) return { state: "info", word: `Goes to ${short(location ?? "another page", 60)}` };
+  return status < 400 ? { state: "yes", word: "Shows a page" } : { state: "no", word: `Not found (${status})` };
+}
+
+function verdictsView({ ios, android, browser, route }) {
+  const entry = (title, { state, word }, reason) => el(
+    "li", { class: `verdict ${state}` }, icon(state),
+    el("h3", {}, title, " ", el("strong", {}, breakable(word))), el("p", {}, globView(reason)));
+  return el(
+    "ul", { class: "verdicts", "aria-label": "Verdicts" },
+    entry("iOS", opening(ios.opens), ios.reason),
+    entry("Android", opening(android.opens), android.reason),
+    entry("Browser", browsing(browser), browser.reason),
+    entry("Route", route.name ? { state: "yes", word: route.name } : { state: "no", word: "None" }, route.reason),
+  );
+}
+
+const kinds = {
+  scheme: "the scheme", host: "the host", literal: "a fixed part of the pattern", parameter: "a parameter",
+  query: "a query item", fragment: "the fragment", fault: "the part at fault", user: "the user", port: "the port",
+  unread: "not read, because the link fails before it",
+};
+
+/** What one part of a link is, in a sentence. */
+function noteOf(part) {
+  const { kind, text, parameter, piece, value, component, expected = [], tracking } = part;
+  const head = kind === "unrecognized"
+    ? (tracking ? "a tracking item, which the app ignores" : "an item that no parameter takes")
+    : (parameter ? `the parameter ${parameter}` : kinds[kind] ?? kind);
+  const tail = [
+    piece && piece !== text ? `the pattern has ${piece} here` : null,
+    value !== undefined && value !== null && value !== text && !text.endsWith(`=${value}`) ? `its value is ${short(String(value), 60)}` : null,
+    expected.length > 0 ? `expected ${expected.join(", or ")}` : null,
+    component ? `the key "${component}" of the deciding component takes it` : null,
+  ].filter(Boolean);
+  return [head, ...tail].join("; ");
+}
+
+function tokens({ piece, parameter, component }) {
+  return [piece && `piece:${piece}`, !piece && parameter && `parameter:${parameter}`, parameter && `parameter:${parameter}`,
+    component && `component:${component}`].filter(Boolean).join(" ");
+}
+
+/** The link in colours. A part that is pointed at lights up what took it, and a line below says what it is. */
+function anatomyView(parts, color) {
+  if (parts.length === 0) return null;
+  const note = el("p", { class: "part-note", "aria-hidden": "true" }, "Point at a part to see what takes it.");
+  const tell = (part) => () => (note.textContent = visible(`${short(part.text, 40)} is ${noteOf(part)}.`));
+  const draw = (part) => {
+    if (part.text === "") return el("mark", { class: "no" }, "␣");
+    if (part.kind === "separator") return el("span", { class: "part separator" }, part.text, el("wbr"));
+    const kind = part.tracking ? "tracking" : part.kind;
+    return el(
+      "button",
+      {
+        type: "button", class: `part ${kind} ${color(part.parameter) ?? ""}`.trim(), "data-group": "link",
+        "data-token": tokens(part) || null, "aria-label": `${short(part.text, 80)}: ${noteOf(part)}`,
+        onmouseenter: tell(part), onfocus: tell(part), onclick: tell(part),
+      },
+      part.text);
+  };
+  return el("div", { class: "anatomy" },
+    el("div", { class: "parts", role: "group", "aria-label": "The link in its parts" }, parts.map(draw)), note);
+}
+
+/** A link without some items of its query. */
+function without(parts, isDropped) {
+  const start = parts.findIndex(({ kind, text }) => kind === "separator" && text === "?");
+  if (start < 0) return joined(parts);
+  const after = parts.findIndex(({ text }, index) => index > start && text.startsWith("#"));
+  const end = after < 0 ? parts.length : after;
+  const items = parts.slice(start + 1, end).filter((part) => part.kind !== "separator" && !isDropped(part));
+  const query = items.length > 0 ? `?${items.map(({ text }) => text).join("&")}` : "";
+  return joined(parts.slice(0, start)) + query + joined(parts.slice(end));
+}
+
+function joined(parts) {
+  return parts.map(({ text }) => text).join("");
+}
+
+/** The link with another text in the place of a part. */
+function replaced(parts, part, text) {
+  const value = encodeURIComponent(text);
+  const name = /^([^=]*=)/.exec(part.text)?.[1] ?? "";
+  const isItem = part.kind === "query" || (part.kind === "fault" && name !== "");
+  return parts.map((other) => (other === part ? (isItem ? name : "") + value : other.text)).join("");
+}
+
+/** What to fix, each with a way to do it; what is only tracking stands apart. Null if there is nothing. */
+function fixesView(link, { parts = [], expected = [], suggestions = [], detail, description = {}, notes = [] }) {
+  const fault = parts.find(({ kind }) => kind === "fault");
+  const { warnings = [], unrecognized = [], canonical, url } = description;
+  const items = parts.filter(({ kind, tracking }) => kind === "unrecognized" || tracking);
+  const tracking = items.filter(({ tracking }) => tracking);
+  const strange = items.filter(({ tracking }) => !tracking);
+  const origin = /^(https?:\/\/[^/?#]*)/i.exec(link)?.[1] ?? "";
+  const better = canonical && canonical.startsWith("/") ? origin + canonical : canonical;
+  // The canonical form leaves out what is not understood; where there is such an item, its own line offers to remove it.
+  const isOther = better && canonical !== url && better !== link && items.length + warnings.length === 0;
+  const list = [
+    (fault || expected.length > 0) && fix("no", [
+      fault && fault.text !== "" ? [el("code", {}, short(fault.text)), " is not expected here."] : "Something is missing at the end of the link.",
+      expected.length > 0 && [" Expected ", orList(expected), "."],
+    ], [
+      suggestions.map((other) => use(other, ["Use ", el("code", {}, breakable(short(other, 120)))])),
+      fault && fault.text !== "" && correction(parts, fault, expected),
+    ]),
+    detail && !fault && expected.length === 0 && fix("no", drawing(detail), suggestions.map((other) => use(other, ["Use ", el("code", {}, other)]))),
+    warnings.map((warning) => {
+      const part = parts.find(({ kind, parameter }) => kind === "query" && parameter === warning.parameter);
+      return fix("warning", [
+        el("code", {}, warning.parameter), " needs ", warning.expected, ", and the link has ",
+        warning.value === null || warning.value === undefined ? "no value" : el("code", {}, short(warning.value)), ". The app takes it as ",
+        warning.used === null ? "not given" : el("code", {}, JSON.stringify(warning.used)), ".",
+      ], [
+        part && correction(parts, part, [warning.expected]),
+        part && use(without(parts, (other) => other === part), "Remove it"),
+      ]);
+    }),
+    strange.map((part) => fix("warning",
+      [el("code", {}, short(part.text)), " is not a parameter of this route. The app ignores it."],
+      use(without(parts, (other) => other === part), "Remove it"))),
+    items.length === 0 && unrecognized.map((name) =>
+      fix("warning", [el("code", {}, name), " is not a parameter of this route. The app ignores it."], null)),
+    isOther && fix("info", ["The canonical form of the link is ", el("code", {}, breakable(short(better, 300))), "."], use(better, "Use it")),
+    notes.map((note) => fix("info", note, null)),
+    tracking.length > 0 && fix("info", [
+      "Tracking: ", tracking.map((part, index) => [index > 0 && ", ", el("code", {}, short(part.text))]),
+      ". The app ignores it.",
+    ], use(without(parts, (part) => part.tracking), "Remove tracking")),
+  ].flat().filter(Boolean);
+  if (list.length === 0) return null;
+  const isFault = list.some((item) => item.classList.contains("no") || item.classList.contains("warning"));
+  return panel(isFault ? "What to fix" : "Good to know", { kind: "fixes" }, el("ul", {}, list));
+}
+
+function orList(texts) {
+  return texts.map((text, index) => [index === 0 ? "" : index === texts.length - 1 ? " or " : ", ", el("strong", {}, text)]);
+}
+
+function fix(state, words, actions) {
+  const given = [actions].flat(Infinity).filter(Boolean);
+  return el("li", { class: state }, icon(state === "no" ? "no" : state), el("p", {}, words),
+    given.length > 0 && el("div", { class: "actions" }, given));
+}
+
+/** A link that takes the place of the one in the field. */
+function use(link, label) {
+  return el("a", { class: "button", href: addressOf("inspect", { url: link }), "data-inspect": link }, label);
+}
+
+/** A field for another value of a part of the link. */
+function correction(parts, part, expected) {
+  const id = freshID("fix");
+  const field = el("input", {
+    type: "text", id, autocomplete: "off", autocapitalize: "none", spellcheck: "false", placeholder: short(expected[0] ?? "another value", 40),
+  });
+  const apply = (event) => {
+    event.preventDefault();
+    if (field.value !== "") location.hash = addressOf("inspect", { url: replaced(parts, part, field.value) });
+  };
+  return el("form", { class: "correction", onsubmit: apply },
+    el("label", { for: id, class: "visually-hidden" }, `Another value for ${short(part.parameter ?? part.text, 40)}`), field,
+    el("button", { class: "quiet" }, "Put it in"));
+}
+
+/** A message with marks below a part of a link, as the part in the link, and the words after it. */
+export function drawing(detail) {
+  const lines = detail.split("\n");
+  const content = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const [, gap, marks, words] = /^( *)(\^+) ?(.*)$/s.exec(lines[index + 1] ?? "") ?? [];
+    if (marks === undefined) {
+      content.push(el("p", {}, lines[index]));
+      continue;
+    }
+    const characters = [...lines[index]];
+    const end = gap.length + marks.length;
+    content.push(el("p", {}, el("code", {}, characters.slice(0, gap.length).join(""),
+      el("mark", { class: "no" }, characters.slice(gap.length, end).join("") || "␣"), characters.slice(end).join(""))));
+    content.push(el("p", { class: "words" }, words));
+    index += 1;
+  }
+  return el("div", { class: "drawing" }, content);
+}
+
+/** Pattern, name and parameters, in the colours of the link. */
+function routeView(description, node, color) {
+  if (!description.pattern) return null;
+  const parameters = at(node, "parameters")?.members ?? [];
+  const read = description.alias ?? description.pattern;
+  return panel(
+    "Route", { kind: "route" },
+    el("p", { class: "pattern-line" }, patternView(read, color, (piece) =>
+      `piece:${piece}${/[:*]([A-Za-z0-9_]+)/.test(piece) ? ` parameter:${/[:*]([A-Za-z0-9_]+)/.exec(piece)[1]}` : ""}`)),
+    description.alias && el("p", { class: "aside" }, "Another pattern of ", patternView(description.pattern)),
+    description.redirect && el("p", { class: "aside" }, "A redirect from ", patternView(description.redirect.from), " to ",
+      patternView(description.redirect.to)),
+    parameters.length === 0
+      ? el("p", { class: "aside" }, "The link gives it no parameters.")
+      : pairs(parameters.map(([name, value]) => [
+        el("code", { class: color(name) ?? null, "data-group": "values", "data-token": `parameter:${name}` }, name),
+        value.kind === "array"
+          ? el("ol", { class: "values" }, value.elements.map((element) => el("li", {}, el("code", {}, plain(element) ?? "null"))))
+          : el("code", { class: "value" }, plain(value) ?? "null"),
+      ])),
+  );
+}
+
+const words = { match: "opens the app", excluded: "is excluded", "no-match": "does not match" };
+
+/** What a component or a rule says, in which the many digits of a UUID are one word. */
+const uuid = /(\$\(xdigit\)){8}-((\$\(xdigit\)){4}-){3}(\$\(xdigit\)){12}|\?{8}-(\?{4}-){3}\?{12}/g;
+
+function globView(text) {
+  const result = [];
+  let offset = 0;
+  for (const match of text.matchAll(uuid)) {
+    result.push(text.slice(offset, match.index), el("abbr", { title: short(match[0], 60) }, "UUID"));
+    offset = match.index + match[0].length;
+  }
+  return [...result, text.slice(offset)];
+}
+
+/** Apple's verdict for each app, and the component that decides, from the file as it is served. */
+function iosView({ apps = [], unseen = [] }) {
+  if (apps.length === 0) return null;
+  return panel(
+    "Why on iOS", { kind: "ios" },
+    apps.map((app) => el(
+      "div", { class: "app" },
+      el("p", { class: "app-line" }, el("code", {}, breakable(app.app)), " ", el("span", { class: `chip ${app.verdict}` }, words[app.verdict] ?? app.verdict)),
+      app.component !== null && app.component !== undefined
+        ? [el("p", { class: "reason" }, `Component ${app.component + 1} of entry ${app.detail + 1} is the first that matches:`), deciding(app)]
+        : el("p", { class: "reason" }, globView(app.reason)),
+      app.misses?.length > 0 && disclosure(`misses of ${app.app}`, `${app.misses.length} ${app.misses.length === 1 ? "component" : "components"} that ${app.misses.length === 1 ? "does" : "do"} not match`,
+        () => el("ol", { class: "misses" }, app.misses.map((text) => el("li", {}, globView(text))))),
+    )),
+    disclosure("association file", "The association file", () => fileView(apps)),
+    unseen.length > 0 && disclosure("unseen", "What no server can see",
+      () => el("ul", { class: "unseen" }, unseen.map((text) => el("li", {}, text)))),
+  );
+}
+
+let association = null;
+
+/** The association file, read once the browser has time: it is not needed for the verdict. */
+function associationFile() {
+  association ??= file(associationPaths.apple).catch(() => (association = null));
+  return association;
+}
+
+function rest() {
+  return new Promise((done) => (window.requestIdleCallback ?? setTimeout)(done));
+}
+
+/** The component that decides, its keys lit by the parts of the link that they take. */
+function deciding(app) {
+  const view = el("p", { class: "component" }, el("code", {}, `details[${app.detail}].components[${app.component}]`));
+  rest().then(associationFile).then((served) => {
+    const node = served && component(parse(served.text), app);
+    if (!node?.members) return;
+    view.replaceChildren(el("code", {}, "{", node.members.map(([name, value], index) => [
+      index > 0 && ", ",
+      el("span", { class: "key", "data-group": "component", "data-token": `component:${name}` },
+        JSON.stringify(name), ": ", globView(served.text.slice(value.start, value.end))),
+    ]), "}"));
+  });
+  return view;
+}
+
+/** Where a component stands; `paths` is what older files have in place of `components`. */
+function component(root, { detail, component }) {
+  const entry = at(root, "applinks", "details", detail);
+  return at(entry, "components", component) ?? at(entry, "paths", component);
+}
+
+/** The whole file as it is served, with what decided highlighted in it. */
+function fileView(apps) {
+  const view = el("pre", { class: "file", tabindex: 0, role: "group", "aria-label": "The association file as it is served" });
+  associationFile().then((served) => {
+    if (!served) return view.append(`${associationPaths.apple} is not served.`);
+    const root = parse(served.text);
+    const marks = apps.filter((app) => app.component !== null && app.component !== undefined)
+      .map((app) => ({ ...app, node: component(root, app) })).filter(({ node }) => node)
+      .sort((left, right) => left.node.start - right.node.start);
+    let offset = 0;
+    for (const { node, verdict } of marks) {
+      // The same component may decide for several apps of an entry; it is marked once.
+      if (node.start < offset) continue;
+      view.append(served.text.slice(offset, node.start), el("mark", { class: verdict }, served.text.slice(node.start, node.end)));
+      offset = node.end;
+    }
+    view.append(served.text.slice(offset));
+    const mark = view.querySelector("mark");
+    if (mark) view.scrollTop = mark.offsetTop - view.clientHeight / 3;
+  });
+  return view;
+}
+
+/** Android's verdict for each package. */
+function androidView({ packages = [] }) {
+  if (packages.length === 0) return null;
+  return panel("Why on Android", { kind: "android" }, packages.map(({ package: name, verdict, reason }) => el(
+    "div", { class: "app" },
+    el("p", { class: "app-line" }, el("code", {}, breakable(name)), " ", el("span", { class: `chip ${verdict}` }, words[verdict] ?? verdict)),
+    el("p", { class: "reason" }, globView(reason)))));
+}
+
+/** The record that the link is about; null if it is about none. */
+function recordView(item, node) {
+  if (!item) return null;
+  return panel("Record", { kind: "record" },
+    item.found && node?.kind === "object"
+      ? pairs(node.members.map(([name, value]) => [name, valueView(value)]))
+      : el("p", {}, "The catalogue has no such record. A browser gets a page that says so."),
+    el("p", { class: "aside" }, el("a", { href: item.href }, el("code", {}, breakable(item.href)))));
+}
+
+function valueView(node) {
+  if (node.kind === "array" && node.elements.every((element) => plain(element) !== undefined)) {
+    return el("ul", { class: "values" }, node.elements.map((element) => el("li", {}, element.text)));
+  }
+  if (node.kind !== "array" && node.kind !== "object") return plain(node) ?? "—";
+  return el("ul", { class: "values" }, leaves(node).map(([path, text]) =>
+    el("li", {}, el("span", { class: "soft" }, path.join(".")), " ", text)));
+}
+
+/** The route as the app decodes it, and the same questions for a terminal. */
+function developersView(link, route, text) {
+  // `encodeURIComponent` leaves single quotes alone, which end the shell's word.
+  const encoded = encodeURIComponent(link).replaceAll("'", "%27");
+  const commands = ["/resolve", "/explain"].map((path) => `curl '${location.origin}${endpoint(path)}?url=${encoded}'`);
+  return panel("For developers", { kind: "developers" },
+    route && disclosure("typed", "The route as the app decodes it", () => [
+      el("p", { class: "caption" }, el("span", {}, "What ", el("code", {}, "JSONDecoder"), " reads."), copyButton(text.slice(route.start, route.end))),
+      jsonView(route, "The route as JSON"),
+    ]),
+    disclosure("curl", "The same answer with curl", () => commands.map((command) => el(
+      "div", { class: "command" }, el("pre", { tabindex: 0, role: "group", "aria-label": "Command" }, el("code", {}, short(command, 2_000))),
+      copyButton(command)))));
+}
+
+// What stands for the same thing in the link, in the pattern and in the component lights up together.
+function light(event) {
+  for (const element of document.querySelectorAll(".lit")) element.classList.remove("lit");
+  const source = event.target.closest?.("[data-token]");
+  if (!source) return;
+  const wanted = new Set(source.dataset.token.split(" "));
+  source.classList.add("lit");
+  for (const element of document.querySelectorAll("[data-token]")) {
+    if (element.dataset.group === source.dataset.group) continue;
+    if (element.dataset.token.split(" ").some((token) => wanted.has(token))) element.classList.add("lit");
+  }
+}
+for (const name of ["mouseover", "focusin"]) document.addEventListener(name, light);
+
+/** Links to begin with: of each part of the app the route that shows the most, and one that matches no route. */
+export function examples(routes, most = 5) {
+  const parts = new Map();
+  for (const route of routes) {
+    const part = route.pattern.split("/")[1];
+    const best = parts.get(part);
+    if (!best || route.example.length > best.example.length) parts.set(part, route);
+  }
+  const chosen = [...parts.values()]
+    .sort((left, right) => right.example.length - left.example.length)
+    .slice(0, most).map(({ example, summary }) => ({ link: example, summary }));
+  const miss = nowhere(routes);
+  return miss ? [...chosen, { link: miss, summary: "Matches no route, and says why" }] : chosen;
+}
+
+/** A link whose one fault is a word in the place of a number or a UUID; null if no route has such a place. */
+function nowhere(routes) {
+  const typed = ({ pattern, parameters }) => parameters.find(({ place, type, name }) =>
+    place === "path" && type !== "string" && pattern.split("/").includes(`:${name}`));
+  const route = routes.filter((route) => route.example.startsWith("/") && typed(route))
+    .sort((left, right) => right.pattern.length - left.pattern.length)[0];
+  if (!route) return null;
+  const { name } = typed(route);
+  const pieces = route.pattern.split("/");
+  const links = route.example.split(/[?#]/)[0].split("/");
+  return links.map((text, index) => (pieces[index] === `:${name}` ? "nowhere" : text)).join("/");
+}
+
+/** What is shown while no link is given: what was asked on this device, and links to begin with. */
+export function welcomeView(routes, recent, forget) {
+  const list = (entries) => el("ul", { class: "examples" }, entries.map(({ link, summary }) =>
+    el("li", {}, inspectAnchor(link, el("code", {}, short(link, 120)), summary && el("span", { class: "soft" }, summary)))));
+  return [
+    recent.length > 0 && el("section", { class: "welcome recent", "aria-labelledby": "recent-heading" },
+      el("div", { class: "caption" }, el("h3", { id: "recent-heading" }, "Recent, on this device only"),
+        el("button", { type: "button", class: "quiet", onclick: forget }, "Forget them")),
+      list(recent.map((link) => ({ link })))),
+    el("section", { class: "welcome", "aria-labelledby": "examples-heading" },
+      el("h3", { id: "examples-heading" }, "Links to begin with"), list(examples(routes))),
+  ];
+}

@@ -1,0 +1,42 @@
+import DeepLinking
+import HTTP
+
+/// QR codes of links, for pages behind links and the inspector.
+extension Endpoint {
+  static let qrCode = Endpoint(
+    route: aboutURL("The QR code of a link", name: "qr.svg"),
+    answer: { handler, call, request, response in
+      do throws(ProblemError) {
+        let svg = try handler.codeOfURL(in: call).svg
+        handler.send(Headers.drawing, svg, to: request, &response)
+      } catch {
+        handler.send(error.problem, about: request, to: &response)
+      }
+    },
+    operations: { _, shape in
+      let drawing = Answer(
+        200, "The code, black on white, with its quiet zone.",
+        content: ["image/svg+xml": ["schema": ["type": "string"]]])
+      let url: JSONTree = [
+        "name": "url", "in": "query", "required": true,
+        "description": "The text of the code, of at most \(QRCode.maximum) bytes. It need not be a link of the table.",
+        "schema": ["type": "string", "maxLength": .number("\(QRCode.maximum)")],
+        "example": "https://links.example.com/",
+      ]
+      return [
+        ("get", Operation(id: "getQRCode", tag: .links, summary: shape.summary, parameters: [url], answers: [drawing]))
+      ]
+    })
+}
+
+extension DeepLinkHandler {
+  fileprivate func codeOfURL(in call: EndpointCall) throws(ProblemError) -> QRCode {
+    let text = Array(try url(of: call).utf8)
+    guard let code = QRCode(text) else {
+      throw ProblemError(
+        .badRequest(
+          "the text has \(text.count) bytes: expected at most \(QRCode.maximum), so that a camera can read it"))
+    }
+    return code
+  }
+}

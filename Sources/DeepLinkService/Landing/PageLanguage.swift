@@ -1,0 +1,64 @@
+import HTTP
+
+/// A language in which a site has pages: its own texts, and the header fields of its pages. Made at the start.
+struct PageLanguage: Sendable {
+  let tag: LanguageTag
+  /// The first language of the site.
+  let first: LanguageTag
+  let headers: HeaderBlock
+  private let texts: [PageText: SpokenText]
+
+  init(_ tag: LanguageTag, first: LanguageTag, texts given: [PageText: LocalizedText], headers: HeaderBlock) {
+    (self.tag, self.first, self.headers) = (tag, first, headers)
+    texts = Dictionary(
+      uniqueKeysWithValues: PageText.allCases.map { text in
+        let shipped = Array(zip(PageText.languages, text.translations))
+        let own = given[text]?.texts.map { ($0.language ?? first, $0.text) } ?? []
+        return (text, LocalizedText(own + shipped).text(in: tag, orElse: .english))
+      })
+  }
+
+  /// A text of the page itself. One that is missing in the language is in English.
+  subscript(text: PageText) -> SpokenText { texts[text] ?? SpokenText("", tag) }
+
+  /// A text of the site in this language. If it is missing, a shorter form of the tag is tried (`de` for `de-CH`), then
+  /// the first language of the site.
+  func text(_ text: LocalizedText) -> SpokenText { text.text(in: tag, orElse: first) }
+
+  /// The text about a number.
+  func count(_ number: Int, _ text: PageText) -> SpokenText {
+    var spoken = self[text]
+    spoken.text = spoken.text.replacing("{count}", with: String(number))
+    return spoken
+  }
+}
+
+/// The languages in which a site has pages.
+struct PageLanguages: Sendable {
+  /// The languages; the first one is for readers who accept none of them.
+  let all: [PageLanguage]
+  private let places: [String: Int]
+
+  init(of theme: PageTheme, _ headers: (LanguageTag) -> HeaderBlock) {
+    let tags = theme.offeredLanguages
+    let first = tags.first ?? .english
+    all = (tags.isEmpty ? [first] : tags).map {
+      PageLanguage($0, first: first, texts: theme.texts, headers: headers($0))
+    }
+    places = Dictionary(all.enumerated().map { ($1.tag.key, $0) }) { first, _ in first }
+  }
+
+  /// The language for a request (RFC 9110 section 12.5.4), by the lookup of RFC 4647 section 3.4.
+  func language(for request: Request) -> PageLanguage {
+    for range in request.acceptedLanguages(atMost: Self.mostRanges) {
+      guard range.count <= LanguageTag.greatestLength else { continue }
+      for key in LanguageTag.prefixes(of: request.text(of: range).lowercased()) {
+        if let place = places[key] { return all[place] }
+      }
+    }
+    return all[0]
+  }
+
+  /// The number of language ranges of a request that are considered.
+  private static let mostRanges = 32
+}

@@ -1,0 +1,67 @@
+import DeepLinking
+import JSON
+import Octets
+
+/// The text of a setting in which names in braces stand for values: `Order {number}`, `{item.name}`.
+struct PageTemplate {
+  /// Texts and names, in order. A brace without a partner is text.
+  let parts: [(text: Substring, isName: Bool)]
+
+  init(_ text: String) {
+    var (parts, rest) = ([(text: Substring, isName: Bool)](), text[...])
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}"))
+    {
+      parts.append((rest[..<start], false))
+      parts.append((rest[rest.utf8.index(after: start)..<end], true))
+      rest = rest[rest.utf8.index(after: end)...]
+    }
+    self.parts = parts + [(rest, false)]
+  }
+
+  /// The names in braces, in order.
+  var names: [String] { parts.compactMap { $0.isName ? String($0.text) : nil } }
+
+  /// The beginning of the names that stand for fields of the record.
+  static let recordPrefix = "item."
+
+  /// The text with the values; nil if nothing is left but white space.
+  func filled(_ values: PageValues) -> String? {
+    let text = parts.map { $0.isName ? values[String($0.text)] ?? "" : String($0.text) }.joined()
+    return text.isBlank ? nil : text
+  }
+
+  /// A URL or path with the values, escaped so that they separate nothing. A template of one name alone takes the value
+  /// as it is. Nil if a value is missing.
+  func filledURL(_ values: PageValues) -> String? {
+    let used = parts.filter { $0.isName || !$0.text.isEmpty }
+    if used.count == 1, let only = used.first, only.isName { return values[String(only.text)] }
+    var url = ""
+    for part in used {
+      guard part.isName else {
+        url += part.text
+        continue
+      }
+      guard let value = values[String(part.text)], !value.isEmpty, value != ".", value != ".." else { return nil }
+      url += PercentEncoding.encode(value, for: .nested)
+    }
+    return url
+  }
+}
+
+/// The values that names in braces stand for.
+struct PageValues {
+  let parameters: [String: String]
+  let record: [JSONMember]
+
+  subscript(name: String) -> String? {
+    guard name.hasPrefix(PageTemplate.recordPrefix) else { return parameters[name] }
+    let field = UTF8Text(String(name.dropFirst(PageTemplate.recordPrefix.count)))
+    return record.first { $0.name == field }?.value.shortText
+  }
+}
+
+extension String {
+  /// Whether the text has nothing but white space.
+  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}

@@ -1,0 +1,104 @@
+import DeepLinking
+
+/// The ways from a page into the app: what the device can do, the most important way first.
+struct WaysIn {
+  /// A way as a link.
+  struct Way: Hashable {
+    /// The text of the link, or the name of the store.
+    enum Title: Hashable {
+      case text(PageText)
+      case store(String)
+    }
+
+    let title: Title
+    let url: String
+
+    /// Whether the way leads to a store.
+    var isStore: Bool { if case .store = title { true } else { false } }
+  }
+
+  /// The ways; the page shows the first one as its main action.
+  private(set) var all: [Way] = []
+  /// The reference of a picture with a QR code of the link; nil to show none.
+  private(set) var code: String?
+
+  /// - Parameters:
+  ///   - link: the link with its query items for the app.
+  ///   - origin: the scheme and authority of links; empty if the client did not send them.
+  ///   - web: the same thing on a web site.
+  ///   - device: the device; nil to show every way.
+  ///   - isAbsent: whether the device has tried to open the app in vain.
+  ///   - endpoints: the path of the endpoints.
+  init(
+    to link: DeepLinkRequest, of app: AppListing, _ table: RouteTable, origin: String, web: String?, device: Device?,
+    isAbsent: Bool, endpoints: EndpointPrefix
+  ) {
+    let url = link.url(at: origin)
+    let open = app.scheme.map { Way(title: .text(.open), url: table.url(of: link, scheme: $0)) }
+    let appStore = app.appStoreURL.map { Way(title: .store("App Store"), url: $0) }
+    let play = app.playURL(referrer: url).map { Way(title: .store("Google Play"), url: $0) }
+    let site = web.map { Way(title: .text(.web), url: $0) }
+    let ways: [Way?] =
+      switch device {
+      case .iPhone: [open, site, appStore]
+      case .android where isAbsent: [play, site]
+      case .android:
+        [Self.intent(to: link, of: app, table, origin: origin).map { Way(title: .text(.open), url: $0) } ?? open]
+          + [site, play]
+      // Programs for a phone run on few desktops, so the link is for another device.
+      case .desktop: [site, appStore, play]
+      case .mac: [site, open, appStore]
+      case nil: [open, site, appStore, play]
+      }
+    all = ways.compactMap(\.self)
+    let isDesk = device == .desktop || device == .mac
+    let hasApp = app.scheme != nil || appStore != nil || play != nil
+    if isDesk, hasApp, !origin.isEmpty, url.utf8.count <= Self.longestCode {
+      code = "\(endpoints)/qr.svg?url=\(PercentEncoding.encode(url, for: .nested))"
+    }
+  }
+
+  /// The ways to the start of the app, for a link that leads to nothing.
+  init(startOf app: AppListing, device: Device?) {
+    let open = device == .desktop ? nil : app.scheme.map { Way(title: .text(.openStart), url: "\($0):///") }
+    let appStore = device == .android ? nil : app.appStoreURL.map { Way(title: .store("App Store"), url: $0) }
+    let isApple = device == .iPhone || device == .mac
+    let play = isApple ? nil : app.playURL(referrer: nil).map { Way(title: .store("Google Play"), url: $0) }
+    all = [open, appStore, play].compactMap(\.self)
+  }
+
+  /// The length of a link in octets beyond which cameras hardly read its code.
+  private static let longestCode = 600
+
+  // MARK: Android
+
+  /// The query item of a link that Android opens if the app is missing. The page then shows no way that has just failed.
+  static let absentItem = "app-missing"
+
+  /// The link as a URL by which browsers on Android open the app, or the page if the app is missing
+  /// (`Intent.toUri(URI_INTENT_SCHEME)` of Android).
+  ///
+  /// - Returns: nil if the package is unknown, or if neither a custom scheme nor `https` is there to open.
+  static func intent(
+    to link: DeepLinkRequest, of app: AppListing, _ table: RouteTable, origin: String
+  ) -> String? {
+    guard let package = app.playPackage else { return nil }
+    let web = link.url(at: origin)
+    let data = app.scheme.map { table.url(of: link, scheme: $0) } ?? web
+    guard let scheme = data.utf8.firstIndex(of: UInt8(ascii: ":")).map({ data[..<$0] }), scheme != "http" else {
+      return nil
+    }
+    // Each value is percent-encoded, so that no semicolon in it ends the value.
+    let fallback =
+      origin.isEmpty
+      ? "" : "S.browser_fallback_url=\(PercentEncoding.encode(absent(web), for: .nested));"
+    return "intent\(data[scheme.endIndex...])#Intent;scheme=\(scheme);package=\(package);\(fallback)end"
+  }
+
+  /// A URL with the query item that says that the app is missing.
+  private static func absent(_ url: String) -> String {
+    let end = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let separator = url[..<end].utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+    return "\(url[..<end])\(separator)\(absentItem)\(url[end...])"
+  }
+}

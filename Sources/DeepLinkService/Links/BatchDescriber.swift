@@ -1,0 +1,70 @@
+import HTTP
+import JSON
+import Navigation
+import Octets
+
+/// Describes links of several sites, each by the table of its site.
+///
+/// It keeps its sites, so a reload does not affect it.
+final class BatchDescriber: LinkAnswerer {
+  private let sites: ServedSites
+  /// The site of the request, for links without a host.
+  private let asked: ServedSite
+  private let observer: Observer?
+  private var current: ServedSite
+  private var describer: RouteDescriber
+
+  /// - Parameter observer: counts the results of links; nil to count none.
+  init(_ sites: ServedSites, of asked: ServedSite, _ observer: Observer?) {
+    (self.sites, self.asked, self.observer, current) = (sites, asked, observer, asked)
+    describer = RouteDescriber(of: asked)
+    describer.turn(to: asked, observer?.watch(of: asked).links)
+  }
+
+  func cost(of url: UTF8Text) -> Int { 256 + url.count }
+
+  func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
+    let site = site(of: url)
+    if site !== current {
+      describer.turn(to: site, observer?.watch(of: site).links)
+      current = site
+    }
+    return describer.describe(text: url, to: &writer)
+  }
+
+  /// The site of a link; a link of no site belongs to the site of the request.
+  func site(of url: UTF8Text) -> ServedSite { sites.site(ofLink: url) ?? asked }
+}
+
+/// The content of `POST /resolve`: many links, or an activity to continue.
+enum ResolveContent {
+  case links(LinkBatch)
+  case activity(UserActivity)
+
+  /// - Parameter octets: the length of the content.
+  init(_ content: JSONNode, octets: Int, _ limits: LinkLimits) throws(ProblemError) {
+    guard case .object = content.value else {
+      throw ProblemError(
+        .badRequest("expected an object with the key \"urls\" or \"activity\", found \(content.kindName)"))
+    }
+    try content.refuseRepeated("urls", "activity") { "key \"\($0)\" \($1)" }
+    switch (content["urls"], content["activity"]) {
+    case (let urls?, nil): self = .links(try LinkBatch(urls, limits))
+    case (nil, let activity?):
+      try RequestContent.checkLength(octets, limits)
+      try activity.refuseRepeated("activityType", "title", "webpageURL", "userInfo") {
+        "key \"activity\": \($0): \($1)"
+      }
+      do throws(UserActivity.Fault) {
+        self = .activity(try UserActivity(activity))
+      } catch {
+        throw ProblemError(.badRequest("key \"activity\": \(error)"))
+      }
+    case (_?, _?):
+      throw ProblemError(.badRequest("both \"urls\" and \"activity\" are given; send one request for each"))
+    case (nil, nil):
+      throw ProblemError(
+        .badRequest("key \"urls\" is missing: expected an array of links, or \"activity\" and an activity"))
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import HTTP
+import JSON
+import Octets
+
+/// Answers single links: the part of a batch that differs between endpoints.
+protocol LinkAnswerer: AnyObject {
+  /// The octets of memory that it holds besides those of its site.
+  var memory: Int { get }
+
+  /// Does a part of the work before the first link; true if all of it is done. Each part takes a turn.
+  func prepare() throws(ProblemError) -> Bool
+
+  /// Writes the members of the answer before its results.
+  func writeMembers(to writer: inout JSONWriter)
+
+  /// The cost of a link at least, in the unit of ``LinkBatch/turn``.
+  func cost(of url: UTF8Text) -> Int
+
+  /// Writes the answer about a link as one value. Returns a problem and writes nothing if there is no answer.
+  func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem?
+}
+
+extension LinkAnswerer {
+  var memory: Int { 0 }
+  func prepare() throws(ProblemError) -> Bool { true }
+  func writeMembers(to writer: inout JSONWriter) {}
+}
+
+/// The links of one request, which are answered in the order given.
+struct LinkBatch {
+  private let urls: [UTF8Text]
+  /// The index of the next link to answer.
+  private var next = 0
+  /// The offset of the results in the answer.
+  private var start = 0
+  private let octets: Int
+  private let limits: LinkLimits
+
+  /// Reads the array of links.
+  init(_ list: JSONNode, _ limits: LinkLimits) throws(ProblemError) {
+    guard let nodes = list.array else {
+      throw ProblemError(.badRequest("key \"urls\": expected an array of links, found \(list.kindName)"))
+    }
+    guard nodes.count <= limits.links else {
+      throw ProblemError(
+        .contentTooLarge(
+          "key \"urls\": expected at most \(limits.links) links, found \(nodes.count); send several requests"))
+    }
+    var urls: [UTF8Text] = []
+    for (index, node) in nodes.enumerated() {
+      guard let url = node.string else {
+        throw ProblemError(.badRequest("urls[\(index)]: expected a link as a string, found \(node.kindName)"))
+      }
+      urls.append(url)
+    }
+    self.urls = urls
+    self.limits = limits
+    octets = urls.reduce(0) { $0 + $1.count }
+  }
+
+  /// Reads content that is an object with the links: `{"urls": […]}`.
+  init(in content: JSONNode, _ limits: LinkLimits) throws(ProblemError) {
+    guard case .object = content.value else {
+      throw ProblemError(.badRequest("expected an object with the key \"urls\", found \(content.kindName)"))
+    }
+    try content.refuseRepeated("urls") { "key \"\($0)\" \($1)" }
+    guard let urls = content["urls"] else {
+      throw ProblemError(.badRequest("key \"urls\" is missing: expected an array of links"))
+    }
+    try self.init(urls, limits)
+  }
+
+  /// The cost after which a turn ends: that of the links, and a quarter of the octets of results. A turn takes about a
+  /// millisecond.
+  private static let turn = 16_384
+
+  /// Begins `"results": […]`.
+  mutating func begin(_ writer: inout JSONWriter) {
+    writer.key("results")
+    writer.beginArray()
+    start = writer.count
+  }
+
+  /// Writes the results of this turn's links, and ends the array after the last one.
+  ///
+  /// - Returns: whether the batch is complete.
+  mutating func write(to writer: inout JSONWriter, with answerer: any LinkAnswerer) -> Bool {
+    var cost = 0
+    while next < urls.count {
+      guard cost < Self.turn else { return false }
+      let (url, start) = (urls[next], writer.count)
+      let problem: Problem? =
+        if url.count > limits.content {
+          .linkTooLong("urls[\(next)]: the link has \(url.count) bytes", atMost: "\(limits.content)")
+        } else if writer.count - self.start > limits.results {
+          .unresolved(url.description, limits)
+        } else {
+          answerer.answer(url, to: &writer)
+        }
+      problem?.write(to: &writer)
+      cost += answerer.cost(of: url) + (writer.count - start) / 4
+      next += 1
+    }
+    writer.endArray()
+    return true
+  }
+
+  /// The memory of the links in octets.
+  var memory: Int { octets + urls.count * MemoryLayout<UTF8Text>.stride }
+}
+
+/// An answer about many links, which may take more than one turn.
+final class BatchAnswer: UnfinishedAnswer {
+  private var batch: LinkBatch
+  private var writer = JSONWriter()
+  private let answerer: any LinkAnswerer
+  private var isBegun = false
+  /// The observer's state for this request. It is saved, because the observer handles other requests between turns.
+  var pause: Observer.Pause?
+
+  /// - Parameters:
+  ///   - batch: the links.
+  ///   - answerer: answers each of them.
+  init(_ batch: LinkBatch, _ answerer: any LinkAnswerer) { (self.batch, self.answerer) = (batch, answerer) }
+
+  var memory: Int { batch.memory + answerer.memory + writer.capacity }
+
+  /// Answers one turn's links; true if the batch is complete.
+  ///
+  /// - Throws: the problem that keeps the request from being answered.
+  func advance() throws(ProblemError) -> Bool {
+    if !isBegun {
+      guard try answerer.prepare() else { return false }
+      isBegun = true
+      writer.beginObject()
+      answerer.writeMembers(to: &writer)
+      batch.begin(&writer)
+    }
+    guard batch.write(to: &writer, with: answerer) else { return false }
+    writer.endObject()
+    return true
+  }
+
+  /// Passes the whole answer to a closure.
+  func withAnswer(_ body: (Span<UInt8>) -> Void) {
+    writer.newline()
+    writer.withSpan(body)
+  }
+}

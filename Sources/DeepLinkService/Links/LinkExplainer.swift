@@ -1,0 +1,48 @@
+import DeepLinking
+import HTTP
+import JSON
+import Octets
+import SiteAssociation
+
+/// Explains links of several sites: whether phones open the app, what a browser gets, and what the table says.
+///
+/// It keeps its sites, so a reload does not affect it.
+final class LinkExplainer: LinkAnswerer {
+  private let describer: BatchDescriber
+  /// The host of the request.
+  private let askedHost: String?
+
+  /// - Parameters:
+  ///   - describer: describes the links, and knows their sites.
+  ///   - askedHost: the host of the request in lower case.
+  init(_ describer: BatchDescriber, askedAt askedHost: String?) {
+    (self.describer, self.askedHost) = (describer, askedHost)
+  }
+
+  /// Matching takes up to some milliseconds, because variables of an association file may have many values.
+  func cost(of url: UTF8Text) -> Int { 4_096 + url.count }
+
+  func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
+    let served = describer.site(of: url)
+    let (site, text) = (served.site, url.description)
+    do {
+      let host = (try? AssociationURL(text))?.host?.description
+      var explanation = try site.table.explain(
+        text, site.matcher(of: host), site.assetLinks, hosts: .server(base: site.baseHost, asked: askedHost))
+      let verdict = try BrowserVerdict(of: explanation, on: served)
+      explanation.lacksRecord = verdict.lacksRecord
+      var browser = JSONWriter()
+      verdict.write(to: &browser)
+      var description = JSONWriter()
+      describer.answer(url, to: &description)?.write(to: &description)
+      explanation.write(to: &writer, browser: browser.bytes, description: description.bytes)
+      return nil
+    } catch let fault as DeepLinkRequest.Fault {
+      return Problem(fault, instance: text)
+    } catch let error as AssociationURLError {
+      return Problem(status: .badRequest, title: "Not a universal link", detail: "\(error)", instance: text)
+    } catch {
+      return .cannotDescribe(error, instance: text)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+extension Definitions {
+  // MARK: Explanations
+
+  /// The schemas of explanations, and of what is found in any association file.
+  var ofExplanations: [JSONTree.Member] {
+    [
+      .init("Explanation", explanation), .init("ExplanationResult", choice(of: "Explanation", "Problem")),
+      .init("ExplanationResults", results(of: "ExplanationResult")), .init("LinkPart", Self.linkPart),
+      .init("OpeningVerdict", Self.openingVerdict), .init("MatchVerdict", Self.oneOf("match", "excluded", "no-match")),
+      .init("AppMatch", appMatch), .init("PackageMatch", packageMatch),
+      .init("AssociationContent", associationContent), .init("InspectedFile", inspectedFile),
+      .init("InspectedLink", choice(of: "LinkApps", "LinkPackages", "Problem")),
+      .init("LinkApps", verdicts("apps", "AppVerdict")), .init("LinkPackages", verdicts("packages", "PackageVerdict")),
+      .init("AppVerdict", verdict(of: "app", ["detail", "component"])),
+      .init("PackageVerdict", verdict(of: "package", ["rule"])), .init("Finding", Self.finding),
+    ]
+  }
+
+  private var explanation: JSONTree {
+    Self.object(
+      [
+        "url": Self.text,
+        "opens": [
+          "type": "boolean",
+          "description":
+            "Whether Apple's file lets the link open at least one app; false for a host that is not known to be the app's.",
+        ],
+        "conclusion": Self.text, "verdicts": verdicts, "apps": list(of: "AppMatch"),
+        "packages": list(of: "PackageMatch"), "route": Self.textOrNull, "detail": Self.text,
+        "expected": Self.texts, "suggestions": Self.texts, "notes": Self.texts,
+        "unseen": Self.texts + ["description": "Conditions on a device that a server cannot see."],
+        "parts": list(of: "LinkPart") + ["description": "The parts of the link; joined, they are the link."],
+        "description": reference("LinkResult"),
+      ],
+      required: [
+        "url", "opens", "conclusion", "verdicts", "apps", "packages", "route", "unseen", "parts", "description",
+      ])
+  }
+
+  /// The verdicts in a sentence each.
+  private var verdicts: JSONTree {
+    let browser = Self.object(
+      [
+        "status": ["type": ["integer", "null"], "description": "Null if another server answers, or none."],
+        "location": Self.text, "reason": Self.text,
+      ], required: ["status", "reason"])
+    let route = Self.object(["name": Self.textOrNull, "reason": Self.text], required: ["name", "reason"])
+    let opening = reference("OpeningVerdict")
+    return Self.object(
+      ["ios": opening, "android": opening, "browser": browser, "route": route],
+      required: ["ios", "android", "browser", "route"])
+  }
+
+  private static let openingVerdict = object(
+    ["opens": ["type": ["boolean", "null"]], "reason": text], required: ["opens", "reason"])
+
+  private static let textOrNull: JSONTree = ["type": ["string", "null"]]
+
+  private static let linkPart = object(
+    [
+      "text": text,
+      "kind": oneOf(
+        "scheme", "separator", "user", "host", "port", "literal", "parameter", "query", "unrecognized", "fragment",
+        "fault", "unread"),
+      "piece": ["type": "string", "description": "The piece of the pattern that takes it."],
+      "parameter": text, "value": text,
+      "component": oneOf("/", "?", "#")
+        + ["description": "The key by which the deciding component of Apple's file compares it."],
+      "expected": texts, "tracking": flag("An item that campaigns and mail programs add to links."),
+    ], required: ["text", "kind"])
+
+  private var appMatch: JSONTree {
+    Self.object(
+      [
+        "app": Self.text, "verdict": reference("MatchVerdict"), "detail": Self.index, "component": Self.index,
+        "reason": Self.text, "misses": Self.texts,
+      ], required: ["app", "verdict", "detail", "component", "reason", "misses"])
+  }
+
+  private var packageMatch: JSONTree {
+    Self.object(
+      [
+        "package": Self.text, "verdict": reference("MatchVerdict"),
+        "rule": Self.index
+          + ["description": "The index in `dynamic_app_link_components`; null if no rule decided."],
+        "reason": Self.text,
+      ], required: ["package", "verdict", "rule", "reason"])
+  }
+
+  private static let index: JSONTree = ["type": ["integer", "null"], "minimum": 0]
+
+  // MARK: Any association file
+
+  private var associationContent: JSONTree {
+    [
+      "type": "object",
+      "properties": [
+        "file": [
+          "description":
+            "The text of the file, or the file itself as JSON: any value, because the answer says what is wrong."
+        ], "urls": urls,
+      ],
+      "required": ["file"],
+    ]
+  }
+
+  private var inspectedFile: JSONTree {
+    Self.object(
+      [
+        "kind": Self.oneOf("apple", "android"), "findings": list(of: "Finding"),
+        "summary": [
+          "type": "string", "description": "What the file has, and how much is wrong: `19 components, 0 problems`.",
+        ],
+        "results": list(of: "InspectedLink"),
+      ], required: ["kind", "findings", "summary", "results"])
+  }
+
+  /// The verdicts for one link by a file of one kind.
+  private func verdicts(_ name: String, _ verdict: String) -> JSONTree {
+    Self.object(.object([.init("url", Self.text), .init(name, list(of: verdict))]), required: ["url", name])
+  }
+
+  /// The verdict about an app or a package.
+  ///
+  /// - Parameter indices: the members that say which rule decided.
+  private func verdict(of name: String, _ indices: [String]) -> JSONTree {
+    let line: JSONTree = ["type": ["integer", "null"], "minimum": 1, "description": "The line of the deciding rule."]
+    let members: [JSONTree.Member] =
+      [.init(name, Self.text), .init("verdict", reference("MatchVerdict"))] + indices.map { .init($0, Self.index) }
+      + [.init("reason", Self.text), .init("line", line)]
+    return Self.object(.object(members), required: members.map(\.name))
+  }
+
+  private static let finding = object(
+    [
+      "line": ["type": "integer", "minimum": 1],
+      "column": ["type": "integer", "minimum": 1, "description": "In Unicode scalars."],
+      "severity": oneOf("error", "warning", "note"),
+      "rule": ["type": "string", "description": "The stable name of the rule that is broken."], "message": text,
+    ], required: ["line", "column", "severity", "rule", "message"])
+}

@@ -1,0 +1,117 @@
+import Foundation
+import HTTP
+import LendingLibrary
+import Support
+import Testing
+
+@testable import DeepLinkService
+
+@Suite("The language of a page")
+struct PageLanguageTests {
+  @Test(
+    "is chosen by weight, and by the shorter forms of each range (RFC 9110 12.5.4, RFC 4647 3.4)",
+    arguments: [
+      (nil, "en"), ("", "en"), ("de", "de"), ("DE", "de"), ("de-CH", "de"), ("de-CH-1996", "de"),
+      ("de-x-private", "de"),
+      ("pt-BR", "pt-BR"), ("pt", "en"), ("pt-PT", "en"), ("zh-Hant-TW", "zh-Hant"), ("zh-Hant-x-a", "zh-Hant"),
+      ("zh", "en"),
+      ("fr, de", "fr"), ("fr;q=0.8, de", "de"), ("fr;q=0.8, de;q=0.9", "de"), ("it, de;q=0.1", "de"), ("*", "en"),
+      ("*, de;q=0.1", "de"), ("de;q=0", "en"), ("de;q=0, fr;q=0.001", "fr"), ("de;q=1.5, fr", "fr"),
+      ("de;q=x, fr", "fr"),
+      ("de;q=0.5;q=1, fr;q=0.6", "fr"), (",,de,,", "de"), ("de-", "de"), ("-de", "en"), ("d e", "en"), ("deu", "en"),
+      ("en-GB,en;q=0.9,de;q=0.8", "en"), ("x", "en"), (String(repeating: "a", count: 4_000), "en"),
+      (String(repeating: "xx,", count: 31) + "de", "de"), (String(repeating: "xx,", count: 32) + "de", "en"),
+      ("de-" + String(repeating: "a", count: 33), "en"),
+    ] as [(String?, String)])
+  func lookup(_ field: String?, _ expected: String) throws {
+    let theme = PageTheme(languages: ["en", "de", "fr", "pt-BR", "zh-Hant"])
+    let client = try Library.landing(AppListing(name: "Library", theme: theme))
+    for target in ["/home", "/nothing"] {
+      let reply = try client.send(
+        "GET", target, ["Host: a", "Accept: text/html"] + (field.map { ["Accept-Language: \($0)"] } ?? []))
+      #expect(reply["Content-Language"] == expected)
+      #expect(reply.body.contains("<html lang=\"\(expected)\">"))
+    }
+  }
+
+  @Test("has its direction, and marks texts that are in another one")
+  func direction() throws {
+    let client = try Library.landing()
+    let arabic = try client.page("/books/1", "Accept-Language: ar-EG, en;q=0.1")
+    let page = try HTMLReader.page(arabic.body)
+    #expect(page.attributes == ["lang": "ar", "dir": "rtl"])
+    #expect(page.meta("og:locale") == "ar_AR")
+    // The library's texts are in its first language.
+    #expect(page.only("h1")?.only("bdi")?["lang"] == "en")
+    #expect(page.classed("first").map(\.text) == ["افتح في التطبيق"])
+    for (tag, isRightToLeft) in [
+      ("ar", true), ("he", true), ("fa-IR", true), ("ur", true), ("az-Arab", true), ("ar-Latn", false), ("en", false),
+      ("de-AR", false), ("uz-Cyrl", false), ("ckb", true),
+    ] as [(LanguageTag, Bool)] {
+      #expect(tag.isRightToLeft == isRightToLeft, "\(tag)")
+    }
+  }
+
+  @Test("has every text, in every language that ships")
+  func texts() {
+    for text in PageText.allCases {
+      #expect(text.translations.count == PageText.languages.count)
+      for translation in text.translations {
+        #expect(!translation.isBlank && translation == translation.trimmingCharacters(in: .whitespaces), "\(text)")
+        #expect(translation.contains("{count}") == (text == .more), "\(text)")
+      }
+    }
+    // Short words may be the same in two languages, but whole languages are not.
+    let columns = PageText.languages.indices.map { index in PageText.allCases.map { $0.translations[index] } }
+    #expect(Set(columns).count == columns.count)
+  }
+
+  @Test("replaces texts, adds languages, and falls back to English")
+  func given() throws {
+    let theme = PageTheme(
+      name: ["en": "Library", "it": "Biblioteca"],
+      texts: [.open: ["en": "Open Library", "it": "Apri Biblioteca"], .get: "Fetch it"])
+    let client = try Library.landing(
+      AppListing(name: "x", scheme: "nav", appStoreID: "1", withoutApp: .page, theme: theme))
+    for (language, open, get, missing, brand) in [
+      ("en", "Open Library", "Fetch it", "We can’t find this page", "Library"),
+      ("it", "Apri Biblioteca", "Fetch it", "We can’t find this page", "Biblioteca"),
+      ("de", "In der App öffnen", "App laden", "Diese Seite gibt es nicht", "Library"),
+    ] {
+      let page = try HTMLReader.page(client.page("/home", "Accept-Language: \(language)").body)
+      #expect(page["lang"] == language)
+      #expect(page.classed("first").map(\.text) == [open])
+      #expect(page.all("small").map(\.text) == [get], "\(language)")
+      #expect(page.meta("og:site_name") == brand)
+      let miss = try HTMLReader.page(client.page("/nothing", "Accept-Language: \(language)").body)
+      #expect(miss.only("h1")?.text == missing)
+    }
+  }
+
+  @Test("of content is given to the app")
+  func content() throws {
+    let app = libraryApp.localizedPages { _, _, language in LandingContent(title: language == "de" ? "Ja" : "Yes") }
+    let records = try Library.records()
+    let site = try Site(
+      table: app.definition.table(showing: records), records: records, files: Library.files(),
+      pages: app.definition.pages(of: Library.listing, showing: records))
+    for (field, title) in [("de", "Ja"), ("fr", "Yes")] {
+      let page = try HTMLReader.page(Client(site).page("/home", "Accept-Language: \(field)").body)
+      #expect(page.only("h1")?.text == title)
+      #expect(page.only("h1")?.only("bdi")?.attributes == [:])
+    }
+  }
+
+  @Test(
+    "is a tag",
+    arguments: [
+      ("en", true), ("pt-BR", true), ("zh-Hant-TW", true), ("x", false), ("", false), ("e1", false), ("en-", false),
+      ("en_US", false), ("ü", false), ("en-toolongpart", false), ("de\"", false), ("abcdefghi", false),
+      ("aa-" + Array(repeating: "bbbbbbb", count: 4).joined(separator: "-"), true),
+      ("aa-" + Array(repeating: "bbbbbbb", count: 5).joined(separator: "-"), false),
+    ])
+  func tags(_ text: String, _ isTag: Bool) throws {
+    #expect((LanguageTag(text) != nil) == isTag)
+    #expect(try (text.wholeMatch(of: Regex(LanguageTag.pattern)) != nil) == isTag)
+  }
+}
