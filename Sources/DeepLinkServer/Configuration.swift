@@ -27,7 +27,7 @@ struct Configuration {
   }
 
   /// `--strict` would refuse at the start what a reload accepts.
-  private static let strictFault = "--strict: expected beside --check"
+  private static let strictFault = "--strict: works only with --check"
 
   /// All faults: those of options and limits, then those of addresses.
   var faults: [String] { optionFaults + addressFaults }

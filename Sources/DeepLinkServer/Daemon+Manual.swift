@@ -19,13 +19,13 @@ extension Daemon {
       ],
       environment: [
         .init("LISTEN_FDS, LISTEN_PID", "Sockets that the service manager opened; the server listens on them."),
-        .init("NOTIFY_SOCKET", "Where the service manager wants to be told of the server's state."),
+        .init("NOTIFY_SOCKET", "The socket on which the service manager gets the server's state."),
       ],
       exitStatuses: [
-        .init("0", "when it has stopped as told, or for a server that is alive"),
+        .init("0", "when it has stopped as asked, or for a server that is alive"),
         .init("1", "for one that is not"),
         .init("2", "for options, routes, files or records that cannot be used"),
-        .init("3", "when it has stopped, but requests under way were cut off"),
+        .init("3", "when it has stopped, but requests in progress were cut off"),
         .init("130", "when a second signal ended it at once"),
       ],
       sections: [
@@ -34,8 +34,9 @@ extension Daemon {
           [
             .init(
               "SIGTERM, SIGINT, SIGQUIT",
-              "Stop: /readyz answers 503, connections are still accepted for --drain-grace seconds, and requests under way"
-                + " then have --drain-time seconds. The process ends a second later at most. A second signal ends it at once."
+              "Stop: /readyz answers 503, connections are still accepted for --drain-grace seconds, and requests in "
+                + "progress then have --drain-time seconds. The process ends a second later at most. A second signal "
+                + "ends it at once."
             ),
             .init(
               "SIGHUP",
@@ -50,7 +51,7 @@ extension Daemon {
             .init(
               "Public/.well-known/apple-app-site-association, Public/.well-known/assetlinks.json",
               "The association files of iOS and Android. Public is the folder that --public names."),
-            .init("Public/catalog/*.json", "The records that links lead to."),
+            .init("Public/catalog/*.json", "The records that links name."),
             .init(
               "Public/NAME.gz",
               "Served in place of Public/NAME to clients that accept gzip; without it, texts of 1 to 256 KiB are compressed."

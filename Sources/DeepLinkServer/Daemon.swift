@@ -197,7 +197,7 @@ struct Daemon {
     readiness.drain()
     let isGivenUp = reloader.giveUp()
     if isGivenUp { events.log(.info, "reload", "reload given up: the server stops") }
-    services.tell(.stopping, "answering requests under way", events)
+    services.tell(.stopping, "answering requests in progress", events)
     Stopping(
       server: server, readiness: readiness, signals: signals, options: options, monitoring: monitoring,
       reloader: reloader, start: start
@@ -220,6 +220,8 @@ struct Daemon {
 extension Startup.Remark {
   /// The remark with `--strict`: a warning is a fault.
   fileprivate var strict: Self {
-    Self(severity: severity == .warning ? .error : severity, text: text, isComplete: isComplete)
+    var remark = self
+    if severity == .warning { remark.severity = .error }
+    return remark
   }
 }

@@ -72,7 +72,8 @@ struct EventLog: Sendable {
       case .warning: .warning
       case .note: .info
       }
-    log(level, "content", format == .json ? remark.text : "\(remark)")
+    let excerpt = remark.excerpt.map { "\($0)\n" } ?? ""
+    log(level, "content", format == .json ? remark.text : "\(remark)", more: excerpt)
   }
 
   /// The current time as log lines show it.

@@ -28,31 +28,31 @@ extension Options {
     ) {
       $1.limits.requestsPerConnection = $0
     },
-    count("--max-request-line", "MAX_REQUEST_LINE", "most octets of a request line (default \(Limits().requestLine))") {
+    count("--max-request-line", "MAX_REQUEST_LINE", "most bytes of a request line (default \(Limits().requestLine))") {
       $1.limits.requestLine = $0
     },
-    count("--max-header", "MAX_HEADER", "most octets of one header field (default \(Limits().fieldLine))") {
+    count("--max-header", "MAX_HEADER", "most bytes of one header field (default \(Limits().fieldLine))") {
       $1.limits.fieldLine = $0
     },
-    count("--max-headers", "MAX_HEADERS", "most octets of all header fields (default \(Limits().fields))") {
+    count("--max-headers", "MAX_HEADERS", "most bytes of all header fields (default \(Limits().fields))") {
       $1.limits.fields = $0
     },
     count("--max-header-count", "MAX_HEADER_COUNT", "most header fields (default \(Limits().fieldCount))") {
       $1.limits.fieldCount = $0
     },
-    count("--max-body", "MAX_BODY", "most octets of a request's content (default \(Limits().body))") {
+    count("--max-body", "MAX_BODY", "most bytes of a request's content (default \(Limits().body))") {
       $1.limits.body = $0
     },
     count(
       "--max-buffered", "MAX_BUFFERED",
-      "most octets of requests and answers that wait in memory (default 67108864, or more if --max-body is large)",
+      "most bytes of requests and answers that wait in memory (default 67108864, or more if --max-body is large)",
       1...1_099_511_627_776
     ) {
       $1.maxBuffered = $0
     },
     count(
       "--min-rate", "MIN_RATE",
-      "least octets per second to send content and read answers at; 0 for any (default \(Limits().rate))",
+      "least bytes per second to send content and read answers at; 0 for any (default \(Limits().rate))",
       0...1_073_741_824
     ) {
       $1.limits.rate = $0

@@ -133,11 +133,11 @@ extension EventLog {
   ///
   /// - Parameter most: the value of `--max-connections`.
   func log(_ turnedAway: TurnedAway, _ most: Int?) {
-    let limit = turnedAway.limit == most ? "more than --max-connections" : "more than there are descriptors for"
+    let limit = turnedAway.limit == most ? "more than --max-connections" : "more than the descriptors allow"
     let reasons = [
-      (turnedAway.atLimit, limit), (turnedAway.withoutDescriptors, "for want of descriptors"),
+      (turnedAway.atLimit, limit), (turnedAway.withoutDescriptors, "without a free descriptor"),
       (turnedAway.perAddress, "more than --max-connections-per-address"),
-      (turnedAway.withoutMemory, "for want of memory (--max-buffered)"),
+      (turnedAway.withoutMemory, "without free memory (--max-buffered)"),
     ]
     let text = reasons.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     log(

@@ -71,7 +71,7 @@ extension Options {
   static func serve(_ app: AppDefinition) -> Command<Options> {
     Command(
       app.serverName,
-      "Serves an app's deep links: its association file, and for every link the route that it leads to, as JSON.",
+      "Serves an app's deep links: its association files, and for every link the route that it matches, as JSON.",
       options: all(for: app),
       examples: [
         "\(app.serverName) --port 8080 --public Public",
@@ -160,7 +160,7 @@ extension Options {
       $1.drainGrace = $0
     },
     .number(
-      "--drain-time", variable: "DRAIN_TIME", "SECONDS", "how long requests under way may take then (default 10)",
+      "--drain-time", variable: "DRAIN_TIME", "SECONDS", "how long requests in progress may take then (default 10)",
       noun: "a number of seconds", in: 0...3_600
     ) {
       $1.drainTime = $0

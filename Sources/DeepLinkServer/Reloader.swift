@@ -137,7 +137,7 @@ final class Reloader: Sendable {
         return (finding, changes)
       }
       if changes == Self.patience {
-        let text = "warning: the watched files keep changing; they are read once a second passes without a change"
+        let text = "warning: the watched files keep changing; they are read after one second without a change"
         events.log(.warning, "watch", text)
       }
       return finding
@@ -149,7 +149,8 @@ final class Reloader: Sendable {
     /// - Returns: whether there is a result.
     @discardableResult
     func reload(unlessChanging: Bool = false) -> Bool {
-      guard advance(to: .reading, { services.tell(.reloading, "reading everything anew", events) }) else { return true }
+      let isFirst = advance(to: .reading) { services.tell(.reloading, "reading everything again", events) }
+      guard isFirst else { return true }
       watch.withLock { $0?.files.willRead() }
       let startup = Startup(app, options, isGivenUp: { self.isGivenUp })
       // The new site is complete, so the reload can no longer be cancelled.

@@ -47,7 +47,7 @@ final class ServerMetrics: Sendable {
   private static func write(_ statistics: ServerStatistics, to page: inout MetricsWriter) {
     page.single("deeplink_connections_open", .gauge, "Connections.", statistics.open)
     page.single(
-      "deeplink_connections_in_flight", .gauge, "Connections with a request or an answer under way.",
+      "deeplink_connections_in_flight", .gauge, "Connections with a request or an answer in progress.",
       statistics.inFlight)
     page.single("deeplink_connections_accepted_total", .counter, "Accepted connections.", statistics.accepted)
     page.family("deeplink_connections_shed_total", .counter, "Connections turned away with 503, by reason.")
@@ -55,7 +55,7 @@ final class ServerMetrics: Sendable {
     page.sample(["reason": "address_limit"], statistics.shedPerAddress)
     page.sample(["reason": "descriptors"], statistics.shedWithoutDescriptors)
     page.single(
-      "deeplink_accept_pauses_total", .counter, "How often accepting paused for want of descriptors.",
+      "deeplink_accept_pauses_total", .counter, "How often accepting paused because no descriptor was free.",
       statistics.acceptPauses)
     page.family("deeplink_timeouts_total", .counter, "Connections closed because time ran out, by what was awaited.")
     page.sample(["awaited": "head"], statistics.headTimeouts)
@@ -63,20 +63,21 @@ final class ServerMetrics: Sendable {
     page.sample(["awaited": "request"], statistics.idleTimeouts)
     page.sample(["awaited": "reader"], statistics.writeTimeouts)
     page.single(
-      "deeplink_connections_evicted_total", .counter, "Connections closed for want of memory, slowest readers first.",
+      "deeplink_connections_evicted_total", .counter,
+      "Connections closed because no memory was free, slowest readers first.",
       statistics.evicted)
     page.single(
       "deeplink_buffered_bytes", .gauge, "Memory of requests and answers that wait, and for them.", statistics.buffered)
     page.single("deeplink_connections_reset_total", .counter, "Connections that broke.", statistics.resets)
     page.single(
-      "deeplink_connections_cut_off_total", .counter, "Connections cut off with something under way at the stop.",
+      "deeplink_connections_cut_off_total", .counter, "Connections cut off with something in progress at the stop.",
       statistics.cutOff)
     page.single("deeplink_event_loop_failures_total", .counter, "Threads that the system failed.", statistics.failures)
     page.family("deeplink_refusals_total", .counter, "Requests that were refused, by reason.")
     for reason in RequestFault.Reason.allCases {
       page.sample(["reason": reason.name.description], statistics.refusals[reason] ?? 0)
     }
-    page.single("deeplink_received_bytes_total", .counter, "Octets received.", statistics.octetsRead)
-    page.single("deeplink_sent_bytes_total", .counter, "Octets sent.", statistics.octetsWritten)
+    page.single("deeplink_received_bytes_total", .counter, "Bytes received.", statistics.octetsRead)
+    page.single("deeplink_sent_bytes_total", .counter, "Bytes sent.", statistics.octetsWritten)
   }
 }

@@ -13,8 +13,10 @@ import Transport
 struct Startup {
   /// A remark about the served content.
   struct Remark: CustomStringConvertible {
-    let severity: RecordFault.Severity
+    var severity: RecordFault.Severity
     let text: String
+    /// The line of the file that the remark is about.
+    var excerpt: SourceExcerpt?
     /// Whether the text already contains the severity, after the position in a file.
     var isComplete = false
 
@@ -48,7 +50,7 @@ struct Startup {
       isByHost = file.hosts != nil
       digest = file.digest
       if isByHost, options.baseURL != nil {
-        fault(["--base-url: not with the \"sites\" of \(path), because each prints its links with its own hosts"])
+        fault(["--base-url: cannot be used with the \"sites\" of \(path), because each site has its own hosts"])
       }
       plans = file.sites.map { site in
         SitePlan(
@@ -134,7 +136,7 @@ struct Startup {
     do { table = try app.table(showing: records, like: other) } catch {
       fault(error.faults.map { source + $0.description })
       if error.faults.contains(where: { if case .reserved = $0 { true } else { false } }) {
-        let advice = "--endpoints-at /PATH moves what the server answers itself, so that routes can have its paths"
+        let advice = "--endpoints-at /PATH moves the server's own endpoints, so that routes can have their paths"
         remarks.append(Remark(severity: .note, text: advice))
       }
     }
@@ -150,8 +152,8 @@ struct Startup {
           + "set --app-store-id or --play-package\(keys)"
       ])
     }
-    for path in [plan.listing.theme.logo, plan.listing.theme.image].compactMap(\.self) where !files.contains(path) {
-      warn(["\(source)\"page\": there is no file \(path), so pages show a broken picture"])
+    for path in plan.listing.theme.files where !files.contains(path) {
+      warn(["\(source)\"page\": there is no file \(path), so pages lack it"])
     }
     if let folder = plan.folder, !files.isAssociationGenerated {
       let agreement = Agreement(files.associationRules, table.formShapes, resolves: table.resolves)
@@ -170,10 +172,10 @@ struct Startup {
   private mutating func readFile(_ path: String) -> LinksFile? {
     do {
       let file = try LinksFile(reading: path)
-      remarks += file.warnings.map { Remark(severity: .warning, text: $0, isComplete: true) }
+      remarks += file.warnings.map { Remark(severity: .warning, $0) }
       return file
     } catch {
-      remarks += error.faults.map { Remark(severity: .error, text: $0, isComplete: true) }
+      remarks += error.messages.map { Remark(severity: .error, $0) }
       return nil
     }
   }
@@ -222,7 +224,7 @@ struct Startup {
   }
 
   private mutating func add(_ faults: [RecordFault], in folder: String) {
-    remarks += faults.map { Remark(severity: $0.severity, text: "\(folder)/\($0)") }
+    remarks += faults.map { Remark(severity: $0.severity, text: "\(folder)/\($0)", excerpt: $0.excerpt) }
   }
 
   private mutating func fault(_ faults: [some CustomStringConvertible]) {
@@ -231,6 +233,13 @@ struct Startup {
 
   private mutating func warn(_ warnings: [some CustomStringConvertible]) {
     remarks += warnings.map { Remark(severity: .warning, text: "\($0)") }
+  }
+}
+
+extension Startup.Remark {
+  /// A remark whose text already contains the severity.
+  fileprivate init(severity: RecordFault.Severity, _ message: SourceMessage) {
+    self.init(severity: severity, text: message.text, excerpt: message.excerpt, isComplete: true)
   }
 }
 

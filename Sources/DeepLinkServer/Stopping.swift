@@ -29,11 +29,12 @@ struct Stopping {
       // Load balancers notice /readyz after a moment, and send requests until then.
       server.askClientsToLeave()
       events.log(
-        .info, "draining", "stopping: not ready, and closed in \(options.drainGrace) s",
+        .info, "draining",
+        "stopping: /readyz answers 503, and connections are accepted for \(options.drainGrace) s more",
         ["grace": .number(options.drainGrace)])
       wait { ContinuousClock.now >= closing }
     }
-    events.log(.info, "draining", "stopping: answering requests under way")
+    events.log(.info, "draining", "stopping: answering requests in progress")
     let deadline = closing + .seconds(options.drainTime)
     server.beginStop(within: max(.zero, deadline - .now))
     wait { server.hasStopped || ContinuousClock.now >= deadline + Self.cutTime }
@@ -90,7 +91,7 @@ extension EventLog {
   /// Logs that a signal is ignored.
   func log(ignored signal: Signals.Signal) {
     log(
-      .warning, "signal", "\(signal.name) is ignored: SIGHUP has everything read anew, SIGTERM has the server stop",
+      .warning, "signal", "\(signal.name) is ignored: SIGHUP reloads everything, SIGTERM stops the server",
       ["signal": .text(signal.name)])
   }
 }

@@ -6,8 +6,13 @@ import SiteAssociation
 /// The input and output of a command: standard input, output and error, and files by their names.
 public struct Console: Sendable {
   /// Whether standard output is coloured.
-  public let usesColor = Terminal.wantsColor(
-    isTerminal: isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment)
+  public let usesColor = Self.wantsColor(STDOUT_FILENO)
+  /// Whether standard error is coloured.
+  private let usesColorForFaults = Self.wantsColor(STDERR_FILENO)
+
+  private static func wantsColor(_ descriptor: Int32) -> Bool {
+    Terminal.wantsColor(isTerminal: isatty(descriptor) == 1, ProcessInfo.processInfo.environment)
+  }
 
   /// The width of the terminal at standard output, in characters; nil if it is no terminal.
   var terminalWidth: Int? {
@@ -26,8 +31,16 @@ public struct Console: Sendable {
     self.write(writer.bytes)
   }
 
-  /// Prints the findings of a linter, one line each as compilers do. Returns no if one of them is an error.
-  func report(_ findings: [LintFinding], in file: String, json: Bool) -> ExitStatus {
+  /// Prints the findings of a linter as compilers do: a line for each, and below it the line of the file. Returns no if
+  /// one of them is an error.
+  ///
+  /// - Parameters:
+  ///   - octets: the content of the file; nil to leave out its lines.
+  ///   - summary: the last line; left out of JSON.
+  func report(
+    _ findings: [LintFinding], in file: String, _ octets: [UInt8]? = nil, _ summary: LintSummary? = nil, json: Bool
+  ) -> ExitStatus {
+    var cursor = JSONOffsetCursor(in: octets ?? [])
     for finding in findings {
       if json {
         printJSON { finding.write(to: &$0, in: file) }
@@ -40,8 +53,11 @@ public struct Console: Sendable {
           }
         let severity = colored(finding.severity.rawValue, color)
         print("\(file):\(finding.position): \(severity): \(finding.message) [\(finding.rule)]")
+        let excerpt = octets.flatMap { SourceExcerpt(around: cursor.offset(of: finding.position), in: $0) }
+        if let excerpt { print(drawn(excerpt.description, color)) }
       }
     }
+    if let summary, !json { print("\(colored(summary.description, summary.problems == 0 ? .green : .bold))") }
     return findings.contains { $0.severity == .error } ? .no : .yes
   }
 
@@ -68,9 +84,19 @@ public struct Console: Sendable {
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
+  /// Writes faults to standard error: lines, some of which are the line of a file with a caret below it.
+  func complain(faults: String) {
+    complain(ConsoleText(drawing: faults, carets: usesColorForFaults ? Color.red.rawValue : nil))
+  }
+
   /// Writes the diagnosis of a link that matches no route to standard error, with similar links that match one.
   public func complain(_ detail: String, suggestions: [String]) {
-    complain("\(lines: ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))")
+    complain(faults: ([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n"))
+  }
+
+  /// The diagnosis of a link, or a line of a file, with carets in a colour if standard output has colours.
+  func drawn(_ drawing: String, _ color: Color = .red) -> ConsoleText {
+    ConsoleText(drawing: drawing, carets: usesColor ? color.rawValue : nil)
   }
 
   /// Writes a file.
@@ -78,8 +104,15 @@ public struct Console: Sendable {
     do {
       try Data(text.utf8).write(to: URL(filePath: name))
     } catch {
-      throw InputError("\(name): cannot be written: \(Self.reason(error))")
+      throw Self.systemError(error) == ENOENT
+        ? Self.missingFolder(of: name) : InputError("\(name): cannot be written: \(Self.reason(error))")
     }
+  }
+
+  /// The fault of a file whose folder does not exist.
+  private static func missingFolder(of name: String) -> InputError {
+    let folder = String(name[..<(name.lastIndex(of: "/") ?? name.startIndex)])
+    return InputError("\(name): cannot be written: the folder \(folder) does not exist; make it first")
   }
 
   /// Writes a new file, and the folders above it.
@@ -104,6 +137,7 @@ public struct Console: Sendable {
     }
     // With the slash, the check fails if the path is not a folder.
     guard access(isThere ? name : folder + "/", W_OK) != 0 else { return }
+    if errno == ENOENT { throw Self.missingFolder(of: name) }
     throw InputError("\(name): cannot be written: \(Self.words(errno))")
   }
 
@@ -115,21 +149,30 @@ public struct Console: Sendable {
 
   /// The octets of a file, a pipe or a device, or of standard input for `-`.
   public func read(_ name: String) throws(InputError) -> [UInt8] {
-    let octets = try octets(of: name)
+    try read(name, orElse: "give a file, or - for standard input")
+  }
+
+  private func read(_ name: String, orElse advice: String) throws(InputError) -> [UInt8] {
+    let octets = try octets(of: name, advice)
     guard octets.count <= Self.mostOctets else {
-      throw InputError("\(Self.sourceName(name)): has more than \(Self.mostOctets) octets; expected a smaller file")
+      throw InputError("\(Self.sourceName(name)): has more than \(Self.mostOctets) bytes; expected a smaller file")
     }
     return octets
   }
 
-  private func octets(of name: String) throws(InputError) -> [UInt8] {
+  /// The octets of a file that a command has written; nil if it does not exist.
+  func readWritten(_ name: String) throws(InputError) -> [UInt8]? {
+    FileManager.default.fileExists(atPath: name) ? try read(name, orElse: "give the file that the command writes") : nil
+  }
+
+  private func octets(of name: String, _ advice: String) throws(InputError) -> [UInt8] {
     do {
       // `Data(contentsOf:)` reads only regular files, so neither `<(…)` nor /dev/stdin.
       let file = name == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: name))
       return [UInt8](try file.read(upToCount: Self.mostOctets + 1) ?? Data())
     } catch {
       let name = Self.sourceName(name)
-      throw InputError("\(name): cannot be read: \(Self.reason(error)); give a file, or - for standard input")
+      throw InputError("\(name): cannot be read: \(Self.reason(error)); \(advice)")
     }
   }
 

@@ -20,19 +20,20 @@ struct LinkFixture {
     do {
       root = try JSONNode(parsing: octets)
     } catch {
-      throw InputError("\(name):\(error.position): \(error.message)")
+      throw InputError(error, in: octets, of: name)
     }
     guard let nodes = root.array else {
       throw InputError("\(name):1:1: expected an array of links, found \(root.kindName)")
     }
     var fixtures: [LinkFixture] = []
-    var faults: [String] = []
+    var faults: [SourceMessage] = []
     var cursor = JSONPositionCursor(in: octets)
     for (index, node) in nodes.enumerated() {
       do throws(InputError) {
         fixtures.append(try LinkFixture(node))
       } catch {
-        faults.append("\(name):\(cursor.position(of: node.offset)): link \(index + 1): \(error)")
+        let text = "\(name):\(cursor.position(of: node.offset)): link \(index + 1): \(error)"
+        faults.append(SourceMessage(text, at: node.offset, in: octets))
       }
     }
     guard faults.isEmpty else { throw InputError(faults) }
@@ -53,7 +54,7 @@ struct LinkFixture {
     self.url = url.description
     if let miss = node["miss"] {
       guard miss.boolean == true, members.count == 2 else {
-        throw InputError("key \"miss\": expected true, and nothing beside it but \"url\"")
+        throw InputError("key \"miss\": expected true, and only \"url\" beside it")
       }
       expectation = .miss
       return
@@ -79,7 +80,7 @@ struct LinkFixture {
     case (.route, .problem(_, let detail, _)):
       return ["matches no route:"] + detail.split(separator: "\n").map(String.init)
     case (.route(let name, let parameters), .route(let json)):
-      guard let found = try? JSONNode(parsing: json) else { return ["has a description that is no JSON"] }
+      guard let found = try? JSONNode(parsing: json) else { return ["has a description that is not JSON"] }
       if let name, found["name"]?.string != name {
         return ["expected route \"\(name.excerpt())\", found \"\(found["name"]?.string ?? "")\""]
       }

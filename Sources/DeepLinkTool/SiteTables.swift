@@ -2,6 +2,7 @@ import DeepLinkService
 import DeepLinking
 import Octets
 import Records
+import SiteAssociation
 
 /// The tables of the sites that a command works with.
 struct SiteTables {
@@ -32,6 +33,14 @@ struct SiteTables {
   func appIDs(at index: Int) -> [String] {
     let ids = tools[index].declared?.appIDs ?? []
     return ids.isEmpty ? ["ABCDE12345.com.example.app"] : ids
+  }
+
+  /// Android's file of a site; nil if its app is not declared with package and fingerprints.
+  func assetLinks(at index: Int) -> AssetLinksMatcher? {
+    tools[index].declared?.android.map { app in
+      AssetLinksMatcher(
+        AssociationGenerator(tables[index]).assetLinks(packageName: app.package, fingerprints: app.fingerprints).file)
+    }
   }
 }
 

@@ -11,10 +11,11 @@ extension Tool {
         + " not.",
       version: app.version, date: app.date, commands: commands.map { $0.outline(in: self) },
       description: [
-        "Everything follows from the app's table of routes, which is compiled in: the tool needs no server and, but for what"
-          + " says that it fetches something, no network.",
-        "Answers are written to standard output, and what keeps one from being given to standard error. Every fault of a"
-          + " command line is told at once. With --json each answer is one JSON object on a line of its own.",
+        "Every answer follows from the app's table of routes, which is compiled in or in the file of --config. The tool"
+          + " needs no server, and no network except for commands that fetch something.",
+        "Answers are written to standard output, and faults of the input to standard error, all faults at once. With "
+          + "--json"
+          + " each answer is one JSON object on a line of its own.",
       ],
       environment: [
         .init("NO_COLOR", "If set, output to a terminal has no colours."),
@@ -30,8 +31,9 @@ extension Tool {
           [
             .init(
               "Public/catalog",
-              "The records that the headless app shows, if there is such a folder where the tool is started and --catalog"
-                + " names none.")
+              "The records that the headless app shows, if the folder in which the tool is started has it and "
+                + "--catalog is"
+                + " not given.")
           ]
         )
       ],

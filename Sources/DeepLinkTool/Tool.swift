@@ -2,6 +2,7 @@
 @_exported public import DeepLinkService
 public import DeepLinking
 import Foundation
+import JSON
 public import Records
 
 /// The command-line tool of an app. It answers help, version, manual pages and completions, and runs commands.
@@ -20,6 +21,8 @@ public struct Tool: Sendable {
   let examples: LinkExamples
   /// The site in the file of `--config`; nil without such a file.
   let declared: DeclaredSite?
+  /// The options that choose the table: `--config` with the name of the file, without its folder, and `--site`.
+  private(set) var tableOptions: [String] = []
   /// The sites of the file, for commands about links; nil for the compiled-in app.
   var tables: SiteTables.Sources?
 
@@ -30,7 +33,7 @@ public struct Tool: Sendable {
         ResolveCommand.self, LinkCommand.self, RoutesCommand.self, CheckCommand.self, ExplainCommand.self,
         AASAGenerateCommand.self, AASALintCommand.self, AASAMatchCommand.self,
         AssetLinksGenerateCommand.self, AssetLinksLintCommand.self, InfoPlistGenerateCommand.self, VerifyCommand.self,
-        InitCommand.self, ImportCommand.self, DiffCommand.self, SchemaCommand.self,
+        InitCommand.self, ImportCommand.self, DiffCommand.self, SchemaCommand.self, GenerateCommand.self,
       ] + commands)
   }
 
@@ -54,11 +57,15 @@ public struct Tool: Sendable {
     do throws(LinksFile.Faults) {
       file = try LinksFile(reading: path)
     } catch {
-      throw InputError(error.faults)
+      throw InputError(error.messages)
     }
-    for warning in file.warnings { console.complain("\(lines: warning)") }
+    for warning in file.warnings { console.complain(faults: InputError([warning]).description) }
     var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, commands: commands) }
     let known = { tools.compactMap { $0.declared?.name }.joined(separator: ", ") }
+    let name = URL(filePath: path).lastPathComponent
+    for index in tools.indices {
+      tools[index].tableOptions = ["--config", name] + (host.map { ["--site", $0] } ?? [])
+    }
     var first = 0
     if let host {
       guard let site = file.site(of: host) else {
@@ -72,7 +79,7 @@ public struct Tool: Sendable {
       tools[first].tables = SiteTables.Sources(tools: tools, hosts: file.hosts, first: first)
       return [tools[first]]
     case .one where host == nil && tools.count > 1:
-      throw InputError("--site: \(path) has \(tools.count) sites; say which one is meant: \(known())")
+      throw InputError("--site: \(path) has \(tools.count) sites; choose one of them: \(known())")
     case .none, .one, .each: return host == nil ? tools : [tools[first]]
     }
   }
@@ -101,7 +108,7 @@ public struct Tool: Sendable {
       guard command.tableUse != .none else { return command.start(rest, self) }
       let site = Self.value(of: "--site", in: rest)
       guard let path = Self.value(of: "--config", in: rest) else {
-        guard site == nil else { return refuse("--site: only a file of --config has several sites") }
+        guard site == nil else { return refuse("--site: works only with --config, whose file has the sites") }
         return command.start(rest, self)
       }
       do {
@@ -124,7 +131,7 @@ public struct Tool: Sendable {
 
 extension Tool {
   private func refuse(_ fault: String) -> ExitStatus {
-    console.complain("\(lines: fault)")
+    console.complain(faults: fault)
     return .unusable
   }
 }
@@ -160,7 +167,7 @@ extension Tool {
     do {
       return try Records.load(app.schemas, directory: folder).records
     } catch {
-      throw InputError(error.faults.map { "\(folder)/\($0)" })
+      throw InputError(error.faults.map { SourceMessage("\(folder)/\($0)", $0.excerpt) })
     }
   }
 }

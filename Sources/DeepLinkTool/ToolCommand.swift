@@ -1,4 +1,5 @@
 public import Arguments
+public import JSON
 
 /// A command of the tool.
 public protocol ToolCommand: SendableMetatype {
@@ -48,14 +49,26 @@ public enum ExitStatus: Int32, Sendable {
 
 /// A fault of the input: the text found, its position, and the expected text.
 public struct InputError: Error, CustomStringConvertible {
-  /// A line for each fault, printable.
+  /// A line for each fault, printable; below it the line of the file that the fault is about, if there is one.
   public let description: String
 
   /// One fault. Line breaks in quoted text are escaped.
   public init(_ fault: String) { self.init([fault]) }
 
   /// Several faults at once.
-  public init(_ faults: [String]) { description = faults.map(\.printable).joined(separator: "\n") }
+  public init(_ faults: [String]) { self.init(faults.map { SourceMessage($0) }) }
+
+  /// Several faults of files at once. Each has the line of the file where it was found.
+  public init(_ faults: [SourceMessage]) {
+    description = faults.map { fault in
+      fault.text.printable + (fault.excerpt.map { "\n\($0)" } ?? "")
+    }.joined(separator: "\n")
+  }
+
+  /// The fault of a file that is not JSON.
+  public init(_ error: JSONSyntaxError, in octets: [UInt8], of file: String) {
+    self.init([SourceMessage("\(file):\(error.position): \(error.message)", at: error.offset, in: octets)])
+  }
 }
 
 extension ToolCommand {
@@ -68,9 +81,9 @@ extension ToolCommand {
     guard tableUse != .none else { return definition }
     let site =
       switch tableUse {
-      case .none, .one: "the site of that file to speak of, by one of its hosts"
-      case .each: "the site of that file to speak of, by one of its hosts (default: all)"
-      case .byLink: "the site of paths, by one of its hosts (default: the first of that file)"
+      case .none, .one: "the site of that file to use, by one of its hosts"
+      case .each: "the site of that file to use, by one of its hosts (default: all)"
+      case .byLink: "the site for links without a host, by one of its hosts (default: the first of that file)"
       }
     return definition.adding(
       Option(
@@ -90,13 +103,13 @@ extension ToolCommand {
     var faults = ToolFaults(definition.reading(arguments, into: &settings))
     let action = prepare(settings, &faults, tool)
     guard let action, faults.isEmpty else {
-      console.complain("\(lines: faults.description + (faults.areOfUsage ? "\n" + definition.usage : ""))")
+      console.complain(faults: faults.description + (faults.areOfUsage ? "\n" + definition.usage : ""))
       return .unusable
     }
     do {
       return try action()
     } catch {
-      console.complain("\(lines: ToolFaults.text(of: error))")
+      console.complain(faults: ToolFaults.text(of: error))
       return .unusable
     }
   }

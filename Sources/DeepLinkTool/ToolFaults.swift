@@ -55,11 +55,15 @@ public struct ToolFaults {
     return collect { try read(try console.read(name)) }
   }
 
-  /// Returns an association file.
-  mutating func associationFile(_ name: String, _ console: Console) -> AssociationFile? {
+  /// Returns an association file: Apple's or Android's.
+  mutating func associationFile<File>(
+    _ name: String, _ console: Console, as parse: ([UInt8]) throws -> File
+  ) -> File? {
     read(name, console) { octets in
       do {
-        return try AssociationFile(parsing: octets)
+        return try parse(octets)
+      } catch AssociationFileError.syntax(let error), AssetLinksError.syntax(let error) {
+        throw InputError(error, in: octets, of: Console.sourceName(name))
       } catch {
         throw InputError("\(Console.sourceName(name)):\(error)")
       }

@@ -65,7 +65,7 @@ extension ToolCommand {
   /// `--host`, for commands that write the file of one host.
   static func hostOption(_ host: any WritableKeyPath<Settings, String?> & Sendable) -> Option<Settings> {
     Option(
-      "--host", "HOST", "the host that serves the file, where the table names several (default: one file for all)",
+      "--host", "HOST", "the host that serves the file, if the table names several (default: one file for all)",
       expecting: "a host such as www.example.com"
     ) { $1[keyPath: host] = $0.lowercased() }
   }
@@ -81,7 +81,7 @@ extension Tool {
         "--host: "
           + (names.isEmpty
             ? "the table names no hosts, so every host has the same file"
-            : "\"\(host)\" is no host of the table; they are \(names.joined(separator: ", "))")
+            : "\"\(host)\" is not a host of the table; its hosts are \(names.joined(separator: ", "))")
       ])
     }
     return AssociationGenerator(table, host: host)
@@ -91,6 +91,8 @@ extension Tool {
   func notes(host: String?) throws(InputError) -> [String] {
     let table = try table()
     guard host == nil, Set(table.formShapes.map(\.hosts)).count > 1 else { return [] }
-    return ["the hosts have different routes, and this file opens those of all: --host HOST writes that of one"]
+    return [
+      "the hosts have different routes, and this file opens those of all hosts; --host HOST writes the file of one"
+    ]
   }
 }

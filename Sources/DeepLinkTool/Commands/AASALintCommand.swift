@@ -29,16 +29,21 @@ enum AASALintCommand: ToolCommand {
     let console = tool.console
     guard let file = faults.operand(orElse: "expected one file, or - for standard input") else { return nil }
     let (linter, name) = (AssociationLinter(), Console.sourceName(file))
-    let findings = faults.read(file, console) { octets in
-      guard settings.isAnswer else { return linter.lint(octets) }
+    let outcome = faults.read(file, console) { octets in
+      guard settings.isAnswer else {
+        let findings = linter.lint(octets)
+        return (octets, findings, LintSummary(ofAssociationFile: octets, findings))
+      }
       do throws(HostedAnswerError) {
-        return linter.lint(try HostedAnswer(parsing: octets))
+        let answer = try HostedAnswer(parsing: octets)
+        let findings = linter.lint(answer)
+        return (octets, findings, LintSummary(ofAssociationFile: answer.body, findings))
       } catch {
         throw InputError("\(name):\(error)")
       }
     }
-    return findings.map { findings in
-      { console.report(findings, in: name, json: settings.json) }
+    return outcome.map { octets, findings, summary in
+      { console.report(findings, in: name, octets, summary, json: settings.json) }
     }
   }
 }

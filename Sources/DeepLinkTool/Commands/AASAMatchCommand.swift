@@ -18,7 +18,7 @@ enum AASAMatchCommand: ToolCommand {
       "Says for each URL and app whether the file opens the app; exit 0 only if all do.",
       operands: "FILE|- URL…",
       options: [
-        Option("--app", "ID", "ask for this app alone", expecting: "an app id") { $1.app = $0 },
+        Option("--app", "ID", "ask only for this app", expecting: "an app id") { $1.app = $0 },
         Option("--explain", "say why each earlier component did not match") { $0.explains = true },
         Option("--json", "print one JSON object a line") { $0.json = true },
       ],
@@ -38,7 +38,7 @@ enum AASAMatchCommand: ToolCommand {
       return nil
     }
     let urls = faults.urls(operands.dropFirst()) { try AssociationURL($0) }
-    let file = faults.associationFile(operands[0], console)
+    let file = faults.associationFile(operands[0], console, as: AssociationFile.init)
     guard let urls, let file else { return nil }
     return { match(urls, AssociationMatcher(file), settings, console) }
   }

@@ -21,9 +21,11 @@ enum AssetLinksLintCommand: ToolCommand {
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     guard let file = faults.operand(orElse: "expected one file, or - for standard input"),
-      let findings = faults.read(file, console, as: { AssetLinksLinter().lint($0) })
+      let octets = faults.read(file, console, as: { $0 })
     else { return nil }
-    return { console.report(findings, in: Console.sourceName(file), json: settings.json) }
+    let findings = AssetLinksLinter().lint(octets)
+    let summary = LintSummary(ofAssetLinks: octets, findings)
+    return { console.report(findings, in: Console.sourceName(file), octets, summary, json: settings.json) }
   }
 }
 

@@ -13,7 +13,7 @@ enum DiffCommand: ToolCommand {
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) diff",
-      "Compares two tables; exit 1 if a link of OLD is lost, or leads to another route or other parameters in NEW.",
+      "Compares two tables; exit 1 if a link of OLD is lost, or matches another route or has other parameters in NEW.",
       operands: "OLD.json NEW.json",
       options: [Option("--json", "print one JSON object a line") { $0.json = true }],
       examples: [
@@ -34,7 +34,7 @@ enum DiffCommand: ToolCommand {
         do throws(LinksFile.Faults) {
           return try LinksFile(reading: name)
         } catch {
-          throw InputError(error.faults)
+          throw InputError(error.messages)
         }
       }
     }
@@ -78,8 +78,9 @@ struct DiffAnswer {
   /// Compares two tables.
   init(from old: RouteTable, to new: RouteTable) { difference = TableDifference(from: old, to: new) }
 
-  /// No if a link of the old table is lost, or resolves to another route or other parameters.
-  var status: ExitStatus { difference.breaksLinks ? .no : .yes }
+  /// No if a link of the old table is lost, or resolves to another route or other parameters, and if the comparison is
+  /// not complete, so that this is not known.
+  var status: ExitStatus { difference.breaksLinks || !difference.isComplete ? .no : .yes }
 
   /// Prints each finding, and prints notes on standard error.
   ///

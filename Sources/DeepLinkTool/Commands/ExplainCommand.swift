@@ -9,6 +9,7 @@ enum ExplainCommand: ToolCommand {
   struct Settings {
     var json = false
     var file: String?
+    var statements: String?
   }
 
   static let tableUse = TableUse.byLink
@@ -20,9 +21,14 @@ enum ExplainCommand: ToolCommand {
       operands: "URL…",
       options: [
         Option(
-          "--aasa", "FILE|-", "the association file to go by (default: the one that aasa generate prints)",
+          "--aasa", "FILE|-", "the association file to use (default: the one that aasa generate prints)",
           expecting: "a file"
         ) { $1.file = $0 },
+        Option(
+          "--assetlinks", "FILE|-",
+          "Android's file to use (default: the one that assetlinks generate prints, if --config names the app)",
+          expecting: "a file"
+        ) { $1.statements = $0 },
         Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
       ],
       examples: [
@@ -34,9 +40,13 @@ enum ExplainCommand: ToolCommand {
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     guard let tables = faults.collect({ try tool.siteTables() }) else { return nil }
-    let given = settings.file.flatMap { faults.associationFile($0, console) }.map { AssociationMatcher($0) }
+    let given = settings.file.flatMap { faults.associationFile($0, console, as: AssociationFile.init) }
+      .map { AssociationMatcher($0) }
+    let givenStatements = settings.statements.flatMap { faults.associationFile($0, console, as: AssetLinks.init) }
+      .map(AssetLinksMatcher.init)
     // Without a usable file, the generated ones still serve to find faults of the URLs.
     var generated: [String?: AssociationMatcher] = [:]
+    var generatedStatements: [Int: AssetLinksMatcher] = [:]
     let urls = faults.operands
     let explanations = faults.urls(urls) { url in
       let site = tables.index(for: url)
@@ -44,7 +54,9 @@ enum ExplainCommand: ToolCommand {
       let host = table.host(of: url)
       let matcher = try given ?? generated[host] ?? AssociationMatcher(generating: table, host, tables.appIDs(at: site))
       generated[host] = matcher
-      return try table.explain(url, matcher)
+      let statements = givenStatements ?? generatedStatements[site] ?? tables.assetLinks(at: site)
+      generatedStatements[site] = statements
+      return try table.explain(url, matcher, statements)
     }
     guard let explanations else { return nil }
     return { show(explanations, settings, console) }
@@ -55,22 +67,31 @@ enum ExplainCommand: ToolCommand {
   ) -> ExitStatus {
     var status = ExitStatus.yes
     for explanation in explanations {
-      if !explanation.opens || explanation.route == nil { status = .no }
+      if !isGood(explanation) { status = .no }
       if settings.json { console.printJSON(explanation.write) } else { show(explanation, console) }
     }
     return status
   }
 
+  /// Whether the link opens the app, on Android too as far as that is known, and matches a route.
+  private static func isGood(_ explanation: Explanation) -> Bool {
+    explanation.opens && explanation.android.opens != false && explanation.route != nil
+  }
+
   private static func show(_ explanation: Explanation, _ console: Console) {
-    console.print(console.colored(explanation.url, .bold))
-    console.print("\(explanation.conclusion)")
+    func show(_ verdict: AppMatch.Verdict, of app: UTF8Text, _ reason: String) {
+      let color: Console.Color = verdict == .match ? .green : .red
+      console.print("  \(console.colored(verdict.rawValue, color))  \(app): \(reason)")
+    }
+    let conclusion = console.colored(explanation.conclusion, isGood(explanation) ? .green : .red)
+    console.print("\(console.colored(explanation.url, .bold)): \(conclusion)")
     for app in explanation.apps {
-      let color: Console.Color = app.match.verdict == .match ? .green : .red
-      console.print("  \(console.colored(app.match.verdict.rawValue, color))  \(app.match.app): \(app.match.reason)")
+      show(app.match.verdict, of: app.match.app, app.match.reason)
       if app.match.verdict != .match { for miss in app.misses { console.print("    \(miss)") } }
     }
+    for package in explanation.packages { show(package.verdict, of: package.package, package.reason) }
     if let diagnosis = explanation.diagnosis {
-      for line in diagnosis.drawing.split(separator: "\n") { console.print("  \(line)") }
+      for line in diagnosis.drawing.split(separator: "\n") { console.print(console.drawn("  \(line)")) }
       for suggestion in diagnosis.suggestions { console.print("  try: \(suggestion)") }
     }
     for note in explanation.notes { console.print("  note: \(note)") }

@@ -20,7 +20,7 @@ enum ImportCommand: ToolCommand {
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     guard let name = faults.operand(orElse: "expected one file, or - for standard input"),
-      let file = faults.associationFile(name, console)
+      let file = faults.associationFile(name, console, as: AssociationFile.init)
     else { return nil }
     let table = faults.collect {
       guard let table = TableImport(file) else {

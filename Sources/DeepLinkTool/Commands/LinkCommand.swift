@@ -20,12 +20,12 @@ enum LinkCommand: ToolCommand {
       operands: "[NAME key=value…]",
       options: [
         Option(
-          "--json", "FILE|-", "read the route as JSON, as a description holds it, instead of a name",
+          "--json", "FILE|-", "read the route as JSON, as in a description, instead of a name",
           expecting: "a file"
         ) { $1.json = $0 },
         Option(
           "--base-url", "URL",
-          "put this before the path, unless the route stands on another host: https://links.example.com"
+          "put this before the path, unless the route has another host: https://links.example.com"
         ) {
           $1.baseURL = $0.hasSuffix("/") ? String($0.dropLast()) : $0
           return isOrigin($0)
@@ -46,11 +46,11 @@ enum LinkCommand: ToolCommand {
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     if faults.line.isGiven("--base-url"), faults.line.isGiven("--scheme") {
-      faults.add(usage: "--base-url and --scheme exclude each other; give one of them")
+      faults.add(usage: "--base-url and --scheme cannot be used together; give one of them")
     }
     let operands = faults.operands
     if faults.line.isGiven("--json"), let name = operands.first {
-      faults.add(usage: "--json and \"\(name)\" exclude each other; name the route, or give it as JSON")
+      faults.add(usage: "--json and \"\(name)\" cannot be used together; name the route, or give it as JSON")
       // The user will remove one of the two, so further faults of either may not matter.
       return nil
     }
@@ -86,12 +86,12 @@ enum LinkCommand: ToolCommand {
     do {
       route = try JSONNode(parsing: octets)
     } catch {
-      throw InputError("\(name):\(error.position): \(error.message)")
+      throw InputError(error, in: octets, of: name)
     }
     do {
       return try table.link(toJSON: route)
     } catch {
-      throw InputError("\(name): no route of this app: \(error)")
+      throw InputError("\(name): not a route of this app: \(error)")
     }
   }
 

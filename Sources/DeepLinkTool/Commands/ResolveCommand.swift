@@ -55,22 +55,40 @@ enum ResolveCommand: ToolCommand {
         if settings.json {
           console.printJSON { $0.raw(json) }
         } else {
-          console.complain(detail, suggestions: suggestions)
+          let title = try JSONNode(parsing: json)["title"]?.string?.description ?? ""
+          console.print(console.colored(title, .red))
+          console.print(console.drawn(([detail] + suggestions.map { "try: \($0)" }).joined(separator: "\n")))
+          console.print("")
         }
       }
     }
     return status
   }
 
-  /// Prints the members of a description, one line each: a string without quotes, any other value as JSON.
+  /// Prints the members of a description, one line each: a string without quotes, the screens as a drawing, a
+  /// warning in words, any other value as JSON.
   private static func show(_ json: [UInt8], _ console: Console) throws {
     let members = try JSONNode(parsing: json).object ?? []
     let width = members.map { $0.name.description.count }.max() ?? 0
     for member in members {
-      let value = member.value.string?.description ?? member.value.text
-      let name = member.name.description.padded(to: width)
-      console.print(member.name == "warnings" ? console.colored("\(name)  \(value)", .yellow) : "\(name)  \(value)")
+      var lines: [ConsoleText] = ["\(member.value.string?.description ?? member.value.text)"]
+      if member.name == "navigation", let drawing = NavigationDrawing(member.value) {
+        lines = drawing.texts(for: console)
+      } else if member.name == "warnings", let warnings = member.value.array {
+        lines = warnings.map { console.colored(words(of: $0), .yellow) }
+      }
+      for (index, line) in lines.enumerated() {
+        console.print("\((index == 0 ? member.name.description : "").padded(to: width))  \(line)")
+      }
     }
     console.print("")
+  }
+
+  /// A warning of a description: `"quantity": expected an integer, found "abc"; it is ignored`.
+  private static func words(of warning: JSONNode) -> String {
+    let text = { (name: UTF8Text) in warning[name]?.string?.description }
+    let found = text("value").map { "\"\($0)\"" } ?? "no value"
+    let used = warning["used"].flatMap { $0.isNull ? nil : "\($0.text) is used" } ?? "it is ignored"
+    return "\"\(text("parameter") ?? "")\": expected \(text("expected") ?? ""), found \(found); \(used)"
   }
 }

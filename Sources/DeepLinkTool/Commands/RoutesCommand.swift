@@ -16,20 +16,20 @@ enum RoutesCommand: ToolCommand {
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) routes", "Lists the routes of the app, or checks the laws of the table.",
+      "\(tool.name) routes", "Lists the routes of the app, or checks the table.",
       options: [
         Option("--json", "print one JSON object a line") { $0.json = true },
-        Option("--check", "check the laws on sample links; exit 1 and show a link for each that fails") {
+        Option("--check", "check the table with sample links; exit 1 and show a link for each rule that fails") {
           $0.check = true
         },
-        Option("--strict", "with --check: routes that cross are a fault as well") { $0.strict = true },
+        Option("--strict", "with --check: routes that cross are a fault too") { $0.strict = true },
       ],
       examples: ["\(tool.name) routes", "\(tool.name) routes --check"])
   }
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    if settings.strict, !settings.check { faults.add(missing: "--strict: expected beside --check", "--check") }
+    if settings.strict, !settings.check { faults.add(missing: "--strict: works only with --check", "--check") }
     if settings.check { return { prove(tool.app.tableProof, settings, console) } }
     guard let table = faults.collect({ try tool.table() }) else { return nil }
     return { list(table, settings, console) }
@@ -52,7 +52,9 @@ enum RoutesCommand: ToolCommand {
       for other in others { console.print("\(String(repeating: " ", count: width + 4) + other)") }
     }
     if !table.redirects.isEmpty { console.print("") }
-    for redirect in table.redirects { console.print("\(redirect.from) leads to \(redirect.to) (\(redirect.status))") }
+    for redirect in table.redirects {
+      console.print("\(redirect.from) redirects to \(redirect.to) (\(redirect.status))")
+    }
     return .yes
   }
 

@@ -38,7 +38,7 @@ enum InitCommand: ToolCommand {
       faults.add(missing: "--package: expected the URL or the path of the package of deeplink-server", "--package")
     }
     if !settings.isSwift, settings.source != nil {
-      faults.add(missing: "--package: expected beside --swift", "--swift")
+      faults.add(missing: "--package: works only with --swift", "--swift")
     }
     guard let folder = faults.operand(orElse: "expected one folder, DIR", default: ".") else { return nil }
     return settings.isSwift
@@ -57,7 +57,7 @@ enum InitCommand: ToolCommand {
     let present = files.filter { FileManager.default.fileExists(atPath: $0.path) }
     guard present.isEmpty else {
       return faults.collect {
-        throw InputError(present.map { "\($0.path): is there already; init overwrites nothing" })
+        throw InputError(present.map { "\($0.path): already exists; init does not overwrite files" })
       }
     }
     return {

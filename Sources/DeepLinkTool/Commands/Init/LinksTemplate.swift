@@ -40,6 +40,8 @@ struct LinksTemplate {
       "hosts": ["links.example.com"],
       // Static files, relative to this file. The server makes both association files itself.
       "public": "Public",
+      // Yours: the brand of the pages that people without the app see: their name for the app, and its colour.
+      "page": {"name": "\(name.identifier)", "accent": "#0a7"},
       "routes": [
         // Query items are optional unless "required" is true. A default value is left out of links.
         {
@@ -51,6 +53,8 @@ struct LinksTemplate {
           "name": "order", "pattern": "/orders/:number", "aliases": ["/o/:number"], "summary": "An order",
           "parameters": [{"name": "number", "type": "integer", "minimum": 1}],
           "example": "/orders/7",
+          // The title of its page. Search engines leave the page out.
+          "page": {"title": "Order {number}", "noindex": true},
         },
         // A closed set: no other tab matches.
         {
@@ -66,7 +70,7 @@ struct LinksTemplate {
           "parameters": [{"name": "id", "type": "uuid"}],
         },
         // Any text, behind a literal character. A parameter without an entry in "parameters" is any text.
-        {"name": "profile", "pattern": "/@:handle", "summary": "A customer"},
+        {"name": "profile", "pattern": "/@:handle", "summary": "A customer", "page": {"title": "@{handle}"}},
         // The rest of the path, which may be empty.
         {"name": "help", "pattern": "/help/*page?", "summary": "The help"},
       ],

@@ -16,10 +16,10 @@ extension PackageTemplate {
             "appIDs": ["\#(appID)"],
             "components": [
               {"/": "/orders", "comment": "orders"},
-              {"/": "*//?*", "exclude": true, "comment": "an empty component leads nowhere"},
-              {"/": "/orders/$(number)*/?*/$(tab)", "exclude": true, "comment": "\"*\" runs across slashes"},
+              {"/": "*//?*", "exclude": true, "comment": "no route has an empty component"},
+              {"/": "/orders/$(number)*/?*/$(tab)", "exclude": true, "comment": "\"*\" also matches slashes"},
               {"/": "/orders/$(number)*/$(tab)", "comment": "order.tab"},
-              {"/": "/orders/$(number)*/?*", "exclude": true, "comment": "\"*\" runs across slashes"},
+              {"/": "/orders/$(number)*/?*", "exclude": true, "comment": "\"*\" also matches slashes"},
               {"/": "/orders/$(number)*", "comment": "order"}
             ]
           }

@@ -21,7 +21,7 @@ enum VerifyCommand: ToolCommand {
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
       "\(tool.name) verify",
-      "Fetches a live site's association files as devices do, and reports what devices make of them; exit 1 if anything is wrong.",
+      "Fetches a live site's association files as devices do, and reports their effect; exit 1 if anything is wrong.",
       operands: "HOST|URL…",
       options: [
         Option(

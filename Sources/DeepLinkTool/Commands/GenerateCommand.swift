@@ -1,0 +1,126 @@
+import Arguments
+import DeepLinkService
+import DeepLinking
+import LinkClients
+
+/// `deeplink generate`: a typed client of the table, in one file.
+enum GenerateCommand: ToolCommand {
+  struct Settings {
+    var output: String?
+    var package: String?
+    var check = false
+  }
+
+  static let tableUse = TableUse.one
+  static let defaults = Settings()
+  static func definition(in tool: Tool) -> Command<Settings> {
+    Command(
+      "\(tool.name) generate",
+      "Writes a client that reads and writes the links on a device, in one file without dependencies.",
+      operands: ClientLanguage.allCases.map(\.rawValue).joined(separator: "|"),
+      options: [
+        Option("-o", "FILE", "the file to write, or - (default: standard output)", expecting: "a file such as Links.kt")
+        {
+          $1.output = $0 == "-" ? nil : $0
+        },
+        Option("--package", "NAME", "the package of a client in Kotlin", expecting: "a package such as com.example.app")
+        {
+          $1.package = $0
+        },
+        Option("--check", "write nothing; exit 1 if the file of -o is not what the table gives now") {
+          $0.check = true
+        },
+      ],
+      examples: [
+        "\(tool.name) generate typescript --config links.json -o links.ts",
+        "\(tool.name) generate kotlin --package com.example.app -o Links.kt --check",
+      ])
+  }
+
+  static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
+    let console = tool.console
+    let names = ClientLanguage.allCases.map { "\"\($0.rawValue)\"" }
+    let expected = "expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    let operand = faults.operand(orElse: expected)
+    let language = operand.flatMap { ClientLanguage(rawValue: $0) }
+    if let operand, language == nil { faults.add(usage: "\(expected), found \"\(operand)\"") }
+    if let package = settings.package {
+      if let language, language != .kotlin {
+        faults.add(usage: "--package: works only with kotlin, because \(language) has no packages")
+      }
+      if !isPackage(package) {
+        faults.add(usage: "--package: expected a package such as com.example.app, found \"\(package)\"")
+      }
+      for name in package.split(separator: ".").map(String.init) where ClientLanguage.kotlin.isKeyword(name) {
+        faults.add(usage: "--package: \"\(name)\" in \"\(package)\" is a keyword of Kotlin; choose another name")
+      }
+    }
+    if settings.check, settings.output == nil {
+      faults.add(missing: "--check: works only with -o, which names the file to check", "-o")
+    }
+    // The name stands in a comment on one line.
+    let app = tool.app.name.printable
+    guard let table = faults.collect({ try tool.table() }), let language else { return nil }
+    let client = LinkClient(
+      table, in: language, names: tool.declared?.programNames ?? ProgramNames(), package: settings.package,
+      tool: command(language, settings.package, tool), app: app
+    ) { data in
+      var digest = ContentDigest()
+      digest.add("table", Array(data.utf8))
+      return digest.text
+    }
+    var warnings = client.warnings
+    if language == .kotlin, settings.package == nil {
+      warnings.append(
+        "the file is in the default package, from which no other package can import; name its package with --package")
+    }
+    for warning in warnings where faults.isEmpty { console.complain("warning: \(warning)") }
+    guard let output = settings.output else {
+      return {
+        console.write(client.text)
+        return .yes
+      }
+    }
+    guard settings.check else {
+      guard faults.collect({ try console.checkWriting(toFile: output) }) != nil else { return nil }
+      return {
+        try console.write(client.text, toFile: output)
+        return .yes
+      }
+    }
+    let written = faults.collect { () throws(InputError) in
+      guard let octets = try console.readWritten(output) else {
+        throw InputError("\(output): does not exist; run the command without --check, which writes it")
+      }
+      return octets
+    }
+    return written.map { octets in
+      {
+        if octets.elementsEqual(client.text.utf8) { return .yes }
+        console.complain(
+          """
+          \(output): is not what the links of \(app) give now; run the command without --check, with the same --config \
+          and --package
+          """)
+        return .no
+      }
+    }
+  }
+
+  /// The command for the comment at the beginning of a client: its options without the folder of the file, which differs
+  /// between machines, and without -o.
+  private static func command(_ language: ClientLanguage, _ package: String?, _ tool: Tool) -> String {
+    let words = ["generate", "\(language)"] + tool.tableOptions + (package.map { ["--package", $0] } ?? [])
+    return ([tool.name] + words.map(LinkExamples.quoted)).joined(separator: " ").printable
+  }
+
+  /// Whether a text is a package of Kotlin: names with periods between them.
+  private static func isPackage(_ text: String) -> Bool {
+    text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { name in
+      guard let first = name.first, !(0x30...0x39).contains(first) else { return false }
+      return name.allSatisfy { octet in
+        (0x61...0x7A).contains(octet | 0x20) || (0x30...0x39).contains(octet) || octet == UInt8(ascii: "_")
+      }
+    }
+  }
+}
