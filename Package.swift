@@ -45,6 +45,7 @@ let package = Package(
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "Records", targets: ["Records"]),
     .library(name: "SiteAssociation", targets: ["SiteAssociation"]),
+    .library(name: "LinkClients", targets: ["LinkClients"]),
     .library(name: "DeepLinkService", targets: ["DeepLinkService"]),
     .library(name: "DeepLinkServer", targets: ["DeepLinkServer"]),
     .library(name: "DeepLinkTool", targets: ["DeepLinkTool"]),
@@ -58,6 +59,7 @@ let package = Package(
     module("Records", "JSON", "Octets"),
     module("Arguments", "Octets"),
     module("SiteAssociation", "JSON", "DeepLinking", "Octets"),
+    module("LinkClients", "DeepLinking", "JSON", "Octets", embedding: "Runtime"),
     module("SiteVerification", "SiteAssociation", "JSON", "Octets"),
     module("HTTP", "Octets"),
     .systemLibrary(name: "CEpoll"),
@@ -67,8 +69,8 @@ let package = Package(
       "DeepLinkServer", "Arguments", "Records", "DeepLinking", "DeepLinkService", "HTTP", "JSON", "Octets",
       "SiteAssociation", "Transport", embedding: "Deployment"),
     module(
-      "DeepLinkTool", "Arguments", "Records", "DeepLinking", "DeepLinkService", "JSON", "Navigation", "Octets",
-      "SiteAssociation", "SiteVerification"),
+      "DeepLinkTool", "Arguments", "Records", "DeepLinking", "DeepLinkService", "JSON", "LinkClients", "Navigation",
+      "Octets", "SiteAssociation", "SiteVerification"),
 
     .executableTarget(name: "deeplink-server", dependencies: ["DeepLinkServer"], swiftSettings: settings),
     .executableTarget(name: "deeplink", dependencies: ["DeepLinkTool"], swiftSettings: settings),
@@ -89,6 +91,7 @@ let package = Package(
     tests("JSON", "JSON"),
     // What holds of a table holds of one that is a file, and of what a server says of both.
     tests("DeepLinking", "DeepLinking", "DeepLinkService", "JSON", "SiteAssociation"),
+    tests("LinkClients", "LinkClients", "DeepLinking", "DeepLinkService"),
     tests("Navigation", "Navigation", "JSON"),
     tests("Records", "Records", "JSON"),
     tests("Arguments", "Arguments"),
@@ -116,16 +119,12 @@ let package = Package(
     .testTarget(
       name: "CostTests", dependencies: ["CostCases", "JSON", "Support"], path: "Tests/Cost/Law",
       swiftSettings: settings),
+    // Runs itself under valgrind.
+    .executableTarget(
+      name: "deeplink-costs", dependencies: ["CostCases", "JSON"], path: "Tests/Cost/Counter", swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
-
-// Runs itself under valgrind: only Tests/Cost/run asks for it.
-if Context.environment["COSTS"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "deeplink-costs", dependencies: ["CostCases", "JSON"], path: "Tests/Cost/Counter", swiftSettings: settings))
-}
 
 // Linked with libFuzzer, whose `main` it has: only Tests/Fuzz/run asks for it, and builds nothing else.
 if Context.environment["FUZZ"] != nil {

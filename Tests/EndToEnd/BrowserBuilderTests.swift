@@ -1,24 +1,25 @@
 import Testing
 
-extension EndToEnd.InBrowser {
+extension InBrowser {
   @Suite("The form that builds a link")
   struct Building {
-    private static let isBuilt = #"""
+    static let isBuilt = #"""
       (() => {
         const output = document.querySelector(".built");
-        return output.dataset.route === arguments[0] && !output.classList.contains("stale");
+        return output?.dataset.route === arguments[0] && output.dataset.state === "built" && output.ariaBusy === "false";
       })()
       """#
 
     @Test("builds a link to every route from its example, and the link resolves to the route")
     func everyRoute() throws {
       let page = try Browser.page
-      try page.open()
+      try page.open("/#routes")
+      try page.wait("document.querySelector('tr[data-route]')")
       let routes = try page.kept(#"(await (await fetch("/routes")).json()).routes"#).elements
       #expect(routes.count == 16)
       for route in routes {
         let name = route["name"].text
-        try page.click("tr[data-route='\(name)'] button")
+        try page.open("/#build?route=" + name)
         try page.wait(Self.isBuilt, .string(name))
         let url = try page.text(".built .url")
         #expect(url == page.base + route["example"].text)
@@ -26,15 +27,13 @@ extension EndToEnd.InBrowser {
           "(await fetch('/resolve?url=' + encodeURIComponent(a[0]))).json()", .string(url))
         #expect(description["name"] == route["name"])
       }
-      #expect(try page.value("document.activeElement.id") == "build-route")
       try expectNoFaults(page)
     }
 
     @Test("has a control of the right kind for each parameter, with its hint")
     func controls() throws {
       let page = try Browser.page
-      try page.open()
-      try page.click("tr[data-route='inventory.add'] button")
+      try page.open("/#build?route=inventory.add")
       // The shown answer may be for the same route as at the start of the page, while the fields are built again.
       try page.wait(#"document.querySelector(".fields label")"#)
       try page.wait(Self.isBuilt, "inventory.add")
@@ -64,8 +63,7 @@ extension EndToEnd.InBrowser {
     @Test("shows each fault at its field until it is corrected")
     func wrongValue() throws {
       let page = try Browser.page
-      try page.open()
-      try page.click("tr[data-route='inventory.row.edit'] button")
+      try page.open("/#build?route=inventory.row.edit")
       try page.wait(Self.isBuilt, "inventory.row.edit")
       try page.type("foo", into: "[data-parameter=id] input")
       try page.type(#"1; parameter "id": expected nothing"#, into: "[data-parameter=quantity] input")
@@ -75,7 +73,7 @@ extension EndToEnd.InBrowser {
           #"expected a UUID, found "foo""#, "",
           #"expected an integer, found "1; parameter "id": expected nothing""#, "", "", "",
         ])
-      #expect(try page.text(".inputs > .error") == "No link yet: 2 fields need another value.")
+      #expect(try page.texts(".built > *") == ["No link yet", "2 fields need another value."])
       let described = try page.value(
         """
         document.querySelector("[data-parameter=id] input").getAttribute("aria-describedby").split(" ")
@@ -83,8 +81,8 @@ extension EndToEnd.InBrowser {
         """)
       #expect(described == ["a UUID", #"expected a UUID, found "foo""#])
       #expect(
-        try page.value(#"document.querySelector(".qr svg").checkVisibility({visibilityProperty: true})"#) == false
-      )
+        try page.value("document.querySelector('.built :is(img, button, code)')") == .null,
+        "no link, no code and nothing to copy is left of the last one")
       try page.type(keyboard, into: "[data-parameter=id] input")
       try page.type("7", into: "[data-parameter=quantity] input")
       // Each change of a field builds the link again.
@@ -98,8 +96,7 @@ extension EndToEnd.InBrowser {
     @Test("lets a list grow and shrink, marks its invalid value, and keeps the focus in it")
     func list() throws {
       let page = try Browser.page
-      try page.open()
-      try page.click("tr[data-route='recipe.related'] button")
+      try page.open("/#build?route=recipe.related")
       try page.wait(Self.isBuilt, "recipe.related")
       try page.click("fieldset > button")
       try page.press("x")
@@ -118,45 +115,30 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("depends only on the table: a route of another app gets its fields too")
-    func generic() throws {
-      let page = try Browser.page
-      try page.open()
-      let labels = try page.kept(
-        """
-        (async () => {
-          const { Builder } = await import("/inspector/builder.js");
-          const parameters = [
-            { name: "size", place: "path", type: "string", enum: ["S", "M"], required: true },
-            { name: "tag", place: "query", type: "integer", required: false, repeated: true },
-            { name: "odd", place: "query", type: "something new", required: true },
-          ];
-          const route = { name: "new", pattern: "/new/:size", summary: "New", parameters, example: "/new/S?tag=1" };
-          const { element } = new Builder([route], () => {});
-          while (!element.querySelector(".fields").children.length) await new Promise((done) => setTimeout(done, 5));
-          return [...element.querySelectorAll(".field")].map((field) => [
-            field.querySelector("label, legend").textContent, field.querySelector(".hint")?.textContent ?? "",
-            [...field.querySelectorAll("input, select")].map((control) => control.tagName).join(),
-          ].join(": "));
-        })()
-        """)
-      #expect(
-        labels == [
-          "Route: : SELECT", "size: one of a set: SELECT", "tag: an integer, any number of times: ",
-          "odd: something new: INPUT",
-        ])
-    }
-
     @Test("copies the link")
     func copying() throws {
       let page = try Browser.page
-      try page.open()
+      try page.open("/#build?route=recipe")
+      try page.wait(Self.isBuilt, "recipe")
       try page.value(
         "navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
       try page.click(".built .actions button")
       try page.wait("window.copied")
       #expect(try page.value(#"window.copied === document.querySelector(".built .url").textContent"#) == true)
       #expect(try page.text("#announcer") == "Copied")
+    }
+
+    @Test("warns of a code that only this computer can open, and takes an address of the network")
+    func network() throws {
+      let page = try Browser.page
+      try page.open("/#build?route=recipe&id=1")
+      try page.wait(Self.isBuilt, "recipe")
+      #expect(try page.text(".local .notice").contains("leads only to this computer"))
+      try page.type("192.168.1.20:8080", into: ".local input")
+      try page.wait("document.querySelector('.qr img').alt.includes('192.168.1.20:8080/recipes/1')")
+      try page.wait("document.querySelector('.qr img').naturalWidth > 0")
+      #expect(try BarcodeReader.read([try page.picture(of: ".qr img")]) == ["http://192.168.1.20:8080/recipes/1"])
+      try expectNoFaults(page)
     }
   }
 }

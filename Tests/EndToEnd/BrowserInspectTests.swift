@@ -1,135 +1,173 @@
 import Foundation
 import Testing
 
-extension EndToEnd.InBrowser {
-  @Suite("The answer to a link")
+extension InBrowser {
+  @Suite("The answer about a link")
   struct Inspecting {
-    @Test("appears while the link is typed: route, parameters, typed route, item")
-    func route() throws {
+    private static let verdicts =
+      "[...document.querySelectorAll('.verdict')].map((e) => e.querySelector('h3').innerText)"
+
+    /// What the server says of a link.
+    private func explanation(_ link: String, _ page: Browser) throws -> JSONValue {
+      try page.kept(
+        """
+        (async () => (await (await fetch("/explain", {
+          method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ urls: [a[0]] }),
+        })).json()).results[0])()
+        """, .string(link))
+    }
+
+    @Test(
+      "begins with the verdicts, a sentence each, above the fold",
+      arguments: [
+        ("/recipes/1", "Opens the app", ["Opens the app", "Opens the app", "Shows a page", "recipe"]),
+        (
+          "/inventory/foo/edit", "No route matches",
+          ["Does not open it", "Does not open it", "Not found (404)", "None"]
+        ),
+        ("/recipes/99", "The record is not there", ["Opens the app", "Opens the app", "Not found (404)", "recipe"]),
+        (
+          "https://other-host.example/products/42", "Does not open the app",
+          ["Does not open it", "Does not open it", "Not known", "product"]
+        ),
+      ])
+    func verdicts(_ link: String, _ heading: String, _ words: [String]) throws {
+      let page = try Browser.page
+      for (width, height) in [(1_440, 900), (390, 844)] {
+        try page.inspect(link, width: width, height: height)
+        #expect(try page.text("#heading") == heading)
+        #expect(try page.texts(".verdict h3 strong") == words)
+        let said = try explanation(link, page)
+        let reasons = ["ios", "android", "browser", "route"].map { said["verdicts"][$0]["reason"].text }
+        #expect(try page.texts(".verdict p") == reasons)
+        #expect(try page.text("#summary") == said["conclusion"].text)
+        #expect(
+          try page.value("document.querySelector('.verdicts').getBoundingClientRect().bottom <= innerHeight") == true,
+          "\(width) pixels")
+      }
+      try expectNoFaults(page)
+    }
+
+    @Test("asks once, with all that there is to say about a link")
+    func oneRequest() throws {
       let page = try Browser.page
       try page.open()
-      try page.type("https://links.example.com/inventory/\(keyboard)/edit", into: "#link")
-      try page.wait(#"document.querySelector('#heading').textContent === "inventory.row.edit""#)
-      #expect(
-        try page.text("#summary")
-          == #"The link opens the app, which shows route "inventory.row.edit", if links.example.com is a host of the app."#
-      )
-      #expect(try page.text(".route .pattern") == "/inventory/:id/edit")
-      #expect(try page.texts(".route dt, .route dd") == ["id", keyboard])
-      #expect(
-        try page.text(".typed .json").hasPrefix("{\n  \"inventory\": {\n    \"route\": {\n      \"row\": {"))
-      #expect(try page.texts(".item dt") == ["id", "name", "color", "status"])
-      #expect(try page.texts(".item dd")[1] == "Keyboard")
-      #expect(try page.text(".item .aside") == "/catalog/inventory/\(keyboard)")
-      #expect(
-        try page.value("document.title") == "https://links.example.com/inventory/\(keyboard)/edit · Deep links")
+      try page.value("performance.clearResourceTimings()")
+      try page.type("/recipes/1", into: "#link")
+      try page.press("\u{E007}")
+      try page.wait(Browser.isAnswered)
+      let asked = try page.value(
+        """
+        performance.getEntriesByType("resource").map((e) => new URL(e.name).pathname)
+          .filter((path) => ["/explain", "/resolve", "/link", "/routes"].includes(path))
+        """)
+      #expect(asked.texts.filter { $0 != "/resolve" }.allSatisfy { $0 == "/explain" }, "\(asked)")
+    }
+
+    @Test("draws the link in its parts, which light up what took them, and the other way round")
+    func parts() throws {
+      let page = try Browser.page
+      for link in [
+        "https://links.example.com/recipes/1/2/3", "/inventory/\(keyboard)/edit?quantity=3&utm_source=mail#x",
+      ] {
+        try page.inspect(link)
+        #expect(try page.texts(".part").joined() == link)
+      }
+      try page.inspect("/inventory/\(keyboard)/edit?quantity=3")
+      try page.wait("document.querySelector('.component .key')")
+      try page.hover("button.part.parameter")
+      #expect(try page.texts(".pattern .lit, .pattern-line .lit") == [":id"])
+      #expect(try page.texts(".component .lit").count == 1)
+      #expect(try page.texts(".pairs .lit") == ["id"])
+      #expect(try page.text(".part-note").hasPrefix("\(keyboard) is the parameter id".prefix(30)))
+      try page.hover(".pattern-line .hole")
+      #expect(try page.texts(".parts .lit") == [keyboard])
+      try page.hover(".component .key")
+      #expect(try page.texts(".parts .lit").contains("inventory"))
+      try page.hover("h1")
+      #expect(try page.texts(".lit") == [])
+      try page.value("document.querySelector('button.part.query').focus()")
+      #expect(try page.texts(".pairs .lit") == ["quantity"], "the keyboard does the same")
       try expectNoFaults(page)
     }
 
-    @Test("draws the screens as cards: the tab, its screens, the sheet on top and the screens in it")
-    func screens() throws {
-      let page = try Browser.page
-      try page.inspect("nav:///recipes/1/2/3")
-      let parts = #"[...document.querySelectorAll(".card")].map((c) => [...c.children].map((e) => e.textContent))"#
-      #expect(
-        try page.value(parts)
-          == [
-            ["tab", "recipes"], ["pushed", "Apple Pie", "recipe", "/recipes/1"],
-            ["pushed", "Chocolate Cake", "recipe", "/recipes/2"], ["pushed", "American", "recipe", "/recipes/3"],
-          ])
-      let tops = try page.value(
-        #"[...document.querySelectorAll(".card")].map((c) => c.getBoundingClientRect()).map((r, i, all) =>"#
-          + " i === 0 || (r.top > all[i - 1].top && r.top < all[i - 1].bottom && r.left > all[i - 1].left))")
-      #expect(tops == [true, true, true, true], "each lies on the one before")
-      try page.inspect("/inventory/\(keyboard)/edit/colorPicker?name=X")
-      #expect(try page.texts(".card .label") == ["tab", "sheet", "pushed"])
-      #expect(try page.texts(".card strong") == ["inventory", "Edit item", "Color"])
-      #expect(try page.value(#"document.querySelector("[aria-current]").className"#).text.contains("top"))
-      try expectNoFaults(page)
-    }
-
-    @Test("lists unexpected values and unknown items")
-    func leftovers() throws {
-      let page = try Browser.page
-      try page.inspect("/inventory/add?name=Keyboard&quantity=abc&utm_source=mail")
-      #expect(
-        try page.texts(".warnings li") == [
-          "quantity: expected an integer, found abc; taken as 0",
-          "utm_source is no parameter of this route; it is ignored",
-        ])
-      try page.inspect("/recipes/99")
-      #expect(
-        try page.text(".item .notice")
-          == "The catalogue has no such record. The link leads to its screen all the same.")
-      try expectNoFaults(page)
-    }
-
-    @Test("shows numbers as the server wrote them, of any size")
-    func largeNumbers() throws {
-      let page = try Browser.page
-      try page.inspect("/recipes/9223372036854775807")
-      #expect(try page.texts(".route dd") == ["9223372036854775807"])
-      #expect(try page.text(".typed .json").contains(": 9223372036854775807\n"))
-    }
-
-    @Test("marks the fault of a link, and a suggestion can be followed")
+    @Test("marks the part at fault, and a suggestion is one click away")
     func miss() throws {
       let page = try Browser.page
       try page.inspect("/inventory/foo/edit")
-      #expect(try page.text("#heading") == "No route matches")
+      #expect(try page.texts(".part.fault") == ["foo"])
       #expect(
-        try page.text(".drawing")
-          == "/inventory/foo/edit\n           ^^^ expected a UUID for \"id\", or \"add\"")
-      let columns = #"""
-        (() => {
-          const range = document.createRange();
-          const text = document.querySelector(".drawing code").firstChild;
-          range.setStart(text, 11);
-          range.setEnd(text, 14);
-          const marks = document.querySelector(".marks").getBoundingClientRect();
-          const part = range.getBoundingClientRect();
-          return Math.abs(marks.left - part.left) < 1 && Math.abs(marks.right - part.right) < 1 && marks.top > part.top;
-        })()
-        """#
-      #expect(try page.value(columns) == true, "the marks are below the part at fault")
-      #expect(try page.texts(".expected li") == ["a UUID for \"id\"", "\"add\""])
-      #expect(try page.texts(".suggestions a") == ["/inventory/add"])
-      try page.click(".suggestions a")
-      try page.wait(#"document.querySelector('#heading').textContent === "inventory.add""#)
-      #expect(try page.value(#"document.querySelector('#link').value"#) == "/inventory/add")
-      #expect(try page.value("location.search") == "?url=%2Finventory%2Fadd")
+        try page.text(".fixes li.no p") == "foo is not expected here. Expected a UUID for \"id\" or \"add\".")
+      try page.click(".fixes .button")
+      try page.wait("document.querySelector('#link').value === '/inventory/add' && \(Browser.isAnswered)")
+      #expect(try page.value("location.hash") == "#inspect?url=%2Finventory%2Fadd")
       #expect(try page.value("document.activeElement.id") == "heading", "the focus is where the answer is")
       try expectNoFaults(page)
     }
 
-    @Test("has the verdict for each app, with the deciding component highlighted in the served file")
-    func verdict() throws {
+    @Test("corrects a value, removes what the app ignores, and keeps tracking apart from faults")
+    func fixes() throws {
       let page = try Browser.page
-      try page.inspect("https://links.example.com/recipes/1/2/3")
-      #expect(try page.texts(".app-line") == ["ABCDE12345.com.example.inventory opens the app"])
+      func value() throws -> String { try page.value("document.querySelector('#link').value").text }
+      func follow(_ selector: String) throws {
+        try page.click(selector)
+        try page.wait("document.querySelector('#link').value !== arguments[0] && \(Browser.isAnswered)", .string(link))
+      }
+      let link = "/inventory/add?quantity=abc&foo=1&utm_source=mail"
+      try page.inspect(link)
+      #expect(try page.texts(".fixes li.warning").count == 2)
+      #expect(try page.texts(".fixes li.info p") == ["Tracking: utm_source=mail. The app ignores it."])
+      try page.type("7", into: ".correction input")
+      try follow(".correction button")
+      #expect(try value() == "/inventory/add?quantity=7&foo=1&utm_source=mail")
+      try page.inspect(link)
+      try follow(".fixes li.info .button")
+      #expect(try value() == "/inventory/add?quantity=abc&foo=1")
+      try page.inspect(link)
+      try follow(".fixes li.warning:nth-child(2) .button")
+      #expect(try value() == "/inventory/add?quantity=abc&utm_source=mail")
+      try page.inspect("/recipes/1/")
+      #expect(try page.text(".fixes li.info p") == "The canonical form of the link is /recipes/1.")
+      try page.click(".fixes .button")
+      try page.wait("document.querySelector('#link').value === '/recipes/1' && \(Browser.isAnswered)")
+      #expect(try page.value("document.querySelector('.fixes')") == .null)
+      try page.inspect("/search?query=100% of it")
+      #expect(try page.text("#heading") == "This is not a link")
+      #expect(try page.value("document.querySelector('#silence').hidden") == true)
+      try page.click(".fixes .button")
+      try page.wait("document.querySelector('.route dd')")
+      #expect(try page.value("document.querySelector('#link').value") == "/search?query=100%25%20of%20it")
+      #expect(try page.texts(".route dd") == ["100% of it"])
+      try expectNoFaults(page)
+    }
+
+    @Test("has pattern, parameters, record and the typed route of a hit")
+    func hit() throws {
+      let page = try Browser.page
+      try page.inspect("/recipes/1")
+      #expect(try page.text(".pattern-line") == "/recipes/:id")
+      #expect(try page.texts(".route dd") == ["1"])
+      #expect(try page.texts(".record dd").contains("Apple Pie"))
+      try page.click("[data-key=typed] summary")
+      try page.wait("document.querySelector('[data-key=typed] pre')?.textContent.includes('recipe')")
+      try page.inspect("/recipes/9223372036854775807")
+      #expect(try page.texts(".route dd") == ["9223372036854775807"], "numbers are as the server wrote them")
+      try expectNoFaults(page)
+    }
+
+    @Test("highlights the deciding component in the file as it is served")
+    func component() throws {
+      let page = try Browser.page
+      try page.inspect("/recipes/1/2/3")
+      try page.wait("document.querySelector('.component .key')")
+      #expect(try page.text(".component") == #"{"/": "/recipes/$(number)*/?*", "comment": "recipe.related"}"#)
+      try page.click("[data-key='association file'] summary")
+      try page.wait("document.querySelector('.file mark')")
       #expect(try page.texts(".file mark.match") == [#"{"/": "/recipes/$(number)*/?*", "comment": "recipe.related"}"#])
       let served = try page.kept(#"(await fetch("/.well-known/apple-app-site-association")).text()"#)
       #expect(try page.text(".file") == served.text)
-      let isSeen = """
-        (() => {
-          const [mark, view] = [".file mark", ".file"].map((s) => document.querySelector(s).getBoundingClientRect());
-          return mark.top >= view.top && mark.bottom <= view.bottom;
-        })()
-        """
-      #expect(try page.value(isSeen) == true)
-      #expect(
-        try page.texts(".app > .misses li")
-          == [#"details[0].components[3]: the path "/recipes/1/2/3" does not match "/recipes""#])
-      #expect(try page.text("summary") == "All 13 components that did not match")
-      #expect(try page.texts(".unseen li").count == 6)
-      try page.inspect("https://links.example.com/products/1/2")
-      #expect(try page.texts(".app-line") == ["ABCDE12345.com.example.inventory excluded"])
-      #expect(
-        try page.texts(".file mark.excluded")
-          == [#"{"/": "/products/$(number)*/?*", "exclude": true, "comment": "\"*\" runs across slashes"}"#])
-      try page.inspect("nav:///inventory/add")
-      #expect(try page.texts(".app-line") == ["ABCDE12345.com.example.inventory does not open the app"])
-      #expect(try page.texts(".file mark") == [])
+      try page.inspect("/products/1/2")
+      #expect(try page.texts(".ios .chip") == ["is excluded"])
       try expectNoFaults(page)
     }
 
@@ -148,10 +186,10 @@ extension EndToEnd.InBrowser {
       try expectNoFaults(page)
     }
 
-    @Test("is for the latest question, in any order of answers")
-    func outOfOrder() throws {
+    @Test("on a slow server no old verdict stands under a new link, and the last question wins")
+    func slow() throws {
       let page = try Browser.page
-      try page.open()
+      try page.inspect("/three")
       try page.value(
         """
         (() => {
@@ -160,52 +198,35 @@ extension EndToEnd.InBrowser {
           window.fetch = async (path, options) => {
             const answer = await ask(path, { ...options, signal: undefined });
             if (options?.body?.includes("/one")) await new Promise((done) => (window.release = done));
-            asked += 1;
+            if (options?.body) asked += 1;
             return answer;
           };
         })()
         """)
       try page.type("/one", into: "#link")
       try page.wait("window.release")
-      try page.type("/three", into: "#link")
-      try page.wait(#"document.querySelector('#heading').textContent === "three""#)
+      #expect(try page.value("document.querySelector('#answer').ariaBusy") == "true")
+      try page.wait("document.querySelector('#heading').textContent === 'Asking…'")
+      #expect(
+        try page.value("document.querySelector('.verdicts').checkVisibility({ visibilityProperty: true })") == false)
+      try page.type("/recipes/1", into: "#link")
+      try page.wait("document.querySelector('.pattern-line')?.textContent === '/recipes/:id' && \(Browser.isAnswered)")
       let count = try page.value("window.asked").integer ?? 0
       try page.value("window.release()")
       try page.wait("window.asked > arguments[0]", .number(Double(count)))
       usleep(50_000)
-      #expect(try page.text("#heading") == "three")
-    }
-
-    @Test("is in the page's address for sharing, and the Back button returns to the previous link")
-    func history() throws {
-      let page = try Browser.page
-      try page.open()
-      try page.type("/recipes/1", into: "#link")
-      try page.wait(#"document.querySelector('#heading').textContent === "recipe""#)
-      #expect(try page.value("location.search") == "?url=%2Frecipes%2F1")
-      try page.press("\u{E007}")
-      try page.click(#"tr[data-route="products"] a"#)
-      try page.wait(#"document.querySelector('#heading').textContent === "products""#)
-      try page.back()
-      try page.wait(#"document.querySelector('#heading').textContent === "recipe""#)
-      #expect(try page.value(#"document.querySelector('#link').value"#) == "/recipes/1")
-      try page.back()
-      try page.wait(#"document.querySelector('#heading').textContent === "Where does a link lead?""#)
-      #expect(try page.value(#"document.querySelector('#link').value"#) == "")
-      try page.inspect("/search?query=a+b%20c")
-      #expect(try page.texts(".route dd") == ["a+b c"])
-      #expect(try page.value(#"document.querySelector('#link').value"#) == "/search?query=a+b%20c")
-      try expectNoFaults(page)
+      #expect(try page.text(".pattern-line") == "/recipes/:id")
+      #expect(try page.text("#heading") == "Opens the app")
     }
 
     @Test("keeps opened parts open and the focus in the field while the reader types")
     func steadiness() throws {
       let page = try Browser.page
       try page.inspect("/recipes/1")
-      try page.click("details summary")
+      try page.click("[data-key=unseen] summary")
       try page.type("/recipes/2", into: "#link")
       try page.wait(#"document.querySelector(".route dd")?.textContent === "2""#)
-      #expect(try page.value(#"document.querySelector("details").open"#) == true)
+      #expect(try page.value(#"document.querySelector("[data-key=unseen]").open"#) == true)
       #expect(try page.value("document.activeElement.id") == "link")
     }
   }

@@ -1,12 +1,9 @@
 import Testing
 
-extension EndToEnd {
-  /// The inspector in a real browser.
-  @Suite(
-    "The inspector in a browser", .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment), .browser,
-    .serialized)
-  enum InBrowser {}
-}
+/// The inspector in a real browser. It is no part of ``EndToEnd``, because a browser mostly waits.
+@Suite(
+  "The inspector in a browser", .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment), .browser, .serialized)
+enum InBrowser {}
 
 /// The sample app's keyboard.
 let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"

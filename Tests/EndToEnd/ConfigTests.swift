@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension ChangingFiles {
   /// The stock server and the stock tool with an app from a file.
   @Suite("An app from a file")
   struct Config {
@@ -205,7 +205,11 @@ extension EndToEnd {
       try Data(#"{"routes": [{"name": "a", "pattern": "a"}], "hots": []}"#.utf8).write(to: file)
       let faults = """
         \(file.path):1:38: error: routes[0].pattern: expected a pattern such as "/products/:id", found "a"
+          {"routes": [{"name": "a", "pattern": "a"}], "hots": []}
+                                               ^
         \(file.path):1:45: error: hots: not a known key; did you mean "hosts"?
+          {"routes": [{"name": "a", "pattern": "a"}], "hots": []}
+                                                      ^
         """
       for run in [try Tool.run("routes", "--config", file.path)] {
         #expect(run.status == 2 && run.errors == faults + "\n")

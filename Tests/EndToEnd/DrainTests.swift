@@ -4,8 +4,8 @@ import Testing
 extension EndToEnd {
   @Suite("Stopping with a grace time")
   struct Draining {
-    private static let leaving = "stopping: not ready, and closed in 8 s\n"
-    private static let stopping = "stopping: answering requests under way\n"
+    private static let leaving = "stopping: /readyz answers 503, and connections are accepted for 8 s more\n"
+    private static let stopping = "stopping: answering requests in progress\n"
 
     @Test("is reported as not ready at once, and requests are still answered with Connection: close")
     func grace() throws {
@@ -35,7 +35,7 @@ extension EndToEnd {
     func atOnce(_ signal: Int32) throws {
       let server = try Server(environment: ["DRAIN_GRACE": "3600"])
       server.process.signal(SIGTERM)
-      try server.process.waitForError("closed in 3600 s\n")
+      try server.process.waitForError("connections are accepted for 3600 s more\n")
       server.process.signal(SIGHUP)
       usleep(100_000)
       #expect(server.process.isRunning)

@@ -4,10 +4,18 @@ import Testing
 @Suite("The server as a process", .serialized)
 enum EndToEnd {}
 
-/// The notes of `--check` on the sample catalogue. A start and a reload do not print them.
-let catalogNotes = [(15, 42, 1), (30, 37, 2), (46, 33, 3), (60, 36, 4)].map { line, column, id in
+/// Processes whose files change. These tests mostly wait, so they run beside those of ``EndToEnd``.
+@Suite("The server as its files change", .serialized)
+enum ChangingFiles {}
+
+/// The notes of `--check` on the sample catalogue, each with its line of the file. A start and a reload do not print
+/// them.
+let catalogNotes = [
+  (15, 42, 1, "Chocolate Cake"), (30, 37, 2, "Apple Pie"), (46, 33, 3, "Crepe"), (60, 36, 4, "American"),
+].map { line, column, id, name in
   "note: Public/catalog/recipes.json:\(line):\(column): record \(id) (id \(id)), field \"relatedRecipes[1]\": "
     + "no record of recipes is called \"Baklava\"; it is shown as a name, without a link\n"
+    + "      \"relatedRecipes\": [\"\(name)\", \"Baklava\"]\n" + String(repeating: " ", count: column + 1) + "^\n"
 }.joined()
 
 let usageLine = "usage: deeplink-server [options]\n"

@@ -75,10 +75,15 @@ extension EndToEnd {
       #expect(all.error.contains("the hosts have different routes, and this file opens those of all"))
       let other = try tool(generate + ["--host", "a.example.org"])
       #expect(
-        other.status == 2 && other.error.hasPrefix(#"--host: "a.example.org" is no host of the table; they are "#))
+        other.status == 2
+          && other.error.hasPrefix(
+            #"--host: "a.example.org" is not a host of the table; its hosts are "#)
+      )
       let explained = try tool(["explain", "https://call.example.com/products/7"])
       #expect(explained.status == 1)
-      #expect(explained.output.contains("The link does not open the app, and no route answers it."))
+      #expect(
+        explained.output.contains(
+          "The link matches no route, and the association file does not open the app for it."))
     }
 
     @Test(
@@ -117,7 +122,7 @@ extension EndToEnd {
         "product  /products/:id  A product", "  also /p/:id", "  also /index.php?product=:id",
         "user  /show?type=user  A user", "call  call.example.com/join/:id  A call", "  also /j/:id",
         "wiki  :lang.wiki.example.org/page/:title  An encyclopedia's page",
-        "/old/*rest leads to /docs/*rest (308)", "/u/:handle leads to /@:handle (302)",
+        "/old/*rest redirects to /docs/*rest (308)", "/u/:handle redirects to /@:handle (302)",
       ] {
         #expect(lines.contains { $0 == line }, "\(line)")
       }
@@ -127,8 +132,8 @@ extension EndToEnd {
     func explained() throws {
       for (link, text) in [
         ("https://links.example.com/p/7", "note: the link takes the alias /p/:id; the canonical link is /products/7"),
-        ("https://other.example.org/p/7", "The link does not open the app: the app's hosts are links.example.com, "),
-        ("shop:///products/7", "The link does not open the app: the app's scheme is every, not shop."),
+        ("https://other.example.org/p/7", "other.example.org is not a host of the app (links.example.com, "),
+        ("shop:///products/7", "shop: is not a scheme of the app (every), so the link does not open it."),
       ] {
         #expect(try Self.run("explain", link).output.contains(text), "\(link)")
       }
@@ -162,14 +167,8 @@ extension EndToEnd {
       #expect(routes.count == 19)
       for route in routes {
         let (name, example) = (route["name"].text, route["example"].text)
-        try page.click("tr[data-route='\(name)'] button")
-        try page.wait(
-          #"""
-          (() => {
-            const output = document.querySelector(".built");
-            return output.dataset.route === arguments[0] && !output.classList.contains("stale");
-          })()
-          """#, .string(name))
+        try page.open("/index.html#build?route=" + name)
+        try page.wait(InBrowser.Building.isBuilt, .string(name))
         #expect(try page.text(".built .url") == (example.hasPrefix("/") ? page.base + example : example))
       }
       for (name, labels, hints) in [
@@ -179,19 +178,23 @@ extension EndToEnd {
         ("search", ["q", "exact"], ["a text", "a text, any number of times", "a flag"]),
         ("user", ["id"], ["an integer"]),
       ] {
-        try page.click("tr[data-route='\(name)'] button")
-        try page.wait(#"document.querySelector(".built").dataset.route === arguments[0]"#, .string(name))
+        try page.open("/index.html#build?route=" + name)
+        try page.wait(InBrowser.Building.isBuilt, .string(name))
         #expect(try page.texts(".fields label") == labels)
         #expect(try page.texts(".fields .hint") == hints)
       }
       #expect(try page.text(".fields .aside") == "The link has type=user in the query.")
+      try page.open("/index.html#routes")
+      try page.wait("document.querySelector('.redirects')")
       #expect(
-        try page.texts(".redirects li") == ["/old/*rest leads to /docs/*rest 308", "/u/:handle leads to /@:handle 302"])
+        try page.texts(".redirects li") == [
+          "/old/*rest redirects to /docs/*rest 308", "/u/:handle redirects to /@:handle 302",
+        ])
       #expect(try page.texts("tr[data-route=settings] .hole") == [":tab?"])
       #expect(try page.texts("tr[data-route=call] td:nth-of-type(1) li") == ["on call.example.com", "also /j/:id"])
-      try page.type("/p/7", into: "#link")
-      try page.wait(##"document.querySelector("#heading").textContent === "product""##)
-      #expect(try page.texts(".panel.route .aside").first == "Another pattern of the route: /p/:id")
+      try page.open("/index.html#inspect?url=/p/7")
+      try page.wait(Browser.isAnswered)
+      #expect(try page.texts(".fixes li p").contains { $0.contains("the alias /p/:id") })
       try expectNoFaults(page)
     }
   }

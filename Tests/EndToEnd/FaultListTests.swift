@@ -28,6 +28,8 @@ extension EndToEnd {
     private static let siteFaults = """
       error: DIR/site/.well-known/apple-app-site-association: is missing; without it no link opens the app
       error: DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+        [{]
+          ^
 
       """
 
@@ -55,7 +57,7 @@ extension EndToEnd {
         errors: """
           --prot: no such option; did you mean --port?
           THREADS: expected a number from 1 to 256, found "many"
-          "stray": deeplink-server takes no operands
+          "stray": deeplink-server takes only options
           --max-request-line: expected from 8000 to 1048576, found 10
           MAX_HEADER_COUNT: expected from 8 to 10000, found 1
           --host: expected an IPv4 or IPv6 address, localhost or unix:PATH (names are not looked up), found "a.example"
@@ -69,7 +71,7 @@ extension EndToEnd {
         errors: """
           --metrics-address: expected a host and a port, such as 127.0.0.1:9090 or [::1]:9090, found "a.example:9090"
           MAX_CONNECTIONS_PER_ADDRESS: expected from 1 to 2, found 3
-          HOST: expected a path of 1 to 107 octets without NUL behind unix:, found "unix:"
+          HOST: expected a path of 1 to 107 bytes without NUL after unix:, found "unix:"
           error: DIR/none: is not a folder; name the folder to serve with --public
           usage: deeplink-server [options]
 
@@ -164,8 +166,12 @@ extension EndToEnd {
         errors: """
           --jsno: no such option; did you mean --json?
           DIR/fixtures.json:1:2: link 1: key "url": expected a string, found a number
+            [{"url": 1}, {"nope": 2}]
+             ^
           DIR/fixtures.json:1:14: link 2: unknown key "nope"; expected "url", and "name", "parameters" or "miss"
-          /nowhere/x.xml: cannot be written: no such file or directory
+            [{"url": 1}, {"nope": 2}]
+                         ^
+          /nowhere/x.xml: cannot be written: the folder /nowhere does not exist; make it first
           usage: deeplink check [options] FIXTURES.json|-
 
           """),
@@ -174,7 +180,7 @@ extension EndToEnd {
         arguments: ["check", "--bogus", "x", "DIR/fixtures.json", "--junit"],
         errors: """
           --bogus: no such option; --help lists them
-          --junit: expected a value, FILE, behind it
+          --junit: expected a value, FILE, after it
           usage: deeplink check [options] FIXTURES.json|-
 
           """),
@@ -183,18 +189,22 @@ extension EndToEnd {
         errors: """
           --json: takes no value
           DIR/association:1:14: found "}", expected a value
-          one: expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with "/"
-          /100%: "%" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25
+            {"applinks": }
+                         ^
+          one: expected an absolute URL (https://example.com/path, example:///path) or a path that begins with "/"
+          /100%: "%" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25
           usage: deeplink explain [options] URL…
 
           """),
       Row(
         arguments: ["aasa", "match", "DIR/association", "one", "nav:one", "--app", "--json"],
         errors: """
-          --app: expected a value, ID, behind it
+          --app: expected a value, ID, after it
           found "one", expected a URL such as https://example.com/path, or a path
           found "nav:one", which has no host, expected a URL such as https://example.com/path
           DIR/association:1:14: found "}", expected a value
+            {"applinks": }
+                         ^
           usage: deeplink aasa match [options] FILE|- URL…
 
           """),
@@ -212,6 +222,8 @@ extension EndToEnd {
           --jsno: no such option; did you mean --json?
           expected URL…
           DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+            [{]
+              ^
           usage: deeplink resolve [options] URL…
 
           """),
@@ -221,7 +233,7 @@ extension EndToEnd {
         ],
         errors: """
           --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
-          --base-url and --scheme exclude each other; give one of them
+          --base-url and --scheme cannot be used together; give one of them
           "id": expected key=value
           no route is called "recipt"; did you mean "recipe"?
           usage: deeplink link [options] [NAME key=value…]
@@ -229,14 +241,14 @@ extension EndToEnd {
           """),
       Row(
         arguments: ["routes", "--strict"],
-        errors: "--strict: expected beside --check\nusage: deeplink routes [options]\n"),
+        errors: "--strict: works only with --check\nusage: deeplink routes [options]\n"),
       // The user will remove one of the two, so the faults of that one do not matter.
       Row(
         arguments: ["link", "recipt", "--json", "/nowhere", "--base-url="],
         errors: """
           --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, \
           found ""
-          --json and "recipt" exclude each other; name the route, or give it as JSON
+          --json and "recipt" cannot be used together; name the route, or give it as JSON
           usage: deeplink link [options] [NAME key=value…]
 
           """),
@@ -266,6 +278,8 @@ extension EndToEnd {
         errors: """
           expected one URL, found 2
           DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+            [{]
+              ^
           /dev: cannot keep a navigation path here: expected a file, found a folder: name another file
           usage: deeplink open [options] [URL|key=value…]
 
@@ -282,6 +296,8 @@ extension EndToEnd {
         errors: """
           --stat: no such option; did you mean --state?
           DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+            [{]
+              ^
           usage: deeplink show [options]
 
           """),
@@ -293,10 +309,10 @@ extension EndToEnd {
         arguments: ["assetlinks", "generate", "--fingerprint", "zz", "--fingerprint", "14:6D"],
         errors: """
           --package: expected the app's package, such as com.example.app
-          "zz" is no SHA-256 fingerprint, for it has 1 parts, so no app is verified by it: write 32 bytes as two \
-          hexadecimal digits each, colons between
-          "14:6D" is no SHA-256 fingerprint, for it has 2 parts, so no app is verified by it: write 32 bytes as two \
-          hexadecimal digits each, colons between
+          "zz" is not a SHA-256 fingerprint, because it has 1 part, so it verifies no app: write 32 pairs of \
+          hexadecimal digits with colons between them
+          "14:6D" is not a SHA-256 fingerprint, because it has 2 parts, so it verifies no app: write 32 pairs of \
+          hexadecimal digits with colons between them
           usage: deeplink assetlinks generate [options]
 
           """),
@@ -348,7 +364,7 @@ extension EndToEnd {
             errors: """
               --jsno: no such option; did you mean --json?
               <stdin>:1:1: expected an array of links, found an object
-              /nowhere/x: cannot be written: no such file or directory
+              /nowhere/x: cannot be written: the folder /nowhere does not exist; make it first
               usage: deeplink check [options] FIXTURES.json|-
 
               """))

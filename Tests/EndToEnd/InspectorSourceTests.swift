@@ -15,14 +15,16 @@ extension EndToEnd {
     @Test("build elements from text nodes, never from markup, and evaluate no text")
     func markup() throws {
       let sources = try Self.sources("js")
-      #expect(sources.count > 20)
+      #expect(sources.count > 8)
       for (name, text) in sources {
         for word in [
-          "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function", "DOMParser",
+          "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function",
         ] {
           #expect(!text.contains(word), "\(name): \(word)")
         }
       }
+      // The page behind a link is read as a document that is never shown; only texts and the path of its image leave it.
+      #expect(sources.filter { $0.text.contains("DOMParser") }.map(\.name) == ["phone.js"])
     }
 
     @Test("contain nothing of the sample app, so that they show the routes of any app")

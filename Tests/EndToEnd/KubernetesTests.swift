@@ -121,7 +121,8 @@ extension EndToEnd {
       }
       #expect(try status(ready) == 200 && status(alive) == 200)
       server.process.signal(SIGTERM)
-      try server.process.waitForError("stopping: not ready, and closed in \(grace) s\n")
+      try server.process.waitForError(
+        "stopping: /readyz answers 503, and connections are accepted for \(grace) s more\n")
       #expect(try status(ready) == 503 && status(alive) == 200)
       #expect(try server.process.exitStatus() == 0)
     }

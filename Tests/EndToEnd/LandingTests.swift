@@ -43,13 +43,15 @@ extension EndToEnd {
           "viewport: width=device-width, initial-scale=1", "color-scheme: light dark",
           "title: </title>\"><script>'&amp; · Inventory", "description: No products", "og:type: website",
           "og:title: </title>\"><script>'&amp;", "og:description: No products",
-          "og:url: https://links.example.com\(path)", "og:site_name: Inventory",
+          "og:url: https://links.example.com\(path)", "og:site_name: Inventory", "og:locale: en_US",
+          "twitter:card: summary", "robots: noindex",
           "link: https://links.example.com\(path)",
           "apple-itunes-app: app-id=361309726, app-argument=https://links.example.com\(path.replacing(";", with: "%3B"))",
-          "h1: </title>\"><script>'&amp;", "a: shop://\(path)", "a: https://apps.apple.com/app/id361309726",
+          "theme-color: #f4f5f7", "theme-color: #0f1012", "h1: </title>\"><script>'&amp;", "a: shop://\(path)",
+          "a: https://apps.apple.com/app/id361309726",
           "a: https://play.google.com/store/apps/details?id=com.example.app&referrer="
             + "https%3A%2F%2Flinks.example.com%2Fsearch%3Fquery%3D%253C%2Ftitle%253E%2522%253E%253Cscript%253E%27%2526amp%3B",
-          "a: \(path)",
+          "a: /", "a: \(path)",
         ])
       // The only style that the policy allows is the one in the page.
       let style = try #require(lines.dropLast().last?.dropFirst("style: ".count))
@@ -59,9 +61,12 @@ extension EndToEnd {
       let miss = try Self.shell("curl -s \(Self.accept) BASE/inventory/foo/edit | \(parse)", server)
       #expect(
         miss.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("style: ") } == [
-          "viewport: width=device-width, initial-scale=1", "color-scheme: light dark", "title: This link leads nowhere",
-          "h1: This link leads nowhere", "pre: /inventory/foo/edit",
-          "           ^^^ expected a UUID for \"id\", or \"add\"", "a: /inventory/add", "faults: []",
+          "viewport: width=device-width, initial-scale=1", "color-scheme: light dark",
+          "title: We can’t find this page · Inventory", "robots: noindex", "theme-color: #f4f5f7",
+          "theme-color: #0f1012", "h1: We can’t find this page", "a: /inventory/add", "a: /", "a: shop:///",
+          "a: https://apps.apple.com/app/id361309726",
+          "a: https://play.google.com/store/apps/details?id=com.example.app", "pre: /inventory/foo/edit",
+          "           ^^^ expected a UUID for \"id\", or \"add\"", "a: /", "faults: []",
         ])
     }
 

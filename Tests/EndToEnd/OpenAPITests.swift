@@ -40,7 +40,7 @@ extension EndToEnd {
     func endpoints() async throws {
       let (document, _) = try await Self.describe(Server())
       let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
-      let endpoints = paths.filter { !$0.value.values.contains { $0["tags"] as? [String] == ["links"] } }.keys
+      let endpoints = paths.filter { !$0.value.values.contains { $0["tags"] as? [String] == ["routes"] } }.keys
       let table = Page.article("DeepLinkService", "WebClients").section("## All endpoints").text
       let listed = table.matches(of: /(?m)^\| (`\/[^|]*) \|/).flatMap { row in
         row.1.matches(of: /`(\/[^`]+)`/).map { String($0.1) }

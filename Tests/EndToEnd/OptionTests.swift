@@ -22,9 +22,9 @@ extension EndToEnd {
           --drain-grace: expected a number of seconds from 0 to 3600, found "1.5"
           --drain-time: expected a number of seconds from 0 to 3600, found "3601"
           --host: expected an address such as 127.0.0.1, or 0.0.0.0 for all, found ""
-          --public: expected a value, DIR, behind it
-          "stray": deeplink-server takes no operands
-          "healthcheck": deeplink-server takes no operands; a command stands before all options
+          --public: expected a value, DIR, after it
+          "stray": deeplink-server takes only options
+          "healthcheck": deeplink-server takes only options; write a command before all options
           usage: deeplink-server [options]
 
           """)
@@ -71,7 +71,7 @@ extension EndToEnd {
         ),
         (["--access-log=On"], [:], "--access-log: expected on or off, found \"On\"; did you mean on?"),
         ([], ["LOG_FORMAT": "text,json"], "LOG_FORMAT: expected text, json or off, found \"text,json\""),
-        (["helthcheck"], [:], "\"helthcheck\": deeplink-server takes no operands; did you mean healthcheck?"),
+        (["helthcheck"], [:], "\"helthcheck\": deeplink-server takes only options; did you mean healthcheck?"),
         (["--max-request-line", "100"], [:], "--max-request-line: expected from 8000 to 1048576, found 100"),
         ([], ["MAX_REQUEST_LINE": "100"], "MAX_REQUEST_LINE: expected from 8000 to 1048576, found 100"),
       ] as [([String], [String: String], String)])
@@ -85,7 +85,7 @@ extension EndToEnd {
         #expect(try run(others + [option]) == (0, "deeplink-server 0.1.0 (Swift 6.3)\n", ""))
       }
       let help = """
-        Serves an app's deep links: its association file, and for every link the route that it leads to, as
+        Serves an app's deep links: its association files, and for every link the route that it matches, as
         JSON.
 
         usage: deeplink-server [options]
@@ -97,7 +97,7 @@ extension EndToEnd {
           help         Prints the help of a command, or of the program.
           completions  Prints a script with which a shell completes command lines of this program.
 
-        options, with the environment variable that stands in for each; the option wins
+        options, each with its environment variable; the option wins
 
         where and what to serve:
           --host H                         address to listen on: IPv4, IPv6, localhost or unix:PATH (default
@@ -120,7 +120,7 @@ extension EndToEnd {
                                            commas [APP_IDS]
           --drain-grace SECONDS            how long to accept connections after SIGTERM while /readyz says
                                            503 (default 0) [DRAIN_GRACE]
-          --drain-time SECONDS             how long requests under way may take then (default 10)
+          --drain-time SECONDS             how long requests in progress may take then (default 10)
                                            [DRAIN_TIME]
           --endpoints-at PATH              path to move the endpoints below; links, files and /.well-known
                                            stay (default /) [DEEPLINK_ENDPOINTS_AT]
@@ -144,15 +144,15 @@ extension EndToEnd {
           --max-connections-per-address N  most of them from one address (default: no limit)
                                            [MAX_CONNECTIONS_PER_ADDRESS]
           --max-requests N                 most requests on one connection (default 1000000) [MAX_REQUESTS]
-          --max-request-line N             most octets of a request line (default 8192) [MAX_REQUEST_LINE]
-          --max-header N                   most octets of one header field (default 16384) [MAX_HEADER]
-          --max-headers N                  most octets of all header fields (default 16384) [MAX_HEADERS]
+          --max-request-line N             most bytes of a request line (default 8192) [MAX_REQUEST_LINE]
+          --max-header N                   most bytes of one header field (default 16384) [MAX_HEADER]
+          --max-headers N                  most bytes of all header fields (default 16384) [MAX_HEADERS]
           --max-header-count N             most header fields (default 100) [MAX_HEADER_COUNT]
-          --max-body N                     most octets of a request's content (default 1048576) [MAX_BODY]
-          --max-buffered N                 most octets of requests and answers that wait in memory (default
+          --max-body N                     most bytes of a request's content (default 1048576) [MAX_BODY]
+          --max-buffered N                 most bytes of requests and answers that wait in memory (default
                                            67108864, or more if --max-body is large) [MAX_BUFFERED]
-          --min-rate N                     least octets per second to send content and read answers at; 0
-                                           for any (default 1024) [MIN_RATE]
+          --min-rate N                     least bytes per second to send content and read answers at; 0 for
+                                           any (default 1024) [MIN_RATE]
           --head-timeout SECONDS           seconds for the head of a request (default 10) [HEAD_TIMEOUT]
           --body-timeout SECONDS           seconds for its content (default 30) [BODY_TIMEOUT]
           --idle-timeout SECONDS           seconds between requests (default 60) [IDLE_TIMEOUT]
@@ -181,9 +181,9 @@ extension EndToEnd {
           deeplink-server --port 8080 --public Public
           deeplink-server healthcheck --port 8080    # exit 0 if the server on that port is alive, else 1
 
-        exit status: 0 when it has stopped as told, or for a server that is alive, 1 for one that is not, 2
-        for options, routes, files or records that cannot be used, 3 when it has stopped, but requests under
-        way were cut off, 130 when a second signal ended it at once
+        exit status: 0 when it has stopped as asked, or for a server that is alive, 1 for one that is not, 2
+        for options, routes, files or records that cannot be used, 3 when it has stopped, but requests in
+        progress were cut off, 130 when a second signal ended it at once
 
         """
       #expect(try run(others + ["--help"]) == (0, help, ""))
@@ -235,7 +235,7 @@ extension EndToEnd {
         error == catalogNotes + "warning: .well-known/apple-app-site-association does not name the app "
           + "ABCDE12345.com.example.unheard; no link will open it\n")
       let several = try run(["--check", "--app-id", "ABCDE12345.a,ABCDE12345.b", "--app-id=ABCDE12345.c"]).error
-      #expect(several.split(separator: "\n").count == 7)
+      #expect(several.split(separator: "\n").count == 15)
     }
 
     @Test("--strict makes a warning a fault of --check, in every format of the log, and a note none")
@@ -249,7 +249,7 @@ extension EndToEnd {
       #expect(try run(["--check", "--strict", "--log-format", "off"] + warned) == (2, "", "error: \(warning)"))
       for more in [[], ["healthcheck"]] {
         let usage = usageLine.replacing("server ", with: more.isEmpty ? "server " : "server healthcheck ")
-        #expect(try run(more + ["--strict"]) == (2, "", "--strict: expected beside --check\n\(usage)"))
+        #expect(try run(more + ["--strict"]) == (2, "", "--strict: works only with --check\n\(usage)"))
       }
       let slip = try run(["--strict", "--chek"])
       #expect(slip == (2, "", "--chek: no such option; did you mean --check?\n\(usageLine)"))
@@ -271,4 +271,4 @@ extension EndToEnd {
 
 /// What is expected for `--endpoints-at`.
 private let endpointPath =
-  "a path such as /api, whose components are of letters, digits and -._~, none empty, . or .., the first not .well-known"
+  "a path such as /api: components of letters, digits and -._~, none empty, . or .., and the first not .well-known"

@@ -60,7 +60,7 @@ extension EndToEnd {
       #expect(stop < whole)
       let lines = server.process.error.split(separator: "\n").suffix(3)
       #expect(
-        lines == ["reload given up: the server stops", "stopping: answering requests under way", "stopped"])
+        lines == ["reload given up: the server stops", "stopping: answering requests in progress", "stopped"])
       #expect(server.process.error.components(separatedBy: "\nreloaded ").count == 2)
     }
 
@@ -113,7 +113,7 @@ extension EndToEnd {
       server.process.signal(SIGHUP)
       #expect(try manager.state() == "RELOADING=1")
       server.process.signal(SIGTERM)
-      try server.process.waitForError("closed in 3600 s\n")
+      try server.process.waitForError("connections are accepted for 3600 s more\n")
       server.process.signal(SIGTERM)
       #expect(try server.process.exitStatus() == 130)
     }
@@ -162,7 +162,7 @@ extension EndToEnd {
       let (output, error) = server.readToEnd()
       #expect(try server.exitStatus() == 0)
       #expect(output.split(separator: "\n").count { $0.contains("event=request") } == 100)
-      #expect(error.hasSuffix("stopping: answering requests under way\nstopped\n"))
+      #expect(error.hasSuffix("stopping: answering requests in progress\nstopped\n"))
     }
   }
 }

@@ -41,7 +41,7 @@ extension EndToEnd {
       }
       let healthy = try run(["healthcheck", "--port", "1", "--metrics-address", "127.0.0.1:\(metrics)"])
       #expect(healthy == (0, "", ""))
-      let line = /turned away: (\d+) more than there are descriptors for; (\d+) connections are open\n/
+      let line = /turned away: (\d+) more than the descriptors allow; (\d+) connections are open\n/
       try server.process.wait("all that were turned away to be logged") {
         server.process.error.matches(of: line).reduce(0) { $0 + (Int($1.1) ?? 0) } >= 400
       }
@@ -76,7 +76,7 @@ extension EndToEnd {
       }
       // The event loop reads content and writes answers in turns with all other work.
       try server.process.wait("requests to be turned away") {
-        server.process.error.contains(/turned away: \d+ for want of memory \(--max-buffered\)/)
+        server.process.error.contains(/turned away: \d+ without free memory \(--max-buffered\)/)
       }
       let most = try server.process.residentSize() - before
       #expect(most < 160 << 20)

@@ -12,7 +12,7 @@ extension EndToEnd {
       let body: String
 
       init(_ proxy: Proxy, _ version: String, _ path: String, _ arguments: String...) throws {
-        let (status, output) = try proxy.curl("-i", version, proxy.url(path))
+        let (status, output) = try proxy.beginCurl(["-i", version, proxy.url(path)] + arguments)()
         try #require(status == 0, "curl: \(output), nginx: \(proxy.log)")
         let parts = output.components(separatedBy: "\r\n\r\n")
         head = parts[0].components(separatedBy: "\r\n")
@@ -45,6 +45,30 @@ extension EndToEnd {
           "-o", "/dev/null", "-w", "%{http_code} %{num_redirects} %{ssl_verify_result}", version, "-H",
           "If-None-Match: \(fetched["ETag"] ?? "")", proxy.url(path))
         #expect(again == "304 0 0")
+      }
+      #expect(proxy.log == "")
+    }
+
+    @Test("compresses what the server does not, and leaves alone what the server compressed")
+    func compression() throws {
+      let server = try Server()
+      let proxy = try Proxy(of: server.port)
+      let connection = try server.connect()
+      for (path, accept) in [
+        ("/recipes/1", "text/html"), ("/resolve?url=/recipes/1/2/3", "*/*"), ("/qr.svg?url=/one", "*/*"),
+        ("/routes", "*/*"), ("/", "*/*"), ("/apple-app-site-association", "*/*"),
+      ] {
+        let fetched = try Fetched(proxy, "--http1.1", path, "--compressed", "-H", "Accept: \(accept)")
+        #expect(
+          fetched.head[0] == "HTTP/1.1 200 OK" && fetched["Content-Encoding"] == "gzip", "\(path) \(fetched.head)")
+        #expect(fetched.head.contains { $0.hasPrefix("Vary: ") && $0.contains("Accept-Encoding") }, "\(fetched.head)")
+        try connection.send("GET \(path) HTTP/1.1\r\nHost: \(Proxy.name)\r\nAccept: \(accept)\r\n\r\n")
+        // Pages have links with the scheme and host of the request.
+        let plain = try connection.answer().body
+        if accept == "*/*" { #expect(fetched.body == plain, "\(path)") }
+        guard let tag = fetched["ETag"] else { continue }
+        let again = try Fetched(proxy, "--http1.1", path, "--compressed", "-H", "If-None-Match: \(tag)")
+        #expect(again.head[0] == "HTTP/1.1 304 Not Modified", "\(path)")
       }
       #expect(proxy.log == "")
     }
@@ -124,14 +148,14 @@ extension EndToEnd {
       let miss = try Fetched(proxy, "--http2", "/nothing")
       #expect(miss.head[0] == "HTTP/2 404 " && miss["Content-Type"] == "application/problem+json")
       let page = try Fetched(proxy, "--http2", "/")
-      #expect(page["Content-Security-Policy"]?.hasPrefix("default-src 'none'; script-src 'self'; ") == true)
+      #expect(page["Content-Security-Policy"]?.hasPrefix("default-src 'none'; script-src 'self' ") == true)
       let (_, link) = try proxy.curl(
         "-H", "Content-Type: application/json", "-d", #"{"name":"one"}"#, proxy.url("/link"))
       #expect(link == #"{"url":"https://links.example.com/one","path":"/one"}"# + "\n")
       let (_, packed) = try proxy.curl("--compressed", proxy.url("/style.css"))
       #expect(packed.contains("body {"))
       server.process.signal(SIGTERM)
-      try server.process.waitForError("stopping: not ready")
+      try server.process.waitForError("stopping: /readyz answers 503")
       #expect(try Fetched(proxy, "--http2", "/readyz").head[0] == "HTTP/2 503 ")
       #expect(try Fetched(proxy, "--http2", "/one").head[0] == "HTTP/2 200 ")
       #expect(try server.process.exitStatus() == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension ChangingFiles {
   @Suite("Reloading")
   struct Reloading {
     private static let kept = "; the previous site stays in service"
@@ -67,7 +67,7 @@ extension EndToEnd {
 
     @Test("many times leaves no old site in memory")
     func memory() throws {
-      let folder = try SiteFolder(["large.txt": String(repeating: "x", count: 128 << 10)])
+      let folder = try SiteFolder(["large.txt": String(repeating: "x", count: 256 << 10)])
       let server = try Server(["--public", folder.path, "--threads", "4"])
       let connection = try server.connect()
       func reload(_ rounds: ClosedRange<Int>) throws {
@@ -79,10 +79,10 @@ extension EndToEnd {
       }
       try reload(1...20)
       let before = try server.process.residentSize()
-      try reload(21...220)
+      try reload(21...120)
       let growth = try server.process.residentSize() - before
-      print("resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after 200 reloads")
-      // Two hundred old sites would take more than 25 MiB.
+      print("resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after 100 reloads")
+      // A hundred old sites would take more than 25 MiB.
       #expect(growth < 12 << 20)
     }
 
@@ -123,7 +123,7 @@ extension EndToEnd {
       return tags[name + tag] == [version] ? version : nil
     }
 
-    @Test("50 times under load, some with faults, and then stopping fails no request; every answer has one version")
+    @Test("20 times under load, some with faults, and then stopping fails no request; every answer has one version")
     func underLoad() throws {
       let folder = try SiteFolder(
         Dictionary(uniqueKeysWithValues: Version.names.map { ($0, Version.one.text(of: $0)) }))
@@ -163,7 +163,7 @@ extension EndToEnd {
           return !answer.head.contains("Connection: close")
         }
       }
-      for round in 0..<50 {
+      for round in 0..<20 {
         let version = round.isMultiple(of: 2) ? Version.one : .two
         for name in Version.names {
           if round.isMultiple(of: 3) {

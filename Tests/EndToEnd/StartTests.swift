@@ -125,12 +125,22 @@ extension EndToEnd {
           error: \(folder.path)/.well-known/apple-app-site-association: is missing; without it no link opens the app
           error: \(catalog)/recipes.json:2:41: record 1 (id 1), field "category": expected "Dessert" or "Pancake", \
           found "Cake"
+              { "id": 1, "name": "Pie", "category": "Cake", "ingredients": [], "relatedRecipes": ["Baklava"] },
+                                                    ^
           error: \(catalog)/recipes.json:3:11: record 2 (id 1), field "id": expected a unique id, found that of \
           record 1
+              { "id": 1, "name": "", "category": "Dessert", "ingredients": [5], "relatedRecipes": [] }
+                      ^
           error: \(catalog)/recipes.json:3:22: record 2 (id 1), field "name": expected a string that is not empty, \
           found ""
+              { "id": 1, "name": "", "category": "Dessert", "ingredients": [5], "relatedRecipes": [] }
+                                 ^
           error: \(catalog)/recipes.json:3:65: record 2 (id 1), field "ingredients[0]": expected a string, found 5
+              { "id": 1, "name": "", "category": "Dessert", "ingredients": [5], "relatedRecipes": [] }
+                                                                            ^
           error: \(catalog)/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
+            [{]
+              ^
           error: \(catalog)/inventory.json: cannot be read: no such file: \(catalog)/inventory.json
 
           """)

@@ -6,7 +6,7 @@ extension EndToEnd {
   struct Stopping {
     private static let content = #"{"name":"one"}"#
     private static let start = "POST /link HTTP/1.1\r\nHost: a\r\nContent-Length: \(content.utf8.count)\r\n\r\n{"
-    private static let stopping = "stopping: answering requests under way\n"
+    private static let stopping = "stopping: answering requests in progress\n"
 
     /// A connection with a request in progress. The answer to the previous request shows that the server has begun to
     /// read.

@@ -76,7 +76,7 @@ extension EndToEnd {
       try connection.send("GET /livez HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       #expect(try connection.answer().body == "ok\n")
       server.process.signal(SIGTERM)
-      try server.process.waitForError("closed in 1 s\n")
+      try server.process.waitForError("connections are accepted for 1 s more\n")
       server.process.signal(signal)
       #expect(try server.process.exitStatus() == 0)
       #expect(server.process.error.components(separatedBy: "\(name) is ignored: ").count == 3)

@@ -6,6 +6,7 @@ import Testing
 @Suite("The tool's aasa, info-plist and explain")
 struct ToolAssociationTests {
   private static let served = "Public/.well-known/apple-app-site-association"
+  private static let assetLinks = "Public/.well-known/assetlinks.json"
   private static let app = "ABCDE12345.com.example.inventory"
   private static let file = """
     {"applinks": {"details": [{"appIDs": ["A.a", "B.b"], "components": [{"/": "/a/*", "exclude": true}, {"/": "/?*"}]},
@@ -19,7 +20,7 @@ struct ToolAssociationTests {
     #expect(try run.output == String(contentsOf: Tool.root.appending(path: Self.served), encoding: .utf8))
     #expect(
       run.errors == """
-        note: recipe.related: no pattern expresses an integer, so the file opens every text for "related"
+        note: recipe.related: no pattern matches exactly an integer, so the file opens the app for any text as "related"
 
         """)
   }
@@ -117,8 +118,7 @@ struct ToolAssociationTests {
     #expect(
       run.output.hasPrefix(
         """
-        http://example.com:81/a
-        The link does not open the app, and no route answers it.
+        http://example.com:81/a: The link matches no route, and the association file does not open the app for it.
           excluded  A.a: components[0] {"/": "/a/*", "exclude": true} of details[0] is the first that matches, and it excludes
           excluded  B.b: components[0] {"/": "/a/*", "exclude": true} of details[0] is the first that matches, and it excludes
           no-match  C.c: the URL does not match any of the 2 paths of details[1]
@@ -153,10 +153,37 @@ struct ToolAssociationTests {
     arguments: [
       (["/one", "/recipes/1"], 0), (["/one", "/two"], 1), (["/products/x"], 1), (["nav:///one"], 1),
       (["/one", "--aasa", served], 0), (["--json", "/inventory/foo/edit"], 1),
+      (["/products/7", "--assetlinks", assetLinks], 0),
     ] as [([String], Int32)])
   func explainStatus(arguments: [String], status: Int32) throws {
     let run = try Tool.run(["explain"] + arguments)
     #expect(run.status == status && run.errors.isEmpty)
     if arguments.contains("--json") { #expect(run.output.hasPrefix(#"{"url":"/inventory/foo/edit","opens":false,"#)) }
+  }
+
+  @Test("explain has the verdict of Android's file too, and the status depends on it")
+  func android() throws {
+    let file = #"""
+      [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
+      "package_name": "com.example.app", "sha256_cert_fingerprints": ["00"]}, "relation_extensions":
+      {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components": [{"/": "/one"}]}}}]
+      """#
+    let run = try Tool.run(["explain", "/one", "/three", "--assetlinks", "-"], input: file)
+    #expect(run.status == 1 && run.errors.isEmpty)
+    let lines = run.output.split(separator: "\n").filter { $0.contains("  com.example.app: ") }
+    #expect(
+      lines == [
+        #"  match  com.example.app: dynamic_app_link_components[0] {"/": "/one"} is the first that matches"#,
+        "  no-match  com.example.app: the URL does not match the only dynamic rule",
+      ])
+    let json = try Tool.run(["explain", "/three", "--json", "--assetlinks", "-"], input: file)
+    #expect(json.status == 1)
+    #expect(
+      json.output.contains(
+        #""android":{"opens":false,"reason":"No rule of assetlinks.json matches, so the link stays in the browser."}"#))
+    // Without the option it is the file of the app that the table declares, if it declares one.
+    let shop = ["https://links.example.com/orders/7", "--config", "Tests/EndToEnd/Fixtures/shop/links.json"]
+    #expect(try Tool.run(["explain", "--json"] + shop).output.contains(#""android":{"opens":true,"#))
+    #expect(try Tool.run("explain", "--json", "/one").output.contains(#""android":{"opens":null,"#))
   }
 }

@@ -104,12 +104,26 @@ struct ToolCheckTests {
           status: 2,
           errors: """
             \(name):2:3: link 1: unknown key "nam"; expected "url", and "name", "parameters" or "miss"
+                {"url": "/one", "nam": "one"},
+                ^
             \(name):3:3: link 2: key "url": expected a string, found nothing
-            \(name):4:3: link 3: key "miss": expected true, and nothing beside it but "url"
+                {"name": "one"},
+                ^
+            \(name):4:3: link 3: key "miss": expected true, and only "url" beside it
+                {"url": "/one", "miss": false},
+                ^
             \(name):5:3: link 4: expected "name", "parameters", or "miss": true
+                {"url": "/one"},
+                ^
             \(name):6:3: link 5: key "parameters": expected an object, found an array
+                {"url": "/one", "parameters": []},
+                ^
             \(name):7:3: link 6: key "name": expected a string, found a number
+                {"url": "/one", "name": 1},
+                ^
             \(name):8:3: link 7: expected an object, found a string
+                "/one"
+                ^
 
             """))
   }

@@ -6,7 +6,8 @@ struct ToolColorTests {
   private static let commands = [
     ["explain", "/one", "/two"], ["routes", "--check"], ["check", "Tests/EndToEnd/Fixtures/failing.json"],
     ["aasa", "match", "Public/.well-known/apple-app-site-association", "/one", "/two"],
-    ["resolve", "/recipes?category=None"], ["verify", "https://localhost:1/a"],
+    ["resolve", "/recipes?category=None", "/inventory/foo/edit"], ["verify", "https://localhost:1/a"],
+    ["aasa", "lint", "Public/.well-known/apple-app-site-association"],
   ]
 
   @Test("are absent if the output is no terminal", arguments: commands)

@@ -98,6 +98,8 @@ struct ToolInitTests {
         let answer = try connection.answer()
         #expect(answer.status == 200 && answer.body.contains(text), "\(target): \(answer)")
       }
+      try connection.send("GET /orders/7 HTTP/1.1\r\nHost: links.example.com\r\nAccept: text/html\r\n\r\n")
+      #expect(try connection.answer().body.contains("<title>Order 7 · MyShop</title>"))
     }
   }
 
@@ -108,8 +110,8 @@ struct ToolInitTests {
       let refused = ToolRun(
         status: 2,
         errors: """
-          \(folder)/links.json: is there already; init overwrites nothing
-          \(folder)/Public/index.html: is there already; init overwrites nothing
+          \(folder)/links.json: already exists; init does not overwrite files
+          \(folder)/Public/index.html: already exists; init does not overwrite files
 
           """)
       #expect(try Tool.run("init", folder) == refused)
@@ -136,7 +138,7 @@ struct ToolInitTests {
       ),
       (
         ["/nowhere/Orders"] + url,
-        "--package: expected beside --swift\nusage: deeplink init [options] [DIR]\n"
+        "--package: works only with --swift\nusage: deeplink init [options] [DIR]\n"
       ),
       (["/nowhere/…"], "/nowhere/…: expected a name with a letter from A to Z, which the app gets\n"),
       (["README.md"], "README.md: is a file; expected a folder\n"),

@@ -37,7 +37,7 @@ struct ToolTextTests {
           output: #"""
             fail  /two\u{a}\u{1b}
                   matches no route:
-                  a control character at offset 4 cannot stand in a link; write it as %0A
+                  a link cannot contain a control character (character 5); write it as %0A
             fail  /one
                   expected route "t\u{1b}\u{a}forged\u{202e}", found "one"
             1 of 3 links match their expected routes
@@ -55,7 +55,7 @@ struct ToolTextTests {
           status: 2,
           errors:
             #"<stdin>:1:2: link 1: unknown key "url\u{a}\u{1b}"; expected "url", and "name", "parameters" or "miss""#
-            + "\n"))
+            + "\n" + #"  [{"url\n\u001b": "/one"}]"# + "\n   ^\n"))
   }
 
   @Test("in an argument, in answers and in faults")

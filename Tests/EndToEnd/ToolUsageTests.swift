@@ -4,7 +4,8 @@ import Testing
 @Suite("The tool's usage")
 struct ToolUsageTests {
   private static let commands = [
-    "resolve", "link", "routes", "check", "explain", "aasa generate", "aasa lint", "aasa match", "assetlinks generate",
+    "resolve", "link", "routes", "check", "explain", "generate", "aasa generate", "aasa lint", "aasa match",
+    "assetlinks generate",
     "assetlinks lint", "info-plist generate", "verify", "init", "import",
     "open", "back", "home", "show",
   ]
@@ -54,7 +55,8 @@ struct ToolUsageTests {
           --json         print one JSON object a line, as the server answers
           --catalog DIR  folder with the records that links name, to check that they exist
           --config FILE  the app and its links as a file (default: the app compiled in)
-          --site HOST    the site of paths, by one of its hosts (default: the first of that file)
+          --site HOST    the site for links without a host, by one of its hosts (default: the first of that
+                         file)
           -h, --help     print this text and exit
           --man          print the manual page, for "man -l -", and exit
           -V, --version  print the version and exit
@@ -73,7 +75,7 @@ struct ToolUsageTests {
         usage: deeplink aasa match [options] FILE|- URL…
 
         options:
-          --app ID       ask for this app alone
+          --app ID       ask only for this app
           --explain      say why each earlier component did not match
           --json         print one JSON object a line
           -h, --help     print this text and exit
@@ -144,14 +146,14 @@ struct ToolUsageTests {
         ["resolve", "--jsno", "--catalog"],
         """
         --jsno: no such option; did you mean --json?
-        --catalog: expected a value, DIR, behind it
+        --catalog: expected a value, DIR, after it
         expected URL…
         usage: deeplink resolve [options] URL…
 
         """
       ),
       (["resolve"], "expected URL…\nusage: deeplink resolve [options] URL…\n"),
-      (["routes", "now"], "\"now\": deeplink routes takes no operands\nusage: deeplink routes [options]\n"),
+      (["routes", "now"], "\"now\": deeplink routes takes only options\nusage: deeplink routes [options]\n"),
       (
         ["check", "a", "b"],
         "expected one file of fixtures, or - for standard input\nusage: deeplink check [options] FIXTURES.json|-\n"
@@ -181,8 +183,8 @@ struct ToolUsageTests {
       (
         ["link", "--base-url", "https://a", "--scheme", "nav", "--json", "-", "one"],
         """
-        --base-url and --scheme exclude each other; give one of them
-        --json and "one" exclude each other; name the route, or give it as JSON
+        --base-url and --scheme cannot be used together; give one of them
+        --json and "one" cannot be used together; name the route, or give it as JSON
         usage: deeplink link [options] [NAME key=value…]
 
         """
@@ -193,7 +195,7 @@ struct ToolUsageTests {
         --base-url: expected a scheme and a host, and a path if there is one, such as https://links.example.com, found \
         "example.com"
         --scheme: expected a scheme of the app's own without ":", such as nav, found "a b"
-        --base-url and --scheme exclude each other; give one of them
+        --base-url and --scheme cannot be used together; give one of them
         expected the name of a route and its parameters as key=value, or --json FILE
         usage: deeplink link [options] [NAME key=value…]
 
@@ -216,17 +218,29 @@ struct ToolUsageTests {
         ["explain", "/one", "--aasa", "Public"], "",
         "Public: cannot be read: is a directory; give a file, or - for standard input\n"
       ),
-      (["check", "-"], "[\n  {]", "<stdin>:2:4: found \"]\", expected a name in double quotes or \"}\"\n"),
+      (
+        ["check", "-"], "[\n  {]",
+        "<stdin>:2:4: found \"]\", expected a name in double quotes or \"}\"\n    {]\n     ^\n"
+      ),
       (["check", "-"], "{}", "<stdin>:1:1: expected an array of links, found an object\n"),
-      (["aasa", "match", "-", "/one"], "{\n  \"applinks\": }", "<stdin>:2:15: found \"}\", expected a value\n"),
+      (
+        ["aasa", "match", "-", "/one"], "{\n  \"applinks\": }",
+        """
+        <stdin>:2:15: found "}", expected a value
+            "applinks": }
+                        ^
+
+        """
+      ),
       (
         ["aasa", "match", "-", "/one"], "[]",
         "<stdin>:1:1: found an array, expected an object with \"applinks\" or another service in it\n"
       ),
       (["explain", "--aasa", "-", "/one"], "", "<stdin>:1:1: the document is empty, expected a value\n"),
+      (["explain", "--assetlinks", "-", "/one"], "", "<stdin>:1:1: the document is empty, expected a value\n"),
       (
         ["link", "--json", "-"], "{\"one\"",
-        "<stdin>:1:7: found the end of the document, expected \":\" after the name\n"
+        "<stdin>:1:7: found the end of the document, expected \":\" after the name\n  {\"one\"\n        ^\n"
       ),
       (
         ["aasa", "match", "Public/.well-known/apple-app-site-association", "/one", "one", "nav:one"], "",
@@ -239,14 +253,14 @@ struct ToolUsageTests {
       (
         ["explain", "one", "/100%"], "",
         """
-        one: expected an absolute URL (https://example.com/inventory, nav:///inventory) or a path that begins with "/"
-        /100%: "%" at offset 4 is not followed by two hexadecimal digits; write a percent sign as %25
+        one: expected an absolute URL (https://example.com/path, example:///path) or a path that begins with "/"
+        /100%: "%" (character 5) is not followed by two hexadecimal digits; write a percent sign as %25
 
         """
       ),
       (
         ["check", "-", "--junit", "/nowhere/results.xml"], "[]",
-        "/nowhere/results.xml: cannot be written: no such file or directory\n"
+        "/nowhere/results.xml: cannot be written: the folder /nowhere does not exist; make it first\n"
       ),
       (["link", "recipt"], "", "no route is called \"recipt\"; did you mean \"recipe\"?\n"),
       (

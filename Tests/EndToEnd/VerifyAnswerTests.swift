@@ -60,14 +60,14 @@ struct VerifyAnswerTests {
       (
         ["good", "--package", "org.other"], 1,
         [
-          "LINKS:1:1: error: no statement lets org.other open links; those that are let are: org.shop; add one with "
+          "LINKS:1:1: error: no statement lets org.other open links, but only org.shop: add one with "
             + "\"delegate_permission/common.handle_all_urls\" [missing-package]"
         ]
       ),
       (["good", "--platform", "ios", "--platform", "android"], 0, []),
       (
         ["missing", "--platform", "android"], 1,
-        ["LINKS:1:1: error: the status is 404, so there is no file: answer 200, to everybody [status]"]
+        ["LINKS:1:1: error: the status is 404, so there is no file: answer 200 to everybody [status]"]
       ),
       (
         ["noapps", "--platform", "android"], 1,
@@ -130,10 +130,10 @@ struct VerifyAnswerTests {
       + #""size":null,"apps":[],"conclusion":"\#(conclusion(VerifyTests.Android.refuses.rawValue, hosts[1]))"},"#
       + #""links":[],"findings":[\#(note(hosts[1])),"#
       + #"{"file":"https://locked.site.test/.well-known/apple-app-site-association","line":1,"column":1,"#
-      + #""severity":"error","rule":"status","message":"the status is 401, which denies that any app belongs to this "#
+      + #""severity":"error","rule":"status","message":"the status is 401, which says that no app belongs to this "#
       + #"site: answer 200, to all addresses and countries (TN3155)"},"#
       + #"{"file":"https://locked.site.test/.well-known/assetlinks.json","line":1,"column":1,"severity":"error","#
-      + #""rule":"status","message":"the status is 401, so there is no file: answer 200, to everybody"}]}"# + "\n"
+      + #""rule":"status","message":"the status is 401, so there is no file: answer 200 to everybody"}]}"# + "\n"
     #expect(run == ToolRun(status: 1, output: good + bad))
   }
 

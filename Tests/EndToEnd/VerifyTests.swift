@@ -32,7 +32,7 @@ struct VerifyTests {
       """
     case opensNothing = """
       good  An iPhone that installs the app today gets this file through Apple's CDN, which asks for it within a day, \
-      and opens no link, for it names no app under applinks.
+      and opens no link, because it names no app under applinks.
       """
     case passes = """
       bad  An iPhone that installs the app today gets no file from this site, so the links stay in the browser. Apple's \
@@ -40,11 +40,11 @@ struct VerifyTests {
       """
     case stays = """
       bad  An iPhone that installs the app today gets no file from this site, so the links stay in the browser. Once \
-      this is mended, Apple's CDN asks again within a day, and devices after an installation.
+      this is fixed, Apple's CDN asks again within a day, and devices after an installation.
       """
     case unreadable = """
-      bad  An iPhone that installs the app today cannot read the file, so the links stay in the browser. Once this \
-      is mended, Apple's CDN asks again within a day, and devices after an installation.
+      bad  An iPhone that installs the app today cannot read the file, so the links stay in the browser. Once this is \
+      fixed, Apple's CDN asks again within a day, and devices after an installation.
       """
   }
 
@@ -54,14 +54,14 @@ struct VerifyTests {
       names, if its certificate is one of the file's.
       """
     case refuses = """
-      bad  An Android phone that installs the app today does not verify HOST, or not as the file says, so the links stay \
+      bad  An Android phone that installs the app today cannot verify HOST as the file intends, so the links stay \
       in the browser. Android asks again after an installation or update of the app.
       """
-    case absent = "absent  On Android the links stay in the browser, for the site has no assetlinks.json."
+    case absent = "absent  On Android the links stay in the browser, because the site has no assetlinks.json."
     case includes =
-      "good  What an Android phone does is said in the files that this one includes, and was not looked at."
+      "good  What an Android phone does depends on the files that this one includes, which were not checked."
     case opensNothing =
-      "good  On Android the links stay in the browser, for no statement of the file lets an app open them."
+      "good  On Android the links stay in the browser, because no statement of the file lets an app open them."
   }
 
   @Test(
@@ -75,101 +75,97 @@ struct VerifyTests {
         "hints", 0, ios: .opens, android: .opens),
       Row(
         "types", 1, ios: .opens, android: .refuses,
-        "AASA:1:1: warning: the Content-Type is application/octet-stream, which devices take today "
-          + "but other tools do not: say application/json [content-type]",
-        "LINKS:1:1: error: the Content-Type is text/plain: it has to be application/json, or Android "
-          + "does not read the file [content-type]"),
+        "AASA:1:1: warning: the Content-Type is application/octet-stream, which devices accept today but other tools "
+          + "do not: send application/json [content-type]",
+        "LINKS:1:1: error: the Content-Type is text/plain: it must be application/json, or Android ignores the file "
+          + "[content-type]"),
       Row(
         "untyped", 1, ios: .opens, android: .refuses,
-        "AASA:1:1: warning: there is no Content-Type: say application/json, which all tools take "
-          + "[content-type]",
-        "LINKS:1:1: error: there is no Content-Type: it has to be application/json, or Android does "
-          + "not read the file [content-type]"),
+        "AASA:1:1: warning: there is no Content-Type: send application/json, which all tools accept [content-type]",
+        "LINKS:1:1: error: there is no Content-Type: it must be application/json, or Android ignores the file "
+          + "[content-type]"),
       Row(
         "kept", 0, ios: .opens, android: .opens,
-        "AASA:1:1: note: Cache-Control lets caches keep the file for 7 days, and hand out an old one "
-          + "for as long after a change: max-age=3600 is enough [caching]"),
+        "AASA:1:1: note: Cache-Control lets caches keep the file for 7 days, and serve the old one for as long after a "
+          + "change: max-age=3600 is enough [caching]"),
       Row(
         "onlybots", 0, ios: .opens, android: .opens,
-        "AASA:1:1: warning: a client called AASA-Bot/1.0.0 gets the file, and any other gets status "
-          + "403: devices whose developer has them ask the site itself go by other names [clients-differ]"),
+        "AASA:1:1: warning: a client called AASA-Bot/1.0.0 gets the file, but other clients get status "
+          + "403: devices of developers, which ask the site itself, have other names [clients-differ]"),
       Row(
         "twofiles", 0, ios: .opens, android: .opens,
-        "AASA:1:1: warning: a client called AASA-Bot/1.0.0 gets another file than any other does: "
-          + "serve the same to all [clients-differ]"),
+        "AASA:1:1: warning: a client called AASA-Bot/1.0.0 gets another file than other clients do: serve the same "
+          + "file to all [clients-differ]"),
       Row(
         "rootdiffers", 0, ios: .opens, android: .opens,
-        "AASA:1:1: warning: /apple-app-site-association is another file than this one in "
-          + "/.well-known, which is the one that counts: serve the same bytes there, or nothing "
-          + "[copies-differ]"),
+        "AASA:1:1: warning: /apple-app-site-association differs from this file in /.well-known, which is the one that "
+          + "devices use: serve the same bytes there, or nothing [copies-differ]"),
       Row(
         "noapps", 0, ios: .opensNothing, android: .opensNothing,
         "LINKS:1:1: warning: the file has no statements, so it grants nothing [no-statements]"),
       Row(
         "rootonly", 1, ios: .stays, android: .opens,
-        "AASA:1:1: error: the status is 404, which denies that any app belongs to this site: answer "
-          + "200, to all addresses and countries (TN3155) [status]",
-        "ROOT:1:1: error: the file is here alone, and devices look for it in /.well-known: serve it "
-          + "there [only-at-root]"),
+        "AASA:1:1: error: the status is 404, which says that no app belongs to this site: answer 200, to all addresses "
+          + "and countries (TN3155) [status]",
+        "ROOT:1:1: error: the file is only here, but devices look for it in /.well-known: serve it there "
+          + "[only-at-root]"),
       Row(
         "missing", 1, ios: .stays, android: .absent,
-        "AASA:1:1: error: the status is 404, which denies that any app belongs to this site: answer "
-          + "200, to all addresses and countries (TN3155) [status]",
-        "LINKS:1:1: note: there is no file (status 404), which is right if no Android app opens the "
-          + "links; --platform android asks for one [absent]"),
+        "AASA:1:1: error: the status is 404, which says that no app belongs to this site: answer 200, to all addresses "
+          + "and countries (TN3155) [status]",
+        "LINKS:1:1: note: there is no file (status 404), which is right if no Android app opens the links; --platform "
+          + "android requires one [absent]"),
       Row(
         "moved", 1, ios: .stays, android: .refuses,
-        "AASA:1:1: error: the answer is a redirect (301 to "
-          + "https://www.HOST/.well-known/apple-app-site-association), which devices and Apple's CDN do "
-          + "not follow: answer with the file itself at this very URL [redirect]",
-        "LINKS:1:1: error: the answer is a redirect (301 to "
-          + "https://www.HOST/.well-known/assetlinks.json), which Android does not follow: answer with "
-          + "the file itself at this very URL [redirect]"),
+        "AASA:1:1: error: the answer is a redirect (301 to https://www.HOST/.well-known/apple-app-site-association), "
+          + "which devices and Apple's CDN do not follow: serve the file itself at this URL [redirect]",
+        "LINKS:1:1: error: the answer is a redirect (301 to https://www.HOST/.well-known/assetlinks.json), which "
+          + "Android does not follow: serve the file itself at this URL [redirect]"),
       Row(
         "nowhere", 1, ios: .stays, android: .refuses,
-        "AASA:1:1: error: the answer is a redirect (302 to https://[::1/), which devices and Apple's "
-          + "CDN do not follow: answer with the file itself at this very URL [redirect]",
-        "LINKS:1:1: error: the answer is a redirect (302 to https://[::1/), which Android does not "
-          + "follow: answer with the file itself at this very URL [redirect]"),
+        "AASA:1:1: error: the answer is a redirect (302 to https://[::1/), which devices and Apple's CDN do not "
+          + "follow: serve the file itself at this URL [redirect]",
+        "LINKS:1:1: error: the answer is a redirect (302 to https://[::1/), which Android does not follow: serve the "
+          + "file itself at this URL [redirect]"),
       Row(
         "locked", 1, ios: .stays, android: .refuses,
-        "AASA:1:1: error: the status is 401, which denies that any app belongs to this site: answer "
-          + "200, to all addresses and countries (TN3155) [status]",
-        "LINKS:1:1: error: the status is 401, so there is no file: answer 200, to everybody [status]"),
+        "AASA:1:1: error: the status is 401, which says that no app belongs to this site: answer 200, to all addresses "
+          + "and countries (TN3155) [status]",
+        "LINKS:1:1: error: the status is 401, so there is no file: answer 200 to everybody [status]"),
       Row(
         "nobots", 1, ios: .stays, android: .opens,
-        "AASA:1:1: error: the status is 403, which denies that any app belongs to this site: answer "
-          + "200, to all addresses and countries (TN3155) [status]",
-        "AASA:1:1: error: a client called AASA-Bot/1.0.0 gets status 403, and any other gets the "
-          + "file: let AASA-Bot/1.0.0 through, from all addresses and countries [client-refused]"),
+        "AASA:1:1: error: the status is 403, which says that no app belongs to this site: answer 200, to all addresses "
+          + "and countries (TN3155) [status]",
+        "AASA:1:1: error: a client called AASA-Bot/1.0.0 gets status 403, but other clients get the file: let "
+          + "AASA-Bot/1.0.0 through, from all addresses and countries [client-refused]"),
       Row(
         "failing", 1, ios: .passes, android: .refuses,
-        "AASA:1:1: error: the status is 503, so there is no file for now, and it is asked for again "
-          + "some hours later: answer 200 [status]",
-        "LINKS:1:1: error: the status is 503, so there is no file: answer 200, to everybody [status]"),
+        "AASA:1:1: error: the status is 503, so there is no file now, and devices ask again some hours later: answer "
+          + "200 [status]",
+        "LINKS:1:1: error: the status is 503, so there is no file: answer 200 to everybody [status]"),
       Row(
         "page", 1, ios: .unreadable, android: .refuses,
-        "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the "
-          + "file: say application/json [content-type]",
+        "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the file: send "
+          + "application/json [content-type]",
         "AASA:1:1: error: found \"<\", expected a value; devices ignore a file that is not "
           + "JSON [invalid-json]",
-        "LINKS:1:1: error: the Content-Type is text/html; charset=utf-8: it has to be "
-          + "application/json, or Android does not read the file [content-type]",
+        "LINKS:1:1: error: the Content-Type is text/html; charset=utf-8: it must be application/json, or Android "
+          + "ignores the file [content-type]",
         "LINKS:1:1: error: found \"<\", expected a value; Android ignores a file that is "
           + "not JSON [invalid-json]"),
       Row(
         "packedpage", 1, ios: .unreadable, android: .refuses,
-        "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the file: say "
+        "AASA:1:1: warning: the Content-Type is text/html, so this is probably a page and not the file: send "
           + "application/json [content-type]",
         "AASA:1:1: error: found \"<\", expected a value; devices ignore a file that is not JSON [invalid-json]",
-        "LINKS:1:1: error: the Content-Type is text/html: it has to be application/json, or Android does not read the file "
+        "LINKS:1:1: error: the Content-Type is text/html: it must be application/json, or Android ignores the file "
           + "[content-type]",
         "LINKS:1:1: error: found \"<\", expected a value; Android ignores a file that is not JSON [invalid-json]"
       ),
       Row(
         "includes", 0, ios: .opens, android: .includes,
-        "LINKS:1:1: note: the statements of https://www.site.test/statements.json count as well, and were not fetched: "
-          + "verify those by themselves [include]"),
+        "LINKS:1:1: note: the statements of https://www.site.test/statements.json count too, but were not fetched: "
+          + "verify them separately [include]"),
       Row(
         "comma", 1, ios: .unreadable, android: .opens,
         "AASA:4:112: error: found a comma before \"]\": remove the comma; devices ignore a "
@@ -180,12 +176,12 @@ struct VerifyTests {
           + "a file that is not JSON [invalid-json]"),
       Row(
         "large", 1, ios: .unreadable, android: .opens,
-        "AASA:1:1: error: the file has 140161 bytes, and devices refuse more than 131072: put "
-          + "patterns together with \"*\" and variables [too-large]"),
+        "AASA:1:1: error: the file has 140161 bytes, but devices refuse more than 131072: combine patterns with \"*\" "
+          + "and variables [too-large]"),
       Row(
         "huge", 1, ios: .unreadable, android: .refuses,
-        "AASA:1:1: error: the content has more than 1048576 bytes, and devices refuse more than "
-          + "131072: is this the file, or a page? [too-large]",
+        "AASA:1:1: error: the content has more than 1048576 bytes, but devices refuse more than 131072: is this the "
+          + "file, or a page? [too-large]",
         "LINKS:1:1: error: the content has more than 1048576 bytes: is this the file, or a page? "
           + "[too-large]"),
       Row(
@@ -193,7 +189,7 @@ struct VerifyTests {
         "AASA:1:1: error: the answer is incomplete: check its Content-Length and the server [bad-answer]"),
       Row(
         "stalled", 1, ios: .passes, android: .refuses, seconds: 10,
-        "AASA:1:1: error: only 7 octets of the content came within 10 s: check the server [unreachable]"),
+        "AASA:1:1: error: only 7 bytes of the content came within 10 s: check the server [unreachable]"),
       Row(
         "badpack", 1, ios: .stays, android: .opens,
         "AASA:1:1: error: the content does not match its Content-Encoding: send it as it is, or "
@@ -243,7 +239,7 @@ struct VerifyTests {
   @Test(
     "a site with an untrusted certificate is bad",
     arguments: [
-      ("plain", "the server on port PORT does not speak TLS: set up HTTPS, since devices ask with it alone"),
+      ("plain", "the server on port PORT does not speak TLS: set up HTTPS, because devices use nothing else"),
       ("selfsigned", "the certificate is self-signed: get one from a public authority"),
       (
         "stranger",
@@ -259,7 +255,7 @@ struct VerifyTests {
     let site = try LiveSite.shared.get()
     let (host, port) = ("\(name).localhost", name == "plain" ? site.plain : site.tls)
     let lines = [
-      "HOST:PORT", "AASA:1:1: note: devices ask port 443 alone; what port PORT answers is for tests [port]",
+      "HOST:PORT", "AASA:1:1: note: devices use only port 443; port PORT is useful only for tests [port]",
       "AASA:1:1: error: \(message) [tls]", "ios      \(IOS.stays.rawValue)", "android  \(Android.refuses.rawValue)", "",
       "",
     ]

@@ -45,8 +45,8 @@ struct VerifyUsageTests {
   func help() throws {
     #expect(
       try Tool.run("verify", "--help").output == """
-        Fetches a live site's association files as devices do, and reports what devices make of them; exit 1
-        if anything is wrong.
+        Fetches a live site's association files as devices do, and reports their effect; exit 1 if anything
+        is wrong.
 
         usage: deeplink verify [options] HOST|URL…
 
@@ -97,11 +97,12 @@ extension EndToEnd {
               https://links.example.com/.well-known/apple-app-site-association:1:1: note: \
               http://127.0.0.1:\(server.port) answered in place of the site (--from); the certificate of \
               links.example.com was not checked [not-as-devices]
-              https://links.example.com/.well-known/apple-app-site-association:3:5: note: "substitutionVariables" is \
-              known from iOS 13.5 and macOS 10.15.6 on; before, patterns with variables match nothing [minimum-system]
+              https://links.example.com/.well-known/apple-app-site-association:3:5: note: "substitutionVariables" \
+              works from iOS 13.5 and macOS 10.15.6 on; on older systems patterns with variables match nothing \
+              [minimum-system]
               https://links.example.com/.well-known/apple-app-site-association:8:20: warning: \
-              "ABCDE12345.com.example.inventory" is an app ID for examples: write that of the app before the file is \
-              published [example-app-id]
+              "ABCDE12345.com.example.inventory" is an example: write the ID of your app before you publish the file \
+              [example-app-id]
               https://links.example.com/recipes/1: opens
                 match  ABCDE12345.com.example.inventory: components[18] {"/": "/recipes/$(number)*", "comment": "recipe"} of \
               details[0] is the first that matches

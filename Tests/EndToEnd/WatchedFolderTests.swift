@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-extension EndToEnd {
+extension ChangingFiles {
   @Suite("Reloading without a signal")
   struct WatchedFolder {
     private static func get(_ connection: Connection, _ target: String) throws -> Answer {

@@ -7,7 +7,7 @@ extension EndToEnd {
       #"{"url":"/one","canonical":"/one","name":"one","pattern":"/one","parameters":{},"route":{"one":{}},"#
       + #""navigation":{"tab":"one","stack":[],"navigationPath":[]}}"# + "\n"
     private static let head = [
-      "HTTP/1.1 200 OK", "Content-Type: application/json", "Vary: Accept", "Cache-Control: no-cache",
+      "HTTP/1.1 200 OK", "Content-Type: application/json", "Vary: Accept, User-Agent", "Cache-Control: no-cache",
       "X-Content-Type-Options: nosniff", "Access-Control-Allow-Origin: *", "Content-Length: \(one.utf8.count)",
     ]
 

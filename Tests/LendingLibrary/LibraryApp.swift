@@ -77,7 +77,7 @@ private struct Pages {
 
   private func book(_ id: Int, from others: [Int]) -> LandingContent {
     guard let book = books.first(where: { $0.id == id }) else {
-      return LandingContent(title: "Book \(id)", description: "There is no such book.")
+      return LandingContent(title: "Book \(id)", description: "There is no such book.", isMissing: true)
     }
     return LandingContent(
       title: book.title, kind: "Book", description: "By \(book.authors.joined(separator: ", ")).",

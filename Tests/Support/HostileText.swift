@@ -64,6 +64,9 @@ public enum HostileText: String, CaseIterable, Sendable {
   /// The beginnings of what the linter looks for.
   case brackets
 
+  /// What has cost the most: it is tried at every place, however short the time.
+  public static let worst: [HostileText] = [.fallingMarks, .cluster]
+
   /// The text, at least this many octets long.
   public func octets(_ size: Int) -> [UInt8] {
     switch self {

@@ -35,7 +35,7 @@ public struct SchemaChecker {
   }
 
   private static let annotations: Set<String> = [
-    "$defs", "$id", "$schema", "default", "description", "example", "examples", "title",
+    "$defs", "$id", "$schema", "default", "description", "discriminator", "example", "examples", "title",
   ]
 
   private func faults(
@@ -73,8 +73,29 @@ public struct SchemaChecker {
     case "additionalProperties":
       return (value.object ?? []).filter { schema["properties"]?[$0.name] == nil }
         .flatMap { faults($0.value, argument, at: "\(place).\($0.name)") }
+    case "unevaluatedProperties":
+      let known = evaluated(of: value, by: schema)
+      return (value.object ?? []).filter { !known.contains($0.name.description) }
+        .flatMap { faults($0.value, argument, at: "\(place).\($0.name)") }
+    case "minProperties": return fault(value.object.map { $0.count >= argument.integer ?? .max } ?? true)
+    case "maxProperties": return fault(value.object.map { $0.count <= argument.integer ?? .min } ?? true)
     default: return ["keyword \(keyword) is not known here"]
     }
+  }
+
+  /// The members of an object that a schema has read, by its references and choices too (JSON Schema Core section 11.3).
+  private func evaluated(of value: JSONNode, by schema: JSONNode) -> Set<String> {
+    var names = Set((schema["properties"]?.object ?? []).map(\.name.description))
+    if schema["additionalProperties"] != nil { names.formUnion((value.object ?? []).map(\.name.description)) }
+    if let definition = schema["$ref"]?.words.flatMap(definition) {
+      names.formUnion(evaluated(of: value, by: definition))
+    }
+    for keyword in ["allOf", "anyOf", "oneOf"] {
+      for part in schema[UTF8Text(keyword)]?.array ?? [] where faults(value, part).isEmpty {
+        names.formUnion(evaluated(of: value, by: part))
+      }
+    }
+    return names
   }
 
   private static func isValue(_ value: JSONNode, of type: String?) -> Bool {

@@ -1,6 +1,7 @@
 import DeepLinkService
 import HTTP
 import LendingLibrary
+import Support
 
 /// A request with a hostile text, or another large thing, at one place.
 public struct CostCase: Sendable {
@@ -15,8 +16,8 @@ public struct CostCase: Sendable {
   /// The octets of the request, with a text of about so many octets.
   public let request: @Sendable (_ count: Int) -> [UInt8]
 
-  /// What has cost the most: it is tried at every place, however short the time.
-  private static let worst: Set<String> = ["fallingMarks", "cluster", "many values below long keys"]
+  /// The texts and structures that have cost the most.
+  private static let worst = Set(HostileText.worst.map(\.rawValue) + ["many values below long keys"])
 
   /// Both.
   public var name: String { "\(place): \(text)" }

@@ -27,6 +27,20 @@ public struct CostCases {
     all = cases + FieldCases.all + TargetCases.all
     self.operations = operations
   }
+
+  /// The cases of one of ``turns``: every place has the worst texts, and in turn some of the others. All of them at once
+  /// would take minutes to measure, and an hour to count.
+  public func cases(of turn: Int) -> [CostCase] {
+    var places: [String: Int] = [:]
+    return all.filter { one in
+      let place = places[one.place] ?? places.count
+      places[one.place] = place
+      return one.isWorst || (one.number + place) % Self.turns == turn
+    }
+  }
+
+  /// The number of turns that have all cases together.
+  public static let turns = 8
 }
 
 /// An operation of the description, with an example of each of its parameters.

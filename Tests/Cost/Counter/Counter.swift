@@ -4,8 +4,9 @@ import JSON
 
 /// Counts the instructions of each request of the law with valgrind, and holds the law to them.
 ///
-/// The program runs itself under valgrind. There it forks once for each count, because valgrind reports one as a process
-/// ends: a child that does nothing, one that answers the smaller request, one that answers the larger.
+/// The program runs itself under valgrind, twice at once with half of the requests each. There it forks once for each
+/// count, because valgrind reports one as a process ends: a child that does nothing, one that answers the smaller request,
+/// one that answers the larger.
 @main
 enum Counter {
   /// Twice the length at most doubles the instructions, within 1.3.
@@ -13,43 +14,50 @@ enum Counter {
   /// The instructions that one octet of a request may cost at most.
   static let perOctet = 4_000.0
 
+  /// How many processes share the requests.
+  private static let shares = 2
+
   static func main() throws {
     let arguments = CommandLine.arguments
-    if arguments.dropFirst() == ["--inner"] { return try count() }
+    if arguments.count == 3, arguments[1] == "--share", let share = Int(arguments[2]) { return try count(share) }
     let logs = FileManager.default.temporaryDirectory.appending(path: "deeplink-costs-\(getpid())")
     try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: logs) }
-    let process = Process()
-    let output = Pipe()
+    let running = try (0..<shares).map { try start(share: $0, logs: logs) }
+    let lines = try running.flatMap { process, output in
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { fail("valgrind ended with status \(process.terminationStatus)") }
+      return try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+    }
+    report(lines.compactMap { CountedCase($0, logs: logs) })
+  }
+
+  /// This program under valgrind with one of the shares, and the file of what it prints.
+  private static func start(share: Int, logs: URL) throws -> (Process, URL) {
+    let (process, output) = (Process(), logs.appending(path: "share\(share)"))
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
-      "--log-file=\(logs.path())/%p", arguments[0], "--inner",
+      "--log-file=\(logs.path())/%p", CommandLine.arguments[0], "--share", "\(share)",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
-    process.standardOutput = output
+    try Data().write(to: output)
+    process.standardOutput = try FileHandle(forWritingTo: output)
     try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { fail("valgrind ended with status \(process.terminationStatus)") }
-    let results = text.split(separator: "\n").compactMap { CountedCase($0, logs: logs) }
-    report(results)
+    return (process, output)
   }
 
   /// What runs under valgrind: a line for each case.
-  private static func count() throws {
+  private static func count(_ share: Int) throws {
     let site = try CostSite()
     let answer = site.send(Array("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
     guard let head = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { fail("/openapi.json has no answer") }
     let cases = try CostCases(description: JSONNode(parsing: Array(answer[head.upperBound...])))
-    var places: [String: Int] = [:]
-    for one in cases.all {
-      let place = places[one.place] ?? places.count
-      // Every place has the worst texts, and in turn some of the others: all of them would take an hour.
-      guard one.isWorst || (one.number + place) % 8 == 0 else { continue }
+    var places: Set<String> = []
+    for (index, one) in cases.cases(of: 0).enumerated() where index % shares == share {
       let (small, large) = (one.request(one.size), one.request(one.size * 2))
       // Warms the place up: work that is done once per process does not count.
-      if places.updateValue(place, forKey: one.place) == nil { site.send(one.request(16)) }
+      if places.insert(one.place).inserted { site.send(one.request(16)) }
       let numbers = [inChild {}, inChild { site.send(small) }, inChild { site.send(large) }].map(Int.init)
       print("\(numbers[0]) \(numbers[1]) \(numbers[2]) \(small.count) \(large.count) \(one.name)")
     }

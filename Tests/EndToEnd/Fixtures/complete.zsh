@@ -7,7 +7,8 @@ zpty shell zsh -f -i
 setup() {
   unset zle_bracketed_paste
   PS1= PS2= RPS1=
-  autoload -Uz compinit && compinit -u -D
+  # Finding all functions of zsh takes most of the time, so the first run keeps them for the others.
+  autoload -Uz compinit && compinit -u -C -d .build/zcompdump-$ZSH_VERSION
   compadd() {
     # -O, -A and -D ask which of the words match; nothing is offered yet.
     if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return; fi

@@ -4,12 +4,11 @@ import Testing
 /// A package written by `deeplink init --swift`, built and tested.
 ///
 /// It depends on a copy of this package without the sample, which is deleted as the documentation says. So one build
-/// proves two facts: a user's package needs only the libraries, and no library needs the sample. `.ci/run` runs the
-/// remaining tests of the copy, because they take longer than all tests here.
+/// proves two facts: a user's package needs only the libraries, and no library needs the sample.
 final class OwnPackage: Sendable {
   /// The article with the commands of the package.
   static let page = Page.ownPackage
-  /// The commands that make the copy without the sample; `.ci/run` builds and tests such a copy too.
+  /// The commands that make the copy without the sample; `.ci/run` tests such a copy with sanitizers.
   static let withoutSample = ServerProcess.repository.appending(path: ".ci/without-sample")
 
   private let place = FileManager.default.temporaryDirectory.appending(path: "own-\(UUID().uuidString)")

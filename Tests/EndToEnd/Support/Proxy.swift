@@ -82,7 +82,7 @@ final class Proxy {
     try beginCurl(arguments)
   }
 
-  private func beginCurl(_ arguments: [String]) throws -> () -> (status: Int32, output: String) {
+  func beginCurl(_ arguments: [String]) throws -> () -> (status: Int32, output: String) {
     try Self.begin(
       "/usr/bin/curl",
       ["-sS", "--cacert", folder.path + "/ca.pem", "--resolve", "\(Self.name):\(port):127.0.0.1"] + arguments)

@@ -26,7 +26,7 @@ enum LinksFileOracle {
       for line in error.faults { try checkPlace(line, "error", in: input) }
       return
     }
-    for line in file.warnings { try checkPlace(line, "warning", in: input) }
+    for line in file.warnings { try checkPlace(line.text, "warning", in: input) }
     for site in file.sites {
       let printed = try manifest(of: site.table)
       let again: LinksFile

@@ -99,6 +99,6 @@ enum RouteTableOracle {
     try expect(link == request.url, "\(link) is drawn for \(request.url)")
     try expect(columns.upperBound <= max(1, link.utf8.count), "columns \(columns) of \(link)")
     let bound = 8 * link.utf8.count + 2_000
-    try expect(diagnosis.drawing.utf8.count <= bound, "a drawing of \(diagnosis.drawing.utf8.count) octets")
+    try expect(diagnosis.drawing.utf8.count <= bound, "a drawing of \(diagnosis.drawing.utf8.count) bytes")
   }
 }

@@ -46,16 +46,24 @@ struct Browser: Sendable {
 
   // MARK: The page
 
-  /// Opens a page of the server and waits until it is complete.
-  func open(_ path: String = "/", width: Int = 1_280, scheme: String = "light") throws {
-    try look(width: width, scheme: scheme)
+  /// Whether the page shows an answer, or the greeting, and not the one before.
+  static let isAnswered =
+    "document.querySelector('#answer').ariaBusy === 'false' && performance.getEntriesByName('answer').length > 0"
+
+  /// Opens an address of the server anew and waits until its tab is there.
+  func open(_ path: String = "/", width: Int = 1_280, height: Int = 900, scheme: String = "light") throws {
+    try look(width: width, height: height, scheme: scheme)
+    // Another fragment alone would not load the page again.
+    try driver.send("POST", session + "/url", ["url": "about:blank"])
+    try tool("Storage.clearDataForOrigin", ["origin": .string(base), "storageTypes": "local_storage"])
     try driver.send("POST", session + "/url", ["url": .string(base + path)])
-    try wait(#"document.querySelectorAll("tr[data-route]").length > 0 && document.querySelector(".qr svg")"#)
-    try wait(#"document.querySelector('#parts').children.length > 0"#)
+    let isInspect = path.contains("#inspect") || !path.contains("#")
+    try wait(
+      isInspect ? Self.isAnswered : "document.querySelector('main > .tab:not([hidden]) .room')?.children.length > 0")
   }
 
   /// Sets the width of the window, and the preferred colour scheme.
-  func look(width: Int = 1_280, scheme: String = "light") throws {
+  func look(width: Int = 1_280, height: Int = 900, scheme: String = "light") throws {
     // Without this, a page would still be scrolling when a test clicks.
     let preferences: [JSONValue] = [
       ["name": "prefers-color-scheme", "value": .string(scheme)],
@@ -64,15 +72,15 @@ struct Browser: Sendable {
     try tool("Emulation.setEmulatedMedia", ["features": .array(preferences)])
     try tool(
       "Emulation.setDeviceMetricsOverride",
-      ["width": .number(Double(width)), "height": 900, "deviceScaleFactor": 1, "mobile": false])
+      ["width": .number(Double(width)), "height": .number(Double(height)), "deviceScaleFactor": 1, "mobile": false])
   }
 
   /// Opens the page of a link.
-  func inspect(_ link: String, width: Int = 1_280, scheme: String = "light") throws {
+  func inspect(_ link: String, width: Int = 1_280, height: Int = 900, scheme: String = "light") throws {
     let unreserved = CharacterSet(charactersIn: "-._~").union(.alphanumerics)
     let text = try #require(link.addingPercentEncoding(withAllowedCharacters: unreserved))
-    try open("/?url=" + text, width: width, scheme: scheme)
-    try wait(#"document.querySelector('#answer').dataset.kind !== "none""#)
+    try open("/#inspect?url=" + text, width: width, height: height, scheme: scheme)
+    try wait("document.querySelector('#answer').dataset.kind !== 'none'")
   }
 
   /// The value of a JavaScript expression that may use `arguments`.
@@ -130,6 +138,14 @@ struct Browser: Sendable {
     try driver.send("POST", session + "/element/\(element(selector))/click", [:])
   }
 
+  /// Moves the pointer over the first element that a selector finds.
+  func hover(_ selector: String) throws {
+    let origin = JSONValue.object(["element-6066-11e4-a52e-4f735466cecf": .string(try element(selector))])
+    let moves: JSONValue = [["type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": origin]]
+    try driver.send(
+      "POST", session + "/actions", ["actions": [["type": "pointer", "id": "pointer", "actions": moves]]])
+  }
+
   /// Replaces the content of a field, key by key.
   func type(_ text: String, into selector: String) throws {
     let reference = try element(selector)
@@ -144,6 +160,11 @@ struct Browser: Sendable {
     ]
     try driver.send(
       "POST", session + "/actions", ["actions": [["type": "key", "id": "keys", "actions": actions]]])
+  }
+
+  /// Lets the tabulator begin at the top of the page.
+  func restartFocus() throws {
+    try value("(document.body.tabIndex = -1, document.body.focus(), document.body.removeAttribute('tabindex'), 0)")
   }
 
   func back() throws { try driver.send("POST", session + "/back", [:]) }

@@ -1,0 +1,76 @@
+import Testing
+
+extension InBrowser {
+  @Suite("The phone beside the answer")
+  struct Phone {
+    @Test("shows tab bar, stack and the way back, which leads to the screen before")
+    func stack() throws {
+      let page = try Browser.page
+      try page.show("/products/7/related")
+      #expect(try page.text(".screen .navigation-bar strong") == "Wireless Earbuds")
+      #expect(try page.texts(".tab-bar [aria-current]") == ["Shop"])
+      try page.wait("document.querySelectorAll('.tab-bar li').length === 5")
+      #expect(Set(try page.texts(".tab-bar li")) == ["One", "Three", "Inventory", "Recipes", "Shop"])
+      try page.click(".way")
+      try page.wait("document.querySelector('#link').value === '/products/7' && \(Browser.isAnswered)")
+      #expect(try page.texts(".screen dd").contains("Over-Ear Headphones"))
+      try page.click(".tab-bar li:nth-child(1) a")
+      try page.wait("document.querySelector('#link').value === '/one' && \(Browser.isAnswered)")
+      #expect(try page.text(".large-title") == "One")
+      try expectNoFaults(page)
+    }
+
+    @Test("shows a sheet over the screen below it, and what is pushed in the sheet")
+    func sheet() throws {
+      let page = try Browser.page
+      try page.show("/inventory/add")
+      #expect(try page.text(".sheet .navigation-bar strong") == "Add item")
+      #expect(try page.text(".sheet .way") == "Close")
+      #expect(try page.text(".dimmed .large-title") == "Inventory")
+      try page.show("/inventory/\(keyboard)/edit/colorPicker")
+      #expect(try page.text(".sheet .navigation-bar strong") == "Color")
+      try page.click(".sheet .way")
+      try page.wait("document.querySelector('#link').value.endsWith('/edit') && \(Browser.isAnswered)")
+      #expect(try page.text(".sheet .navigation-bar strong") == "Edit item")
+      try page.show("/inventory/\(keyboard)/delete")
+      #expect(try page.value("document.querySelector('.alert-box, .sheet') !== null") == true)
+      try expectNoFaults(page)
+    }
+
+    @Test("shows the page behind the link, and the preview that a chat draws")
+    func pages() throws {
+      let page = try Browser.page
+      try page.show("/recipes/1")
+      try page.click(".segments button:nth-child(2)")
+      try page.wait("document.querySelector('.page-title')")
+      #expect(try page.text(".page-title") == "Apple Pie")
+      try page.click(".segments button:nth-child(3)")
+      try page.wait("document.querySelector('.bubble strong')")
+      #expect(try page.text(".bubble strong") == "Apple Pie")
+      try page.type("/recipes/2", into: "#link")
+      try page.wait("document.querySelector('.bubble strong')?.textContent === 'Chocolate Cake'")
+      #expect(try page.texts(".segments [aria-pressed=true]") == ["Chat"], "the choice stays")
+      try expectNoFaults(page)
+    }
+
+    @Test("shows the page of a miss, and none for what is not a link")
+    func miss() throws {
+      let page = try Browser.page
+      try page.show("/inventory/foo/edit")
+      #expect(try page.texts(".segments button") == ["Browser", "Chat"])
+      try page.wait("document.querySelector('.page-title')")
+      try page.inspect("not a link")
+      #expect(try page.value("document.querySelector('.phone')") == .null)
+      #expect(try page.text("#heading") == "This is not a link")
+      try expectNoFaults(page)
+    }
+  }
+}
+
+extension Browser {
+  /// Opens the page of a link and waits for the phone.
+  fileprivate func show(_ link: String) throws {
+    try inspect(link)
+    try wait("document.querySelector('.screen')?.children.length > 0")
+  }
+}
