@@ -44,9 +44,7 @@ struct Options: Sendable {
 
   /// The defaults for an app.
   init(for app: AppDefinition) {
-    self.app = AppListing(
-      name: app.name, scheme: app.scheme, withoutApp: app.withoutApp, passedItems: app.passedItems,
-      theme: app.theme)
+    self.app = app.listing
     endpointsAt = app.endpointsAt
   }
 }

@@ -55,7 +55,7 @@ struct Startup {
       plans = file.sites.map { site in
         SitePlan(
           app: site.app.servedByPrograms(of: app), listing: options.listing(of: site.listing),
-          folder: options.publicFolder ?? site.publicFolder.map { Self.path($0, besides: path) },
+          folder: options.publicFolder ?? site.publicFolder,
           name: isByHost ? site.name : nil, declared: site)
       }
       self.app = plans[0].app
@@ -204,12 +204,6 @@ struct Startup {
     return catalog
   }
 
-  /// A path in a file: relative to the folder of that file.
-  static func path(_ path: String, besides file: String) -> String {
-    guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
-    return file[...slash] + path
-  }
-
   private mutating func load(
     _ folder: String, of app: AppDefinition, from source: RecordSource, showsNotes: Bool
   ) -> Records? {
@@ -249,8 +243,7 @@ extension Options {
     guard watch > 0 else { return nil }
     let now = { @Sendable in FileIdentity.Time(milliseconds: SystemTime.wall()) }
     return WatchedFiles(now: now) { [config, publicFolder] in
-      let named = config.map { path in LinksFile.publicFolders(of: path).map { Startup.path($0, besides: path) } }
-      let folders = publicFolder.map { [$0] } ?? named ?? ["Public"]
+      let folders = publicFolder.map { [$0] } ?? config.map(LinksFile.publicFolders) ?? ["Public"]
       // Records may be behind symbolic links that requests may not follow.
       let records = folders.map { $0 + "/catalog" }.flatMap { catalog in
         RecordSource.directory(catalog).names.map { "\(catalog)/\($0).json" }

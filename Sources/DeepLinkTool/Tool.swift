@@ -112,11 +112,13 @@ public struct Tool: Sendable {
         return command.start(rest, self)
       }
       do {
-        let tools = try speaking(ofFile: path, site, for: command.tableUse)
+        let tools = try speaking(ofFile: path, site, for: command.tableUse(with: rest))
         guard tools.count > 1 else { return tools.map { command.start(rest, $0) }.first ?? .unusable }
+        // A program that reads lines of JSON expects no others.
+        let isForPeople = !rest.contains("--json")
         return tools.map { tool in
-          console.print(console.colored(tool.declared?.name ?? "", .bold))
-          defer { console.print("") }
+          if isForPeople { console.print(console.colored(tool.declared?.name ?? "", .bold)) }
+          defer { if isForPeople { console.print("") } }
           return command.start(rest, tool)
         }.max { $0.rawValue < $1.rawValue } ?? .unusable
       } catch {
@@ -168,6 +170,29 @@ extension Tool {
       return try Records.load(app.schemas, directory: folder).records
     } catch {
       throw InputError(error.faults.map { SourceMessage("\(folder)/\($0)", $0.excerpt) })
+    }
+  }
+}
+
+extension Tool {
+  /// The OpenAPI description of a server with the table.
+  ///
+  /// - Parameter folder: the folder that is served; nil for the one that a server serves without the option.
+  /// - Throws: every fault of the folder and of the table, as an ``InputError``.
+  func apiDescription(serving folder: String?) throws(InputError) -> [UInt8] {
+    let folder = folder ?? (declared == nil ? "Public" : declared?.publicFolder)
+    do {
+      let files = try PublicFiles(reading: folder, orElse: declared?.generatedFiles() ?? [])
+      let records = try folder.map { try self.records(in: $0 + "/catalog") } ?? Records()
+      return try app.apiDescription(declared?.listing ?? app.listing, files: files, records: records)
+    } catch let error as InputError {
+      throw error
+    } catch let error as TableFaults {
+      throw InputError(error.faults.map(\.description))
+    } catch let error as PublicFiles.Faults {
+      throw InputError(error.faults.map(\.description))
+    } catch {
+      throw InputError("\(error)")
     }
   }
 }

@@ -12,6 +12,8 @@ public protocol ToolCommand: SendableMetatype {
   static func definition(in tool: Tool) -> Command<Settings>
   /// The use of the table of routes, which `--config` can replace.
   static var tableUse: TableUse { get }
+  /// The same with these arguments, for a command whose options change it.
+  static func tableUse(with arguments: [String]) -> TableUse
   /// The values of options that are not given.
   static var defaults: Settings { get }
   /// Reads the files and values on the command line, and adds their faults to `faults`.
@@ -74,6 +76,9 @@ public struct InputError: Error, CustomStringConvertible {
 extension ToolCommand {
   /// Most commands of an app's own use no table, because they know their app.
   public static var tableUse: TableUse { .none }
+
+  /// The options of most commands do not change it.
+  public static func tableUse(with arguments: [String]) -> TableUse { tableUse }
 
   /// The command with the common options. The tool itself reads these before the command.
   private static func command(in tool: Tool) -> Command<Settings> {

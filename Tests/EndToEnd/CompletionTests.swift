@@ -31,7 +31,8 @@ struct CompletionTests {
     Row("deeplink aasa ", ["generate", "lint", "match"]),
     Row("deeplink help assetlinks l", ["lint"]),
     Row("deeplink resolve --", ["--json", "--catalog", "--config", "--site"] + general),
-    Row("deeplink routes ", ["--json", "--check", "--strict", "--config", "--site"] + general),
+    Row(
+      "deeplink routes ", ["--json", "--check", "--strict", "--openapi", "--public", "--config", "--site"] + general),
     Row("deeplink resolve --catalog Publ", ["Public/"]),
     Row("deeplink resolve --catalog=Publ", ["--catalog=Public/"]),
     Row("deeplink resolve --catalog Pack", []),

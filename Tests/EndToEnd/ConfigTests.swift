@@ -76,6 +76,18 @@ extension ChangingFiles {
       #expect(same.output == sample.output && same.status == 0 && same.errors == "")
     }
 
+    @Test("gives lines of JSON and no others, of several sites too")
+    func lines() throws {
+      let brands = ["--config", "Tests/EndToEnd/Fixtures/brands/links.json"]
+      for option in [["--json"], ["--check", "--json"]] {
+        let run = try Tool.run(["routes"] + option + brands)
+        let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        #expect(lines.count > 8)
+        for line in lines { #expect(line.hasPrefix("{") && line.hasSuffix("}"), "\(line)") }
+      }
+      #expect(try Tool.run(["routes"] + brands).output.hasPrefix("links.shop.example\n"))
+    }
+
     @Test("is the app of every command that uses a table")
     func tool() throws {
       let folder = try Self.folder()

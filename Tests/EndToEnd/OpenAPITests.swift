@@ -10,12 +10,16 @@ import Testing
 extension EndToEnd {
   @Suite("The server's description")
   struct OpenAPI {
+    /// The answer with the description.
+    private static func answer(of server: Server) async throws -> (Data, HTTPURLResponse) {
+      let url = try #require(URL(string: server.base + "/openapi.json"))
+      let (data, response) = try await URLSession(configuration: .ephemeral).data(from: url)
+      return (data, try #require(response as? HTTPURLResponse))
+    }
+
     /// The description and its entity tag.
     private static func describe(_ server: Server) async throws -> (document: [String: Any], tag: String) {
-      let url = try #require(URL(string: server.base + "/openapi.json"))
-      let configuration = URLSessionConfiguration.ephemeral
-      let (data, response) = try await URLSession(configuration: configuration).data(from: url)
-      let answer = try #require(response as? HTTPURLResponse)
+      let (data, answer) = try await answer(of: server)
       #expect((answer.statusCode, answer.value(forHTTPHeaderField: "Content-Type")) == (200, "application/json"))
       let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       return (document, try #require(answer.value(forHTTPHeaderField: "ETag")))
@@ -46,6 +50,33 @@ extension EndToEnd {
         row.1.matches(of: /`(\/[^`]+)`/).map { String($0.1) }
       }
       #expect(listed.sorted() == endpoints.sorted())
+    }
+
+    @Test("is what the tool prints without a server", arguments: ["", "shop", "kickstarter"])
+    func printed(_ fixture: String) async throws {
+      let options = fixture.isEmpty ? [] : ["--config", "Tests/EndToEnd/Fixtures/\(fixture)/links.json"]
+      let (data, _) = try await Self.answer(of: Server(options))
+      let run = try Tool.run(["routes", "--openapi"] + options)
+      #expect(run == ToolRun(status: 0, output: String(decoding: data, as: UTF8.self)))
+    }
+
+    @Test("is printed of one site, and with nothing else")
+    func printedAlone() throws {
+      let brands = ["--config", "Tests/EndToEnd/Fixtures/brands/links.json"]
+      #expect(
+        try Tool.run(["routes", "--openapi"] + brands).errors.contains("has 2 sites; choose one of them"))
+      let one = try Tool.run(["routes", "--openapi", "--site", "news.example"] + brands)
+      let document = try JSONSerialization.jsonObject(with: Data(one.output.utf8)) as? [String: Any]
+      #expect(try Self.paths(#require(document)).contains("/topics/{path}"))
+      for (arguments, fault) in [
+        (["--openapi", "--json"], "--openapi and --json cannot be used together"),
+        (["--openapi", "--check"], "--openapi and --check cannot be used together"),
+        (["--public", "Public"], "--public: works only with --openapi"),
+        (["--openapi", "--public", "nowhere"], "nowhere: is not a folder; name the folder to serve with --public"),
+      ] {
+        let run = try Tool.run(["routes"] + arguments)
+        #expect(run.status == 2 && run.output.isEmpty && run.errors.hasPrefix(fault), "\(run)")
+      }
     }
 
     @Test("has the server's base URL, and no metrics that are served elsewhere")

@@ -91,6 +91,27 @@ extension AppDefinition {
     return LandingPages(of: listing) { link, language in pages(link, records, language) }
   }
 
+  /// The app as its pages present it, if no option changes that.
+  public var listing: AppListing {
+    AppListing(name: name, scheme: scheme, withoutApp: withoutApp, passedItems: passedItems, theme: theme)
+  }
+
+  /// The OpenAPI 3.1 description of a server without options: its answer to `GET /openapi.json`.
+  ///
+  /// - Parameters:
+  ///   - listing: the app as its pages present it.
+  ///   - files: the files that are served.
+  ///   - records: the records that links name.
+  /// - Throws: `TableFaults` with every fault of the table.
+  public func apiDescription(
+    _ listing: AppListing, files: PublicFiles, records: Records
+  ) throws(TableFaults) -> [UInt8] {
+    let site = Site(
+      table: try table(showing: records), records: records, files: files,
+      pages: pages(of: listing, showing: records), details: details, endpointsAt: endpointsAt)
+    return ServiceDescription(of: site, servesMetrics: true).tree.document
+  }
+
   /// The app's part of the service description.
   public var details: ServiceDetails { ServiceDetails(version: version, navigationSchema: navigationSchema) }
 

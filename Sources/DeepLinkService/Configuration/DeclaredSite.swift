@@ -10,7 +10,7 @@ public struct DeclaredSite: Sendable {
   public let app: AppDefinition
   /// The app as landing pages present it.
   public let listing: AppListing
-  /// The folder of static files and records, relative to the file; nil for none.
+  /// The path of the folder with static files and records; nil for none.
   public let publicFolder: String?
   /// The apps on iPhone and Mac that open the links, each with its application identifier prefix.
   public let appIDs: [String]
@@ -31,8 +31,9 @@ public struct DeclaredSite: Sendable {
   ///   - node: the object, whose shape has been checked.
   ///   - path: the position of the object in the file, for messages; empty for the whole file.
   ///   - outer: an enclosing object, whose members are the defaults.
+  ///   - file: the path of the file, to which the path of the folder is relative.
   /// - Returns: nil after a fault.
-  init?(_ node: JSONNode, at path: String, in outer: JSONNode?, _ findings: inout JSONFindings) {
+  init?(_ node: JSONNode, at path: String, in outer: JSONNode?, of file: String, _ findings: inout JSONFindings) {
     guard let declared = DeclaredTable(node, at: path, in: outer, &findings) else { return nil }
     let table: RouteTable
     do {
@@ -62,7 +63,7 @@ public struct DeclaredSite: Sendable {
       passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign,
       theme: pages.theme(node, in: outer))
     findings.add(pages.findings)
-    publicFolder = member("public")?.string?.description
+    publicFolder = member("public")?.string.map { LinksFile.path($0.description, besides: file) }
     appIDs = ios?["appIDs"]?.texts ?? []
     self.android = package.flatMap { package in (android?["fingerprints"]?.texts).map { (package, $0) } }
   }

@@ -53,7 +53,7 @@ public struct LinksFile: Sendable {
   ///
   /// - Parameters:
   ///   - octets: its content.
-  ///   - file: its name, for messages.
+  ///   - file: its path, for messages and for the folders that it names.
   public init(parsing octets: [UInt8], named file: String) throws(Faults) {
     let node: JSONNode
     do throws(JSONSyntaxError) {
@@ -69,7 +69,7 @@ public struct LinksFile: Sendable {
     if findings.isUsable {
       let read = places.mapConcurrently { path, site, outer in
         var findings = JSONFindings()
-        return (site: DeclaredSite(site, at: path, in: outer, &findings), findings: findings)
+        return (site: DeclaredSite(site, at: path, in: outer, of: file, &findings), findings: findings)
       }
       for site in read { findings.add(site.findings) }
       sites = read.compactMap(\.site)
@@ -77,7 +77,7 @@ public struct LinksFile: Sendable {
       // Malformed parts are left out. Each site receives the findings about them, so that it does not report their
       // absence.
       for (path, site, outer) in places where site.object != nil {
-        _ = DeclaredSite(site, at: path, in: outer, &findings)
+        _ = DeclaredSite(site, at: path, in: outer, of: file, &findings)
       }
     }
     hosts =
@@ -119,17 +119,24 @@ public struct LinksFile: Sendable {
     return sites.firstIndex { $0.hosts.contains { $0.contains(host.lowercased()) } }
   }
 
-  /// The folders that a file names. Ignores every other part of the file. Empty if the file cannot be read.
+  /// The paths of the folders that a file names. Ignores every other part of the file. Empty if the file cannot be read.
   public static func publicFolders(of path: String) -> [String] {
     guard let octets = try? RegularFile.octets(at: path, followsLinks: true, limit: greatestSize),
       let node = try? JSONNode(parsing: octets, as: .commented)
     else { return [] }
     var folders: [String] = []
     for (_, site, outer) in places(of: node) {
-      guard let folder = site.text("public") ?? outer?.text("public"), !folders.contains(folder) else { continue }
-      folders.append(folder)
+      guard let name = site.text("public") ?? outer?.text("public") else { continue }
+      let folder = Self.path(name, besides: path)
+      if !folders.contains(folder) { folders.append(folder) }
     }
     return folders
+  }
+
+  /// The path of a folder that a file names relative to its own folder.
+  static func path(_ folder: String, besides file: String) -> String {
+    guard !folder.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return folder }
+    return file[...slash] + folder
   }
 }
 

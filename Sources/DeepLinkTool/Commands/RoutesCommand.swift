@@ -4,32 +4,60 @@ import DeepLinking
 import JSON
 import SiteAssociation
 
-/// `deeplink routes`: the table, or a check of its laws.
+/// `deeplink routes`: the table, a check of its laws, or the description of a server with it.
 enum RoutesCommand: ToolCommand {
   struct Settings {
     var json = false
     var check = false
     var strict = false
+    var openAPI = false
+    var publicFolder: String?
   }
 
   static let tableUse = TableUse.each
+  /// A description is that of one site.
+  static func tableUse(with arguments: [String]) -> TableUse { arguments.contains("--openapi") ? .one : .each }
   static let defaults = Settings()
   static func definition(in tool: Tool) -> Command<Settings> {
     Command(
-      "\(tool.name) routes", "Lists the routes of the app, or checks the table.",
+      "\(tool.name) routes", "Lists the routes of the app, checks the table, or describes a server with it.",
       options: [
         Option("--json", "print one JSON object a line") { $0.json = true },
         Option("--check", "check the table with sample links; exit 1 and show a link for each rule that fails") {
           $0.check = true
         },
+        Option("--openapi", "print the OpenAPI description of a server with the table, as /openapi.json") {
+          $0.openAPI = true
+        },
+        Option(
+          "--public", "DIR",
+          "with --openapi: the folder that is served (default Public, or what the file of --config names)",
+          expecting: "a folder"
+        ) { $1.publicFolder = $0 },
         Option("--strict", "with --check: routes that cross are a fault too") { $0.strict = true },
       ],
-      examples: ["\(tool.name) routes", "\(tool.name) routes --check"])
+      examples: [
+        "\(tool.name) routes", "\(tool.name) routes --check", "\(tool.name) routes --openapi > openapi.json",
+      ])
   }
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     if settings.strict, !settings.check { faults.add(missing: "--strict: works only with --check", "--check") }
+    if settings.openAPI, settings.check || settings.json {
+      faults.add(usage: "--openapi and \(settings.check ? "--check" : "--json") cannot be used together")
+    }
+    if settings.publicFolder != nil, !settings.openAPI {
+      faults.add(missing: "--public: works only with --openapi", "--openapi")
+    }
+    if settings.openAPI {
+      return faults.collect { try tool.apiDescription(serving: settings.publicFolder) }.map { document in
+        {
+          console.write(document)
+          return .yes
+        }
+      }
+    }
     if settings.check { return { prove(tool.app.tableProof, settings, console) } }
     guard let table = faults.collect({ try tool.table() }) else { return nil }
     return { list(table, settings, console) }
