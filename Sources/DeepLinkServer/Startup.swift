@@ -156,7 +156,7 @@ struct Startup {
       warn(["\(source)\"page\": there is no file \(path), so pages lack it"])
     }
     if let folder = plan.folder, !files.isAssociationGenerated {
-      let agreement = Agreement(files.associationRules, table.formShapes, resolves: table.resolves)
+      let agreement = Agreement(files.associationRules, table.sampleShapes(), resolves: table.resolves)
       warn(agreement.findings.map { "\(folder)/\(PublicFiles.associationPath): \($0)" })
     }
     let site = Site(

@@ -149,7 +149,7 @@ def made():
     link = "/" + "/".join(path) + pick(["", "", "", "", "", "/"])
     query = "&".join(t for t in ["&".join(
         w if ":" not in w else w.split(":")[0] + coded(value(parameters.get(w.split(":")[1], {"type": "string"})))
-        for w in written.split("&") if w), items(parameters, "query")] if t)
+        for w in written.split("&") if w for _ in range(2 if rng.random() < 0.1 else 1)), items(parameters, "query")] if t)
     if query or rng.random() < 0.03:
         link += "?" + query
     if fragment or rng.random() < 0.05:

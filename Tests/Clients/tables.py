@@ -189,6 +189,7 @@ if some(0.4):
 for number in range(rng.randint(0, 4)):
     table["redirects"].append({"from": f"/moved{number}/*rest", "to": pick("/orders/*rest", "/*rest", "/items/*rest")})
 table["redirects"].append({"from": "/one/:id", "to": "/orders/:id"})
+table["redirects"].append({"from": "/show?id=:id", "to": pick("/orders/:id", "/one/:id", "/orders/:id?page=:id")})
 
 
 def text():

@@ -177,10 +177,7 @@ extension ComparedForm {
 
     private func step(_ place: Int) -> Step? {
       let form = table.forms[place]
-      guard form.redirect != nil, let target = form.rewriting?.target else { return nil }
-      let names = Set(form.shape.parameters.map(\.name))
-      let end = target.path.firstIndex { $0.isOptional && !names.contains($0.parameter?.name ?? "") }
-      let middle = target.with { $0.path = Array($0.path[..<(end ?? $0.path.count)]) }
+      guard form.redirect != nil, let middle = form.rewriting?.written else { return nil }
       return Step(place: place, target: middle, next: index.candidates(for: middle, after: -1))
     }
 

@@ -39,7 +39,7 @@ public struct Parameter: Sendable {
   /// The meaning of its absence.
   public private(set) var presence: Presence
   /// The maximum number of components of a rest; 1 for any other parameter.
-  public let most: Int
+  public private(set) var most: Int
   /// The collection of the record that the value names, if any: `inventory`, `recipes`.
   public let collection: String?
   /// The literal text before and after the value in its component: `@` in `/@:handle`.
@@ -48,7 +48,7 @@ public struct Parameter: Sendable {
   /// carries it.
   public private(set) var fixedValue: String?
   /// Whether a rest may have empty components, and a required item an empty value.
-  public let acceptsEmpty: Bool
+  public private(set) var acceptsEmpty: Bool
   /// Whether an item needs no value: `?debug`.
   public let isFlag: Bool
 
@@ -135,7 +135,9 @@ public struct Parameter: Sendable {
   var folded: Parameter {
     guard let members = type.members else { return self }
     let lowered = Codec<String>.oneOf(members.map { ($0.lowercased(), $0) })
-    var parameter = Parameter(name, place, lowered, presence, most: most, collection: collection, affix: affix)
+    var parameter = Parameter(
+      name, place, lowered, presence, most: most, collection: collection, affix: affix, acceptsEmpty: acceptsEmpty,
+      isFlag: isFlag)
     (parameter.key, parameter.keyOctets, parameter.fixedValue) = (key, keyOctets, fixedValue?.lowercased())
     return parameter
   }
@@ -162,6 +164,13 @@ public struct Parameter: Sendable {
     (parameter.place, parameter.affix, parameter.key, parameter.keyOctets) = (place, affix, key, Array(key.utf8))
     parameter.type = type.at(place, by: rule)
     parameter.domain = TextDomain(parameter.type, affix)
+    return parameter
+  }
+
+  /// The same rest with at most this number of components, none of which is empty.
+  func withoutEmpty(atMost most: Int) -> Parameter {
+    var parameter = self
+    (parameter.most, parameter.acceptsEmpty) = (most, false)
     return parameter
   }
 

@@ -85,6 +85,8 @@ final class Rewriting: Sendable {
     for parameter in source.query where parameter.fixedValue == nil {
       for item in request.items.indices where request.isItem(item, named: parameter.keyOctets) {
         if let value = request.items[item].value { add(parameter, value) }
+        // A route reads the first item of a name.
+        guard parameter.presence == .repeated else { break }
       }
     }
     let others = request.ownedItems.filter { item in !source.query.contains { UTF8Text($0.key) == item.name } }

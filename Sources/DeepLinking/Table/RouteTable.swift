@@ -16,6 +16,11 @@ public struct RouteTable: Sendable {
   /// Every form of the table's links: each route with each number of optional components, each alias, and each
   /// redirect.
   public let formShapes: [RouteShape]
+  /// The links that match a route, as shapes: ``formShapes``, with the literals and types of the routes behind each
+  /// redirect in place of its own pattern, where they can be said.
+  public let linkShapes: [RouteShape]
+  /// Some links of each redirect that match a route, as shapes.
+  public let redirectSamples: [RouteShape]
   /// The redirects, in the order of declaration.
   public let redirects: [Redirect]
   let forms: [LinkForm]
@@ -88,6 +93,9 @@ public struct RouteTable: Sendable {
     settings = router.settings
     (forms, redirects) = (router.forms, router.redirects)
     formShapes = forms.map(\.shape)
+    let redirected = RedirectedLinks(forms, settings)
+    linkShapes = forms.indices.flatMap { redirected.shapes(of: $0) }
+    redirectSamples = forms.indices.flatMap { redirected.samples(of: $0) }
     readsHosts = router.trie.readsHosts
     var known: Set<HostSet> = []
     hosts = ([settings.hosts] + formShapes.map(\.hosts)).compactMap { $0 }.filter { known.insert($0).inserted }
@@ -111,16 +119,25 @@ public struct RouteTable: Sendable {
     return self
   }
 
-  /// The forms of the links under one host: those of routes that stand on it or on any.
+  /// The links under one host that match a route, as shapes: those that stand on it or on any.
   ///
-  /// - Parameter host: a name in lower case.
-  public func forms(on host: String) -> [RouteShape] {
-    formShapes.filter { $0.stands(on: host, ofTable: settings.hosts) }
-  }
+  /// - Parameter host: a name in lower case; nil for all hosts.
+  public func linkShapes(on host: String?) -> [RouteShape] { Self.filter(linkShapes, on: host, settings) }
 
   /// The same for a host as declared; a varying label matches any label.
-  public func forms(onDeclared host: String) -> [RouteShape] {
-    formShapes.filter { ($0.hosts ?? settings.hosts)?.declared.contains(host) ?? true }
+  public func linkShapes(onDeclared host: String) -> [RouteShape] {
+    linkShapes.filter { ($0.hosts ?? settings.hosts)?.declared.contains(host) ?? true }
+  }
+
+  /// The shapes under one host whose links are samples for checks: ``formShapes`` and ``redirectSamples``.
+  ///
+  /// - Parameter host: a name in lower case; nil for all hosts.
+  public func sampleShapes(on host: String? = nil) -> [RouteShape] {
+    Self.filter(formShapes + redirectSamples, on: host, settings)
+  }
+
+  private static func filter(_ shapes: [RouteShape], on host: String?, _ settings: TableSettings) -> [RouteShape] {
+    host.map { host in shapes.filter { $0.stands(on: host, ofTable: settings.hosts) } } ?? shapes
   }
 
   /// Resolves a link.

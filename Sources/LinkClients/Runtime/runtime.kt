@@ -807,7 +807,10 @@ private class RouteEngine(
         for (parameter in source.query) {
             if (parameter.fixed != null) continue
             for (item in link.items) {
-                if (item.name == parameter.key && item.value != null && !add(parameter.name, item.value)) return null
+                if (item.name != parameter.key) continue
+                if (item.value != null && !add(parameter.name, item.value)) return null
+                // A route reads the first item of a name.
+                if (!parameter.isRepeated) break
             }
         }
         val own = source.query.map { it.key }.toSet()

@@ -1130,7 +1130,10 @@ function rewritten(link: LinkRequest, { path, query }: Form, target: PartsShape)
   for (const item of query) {
     if (item.fixed !== null) continue;
     for (const { name, value } of link.items) {
-      if (name === item.key && value !== null && !add(item.name, value)) return null;
+      if (name !== item.key) continue;
+      if (value !== null && !add(item.name, value)) return null;
+      // A route reads the first item of a name.
+      if (item.presence !== "repeated") break;
     }
   }
   const components: Octets[] = [];

@@ -21,13 +21,13 @@ public struct AssociationGenerator: Sendable {
   ///   - host: the host that the file is for, in lower case: only links under it are meant. Nil for one file that all
   ///     hosts share.
   public init(_ table: RouteTable, host: String? = nil) {
-    shapes = host.map { table.forms(on: $0) } ?? table.formShapes
+    shapes = table.linkShapes(on: host)
     ignoresCase = table.settings.ignoresCase
   }
 
   /// A generator for the links under a host as a table declares it: `:lang.example.com`.
   public init(_ table: RouteTable, declaredHost host: String) {
-    (shapes, ignoresCase) = (table.forms(onDeclared: host), table.settings.ignoresCase)
+    (shapes, ignoresCase) = (table.linkShapes(onDeclared: host), table.settings.ignoresCase)
   }
 
   /// A generator for these routes, without their aliases.

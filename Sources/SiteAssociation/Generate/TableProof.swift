@@ -115,7 +115,7 @@ public struct TableProof: Sendable {
     var known: Set<String> = []
     do {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
-        let shapes = host.map { table.forms(on: $0) } ?? table.formShapes
+        let shapes = table.sampleShapes(on: host)
         let file = try AssociationGenerator(table, host: host).file(appIDs: ["ABCDE12345.com.example.app"]).file
         law.count += shapes.reduce(0) { $0 + LinkSamples($1).count }
         let agreement = Agreement(file, shapes) { link in
@@ -140,7 +140,9 @@ public struct TableProof: Sendable {
     zip(table.shapes, table.examples).map { ($0, $1) }
       + table.routeForms.flatMap { form in LinkSamples(form.shape).map { (form.shape, $0) } }
       // The texts that a redirect passes on are those of the route behind it, which samples of its own pattern may not be.
-      + table.redirectForms.flatMap { form in LinkSamples(form.shape).filter(table.resolves).map { (form.shape, $0) } }
+      + (table.redirectForms.map(\.shape) + table.redirectSamples).flatMap { shape in
+        LinkSamples(shape).filter(table.resolves).map { (shape, $0) }
+      }
   }
 
   private static func leads(_ table: RouteTable, _ link: String, _ resolution: inout Resolution) -> Bool {
