@@ -213,9 +213,10 @@ with tempfile.TemporaryDirectory() as folder:
             break
         faulty = {int(line) - 2 for line in re.findall(r"links\.json:(\d+):\d+: error", check.stderr)}
         routes, kept = table["routes"], len(table["routes"]) + 1
+        count = kept + len(table["redirects"])
         # Of two that contradict each other the message is at the second.
         table["routes"] = [one for index, one in enumerate(routes) if index not in faulty]
         table["redirects"] = [one for index, one in enumerate(table["redirects"]) if index + kept not in faulty]
-        if not faulty:
+        if len(table["routes"]) + 1 + len(table["redirects"]) == count:
             sys.exit(check.stderr)
 sys.stdout.write(text())

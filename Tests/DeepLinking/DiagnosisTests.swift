@@ -270,6 +270,19 @@ struct DiagnosisTests {
     #expect(diagnosis.suggestions == row.suggestions)
   }
 
+  @Test(
+    "a suggestion has a space where the table reads a plus sign as one",
+    arguments: ["shop://app/find?q=a+b", "shopp:///find?q=a+b"])
+  func plus(_ link: String) throws {
+    let settings = TableSettings(schemes: ["shop"], plusIsSpace: true)
+    let route = Route<Int>("", name: "find", example: 1, { _ in 1 }, { _ in "a b" }) {
+      "find"
+      QueryItem("q", .members("a b"))
+    }
+    let diagnosis = try Router([route], settings: settings).diagnose(DeepLinkRequest(link))
+    #expect(diagnosis.suggestions == ["shop:///find?q=a%20b"])
+  }
+
   @Test("a table without routes expects nothing")
   func noRoutes() throws {
     let diagnosis = try Router<SampleRoute> {}.diagnose(DeepLinkRequest("/a"))

@@ -32,6 +32,9 @@ struct Diagnostician {
       if !trie.knowsHost(of: link) { return unknownHost(link, drawing) }
       return diagnose(link, request.hasUnexpectedHost ? drawing.withHostAsComponent() : drawing)
     } catch {
+      // A suggestion is written, which escapes a plus sign.
+      var request = request
+      if settings.plusIsSpace { request.replacePluses() }
       return switch error {
       case .scheme: unknownScheme(request, drawing)
       case .unexpectedHost: unexpectedHost(request, drawing)

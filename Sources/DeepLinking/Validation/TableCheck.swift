@@ -173,9 +173,11 @@ struct TableCheck {
     let redirects = forms.filter { $0.redirect != nil }
     guard !redirects.isEmpty else { return [] }
     let (index, winner) = (MeetingIndex(forms.map(\.shape)), winners())
+    // The forms of one redirect share its pattern, and often a fault.
+    var told: Set<String> = []
     return redirects.compactMap { form -> TableFault? in
       guard let target = form.rewriting?.target else { return nil }
-      let pattern = form.shape.pattern
+      let pattern = form.shape.name
       var leads = false
       for other in index.candidates(for: target, after: -1) {
         let overlap = RouteOverlap(target, forms[other].shape, settings)
@@ -188,7 +190,7 @@ struct TableCheck {
         }
       }
       return leads ? nil : .redirect(pattern, "no link of \(target.pattern) matches a route")
-    }
+    }.filter { told.insert("\($0)").inserted }
   }
 
   private enum End {

@@ -1133,9 +1133,10 @@ private class RouteEngine(
                     drawing, Columns(0, request.scheme.orEmpty().length),
                     (listOf("https", "http") + schemes).map { "the scheme \"$it\"" },
                 )
-                Refusal.UNEXPECTED_HOST -> miss(
-                    drawing, drawing.host, listOf("an empty host, as in ${withoutHost(request)}"),
-                )
+                Refusal.UNEXPECTED_HOST -> {
+                    val other = withoutHost(if (plusIsSpace) request.withSpaces() else request)
+                    miss(drawing, drawing.host, listOf("an empty host, as in $other"))
+                }
                 else -> miss(
                     drawing, drawing.host, listOf("a component with two hexadecimal digits after each \"%\""),
                     hasHostInPath = true,

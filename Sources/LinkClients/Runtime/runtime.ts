@@ -1461,11 +1461,11 @@ function diagnose(request: LinkRequest, given: LinkRequest): Miss {
   const isHostInPath = hasUnexpectedHost(request) && table.schemeHostIsPath;
   const { text, host, components } = drawing;
   const shown = isHostInPath ? { ...drawing, components: [host, ...components] } : drawing;
-  const found = diagnosis(request, given, shown);
+  const found = diagnosis(request, shown);
   return { kind: faultKind(found, shown, isHostInPath), link: text, ...found };
 }
 
-function diagnosis(request: LinkRequest, given: LinkRequest, drawing: Drawing): Diagnosis {
+function diagnosis(request: LinkRequest, drawing: Drawing): Diagnosis {
   const link = settled(request);
   switch (link) {
     case "scheme": {
@@ -1473,7 +1473,7 @@ function diagnosis(request: LinkRequest, given: LinkRequest, drawing: Drawing): 
       return { start: 0, end: request.scheme?.length ?? 0, expected };
     }
     case "unexpectedHost":
-      return { ...drawing.host, expected: [`an empty host, as in ${withoutUnexpectedHost(given)}`] };
+      return { ...drawing.host, expected: [`an empty host, as in ${withoutUnexpectedHost(request)}`] };
     case "unreadableHost":
       return { ...drawing.host, expected: ['a component with two hexadecimal digits after each "%"'] };
   }
@@ -1500,11 +1500,11 @@ function faultKind(columns: Columns, drawing: Drawing, isHostInPath: boolean): M
 }
 
 /** The link with its host as the first component, or without its host: the first that has a route. */
-function withoutUnexpectedHost(given: LinkRequest): string {
-  const moved = withHostAsComponent(given);
+function withoutUnexpectedHost(request: LinkRequest): string {
+  const moved = withHostAsComponent(request);
   if (!(moved instanceof SyntaxFault) && find(moved) !== null) return draw(moved).text;
-  const bare = { ...given, authority: "" };
-  return find(bare) === null ? `${given.scheme}:///${hostOf(given)}` : draw(bare).text;
+  const bare = { ...request, authority: "" };
+  return find(bare) === null ? `${request.scheme}:///${hostOf(request)}` : draw(bare).text;
 }
 
 /** The first hosts of the table. */

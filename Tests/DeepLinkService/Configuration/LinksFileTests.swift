@@ -146,6 +146,10 @@ struct LinksFileTests {
         ["1:60: error: redirect /x: no link of /y matches a route"]
       ),
       (
+        #"{"routes": [{"name": "a", "pattern": "/a"}], "redirects": [{"from": "/x/:z??y=:y", "to": "/y/:y"}]}"#,
+        ["1:60: error: redirect /x/:z??y=:y: no link of /y/:y matches a route"]
+      ),
+      (
         #"{"app": {"ios": {"appIDs": ["com.example.shop"]}, "android": {}}}"#,
         [
           "1:29: error: app.ios.appIDs[0]: expected an app such as \"ABCDE12345.com.example.app\", found \"com.example.shop\"",
