@@ -88,6 +88,12 @@ struct PatternText {
     var suffix = behind[name.endIndex...]
     let isOptional = suffix.last == "?"
     if isOptional { suffix.removeLast() }
+    if let next = suffix.first, !next.isASCII {
+      let escaped = PercentEncoding.encode(String(next), for: .nested) + suffix.dropFirst()
+      throw PatternFault(
+        "the name of a parameter has letters from A to Z, digits and \"_\", so it ends before \"\(next)\" in "
+          + "\"\(part)\"; choose another name, or write a literal text behind it as \(escaped)")
+    }
     let affix = Parameter.Affix(try Self.literal(part[..<mark]), try Self.literal(suffix))
     let place: Parameter.Place = isRest ? .rest : .path
     let parameter = try parameter(String(name), known, place, isOptional: isOptional)
@@ -144,10 +150,10 @@ struct PatternText {
   /// escaped.
   static func written(_ mark: String, _ affix: Parameter.Affix) -> String {
     let suffix = written(affix.suffix.span.text())
-    guard let first = suffix.utf8.first, isName(first) else {
-      return written(affix.prefix.span.text()) + mark + suffix
-    }
-    return written(affix.prefix.span.text()) + mark + "%" + first.hexDigits + Substring(suffix.utf8.dropFirst())
+    let front = written(affix.prefix.span.text()) + mark
+    guard let first = suffix.first, !first.isASCII || first.utf8.allSatisfy(isName) else { return front + suffix }
+    let escaped = first.utf8.map { "%" + $0.hexDigits }.joined()
+    return front + escaped + suffix.dropFirst()
   }
 
   /// A literal text as patterns write it.

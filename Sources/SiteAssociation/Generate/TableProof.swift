@@ -117,10 +117,9 @@ public struct TableProof: Sendable {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
         let shapes = table.sampleShapes(on: host)
         let file = try AssociationGenerator(table, host: host).file(appIDs: ["ABCDE12345.com.example.app"]).file
-        law.count += shapes.reduce(0) { $0 + LinkSamples($1).count }
-        let agreement = Agreement(file, shapes) { link in
-          table.resolves(host.map { "https://\($0)\(Self.reference(link))" } ?? link)
-        }
+        let resolves = { link in table.resolves(host.map { "https://\($0)\(Self.reference(link))" } ?? link) }
+        law.count += Set(shapes.flatMap { LinkSamples($0) }).count(where: resolves)
+        let agreement = Agreement(file, shapes, resolves: resolves)
         law.faults += agreement.findings.map { host == nil ? "\($0)" : "\(host ?? ""): \($0)" }
       }
     } catch {
@@ -135,14 +134,17 @@ public struct TableProof: Sendable {
     return link[scheme.upperBound...].drop { $0 != "/" }
   }
 
-  /// The samples of every route, and the canonical link to its example.
+  /// The samples of every route, and the canonical link to its example; each link once.
   private static func samples(of table: RouteTable) -> [(shape: RouteShape, link: String)] {
-    zip(table.shapes, table.examples).map { ($0, $1) }
+    var known: Set<String> = []
+    let samples =
+      zip(table.shapes, table.examples).map { ($0, $1) }
       + table.routeForms.flatMap { form in LinkSamples(form.shape).map { (form.shape, $0) } }
       // The texts that a redirect passes on are those of the route behind it, which samples of its own pattern may not be.
       + (table.redirectForms.map(\.shape) + table.redirectSamples).flatMap { shape in
         LinkSamples(shape).filter(table.resolves).map { (shape, $0) }
       }
+    return samples.filter { known.insert($0.1).inserted }
   }
 
   private static func leads(_ table: RouteTable, _ link: String, _ resolution: inout Resolution) -> Bool {

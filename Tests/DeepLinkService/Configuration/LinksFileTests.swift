@@ -93,6 +93,14 @@ struct LinksFileTests {
         ["1:38: error: routes[0].pattern: \"/a/:number\": \"numbr\" is not in the pattern; did you mean \"number\"?"]
       ),
       (
+        #"{"routes": [{"name": "a", "pattern": "/a/:größe"}]}"#,
+        [
+          "1:38: error: routes[0].pattern: \"/a/:größe\": the name of a parameter has letters from A to Z, digits and "
+            + "\"_\", so it ends before \"ö\" in \":größe\"; choose another name, or write a literal text behind it as "
+            + "%C3%B6ße"
+        ]
+      ),
+      (
         #"{"routes": [{"name": "a", "pattern": "/a/:id", "parameters": [{"name": "id", "minimum": 3, "default": 1}]}]}"#,
         ["1:89: error: routes[0].parameters[0].minimum: is only for the types \"integer\" and \"number\""]
       ),
