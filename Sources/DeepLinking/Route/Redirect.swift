@@ -11,7 +11,7 @@ import Octets
 ///
 /// A redirect competes with the routes: the most specific match wins. Its links resolve to the route of the target and
 /// are in the association file. Browsers get a redirect response. Query items that the pattern does not name, and the
-/// fragment, are kept.
+/// fragment, are kept. Of an item that the pattern names and a link has several times, the first counts.
 public struct Redirect: Sendable {
   /// The whole pattern of the links, and of the links they lead to, with the patterns of the enclosing mounts.
   public let from, to: String

@@ -18,8 +18,9 @@ struct RedirectedLinks {
 
   init(_ forms: [LinkForm], _ settings: TableSettings) {
     (self.forms, self.settings) = (forms, settings)
-    shapes = forms.map { settings.ignoresCase ? $0.shape.folded : $0.shape }
-    index = MeetingIndex(forms.contains { $0.redirect != nil } ? shapes : [])
+    let isNeeded = forms.contains { $0.redirect != nil }
+    shapes = isNeeded ? forms.map { settings.ignoresCase ? $0.shape.folded : $0.shape } : []
+    index = MeetingIndex(shapes)
   }
 
   /// The shapes of the links of a form that match a route, or the shape of the form if no others describe them: it is

@@ -963,7 +963,7 @@ private class RouteEngine(
         val link = link(route)
         val isCustom = scheme != null && lowercased(scheme) != "http" && lowercased(scheme) != "https"
         val authority = host ?: link.authority ?: if (isCustom) "" else canonicalHost
-            ?: throw IllegalArgumentException("route \"$name\": the table has no canonical host; give a host")
+            ?: throw IllegalArgumentException("route \"$name\": the table names no host for its links; give one")
         val isHost = authority.none { it in "/?#" } && (isCustom || authority.isNotEmpty())
         val placed = link.at(scheme?.let(::lowercased) ?: "https", authority)
         val first = placed.components.firstOrNull() ?: ""
@@ -971,7 +971,22 @@ private class RouteEngine(
         val url = if (isShort) "${placed.scheme}:/${placed.path}" else placed.url
         val found = if (isHost) request(url)?.let(::find) else null
         if (found?.route == route.route && link(found).url == link.url) return url
-        throw IllegalArgumentException("route \"$name\": $url does not lead to it; give a scheme and a host of the route")
+        val isKnown = !isCustom || schemes.isEmpty() || placed.scheme in schemes
+        val expected = if (isKnown) origins(routes[route.route].hosts, isCustom) else schemeTexts
+        throw IllegalArgumentException(
+            "route \"$name\": $url is not one of its links: expected ${expected.joinToString()}",
+        )
+    }
+
+    /** The schemes of the table in words. */
+    private val schemeTexts get() = (listOf("https", "http") + schemes).map { "the scheme \"$it\"" }
+
+    /** The hosts that a URL of a route with these hosts can have, in words. */
+    private fun origins(hosts: Int, isCustom: Boolean): List<String> {
+        if (isCustom && hosts < 0) return listOf("no host")
+        val known = if (hosts >= 0) hosts else tableHosts
+        val texts = if (known < 0) emptyList() else declared(known).take(8).map { "the host \"$it\"" }
+        return texts.ifEmpty { listOf("a host such as \"www.example.com\"") }
     }
 
     private val canonicalHost: String? = if (tableHosts < 0) null else exact[tableHosts].firstOrNull()
@@ -1130,8 +1145,7 @@ private class RouteEngine(
         if (link == null) {
             return when (refusal) {
                 Refusal.SCHEME -> miss(
-                    drawing, Columns(0, request.scheme.orEmpty().length),
-                    (listOf("https", "http") + schemes).map { "the scheme \"$it\"" },
+                    drawing, Columns(0, request.scheme.orEmpty().length), schemeTexts,
                 )
                 Refusal.UNEXPECTED_HOST -> {
                     val other = withoutHost(if (plusIsSpace) request.withSpaces() else request)

@@ -1405,13 +1405,9 @@ function writeURL(route: TableRoute, values: Values, givenScheme: string, host: 
   const scheme = givenScheme.toLowerCase();
   const link = write(route, values);
   const isCustom = scheme !== "http" && scheme !== "https";
-  if (isCustom && !hasScheme(scheme)) {
-    throw new RangeError(`expected one of the app's schemes (${table.schemes.join(", ")}), found "${givenScheme}"`);
-  }
   const authority = host ?? link.authority ?? (isCustom ? "" : canonicalHost(route));
   if (authority === null) {
-    const advice = 'give one: url(route, { host: "www.example.com" })';
-    throw new RangeError(`route "${route.name}": the table names no host for its links; ${advice}`);
+    throw new RangeError(`route "${route.name}": the table names no host for its links; give one`);
   }
   const request = { ...link, scheme, authority };
   const isHostInPath = table.schemeHostIsPath && isCustom && authority === "" && isHostName(link.components[0] ?? "");
@@ -1421,9 +1417,17 @@ function writeURL(route: TableRoute, values: Values, givenScheme: string, host: 
   const isNamed = isCustom || authority !== "";
   const isAuthority = isHostInPath || (isNamed && (again as LinkRequest).authority === authority);
   if (found?.route !== route || !isAuthority || draw(write(route, found.values)).text !== draw(link).text) {
-    throw new RangeError(`route "${route.name}": ${text} does not lead to it; give a scheme and a host of the route`);
+    const expected = isCustom && !hasScheme(scheme) ? schemeTexts() : originTexts(route, isCustom);
+    throw new RangeError(`route "${route.name}": ${text} is not one of its links: expected ${expected.join(", ")}`);
   }
   return text;
+}
+
+/** The hosts that a URL of a route can have, in words. */
+function originTexts(route: TableRoute, isCustom: boolean): string[] {
+  if (isCustom && route.hosts === null) return ["no host"];
+  const texts = hostTexts(route.hosts ?? table.hosts, route.label).slice(0, 8);
+  return texts.length === 0 ? ['a host such as "www.example.com"'] : texts;
 }
 
 /** The first host that a route stands on; null if none has a fixed name. */
@@ -1468,10 +1472,8 @@ function diagnose(request: LinkRequest, given: LinkRequest): Miss {
 function diagnosis(request: LinkRequest, drawing: Drawing): Diagnosis {
   const link = settled(request);
   switch (link) {
-    case "scheme": {
-      const expected = ["https", "http", ...table.schemes].map((scheme) => `the scheme "${scheme}"`);
-      return { start: 0, end: request.scheme?.length ?? 0, expected };
-    }
+    case "scheme":
+      return { start: 0, end: request.scheme?.length ?? 0, expected: schemeTexts() };
     case "unexpectedHost":
       return { ...drawing.host, expected: [`an empty host, as in ${withoutUnexpectedHost(request)}`] };
     case "unreadableHost":
@@ -1505,6 +1507,11 @@ function withoutUnexpectedHost(request: LinkRequest): string {
   if (!(moved instanceof SyntaxFault) && find(moved) !== null) return draw(moved).text;
   const bare = { ...request, authority: "" };
   return find(bare) === null ? `${request.scheme}:///${hostOf(request)}` : draw(bare).text;
+}
+
+/** The schemes of the table in words. */
+function schemeTexts(): string[] {
+  return ["https", "http", ...table.schemes].map((scheme) => `the scheme "${scheme}"`);
 }
 
 /** The first hosts of the table. */

@@ -1,6 +1,6 @@
 package links.refusals
 
-/** Prints why `link` refuses each of these routes: one line for each, the same in all languages. */
+/** Prints why `link` and `url` refuse each of these routes: one line for each, the same in all languages. */
 fun main() {
     val routes = listOf(
         Route.Order(1, page = 0),
@@ -24,6 +24,17 @@ fun main() {
     )
     for (route in routes) {
         println(runCatching { "no error: ${route.link}" }.getOrElse { it.message })
+    }
+    val urls = listOf(
+        Triple(Route.Home, "foo", null),
+        Triple(Route.Home, null, "other.example.com"),
+        Triple(Route.Home, null, ""),
+        Triple(Route.Home, "shop", "other"),
+        Triple(Route.Call("7"), null, "shop.example.com"),
+        Triple(Route.Article("en", "Rose"), null, "en.example.com"),
+    )
+    for ((route, scheme, host) in urls) {
+        println(runCatching { "no error: ${route.url(scheme, host)}" }.getOrElse { it.message })
     }
     // A string of Swift has no unpaired surrogate.
     check(runCatching { Route.Search("\uD800").link }.isFailure) { "an unpaired surrogate is written" }

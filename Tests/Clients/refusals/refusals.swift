@@ -1,4 +1,4 @@
-/// Prints why `link` refuses each of these routes: one line for each, the same in all languages.
+/// Prints why `link` and `url` refuse each of these routes: one line for each, the same in all languages.
 @main
 struct Refusals {
   static func main() {
@@ -13,6 +13,17 @@ struct Refusals {
     for route in routes {
       do {
         print("no error: \(try route.link)")
+      } catch {
+        print(error)
+      }
+    }
+    let urls: [(Route, String?, String?)] = [
+      (.home, "foo", nil), (.home, nil, "other.example.com"), (.home, nil, ""), (.home, "shop", "other"),
+      (.call(room: "7"), nil, "shop.example.com"), (.article(lang: "en", title: "Rose"), nil, "en.example.com"),
+    ]
+    for (route, scheme, host) in urls {
+      do {
+        print("no error: \(try route.urlString(scheme: scheme, host: host))")
       } catch {
         print(error)
       }

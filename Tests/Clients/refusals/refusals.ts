@@ -1,5 +1,5 @@
-// Prints why `link` refuses each of these routes: one line for each, the same in all languages.
-import { link } from "./links.js";
+// Prints why `link` and `url` refuse each of these routes: one line for each, the same in all languages.
+import { link, url } from "./links.js";
 import type { Route } from "./links.js";
 
 declare const process: { readonly stdout: { write(text: string): void } };
@@ -28,6 +28,22 @@ const routes: Route[] = [
 for (const route of routes) {
   try {
     process.stdout.write(`no error: ${link(route)}\n`);
+  } catch (error) {
+    process.stdout.write(`${error instanceof RangeError ? error.message : String(error)}\n`);
+  }
+}
+
+const urls: [Route, { scheme?: string; host?: string }][] = [
+  [{ route: "home", parameters: {} }, { scheme: "foo" }],
+  [{ route: "home", parameters: {} }, { host: "other.example.com" }],
+  [{ route: "home", parameters: {} }, { host: "" }],
+  [{ route: "home", parameters: {} }, { scheme: "shop", host: "other" }],
+  [{ route: "call", parameters: { room: "7" } }, { host: "shop.example.com" }],
+  [{ route: "article", parameters: { lang: "en", title: "Rose" } }, { host: "en.example.com" }],
+];
+for (const [route, options] of urls) {
+  try {
+    process.stdout.write(`no error: ${url(route, options)}\n`);
   } catch (error) {
     process.stdout.write(`${error instanceof RangeError ? error.message : String(error)}\n`);
   }
