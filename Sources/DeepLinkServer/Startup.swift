@@ -141,6 +141,7 @@ struct Startup {
       }
     }
     if let table, let records { fault(app.recordFaults(of: table, records).map { source + $0 }) }
+    fault(plan.listing.faults.map { source + $0 })
     guard let table, let files, let records, !remarks[start...].contains(where: { $0.severity == .error }) else {
       return nil
     }

@@ -18,11 +18,29 @@ extension EndToEnd {
     }
 
     /// The head and the content of an answer.
-    private static func ask(_ server: Server, _ target: String, host: String, asPage: Bool) throws -> String {
+    private static func ask(
+      _ server: Server, _ target: String, host: String, asPage: Bool, with device: String = "test"
+    ) throws -> String {
       let connection = try Connection(host: "127.0.0.1", port: server.port, of: server)
       let accept = asPage ? "text/html" : "application/json"
-      try connection.send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\nAccept: \(accept)\r\nConnection: close\r\n\r\n")
+      try connection.send(
+        "GET \(target) HTTP/1.1\r\nHost: \(host)\r\nAccept: \(accept)\r\nUser-Agent: \(device)\r\n"
+          + "Connection: close\r\n\r\n")
       return try connection.readToEnd()
+    }
+
+    @Test("has the stores that the program declares on its pages, unless an option names others")
+    func stores() throws {
+      let iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
+      let android = "Mozilla/5.0 (Linux; Android 15)"
+      let server = try Server([], program: Self.program)
+      let onIPhone = try Self.ask(server, "/products/7", host: "localhost", asPage: true, with: iPhone)
+      #expect(onIPhone.contains("https://apps.apple.com/app/id361309726"))
+      let onAndroid = try Self.ask(server, "/products/7", host: "localhost", asPage: true, with: android)
+      #expect(onAndroid.contains("\"intent:") && onAndroid.contains("package=com.example.every;"))
+      let other = try Server(["--play-package", "com.example.other"], program: Self.program)
+      let onOther = try Self.ask(other, "/products/7", host: "localhost", asPage: true, with: android)
+      #expect(onOther.contains("package=com.example.other;") && !onOther.contains("com.example.every"))
     }
 
     @Test("redirects browsers from aliases and redirects to the canonical link, on its host")

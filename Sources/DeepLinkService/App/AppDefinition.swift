@@ -19,6 +19,12 @@ public struct AppDefinition: Sendable {
   public internal(set) var toolName = "deeplink"
   /// The custom scheme of links that open the app, or nil if it has none.
   public internal(set) var scheme: String?
+  /// The app's number in Apple's App Store; nil if it is not there. The option `--app-store-id` of the server replaces
+  /// it.
+  public internal(set) var appStoreID: Int?
+  /// The app's application ID on Google Play; nil if it is not there. The option `--play-package` of the server replaces
+  /// it.
+  public internal(set) var playPackage: String?
   /// The answer to a browser at a link. The option `--without-app` of the server replaces it.
   public internal(set) var withoutApp = WithoutApp.page
   /// The query items that a link passes on even if its route does not know them. The option `--pass-query` of the
@@ -93,7 +99,9 @@ extension AppDefinition {
 
   /// The app as its pages present it, if no option changes that.
   public var listing: AppListing {
-    AppListing(name: name, scheme: scheme, withoutApp: withoutApp, passedItems: passedItems, theme: theme)
+    AppListing(
+      name: name, scheme: scheme, appStoreID: appStoreID.map { String($0) }, playPackage: playPackage,
+      withoutApp: withoutApp, passedItems: passedItems, theme: theme)
   }
 
   /// The OpenAPI 3.1 description of a server without options: its answer to `GET /openapi.json`.

@@ -57,6 +57,16 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   /// Sets a custom scheme; its links open the app, besides `https` links. The default is none.
   public func scheme(_ scheme: String) -> DeepLinkApp { with { $0.scheme = scheme } }
 
+  /// Sets the entries of the app in stores, for the pages behind links and for `withoutApp(.store)`. The default is none.
+  ///
+  /// - Parameters:
+  ///   - appStoreID: the number in Apple's App Store: 361309726 of `https://apps.apple.com/app/id361309726`.
+  ///   - playPackage: the application ID on Google Play: `com.example.app`. With it, pages open the app on Android by an
+  ///     `intent:` URL. A malformed one is a fault at the start.
+  public func stores(appStoreID: Int? = nil, playPackage: String? = nil) -> DeepLinkApp {
+    with { ($0.appStoreID, $0.playPackage) = (appStoreID, playPackage) }
+  }
+
   /// Sets the answer to a browser at a link if the app is not installed. The default is the landing page.
   public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.withoutApp = answer } }
 

@@ -64,6 +64,19 @@ extension AppListing {
     (1...20).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
   }
 
+  /// The entries in stores that are malformed, in words. Options and files are checked where they are read, so these are
+  /// a program's own.
+  public var faults: [String] {
+    let id = appStoreID.flatMap { id in
+      Self.isAppStoreID(id) ? nil : "stores(appStoreID:): expected a positive number such as 361309726, found \(id)"
+    }
+    let package = playPackage.flatMap { package in
+      Self.isPackage(package)
+        ? nil : "stores(playPackage:): expected an application ID such as com.example.app, found \"\(package)\""
+    }
+    return [id, package].compactMap(\.self)
+  }
+
   /// Whether a text is an application ID: two or more parts separated by periods, each a letter followed by letters,
   /// digits and underscores.
   public static func isPackage(_ text: String) -> Bool {

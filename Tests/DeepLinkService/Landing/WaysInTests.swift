@@ -166,4 +166,14 @@ struct WaysInTests {
       #expect(page.meta("robots") == "noindex")
     }
   }
+
+  @Test("are stores whose entries are well formed, which the start checks of a program")
+  func storeFaults() {
+    #expect(AppListing(appStoreID: "361309726", playPackage: "com.example.app").faults == [])
+    #expect(
+      AppListing(appStoreID: "-1", playPackage: "app").faults == [
+        "stores(appStoreID:): expected a positive number such as 361309726, found -1",
+        "stores(playPackage:): expected an application ID such as com.example.app, found \"app\"",
+      ])
+  }
 }
