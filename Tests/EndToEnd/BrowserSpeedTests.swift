@@ -46,14 +46,16 @@ extension InBrowser {
         let figures = try page.value(Self.figures)
         let shift = try page.kept(Self.shift)
         let paths = figures["paths"].texts
-        print(
-          "\(address) at \(width) px: \(paths.count) requests, \(figures["size"]) octets, drawn after "
-            + "\(figures["drawn"]) ms, layout shift \(shift)")
-        #expect(paths.count <= 12, "\(paths)")
-        guard case .number(let size) = figures["size"], case .number(let moved) = shift else {
+        guard case .number(let size) = figures["size"], case .number(let drawn) = figures["drawn"],
+          case .number(let moved) = shift
+        else {
           Issue.record("no figures: \(figures), \(shift)")
           continue
         }
+        print(
+          "\(address) at \(width) px: \(paths.count) requests, \(Int(size)) octets, drawn after \(Int(drawn)) ms, "
+            + "layout shift \((moved * 10_000).rounded() / 10_000)")
+        #expect(paths.count <= 12, "\(paths)")
         #expect(size <= 100_000)
         #expect(moved < 0.05)
       }
