@@ -1,4 +1,6 @@
 import DeepLinking
+import Foundation
+import Octets
 import Support
 import Testing
 
@@ -195,6 +197,24 @@ struct LinkFormTests {
         """)
     #expect(diagnosis.suggestions == ["/products/7"])
     #expect(diagnosis.nearest == "/shop/:number/in/:category")
+  }
+
+  @Test("a label of a host is refused, or is all that stands before its domain in the link")
+  func labels() throws {
+    let table = try RouteTable(formsRouter)
+    let labels =
+      (0..<0x100).map { "a\(Unicode.Scalar(UInt8($0)))b" } + ["evil.test/x", "", String(repeating: "a", count: 64)]
+    var written = 0
+    for label in labels {
+      let named = try? table.link(to: "blog", [("author", [UTF8Text(label)]), ("slug", ["x"])])
+      let typed = try? formsRouter.link(to: .blog(author: label, slug: "x"))
+      #expect(named?.url == typed?.url, "\(label)")
+      guard let typed else { continue }
+      written += 1
+      #expect(typed.url == "https://\(label).blogs.example.com/x")
+      #expect(URL(string: typed.url)?.host() == "\(label).blogs.example.com")
+    }
+    #expect(written == 26 + 10 + 2)
   }
 
   @Test("an invalid alias or redirect is a fault of the table")

@@ -48,15 +48,22 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
   private static func isDomain(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 253
       && text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { label in
-        !label.isEmpty && label.count <= 63
-          && label.allSatisfy { octet in
-            switch octet {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-            case UInt8(ascii: "-"), UInt8(ascii: "_"): true
-            default: false
-            }
-          }
+        isLabel(Array(label).span)
       }
+  }
+
+  /// Whether octets are a label of a host in lower case (RFC 1035 section 2.3.4): anything else, such as `evil.example/`,
+  /// could make another host of the one before it.
+  static func isLabel(_ octets: Span<UInt8>) -> Bool {
+    guard (1...63).contains(octets.count) else { return false }
+    for index in octets.indices {
+      switch octets[index] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): continue
+      case UInt8(ascii: "-"), UInt8(ascii: "_"): continue
+      default: return false
+      }
+    }
+    return true
   }
 
   /// Whether a host, in lower case, is one of these.
@@ -75,10 +82,7 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
     for suffix in suffixes where host.count > suffix.utf8.count {
       let end = host.count - suffix.utf8.count
       guard end < least ?? .max, Array(suffix.utf8).span.matches(host.extracting(end..<host.count)) else { continue }
-      // A label has no period.
-      var isLabel = true
-      for offset in 0..<end where host[offset] == UInt8(ascii: ".") { isLabel = false }
-      if isLabel { least = end }
+      if Self.isLabel(host.extracting(0..<end)) { least = end }
     }
     return least
   }

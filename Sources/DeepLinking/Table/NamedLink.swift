@@ -52,6 +52,8 @@ struct NamedLink {
           " with at most 30 combining marks in a row"
         } else if isItem, parameter.isRequired, text.isEmpty {
           " that is not empty"
+        } else if isReadable, parameter.place == .host {
+          " that is one label of a host in lower case"
         } else {
           isReadable ? " that is not empty, \".\" or \"..\"" : ""
         }

@@ -778,7 +778,7 @@ private class RouteEngine(
     private fun labelEnd(hosts: Int, host: String): Int? = suffixes[hosts]
         .filter { host.length > it.length && host.endsWith(it) }
         .map { host.length - it.length }
-        .filter { '.' !in host.substring(0, it) }
+        .filter { it in 1..63 && host.take(it).all { char -> char in 'a'..'z' || isDigit(char) || char in "-_" } }
         .minOrNull()
 
     /** The host of a link; null if it means the canonical one. Custom schemes ignore a host that no route stands on. */

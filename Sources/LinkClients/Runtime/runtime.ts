@@ -435,7 +435,9 @@ function containsHost(hosts: HostSet, host: string): boolean {
 /** The varying label of a host: the shortest, because the longest domain decides. Null if no domain follows it. */
 function labelOf(host: string, hosts: HostSet): string | null {
   const period = host.indexOf(".");
-  return period > 0 && hosts.domains.includes(host.slice(period)) ? host.slice(0, period) : null;
+  if (period < 0 || !hosts.domains.includes(host.slice(period))) return null;
+  const label = host.slice(0, period);
+  return /^[a-z0-9_-]{1,63}$/.test(label) ? label : null;
 }
 
 // Types of values

@@ -19,6 +19,7 @@ fun main() {
         Route.CallTag("red"),
         Route.Article("", "Rose"),
         Route.Article("EN", "Rose"),
+        Route.Article("evil.test/x", "Rose"),
         Route.Article("en", "Rose"),
         Route.Order(1, codes = listOf("1".repeat(40), "1".repeat(40), "x")),
     )

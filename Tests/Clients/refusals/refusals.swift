@@ -7,7 +7,8 @@ struct Refusals {
       .user(handle: ""), .user(handle: ".."), .user(handle: "a" + String(repeating: "\u{301}", count: 31)),
       .short(handle: ""), .files(path: []), .files(path: ["a", "b", "c"]), .files(path: ["a", ""]), .search(text: ""),
       .tag(tag: "new"), .call(room: "7"), .callTag(tag: "red"), .article(lang: "", title: "Rose"),
-      .article(lang: "EN", title: "Rose"), .article(lang: "en", title: "Rose"),
+      .article(lang: "EN", title: "Rose"), .article(lang: "evil.test/x", title: "Rose"),
+      .article(lang: "en", title: "Rose"),
       .order(number: 1, codes: [String(repeating: "1", count: 40), String(repeating: "1", count: 40), "x"]),
     ]
     for route in routes {

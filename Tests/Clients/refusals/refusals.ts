@@ -21,6 +21,7 @@ const routes: Route[] = [
   { route: "call.tag", parameters: { tag: "red" } },
   { route: "article", parameters: { lang: "", title: "Rose" } },
   { route: "article", parameters: { lang: "EN", title: "Rose" } },
+  { route: "article", parameters: { lang: "evil.test/x", title: "Rose" } },
   { route: "article", parameters: { lang: "en", title: "Rose" } },
   { route: "order", parameters: { number: 1, codes: ["1".repeat(40), "1".repeat(40), "x"] } },
 ];
