@@ -37,7 +37,7 @@ enum RoutesCommand: ToolCommand {
         Option("--strict", "with --check: routes that cross are a fault too") { $0.strict = true },
       ],
       examples: [
-        "\(tool.name) routes", "\(tool.name) routes --check", "\(tool.name) routes --openapi > openapi.json",
+        "\(tool.name) routes", "\(tool.name) routes --check", "\(tool.name) routes --openapi",
       ])
   }
 
