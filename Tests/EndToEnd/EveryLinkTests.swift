@@ -33,12 +33,13 @@ extension EndToEnd {
     func stores() throws {
       let iPhone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)"
       let android = "Mozilla/5.0 (Linux; Android 15)"
-      let server = try Server([], program: Self.program)
+      let server = try Server([], environment: ["STORES": "1"], program: Self.program)
       let onIPhone = try Self.ask(server, "/products/7", host: "localhost", asPage: true, with: iPhone)
       #expect(onIPhone.contains("https://apps.apple.com/app/id361309726"))
       let onAndroid = try Self.ask(server, "/products/7", host: "localhost", asPage: true, with: android)
       #expect(onAndroid.contains("\"intent:") && onAndroid.contains("package=com.example.every;"))
-      let other = try Server(["--play-package", "com.example.other"], program: Self.program)
+      let other = try Server(
+        ["--play-package", "com.example.other"], environment: ["STORES": "1"], program: Self.program)
       let onOther = try Self.ask(other, "/products/7", host: "localhost", asPage: true, with: android)
       #expect(onOther.contains("package=com.example.other;") && !onOther.contains("com.example.every"))
     }

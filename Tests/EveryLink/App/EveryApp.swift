@@ -3,6 +3,5 @@ public import DeepLinkService
 /// The app of these routes.
 public let everyApp = DeepLinkApp("Every", routes: everyRouter)
   .scheme("every")
-  .stores(appStoreID: 361_309_726, playPackage: "com.example.every")
   .programs(server: "every-link", tool: "every-link")
   .linksToTry { _ in [.product(id: 7), .room(id: "lobby", via: ["a.org"]), .call(id: "abc")] }
