@@ -11,6 +11,7 @@ enum AgreementRule: String, CaseIterable, Sendable {
   case anyText = "a text of the app's own and a closed set in a rest are any text, others a pattern's"
   case noText = "a text may be none: broken escapes, no UTF-8, a dot segment, what no link may hold"
   case trailingSlashes = "slashes at the end do not count, however many"
+  case slash = "a ? of the app's own pattern may be a slash"
   // The file opens less.
   case spelling = "literals, members and names are compared as the canonical link spells them"
   case repetition = "every value of a repeated item counts, not the first alone"
@@ -22,11 +23,17 @@ struct Agreeing {
   let file: AssociationFile
   let notes: [GenerationNote]
   private let loose: Router<String>
+  /// The routes with a pattern that has a `?`.
+  private let spanning: Router<String>
   private let matcher: AssociationMatcher
 
   init(_ shapes: [RouteShape]) throws {
     table = Router(shapes.map(\.named))
     loose = Router(shapes.map(\.loose.named))
+    let spans = { (shape: RouteShape) in
+      shape.path.contains { $0.parameter.map { ($0.type.element ?? $0.type).pattern?.contains("?") == true } ?? false }
+    }
+    spanning = Router(shapes.filter(spans).map(\.loose.named))
     (file, notes) = try AssociationGenerator(shapes).file(appIDs: ["ABCDE12345.com.example.app"])
     matcher = AssociationMatcher(file)
   }
@@ -70,7 +77,12 @@ struct Agreeing {
     let readable = Self.readable(repaired)
     if readable != repaired { rules.insert(.noText) }
     if !resolves(readable) { rules.insert(.anyText) }
-    return loose.parse("https://example.com" + readable) == nil ? nil : rules
+    if loose.parse("https://example.com" + readable) != nil { return rules }
+    let isSpanned = readable.indices.dropFirst().prefix { readable[$0] != "?" }.contains { index in
+      let joined = readable[..<index] + "x" + readable[readable.index(after: index)...]
+      return readable[index] == "/" && spanning.parse("https://example.com" + joined) != nil
+    }
+    return isSpanned ? rules.union([.slash]) : nil
   }
 
   /// Whether the escapes of a part spell UTF-8; Foundation repairs some that do not, and refuses others.
