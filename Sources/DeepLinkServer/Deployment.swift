@@ -1,9 +1,11 @@
 import Arguments
+internal import CResources
 import DeepLinkService
 
 /// Files for running and monitoring the server, as the command `print` prints them.
 ///
-/// The files are in the folder `Deployment`. They are embedded in the code, because a container has only the program.
+/// The files are in the folder `Sources/CResources/Deployment`. They are embedded, because a container has only the
+/// program.
 enum Deployment: String, CaseIterable {
   /// Units of systemd: the service and its socket.
   case systemd
@@ -28,19 +30,18 @@ enum Deployment: String, CaseIterable {
 
   /// The text, with the name of the app's server.
   func text(for app: AppDefinition) -> String {
-    files.map { String(decoding: $0, as: UTF8.self).replacing(Self.serverName, with: app.serverName) }
-      .joined(separator: "\n")
+    files.map { $0.replacing(Self.serverName, with: app.serverName) }.joined(separator: "\n")
   }
 
   /// The name of the server in the files.
   private static let serverName = "deeplink-server"
 
-  private var files: [[UInt8]] {
+  private var files: [String] {
     switch self {
-    case .systemd: [PackageResources.systemd_service, PackageResources.systemd_socket]
-    case .kubernetes: [PackageResources.kubernetes_yaml]
-    case .alerts: [PackageResources.alerts_yaml]
-    case .dashboard: [PackageResources.dashboard_json]
+    case .systemd: [String(cString: deployment_systemd_service()), String(cString: deployment_systemd_socket())]
+    case .kubernetes: [String(cString: deployment_kubernetes())]
+    case .alerts: [String(cString: deployment_alerts())]
+    case .dashboard: [String(cString: deployment_dashboard())]
     }
   }
 }

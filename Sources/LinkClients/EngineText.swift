@@ -9,8 +9,8 @@ enum EngineText {
   /// - Parameters:
   ///   - code: a runtime, without strings on several lines below the mark.
   ///   - indentation: the spaces of a level in the code.
-  static func text(of code: [UInt8], indentation: Int) -> String {
-    let lines = String(decoding: code, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  static func text(of code: String, indentation: Int) -> String {
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
     let surface = lines.prefix { $0 != mark }
     let engine = lines.dropFirst(surface.count + 1).compactMap { line -> String? in
       let text = line.drop { $0 == " " }

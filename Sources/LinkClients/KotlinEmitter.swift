@@ -1,3 +1,4 @@
+internal import CResources
 import DeepLinking
 import Octets
 
@@ -22,7 +23,7 @@ struct KotlinEmitter {
     text = lines.joined(separator: "\n") + Self.engine
   }
 
-  private static let engine = EngineText.text(of: PackageResources.runtime_kt, indentation: 4)
+  private static let engine = EngineText.text(of: String(cString: client_engine_kotlin()), indentation: 4)
 
   // MARK: Types
 

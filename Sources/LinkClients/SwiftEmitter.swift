@@ -1,3 +1,4 @@
+internal import CResources
 import DeepLinking
 
 /// Writes a client in Swift: the enum of the routes with its closed sets, how each route is made of its values, the
@@ -20,7 +21,7 @@ struct SwiftEmitter {
     text = lines.joined(separator: "\n")
   }
 
-  private static let engine = EngineText.text(of: PackageResources.runtime_swift_txt, indentation: 2)
+  private static let engine = EngineText.text(of: String(cString: client_engine_swift()), indentation: 2)
 
   // MARK: Types
 

@@ -1,3 +1,4 @@
+internal import CResources
 import DeepLinking
 import JSON
 import Octets
@@ -15,7 +16,7 @@ struct TypeScriptEmitter {
     text = lines.joined(separator: "\n")
   }
 
-  private static let engine = EngineText.text(of: PackageResources.runtime_ts, indentation: 2)
+  private static let engine = EngineText.text(of: String(cString: client_engine_typescript()), indentation: 2)
 
   /// The closed sets, each with a name, so that a new member changes one line.
   private static func choices(_ model: ClientModel) -> [String] {

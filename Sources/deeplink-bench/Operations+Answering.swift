@@ -15,6 +15,11 @@ extension Operations {
       + [
         answer("answer with a record", Sample.head(of: "/catalog/products/42")),
         answer("answer a miss", Sample.head(of: String(decoding: Sample.miss, as: UTF8.self))),
+        answer("answer a batch of one", Sample.batch),
+        answer(
+          "answer with a page", Sample.head(of: String(decoding: Sample.target, as: UTF8.self), accept: "text/html")),
+        answer(
+          "answer an explanation", Sample.head(of: "/explain?url=" + String(decoding: Sample.target, as: UTF8.self))),
       ]
   }
 

@@ -17,6 +17,8 @@ enum Program {
     /// Measures a collection of this many products instead.
     var products: Int?
     var routes: Int?
+    /// Holds the operations of this file to the instructions that it gives them.
+    var budget: String?
   }
 
   static let command = Command<Settings>(
@@ -41,6 +43,10 @@ enum Program {
         "--products", "N", "measure a collection of N generated products instead", in: 1...10_000_000
       ) {
         $1.products = $0
+      },
+      Option("--budget", "FILE", "count the instructions of the operations in a file, and hold them to it") {
+        $1.budget = $0
+        return nil
       },
       .number("--routes", "N", "measure a table of N generated routes instead", in: 10...1_000_000) { $1.routes = $0 },
     ],
@@ -67,6 +73,10 @@ enum Program {
   }
 
   private static func measure(_ settings: Settings) throws {
+    if let path = settings.budget {
+      if try Budget(reading: path).hold() { return }
+      exit(1)
+    }
     if let count = settings.routes { return try RoutesReport(json: settings.json, count: count).run() }
     if let count = settings.products { return try RecordsReport(json: settings.json, count: count).run() }
     let chosen = Operations.all.filter { operation in

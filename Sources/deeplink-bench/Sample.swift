@@ -12,9 +12,17 @@ enum Sample {
   static let head = head(of: "/inventory/\(identifier)/edit")
 
   /// The head of a request for a target, with the required fields only.
-  static func head(of target: String) -> [UInt8] {
-    Array("GET \(target) HTTP/1.1\r\nHost: localhost:8080\r\n\r\n".utf8)
+  static func head(of target: String, accept type: String? = nil) -> [UInt8] {
+    let accept = type.map { "Accept: \($0)\r\n" } ?? ""
+    return Array("GET \(target) HTTP/1.1\r\nHost: localhost:8080\r\n\(accept)\r\n".utf8)
   }
+
+  /// A request that resolves the link in a batch.
+  static let batch: [UInt8] = {
+    let content = #"{"urls":["\#(String(decoding: target, as: UTF8.self))"]}"#
+    let fields = "Content-Type: application/json\r\nContent-Length: \(content.utf8.count)\r\n"
+    return Array("POST /resolve HTTP/1.1\r\nHost: localhost:8080\r\n\(fields)\r\n\(content)".utf8)
+  }()
 
   /// Parses the link.
   static func link(_ target: [UInt8] = target) throws -> DeepLinkRequest {

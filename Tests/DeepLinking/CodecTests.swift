@@ -24,7 +24,7 @@ struct CodecTests {
   @Test("integers are read as Int reads them, and written as it writes them")
   func integersAgainstInt() {
     var random = SeededGenerator()
-    for _ in 0..<5_000 {
+    for _ in rounds(1_200) {
       let value = Int.random(in: .min ... .max, using: &random) >> Int.random(in: 0...63, using: &random)
       #expect(Codec.integer.text(of: value) == String(value), "TEST_SEED=\(random.seed)")
       #expect(Codec.integer.value(of: String(value)) == value, "TEST_SEED=\(random.seed)")
@@ -38,7 +38,7 @@ struct CodecTests {
   func uuids() throws {
     var random = SeededGenerator()
     var (read, refused, sloppy) = (0, 0, 0)
-    for _ in 0..<5_000 {
+    for _ in rounds(1_200) {
       let uuid = UUID(
         uuid: withUnsafeBytes(of: (random.next(), random.next())) { $0.loadUnaligned(as: uuid_t.self) })
       #expect(Codec.uuid.text(of: uuid) == uuid.uuidString, "TEST_SEED=\(random.seed)")
@@ -60,13 +60,13 @@ struct CodecTests {
       #expect(Codec.uuid.value(of: mutated) == expected, "TEST_SEED=\(random.seed) \(mutated)")
       if expected == nil { refused += 1 } else { read += 1 }
     }
-    #expect(read > 2_000 && refused > 1_000 && sloppy > 0)
+    #expect(read > 500 && refused > 250 && sloppy > 0)
   }
 
   @Test("any Unicode text is read as it is written, scalar by scalar")
   func text() throws {
     var random = SeededGenerator()
-    for _ in 0..<5_000 {
+    for _ in rounds(1_200) {
       let value = random.once(in: 2) ? random.unicodeText(atMost: 8) : random.hostileText(atMost: 8)
       #expect(Codec.text.text(of: value).map { Array($0.utf8) } == Array(value.utf8), "TEST_SEED=\(random.seed)")
       #expect(Codec.text.value(of: value).map { Array($0.utf8) } == Array(value.utf8), "TEST_SEED=\(random.seed)")
@@ -77,7 +77,7 @@ struct CodecTests {
   func textAgainstValidation() {
     var random = SeededGenerator()
     var (read, refused) = (0, 0)
-    for _ in 0..<8_000 {
+    for _ in rounds(2_000) {
       let octets = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         random.pick(
           [0x00, 0x41, 0x7F, 0x80, 0x9F, 0xA0, 0xBD, 0xBF, 0xC2, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xFF] as [UInt8])
@@ -89,7 +89,7 @@ struct CodecTests {
       #expect(found == expected, "TEST_SEED=\(random.seed) \(octets)")
       if expected == nil { refused += 1 } else { read += 1 }
     }
-    #expect(read > 500 && refused > 500)
+    #expect(read > 125 && refused > 125)
   }
 
   @Test(

@@ -54,18 +54,6 @@ struct CostTests {
     }
   }
 
-  @Test("the times for 10 and for 1,000 routes, for information")
-  func time() throws {
-    for count in [10, 1_000] {
-      let router = Self.router(count)
-      let link = try DeepLinkRequest("/section\(count - 1)/7/edit")
-      let clock = ContinuousClock()
-      let elapsed = clock.measure { for _ in 0..<10_000 { _ = router.match(link) } }
-      #expect(router.match(link)?.reading.route == count - 1)
-      print("resolving among \(count) routes: \(elapsed / 10_000)")
-    }
-  }
-
   @Test("a link of 10,000 components and 1 MB resolves, prints and misses in one pass", .timeLimit(.minutes(10)))
   func longPath() throws {
     let component = String(repeating: "x", count: 100)

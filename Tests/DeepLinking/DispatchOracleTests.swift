@@ -11,7 +11,7 @@ struct DispatchOracleTests {
   func winner() throws {
     var random = SeededGenerator()
     var (contested, crossed) = (0, 0)
-    for _ in 0..<250 {
+    for _ in rounds(62) {
       let table = random.decidedTable(2...15, depth: 3)
       let router = Router(table.map(\.route))
       let shuffled = Router(table.shuffled(using: &random).map(\.route))
@@ -33,7 +33,7 @@ struct DispatchOracleTests {
         if cross { crossed += 1 }
       }
     }
-    #expect(contested > 100 && crossed > 10)
+    #expect(contested > 25 && crossed > 10)
   }
 
   @Test("the relation of two routes agrees with their links, one by one, and the witness is a link of both")
@@ -41,7 +41,7 @@ struct DispatchOracleTests {
     var random = SeededGenerator()
     let links = SeededGenerator.allLinks(depth: 2)
     var seen: [Overlap] = []
-    for _ in 0..<200 {
+    for _ in rounds(50) {
       let pair = random.table(2...2, depth: 2, items: ["q"])
       let overlap = RouteOverlap(pair[0].shape, pair[1].shape)
       let first = Set(links.indices.filter { pair[0].accepts(links[$0]) })
@@ -68,7 +68,7 @@ struct DispatchOracleTests {
   func unreachable() {
     var random = SeededGenerator()
     var (reachable, unreachable) = (0, 0)
-    for _ in 0..<200 {
+    for _ in rounds(50) {
       let table = random.decidedTable(3...15, depth: 1, items: ["q"])
       let router = Router(table.map(\.route))
       let faults = TableCheck(router.routes.map(\.shape)).faults(reserving: [])
@@ -83,13 +83,13 @@ struct DispatchOracleTests {
       #expect(called == Set(table.map(\.name)).subtracting(reached), comment)
       (reachable, unreachable) = (reachable + reached.count, unreachable + called.count)
     }
-    #expect(reachable > 100 && unreachable > 0)
+    #expect(reachable > 25 && unreachable > 0)
   }
 
   @Test("the faults of a table, and their links, are the same in every order of declaration")
   func faultsInAnyOrder() {
     var random = SeededGenerator()
-    for _ in 0..<250 {
+    for _ in rounds(62) {
       let table = random.table(depth: 2)
       let shuffled = table.shuffled(using: &random)
       let reserved = [random.table(depth: 1)[0].shape]

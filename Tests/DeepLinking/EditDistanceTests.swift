@@ -15,7 +15,7 @@ struct EditDistanceTests {
   @Test("words of any letters and of all lengths around the maximum")
   func words() {
     var random = SeededGenerator()
-    for _ in 0..<3_000 {
+    for _ in rounds(750) {
       let letters = Self.letters.prefix(random.pick([2, 5, 6, Self.letters.count]))
       let longest = random.pick([4, 12, 66, 90, 300])
       let a = Self.word(Int.random(in: 0...longest, using: &random), of: letters, &random)

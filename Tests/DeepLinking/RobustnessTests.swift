@@ -58,7 +58,7 @@ struct RobustnessTests {
     let table = try RouteTable(sample)
     var resolution = Resolution()
     var (links, faults) = (0, 0)
-    for _ in 0..<5_000 {
+    for _ in rounds(1_200) {
       let start = random.pick(["", "/", "/", "/inventory/", "nav://", "https:"])
       let octets =
         Array(start.utf8)
@@ -77,6 +77,6 @@ struct RobustnessTests {
         #expect(!fault.description.isEmpty)
       }
     }
-    #expect(links > 1_000 && faults > 500)
+    #expect(links > 250 && faults > 125)
   }
 }

@@ -354,7 +354,7 @@ struct TemplateTests {
     let router = Promised.router(sample)
     let encoder = RouteEncoder(router)
     var other = DeepLinkRequest()
-    for _ in 0..<2_000 {
+    for _ in rounds(500) {
       let value = Promised(route: random.sampleRoute())
       guard let link = try? router.link(to: value) else { continue }
       var encoded = JSONWriter()
@@ -372,7 +372,7 @@ struct TemplateTests {
   func values() throws {
     var random = SeededGenerator()
     let encoder = RouteEncoder(Promised.router(sample))
-    for _ in 0..<2_000 {
+    for _ in rounds(500) {
       let value = Promised(route: random.sampleRoute())
       var written = JSONWriter()
       var encoded = JSONWriter()

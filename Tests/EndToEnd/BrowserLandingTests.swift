@@ -3,7 +3,7 @@ import Testing
 
 extension EndToEnd {
   @Suite(
-    "The page behind a link in a browser", .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment), .browser,
+    "The page behind a link in a browser", .only(with: .browser), .browser,
     .serialized)
   struct LandingInBrowser {
     private static let iPhone =

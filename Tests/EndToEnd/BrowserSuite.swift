@@ -2,7 +2,7 @@ import Testing
 
 /// The inspector in a real browser. It is no part of ``EndToEnd``, because a browser mostly waits.
 @Suite(
-  "The inspector in a browser", .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment), .browser, .serialized)
+  "The inspector in a browser", .only(with: .browser), .browser, .serialized)
 enum InBrowser {}
 
 /// The sample app's keyboard.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("QR codes, as read by another program", .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
+  @Suite("QR codes, as read by another program", .only(with: .browser))
   struct Codes {
     /// The maximum number of octets of each version in byte mode at level M (ISO/IEC 18004, table 7).
     private static let capacities = [

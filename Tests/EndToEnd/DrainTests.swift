@@ -4,12 +4,12 @@ import Testing
 extension EndToEnd {
   @Suite("Stopping with a grace time")
   struct Draining {
-    private static let leaving = "stopping: /readyz answers 503, and connections are accepted for 8 s more\n"
+    private static let leaving = "stopping: /readyz answers 503, and connections are accepted for 4 s more\n"
     private static let stopping = "stopping: answering requests in progress\n"
 
     @Test("is reported as not ready at once, and requests are still answered with Connection: close")
     func grace() throws {
-      let server = try Server(["--drain-grace", "8"])
+      let server = try Server(["--drain-grace", "4"])
       let old = try server.connect()
       try old.send("GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try old.answer().body == "ok\n")
@@ -77,7 +77,7 @@ extension EndToEnd {
           return true
         }
       }
-      while crowd.count < 500 { usleep(1_000) }
+      while crowd.count < 200 { usleep(1_000) }
       server.process.signal(SIGTERM)
       #expect(crowd.finish() == [])
       #expect(try server.process.exitStatus() == 0)

@@ -118,7 +118,7 @@ extension EndToEnd {
 
     @Test(
       "has the same inspector, which finds the endpoints at any path",
-      .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
+      .only(with: .browser))
     func inspector() throws {
       let (process, server) = (try BrowserProcess(), try Server(["--endpoints-at", "/city/api"]))
       let page = try Browser.start(WebDriver(port: process.port), base: server.base)

@@ -175,7 +175,7 @@ extension EndToEnd {
 
     @Test(
       "has its routes in the inspector, which builds a link to each",
-      .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
+      .only(with: .browser))
     func inspector() throws {
       let (process, server) = (try BrowserProcess(), try Server([], program: Self.program))
       let page = try Browser.start(WebDriver(port: process.port), base: server.base)

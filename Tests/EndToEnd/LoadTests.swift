@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 extension EndToEnd {
@@ -32,12 +33,13 @@ extension EndToEnd {
           }
         }
       }
-      for _ in 0..<10 { try round() }
+      for _ in 0..<5 { try round() }
       let before = try server.process.residentSize()
-      for _ in 0..<40 { try round() }
+      for _ in rounds(15) { try round() }
       let growth = try server.process.residentSize() - before
       print(
-        "resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after \(40 * 64 * targets.count) requests")
+        "resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after \(rounds(15).count * 64 * targets.count) requests"
+      )
       #expect(growth < 8 << 20)
     }
   }

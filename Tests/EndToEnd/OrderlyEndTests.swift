@@ -32,18 +32,11 @@ extension EndToEnd {
       #expect(try manager.message() == ready)
     }
 
-    @Test("does not wait for a reload in progress", arguments: [SIGTERM, SIGINT])
-    func duringReload(_ signal: Int32) throws {
+    @Test("does not wait for a reload in progress")
+    func duringReload() throws {
       let (folder, manager) = (try Self.largeFolder(), try NotifiedManager())
       let server = try Server(["--public", folder.path], environment: ["NOTIFY_SOCKET": manager.path])
       #expect(try manager.state() == "READY=1")
-      // For comparison: the duration of an uninterrupted reload.
-      var start = ContinuousClock.now
-      server.process.signal(SIGHUP)
-      #expect(try manager.state() == "RELOADING=1")
-      #expect(try manager.state() == "READY=1")
-      let whole = ContinuousClock.now - start
-      try server.process.waitForLines("reloaded ", 1)
       let connection = try server.connect()
       server.process.signal(SIGHUP)
       #expect(try manager.state() == "RELOADING=1")
@@ -51,33 +44,22 @@ extension EndToEnd {
       try connection.send("GET /products/29999 HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try connection.answer().body.contains("Thing 29999"))
       connection.finish()
-      start = ContinuousClock.now
-      server.process.signal(signal)
+      server.process.signal(SIGTERM)
       #expect(try manager.state() == "STOPPING=1")
       #expect(try server.process.exitStatus() == 0)
-      let stop = ContinuousClock.now - start
-      print("a reload takes \(whole), stopping during one \(stop)")
-      #expect(stop < whole)
       let lines = server.process.error.split(separator: "\n").suffix(3)
       #expect(
         lines == ["reload given up: the server stops", "stopping: answering requests in progress", "stopped"])
-      #expect(server.process.error.components(separatedBy: "\nreloaded ").count == 2)
+      #expect(!server.process.error.contains("\nreloaded "))
     }
 
     @Test("does not wait for the first reading of the files", arguments: [SIGTERM, SIGINT, SIGQUIT])
     func duringStart(_ signal: Int32) throws {
       let folder = try Self.largeFolder()
-      var start = ContinuousClock.now
-      #expect(try run(["--check", "--public", folder.path]).status == 0)
-      let whole = ContinuousClock.now - start
       let process = try ServerProcess(["--port", "0", "--public", folder.path])
       try process.wait("the thread that waits for signals") { (try? process.threads())?.contains("signals\n") == true }
-      start = ContinuousClock.now
       process.signal(signal)
       #expect(try process.exitStatus() == 0)
-      let stop = ContinuousClock.now - start
-      print("reading takes \(whole), stopping meanwhile \(stop)")
-      #expect(stop < whole)
       #expect(process.error == "stopped before everything was read\n")
     }
 
@@ -88,19 +70,13 @@ extension EndToEnd {
       let (first, second) = (try server.connect(), try server.connect())
       let content = #"{"urls":["/recipes"# + String(repeating: "/1", count: 500_000) + #""]}"#
       let request = "POST /resolve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
-      var start = ContinuousClock.now
       try first.send(request + "Content-Length: \(content.utf8.count)\r\n\r\n" + content)
       #expect(try first.answer().status == 200)
-      let whole = ContinuousClock.now - start
       let before = server.process.processorTime()
       try second.send(request + "Content-Length: \(content.utf8.count)\r\n\r\n" + content)
       try server.process.wait("the request to be under way") { server.process.processorTime() > before + 10 }
-      start = ContinuousClock.now
       server.process.signal(SIGTERM)
       #expect(try server.process.exitStatus() == 3)
-      let stop = ContinuousClock.now - start
-      print("a request takes \(whole), stopping during one \(stop)")
-      #expect(stop < whole)
       #expect(server.process.error.hasSuffix("\nstopped; 2 connections were cut off after 0 s\n"))
     }
 

@@ -3,7 +3,9 @@ import Testing
 
 /// One build for all tests, because it takes longer than all of them. It is no part of ``EndToEnd``, so that these tests
 /// run beside the build.
-@Suite("A new package, whose only dependency is this package without its sample", .serialized, .ownPackage)
+@Suite(
+  "A new package, whose only dependency is this package without its sample", .only(with: .package), .ownPackage,
+  .serialized)
 struct OwnPackages {
   @Test("passes its tests, including the laws of its table")
   func laws() throws {
@@ -155,7 +157,7 @@ struct OwnPackages {
 
   @Test(
     "shows its routes in the inspector, if it has the inspector's files",
-    .enabled(if: BrowserProcess.isInstalled, BrowserProcess.comment))
+    .only(with: .browser))
   func inspector() throws {
     let package = try OwnPackage.built
     let folder = try SiteFolder([SiteFolder.association: package.text("Public/\(SiteFolder.association)")])

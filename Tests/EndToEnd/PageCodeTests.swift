@@ -26,12 +26,10 @@ struct PageCodeTests {
       )
       try #require(made == "", "the sketch of SwiftUI: \(made)")
     }
-    let header = ServerProcess.repository.appending(path: "Sources/CEpoll/module.modulemap").path
     let said = try compile(
       [
-        "-typecheck", "-parse-as-library", "-warnings-as-errors", "-I", modules, "-I", ".", "-Xcc",
-        "-fmodule-map-file=\(header)", "Block.swift",
-      ], folder)
+        "-typecheck", "-parse-as-library", "-warnings-as-errors", "-I", modules, "-I", ".", "Block.swift",
+      ] + ServerProcess.headers, folder)
     #expect(said == "")
   }
 

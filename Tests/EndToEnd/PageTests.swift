@@ -112,7 +112,7 @@ extension EndToEnd {
       let listed = rows.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
       let package = try String(contentsOf: ServerProcess.repository.appending(path: "Package.swift"), encoding: .utf8)
       let modules = package.matches(of: /(?m)^    module\((.+)\),$/).map { match in
-        match.1.replacing(/embedding: "[^"]+"/, with: "").matches(of: /"([^"]+)"/).map { String($0.1) }
+        match.1.matches(of: /"([^"]+)"/).map { String($0.1) }
       }
       let folder = ServerProcess.repository.appending(path: "Sources")
       #expect(try listed.sorted() == FileManager.default.contentsOfDirectory(atPath: folder.path).sorted())

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 import Testing
 
 extension ChangingFiles {
@@ -67,7 +68,7 @@ extension ChangingFiles {
 
     @Test("many times leaves no old site in memory")
     func memory() throws {
-      let folder = try SiteFolder(["large.txt": String(repeating: "x", count: 256 << 10)])
+      let folder = try SiteFolder(["large.txt": String(repeating: "x", count: 1 << 20)])
       let server = try Server(["--public", folder.path, "--threads", "4"])
       let connection = try server.connect()
       func reload(_ rounds: ClosedRange<Int>) throws {
@@ -77,12 +78,12 @@ extension ChangingFiles {
           if round % 10 == 0 { #expect(try Self.get(connection, "/one").status == 200) }
         }
       }
-      try reload(1...20)
+      try reload(1...10)
       let before = try server.process.residentSize()
-      try reload(21...120)
+      try reload(11...40)
       let growth = try server.process.residentSize() - before
-      print("resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after 100 reloads")
-      // A hundred old sites would take more than 25 MiB.
+      print("resident size \(before / 1_024) KiB, and \(growth / 1_024) KiB more after 30 reloads")
+      // Thirty old sites would take more than 30 MiB.
       #expect(growth < 12 << 20)
     }
 
@@ -123,7 +124,8 @@ extension ChangingFiles {
       return tags[name + tag] == [version] ? version : nil
     }
 
-    @Test("20 times under load, some with faults, and then stopping fails no request; every answer has one version")
+    @Test(
+      "several times under load, some with faults, and then stopping fails no request; every answer has one version")
     func underLoad() throws {
       let folder = try SiteFolder(
         Dictionary(uniqueKeysWithValues: Version.names.map { ($0, Version.one.text(of: $0)) }))
@@ -163,7 +165,7 @@ extension ChangingFiles {
           return !answer.head.contains("Connection: close")
         }
       }
-      for round in 0..<20 {
+      for round in rounds(6) {
         let version = round.isMultiple(of: 2) ? Version.one : .two
         for name in Version.names {
           if round.isMultiple(of: 3) {

@@ -3,11 +3,11 @@ import Support
 import Testing
 
 extension EndToEnd {
-  /// All at once and for as long as `SOAK_SECONDS` says, three seconds by default:
-  /// `SOAK_SECONDS=600 swift test --filter Soak` is the ten minutes that a release has to stand.
-  @Suite("A soak")
+  /// All at once and for as long as `SOAK_SECONDS` says:
+  /// `TEST_WITH=soak SOAK_SECONDS=600 swift test --filter Soak` is the ten minutes that a release has to stand.
+  @Suite("A soak", .only(with: .soak))
   struct Soak {
-    private static let seconds = ProcessInfo.processInfo.environment["SOAK_SECONDS"].flatMap(Double.init) ?? 3
+    private static let seconds = ProcessInfo.processInfo.environment["SOAK_SECONDS"].flatMap(Double.init) ?? 60
 
     @Test("full load, clients of every bad habit and a reload every second: no wrong answer, nothing grows")
     func soak() throws {

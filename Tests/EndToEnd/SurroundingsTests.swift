@@ -93,6 +93,17 @@ extension ServerProcess {
     }
   }
 
+  /// How often a thread has waited for something (`voluntary_ctxt_switches`, proc_pid_status(5)).
+  func pauses(ofThread name: String) throws -> Int {
+    let folder = "/proc/\(identifier)/task"
+    let threads = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let thread = try #require(
+      threads.first { (try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8)) == name + "\n" })
+    let status = try String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)
+    let count = try #require(status.firstMatch(of: /\nvoluntary_ctxt_switches:\s+([0-9]+)/)?.1)
+    return try #require(Int(count))
+  }
+
   /// Its processor time, in ticks of 10 ms.
   func processorTime() -> Int {
     let status = (try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)) ?? ""

@@ -17,13 +17,21 @@ struct ToolColorTests {
   }
 
   @Test(
-    "are on a terminal, unless NO_COLOR is set or the terminal has none",
+    "are on a terminal",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/ptmx")), arguments: commands)
   func terminal(arguments: [String]) throws {
     let plain = try Tool.run(arguments).output
     let colored = try onTerminal(arguments, [:])
     #expect(colored.contains("\u{1B}["))
     #expect(colored.replacing(#/\u{1B}\[[0-9]+m/#, with: "") == plain)
+  }
+
+  @Test(
+    "follow the variables of other tools",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/ptmx")))
+  func variables() throws {
+    let arguments = ["explain", "/one", "/two"]
+    let (plain, colored) = (try Tool.run(arguments).output, try onTerminal(arguments, [:]))
     #expect(try onTerminal(arguments, ["NO_COLOR": "1"]) == plain)
     #expect(try onTerminal(arguments, ["NO_COLOR": ""]) == colored)
     #expect(try onTerminal(arguments, ["TERM": "dumb"]) == plain)

@@ -28,7 +28,7 @@ struct MutationTests {
   func mutations() {
     var random = SeededGenerator()
     let seeds = (validExamples.map(\.text) + malformedExamples.map(\.text)).map { Array($0.utf8) }
-    for _ in 0..<3_000 {
+    for _ in rounds(750) {
       guard let seed = seeds.randomElement(using: &random) else { return }
       let octets = mutated(seed, &random)
       let whole = converse([octets])
@@ -43,7 +43,7 @@ struct MutationTests {
   @Test("random octets never crash")
   func noise() {
     var random = SeededGenerator()
-    for _ in 0..<2_000 {
+    for _ in rounds(500) {
       let octets = (0..<Int.random(in: 1..<200, using: &random)).map { _ in
         Bool.random(using: &random)
           ? UInt8.random(in: 0...255, using: &random) : interesting.randomElement(using: &random) ?? 0
@@ -64,7 +64,7 @@ struct MutationTests {
       "GET / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip , chunked\r\n\r\n",
     ]
     var accepted = 0
-    for _ in 0..<5_000 {
+    for _ in rounds(1_200) {
       guard let head = heads.randomElement(using: &random) else { return }
       var octets = mutated(Array(head.utf8), &random)
       // One complete head that starts with a line: octets after it and empty lines before it are other tests'
@@ -81,6 +81,6 @@ struct MutationTests {
       let text = String(decoding: octets, as: UTF8.self).debugDescription
       #expect((isAccepted ? nil : status) == expected, "TEST_SEED=\(random.seed) \(text)")
     }
-    #expect(accepted > 100, "most mutations are harmless")
+    #expect(accepted > 25, "most mutations are harmless")
   }
 }

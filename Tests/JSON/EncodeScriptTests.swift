@@ -8,7 +8,7 @@ struct EncodeScriptTests {
   @Test("whatever JSONEncoder takes, is read from both as the same")
   func legal() throws {
     var random = SeededGenerator()
-    for round in 0..<2_000 {
+    for round in rounds(500) {
       let seed = UInt64.random(in: .min ... .max, using: &random)
       let hint = "TEST_SEED=\(random.seed) round \(round)"
       let ours = try encoded(RandomScript(seed, isLawful: true))
@@ -20,7 +20,7 @@ struct EncodeScriptTests {
   @Test("whatever is done, there is JSON in the end or an error, and the text before it is as it was")
   func perverse() throws {
     var random = SeededGenerator()
-    for round in 0..<4_000 {
+    for round in rounds(1_000) {
       let hint: Comment = "TEST_SEED=\(random.seed) round \(round)"
       let script = RandomScript(.random(in: .min ... .max, using: &random), isLawful: false)
       var writer = JSONWriter()

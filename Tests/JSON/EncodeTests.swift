@@ -61,7 +61,7 @@ struct EncodeTests {
   @Test("generated values read back, from this text as from JSONEncoder's")
   func generated() throws {
     var random = SeededGenerator()
-    for _ in 0..<1_000 {
+    for _ in rounds(250) {
       let value = Everything.random(&random)
       var writer = JSONWriter()
       try writer.encode(value)

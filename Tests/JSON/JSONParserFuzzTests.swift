@@ -11,7 +11,7 @@ struct JSONParserFuzzTests {
     var random = SeededGenerator()
     let alphabet =
       Array(#"{}[]",:\/ut0123456789.eE+-abcfnrsl"#.utf8) + [0x20, 0x0A, 0x0D, 0x09, 0x00, 0x80, 0xC3, 0xA9, 0xFF]
-    for _ in 0..<20_000 {
+    for _ in rounds(5_000) {
       let bytes = (0..<Int.random(in: 0...16, using: &random)).map { _ in alphabet.randomElement(using: &random)! }
       try check(bytes, seed: random.seed)
     }
@@ -20,7 +20,7 @@ struct JSONParserFuzzTests {
   @Test("documents with a few bytes changed never crash it, and what it accepts it can write")
   func mutations() throws {
     var random = SeededGenerator()
-    for _ in 0..<4_000 {
+    for _ in rounds(1_000) {
       var bytes = Document.random(&random)
       for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
         let index = Int.random(in: bytes.indices, using: &random)
@@ -37,7 +37,7 @@ struct JSONParserFuzzTests {
   @Test("generated documents mean to the parser what they mean to Foundation")
   func agreement() throws {
     var random = SeededGenerator()
-    for _ in 0..<2_000 {
+    for _ in rounds(500) {
       let bytes = Document.random(&random)
       let source = "TEST_SEED=\(random.seed) \(String(decoding: bytes, as: UTF8.self))"
       let node = try JSONNode(parsing: bytes)
@@ -53,7 +53,7 @@ struct JSONParserFuzzTests {
   @Test("mutated documents are accepted or refused as Foundation does, but for the listed differences")
   func refusals() {
     var random = SeededGenerator()
-    for _ in 0..<4_000 {
+    for _ in rounds(1_000) {
       var bytes = Document.random(&random)
       guard !bytes.isEmpty else { continue }
       let index = Int.random(in: bytes.indices, using: &random)

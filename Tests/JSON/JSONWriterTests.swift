@@ -76,7 +76,7 @@ struct JSONWriterTests {
       0x41, 0x22, 0x5C, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1,
       0xF4, 0xF5, 0xFF,
     ]
-    for _ in 0..<5_000 {
+    for _ in rounds(1_200) {
       let input = (0..<Int.random(in: 0...8, using: &random)).map { _ in bytes.randomElement(using: &random)! }
       var fromBytes = JSONWriter()
       var fromString = JSONWriter()
@@ -89,7 +89,7 @@ struct JSONWriterTests {
   @Test("a JSON text held by a string is read back from it")
   func held() throws {
     var random = SeededGenerator()
-    for _ in 0..<1_000 {
+    for _ in rounds(250) {
       let document = try JSONNode(parsing: Document.random(&random))
       var plain = JSONWriter()
       plain.node(document)
@@ -127,7 +127,7 @@ struct JSONWriterTests {
   @Test("every number reads back as itself")
   func doublesReadBack() throws {
     var random = SeededGenerator()
-    for _ in 0..<2_000 {
+    for _ in rounds(500) {
       let value = Double(bitPattern: random.next())
       guard value.isFinite else { continue }
       var writer = JSONWriter()

@@ -47,7 +47,7 @@ struct SourceExcerptTests {
   @Test("is short and has its caret inside, for any octets and any place")
   func anyOctets() {
     var random = SeededGenerator()
-    for _ in 0..<500 {
+    for _ in rounds(120) {
       let count = Int.random(in: 0...900, using: &random)
       let octets = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
       let offset = Int.random(in: 0...count, using: &random)
@@ -62,7 +62,7 @@ struct SourceExcerptTests {
   @Test("is found by line and column: the offset of a position is where the position was found")
   func offsets() {
     var random = SeededGenerator()
-    for _ in 0..<200 {
+    for _ in rounds(50) {
       let pieces = ["a", "\n", "\r\n", "\r", "é", "日", "😀", "\t"]
       let text = (0..<Int.random(in: 0...60, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
         .joined()

@@ -1,3 +1,4 @@
+import CResources
 import DeepLinkService
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 @Suite("A client in TypeScript")
 struct TypeScriptEmitterTests {
-  private static let engine = String(decoding: PackageResources.runtime_ts, as: UTF8.self)
+  private static let engine = String(cString: client_engine_typescript())
 
   private static func text(_ routes: String) throws -> String {
     let file = try LinksFile(parsing: Array("{\"routes\": [\(routes)]}".utf8), named: "links.json")

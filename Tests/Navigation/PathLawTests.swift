@@ -9,7 +9,7 @@ struct PathLawTests {
   @Test("a path that is encoded, decoded and encoded again is the same text, and shows the same screens")
   func roundTrip() throws {
     var random = SeededGenerator()
-    for _ in 0..<1_000 {
+    for _ in rounds(250) {
       let path = random.path()
       let text = try text(path)
       let decoded = try NavigationTests.path(text)
@@ -28,7 +28,7 @@ struct PathLawTests {
     var random = SeededGenerator()
     let foundation = JSONEncoder()
     foundation.outputFormatting = .withoutEscapingSlashes
-    for _ in 0..<500 {
+    for _ in rounds(120) {
       var path = random.path()
       if Bool.random(using: &random) {
         // Some of it text already.
@@ -49,7 +49,7 @@ struct PathLawTests {
   @Test("what is pushed after decoding stands before what was decoded, and popping gives the decoded text again")
   func pushing() throws {
     var random = SeededGenerator()
-    for _ in 0..<300 {
+    for _ in rounds(75) {
       let text = try text(random.path())
       var path = try NavigationTests.path(text)
       let screen = random.screen()
@@ -66,7 +66,7 @@ struct PathLawTests {
   func typedStack() throws {
     var random = SeededGenerator()
     let tag = try #require(TypeTag(Screen.self))
-    for _ in 0..<500 {
+    for _ in rounds(120) {
       let routes = (0..<Int.random(in: 0...4, using: &random)).map { _ in random.screen() }
       var path = NavigationPath()
       for route in routes { path.append(route) }
@@ -90,7 +90,7 @@ struct PathLawTests {
   func fuzz() throws {
     var random = SeededGenerator()
     var read = 0
-    for _ in 0..<3_000 {
+    for _ in rounds(750) {
       var bytes = Array(try text(random.path()).utf8)
       for _ in 0..<Int.random(in: 0...2, using: &random) {
         let index = Int.random(in: bytes.indices, using: &random)
@@ -106,6 +106,6 @@ struct PathLawTests {
       _ = everyDestination.screens(of: path)
       #expect(try NavigationTests.path(text(path)) == path, "TEST_SEED=\(random.seed)")
     }
-    #expect(read > 500, "TEST_SEED=\(random.seed)")
+    #expect(read > 125, "TEST_SEED=\(random.seed)")
   }
 }

@@ -65,7 +65,7 @@ struct PathStoreProblemTests {
   @Test("random bytes never crash it, and nothing of them is lost")
   func randomBytes() throws {
     var random = SeededGenerator()
-    for _ in 0..<200 {
+    for _ in rounds(50) {
       let folder = try TemporaryFolder()
       let bytes = (0..<Int.random(in: 1...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       try folder.write("state.json", Data(bytes))

@@ -84,7 +84,7 @@ struct UserActivityTests {
   @Test("what is written reads back the same, by whatever way")
   func law() throws {
     var random = SeededGenerator()
-    for _ in 0..<2_000 {
+    for _ in rounds(500) {
       var activity = UserActivity(activityType: random.text())
       if Bool.random(using: &random) { activity.title = random.text() }
       if Bool.random(using: &random) {
@@ -189,7 +189,7 @@ struct UserActivityRouteTests {
   @Test("routes survive, also by way of JSON, and a number does not become another or a boolean")
   func law() throws {
     var random = SeededGenerator()
-    for _ in 0..<500 {
+    for _ in rounds(120) {
       let route = [random.screen(), random.screen()]
       let activity = try UserActivity(activityType: "a", route: route)
       #expect(activity.route([Screen].self) == route, "TEST_SEED=\(random.seed)")

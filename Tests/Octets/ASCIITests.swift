@@ -34,7 +34,7 @@ struct ASCIITests {
       #expect(Array(text.utf8).span.decimal(in: 0..<text.utf8.count) == (isDigits ? Int(text) : nil), "\(text)")
     }
     var random = SeededGenerator()
-    for _ in 0..<2_000 {
+    for _ in rounds(500) {
       let number = random.next() >> UInt64.random(in: 0..<64, using: &random)
       let width = Int.random(in: 1...20, using: &random)
       var (plain, padded): ([UInt8], [UInt8]) = ([], [])

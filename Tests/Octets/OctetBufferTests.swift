@@ -8,7 +8,7 @@ struct OctetBufferTests {
   @Test("holds what an array would, whatever is appended to it and taken away")
   func model() {
     var random = SeededGenerator()
-    for _ in 0..<200 {
+    for _ in rounds(50) {
       var buffer = OctetBuffer()
       var model: [UInt8] = []
       for _ in 0..<Int.random(in: 0..<60, using: &random) {

@@ -19,7 +19,7 @@ struct OctetWordTests {
   @Test("the first octet that is meant is found, wherever it lies and whatever is around it")
   func first() {
     var random = SeededGenerator()
-    for _ in 0..<20_000 {
+    for _ in rounds(5_000) {
       let text = Self.octets(Int.random(in: 0..<40, using: &random), &random)
       let start = Int.random(in: 0...text.count, using: &random)
       let end = Int.random(in: start...text.count, using: &random)
@@ -46,7 +46,7 @@ struct OctetWordTests {
   @Test("two runs match if and only if they are equal")
   func matching() {
     var random = SeededGenerator()
-    for _ in 0..<5_000 {
+    for _ in rounds(1_200) {
       let one = Self.octets(Int.random(in: 0..<30, using: &random), &random)
       var other = one
       if let index = other.indices.randomElement(using: &random), random.next() % 2 == 0 {

@@ -1,53 +1,7 @@
 import Records
 import Support
 
-/// Collections made for the tests: ids of all forms, and relations by ids and by titles.
-enum Library {
-  static let books = RecordSchema(
-    "books", of: "Book", id: .integer, title: "title",
-    fields: [
-      .required("id", .integer(atLeast: -5)), .required("title", .words),
-      .optional("genre", .oneOf(["novel", "essay"])),
-      .optional("authors", .list(.uuid)), .optional("sequel", .integer()), .optional("related", .list(.text)),
-      .optional("price", .number(0...99.5)), .optional("inPrint", .boolean), .optional("blurb", .text),
-      .optional("size", .object([.required("width", .integer(atLeast: 1)), .optional("unit", .oneOf(["mm"]))])),
-      .optional(
-        "format",
-        .choice([.required("paper", .object([.required("pages", .integer(atLeast: 0))])), .required("audio", .boolean)])
-      ),
-    ],
-    filters: [RecordFilter("genre", values: ["novel", "essay"], listedAs: "genres"), RecordFilter("inPrint")],
-    relations: [
-      RecordRelation("authors", field: "authors", in: "authors"),
-      RecordRelation("sequel", field: "sequel", in: "books"), RecordRelation("related", field: "related", in: "books"),
-    ])
-  static let authors = RecordSchema("authors", of: "Author", id: .uuid)
-  static let shelves = RecordSchema(
-    "shelves", filters: [RecordFilter("room")],
-    relations: [
-      RecordRelation("books", field: "books", in: "books"), RecordRelation("next", field: "next", in: "shelves"),
-    ])
-
-  static let schemas = [books, authors, shelves]
-
-  static let austen = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
-
-  /// Files in which every place of the schemas occurs.
-  static let files: [String: String] = [
-    "books.json": """
-    [
-      {"id": 1, "title": "Emma", "genre": "novel", "authors": ["\(austen.lowercased())"], "sequel": 2,
-       "related": ["2", "Walden"], "price": 9.5, "inPrint": true, "blurb": "", "size": {"width": 120, "unit": "mm"},
-       "format": {"paper": {"pages": 474}}},
-      {"id": 2, "title": "Walden", "genre": "essay", "related": ["Emma"], "inPrint": false, "format": {"audio": true}}
-    ]
-    """,
-    "authors.json": #"[{"id": "\#(austen)", "name": "Jane Austen"}]"#,
-    "shelves.json": """
-    [{"id": "A/1", "room": "hall", "books": 1, "next": "b"}, {"id": "b", "name": "Top", "room": 7, "books": ["Emma"]}]
-    """,
-  ]
-
+extension RecordLibrary {
   /// The files, some of them replaced.
   static func source(_ replaced: [String: String] = [:]) -> RecordSource {
     RecordSource(files.merging(replaced) { $1 }.mapValues { Array($0.utf8) })
@@ -100,7 +54,7 @@ struct RandomBooks {
     }.joined(separator: ",\n")
     self.books = books
     records = try Records.load(
-      Library.schemas, from: Library.source(["books.json": "[\(text)]", "shelves.json": "[]"])
+      RecordLibrary.schemas, from: RecordLibrary.source(["books.json": "[\(text)]", "shelves.json": "[]"])
     )
     .records
   }

@@ -19,7 +19,7 @@ struct RecordLookupTests {
         #expect(collection.index(of: id) == expected, seed)
         #expect(collection.index(ofID: "\(id)") == expected, seed)
       }
-      let relation = try #require(Library.books.relations.first { $0.name == "sequel" })
+      let relation = try #require(RecordLibrary.books.relations.first { $0.name == "sequel" })
       for (index, book) in books.enumerated() {
         #expect(collection.id(at: index) == "\(book.id)", seed)
         #expect(collection.title(at: index) == book.title, seed)
@@ -39,12 +39,12 @@ struct RecordLookupTests {
       ("integers", "1 ", nil), ("integers", "1.0", nil), ("integers", "2e1", nil), ("integers", "١", nil),
       ("integers", "9223372036854775807", 1), ("integers", "-9223372036854775808", 5),
       ("integers", "9223372036854775808", nil), ("integers", "18446744073709551617", nil),
-      ("uuids", Library.austen, 0), ("uuids", Library.austen.lowercased(), 0),
+      ("uuids", RecordLibrary.austen, 0), ("uuids", RecordLibrary.austen.lowercased(), 0),
       ("uuids", "898520fc-7D88-427E-bcd0-55BABBE3D42C", 1), ("uuids", "1", nil),
       ("uuids", "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA5", nil), ("uuids", "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA", nil),
       ("uuids", "D2AFFEF0006294EF7-847B-BC7BA5A34EA4", nil), ("uuids", "G2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4", nil),
       ("texts", "a", 0), ("texts", "A", 1), ("texts", "7", 2), ("texts", "é", 3), ("texts", "e\u{301}", 4),
-      ("texts", Library.austen, 5), ("texts", Library.austen.lowercased(), nil), ("texts", "", nil),
+      ("texts", RecordLibrary.austen, 5), ("texts", RecordLibrary.austen.lowercased(), nil), ("texts", "", nil),
       ("texts", "a/b c%?", 6),
     ] as [(String, String, Int?)])
   func forms(file: String, id: String, expected: Int?) throws {
@@ -52,9 +52,10 @@ struct RecordLookupTests {
       [
         "integers.json":
           #"[{"id":1},{"id":9223372036854775807},{"id":-0},{"id":-7},{"id":2e1},{"id":-9223372036854775808}]"#,
-        "uuids.json": #"[{"id":"\#(Library.austen.lowercased())"},{"id":"898520FC-7d88-427E-BCD0-55BABBE3D42C"}]"#,
+        "uuids.json":
+          #"[{"id":"\#(RecordLibrary.austen.lowercased())"},{"id":"898520FC-7d88-427E-BCD0-55BABBE3D42C"}]"#,
         "texts.json":
-          #"[{"id":"a"},{"id":"A"},{"id":7},{"id":"é"},{"id":"e\u0301"},{"id":"\#(Library.austen)"},{"id":"a/b c%?"}]"#,
+          #"[{"id":"a"},{"id":"A"},{"id":7},{"id":"é"},{"id":"e\u0301"},{"id":"\#(RecordLibrary.austen)"},{"id":"a/b c%?"}]"#,
       ].mapValues { Array($0.utf8) })
     let collection = try Records.load(from: source).records.collection(file)
     #expect(collection.idForm == ["integers": .integer, "uuids": .uuid, "texts": .text][file])
@@ -70,8 +71,8 @@ struct RecordLookupTests {
     "the form of a file's ids is that of all of them",
     arguments: [
       ("[]", .text), (#"[{"id":1},{"id":2}]"#, .integer), (#"[{"id":1},{"id":"2"}]"#, .text),
-      (#"[{"id":"\#(Library.austen)"}]"#, .uuid), (#"[{"id":"\#(Library.austen)"},{"id":1}]"#, .text),
-      (#"[{"id":"x"},{"id":"\#(Library.austen)"}]"#, .text),
+      (#"[{"id":"\#(RecordLibrary.austen)"}]"#, .uuid), (#"[{"id":"\#(RecordLibrary.austen)"},{"id":1}]"#, .text),
+      (#"[{"id":"x"},{"id":"\#(RecordLibrary.austen)"}]"#, .text),
     ] as [(String, RecordIDForm)])
   func form(text: String, expected: RecordIDForm) throws {
     #expect(try Records.load(from: source("a.json", text)).records.collection("a").idForm == expected)
@@ -81,7 +82,7 @@ struct RecordLookupTests {
     "a record that has no id is told which form the others have",
     arguments: [
       (#"[{"id":1},{}]"#, "1:11: record 2, field \"id\": expected an integer, found nothing"),
-      (#"[{"id":null},{"id":"\#(Library.austen)"}]"#, "1:8: record 1, field \"id\": expected a UUID, found null"),
+      (#"[{"id":null},{"id":"\#(RecordLibrary.austen)"}]"#, "1:8: record 1, field \"id\": expected a UUID, found null"),
       (#"[{"id":1.5},{"id":"a"}]"#, "1:8: record 1, field \"id\": expected a text, found 1.5"),
       (#"[{"id":""}]"#, "1:8: record 1, field \"id\": expected a text, found \"\""),
       (#"[{"id":[]}]"#, "1:8: record 1, field \"id\": expected a text, found an empty array"),
@@ -120,7 +121,7 @@ struct RecordLookupTests {
 
   @Test("relations lead to the records that are there, by id and by title")
   func relations() throws {
-    let (records, found) = try Records.load(Library.schemas, from: Library.source())
+    let (records, found) = try Records.load(RecordLibrary.schemas, from: RecordLibrary.source())
     #expect(found.isEmpty)
     let rows: [(String, String, Int, [Int])] = [
       ("books", "authors", 0, [0]), ("books", "sequel", 0, [1]), ("books", "related", 0, [1, 1]),
@@ -154,8 +155,8 @@ struct RecordLookupTests {
 
   @Test("collections stand in the order of the schemas, and files without one behind them")
   func order() throws {
-    let files = Library.source(["zoo.json": "[]", "animals.json": "[]"])
-    let records = try Records.load(Library.schemas, from: files).records
+    let files = RecordLibrary.source(["zoo.json": "[]", "animals.json": "[]"])
+    let records = try Records.load(RecordLibrary.schemas, from: files).records
     #expect(records.collections.map(\.name) == ["books", "authors", "shelves", "animals", "zoo"])
     #expect(records.count == 5)
     #expect(

@@ -43,21 +43,23 @@ struct RecordPageTests {
 
   @Test("values of any plain kind can be asked for, and several filters at once")
   func filters() throws {
-    let records = try Records.load(Library.schemas, from: Library.source()).records
+    let records = try Records.load(RecordLibrary.schemas, from: RecordLibrary.source()).records
     let (books, shelves) = (try records.collection("books"), try records.collection("shelves"))
     #expect(books.filters.map(\.values) == [["novel", "essay"], ["true", "false"]])
     #expect(shelves.filters.map(\.values) == [["hall", "7"]], "in the order of the file")
     #expect(try shelves.page(where: [("room", "7")]).indices == [1])
     #expect(try books.page(where: [("genre", "novel"), ("inPrint", "true")]).indices == [0])
     #expect(try books.page(where: [("genre", "novel"), ("inPrint", "false")]).indices == [])
-    let none = try Records.load([Library.books, Library.authors], from: Library.source(["books.json": "[]"])).records
+    let none = try Records.load(
+      [RecordLibrary.books, RecordLibrary.authors], from: RecordLibrary.source(["books.json": "[]"])
+    ).records
     #expect(try none.collection("books").filters.map(\.values) == [["novel", "essay"], []])
     #expect(try none.collection("books").page(where: [("genre", "essay")]).total == 0)
   }
 
   @Test("what cannot be asked for says what can")
   func faults() throws {
-    let records = try Records.load(Library.schemas, from: Library.source()).records
+    let records = try Records.load(RecordLibrary.schemas, from: RecordLibrary.source()).records
     let (books, authors) = (try records.collection("books"), try records.collection("authors"))
     let rows: [(RecordPageFault?, String)] = [
       (

@@ -27,8 +27,12 @@ public struct HostileJSON: Sendable {
     }
 
     fileprivate let kind: Kind
-    /// The place and its text.
-    public let description: String
+    /// Which part of the text is changed.
+    public let place: String
+    /// What stands there then.
+    public let text: String
+
+    public var description: String { "\(text) in the place of \(place)" }
   }
 
   /// - Parameter text: JSON without escapes.
@@ -53,15 +57,11 @@ public struct HostileJSON: Sendable {
     }
   }
 
-  /// For every string, changes into hostile texts; the first of them is into letters. Beside the worst texts, each string
-  /// gets some of the others, which the seed of the run chooses: all of them would take minutes.
-  public var texts: [[Change]] {
-    var random = SeededGenerator()
-    let others = HostileText.allCases.filter { $0 != .letters && !HostileText.worst.contains($0) }
-    return strings.indices.map { index in
-      let chosen = others.shuffled(using: &random).prefix(8)
-      return ([.letters] + HostileText.worst + chosen).map { text in
-        Change(kind: .string(index, text), description: "\(text) instead of \(place(strings[index]))")
+  /// Every string replaced by every hostile text.
+  public var texts: [Change] {
+    strings.indices.flatMap { index in
+      HostileText.allCases.map { text in
+        Change(kind: .string(index, text), place: place(strings[index]), text: text.rawValue)
       }
     }
   }
@@ -73,29 +73,9 @@ public struct HostileJSON: Sendable {
       let strings = strings.count { parts[index].contains($0.lowerBound) }
       let copies: [Copies] = strings == 0 ? [.equal] : strings == 1 ? [.equal, .byLastString] : Copies.allCases
       return copies.map { copies in
-        Change(kind: .part(index, copies), description: "copies of \(place), \(copies)")
-      } + [Change(kind: .nesting(index), description: "nested arrays for \(place)")]
+        Change(kind: .part(index, copies), place: place, text: "copies, \(copies)")
+      } + [Change(kind: .nesting(index), place: place, text: "nested arrays")]
     }
-  }
-
-  /// The changes that let an operation cost more than its size accounts for, with both costs.
-  ///
-  /// A text that costs much like as many letters in its place need not be measured at two sizes.
-  public func growths(
-    _ changes: [Change], size: Int, _ operation: ([UInt8]) throws -> Void
-  ) rethrows -> [String] {
-    var faults: [String] = []
-    var usual = UInt64.max
-    for (index, change) in changes.enumerated() {
-      let octets = changed(change, size: size)
-      let cost = try processorTime { try operation(octets) }
-      // Measured twice, because the first call also pays for the set-up of caches and tables.
-      if index == 0 { usual = min(cost, try processorTime { try operation(octets) }) }
-      guard cost > max(usual * 3, 500_000) else { continue }
-      let growth = try CostGrowth(of: size * 2, { changed(change, size: $0) }, operation)
-      if !growth.isLinear { faults.append("TEST_SEED=\(testSeed) \(change): \(growth)") }
-    }
-    return faults
   }
 
   /// The text after a change.

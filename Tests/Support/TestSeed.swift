@@ -1,10 +1,21 @@
 import Foundation
 
-/// The seed of this run: `TEST_SEED` if it is set, a fresh one otherwise.
+private let environment = ProcessInfo.processInfo.environment
+
+/// The seed of this run: `TEST_SEED`, or 1. With `TEST_SEED=random` it is a new one.
+///
+/// Without the variable the values are the same in every run, so that chance decides about no change. `.ci/nightly` draws
+/// new ones.
 public let testSeed: UInt64 = {
-  if let text = ProcessInfo.processInfo.environment["TEST_SEED"], let seed = UInt64(text) { return seed }
-  return UInt64.random(in: 0...UInt64.max)
+  guard let text = environment["TEST_SEED"] else { return 1 }
+  return UInt64(text) ?? UInt64.random(in: 0...UInt64.max)
 }()
+
+/// The rounds of a test over random values: so many, times `TEST_ROUNDS`.
+public func rounds(_ few: Int) -> Range<Int> {
+  let factor = environment["TEST_ROUNDS"].flatMap { Int($0) } ?? 1
+  return 0..<few * max(1, factor)
+}
 
 extension SeededGenerator {
   /// A generator for one test. Put `seed` into every failure message: `"TEST_SEED=\(random.seed) …"`.

@@ -3,33 +3,100 @@ import HTTP
 import LendingLibrary
 import Support
 
-/// A request with a hostile text, or another large thing, at one place.
+/// Two pieces of work of one kind, and how much more the larger one may cost.
 public struct CostCase: Sendable {
-  /// Method, path and place: `POST /link, "name"`.
+  /// A piece of work that is prepared; only ``run`` is counted.
+  public struct Work {
+    /// The octets of what it is done to.
+    public let octets: Int
+    public let run: () throws -> Void
+
+    public init(octets: Int, _ run: @escaping () throws -> Void) { (self.octets, self.run) = (octets, run) }
+  }
+
+  /// Which of the two.
+  public enum Size: Int, Sendable { case small = 1, large = 2 }
+
+  /// What is done, and where the hostile thing stands: `POST /link, "name"`.
   public let place: String
   /// What stands there: `fallingMarks`.
   public let text: String
-  /// Whether no kind of text is left out for this one.
-  public let isWorst: Bool
-  /// What tells its text from others.
-  public let number: Int
-  /// The octets of the request, with a text of about so many octets.
-  public let request: @Sendable (_ count: Int) -> [UInt8]
+  /// The instructions of the larger piece, at most, as a multiple of those of the smaller one.
+  public let growth: Double
+  /// The instructions that one octet may cost at most.
+  public let perOctet: Double
+  /// Prepares one of the two. A site is there for requests.
+  public let prepare: @Sendable (Size, CostSite) throws -> Work
 
-  /// The texts and structures that have cost the most.
-  private static let worst = Set(HostileText.worst.map(\.rawValue) + ["many values below long keys"])
+  /// Twice the length at most doubles the cost: 1.3 times that for caches and growing arrays.
+  public static let doubled = 2.6
+
+  public init(
+    _ place: String, _ text: String, growth: Double = doubled, perOctet: Double = .infinity,
+    prepare: @escaping @Sendable (Size, CostSite) throws -> Work
+  ) {
+    (self.place, self.text, self.growth, self.perOctet, self.prepare) = (place, text, growth, perOctet, prepare)
+  }
 
   /// Both.
   public var name: String { "\(place): \(text)" }
 
-  /// How many octets the smaller text of the law has here: the larger one of twice the size is still accepted.
-  public let size: Int
+  /// The texts and structures that have cost the most.
+  private static let worst = Set(HostileText.worst.map(\.rawValue) + ["many values below long keys"])
 
-  init(_ place: String, _ text: String, size: Int, _ request: @escaping @Sendable (Int) -> [UInt8]) {
-    (self.place, self.text, self.size, self.request) = (place, text, size, request)
-    isWorst = Self.worst.contains(text)
-    number = text.utf8.reduce(0) { $0 + Int($1) }
+  /// Whether a run has this one whatever its turn is.
+  var isWorst: Bool {
+    Self.worst.contains(text) || HostileText(rawValue: text) == nil && !HostileStructure.names.contains(text)
   }
+
+  /// What tells its text from others.
+  var number: Int { text.utf8.reduce(0) { $0 + Int($1) } }
+}
+
+extension CostCase {
+  /// A request with a hostile text at one place.
+  ///
+  /// - Parameters:
+  ///   - size: the octets of the smaller text. The larger one, of twice the size, is still accepted.
+  ///   - request: the octets of the request, with a text of about so many octets.
+  init(_ place: String, _ text: String, size: Int, _ request: @escaping @Sendable (_ count: Int) -> [UInt8]) {
+    self.init(place, text, perOctet: 4_000) { scale, site in
+      let octets = request(size * scale.rawValue)
+      return Work(octets: octets.count) { site.send(octets) }
+    }
+  }
+
+  /// An operation on octets, some of which are hostile.
+  init(
+    _ place: String, _ text: String, size: Int, _ input: @escaping @Sendable (_ count: Int) throws -> [UInt8],
+    _ operation: @escaping @Sendable ([UInt8]) throws -> Void
+  ) {
+    self.init(place, text) { scale, _ in
+      let octets = try input(size * scale.rawValue)
+      return Work(octets: octets.count) { try operation(octets) }
+    }
+  }
+
+  /// An operation on a JSON text, with each hostile text as each of its strings, and each of its parts many times.
+  static func all(
+    _ name: String, _ template: HostileJSON, texts: Int = 8_192, parts: Int = 4_096,
+    _ operation: @escaping @Sendable ([UInt8]) throws -> Void
+  ) -> [CostCase] {
+    let changes = template.texts.map { ($0, texts) } + template.repetitions.map { ($0, parts) }
+    return changes.map { change, size in
+      CostCase("\(name), \(change.place)", change.text, size: size, { template.changed(change, size: $0) }, operation)
+    }
+  }
+}
+
+/// What is said to a reader of something hostile stays short.
+func expectShort(_ text: String, most: Int = 4_000) throws {
+  if text.utf8.count >= most { throw LongMessage(octets: text.utf8.count, start: String(text.prefix(200))) }
+}
+
+struct LongMessage: Error {
+  let octets: Int
+  let start: String
 }
 
 /// The lending library with all that handles a request, without sockets.

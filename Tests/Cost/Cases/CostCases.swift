@@ -4,7 +4,7 @@ import LendingLibrary
 import Octets
 import Support
 
-/// Every request of the law: each kind of text at each place where a request holds one.
+/// Every case of the law: each kind of text at each place where a request, a file or an answer holds one.
 ///
 /// Operations, parameters and contents are those of the API's own description, which the tests of the service hold
 /// complete. A new endpoint is in it, and so is here.
@@ -24,7 +24,9 @@ public struct CostCases {
         cases += operation.cases
       }
     }
-    all = cases + FieldCases.all + TargetCases.all
+    all =
+      cases + FieldCases.all + TargetCases.all + AssociationCases.all + PairCases.all + SiteCases.all
+      + RecordCases.all + TableCases.all
     self.operations = operations
   }
 

@@ -5,6 +5,9 @@ struct HostileStructure: Sendable {
   /// The JSON of about so many octets.
   let json: @Sendable (_ count: Int) -> [UInt8]
 
+  /// The names of all of them.
+  static let names = Set(all.map(\.name))
+
   /// Every kind that the law is tried with.
   static let all: [HostileStructure] = [
     repeated("a wide array", "[", "1", ",", "]"),

@@ -98,7 +98,7 @@ struct SitesTests {
   @Test("the index of hosts agrees with a search of all hosts")
   func index() {
     var random = SeededGenerator()
-    for round in 0..<200 {
+    for round in rounds(50) {
       let labels = ["a", "b", "c", "www", "x-1"]
       func name(_ depth: ClosedRange<Int>) -> String {
         (0..<Int.random(in: depth, using: &random)).map { _ in labels.randomElement(using: &random) ?? "a" }

@@ -134,7 +134,7 @@ struct LinkPartTests {
       "..", "1", "books", "shelves", "chat", "room", "wiki", "Talk:",
     ]
     var read = 0
-    for _ in 0..<4_000 {
+    for _ in rounds(1_000) {
       let link =
         (random.next() % 2 == 0 ? "/" : "")
         + (0..<random.next() % 12).map { _ in
@@ -153,6 +153,6 @@ struct LinkPartTests {
           faults == (leads || isDynamic ? 0 : 1), "TEST_SEED=\(random.seed) \(link) \(parts.map(\.kind))")
       }
     }
-    #expect(read > 1_000)
+    #expect(read > 250)
   }
 }

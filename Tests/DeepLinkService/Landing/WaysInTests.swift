@@ -85,7 +85,7 @@ struct WaysInTests {
   func intents() throws {
     var random = SeededGenerator()
     let table = try Library.site().table
-    for round in 0..<500 {
+    for round in rounds(120) {
       let route = LibraryRoute.random(using: &random)
       var target = try libraryRouter.link(to: route).path
       if round % 2 == 0 { target += (target.contains("?") ? "&" : "?") + "utm_source=a;end;S.x=%3Bb%23Intent" }

@@ -21,7 +21,7 @@ struct DifferenceOracleTests {
     var random = SeededGenerator()
     var (misses, incomplete) = (0, 0)
     var counts: [TableDifference.Finding.Kind: Int] = [:]
-    for _ in 0..<60 {
+    for _ in rounds(15) {
       let plain = random.spotTable(1...6)
       let other = random.once(in: 4) ? random.spotTable(1...6) : random.changed(plain)
       guard misses < 5, let old = plain.table, let new = other.table else { continue }
@@ -64,7 +64,7 @@ struct DifferenceOracleTests {
   @Test("a table has no difference from itself, in any order of declaration")
   func same() throws {
     var random = SeededGenerator()
-    for _ in 0..<40 {
+    for _ in rounds(10) {
       let table = random.spotTable(1...8)
       var shuffled = table
       shuffled.routes.shuffle(using: &random)

@@ -55,7 +55,8 @@ struct PortableTableTests {
   @Test("has every combining mark")
   func marks() {
     var marks: [UInt32] = []
-    for value in UInt32(0)...0x10FFFF {
+    // The planes between have ideographs and nothing else.
+    for value in Array(UInt32(0)...0x1FFFF) + Array(0xE0000...0xE0FFF) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       if scalar.properties.canonicalCombiningClass != .notReordered || [0xF73, 0xF75, 0xF81].contains(value) {
         marks.append(value)

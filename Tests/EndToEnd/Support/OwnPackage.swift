@@ -99,9 +99,8 @@ extension OwnPackage {
     try Self.run(
       ["swiftc", "-swift-version", "6", "-typecheck", "-parse-as-library", "-warnings-as-errors"]
         + features.flatMap { ["-enable-upcoming-feature", $0] } + [
-          "-I", programs.appending(path: "Modules").path, "-Xcc",
-          "-fmodule-map-file=\(libraries.path)/Sources/CEpoll/module.modulemap", file.path,
-        ], in: folder)
+          "-I", programs.appending(path: "Modules").path, file.path,
+        ] + ServerProcess.headers, in: folder)
   }
 
   /// The text of a file of the package.

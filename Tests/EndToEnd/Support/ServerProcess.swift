@@ -10,6 +10,11 @@ final class ServerProcess {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The compiler's options for code that imports the libraries: where the modules in C are.
+  static let headers = ["CEpoll", "CResources/include"].flatMap {
+    ["-Xcc", "-fmodule-map-file=\(repository.path)/Sources/\($0)/module.modulemap"]
+  }
+
   /// Starts the server with these arguments, and with only this environment.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 import DeepLinkService
 import DeepLinking
+import Foundation
 import JSON
 import Octets
 import Support
@@ -9,12 +10,19 @@ import Support
 /// same. All of it takes time in proportion to the file.
 enum LinksFileOracle {
   static func check(_ input: [UInt8]) throws(Violation) {
-    var result = Result<Void, Violation>.success(())
-    let time = processorTime { result = Result { () throws(Violation) in try checkContent(input) } }
-    try result.get()
+    let start = processorTime()
+    try checkContent(input)
+    let time = processorTime() - start
     // A hundred times what a file of routes takes, so that neither sanitizers nor another process matter.
     let bound = 1_000_000_000 + UInt64(input.count) * 1_000_000
     try expect(time <= bound, "\(time / 1_000_000) ms for \(input.count) octets")
+  }
+
+  /// The processor time of this thread, in nanoseconds.
+  private static func processorTime() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   private static func checkContent(_ input: [UInt8]) throws(Violation) {

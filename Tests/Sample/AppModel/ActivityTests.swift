@@ -14,7 +14,7 @@ struct ActivityTests {
   func roundTrip() throws {
     var random = SeededGenerator()
     let origin = try #require(URL(string: "https://links.example.com"))
-    for _ in 0..<1_000 {
+    for _ in rounds(250) {
       let route = AppRoute.random(using: &random)
       let activity = try AppActivity.activity(for: route, origin: origin)
       #expect(AppActivity.route(of: activity) == route, "TEST_SEED=\(random.seed)")

@@ -15,7 +15,7 @@ struct LandingTests {
   func everyRoute() throws {
     var random = SeededGenerator()
     let catalog = try Sample.catalog.get()
-    for _ in 0..<2_000 {
+    for _ in rounds(500) {
       let route = AppRoute.random(using: &random)
       let content = AppLanding.content(of: route, in: catalog)
       #expect((content == nil) == (route == .one || route == .three), "TEST_SEED=\(random.seed) \(route)")

@@ -67,7 +67,7 @@ struct NavigationLawTests {
   func described() throws {
     var random = SeededGenerator()
     let catalog = try Sample.catalog.get()
-    for _ in 0..<2_000 {
+    for _ in rounds(500) {
       let route = AppRoute.probable(in: catalog, using: &random)
       let app = try Sample.app()
       app.navigate(to: route)
@@ -81,7 +81,7 @@ struct NavigationLawTests {
     let catalog = try Sample.catalog.get()
     let table = try sampleApp.definition.table(showing: catalog)
     var resolution = Resolution()
-    for _ in 0..<1_000 {
+    for _ in rounds(250) {
       let route = AppRoute.probable(in: catalog, using: &random)
       guard let link = try? appRouter.link(to: route) else { continue }
       let seed: Comment = "TEST_SEED=\(random.seed) \(link.path)"
@@ -103,7 +103,7 @@ struct NavigationLawTests {
   func restoring() throws {
     var random = SeededGenerator()
     let catalog = try Sample.catalog.get()
-    for _ in 0..<300 {
+    for _ in rounds(75) {
       let app = AppViewModel(catalog: catalog)
       for _ in 0..<Int.random(in: 0..<12, using: &random) {
         try app.doSomething(catalog, using: &random)
@@ -169,7 +169,7 @@ struct NavigationLawTests {
   func back() throws {
     var random = SeededGenerator()
     let catalog = try Sample.catalog.get()
-    for _ in 0..<500 {
+    for _ in rounds(120) {
       let app = try Sample.app()
       app.navigate(to: .probable(in: catalog, using: &random))
       let tab = app.selectedTab
@@ -185,7 +185,7 @@ struct NavigationLawTests {
   @Test("without a catalogue every record is taken to be there")
   func withoutCatalogue() {
     var random = SeededGenerator()
-    for _ in 0..<500 {
+    for _ in rounds(120) {
       let route = AppRoute.random(using: &random)
       let app = AppViewModel(catalog: nil)
       app.navigate(to: route)

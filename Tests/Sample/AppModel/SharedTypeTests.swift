@@ -60,7 +60,7 @@ struct SharedTypeTests {
   @Test("the path of any routes comes back byte for byte, and a stack of one type is written as if pushed one by one")
   func randomPaths() throws {
     var random = SeededGenerator()
-    for _ in 0..<300 {
+    for _ in rounds(75) {
       var path = NavigationPath()
       for _ in 0..<Int.random(in: 0..<6, using: &random) { path.append(AppRoute.random(using: &random)) }
       let text = try text(of: path)

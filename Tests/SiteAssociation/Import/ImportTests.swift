@@ -145,17 +145,6 @@ struct ImportTests {
     #expect(late.routes.map(\.line) == ["a /a/:a", "a.b /a/b/*path", "a.b2 /a/b p? text"])
   }
 
-  @Test("costs as much as its rows, where each claims links of each other")
-  func cost() {
-    let growth = CostGrowth(of: 300) { count in
-      (0..<count).map { #"{"/": "/a/*", "?": {"k\#($0)": "1"}}"# }.joined(separator: ",")
-    } _: { rows in
-      let table = try? Self.table(rows)
-      #expect(table?.routeCount == 1)
-    }
-    #expect(growth.isLinear, "\(growth)")
-  }
-
   @Test("compares without case if a row does")
   func cases() throws {
     #expect(try Self.table(#"{"/": "/a", "caseSensitive": false}"#).text.contains("\n  \"caseSensitive\": false,\n"))

@@ -23,7 +23,7 @@ struct LintFuzzTests {
   @Test("random files, and what random changes make of them, never crash")
   func mutations() {
     var random = SeededGenerator()
-    for _ in 0..<600 {
+    for _ in rounds(150) {
       var bytes = Array(RandomFile.text(&random).utf8)
       Self.everything(bytes)
       for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
@@ -56,23 +56,6 @@ struct LintFuzzTests {
     for length in answer.indices { Self.everything(Array(answer[..<length])) }
   }
 
-  @Test("many components that share all they can are linted to the end")
-  func components() {
-    for (shape, count) in [("/item/%/*", 30_000), ("/*%", 8_000), ("/?*/%/$(lang)", 8_000), ("*", 30_000)] {
-      let components = (0..<count).map {
-        AssociationComponent(path: UTF8Text(shape.replacing("%", with: String($0 % (count / 2)))))
-      }
-      let file = AssociationFile(
-        appLinks: AppLinks(details: [AssociationDetail(appIDs: ["9JA89QQLNQ.com.acme.app"], components: components)]))
-      let bytes = file.json()
-      var findings = 0
-      let time = HostileTests.seconds {
-        findings = AssociationLinter(limits: LintLimits(steps: 1_000_000)).lint(bytes).count
-      }
-      print("\(shape): \(time) s for \(bytes.count) bytes, \(findings) findings")
-    }
-  }
-
   @Test("patterns whose automata explode are given up on, and that is said")
   func explosion() {
     // Where the letter stands decides, and there are two to the power of 24 ways for it to stand.
@@ -82,10 +65,7 @@ struct LintFuzzTests {
       appLinks: AppLinks(details: [AssociationDetail(appIDs: ["9JA89QQLNQ.com.acme.app"], components: components)]))
     let bytes = file.json()
     var findings: [String] = []
-    let time = HostileTests.seconds {
-      findings = AssociationLinter(limits: LintLimits(steps: 300_000)).lint(bytes).map(\.description)
-    }
-    print("a hostile file took \(time) s")
+    findings = AssociationLinter(limits: LintLimits(steps: 300_000)).lint(bytes).map(\.description)
     #expect(
       findings == [
         #"8:11: note: it is not known whether a URL can reach components[1] {"/": "/?*a????????????????????????"}: "#

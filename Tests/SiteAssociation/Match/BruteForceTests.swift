@@ -28,7 +28,7 @@ struct BruteForceTests {
   @Test("paths, without variables and with them", arguments: [[], ["v", "s", "w", "none"]])
   func paths(names: [String]) throws {
     var random = SeededGenerator()
-    for _ in 0..<15_000 {
+    for _ in rounds(3_800) {
       let pattern = Self.pattern(&random, variables: names)
       let path = "/" + Self.text(&random, "ab/")
       let expected = BruteForce.matchesPath(pattern, path, Self.variables)
@@ -43,7 +43,7 @@ struct BruteForceTests {
   @Test("queries and fragments, without variables and with them", arguments: [[], ["v", "s", "w", "none"]])
   func texts(names: [String]) throws {
     var random = SeededGenerator()
-    for _ in 0..<8_000 {
+    for _ in rounds(2_000) {
       let pattern = Self.pattern(&random, variables: names)
       let text = Self.text(&random, "ab/?")
       let expected = BruteForce.matchesText(pattern, text, Self.variables)
@@ -61,7 +61,7 @@ struct BruteForceTests {
     let mix = { (text: String, random: inout SeededGenerator) in
       String(text.map { Bool.random(using: &random) ? Character($0.uppercased()) : $0 })
     }
-    for _ in 0..<4_000 {
+    for _ in rounds(1_000) {
       let pattern = Self.pattern(&random, variables: [])
       let path = "/" + Self.text(&random, "ab/")
       let expected = BruteForce.matchesPath(pattern, path, [:])

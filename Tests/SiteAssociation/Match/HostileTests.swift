@@ -3,15 +3,9 @@ import SiteAssociation
 import Support
 import Testing
 
-/// What no input may do: take more than the length of the pattern times that of the URL. The limits are far above what a
-/// debug build needs and far below what anything worse would take.
+/// What no input may do: take more than the length of the pattern times that of the URL. `Tests/Cost/run` counts.
 @Suite("Hostile patterns, URLs and files", .serialized)
 struct HostileTests {
-  static func seconds(_ body: () throws -> Void) rethrows -> Double {
-    let time = try ContinuousClock().measure(body)
-    return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
-  }
-
   @Test(
     "patterns that make a backtracking matcher run for ever come to an end",
     arguments: [
@@ -24,26 +18,23 @@ struct HostileTests {
       details: [AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: UTF8Text(pattern))])],
       substitutionVariables: variables)
     let matcher = AssociationMatcher(AssociationFile(appLinks: links))
-    let length = pattern.contains("$") ? 10_000 : 100_000
+    // Backtracking would take longer than the universe is old.
+    let length = pattern.contains("$") ? 1_000 : 10_000
     let url = try AssociationURL("https://example.com/" + String(repeating: "a", count: length))
-    let time = Self.seconds { #expect(matcher.match(url, app: "A.a").verdict == .noMatch) }
-    print("\(pattern): \(time) s")
+    #expect(matcher.match(url, app: "A.a").verdict == .noMatch)
   }
 
-  @Test("a hundred thousand components are read, matched and written")
+  @Test("ten thousand components are read, matched and written")
   func components() throws {
-    let components = (0..<100_000).map {
+    let components = (0..<10_000).map {
       AssociationComponent(path: UTF8Text("/item/\($0)/*"), comment: UTF8Text("the item \($0)"))
     }
     let file = AssociationFile(
       appLinks: AppLinks(details: [AssociationDetail(appIDs: ["A.a"], components: components)]))
     let bytes = file.json()
-    let time = try Self.seconds {
-      let read = try AssociationFile(parsing: bytes)
-      let match = AssociationMatcher(read).match(try AssociationURL("/item/99999"), app: "A.a")
-      #expect(match.component == 99_999)
-    }
-    print("\(time) s for \(bytes.count) bytes")
+    let read = try AssociationFile(parsing: bytes)
+    let match = AssociationMatcher(read).match(try AssociationURL("/item/9999"), app: "A.a")
+    #expect(match.component == 9_999)
   }
 
   @Test("nesting beyond the limit is refused, not followed")
@@ -60,10 +51,7 @@ struct HostileTests {
       appLinks: AppLinks(
         details: [AssociationDetail(appIDs: ["A.a"], components: [AssociationComponent(path: UTF8Text(text + "*"))])]))
     let bytes = file.json()
-    let time = try Self.seconds {
-      let url = try AssociationURL("https://example.com" + text.replacing("?", with: "x") + "/y")
-      #expect(AssociationMatcher(try AssociationFile(parsing: bytes)).match(url, app: "A.a").verdict == .match)
-    }
-    print("a hostile file took \(time) s")
+    let url = try AssociationURL("https://example.com" + text.replacing("?", with: "x") + "/y")
+    #expect(AssociationMatcher(try AssociationFile(parsing: bytes)).match(url, app: "A.a").verdict == .match)
   }
 }

@@ -24,27 +24,24 @@ struct HostileVariableTests {
 
   @Test("are compared with nothing, and nothing behind them is taken for the verdict")
   func large() throws {
-    let time = try HostileTests.seconds {
-      let matcher = AssociationMatcher(Self.large)
-      let url = try AssociationURL("/" + String(repeating: "a", count: 2_000))
-      let match = matcher.match(url, app: "9JA89QQLNQ.com.acme.app")
-      #expect(match.verdict == .noMatch)
-      #expect(match.component == nil)
-      #expect(match.reason.hasPrefix(#"components[0] {"/": "$(v)$(v)"#))
-      #expect(
-        match.reason.hasSuffix(
-          " of details[0] is left undecided, because its variables have too many values to try, and so are the rules after "
-            + "it: use fewer variables, or fewer values"))
-      #expect(matcher.misses(url, app: "9JA89QQLNQ.com.acme.app").map(\.part) == [.undecided])
-    }
-    print("a hostile file took \(time) s")
+    let matcher = AssociationMatcher(Self.large)
+    let url = try AssociationURL("/" + String(repeating: "a", count: 2_000))
+    let match = matcher.match(url, app: "9JA89QQLNQ.com.acme.app")
+    #expect(match.verdict == .noMatch)
+    #expect(match.component == nil)
+    #expect(match.reason.hasPrefix(#"components[0] {"/": "$(v)$(v)"#))
+    #expect(
+      match.reason.hasSuffix(
+        " of details[0] is left undecided, because its variables have too many values to try, and so are the rules after "
+          + "it: use fewer variables, or fewer values"))
+    #expect(matcher.misses(url, app: "9JA89QQLNQ.com.acme.app").map(\.part) == [.undecided])
   }
 
   @Test("are reported, once for each component, and cover nothing")
   func findings() {
     var findings: [LintFinding] = []
     let bytes = Self.large.json()
-    let time = HostileTests.seconds { findings = AssociationLinter().lint(bytes) }
+    findings = AssociationLinter().lint(bytes)
     #expect(findings.map(\.rule).filter { $0 != "minimum-system" } == ["pattern-too-large"])
     let finding = findings.first { $0.rule == "pattern-too-large" }
     #expect(finding?.severity == .error)
@@ -54,26 +51,19 @@ struct HostileVariableTests {
       finding?.message.hasSuffix(
         " have more than 262144 characters in total, so its matches are not known, and devices may give up too: use "
           + "fewer variables in it, or fewer values") == true)
-    print("a hostile file took \(time) s")
   }
 
   @Test("in many components that may each be anywhere are given up on after so many steps")
   func steps() throws {
-    let components = (0..<500).map { AssociationComponent(path: UTF8Text("/$(v)$(v)$(v)/\($0)")) }
+    let components = (0..<100).map { AssociationComponent(path: UTF8Text("/$(v)$(v)$(v)/\($0)")) }
     let file = Self.file(components, values: Self.texts(10))
     let url = try AssociationURL("/" + String(repeating: "a", count: 1_000))
-    let time = HostileTests.seconds {
-      let matcher = AssociationMatcher(file, limits: MatchLimits(steps: 500_000))
-      let match = matcher.match(url, app: "9JA89QQLNQ.com.acme.app")
-      #expect(match.verdict == .noMatch)
-      #expect(match.reason.contains("is left undecided"))
-    }
-    print("a hostile file took \(time) s")
-    let bytes = file.json()
-    let lintTime = HostileTests.seconds {
-      _ = AssociationLinter(limits: LintLimits(steps: 500_000)).lint(bytes)
-    }
-    print("\(lintTime) s for \(bytes.count) bytes")
+    let matcher = AssociationMatcher(file, limits: MatchLimits(steps: 100_000))
+    let match = matcher.match(url, app: "9JA89QQLNQ.com.acme.app")
+    #expect(match.verdict == .noMatch)
+    #expect(match.reason.contains("is left undecided"))
+    let findings = AssociationLinter(limits: LintLimits(steps: 1_000)).lint(file.json())
+    #expect(findings.contains { $0.rule == "reachability-undecided" })
   }
 
   @Test("the limits are where they are said to be", arguments: [(13, "undecided"), (14, "match")])

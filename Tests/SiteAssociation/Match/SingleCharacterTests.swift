@@ -46,7 +46,7 @@ struct SingleCharacterTests {
   func patterns() {
     var random = SeededGenerator()
     var matches = 0
-    for _ in 0..<6_000 {
+    for _ in rounds(1_500) {
       let (isPath, folds) = (Bool.random(using: &random), Int.random(in: 0..<3, using: &random) == 0)
       let place: CompiledPattern.Place = isPath ? .path : .other
       let pattern = Self.text(&random, of: Self.pieces, atMost: 5)
@@ -60,7 +60,7 @@ struct SingleCharacterTests {
       if expected { matches += 1 }
       #expect(actual == expected, "TEST_SEED=\(random.seed) \(pattern) \(text) \(isPath) \(folds)")
     }
-    #expect(matches > 150)
+    #expect(matches > 37)
   }
 
   @Test("take no steps, so that no number of them is given up on")

@@ -126,7 +126,7 @@ struct RoundTripTests {
   @Test("random files come back as they were")
   func random() throws {
     var random = SeededGenerator()
-    for _ in 0..<1_500 {
+    for _ in rounds(380) {
       let text = RandomFile.text(&random)
       let node = try JSONNode(parsing: Array(text.utf8))
       let file = AssociationFile(node)

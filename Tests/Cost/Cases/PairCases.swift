@@ -1,20 +1,23 @@
-import JSON
-import Support
-import Testing
-
-@testable import SiteAssociation
-
 /// Much of one thing for each of many others: a small file can ask for the product of both.
-@Suite("Many things of a file with many others cost their sum", .serialized)
-struct PairCostTests {
+enum PairCases {
   /// A text of a size whose first part has so many things of one kind, and whose second so many of another.
-  struct Pair: Sendable, CustomTestStringConvertible {
-    let testDescription: String
+  private struct Pair: Sendable {
+    let name: String
     let text: @Sendable (Int) -> String
 
-    init(_ description: String, _ text: @escaping @Sendable (Int) -> String) {
-      (testDescription, self.text) = (description, text)
+    init(_ name: String, _ text: @escaping @Sendable (Int) -> String) { (self.name, self.text) = (name, text) }
+  }
+
+  static var all: [CostCase] {
+    func cases(
+      _ operation: String, _ pairs: [Pair], size: Int, _ body: @escaping @Sendable ([UInt8]) throws -> Void
+    ) -> [CostCase] {
+      pairs.map { pair in CostCase(operation, pair.name, size: size, { Array(pair.text($0).utf8) }, body) }
     }
+    return cases("linting an association file", files + shared, size: 500, AssociationCases.lint)
+      // Below this size two parts of a file cost their product, up to the matcher's allowance.
+      + cases("matching an association file", files, size: 1_500, AssociationCases.match)
+      + cases("linting a statement list", statements, size: 500, AssociationCases.lintStatements)
   }
 
   private static func list(_ count: Int, _ element: (Int) -> String) -> String {
@@ -25,7 +28,7 @@ struct PairCostTests {
     #"{"applinks":{\#(applinks)"details":[{"appIDs":["9JA89QQLNQ.com.acme.app"],"components":[\#(components)]}]}}"#
   }
 
-  static let files = [
+  private static let files = [
     Pair("variables, and patterns with undefined ones") { count in
       entry(
         list(count) { #"{"/":"/$(word\#($0))"}"# },
@@ -74,7 +77,14 @@ struct PairCostTests {
     },
   ]
 
-  static let statements = [
+  /// Components that share all they can.
+  private static let shared = ["/item/%/*", "/*%", "/?*/%/$(lang)", "*"].map { shape in
+    Pair("components like \(shape)") { count in
+      entry(list(count) { #"{"/":"\#(shape.replacing("%", with: "\($0 % (count / 2))"))"}"# })
+    }
+  }
+
+  private static let statements = [
     Pair("relations, and extensions of others") { count in
       let relations = list(count) { #""a/b\#($0)""# }
       let extensions = list(count) { #""a/c\#($0)":{}"# }
@@ -86,20 +96,4 @@ struct PairCostTests {
       return #"[{"target":{"package_name":"\#(package)"},"relation_extensions":{\#(extensions)}}]"#
     },
   ]
-
-  @Test("to the linter", arguments: files) func linted(_ pair: Pair) {
-    let growth = CostGrowth(of: 500, { Array(pair.text($0).utf8) }, FileCostTests.lint)
-    #expect(growth.isLinear, "\(growth)")
-  }
-
-  @Test("to the matcher", arguments: files) func matched(_ pair: Pair) {
-    // Below this size two parts of a file cost their product, up to the matcher's allowance.
-    let growth = CostGrowth(of: 1_500, { Array(pair.text($0).utf8) }, FileCostTests.match)
-    #expect(growth.isLinear, "\(growth)")
-  }
-
-  @Test("of a statement list", arguments: statements) func listed(_ pair: Pair) {
-    let growth = CostGrowth(of: 500, { Array(pair.text($0).utf8) }, FileCostTests.lintStatements)
-    #expect(growth.isLinear, "\(growth)")
-  }
 }

@@ -1,0 +1,13 @@
+#pragma once
+
+// The files of the folders beside this one as texts in UTF-8, each with a NUL at its end.
+
+const char *_Nonnull client_engine_typescript(void);
+const char *_Nonnull client_engine_kotlin(void);
+const char *_Nonnull client_engine_swift(void);
+
+const char *_Nonnull deployment_systemd_service(void);
+const char *_Nonnull deployment_systemd_socket(void);
+const char *_Nonnull deployment_kubernetes(void);
+const char *_Nonnull deployment_alerts(void);
+const char *_Nonnull deployment_dashboard(void);

@@ -1,0 +1,20 @@
+import CostCases
+import Foundation
+import JSON
+import Testing
+
+/// `Tests/Cost/run` holds the law of costs; here is what it has to be tried with.
+@Suite("The cases of the law of costs")
+struct CostCaseTests {
+  @Test("have every operation that takes content or parameters")
+  func completeness() throws {
+    let answer = try CostSite().send(Array("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
+    let start = try #require(answer.firstRange(of: Array("\r\n\r\n".utf8))).upperBound
+    let cases = try CostCases(description: JSONNode(parsing: Array(answer[start...])))
+    #expect(cases.operations.count > 30 && cases.all.count > 10_000)
+    let tried = Set(cases.all.map { $0.place.split(separator: " ").prefix(2).joined(separator: " ") })
+    for operation in cases.operations where operation.hasPrefix("POST") || operation.contains("{") {
+      #expect(tried.contains { $0.trimmingCharacters(in: [","]) == operation }, "\(operation)")
+    }
+  }
+}
