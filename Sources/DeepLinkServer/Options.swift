@@ -1,5 +1,6 @@
 import Arguments
 import DeepLinkService
+import DeepLinking
 import HTTP
 import SiteAssociation
 import Transport
@@ -188,7 +189,7 @@ extension Options {
       ) {
         let scheme = $0 == "off" ? nil : $0
         $1.change { $0.scheme = scheme }
-        return AppListing.isScheme($0) ? nil : "a scheme of the app's own such as nav, or off"
+        return CustomScheme.isOne($0) ? nil : "a scheme of the app's own such as nav, or off"
       },
       Option(
         "--app-store-id", variable: "APP_STORE_ID", "N", "the app's number in the App Store, for the same pages"

@@ -52,21 +52,18 @@ extension AppListing {
 }
 
 extension AppListing {
-  /// Whether a text can be an app's custom scheme (RFC 3986 section 3.1). Schemes of browsers and systems are refused.
-  public static func isScheme(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first), text.utf8.count <= 64 else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
-      && !otherOwners.contains(text.lowercased())
-  }
-
   /// Whether a text is a number as in `https://apps.apple.com/app/id361309726`.
   public static func isAppStoreID(_ text: String) -> Bool {
     (1...20).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
   }
 
-  /// The entries in stores that are malformed, in words. Options and files are checked where they are read, so these are
-  /// a program's own.
+  /// A scheme and entries in stores that are malformed, in words. Options and files are checked where they are read, so
+  /// these are a program's own.
   public var faults: [String] {
+    let scheme = scheme.flatMap { scheme in
+      CustomScheme.isOne(scheme)
+        ? nil : "scheme(_:): expected a scheme of the app's own such as nav, found \"\(scheme)\""
+    }
     let id = appStoreID.flatMap { id in
       Self.isAppStoreID(id) ? nil : "stores(appStoreID:): expected a positive number such as 361309726, found \(id)"
     }
@@ -74,7 +71,7 @@ extension AppListing {
       Self.isPackage(package)
         ? nil : "stores(playPackage:): expected an application ID such as com.example.app, found \"\(package)\""
     }
-    return [id, package].compactMap(\.self)
+    return [scheme, id, package].compactMap(\.self)
   }
 
   /// Whether a text is an application ID: two or more parts separated by periods, each a letter followed by letters,
@@ -87,14 +84,6 @@ extension AppListing {
           && part.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
       }
   }
-
-  private static let otherOwners: Set<String> = [
-    "about", "android-app", "blob", "chrome", "chrome-extension", "cid", "content", "data", "facetime",
-    "facetime-audio", "file", "filesystem", "ftp", "ftps", "geo", "http", "https", "imap", "intent", "ios-app", "irc",
-    "itms", "itms-apps", "jar", "javascript", "livescript", "magnet", "mailto", "maps", "market", "mid", "mms", "mmsto",
-    "moz-extension", "news", "nntp", "package", "pop", "resource", "sftp", "shortcuts", "sip", "sips", "sms", "smsto",
-    "ssh", "tel", "telnet", "urn", "vbscript", "view-source", "webcal", "ws", "wss", "x-apple.systempreferences",
-  ]
 
   private static func isLetter(_ octet: UInt8) -> Bool { (0x61...0x7A).contains(octet | 0x20) }
 

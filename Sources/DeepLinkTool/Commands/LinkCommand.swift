@@ -33,7 +33,7 @@ enum LinkCommand: ToolCommand {
         },
         Option("--scheme", "S", "print a link of a custom scheme: shop gives shop:///…") {
           $1.scheme = $0
-          return AppListing.isScheme($0) ? nil : "a scheme of the app's own without \":\", such as nav"
+          return CustomScheme.isOne($0) ? nil : "a scheme of the app's own without \":\", such as nav"
         },
       ],
       examples: [

@@ -101,11 +101,8 @@ extension DeclaredTable {
   ) { text in HostSet([text]).faults.isEmpty }
 
   private static let schemeForm = JSONShape.TextForm(
-    "a scheme of the app's own such as \"shop\"", pattern: "^[A-Za-z][A-Za-z0-9+.-]{0,63}$"
-  ) { text in
-    (1...64).contains(text.utf8.count) && text.first?.isLetter == true
-      && text.utf8.allSatisfy { octet in octet.isDigit || octet.isLetter || "+-.".utf8.contains(octet) }
-  }
+    "a scheme of the app's own such as \"shop\"", pattern: CustomScheme.pattern
+  ) { CustomScheme.isOne($0) }
 
   private static let patternForm = JSONShape.TextForm(
     "a pattern such as \"/products/:id\"", pattern: #"^/[\s\S]*$"#

@@ -46,7 +46,7 @@ struct TableCheck {
 
   private func settingsFaults() -> [TableFault] {
     (settings.hosts?.faults ?? []).map { .settings($0) }
-      + settings.schemes.filter { !$0.isScheme || ["http", "https"].contains($0) }.map {
+      + settings.schemes.filter { !CustomScheme.isOne($0) }.map {
         .settings("\"\($0)\" is not a custom scheme; write a name such as \"shop\"")
       }
   }
@@ -292,13 +292,5 @@ extension Parameter {
     guard let range = link.capturable(index, orEmpty: acceptsEmpty) else { return false }
     let text = link.octets.span.extracting(range)
     return isFirst ? accepts(text) : accepts(further: text)
-  }
-}
-
-extension String {
-  /// Whether this is a scheme (RFC 3986 section 3.1).
-  fileprivate var isScheme: Bool {
-    utf8.first?.isLetter == true
-      && utf8.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
   }
 }

@@ -60,6 +60,11 @@ struct LinksFileTests {
 
   private struct Missing: Error {}
 
+  /// The fault of a scheme that is not the app's own.
+  private static func scheme(_ index: Int, _ column: Int, _ found: String) -> String {
+    "1:\(column): error: app.schemes[\(index)]: expected a scheme of the app's own such as \"shop\", found \"\(found)\""
+  }
+
   @Test(
     "reports every fault at its position, with the expectation and the nearest name",
     arguments: [
@@ -156,6 +161,14 @@ struct LinksFileTests {
       (
         #"{"routes": [{"name": "a", "pattern": "/a"}], "redirects": [{"from": "/x/:z??y=:y", "to": "/y/:y"}]}"#,
         ["1:60: error: redirect /x/:z??y=:y: no link of /y/:y matches a route"]
+      ),
+      (
+        #"{"app": {"schemes": ["shop", "javascript", "DATA", "file", "intent", "vbscript", "blob", "http"]}}"#,
+        [
+          Self.scheme(1, 30, "javascript"), Self.scheme(2, 44, "DATA"), Self.scheme(3, 52, "file"),
+          Self.scheme(4, 60, "intent"),
+          Self.scheme(5, 70, "vbscript"), Self.scheme(6, 82, "blob"), Self.scheme(7, 90, "http"),
+        ]
       ),
       (
         #"{"app": {"ios": {"appIDs": ["com.example.shop"]}, "android": {}}}"#,

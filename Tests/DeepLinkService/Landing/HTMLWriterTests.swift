@@ -59,7 +59,7 @@ struct HTMLWriterTests {
   func listing() {
     let schemes = ["nav", "NAV", "com.example.app", "a+b-c.1"]
     let noSchemes = ["", "1nav", "na v", "nav:", "nav/", "javascript", "JavaScript", "https", "data", "ä", "mailto"]
-    #expect(schemes.allSatisfy(AppListing.isScheme) && !noSchemes.contains(where: AppListing.isScheme))
+    #expect(schemes.allSatisfy(CustomScheme.isOne) && !noSchemes.contains(where: CustomScheme.isOne))
     let ids = ["1", "361309726"]
     let noIDs = ["", "0", "id1", "1 ", "+1", "٣", "012", String(repeating: "1", count: 21)]
     #expect(ids.allSatisfy(AppListing.isAppStoreID) && !noIDs.contains(where: AppListing.isAppStoreID))
