@@ -208,14 +208,15 @@ struct PageReader {
 
   // MARK: Names in braces
 
-  /// Checks a URL or path with names in braces. One of a single name can only be checked when the name has a value.
+  /// Checks a URL or path with names in braces. A field of a record alone can only be checked when it has a value.
   private mutating func check(
     _ node: JSONNode, _ path: String, of shape: RouteShape?, _ expected: String, _ isAcceptable: (String) -> Bool
   ) {
     guard let text = node.text, let shape else { return }
     checkNames(in: node, path, of: shape)
-    let parts = PageTemplate(text).parts.filter { $0.isName || !$0.text.isEmpty }
-    if parts.count == 1, parts.allSatisfy(\.isName) { return }
+    let template = PageTemplate(text)
+    guard template.onlyField == nil else { return }
+    let parts = template.parts.filter { $0.isName || !$0.text.isEmpty }
     // A name at the beginning could choose another host or scheme.
     let start = parts.first.map { $0.isName ? "" : String($0.text) } ?? ""
     guard isAcceptable(parts.map { $0.isName ? "x" : String($0.text) }.joined()), isAcceptable(start + "x"),

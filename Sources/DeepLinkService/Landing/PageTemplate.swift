@@ -31,13 +31,20 @@ struct PageTemplate {
     return text.isBlank ? nil : text
   }
 
-  /// A URL or path with the values, escaped so that they separate nothing. A template of one name alone takes the value
-  /// as it is. Nil if a value is missing.
-  func filledURL(_ values: PageValues) -> String? {
+  /// The name of the field, if the template is a field of a record alone. Its value is a whole URL. A parameter alone is
+  /// none: anyone can write a link, and would choose the URL.
+  var onlyField: String? {
     let used = parts.filter { $0.isName || !$0.text.isEmpty }
-    if used.count == 1, let only = used.first, only.isName { return values[String(only.text)] }
+    guard used.count == 1, used[0].isName, used[0].text.hasPrefix(Self.recordPrefix) else { return nil }
+    return String(used[0].text)
+  }
+
+  /// A URL or path with the values, escaped so that they separate nothing; ``onlyField`` is taken as it is. Nil if a
+  /// value is missing.
+  func filledURL(_ values: PageValues) -> String? {
+    if let onlyField { return values[onlyField] }
     var url = ""
-    for part in used {
+    for part in parts {
       guard part.isName else {
         url += part.text
         continue

@@ -258,6 +258,19 @@ struct PageThemeTests {
           + "found \"ftp://a.example/{number}\""
       ),
       (
+        #""web": "{number}""#, 8,
+        "web: expected a URL of https or http such as \"https://www.example.com/orders/{number}\", "
+          + "found \"{number}\""
+      ),
+      (
+        #""image": "{number}""#, 10,
+        "image: expected a path on this server such as \"/pictures/{id}.jpg\", found \"{number}\""
+      ),
+      (
+        #""links": [{"text": "x", "url": "{number}"}]"#, 32,
+        "links[0].url: expected a path on this server, or a URL of https, http, mailto or tel, found \"{number}\""
+      ),
+      (
         #""links": [{"text": "x", "url": "javascript:{number}"}]"#, 32,
         "links[0].url: expected a path on this server, or a URL of https, http, mailto or tel, "
           + "found \"javascript:{number}\""
