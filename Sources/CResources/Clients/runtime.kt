@@ -552,7 +552,8 @@ private class RouteEngine(
         private fun readPath(scheme: String?, authority: String?): Link? {
             val components = ArrayList<String>()
             if (link.startsWith("/", offset)) {
-                offset += 1
+                // Without an authority, "/." before two slashes is no component (RFC 3986 section 3.3).
+                offset += if (authority == null && link.startsWith("/.//", offset)) 3 else 1
                 while (offset < link.length && link[offset] != '?' && link[offset] != '#') {
                     components.add(decode(isStrict = true) { it == '/' || it == '?' || it == '#' } ?: return null)
                     if (!link.startsWith("/", offset)) break
@@ -946,7 +947,8 @@ private class RouteEngine(
         val route = found(given)
         val link = link(route)
         val found = find(link.at(null, null))
-        if (found?.route == route.route) return link.path
+        // Two slashes would name a host (RFC 3986 section 4.2).
+        if (found?.route == route.route) return if (link.path.startsWith("//")) "/." + link.path else link.path
         val other = if (found == null) "no route" else "route \"${names[found.route]}\""
         val words = "without the host ${link.authority}, ${link.path} matches $other; use url"
         throw IllegalArgumentException("route \"${names[route.route]}\": $words")

@@ -270,7 +270,9 @@ function readRequest(text: string, plusIsSpace: boolean): LinkRequest | SyntaxFa
     const words = " is not followed by two hexadecimal digits; write a percent sign as %25";
     return characterFault(link, malformed, '"%"', words);
   }
-  const components = link.slice(offset + 1, pathEnd).split("/").map(decode);
+  // Without an authority, "/." before two slashes is no component (RFC 3986 section 3.3).
+  const isDotted = authority === null && link.startsWith("/.//", offset);
+  const components = link.slice(offset + (isDotted ? 3 : 1), pathEnd).split("/").map(decode);
   // A trailing slash is not significant.
   if (components[components.length - 1] === "") components.pop();
   const mark = link.indexOf("#", pathEnd);
@@ -1295,7 +1297,8 @@ function writePath(route: TableRoute, values: Values): string {
   const path = pathOf(request);
   const again = readRequest(path, table.plusIsSpace);
   const found = again instanceof SyntaxFault ? null : find(again);
-  if (found?.route === route) return path;
+  // Two slashes would name a host (RFC 3986 section 4.2).
+  if (found?.route === route) return path.startsWith("//") ? `/.${path}` : path;
   const other = found === null ? "no route" : `route "${found.route.name}"`;
   throw new RangeError(`route "${route.name}": without the host ${request.authority}, ${path} matches ${other}; use url`);
 }

@@ -187,9 +187,7 @@ extension DeepLinkHandler {
       return true
     }
     if let (link, status) = landing.detour(of: link, isBehindAnother: isBehindAnother) {
-      let reference = site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : "")
-      // A reference that begins with two slashes names a host (RFC 3986 section 4.2).
-      response.add("Location", reference.hasPrefix("//") ? "/." + reference : reference)
+      response.add("Location", site.table.reference(to: link, at: isElsewhere ? baseURL(of: request) : ""))
       let isPermanent = status.code == 301 || status.code == 308
       response.send(status, isPermanent ? redirects.permanent : redirects.temporary)
       return true

@@ -71,7 +71,10 @@ struct LinkCut {
 
   private mutating func cutPath(from start: Int, first: Int) -> Int {
     guard start < octets.count, octets[start] == UInt8(ascii: "/") else { return start }
-    var (offset, index) = (start + 1, first)
+    // As links without an authority are read, "/." before two slashes is no component.
+    let hasAuthority = octets[..<start].contains(UInt8(ascii: "/"))
+    let isDotted = !hasAuthority && octets[start...].starts(with: "/.//".utf8)
+    var (offset, index) = (start + (isDotted ? 3 : 1), first)
     add(.separator, start..<offset, nil)
     while offset < octets.count, !"?#".utf8.contains(octets[offset]) {
       let componentEnd = end(from: offset, at: "/?#")

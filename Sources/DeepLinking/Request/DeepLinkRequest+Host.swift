@@ -42,7 +42,7 @@ extension DeepLinkRequest {
 
   /// `nav:///inventory/add` for `nav://inventory/add`, or nil if the host cannot be a component.
   func withHostAsComponent() -> DeepLinkRequest? {
-    try? DeepLinkRequest("\(scheme ?? ""):///\(host ?? "")\(path)")
+    try? DeepLinkRequest("\(scheme ?? ""):///\(host ?? "")\(pathBehindAuthority)")
   }
 
   /// `nav:///inventory/add` for `nav://app/inventory/add`.

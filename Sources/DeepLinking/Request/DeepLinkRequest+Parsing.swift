@@ -108,6 +108,13 @@ extension DeepLinkRequest {
       return readQueryAndFragment(link, from: start)
     }
     var offset = start + 1
+    // Without an authority, a path cannot begin with two slashes: it is written with "/." before them, which is no
+    // component (RFC 3986 section 3.3).
+    if authority == nil, start + 3 < link.count, link[start + 1] == UInt8(ascii: "."),
+      link[start + 2] == UInt8(ascii: "/"), link[start + 3] == UInt8(ascii: "/")
+    {
+      offset += 2
+    }
     while offset < link.count, link[offset] != UInt8(ascii: "?"), link[offset] != UInt8(ascii: "#") {
       offset = try readComponent(link, from: offset)
       guard offset < link.count, link[offset] == UInt8(ascii: "/") else { break }

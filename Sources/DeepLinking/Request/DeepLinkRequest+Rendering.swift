@@ -5,10 +5,18 @@ extension DeepLinkRequest {
   /// The link as a path with its query and fragment: `/inventory/add?name=Keyboard`.
   ///
   /// Pure ASCII and canonical: only octets that need an escape have one, with upper-case digits (RFC 3986 section
-  /// 6.2.2.1).
+  /// 6.2.2.1). If the first component is empty, `/.` precedes it: a reference that begins with two slashes names a host
+  /// (RFC 3986 section 4.2).
   public var path: String {
     var output = OctetBuffer()
     render(to: &output)
+    return output.withSpan { $0.text() }
+  }
+
+  /// ``path`` behind an authority, where two slashes name no host.
+  var pathBehindAuthority: String {
+    var output = OctetBuffer()
+    render(to: &output, component: { _ in }, item: { _ in })
     return output.withSpan { $0.text() }
   }
 
@@ -18,11 +26,12 @@ extension DeepLinkRequest {
   /// The link with its scheme and authority, if it has them.
   public var url: String {
     guard let scheme else { return path }
-    return scheme + ":" + (authority.map { "//" + $0 } ?? "") + path
+    return scheme + ":" + (authority.map { "//" + $0 + pathBehindAuthority } ?? path)
   }
 
   /// Appends the octets of ``path``.
   func render(to output: inout OctetBuffer) {
+    if let first = components.first, first.start == first.end { output.append("/.") }
     render(to: &output, component: { _ in }, item: { _ in })
   }
 
@@ -32,7 +41,7 @@ extension DeepLinkRequest {
     writer.string(verbatim: { render(to: &$0) })
   }
 
-  /// Appends the octets of ``path``, and reports the range of each component and each item.
+  /// Appends the octets of ``pathBehindAuthority``, and reports the range of each component and each item.
   @inline(__always)
   func render(
     to output: inout OctetBuffer, component: (Range<Int>) -> Void, item: (Range<Int>) -> Void

@@ -88,7 +88,7 @@ extension RouteTable {
   ///   - base: a scheme and an authority; empty to leave them out.
   public func reference(to link: DeepLinkRequest, at base: String = "") -> String {
     guard let host = link.siteHost, !link.hasCustomScheme, hosts.contains(where: { $0.contains(host) }) else {
-      return base + link.path
+      return link.path(at: base)
     }
     return link.url
   }
@@ -99,5 +99,8 @@ extension DeepLinkRequest {
   public mutating func setHost(_ host: String) { (scheme, authority) = ("https", host) }
 
   /// The link as a URL: ``url`` for a link that belongs to one host, else the base and ``path``.
-  public func url(at base: String) -> String { authority == nil ? base + path : url }
+  public func url(at base: String) -> String { authority == nil ? path(at: base) : url }
+
+  /// ``path`` below a scheme and an authority, in place of those of the link; ``path`` alone if the base is empty.
+  public func path(at base: String) -> String { base.isEmpty ? path : base + pathBehindAuthority }
 }

@@ -37,6 +37,8 @@ enum RequestTargetOracle {
     var path = front
     if let scheme = request.scheme { path = path.dropFirst(scheme.utf8.count + 1) }
     if request.authority != nil { path = path.dropFirst(2).drop { $0 != UInt8(ascii: "/") } }
+    // "/." only keeps two slashes from naming a host (RFC 3986 section 3.3).
+    if request.authority == nil, path.starts(with: "/.//".utf8) { path = path.dropFirst(2) }
     var components = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map(decoded)
     if components.last == "" { components.removeLast() }
     try expect(
