@@ -142,6 +142,10 @@ struct Startup {
     }
     if let table, let records { fault(app.recordFaults(of: table, records).map { source + $0 }) }
     fault(plan.listing.faults.map { source + $0 })
+    if let table {
+      let sites = [plan.listing.withoutApp.web, plan.listing.theme.web]
+      fault(sites.compactMap { $0?.fault(in: table) }.map { source + $0 })
+    }
     guard let table, let files, let records, !remarks[start...].contains(where: { $0.severity == .error }) else {
       return nil
     }

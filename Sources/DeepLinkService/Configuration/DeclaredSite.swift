@@ -63,6 +63,13 @@ public struct DeclaredSite: Sendable {
       passedItems: member("passQuery")?.texts.flatMap { PassedItems(names: $0) } ?? .campaign,
       theme: pages.theme(node, in: outer))
     findings.add(pages.findings)
+    for (name, node, origin) in [
+      ("withoutApp", member("withoutApp"), listing.withoutApp.web),
+      ("page.web", node["page"]?["web"] ?? outer?["page"]?["web"], listing.theme.web),
+    ] {
+      guard let node, let fault = origin?.fault(in: table) else { continue }
+      findings.error(path.isEmpty ? name : "\(path).\(name)", at: node.offset, fault)
+    }
     publicFolder = member("public")?.string.map { LinksFile.path($0.description, besides: file) }
     appIDs = ios?["appIDs"]?.texts ?? []
     self.android = package.flatMap { package in (android?["fingerprints"]?.texts).map { (package, $0) } }

@@ -87,7 +87,7 @@ extension LinksFile {
 
   private static let originForm = JSONShape.TextForm(
     "https:// or http:// and a host, without a path",
-    pattern: #"^https?://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?/?$"#
+    pattern: #"^https?://(\[[0-9A-Fa-f:.]+\]|(:[A-Za-z0-9_]+\.)?[A-Za-z0-9._-]+)(:[0-9]{1,5})?/?$"#
   ) { WebOrigin($0) != nil }
 
   private static let languageForm = JSONShape.TextForm(LanguageTag.form, pattern: LanguageTag.pattern) {

@@ -82,7 +82,8 @@ extension LinksFile {
   ])
 
   private static let withoutAppForm = JSONShape.TextForm(
-    WithoutApp.form, pattern: #"^(page|store|https?://(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?/?)$"#
+    WithoutApp.form,
+    pattern: #"^(page|store|https?://(\[[0-9A-Fa-f:.]+\]|(:[A-Za-z0-9_]+\.)?[A-Za-z0-9._-]+)(:[0-9]{1,5})?/?)$"#
   ) { WithoutApp($0) != nil }
 
   private static let itemForm = JSONShape.TextForm(

@@ -77,7 +77,10 @@ struct LandingResponder: ~Copyable {
     let isAbsent = resolution.unrecognized.contains(UTF8Text(WaysIn.absentItem))
     let web =
       route.web.flatMap { PageTemplate($0).filledURL(values) }.flatMap { PageURL.isWeb($0) ? $0 : nil }
-      ?? app.theme.web.map { "\($0)\(destination(of: request).path)" }
+      ?? app.theme.web.flatMap { web in
+        let link = destination(of: request)
+        return web.origin(for: link, of: shape).map { link.path(at: $0) }
+      }
     let ways =
       page.content.isMissing
       ? WaysIn(startOf: app, device: reader.device)
@@ -156,7 +159,7 @@ extension Site {
 
   /// The reference of the start page: of this site, or of the brand's web site. Nil if there is none.
   var startPage: String? {
-    table.resolves("/") || files.contains("/") ? "/" : pages.app.theme.web.map { "\($0)/" }
+    table.resolves("/") || files.contains("/") ? "/" : pages.app.theme.web.flatMap { $0.label == nil ? "\($0)/" : nil }
   }
 }
 
@@ -216,10 +219,11 @@ extension DeepLinkHandler {
       case .android: return app.playURL(referrer: landing.passed(link).url(at: baseURL(of: request)))
       case .mac, .desktop, nil: return nil
       }
-    case .web(let web):
-      // A redirect to the server itself would be a loop.
-      if [site.baseURL, origin(of: request)].contains(where: { $0.map(web.isOrigin) == true }) { return nil }
-      return "\(web)\(landing.destination(of: link).path)"
+    case .web:
+      let link = landing.destination(of: link)
+      let shape = site.table.shapes[landing.route]
+      return app.withoutApp.origin(for: link, of: shape, besides: site.baseURL, origin(of: request))
+        .map { link.path(at: $0) }
     }
   }
 

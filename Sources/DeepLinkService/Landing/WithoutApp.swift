@@ -1,3 +1,4 @@
+public import DeepLinking
 import HTTP
 import Octets
 
@@ -10,10 +11,10 @@ public enum WithoutApp: Hashable, Sendable, CustomStringConvertible {
   case page
   /// The app's entry in the store of the device; the landing page on other devices, or if the app is not in that store.
   case store
-  /// The same path and query on another site.
+  /// The same path and query on another site, whose host may keep a label of the link's host.
   case web(WebOrigin)
 
-  /// Reads `page`, `store` or an origin such as `https://www.example.com`.
+  /// Reads `page`, `store` or an origin such as `https://www.example.com` or `https://:shop.example.com`.
   ///
   /// - Returns: nil for any other text; ``form`` describes the expected one.
   public init?(_ text: String) {
@@ -26,8 +27,24 @@ public enum WithoutApp: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The site that browsers are sent to, if any.
+  public var web: WebOrigin? { if case .web(let origin) = self { origin } else { nil } }
+
   /// The expected form, in words that follow "expected".
   public static let form = "page, store, or https:// or http:// and a host, without a path"
+
+  /// The origin that browsers are sent to for a link.
+  ///
+  /// - Parameters:
+  ///   - shape: the route of the link.
+  ///   - origins: the origins of this server, where a redirect would be a loop.
+  /// - Returns: nil if browsers are sent to no site.
+  func origin(for link: DeepLinkRequest, of shape: RouteShape, besides origins: String?...) -> String? {
+    guard case .web(let web) = self, let origin = web.origin(for: link, of: shape), let site = WebOrigin(origin),
+      !origins.contains(where: { $0.map(site.isOrigin) == true })
+    else { return nil }
+    return origin
+  }
 
   /// The value as text.
   public var description: String {
@@ -39,30 +56,57 @@ public enum WithoutApp: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The origin of a site: `https://www.example.com`.
+/// The origin of a site: `https://www.example.com`, or `https://:shop.example.com`, which keeps a label of a link's host.
 public struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
   /// The scheme, the host and the port if it has one, without a slash at the end.
   public let description: String
+  /// The name of the parameter in the hosts of routes that is the first label of this host; nil for a fixed host.
+  public let label: String?
   /// The host with its port, in lower case and without the port that the scheme implies.
   private let authority: String
 
   /// Reads `https://` or `http://` and a host with an optional port. A final slash is ignored.
   ///
-  /// - Returns: nil for any other text. The host is a name in ASCII or a literal address.
+  /// - Returns: nil for any other text. The host is a name in ASCII, the first label of which may be a parameter, or a
+  ///   literal address.
   public init?(_ text: String) {
     let origin = text.hasSuffix("/") ? String(text.dropLast()) : text
     guard let scheme = ["https://", "http://"].first(where: origin.hasPrefix) else { return nil }
-    let authority = origin.dropFirst(scheme.count)
+    var authority = origin.dropFirst(scheme.count)
+    var label: String?
+    if authority.hasPrefix(":"), let period = authority.firstIndex(of: ".") {
+      let name = authority[..<period].dropFirst()
+      guard !name.isEmpty, name.utf8.allSatisfy({ Self.isPlain($0) && !"-:[]".utf8.contains($0) }) else { return nil }
+      label = String(name)
+      authority = "x" + authority[period...]
+    }
     guard authority.utf8.allSatisfy(Self.isPlain), authority.utf8.last != UInt8(ascii: ":"),
       String(authority).withSpan(Request.isAuthority)
     else { return nil }
-    description = origin
+    (description, self.label) = (origin, label)
     self.authority = Self.normalized(authority)
   }
 
-  /// Whether a URL has the same host and port. The scheme is ignored: behind a proxy, a server does not know its own.
+  /// The origin for a link, with the label of the link's host if it keeps one.
+  ///
+  /// - Parameter shape: the route of the link.
+  /// - Returns: nil if the hosts of the route have no such label.
+  func origin(for link: DeepLinkRequest, of shape: RouteShape) -> String? {
+    guard let label else { return description }
+    guard shape.label?.name == label, let text = shape.labelText(in: link) else { return nil }
+    return description.replacing("://:\(label).", with: "://\(text).")
+  }
+
+  /// The fault of keeping a label that no route has, in words.
+  public func fault(in table: RouteTable) -> String? {
+    guard let label, !table.formShapes.contains(where: { $0.label?.name == label }) else { return nil }
+    return "no route has a host with the label \":\(label)\" that \(description) keeps"
+  }
+
+  /// Whether a URL has the same host and port; false for an origin with a ``label``. The scheme is ignored: behind a
+  /// proxy, a server does not know its own.
   public func isOrigin(of url: String) -> Bool {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return false }
+    guard label == nil, let start = url.firstRange(of: "://")?.upperBound else { return false }
     return Self.normalized(url[start...].prefix { $0 != "/" }) == authority
   }
 

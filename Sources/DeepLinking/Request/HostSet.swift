@@ -122,3 +122,11 @@ extension DeepLinkRequest {
     return name
   }
 }
+
+extension RouteShape {
+  /// The text of ``label`` in the host of a link, in lower case; nil without one.
+  public func labelText(in link: borrowing DeepLinkRequest) -> String? {
+    guard label != nil, let host = link.siteHost.map({ Array($0.utf8) }) else { return nil }
+    return hosts?.labelEnd(of: host.span).map { host.span.extracting(0..<$0).text() }
+  }
+}

@@ -16,8 +16,9 @@ extension RouteTable {
     return LinkPassage(alias: forms[last].alias, redirect: redirect)
   }
 
-  /// The target for a browser that requests a link of an alias or a redirect: the canonical link, with the items of the
-  /// request that the route does not know (`utm_source`).
+  /// The target for a browser that requests a link of an alias or a redirect: the canonical link, with the items that the
+  /// route does not know (`utm_source`), of the request and of the targets of its redirects. If both have an item, that
+  /// of the redirect stays.
   ///
   /// Leaves the items out if the link with them matches another route. An unescaped plus sign in them becomes a space.
   /// It would be escaped in the new link, and tools that add such items write spaces this way, as forms do.
@@ -32,22 +33,32 @@ extension RouteTable {
     keeping isKept: (UTF8Text) -> Bool = { _ in true }
   ) -> DeepLinkRequest {
     let canonical = resolution.canonical
-    guard !resolution.unrecognized.isEmpty else { return canonical }
-    let unknown = Set(resolution.unrecognized.filter(isKept))
-    guard !unknown.isEmpty else { return canonical }
-    var spaced = copy request
-    spaced.replacePluses()
+    guard !resolution.unrecognized.isEmpty || !resolution.reading.forms.isEmpty else { return canonical }
+    let given = link(read: request, by: resolution.reading)
+    let known = shapes[resolution.route].query
     var (link, room) = (canonical, limit)
-    for index in request.items.indices {
-      let item = request.items[index]
-      let name = UTF8Text(decoding: request.octets.span.extracting(item.name))
-      guard unknown.contains(name) else { continue }
+    for index in given.items.indices where !known.contains(where: { given.isItem(index, named: $0.keyOctets) }) {
+      let item = given.items[index]
+      guard isKept(UTF8Text(decoding: given.octets.span.extracting(item.name))) else { continue }
       room -= item.name.count + (item.value?.count ?? 0)
       guard room >= 0 else { break }
-      link.append(item: index, of: spaced)
+      link.append(item: index, of: given)
     }
+    guard link.items.count > canonical.items.count else { return canonical }
     var other = Resolution()
     guard (try? resolve(link, into: &other)) == true, other.canonical == canonical else { return canonical }
+    return link
+  }
+
+  /// The link as its route read it: as the aliases and redirects have written it, with spaces for plus signs.
+  private func link(read request: borrowing DeepLinkRequest, by reading: LinkReading) -> DeepLinkRequest {
+    var link = (try? settings.link(for: request)) ?? copy request
+    link.replacePluses()
+    for form in reading.forms {
+      let given = settings.ignoresCase ? forms[form].shape.respelled(link) : link
+      guard let next = forms[form].rewriting?.link(for: given) else { break }
+      link = next
+    }
     return link
   }
 

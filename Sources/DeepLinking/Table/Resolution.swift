@@ -115,9 +115,7 @@ extension Resolution {
       return true
     }
     if parameter.place == .host {
-      let host = linkWriter.request.siteHost.map { Array($0.utf8) } ?? []
-      return texts(
-        shape.hosts?.labelEnd(of: host.span).map { [host.span.extracting(0..<$0).text()] } ?? [], isList: false)
+      return texts(shape.labelText(in: linkWriter.request).map { [$0] } ?? [], isList: false)
     }
     let fragment = linkWriter.request.fragmentLink
     guard let index = other.component else {
