@@ -30,15 +30,6 @@ extension DeepLinkHandler {
     return site.baseHost == host && !site.table.hosts.contains { $0.contains(host) } ? nil : host
   }
 
-  func publicFile(_ request: Request, among files: FileTable) -> StaticFile? {
-    let path = request.path
-    // A file is no folder: `/index.html/` does not name `/index.html`.
-    if path.count > 1, request.bytes[path.upperBound - 1] == UInt8(ascii: "/") { return nil }
-    guard let file = files.file(link.pathComponents) else { return nil }
-    // Invalid UTF-8 shows as U+FFFD in the components, and a file name may contain that character.
-    return link.hasTextPath ? file : nil
-  }
-
   func respond(with file: StaticFile, _ request: Request, _ response: inout ResponseWriter) {
     if let problem = FileResponder.respond(with: file, to: request, &response) {
       send(problem, about: request, to: &response)

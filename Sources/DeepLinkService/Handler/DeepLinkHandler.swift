@@ -153,21 +153,21 @@ public final class DeepLinkHandler: RequestHandler {
     } catch {
       return send(Problem(error), about: request, to: &response)
     }
-    if let (call, reading) = served.site.endpoints.match(link) {
-      return respond(call, reading, request, with: &response)
+    let path = request.path
+    let endsInSlash = path.count > 1 && request.bytes[path.upperBound - 1] == UInt8(ascii: "/")
+    // A copy, because the closure changes the link.
+    let asked = link
+    let place = served.site.place(of: asked, endsInSlash: endsInSlash) {
+      if readsHosts, let host { link.setHost(host) }
+      return isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response)
     }
-    if readsHosts, let host { link.setHost(host) }
-    if served.site.claims.hasWinners, let file = publicFile(request, among: served.site.claims.winners) {
-      return respond(withPublic: file, request, with: &response)
+    switch place {
+    case .endpoint(let call, let reading): respond(call, reading, request, with: &response)
+    case .file(let file): respond(withPublic: file, request, with: &response)
+    case .link: break
+    case .folder(let index): respond(withFolder: index, request, with: &response)
+    case .none: respondToMiss(request, asPage: isPage, with: &response)
     }
-    if isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response) { return }
-    if let file = publicFile(request, among: served.site.files.table) {
-      return respond(withPublic: file, request, with: &response)
-    }
-    if let index = served.site.files.table.index(of: link.pathComponents), link.hasTextPath {
-      return respond(withFolder: index, request, with: &response)
-    }
-    respondToMiss(request, asPage: isPage, with: &response)
   }
 
   /// Answers a request for a host that no site has.
@@ -193,10 +193,8 @@ public final class DeepLinkHandler: RequestHandler {
     if path.hasSuffix("/") { return respond(withPublic: index, request, with: &response) }
     observer?.note(.file)
     guard allow(.get, isShared: index.isShared, request, &response) else { return }
-    let name = path[(path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex)...]
     let query = request.query.map { "?" + request.text(of: $0) } ?? ""
-    // A name with a colon would be read as a scheme (RFC 3986 section 4.2).
-    response.add("Location", "./\(name)/\(query)")
+    response.add("Location", SitePlace.reference(toFolderAt: path[...], query: query[...]))
     response.send(Status(301), Headers.folder)
   }
 }

@@ -29,55 +29,63 @@ struct BrowserVerdict {
       return
     case .own: break
     }
-    var request = try DeepLinkRequest(explanation.url)
-    if Self.target(of: explanation.url) > served.site.limits.target {
+    let asked = try DeepLinkRequest(explanation.url)
+    let target = Self.target(of: explanation.url)
+    if target.utf8.count > served.site.limits.target {
       (status, reason) = (414, "The link is longer than a request to the server may be, so a browser gets an error.")
       return
     }
-    if served.site.endpoints.match(request) != nil {
-      (status, reason) = (200, "The server itself answers at this path.")
-      return
-    }
+    let path = target.prefix { $0 != "?" }
+    let endsInSlash = path.utf8.count > 1 && path.hasSuffix("/")
+    let site = served.site
+    var (request, isBehindAnother) = (asked, false)
     var resolution = Resolution()
-    var isBehindAnother = false
-    var leads = try served.site.table.resolve(request, into: &resolution)
-    if !leads,
-      let dynamic = DynamicLink(
-        request, of: served.site.table, baseHost: served.site.baseHost,
-        askedHost: request.host.map(String.init))
-    {
+    let place = try site.place(of: asked, endsInSlash: endsInSlash) {
+      if try site.table.resolve(request, into: &resolution) { return true }
+      let host = asked.host.map(String.init)
+      guard let dynamic = DynamicLink(asked, of: site.table, baseHost: site.baseHost, askedHost: host) else {
+        return false
+      }
       (request, isBehindAnother) = (dynamic.target, true)
-      leads = try served.site.table.resolve(request, into: &resolution)
+      return try site.table.resolve(request, into: &resolution)
     }
-    if leads {
-      read(request, resolution, served, isBehindAnother: isBehindAnother)
-    } else if served.site.files.contains(request.path) {
-      (status, reason) = (200, "A browser gets a file of the server.")
-    } else {
-      (status, reason) = (404, "A browser gets a page that says where the link goes wrong.")
+    switch place {
+    case .endpoint: (status, reason) = (200, "The server itself answers at this path.")
+    case .file: (status, reason) = (200, "A browser gets a file of the server.")
+    case .link: read(request, resolution, site, askedAt: asked, isBehindAnother: isBehindAnother)
+    case .folder where endsInSlash: (status, reason) = (200, "A browser gets the index page of a folder of the server.")
+    case .folder:
+      (status, reason) = (301, "A browser is sent to the index page of a folder of the server.")
+      location = SitePlace.reference(toFolderAt: path, query: target[path.endIndex...])
+    case .none: (status, reason) = (404, "A browser gets a page that says where the link goes wrong.")
     }
   }
 
-  /// The octets of the request target that a browser makes of a link: path and query.
-  private static func target(of link: String) -> Int {
-    let link = link.utf8.prefix { $0 != UInt8(ascii: "#") }
-    guard let start = link.firstRange(of: "://".utf8)?.upperBound else { return link.count }
-    return link[start...].drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }.count
+  /// The request target that a browser makes of a link: path and query.
+  private static func target(of link: String) -> Substring {
+    let link = Substring(link.utf8.prefix { $0 != UInt8(ascii: "#") })
+    guard !link.hasPrefix("/"), let start = link.utf8.firstRange(of: "://".utf8)?.upperBound else { return link }
+    return Substring(link.utf8[start...].drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") })
   }
 
   private mutating func read(
-    _ request: DeepLinkRequest, _ resolution: borrowing Resolution, _ served: ServedSite, isBehindAnother: Bool
+    _ request: DeepLinkRequest, _ resolution: borrowing Resolution, _ site: Site, askedAt asked: DeepLinkRequest,
+    isBehindAnother: Bool
   ) {
-    let (site, table) = (served.site, served.site.table)
+    let table = site.table
     let passage = table.passage(of: resolution.reading)
     let page = site.page(of: resolution, in: site.pages.languages.all[0]).0
     lacksRecord = page.content.isMissing
-    if case .web(let web) = site.pages.app.withoutApp, site.baseURL.map({ web.isOrigin(of: $0) }) != true {
-      (status, location) = (302, "\(web)\(table.destination(of: request, resolution).path)")
-      reason = "A browser without the app is sent to \(web)."
+    let origin = asked.authority.flatMap { authority in asked.scheme.map { "\($0)://\(authority)" } }
+    let destination = table.destination(of: request, resolution)
+    let other = site.pages.app.withoutApp.origin(
+      for: destination, of: table.shapes[resolution.route], besides: site.baseURL, origin)
+    if let other {
+      (status, location) = (302, destination.path(at: other))
+      reason = "A browser without the app is sent to \(other)."
     } else if isBehindAnother || passage != nil {
       status = isBehindAnother ? 302 : passage?.redirect?.status ?? 301
-      location = table.reference(to: table.destination(of: request, resolution))
+      location = table.reference(to: destination)
       reason = "A browser without the app is sent to the canonical link."
     } else if lacksRecord {
       (status, reason) = (404, "The link names a record that is not there, and the page says so.")

@@ -114,6 +114,27 @@ struct ExplainEndpointTests {
     }
   }
 
+  @Test(
+    "says what a browser gets of files, folders and routes over the same paths",
+    arguments: [
+      "/docs/", "/docs", "/docs?x=1", "/docs//", "/docs/index.html", "/docs/index.html/", "/a/b", "/a/c", "/wide/x.js",
+      "/wide/y", "/plain.txt", "/plain.txt/", "/", "/nothing", "/livez",
+    ])
+  func order(_ path: String) throws {
+    let client = try Declared.client(
+      """
+      {"routes": [{"name": "wide", "pattern": "/wide/*path", "summary": "Wide"},
+                  {"name": "literal", "pattern": "/a/b", "summary": "Literal"}]}
+      """, files: ["docs/index.html": "d", "a/b": "f", "a/c": "f", "wide/x.js": "w", "plain.txt": "p"])
+    let page = try client.page(path)
+    let answer = try Self.explanation("https://links.example.com" + path, client)
+    let browser = try #require((answer["verdicts"] as? [String: [String: Any]])?["browser"])
+    #expect(browser["status"] as? Int == page.status, "\(browser)")
+    #expect(browser["location"] as? String == page["Location"])
+    let isPage = (browser["reason"] as? String)?.contains("gets the page \"") == true
+    #expect(isPage == (page.status == 200 && page.body.contains("<h1>")), "\(browser)")
+  }
+
   @Test("says one thing about a link whose record is not there")
   func missingRecord() throws {
     let answer = try Self.explanation("/books/77", Library.landing())
