@@ -43,14 +43,14 @@ public struct AppDefinition: Sendable {
 
   @usableFromInline var makeTable: @Sendable (Records?, [RouteShape]) throws(TableFaults) -> RouteTable
   @usableFromInline var navigationSchema: String?
-  let makeProof: @Sendable ([RouteShape]) -> TableProof
+  let makeProof: @Sendable ([RouteShape], @escaping () throws(TableFaults) -> RouteTable) -> TableProof
   var pages: (@Sendable (DeepLinkRequest, Records, LanguageTag) -> LandingContent?)?
   var linksToTry: (@Sendable (Records) -> [String])?
 
   @usableFromInline
   init(
     name: String, makeTable: @escaping @Sendable (Records?, [RouteShape]) throws(TableFaults) -> RouteTable,
-    makeProof: @escaping @Sendable ([RouteShape]) -> TableProof
+    makeProof: @escaping @Sendable ([RouteShape], @escaping () throws(TableFaults) -> RouteTable) -> TableProof
   ) {
     (self.name, self.makeTable, self.makeProof) = (name, makeTable, makeProof)
   }
@@ -85,7 +85,10 @@ extension AppDefinition {
   }
 
   /// The laws of the table, checked with random links.
-  public var tableProof: TableProof { makeProof(Site.reserved(schemas, endpointsAt: endpointsAt)) }
+  public var tableProof: TableProof {
+    let reserved = Site.reserved(schemas, endpointsAt: endpointsAt)
+    return makeProof(reserved) { () throws(TableFaults) in try makeTable(nil, reserved) }
+  }
 
   /// The landing pages of the links.
   ///

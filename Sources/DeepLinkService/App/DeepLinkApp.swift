@@ -36,7 +36,7 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     router = routes
     definition = AppDefinition(
       name: name, makeTable: { _, reserved throws(TableFaults) in try RouteTable(routes, reserving: reserved) },
-      makeProof: { TableProof(routes, reserving: $0) })
+      makeProof: { TableProof(routes, reserving: $0, making: $1) })
   }
 
   /// Sets the version for `--version`, metrics and the API description; the default is that of the server.

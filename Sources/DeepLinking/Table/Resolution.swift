@@ -172,15 +172,26 @@ extension Resolution {
     return templates.isDeclared
   }
 
+  /// Removes the description of what the app shows.
+  @usableFromInline
+  mutating func removeNavigation() { navigation.removeAll(keepingUpTo: 262_144) }
+
   /// Stores the description of what the app shows for the route.
   ///
   /// - Parameter write: writes it; ``navigation`` is empty meanwhile.
+  /// - Throws: the fault of a text that is not one JSON value, because the text around it would be broken, too.
   @usableFromInline
-  mutating func fill(navigation write: (borrowing Resolution, inout JSONWriter) -> Void) {
+  mutating func fill(
+    of shape: RouteShape, navigation write: (borrowing Resolution, inout JSONWriter) -> Void
+  ) throws(NavigationFault) {
+    removeNavigation()
     var text = JSONWriter()
     swap(&text, &navigation)
-    text.removeAll(keepingUpTo: 262_144)
     write(self, &text)
     swap(&text, &navigation)
+    guard navigation.isEmpty || navigation.isOneValue else {
+      throw NavigationFault(
+        route: shape.name, link: canonical.reference, found: navigation.withSpan { UTF8Text(decoding: $0) })
+    }
   }
 }

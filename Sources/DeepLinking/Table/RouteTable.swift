@@ -68,6 +68,7 @@ public struct RouteTable: Sendable {
       if needsNoValues { return try router.transcribe($0, into: &$1, $2) }
       return try router.resolve($0, into: &$1, $2, navigation)
     }
+    if navigation != nil { try checkNavigation() }
   }
 
   /// Separate from the initialiser above, so that only code that runs for every link is specialised for the types of
@@ -144,7 +145,8 @@ public struct RouteTable: Sendable {
   ///
   /// - Returns: whether the link matches a route. If not, `resolution` is unspecified.
   /// - Throws: ``LinkFault`` if the matched route has no link, because its closures disagree or its canonical link
-  ///   matches another route; and the errors of its `Encodable` conformance.
+  ///   matches another route; ``NavigationFault`` if the app writes no JSON; and the errors of its `Encodable`
+  ///   conformance.
   public func resolve(_ request: borrowing DeepLinkRequest, into resolution: inout Resolution) throws -> Bool {
     try resolveLink(request, &resolution, templates)
   }
@@ -259,7 +261,11 @@ extension Router where Value: Encodable {
     }
     try fill(&resolution, with: reading, of: request)
     if !resolution.fillValue(by: templates[route], of: routes[route].shape) { try encode(value, into: &resolution) }
-    resolution.fill { navigation?(value, $0, &$1) }
+    guard let navigation else {
+      resolution.removeNavigation()
+      return true
+    }
+    try resolution.fill(of: routes[route].shape) { navigation(value, $0, &$1) }
     return true
   }
 
@@ -287,7 +293,7 @@ extension Router where Value: Encodable {
     resolution.linkWriter.finish()
     try fill(&resolution, with: reading, of: request)
     _ = resolution.fillValue(by: templates[route], of: routes[route].shape)
-    resolution.fill { _, _ in }
+    resolution.removeNavigation()
     return true
   }
 

@@ -37,10 +37,14 @@ public struct TableProof: Sendable {
   /// - Parameters:
   ///   - router: the routes.
   ///   - reserved: what the server answers itself; no route may stand under it.
-  public init<Value: Codable & Equatable & Sendable>(_ router: Router<Value>, reserving reserved: [RouteShape] = []) {
+  ///   - make: makes the table of the routes, with what the app writes about them; nil for the routes alone.
+  public init<Value: Codable & Equatable & Sendable>(
+    _ router: Router<Value>, reserving reserved: [RouteShape] = [],
+    making make: (() throws(TableFaults) -> RouteTable)? = nil
+  ) {
     let name = "every link matches one route, and every route can be reached"
     do throws(TableFaults) {
-      let table = try RouteTable(router, reserving: reserved)
+      let table = if let make { try make() } else { try RouteTable(router, reserving: reserved) }
       let reversed = try RouteTable(
         Router(router.routes.reversed(), redirects: router.redirects.reversed(), settings: router.settings),
         reserving: reserved)
@@ -60,6 +64,12 @@ public struct TableProof: Sendable {
     var resolution = Resolution()
     for (shape, link) in samples(of: table) {
       law.count += 1
+      do {
+        if let request = try? DeepLinkRequest(link) { _ = try table.resolve(request, into: &resolution) }
+      } catch {
+        law.faults.append("\(error)")
+        continue
+      }
       guard leads(table, link, &resolution) else {
         law.faults.append("route \"\(shape.name)\": its link \(link) matches no route")
         continue
