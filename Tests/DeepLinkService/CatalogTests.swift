@@ -1,5 +1,6 @@
 import Foundation
 import LendingLibrary
+import Records
 import Testing
 
 @Suite("The catalogue is served by records and by pages")
@@ -50,6 +51,24 @@ struct CatalogTests {
     let reply = try Library.client().get(row.target)
     #expect(reply == Reply(status: 200, fields: jsonFields, body: row.body + "\n"))
     #expect(reply.json != nil)
+  }
+
+  @Test("with a list of the collections, each with its records, its filters and its relations")
+  func collections() throws {
+    let client = try Library.client()
+    let list = try #require(try client.get("/catalog").json as? [String: Any])
+    let items = try #require(list["items"] as? [[String: Any]])
+    #expect(items.count == Library.schemas.count && list["total"] as? Int == items.count)
+    for (item, schema) in zip(items, Library.schemas) {
+      #expect(item["name"] as? String == schema.name && item["href"] as? String == "/catalog/\(schema.name)")
+      let page = try client.get("/catalog/\(schema.name)?limit=1").json as? [String: Any]
+      #expect(item["total"] as? Int == page?["total"] as? Int)
+      #expect(item["filters"] as? [String] == schema.filters.map(\.field))
+      #expect(item["relations"] as? [String] == schema.relations.map(\.name))
+    }
+    // Without collections the path belongs to the app.
+    let text = #"{"routes": [{"name": "catalog", "pattern": "/catalog"}]}"#
+    #expect(try Declared.client(text).get("/catalog").body.contains(#""name":"catalog""#))
   }
 
   @Test(

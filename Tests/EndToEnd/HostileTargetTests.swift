@@ -29,7 +29,7 @@ extension EndToEnd {
         "/.env", "/%2eenv", "/%2Eenv", "/.git/config", "/.git%2fconfig", "/.well-known/.hidden", "/sub/.hidden",
         "/sub/.well-known/a.txt", "/out.txt", "/out/secret.txt", "/up/\(name)/secret.txt", "/sub/up/secret.txt",
         "/.well-known/out/secret.txt", "/root/etc/passwd", "/proc/environ", "/twice/secret.txt", "/sub", "/sub/",
-        "/.well-known", "/.well-known/", "/catalog", "/.", "/..", "/./index.html", "/sub/../index.html",
+        "/.well-known", "/.well-known/", "/.", "/..", "/./index.html", "/sub/../index.html",
         "/sub/./page.txt", "/sub//page.txt", "//index.html", "/index.html/", "/index.html/.", "/index.html%00",
         "/index.html%00.txt", "/%00", "/index.html%0a", "/index.html%0d%0a", "/index.html\\", "/sub\\page.txt",
         "/sub%5cpage.txt", "/sub%2fpage.txt", "/sub%252fpage.txt", "/%c0%ae%c0%ae/index.html", "/%c0%af", "/%ff",

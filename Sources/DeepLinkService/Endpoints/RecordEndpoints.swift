@@ -5,16 +5,22 @@ import Records
 
 /// Records of collections.
 extension Endpoint {
-  /// The endpoints of these collections, all below `/catalog`.
+  /// The endpoints of these collections, at `/catalog` and below; none without collections.
   static func records(_ schemas: [RecordSchema]) -> [Endpoint] {
     // Every collection reads the filters of all collections, so that an unsupported filter is refused by name.
     var fields: [String] = []
     for filter in schemas.flatMap(\.filters) where !fields.contains(filter.field) { fields.append(filter.field) }
-    return schemas.flatMap { schema in
-      [collection(schema, fields), record(schema)]
-        + schema.relations.map { relation($0, of: schema) } + schema.filters.compactMap { listing($0, of: schema) }
-    }
+    return (schemas.isEmpty ? [] : [collections])
+      + schemas.flatMap { schema in
+        [collection(schema, fields), record(schema)]
+          + schema.relations.map { relation($0, of: schema) } + schema.filters.compactMap { listing($0, of: schema) }
+      }
   }
+
+  private static let collections = Endpoint(
+    route: Route("The collections of records", name: "catalog", EndpointCall("catalog")) { "catalog" },
+    answer: json { handler, _, _, writer in RecordResponder(handler.site).writeCollections(to: &writer) },
+    operations: { get($0.collections($1)) })
 
   private static func collection(_ schema: RecordSchema, _ fields: [String]) -> Endpoint {
     let name = "catalog.collection.\(schema.name)"
@@ -137,6 +143,12 @@ extension Codec<Int> {
 // MARK: Descriptions
 
 extension ServiceDescription {
+  fileprivate func collections(_ shape: RouteShape) -> Operation {
+    Operation(
+      id: "listCollections", tag: .catalog, summary: shape.summary,
+      answers: [Answer(200, "The collections.", definitions.reference("Collections"))])
+  }
+
   fileprivate func collection(_ name: String, _ shape: RouteShape) -> Operation? {
     guard let collection = site.records[name] else { return nil }
     let parameters = shape.query.compactMap { parameter -> JSONTree? in

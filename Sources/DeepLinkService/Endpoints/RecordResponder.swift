@@ -9,6 +9,25 @@ struct RecordResponder {
 
   init(_ site: Site) { (records, prefix) = (site.records, site.endpoints.prefix) }
 
+  /// Writes the collections: `{"items": [{"name", "total", "href", "filters", "relations"}], "total": n}`.
+  func writeCollections(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.literalKey("items")
+    writer.beginArray()
+    for collection in records.collections {
+      writer.beginObject()
+      writer.member("name", collection.name)
+      writer.member("total", collection.count)
+      writer.member("href", "\(prefix)/catalog/\(collection.name)")
+      writer.member("filters", collection.filters.map(\.filter.field))
+      writer.member("relations", collection.schema.relations.map(\.name))
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.member("total", records.collections.count)
+    writer.endObject()
+  }
+
   /// Writes `{"items": […], "total": n, "next": "…"?}`.
   ///
   /// - Parameters:

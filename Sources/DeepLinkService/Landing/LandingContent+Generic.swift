@@ -19,7 +19,9 @@ extension LandingContent {
     // The id of a record says nothing to people.
     let id = shape.recordParameter
     facts = parameters.filter { $0.name.description != id }.compactMap { Self.fact($0, language) }
-    if let title = record.title?.value.string { (self.title, kind) = (title.description, shape.summary) }
+    if let title = record.title?.value.string {
+      (self.title, kind) = (title.description, shape.summary.isBlank ? nil : shape.summary)
+    }
     description = record.text?.value.string?.description
     image = record.image?.value.string.map { Image(path: $0.description, description: title) }
     type = record.type

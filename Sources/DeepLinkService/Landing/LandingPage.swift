@@ -85,16 +85,17 @@ struct LandingPage {
     let brand = app.brand(in: language)?.text
     html.beginDocument(in: language)
     html.text(page.title.text)
-    if let brand {
+    if let brand, brand != page.title.text {
       html.markup(" · ")
       html.text(brand)
     }
     html.markup("</title>\n")
-    let description = page.text?.text ?? app.theme.text.map { language.text($0).text } ?? summary
-    html.meta("description", description)
+    let description = [page.text?.text, app.theme.text.map { language.text($0).text }, summary]
+      .compactMap(\.self).first { !$0.isBlank }
+    if let description { html.meta("description", description) }
     html.property("og:type", "website")
     html.property("og:title", page.title.text)
-    html.property("og:description", description)
+    if let description { html.property("og:description", description) }
     html.property("og:url", url)
     html.property("og:site_name", brand ?? String(Self.address(of: origin)))
     html.property("og:locale", language.tag.locale)
@@ -129,7 +130,7 @@ struct LandingPage {
 
   /// Writes the thing as JSON-LD in the vocabulary of schema.org. It is data, which no browser runs.
   private func writeData(
-    _ type: String, _ page: PageContent, description: String, image: String?, to html: inout HTMLWriter
+    _ type: String, _ page: PageContent, description: String?, image: String?, to html: inout HTMLWriter
   ) {
     var writer = JSONWriter()
     writer.beginObject()

@@ -128,8 +128,10 @@ extension Site {
     let (record, lacksRecord) = PageRecord.find(for: resolution, shape, in: records)
     let values = PageValues(
       parameters: LandingContent.values(of: resolution, shape), record: record?.members ?? [])
+    // What the app's own content says, the settings of the route do not replace.
+    let own = pages.content(of: resolution.canonical, in: language.tag)
     var content =
-      pages.content(of: resolution.canonical, in: language.tag)
+      own
       ?? (lacksRecord
         ? .missing(in: language) : LandingContent(of: resolution, shape, record, self))
     let spoken = content.language.flatMap { LanguageTag($0) } ?? language.first
@@ -138,18 +140,25 @@ extension Site {
     if content.isMissing {
       text = text ?? language[.missingHint]
     } else {
-      if let given = route.title.flatMap({ Self.filled($0, values, language) }) { title = given }
-      if let given = route.text.flatMap({ Self.filled($0, values, language) }) { text = given }
-      if let image = route.image, let path = PageTemplate(image.path).filledURL(values) {
+      if own == nil, let given = route.title.flatMap({ Self.filled($0, values, language) }) { title = given }
+      if own?.description == nil, let given = route.text.flatMap({ Self.filled($0, values, language) }) { text = given }
+      if own?.image == nil, let image = route.image, let path = PageTemplate(image.path).filledURL(values) {
         let alt = image.alt.flatMap { Self.filled($0, values, language)?.text }
         content.image = .init(path: path, description: alt ?? title.text)
       }
       content.type = content.type ?? record?.type ?? route.type
     }
     // A title of white space, such as a search for a blank, would be an empty heading.
-    if title.text.isBlank { title = SpokenText(shape.summary, language.first) }
+    if title.text.isBlank { title = heading(of: shape, in: language) }
     let properties = content.type != nil && content.type == record?.type ? record?.properties ?? [] : []
     return (PageContent(content: content, title: title, text: text, language: spoken, properties: properties), values)
+  }
+
+  /// The heading of a page without a title: the route's summary, else the brand, else the route's name in words.
+  private func heading(of shape: RouteShape, in language: PageLanguage) -> SpokenText {
+    if !shape.summary.isBlank { return SpokenText(shape.summary, language.first) }
+    let name = UTF8Text(shape.name.replacing(".", with: " "))
+    return pages.app.brand(in: language) ?? SpokenText(LandingContent.label(name), language.first)
   }
 
   private static func filled(_ text: LocalizedText, _ values: PageValues, _ language: PageLanguage) -> SpokenText? {

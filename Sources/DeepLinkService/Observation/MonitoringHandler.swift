@@ -21,7 +21,7 @@ public final class MonitoringHandler: RequestHandler {
     let isMetrics = request.equals(path, "/metrics")
     let isReadiness = request.equals(path, "/readyz")
     guard isMetrics || isReadiness || request.equals(path, "/livez") || request.equals(path, "/healthz") else {
-      return response.sendProblem(.notFound, detail: "only /metrics, /livez and /readyz are answered here")
+      return response.sendProblem(.notFound, detail: "only /metrics, /livez, /healthz and /readyz are answered here")
     }
     let methods = AllowedMethods.get
     guard methods.contains(request.method) else {

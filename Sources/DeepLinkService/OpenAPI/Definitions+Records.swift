@@ -27,8 +27,19 @@ extension Definitions {
       }
   }
 
-  /// The schemas of the pages of all collections, and of the values of their filters.
+  /// The schemas of the list of collections, of the pages of each, and of the values of their filters.
   var ofPages: [JSONTree.Member] {
+    guard !site.records.collections.isEmpty else { return [] }
+    let collection: JSONTree = [
+      "name": Self.text, "total": Self.count, "href": Self.text, "filters": Self.texts,
+      "relations": Self.texts,
+    ]
+    let required = ["name", "total", "href", "filters", "relations"]
+    let items: JSONTree = ["type": "array", "items": Self.object(collection, required: required)]
+    return [.init("Collections", Self.page(of: items))] + ofEachPage
+  }
+
+  private var ofEachPage: [JSONTree.Member] {
     site.records.collections.map(\.schema).flatMap { schema in
       let name = recordName(of: schema)
       let listings = schema.filters.compactMap(\.listing).map { listing in

@@ -32,6 +32,14 @@ public enum RowRoute: Hashable, Codable, Sendable {
   public static var edit: RowRoute { .edit(changes: Item.Changes()) }
 }
 
+extension KeyedDecodingContainer {
+  /// Reads the changes of ``RowRoute/edit(changes:route:)``; without them, nothing changes. The `init(from:)` that the
+  /// compiler synthesises calls this in place of the general method.
+  func decode(_ type: Item.Changes.Type, forKey key: Key) throws -> Item.Changes {
+    try decodeIfPresent(type, forKey: key) ?? Item.Changes()
+  }
+}
+
 /// The screen on top of the form that adds or edits an item.
 public enum ItemRoute: Hashable, Codable, Sendable {
   /// The choice of a colour.

@@ -9,7 +9,7 @@ public enum ShopRoute: Hashable, SynthesizedCodable, Sendable {
   case products
   /// One product.
   case product(id: Product.ID)
-  /// The products similar to one.
+  /// The product that is most similar to one.
   case related(id: Product.ID)
 }
 
@@ -33,7 +33,7 @@ public let shopRouter = Router<ShopRoute> {
     productID
   }
   Route(
-    "The products similar to one", name: "product.related", example: .related(id: 1),
+    "The product most similar to one", name: "product.related", example: .related(id: 1),
     { .related(id: $0) },
     { if case .related(let id) = $0 { id } else { nil } }
   ) {

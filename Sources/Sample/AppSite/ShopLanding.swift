@@ -42,10 +42,12 @@ struct ShopLanding {
 
   private func related(to id: Product.ID) -> LandingContent {
     guard let product = catalog.product(id: id) else { return missing(id) }
-    let similar = catalog.similar(to: product)
+    // The app's screen shows the first one.
+    let similar = catalog.similar(to: product).first
     return LandingContent(
-      title: "Similar to \(product.title)", kind: "Products", description: counted(similar.count, "product"),
-      sections: [.init("Similar products", similar.map(entry)), .init("Similar to", [entry(product)])])
+      title: similar?.title ?? "Nothing similar", kind: "Similar product",
+      description: "Similar to \(product.title).",
+      sections: [.init("Product", similar.map { [entry($0)] } ?? []), .init("Similar to", [entry(product)])])
   }
 
   private func missing(_ id: Product.ID) -> LandingContent { .missing("Product \(id)", kind: AppTab.shop.title) }

@@ -33,8 +33,8 @@ struct MonitoringHandlerTests {
   @Test("answers nothing else", arguments: ["/", "/one", "/metrics/", "/resolve", "/index.html"])
   func nothingElse(_ target: String) throws {
     let body =
-      #"{"type":"about:blank","title":"Not Found","status":404,"detail":"only /metrics, /livez and /readyz are "#
-      + "answered here\"}\n"
+      #"{"type":"about:blank","title":"Not Found","status":404,"detail":"only /metrics, /livez, /healthz and "#
+      + "/readyz are answered here\"}\n"
     let reply = try Self.ask("GET", target)
     #expect((reply.status, reply.body) == (404, body))
   }

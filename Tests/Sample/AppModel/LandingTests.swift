@@ -130,9 +130,14 @@ struct LandingTests {
           "Mechanical Keyboard",
         ], links: ["/products/7", "/products/1"]),
       Row(
-        "/products/6/related", "Similar to Power Bank",
-        ["Products", "1 product", "Similar products", "USB-C Charger", "Similar to", "Power Bank"],
+        "/products/6/related", "USB-C Charger",
+        ["Similar product", "Similar to Power Bank.", "Product", "USB-C Charger", "Similar to", "Power Bank"],
         links: ["/products/5", "/products/6"]),
+      // The screen shows the first of several, too.
+      Row(
+        "/products/42/related", "Over-Ear Headphones",
+        ["Similar product", "Similar to Towel.", "Product", "Over-Ear Headphones", "Similar to", "Towel"],
+        links: ["/products/7", "/products/42"]),
       Row("/products/99", "Product 99", ["Shop"]),
       Row("/recipes/99/1", "Recipe 99", ["Recipes"]),
       Row(

@@ -29,6 +29,17 @@ struct RouteJSONTests {
     #expect(counts.allSatisfy { $0 > 1_500 })
   }
 
+  @Test("may leave out the changes of a form that edits an item")
+  func changes() throws {
+    let id = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+    func read(_ edit: String) throws -> AppRoute {
+      let text = #"{"inventory":{"route":{"row":{"id":"\#(id)","route":{"edit":\#(edit)}}}}}"#
+      return try JSONDecoder().decode(AppRoute.self, from: Data(text.utf8))
+    }
+    #expect(try read("{}") == read(#"{"changes":{}}"#))
+    #expect(try read(#"{"route":{"colorPicker":{}}}"#) == read(#"{"changes":{},"route":{"colorPicker":{}}}"#))
+  }
+
   @Test("is written by a template for every route")
   func templates() throws {
     let table = try RouteTable(appRouter)
