@@ -12,7 +12,9 @@ public func Fragment<each Value: Sendable>(
   @PatternBuilder _ pattern: () -> Pattern<repeat each Value>
 ) -> Pattern<repeat each Value> {
   let pattern = pattern()
-  let pieces = LinkPieces(fragment: FragmentPieces(path: pattern.pieces.path, items: pattern.pieces.query))
+  let pieces = LinkPieces(
+    fragment: FragmentPieces(path: pattern.pieces.path, items: pattern.pieces.query),
+    literalFaults: pattern.pieces.literalFaults)
   return Pattern<repeat each Value>(pieces, repeat (each pattern.captures).inFragment())
 }
 

@@ -10,14 +10,27 @@ struct LinkPieces: Sendable {
   /// The parts of the fragment; more than one path is a fault of the declaration.
   var fragments: [FragmentPieces] = []
 
+  /// The faults of literals that a declaration in Swift has in place of parameters. A pattern as text has its own
+  /// faults, in its own words.
+  var literalFaults: [String] = []
+
   @usableFromInline
   init(path: [PathPiece] = [], query: [Parameter] = []) { (self.path, self.query) = (path, query) }
+
+  /// The literals of a declaration in Swift: `inventory/archive`.
+  @usableFromInline
+  init(literals text: String) {
+    path = PathPiece.literals(text)
+    literalFaults = text.split(separator: "/").compactMap { LinkPieces.fault(ofLiteral: String($0)) }
+  }
 
   init(hosts: HostSet) { self.hosts = [hosts] }
 
   init(host: HostSet, _ label: Parameter) { (hosts, self.label) = ([host], label) }
 
-  init(fragment: FragmentPieces) { fragments = [fragment] }
+  init(fragment: FragmentPieces, literalFaults: [String] = []) {
+    (fragments, self.literalFaults) = ([fragment], literalFaults)
+  }
 
   /// The pieces of one part of a pattern and of the part after it.
   @usableFromInline
@@ -28,6 +41,7 @@ struct LinkPieces: Sendable {
     pieces.path += next.path
     pieces.query += next.query
     pieces.fragments += next.fragments
+    pieces.literalFaults += next.literalFaults
     return pieces
   }
 

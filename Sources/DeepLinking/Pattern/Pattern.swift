@@ -31,7 +31,7 @@ public enum PatternBuilder {
   /// A literal: one component, or several with `/` between them.
   @inlinable
   public static func buildExpression(_ literal: String) -> ValuelessPattern {
-    ValuelessPattern(LinkPieces(path: PathPiece.literals(literal)))
+    ValuelessPattern(LinkPieces(literals: literal))
   }
 
   /// A value from the path or the query.
@@ -69,7 +69,6 @@ public enum PatternBuilder {
 
 extension PathPiece {
   /// The literal components of `inventory/archive`.
-  @usableFromInline
   static func literals(_ text: String) -> [PathPiece] {
     // A single slash stands for the leading slash of a fragment.
     if text == "/" { return [.literal("")] }

@@ -19,7 +19,7 @@ public struct Mount<Value: Sendable>: Sendable {
     _ path: String = "", name: String = "", _ router: Router<Feature>,
     _ embed: @escaping @Sendable (Feature) -> Value, _ extract: @escaping @Sendable (Value) -> Feature?
   ) {
-    let prefix = LinkPieces(path: path.isEmpty ? [] : PathPiece.literals(path))
+    let prefix = path.isEmpty ? LinkPieces() : LinkPieces(literals: path)
     let depth = prefix.path.count
     let routes = router.routes.map { route in
       let (parse, print) = (route.parse, route.print)

@@ -6,7 +6,8 @@ import Octets
 /// either makes it optional. Items follow a `?` after the path: `name=value` selects the route, `name=:parameter` is a
 /// parameter, and `name` alone is the item `name` as a parameter. A `#` begins the fragment, in the same form:
 /// `#/room/:id`, `#:section?`, `#key=:key`. Any other text is literal; percent-encoding writes a literal `:`, `*`, `?`
-/// or `#` (`/wiki/Special%3ASearch`).
+/// or `#` (`/wiki/Special%3ASearch`). A parameter in the form of another tool, such as `{id}`, is a fault
+/// (``ForeignParameter``).
 struct PatternText {
   private let text: String
 
@@ -75,13 +76,21 @@ struct PatternText {
     return items
   }
 
-  private func piece(_ part: Substring, _ known: [Parameter]?) throws(PatternFault) -> PathPiece {
-    let mark = part.utf8.indices.first { index in
+  /// The first `:` or `*` before a name.
+  static func parameterMark(in part: Substring) -> String.Index? {
+    part.utf8.indices.first { index in
       guard part.utf8[index] == UInt8(ascii: ":") || part.utf8[index] == UInt8(ascii: "*") else { return false }
       let next = part.utf8.index(after: index)
-      return next < part.endIndex && Self.isName(part.utf8[next])
+      return next < part.endIndex && isName(part.utf8[next])
     }
-    guard let mark else { return .literal(try Self.literal(part)) }
+  }
+
+  private func piece(_ part: Substring, _ known: [Parameter]?) throws(PatternFault) -> PathPiece {
+    try Self.refuseForeign(part)
+    guard let mark = Self.parameterMark(in: part) else {
+      try Self.refuseNameless(part)
+      return .literal(try Self.literal(part))
+    }
     let isRest = part.utf8[mark] == UInt8(ascii: "*")
     let behind = part[part.utf8.index(after: mark)...]
     let name = Substring(behind.utf8.prefix(while: Self.isName))
@@ -94,6 +103,7 @@ struct PatternText {
         "the name of a parameter has letters from A to Z, digits and \"_\", so it ends before \"\(next)\" in "
           + "\"\(part)\"; choose another name, or write a literal text behind it as \(escaped)")
     }
+    try Self.refuseForeign(suffix, behind: part[mark..<name.endIndex])
     let affix = Parameter.Affix(try Self.literal(part[..<mark]), try Self.literal(suffix))
     let place: Parameter.Place = isRest ? .rest : .path
     let parameter = try parameter(String(name), known, place, isOptional: isOptional)
@@ -109,6 +119,7 @@ struct PatternText {
       let name = parts.count == 2 ? try Self.literal(parts[1].dropFirst()) : key
       return try parameter(name, known, .query, isOptional: false).moved(to: .query, affix: .init(), key: key)
     }
+    try Self.refuseForeign(parts[1])
     return Parameter(key, fixed: try Self.literal(parts[1]))
   }
 
@@ -149,21 +160,27 @@ struct PatternText {
   /// A parameter with the literal text around it: `@:handle`, `:id.pdf`. Text that would be read as part of the name is
   /// escaped.
   static func written(_ mark: String, _ affix: Parameter.Affix) -> String {
-    let suffix = written(affix.suffix.span.text())
-    let front = written(affix.prefix.span.text()) + mark
-    guard let first = suffix.first, !first.isASCII || first.utf8.allSatisfy(isName) else { return front + suffix }
-    let escaped = first.utf8.map { "%" + $0.hexDigits }.joined()
-    return front + escaped + suffix.dropFirst()
+    written(affix.prefix.span.text()) + mark + written(behindName: affix.suffix.span.text())
+  }
+
+  /// A literal text as patterns write it behind the name of a parameter.
+  static func written(behindName text: String) -> String {
+    let text = written(text)
+    guard let first = text.first, !first.isASCII || first.utf8.allSatisfy({ isName($0) || "(+".utf8.contains($0) })
+    else { return text }
+    return first.utf8.map { "%" + $0.hexDigits }.joined() + text.dropFirst()
   }
 
   /// A literal text as patterns write it.
   static func written(_ text: String) -> String {
-    guard text.utf8.contains(where: { ":*".utf8.contains($0) || isEscaped($0) }) else { return text }
+    guard text.utf8.contains(where: { ":$".utf8.contains($0) || isEscaped($0) }) else { return text }
     let characters = Array(text)
     return characters.indices.map { index in
       let character = characters[index]
-      let isMark = (character == ":" || character == "*") && index + 1 < characters.count
-      if isMark, let next = characters[index + 1].utf8.first, isName(next) { return character == ":" ? "%3A" : "%2A" }
+      let next = index + 1 < characters.count ? characters[index + 1].utf8.first : nil
+      let isNamed = next.map(isName) ?? false
+      if character == ":", isNamed || index == 0 { return "%3A" }
+      if character == "$", isNamed, index == 0 { return "%24" }
       return character.utf8.contains(where: isEscaped)
         ? PercentEncoding.encode(String(character), for: .nested) : String(character)
     }.joined()
@@ -172,10 +189,10 @@ struct PatternText {
   /// Whether a literal must escape an octet, because a pattern would read it as syntax, or because links never contain
   /// it.
   private static func isEscaped(_ octet: UInt8) -> Bool {
-    octet <= 0x20 || octet == 0x7F || "?%#/\\".utf8.contains(octet)
+    octet <= 0x20 || octet == 0x7F || "?%#/\\*{}<>".utf8.contains(octet)
   }
 
-  private static func isName(_ octet: UInt8) -> Bool { octet.isLetter || octet.isDigit || octet == UInt8(ascii: "_") }
+  static func isName(_ octet: UInt8) -> Bool { octet.isLetter || octet.isDigit || octet == UInt8(ascii: "_") }
 }
 
 extension Substring {

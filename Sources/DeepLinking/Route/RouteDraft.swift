@@ -41,6 +41,9 @@ package struct RouteDraft: Sendable {
   /// A literal component as patterns write it.
   package static func written(_ literal: String) -> String { PatternText.written(literal) }
 
+  /// A literal text behind the name of a parameter, as patterns write it.
+  package static func written(behindName text: String) -> String { PatternText.written(behindName: text) }
+
   /// The shape of the route.
   package func shape() throws -> RouteShape {
     let parts = pattern.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -58,16 +58,12 @@ struct TableCheck {
       switch piece {
       case .literal(let text) where text.isEmpty || text == "." || text == "..":
         texts.append("\"\(text)\" cannot be a path component; write literals as \"inventory\" or \"inventory/archive\"")
-      case .literal(let text) where text.hasPrefix(":") || text.hasPrefix("*"):
-        let name = text.dropFirst().drop { $0 == "*" }
-        let piece = text.hasPrefix(":") ? "Segment" : "RestOfPath"
-        texts.append(
-          "\"\(text)\" is a literal here; for a parameter write \(piece)(\"\(name)\", .text) between the literals")
       case .rest(let parameter) where index + 1 < shape.path.count:
         texts.append("nothing can follow \"*\(parameter.name)\", which takes the rest of the path; put it last")
       default: break
       }
     }
+    texts += shape.pieces.literalFaults
     for (piece, next) in zip(shape.path, shape.path.dropFirst()) where piece.isOptional && !next.isOptional {
       texts.append("\"\(next.pattern)\" follows \"\(piece.pattern)\", which is optional; put it before that")
     }

@@ -159,12 +159,9 @@ struct ImportedPath {
     return result
   }
 
-  /// A literal behind a parameter, whose first letter must not read as one of the name.
+  /// A literal behind a parameter, whose first letter must not read as one of the name or as a condition.
   private static func behindName(_ text: String) -> String {
-    guard let first = text.utf8.first, first.isLetter || first.isDigit || first == UInt8(ascii: "_") else {
-      return written(text)
-    }
-    return "%" + first.hexDigits + written(String(text.dropFirst()))
+    escaped(RouteDraft.written(behindName: text))
   }
 
   // MARK: Names

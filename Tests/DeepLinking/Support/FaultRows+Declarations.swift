@@ -29,12 +29,17 @@ extension FaultRow {
       },
       faults: [#"route "a" (/#k=:k&k=v): two items are called "k"; give each its own name"#]),
     FaultRow(
-      shape("a") { "o/:id" }, shape("b") { "help/*path" },
+      shape("a") { "o/:id" }, shape("b") { "help/*path" }, shape("c") { "u/{id}" }, shape("d") { "f/<path:rest>" },
       faults: [
         #"route "a" (/o/%3Aid): ":id" is a literal here; for a parameter write Segment("id", .text) between the literals"#,
         """
         route "b" (/help/%2Apath): "*path" is a literal here; for a parameter write RestOfPath("path", .text) between the \
         literals
+        """,
+        #"route "c" (/u/%7Bid%7D): "{id}" is a literal here; for a parameter write Segment("id", .text) between the literals"#,
+        """
+        route "d" (/f/%3Cpath%3Arest%3E): "<path:rest>" is a literal here; for a parameter write RestOfPath("rest", .text) \
+        between the literals
         """,
       ]),
     FaultRow(
