@@ -29,6 +29,9 @@ struct SiteTables {
 
   subscript(index: Int) -> RouteTable { tables[index] }
 
+  /// The custom scheme of a site's app.
+  func scheme(at index: Int) -> String? { tools[index].app.scheme }
+
   /// The apps that open the links of a site; an example app if none is declared.
   func appIDs(at index: Int) -> [String] {
     let ids = tools[index].declared?.appIDs ?? []

@@ -151,7 +151,9 @@ struct ToolAssociationTests {
   @Test(
     "explain exits 0 only if every link opens the app and matches a route",
     arguments: [
-      (["/one", "/recipes/1"], 0), (["/one", "/two"], 1), (["/products/x"], 1), (["nav:///one"], 1),
+      (["/one", "/recipes/1"], 0), (["/one", "/two"], 1), (["/products/x"], 1), (["nav:///one"], 0),
+      (["nav:///two"], 1),
+      (["other:///one"], 1),
       (["/one", "--aasa", served], 0), (["--json", "/inventory/foo/edit"], 1),
       (["/products/7", "--assetlinks", assetLinks], 0),
     ] as [([String], Int32)])

@@ -28,7 +28,8 @@ final class LinkExplainer: LinkAnswerer {
     do {
       let host = (try? AssociationURL(text))?.host?.description
       var explanation = try site.table.explain(
-        text, site.matcher(of: host), site.assetLinks, hosts: .server(base: site.baseHost, asked: askedHost))
+        text, site.matcher(of: host), site.assetLinks, hosts: .server(base: site.baseHost, asked: askedHost),
+        scheme: site.pages.app.scheme)
       let verdict = try BrowserVerdict(of: explanation, on: served)
       explanation.lacksRecord = verdict.lacksRecord
       var browser = JSONWriter()

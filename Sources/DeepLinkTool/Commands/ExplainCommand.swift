@@ -56,7 +56,7 @@ enum ExplainCommand: ToolCommand {
       generated[host] = matcher
       let statements = givenStatements ?? generatedStatements[site] ?? tables.assetLinks(at: site)
       generatedStatements[site] = statements
-      return try table.explain(url, matcher, statements)
+      return try table.explain(url, matcher, statements, scheme: tables.scheme(at: site))
     }
     guard let explanations else { return nil }
     return { show(explanations, settings, console) }
@@ -67,15 +67,10 @@ enum ExplainCommand: ToolCommand {
   ) -> ExitStatus {
     var status = ExitStatus.yes
     for explanation in explanations {
-      if !isGood(explanation) { status = .no }
+      if !explanation.isGood { status = .no }
       if settings.json { console.printJSON(explanation.write) } else { show(explanation, console) }
     }
     return status
-  }
-
-  /// Whether the link opens the app, on Android too as far as that is known, and matches a route.
-  private static func isGood(_ explanation: Explanation) -> Bool {
-    explanation.opens && explanation.android.opens != false && explanation.route != nil
   }
 
   private static func show(_ explanation: Explanation, _ console: Console) {
@@ -83,7 +78,7 @@ enum ExplainCommand: ToolCommand {
       let color: Console.Color = verdict == .match ? .green : .red
       console.print("  \(console.colored(verdict.rawValue, color))  \(app): \(reason)")
     }
-    let conclusion = console.colored(explanation.conclusion, isGood(explanation) ? .green : .red)
+    let conclusion = console.colored(explanation.conclusion, explanation.isGood ? .green : .red)
     console.print("\(console.colored(explanation.url, .bold)): \(conclusion)")
     for app in explanation.apps {
       show(app.match.verdict, of: app.match.app, app.match.reason)

@@ -121,6 +121,10 @@ extension Explanation {
     return match.verdict == .match ? conditional(reason) : Verdict(opens: false, reason: reason.capitalizedSentence)
   }
 
+  /// Whether the link matches a route, and phones open the app for it as far as is known. For a link of the app's own
+  /// scheme no file decides, so nothing is known against it.
+  public var isGood: Bool { route != nil && ios.opens != false && android.opens != false }
+
   /// What the table makes of it.
   public var routeReason: String {
     if let behind { return "The item \"link\" of the dynamic link leads to \(behind)." }

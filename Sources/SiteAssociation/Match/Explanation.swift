@@ -84,14 +84,16 @@ extension RouteTable {
   ///   - matcher: Apple's file.
   ///   - assetLinks: Android's file; nil if there is none.
   ///   - hosts: the hosts of the app that are known besides those of the table.
+  ///   - scheme: the custom scheme of the app, if the table does not name it.
   /// - Throws: `DeepLinkRequest.Fault` if no link can be read from the text, ``AssociationURLError`` if it is an https link
   ///   without a host, and what ``resolve(_:into:)`` throws.
   public func explain(
-    _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher? = nil, hosts: KnownHosts = .none
+    _ link: String, _ matcher: AssociationMatcher, _ assetLinks: AssetLinksMatcher? = nil, hosts: KnownHosts = .none,
+    scheme: String? = nil
   ) throws -> Explanation {
     let request = try DeepLinkRequest(link)
     let url: AssociationURL? = request.scheme.map { $0 == "https" || $0 == "http" } ?? true ? try .init(link) : nil
-    let origin = origin(of: request, url, hosts)
+    let origin = origin(of: request, url, hosts, scheme)
     var resolution = Resolution()
     var dynamic: DynamicLink?
     var leads = try resolve(request, into: &resolution)
@@ -150,8 +152,13 @@ extension RouteTable {
     }
   }
 
-  private func origin(of request: DeepLinkRequest, _ url: AssociationURL?, _ known: KnownHosts) -> LinkOrigin {
-    guard let url else { return .scheme(request.scheme ?? "", own: settings.schemes) }
+  private func origin(
+    of request: DeepLinkRequest, _ url: AssociationURL?, _ known: KnownHosts, _ scheme: String?
+  ) -> LinkOrigin {
+    guard let url else {
+      let own = [scheme?.lowercased()].compactMap { $0 }.filter { !settings.schemes.contains($0) }
+      return .scheme(request.scheme ?? "", own: settings.schemes + own)
+    }
     // A final period is not significant.
     guard let host = url.host.map({ $0.utf8.last == UInt8(ascii: ".") ? UTF8Text(octets: $0.utf8.dropLast()) : $0 }),
       !host.isLocalHost

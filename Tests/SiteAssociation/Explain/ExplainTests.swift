@@ -21,10 +21,11 @@ struct ExplainTests {
     """
 
   private static func explain(
-    _ link: String, _ components: String = components, hosts: KnownHosts = .none, assetLinks: AssetLinksMatcher? = nil
+    _ link: String, _ components: String = components, hosts: KnownHosts = .none, scheme: String? = nil,
+    assetLinks: AssetLinksMatcher? = nil
   ) throws -> Explanation {
     try RouteTable(libraryRouter).explain(
-      link, AssociationMatcher(file(components: components)), assetLinks, hosts: hosts)
+      link, AssociationMatcher(file(components: components)), assetLinks, hosts: hosts, scheme: scheme)
   }
 
   private static func json(_ link: String) throws -> String {
@@ -190,6 +191,19 @@ struct ExplainTests {
       explanation.unseen == [
         "whether an app is installed that has registered the scheme nav, and which if several have"
       ])
+  }
+
+  @Test("of a custom scheme is good if the scheme is the app's, as far as is known, and the link matches a route")
+  func ownScheme() throws {
+    #expect(try Self.explain("nav:///loans").isGood)
+    #expect(try Self.explain("nav:///loans", scheme: "NAV").isGood)
+    #expect(try !Self.explain("nav:///nothing", scheme: "nav").isGood)
+    let other = try Self.explain("other:///loans", scheme: "nav")
+    #expect(!other.isGood)
+    #expect(other.conclusion == "other: is not a scheme of the app (nav), so the link does not open it.")
+    #expect(other.ios.opens == false && other.ios.reason == "other: is not a scheme of the app.")
+    #expect(try Self.explain("/loans").isGood)
+    #expect(try !Self.explain("/home").isGood)
   }
 
   @Test("names the key by which the deciding component compares each part")
