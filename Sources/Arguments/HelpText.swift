@@ -43,7 +43,7 @@ struct HelpText {
     parts.append("others:\n" + columns(options.filter { $0.group == nil }.map(Self.row) + last, all))
   }
 
-  private static let environmentNote = ", each with its environment variable; the option wins"
+  private static let environmentNote = "; without the option, the environment variable in brackets counts"
 
   private static func row(_ option: OptionOutline) -> (term: String, text: String) {
     (option.usage, option.help + (option.variable.map { " [\($0)]" } ?? ""))

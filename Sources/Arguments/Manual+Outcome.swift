@@ -9,13 +9,16 @@ extension Manual {
     case refusal(String)
   }
 
+  /// Whether a shell asks for completions with the arguments of the process.
+  public static func isCompletion(_ arguments: [String]) -> Bool { arguments.first == Shell.question }
+
   /// Reads a command line up to the command, and answers help, version, manual page and completions.
   ///
   /// - Parameters:
   ///   - arguments: the arguments of the process, without the program's own name.
   ///   - terminalWidth: the width of standard output; nil if that is no terminal.
   public func outcome(of arguments: [String], terminalWidth: Int? = nil) -> Outcome {
-    if arguments.first == Shell.question { return .answer(completion(of: Array(arguments.dropFirst())).text) }
+    if Self.isCompletion(arguments) { return .answer(completion(of: Array(arguments.dropFirst())).text) }
     let width = TextLayout.width(ofTerminal: terminalWidth)
     let asked = GeneralOption.asked(in: arguments)
     if asked == .version { return .answer(versionLine) }

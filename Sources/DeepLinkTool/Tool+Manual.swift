@@ -11,7 +11,7 @@ extension Tool {
         + " not.",
       version: app.version, date: app.date, commands: commands.map { $0.outline(in: self) },
       description: [
-        "Every answer follows from the app's table of routes, which is compiled in or in the file of --config. The tool"
+        "Every answer follows from the app's table of routes, which is compiled in or in a file. The tool"
           + " needs no server, and no network except for commands that fetch something.",
         "Answers are written to standard output, and faults of the input to standard error, all faults at once. With "
           + "--json"
@@ -28,13 +28,18 @@ extension Tool {
       sections: [
         (
           "FILES",
-          [
-            .init(
-              "Public/catalog",
-              "The records that the headless app shows, if the folder in which the tool is started has it and "
-                + "--catalog is"
-                + " not given.")
-          ]
+          (app.isSample
+            ? [
+              .init(
+                "links.json",
+                "The app and its links, in the folder in which the tool is started or the nearest one above, if neither "
+                  + "--config nor \(Self.configVariable) names a file.")
+            ] : []) + [
+              .init(
+                "Public/catalog",
+                "The records that links name and that the headless app shows, if the folder in which the tool is started "
+                  + "has it and neither a file nor --catalog names another.")
+            ]
         )
       ],
       related: ["\(app.serverName)(8)", "curl(1)"])

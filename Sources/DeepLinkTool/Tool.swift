@@ -52,14 +52,13 @@ public struct Tool: Sendable {
   /// - Throws: the faults of the file and of the host, as an ``InputError``.
   private func speaking(
     ofFile path: String, _ host: String?, for use: TableUse
-  ) throws(InputError) -> [Tool] {
+  ) throws(InputError) -> (tools: [Tool], warnings: [SourceMessage]) {
     let file: LinksFile
     do throws(LinksFile.Faults) {
       file = try LinksFile(reading: path)
     } catch {
       throw InputError(error.messages)
     }
-    for warning in file.warnings { console.complain(faults: InputError([warning]).description) }
     var tools = file.sites.map { Tool($0.app.servedByPrograms(of: app), $0, commands: commands) }
     let known = { tools.compactMap { $0.declared?.name }.joined(separator: ", ") }
     let name = URL(filePath: path).lastPathComponent
@@ -77,29 +76,18 @@ public struct Tool: Sendable {
     switch use {
     case .byLink:
       tools[first].tables = SiteTables.Sources(tools: tools, hosts: file.hosts, first: first)
-      return [tools[first]]
+      return ([tools[first]], file.warnings)
     case .one where host == nil && tools.count > 1:
       throw InputError("--site: \(path) has \(tools.count) sites; choose one of them: \(known())")
-    case .none, .one, .each: return host == nil ? tools : [tools[first]]
+    case .none, .one, .each: return (host == nil ? tools : [tools[first]], file.warnings)
     }
-  }
-
-  /// The value of an option that is read before the rest of the command line, because the table decides which values
-  /// commands expect.
-  private static func value(of option: String, in arguments: [String]) -> String? {
-    let options = arguments.prefix { $0 != "--" }
-    if let text = options.last(where: { $0.hasPrefix(option + "=") }) {
-      return String(text.dropFirst(option.count + 1))
-    }
-    guard let index = options.lastIndex(of: option), index + 1 < arguments.count else { return nil }
-    return arguments[index + 1]
   }
 
   /// Runs a command line.
   ///
   /// - Parameter arguments: the arguments after the name of the program.
   func run(_ arguments: [String]) -> ExitStatus {
-    switch manual.outcome(of: arguments, terminalWidth: console.terminalWidth) {
+    switch completing(arguments).manual.outcome(of: arguments, terminalWidth: console.terminalWidth) {
     case .answer(let text):
       console.write(text)
       return .yes
@@ -107,12 +95,13 @@ public struct Tool: Sendable {
       guard let command = commands.first(where: { $0.outline(in: self).name == name }) else { return .unusable }
       guard command.tableUse != .none else { return command.start(rest, self) }
       let site = Self.value(of: "--site", in: rest)
-      guard let path = Self.value(of: "--config", in: rest) else {
-        guard site == nil else { return refuse("--site: works only with --config, whose file has the sites") }
+      guard let path = tableFile(in: rest) else {
+        guard site == nil else { return refuse("--site: works only with a file that has sites; --config names it") }
         return command.start(rest, self)
       }
       do {
-        let tools = try speaking(ofFile: path, site, for: command.tableUse(with: rest))
+        let (tools, warnings) = try speaking(ofFile: path, site, for: command.tableUse(with: rest))
+        for warning in warnings { console.complain(faults: InputError([warning]).description) }
         guard tools.count > 1 else { return tools.map { command.start(rest, $0) }.first ?? .unusable }
         // A program that reads lines of JSON expects no others.
         let isForPeople = !rest.contains("--json")
@@ -132,6 +121,14 @@ public struct Tool: Sendable {
 }
 
 extension Tool {
+  /// The tool that completes a command line: that of the file, if it can be read; for any other command line, this one.
+  private func completing(_ arguments: [String]) -> Tool {
+    guard Manual.isCompletion(arguments), let path = tableFile(in: arguments),
+      let found = try? speaking(ofFile: path, Self.value(of: "--site", in: arguments), for: .byLink)
+    else { return self }
+    return found.tools.first ?? self
+  }
+
   private func refuse(_ fault: String) -> ExitStatus {
     console.complain(faults: fault)
     return .unusable

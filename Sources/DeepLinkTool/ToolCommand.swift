@@ -10,7 +10,7 @@ public protocol ToolCommand: SendableMetatype {
   ///
   /// - Parameter tool: the tool. Its name begins the command's name, and its app has the links for examples.
   static func definition(in tool: Tool) -> Command<Settings>
-  /// The use of the table of routes, which `--config` can replace.
+  /// The use of the table of routes, which `--config` and a `links.json` can replace.
   static var tableUse: TableUse { get }
   /// The same with these arguments, for a command whose options change it.
   static func tableUse(with arguments: [String]) -> TableUse
@@ -92,7 +92,9 @@ extension ToolCommand {
       }
     return definition.adding(
       Option(
-        "--config", "FILE", "the app and its links as a file (default: the app compiled in)",
+        "--config", variable: Tool.configVariable, "FILE",
+        "the app and its links as a file (default: "
+          + (tool.app.isSample ? "links.json here or above, else the sample app)" : "the app compiled in)"),
         expecting: "a file such as links.json"
       ) { _, _ in }
     ).adding(Option("--site", "HOST", site, expecting: "a host such as www.example.com") { _, _ in })
@@ -111,6 +113,7 @@ extension ToolCommand {
       console.complain(faults: faults.description + (faults.areOfUsage ? "\n" + definition.usage : ""))
       return .unusable
     }
+    if tableUse != .none { tool.sayIfAboutSample() }
     do {
       return try action()
     } catch {

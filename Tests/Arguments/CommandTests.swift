@@ -188,7 +188,7 @@ struct CommandTests {
 
         usage: tool greet [options] [NAME…]
 
-        options, each with its environment variable; the option wins:
+        options; without the option, the environment variable in brackets counts:
           --port P      where to greet (default 8080) [PORT]
           --name N      whom else to greet; repeat it for more
           --loud        shout

@@ -82,7 +82,7 @@ struct ManualTests {
           help         Prints the help of a command, or of the program.
           completions  Prints a script with which a shell completes command lines of this program.
 
-        options, each with its environment variable; the option wins
+        options; without the option, the environment variable in brackets counts
 
         serving:
           --port P       where to [PORT]

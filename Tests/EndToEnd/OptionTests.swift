@@ -97,7 +97,7 @@ extension EndToEnd {
           help         Prints the help of a command, or of the program.
           completions  Prints a script with which a shell completes command lines of this program.
 
-        options, each with its environment variable; the option wins
+        options; without the option, the environment variable in brackets counts
 
         where and what to serve:
           --host H                         address to listen on: IPv4, IPv6, localhost or unix:PATH (default

@@ -35,11 +35,18 @@ enum Tool {
     return process
   }
 
-  /// Runs a command line to its end.
+  /// What the tool says on standard error before answers about the sample.
+  static let note =
+    "note: there is no links.json here or above, so this is about the sample app; --config FILE names another table\n"
+
+  /// Runs a command line to its end, and leaves out the note about the sample.
   ///
   /// Files replace the three streams, because the tool would block on a full pipe.
+  ///
+  /// - Parameter place: the working folder.
   static func run(
-    _ arguments: [String], input: String = "", environment: [String: String] = [:], output stream: FileHandle? = nil
+    _ arguments: [String], input: String = "", environment: [String: String] = [:], output stream: FileHandle? = nil,
+    in place: URL = root, keepingNote keepsNote: Bool = false
   ) throws -> ToolRun {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -51,7 +58,7 @@ enum Tool {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
-    process.currentDirectoryURL = root
+    process.currentDirectoryURL = place
     process.environment = Sanitizers.options.merging(["PATH": "/usr/bin:/bin", "TERM": "xterm"]) { $1 }
       .merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: folder.appending(path: "input"))
@@ -59,8 +66,22 @@ enum Tool {
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     process.waitUntilExit()
+    let said = try String(contentsOf: errors, encoding: .utf8)
     return ToolRun(
       status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-      output: try String(contentsOf: output, encoding: .utf8), errors: try String(contentsOf: errors, encoding: .utf8))
+      output: try String(contentsOf: output, encoding: .utf8),
+      errors: keepsNote ? said : said.replacing(note, with: ""))
+  }
+
+  /// Runs a body with a folder of files, which is removed afterwards.
+  static func with<Value>(_ files: [String: String], _ body: (URL) throws -> Value) throws -> Value {
+    let place = FileManager.default.temporaryDirectory.appending(path: "tool-files-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: place) }
+    for (name, text) in files {
+      let file = place.appending(path: name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    return try body(place)
   }
 }

@@ -35,6 +35,9 @@ public struct AppDefinition: Sendable {
   /// The user activities that the app continues.
   public internal(set) var activities = ActivityTable.links
 
+  /// Whether the app is a sample, which is served until a file declares another app.
+  public internal(set) var isSample = false
+
   /// The path of the server's endpoints. The option `--endpoints-at` of the server replaces it.
   public var endpointsAt = EndpointPrefix()
 

@@ -54,6 +54,10 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     with { ($0.serverName, $0.toolName) = (server, tool) }
   }
 
+  /// Declares that the app is a sample, which stands in for the app of a file. Its tool uses a `links.json` in the working
+  /// folder or above, and says so if there is none.
+  public func sample() -> DeepLinkApp { with { $0.isSample = true } }
+
   /// Sets a custom scheme; its links open the app, besides `https` links. The default is none.
   public func scheme(_ scheme: String) -> DeepLinkApp { with { $0.scheme = scheme } }
 

@@ -8,6 +8,7 @@ import Records
 
 /// The sample app for its server and its tool.
 public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
+  .sample()
   .scheme("nav")
   .records(Records.appSchemas)
   .navigation(schema: AppNavigation.schema) { route, records, resolution, writer in

@@ -84,7 +84,8 @@ struct Page: CustomTestStringConvertible {
 }
 
 extension Page.Example {
-  /// Runs the command in a shell and compares its output, including errors, with the page.
+  /// Runs the command in a shell and compares its output with the page, including errors and without the note about the
+  /// sample.
   ///
   /// - Parameters:
   ///   - server: the page's server at `localhost:8080`; nil for a command without requests.
@@ -104,6 +105,7 @@ extension Page.Example {
     shell.standardOutput = pipe
     try shell.run()
     let printed = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      .replacing(Tool.note, with: "")
     shell.waitUntilExit()
     #expect(
       printed.trimmingCharacters(in: .newlines) == output.replacing("localhost:8080", with: address), "\(command)")
