@@ -1,5 +1,6 @@
 import DeepLinkService
 import DeepLinking
+import Foundation
 import Octets
 import Records
 import SiteAssociation
@@ -13,34 +14,69 @@ struct SiteTables {
     let first: Int
   }
 
-  private let tools: [Tool]
-  private let tables: [RouteTable]
-  private let hosts: HostIndex?
-  private let first: Int
+  private let sources: Sources
+  private var tables: [RouteTable]
+  /// The records of each site; nil to assume that every record exists.
+  private var records: [Records?]
 
-  init(_ sources: Sources, showing records: Records?) throws(InputError) {
+  init(_ sources: Sources) throws(InputError) {
+    self.sources = sources
     var tables: [RouteTable] = []
-    for tool in sources.tools { tables.append(try tool.table(showing: records)) }
-    (tools, self.tables, hosts, first) = (sources.tools, tables, sources.hosts, sources.first)
+    for tool in sources.tools { tables.append(try tool.table()) }
+    (self.tables, records) = (tables, tables.map { _ in nil })
   }
 
   /// The index of the table for a link: the site of its host, else the first site.
-  func index(for url: String) -> Int { hosts?.site(ofLink: UTF8Text(url)) ?? first }
+  func index(for url: String) -> Int { sources.hosts?.site(ofLink: UTF8Text(url)) ?? sources.first }
+
+  /// The indices of the tables for links, without repetition.
+  func indices(for links: [String]) -> [Int] { Set(links.map(index)).sorted() }
 
   subscript(index: Int) -> RouteTable { tables[index] }
 
+  /// Reads the records that links name, so that descriptions have them.
+  ///
+  /// - Parameters:
+  ///   - links: only the sites of these links read records.
+  ///   - folder: a folder of records for all sites; nil for those that the server of each site reads.
+  mutating func readRecords(for links: [String], in folder: String?, _ faults: inout ToolFaults) {
+    // A given folder is read without links, too, so that its faults are listed with those of the command line.
+    let indices = links.isEmpty && folder != nil ? [sources.first] : indices(for: links)
+    for index in indices {
+      let tool = sources.tools[index]
+      guard let folder = folder ?? served("catalog", at: index) else { continue }
+      let read = faults.collect {
+        let records = try tool.records(in: folder)
+        return (records, try tool.table(showing: records))
+      }
+      if let read { (records[index], tables[index]) = read }
+    }
+  }
+
+  /// A describer of links by the table of a site.
+  func describer(at index: Int, endpointsAt prefix: EndpointPrefix) -> RouteDescriber {
+    RouteDescriber(tables[index], records[index], endpointsAt: prefix)
+  }
+
   /// The custom scheme of a site's app.
-  func scheme(at index: Int) -> String? { tools[index].app.scheme }
+  func scheme(at index: Int) -> String? { sources.tools[index].app.scheme }
 
   /// The apps that open the links of a site; an example app if none is declared.
   func appIDs(at index: Int) -> [String] {
-    let ids = tools[index].declared?.appIDs ?? []
-    return ids.isEmpty ? ["ABCDE12345.com.example.app"] : ids
+    let tool = sources.tools[index]
+    let ids = tool.declared?.appIDs ?? tool.app.appIDs
+    return ids.isEmpty ? [tool.exampleAppID] : ids
+  }
+
+  /// The path of a file or folder that the server of a site reads; nil if it is not there.
+  func served(_ path: String, at index: Int) -> String? {
+    sources.tools[index].servedFolder.map { "\($0)/\(path)" }
+      .flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
   }
 
   /// Android's file of a site; nil if its app is not declared with package and fingerprints.
   func assetLinks(at index: Int) -> AssetLinksMatcher? {
-    tools[index].declared?.android.map { app in
+    sources.tools[index].declared?.android.map { app in
       AssetLinksMatcher(
         AssociationGenerator(tables[index]).assetLinks(packageName: app.package, fingerprints: app.fingerprints).file)
     }
@@ -51,27 +87,30 @@ extension Tool {
   /// The tables of the sites, for links.
   ///
   /// - Throws: every fault of a table, as an ``InputError``.
-  func siteTables(showing records: Records? = nil) throws(InputError) -> SiteTables {
-    try SiteTables(tables ?? SiteTables.Sources(tools: [self], hosts: nil, first: 0), showing: records)
+  func siteTables() throws(InputError) -> SiteTables {
+    try SiteTables(tables ?? SiteTables.Sources(tools: [self], hosts: nil, first: 0))
   }
+
+  /// The folder that a server serves with the table: the one that the file names, or Public for the app compiled in.
+  var servedFolder: String? { declared == nil ? "Public" : declared?.publicFolder }
+
+  /// The app in examples: the first that is declared.
+  var exampleAppID: String { (declared?.appIDs ?? app.appIDs).first ?? "ABCDE12345.com.example.app" }
 }
 
 /// Describes links, each by the table of its site.
 struct SiteDescriber: ~Copyable {
   private let tables: SiteTables
-  private let records: Records?
   private let prefix: EndpointPrefix
   /// The index of the table of the last link.
   private var index: Int
   private var describer: RouteDescriber
 
-  /// - Parameters:
-  ///   - records: the records that links name; nil to leave out `item`.
-  ///   - prefix: the path of the server's endpoints.
-  init(_ tables: SiteTables, showing records: Records? = nil, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
-    (self.tables, self.records, self.prefix) = (tables, records, prefix)
+  /// - Parameter prefix: the path of the server's endpoints.
+  init(_ tables: SiteTables, endpointsAt prefix: EndpointPrefix = EndpointPrefix()) {
+    (self.tables, self.prefix) = (tables, prefix)
     index = tables.index(for: "/")
-    describer = RouteDescriber(tables[index], records, endpointsAt: prefix)
+    describer = tables.describer(at: index, endpointsAt: prefix)
   }
 
   /// Describes a link given as an absolute URL or a path.
@@ -79,7 +118,7 @@ struct SiteDescriber: ~Copyable {
     let site = tables.index(for: url)
     if site != index {
       index = site
-      describer = RouteDescriber(tables[site], records, endpointsAt: prefix)
+      describer = tables.describer(at: site, endpointsAt: prefix)
     }
     return describer.describe(url)
   }

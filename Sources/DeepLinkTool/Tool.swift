@@ -177,7 +177,7 @@ extension Tool {
   /// - Parameter folder: the folder that is served; nil for the one that a server serves without the option.
   /// - Throws: every fault of the folder and of the table, as an ``InputError``.
   func apiDescription(serving folder: String?) throws(InputError) -> [UInt8] {
-    let folder = folder ?? (declared == nil ? "Public" : declared?.publicFolder)
+    let folder = folder ?? servedFolder
     do {
       let files = try PublicFiles(reading: folder, orElse: declared?.generatedFiles() ?? [])
       let records = try folder.map { try self.records(in: $0 + "/catalog") } ?? Records()

@@ -83,7 +83,10 @@ extension EndToEnd {
     func hosts() throws {
       let generate = ["aasa", "generate", "--app-id", "ABCDE12345.com.example.every"]
       let tool = { (arguments: [String]) in
-        let process = try ServerProcess(arguments, environment: ["PROGRAM": "tool"], program: Self.program)
+        // A folder without association files: that of the repository has those of the sample.
+        let process = try ServerProcess(
+          arguments, environment: ["PROGRAM": "tool"], program: Self.program,
+          folder: FileManager.default.temporaryDirectory)
         return (status: try process.exitStatus(), output: process.output, error: process.error)
       }
       let call = try tool(generate + ["--host", "Call.example.com"])

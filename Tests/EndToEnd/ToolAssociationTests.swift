@@ -113,7 +113,9 @@ struct ToolAssociationTests {
 
   @Test("explain describes the effects of a file and the table, and the limits of a server's view")
   func explain() throws {
-    let run = try Tool.run(["explain", "http://example.com:81/a", "--aasa", "-"], input: Self.file)
+    let run = try Tool.run(
+      ["explain", "http://example.com:81/a", "--aasa", "-"], input: Self.file,
+      in: FileManager.default.temporaryDirectory)
     #expect(run.status == 1 && run.errors.isEmpty)
     #expect(
       run.output.hasPrefix(
@@ -183,9 +185,10 @@ struct ToolAssociationTests {
     #expect(
       json.output.contains(
         #""android":{"opens":false,"reason":"No rule of assetlinks.json matches, so the link stays in the browser."}"#))
-    // Without the option it is the file of the app that the table declares, if it declares one.
+    // Without the option it is the file that a server with the table has, if it has one.
     let shop = ["https://links.example.com/orders/7", "--config", "Tests/EndToEnd/Fixtures/shop/links.json"]
     #expect(try Tool.run(["explain", "--json"] + shop).output.contains(#""android":{"opens":true,"#))
-    #expect(try Tool.run("explain", "--json", "/one").output.contains(#""android":{"opens":null,"#))
+    let elsewhere = try Tool.run(["explain", "--json", "/one"], in: FileManager.default.temporaryDirectory)
+    #expect(elsewhere.output.contains(#""android":{"opens":null,"#))
   }
 }

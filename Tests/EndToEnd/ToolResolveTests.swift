@@ -19,8 +19,9 @@ struct ToolResolveTests {
             parameters    {"id":1,"related":[2]}
             route         {"recipes":{"route":{"related":{"id":1,"related":[2]}}}}
             navigation    Recipes
-                          └ Recipe 1  recipe  /recipes/1
-                            └ Recipe 2  recipe  /recipes/2
+                          └ Apple Pie  recipe  /recipes/1
+                            └ Chocolate Cake  recipe  /recipes/2
+            item          /catalog/recipes/1
             unrecognized  ["x"]
 
             No route matches
@@ -48,8 +49,10 @@ struct ToolResolveTests {
 
   @Test("resolve --json prints one object per line, also for a miss, and nothing else")
   func resolveJSON() throws {
+    let arguments = ["resolve", "/inventory/\(Self.item)/edit?quantity=abc&utm_source=mail", "--json", "nav:///x"]
     #expect(
-      try Tool.run("resolve", "/inventory/\(Self.item)/edit?quantity=abc&utm_source=mail", "--json", "nav:///x")
+      // A folder without records.
+      try Tool.run(arguments, in: FileManager.default.temporaryDirectory)
         == ToolRun(
           status: 1,
           output: """

@@ -51,11 +51,12 @@ struct ToolUsageTests {
 
         usage: deeplink resolve [options] URL…
 
-        options:
+        options; without the option, the environment variable in brackets counts:
           --json         print one JSON object a line, as the server answers
-          --catalog DIR  folder with the records that links name, to check that they exist
-          --config FILE  the app and its links as a file (default: links.json here or above, else the
-                         sample app) [DEEPLINK_CONFIG]
+          --catalog DIR  folder with the records that links name (default: catalog in the folder that is
+                         served, if it is there)
+          --config FILE  the app and its links as a file (default: links.json here or above, else the sample
+                         app) [DEEPLINK_CONFIG]
           --site HOST    the site for links without a host, by one of its hosts (default: the first of that
                          file)
           -h, --help     print this text and exit

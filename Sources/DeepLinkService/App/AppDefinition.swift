@@ -25,6 +25,8 @@ public struct AppDefinition: Sendable {
   /// The app's application ID on Google Play; nil if it is not there. The option `--play-package` of the server replaces
   /// it.
   public internal(set) var playPackage: String?
+  /// The apps on iPhone and Mac that open the links, each with its application identifier prefix.
+  public internal(set) var appIDs: [String] = []
   /// The answer to a browser at a link. The option `--without-app` of the server replaces it.
   public internal(set) var withoutApp = WithoutApp.page
   /// The query items that a link passes on even if its route does not know them. The option `--pass-query` of the

@@ -71,6 +71,12 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     with { ($0.appStoreID, $0.playPackage) = (appStoreID, playPackage) }
   }
 
+  /// Sets the apps on iPhone and Mac that open the links. `explain` of the tool compares links with a file for them where
+  /// the server has no association file. The default is none.
+  ///
+  /// - Parameter ids: the apps, each with its application identifier prefix: `ABCDE12345.com.example.app`.
+  public func appIDs(_ ids: [String]) -> DeepLinkApp { with { $0.appIDs = ids } }
+
   /// Sets the answer to a browser at a link if the app is not installed. The default is the landing page.
   public func withoutApp(_ answer: WithoutApp) -> DeepLinkApp { with { $0.withoutApp = answer } }
 

@@ -29,7 +29,7 @@ enum AASAGenerateCommand: ToolCommand {
         Option("--appclip", "ID", "an app clip of the site; repeat it for more") { take($0, &$1.appClips) },
       ],
       examples: [
-        "\(tool.name) aasa generate --app-id ABCDE12345.com.example.app > Public/.well-known/apple-app-site-association"
+        "\(tool.name) aasa generate --app-id \(tool.exampleAppID) > Public/.well-known/apple-app-site-association"
       ])
   }
 

@@ -21,12 +21,14 @@ enum ExplainCommand: ToolCommand {
       operands: "URL…",
       options: [
         Option(
-          "--aasa", "FILE|-", "the association file to use (default: the one that aasa generate prints)",
+          "--aasa", "FILE|-",
+          "the association file to use (default: that of the folder that is served, or the one that aasa generate prints)",
           expecting: "a file"
         ) { $1.file = $0 },
         Option(
           "--assetlinks", "FILE|-",
-          "Android's file to use (default: the one that assetlinks generate prints, if --config names the app)",
+          "Android's file to use (default: that of the folder that is served, or the one that assetlinks generate prints "
+            + "for the app of --config)",
           expecting: "a file"
         ) { $1.statements = $0 },
         Option("--json", "print one JSON object a line, as /explain answers") { $0.json = true },
@@ -40,23 +42,24 @@ enum ExplainCommand: ToolCommand {
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
     guard let tables = faults.collect({ try tool.siteTables() }) else { return nil }
-    let given = settings.file.flatMap { faults.associationFile($0, console, as: AssociationFile.init) }
-      .map { AssociationMatcher($0) }
-    let givenStatements = settings.statements.flatMap { faults.associationFile($0, console, as: AssetLinks.init) }
-      .map(AssetLinksMatcher.init)
+    let urls = faults.operands
+    let files = tables.files(for: urls, PublicFiles.associationPath, settings.file) {
+      faults.associationFile($0, console, as: AssociationFile.init).map { AssociationMatcher($0) }
+    }
+    var statements = tables.files(for: urls, PublicFiles.assetLinksPath, settings.statements) {
+      faults.associationFile($0, console, as: AssetLinks.init).map(AssetLinksMatcher.init)
+    }
     // Without a usable file, the generated ones still serve to find faults of the URLs.
     var generated: [String?: AssociationMatcher] = [:]
-    var generatedStatements: [Int: AssetLinksMatcher] = [:]
-    let urls = faults.operands
     let explanations = faults.urls(urls) { url in
       let site = tables.index(for: url)
       let table = tables[site]
       let host = table.host(of: url)
-      let matcher = try given ?? generated[host] ?? AssociationMatcher(generating: table, host, tables.appIDs(at: site))
+      let matcher =
+        try files[site] ?? generated[host] ?? AssociationMatcher(generating: table, host, tables.appIDs(at: site))
       generated[host] = matcher
-      let statements = givenStatements ?? generatedStatements[site] ?? tables.assetLinks(at: site)
-      generatedStatements[site] = statements
-      return try table.explain(url, matcher, statements, scheme: tables.scheme(at: site))
+      statements[site] = statements[site] ?? tables.assetLinks(at: site)
+      return try table.explain(url, matcher, statements[site], scheme: tables.scheme(at: site))
     }
     guard let explanations else { return nil }
     return { show(explanations, settings, console) }
@@ -93,6 +96,19 @@ enum ExplainCommand: ToolCommand {
     console.print("What no server can see:")
     for text in explanation.unseen { console.print("  - \(text)") }
     console.print("")
+  }
+}
+
+extension SiteTables {
+  /// The files that decide on links, by the index of the site: a given one, or the one that the server of the site reads.
+  /// A site whose server generates the file has none.
+  fileprivate func files<File>(
+    for links: [String], _ path: String, _ given: String?, _ read: (String) -> File?
+  ) -> [Int: File] {
+    let file = given.flatMap(read)
+    return indices(for: links).reduce(into: [:]) { files, index in
+      files[index] = given == nil ? served(path, at: index).flatMap(read) : file
+    }
   }
 }
 

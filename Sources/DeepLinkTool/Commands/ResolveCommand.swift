@@ -20,7 +20,8 @@ enum ResolveCommand: ToolCommand {
       options: [
         Option("--json", "print one JSON object a line, as the server answers") { $0.json = true },
         Option(
-          "--catalog", "DIR", "folder with the records that links name, to check that they exist",
+          "--catalog", "DIR",
+          "folder with the records that links name (default: catalog in the folder that is served, if it is there)",
           expecting: "a folder"
         ) { $1.catalog = $0 },
       ],
@@ -33,11 +34,12 @@ enum ResolveCommand: ToolCommand {
 
   static func prepare(_ settings: Settings, _ faults: inout ToolFaults, _ tool: Tool) -> Action? {
     let console = tool.console
-    let catalog = settings.catalog.flatMap { folder in faults.collect { try tool.records(in: folder) } }
-    guard let tables = faults.collect({ try tool.siteTables(showing: catalog) }) else { return nil }
+    guard var tables = faults.collect({ try tool.siteTables() }) else { return nil }
     let links = faults.operands
-    return {
-      var describer = SiteDescriber(tables, showing: catalog, endpointsAt: tool.app.endpointsAt)
+    // If --catalog is faulty, other records would mislead.
+    if faults.line.isCertain("--catalog") { tables.readRecords(for: links, in: settings.catalog, &faults) }
+    return { [tables] in
+      var describer = SiteDescriber(tables, endpointsAt: tool.app.endpointsAt)
       return try answer(links, &describer, settings, console)
     }
   }
@@ -65,8 +67,8 @@ enum ResolveCommand: ToolCommand {
     return status
   }
 
-  /// Prints the members of a description, one line each: a string without quotes, the screens as a drawing, a
-  /// warning in words, any other value as JSON.
+  /// Prints the members of a description, one line each: a string without quotes, the screens as a drawing, the record
+  /// as its path, a warning in words, any other value as JSON.
   private static func show(_ json: [UInt8], _ console: Console) throws {
     let members = try JSONNode(parsing: json).object ?? []
     let width = members.map { $0.name.description.count }.max() ?? 0
@@ -74,6 +76,9 @@ enum ResolveCommand: ToolCommand {
       var lines: [ConsoleText] = ["\(member.value.string?.description ?? member.value.text)"]
       if member.name == "navigation", let drawing = NavigationDrawing(member.value) {
         lines = drawing.texts(for: console)
+      } else if member.name == "item", let path = member.value["href"]?.string {
+        let isThere = member.value["found"]?.boolean == true
+        lines = [isThere ? "\(path)" : console.colored("\(path) is not there", .yellow)]
       } else if member.name == "warnings", let warnings = member.value.array {
         lines = warnings.map { console.colored(words(of: $0), .yellow) }
       }

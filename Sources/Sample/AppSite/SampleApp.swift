@@ -10,6 +10,7 @@ import Records
 public let sampleApp = DeepLinkApp("Inventory", routes: appRouter)
   .sample()
   .scheme("nav")
+  .appIDs(["ABCDE12345.com.example.inventory"])
   .records(Records.appSchemas)
   .navigation(schema: AppNavigation.schema) { route, records, resolution, writer in
     AppNavigation.write(showing: route, resolution, to: &writer, in: records)

@@ -63,7 +63,7 @@ enum VerifyCommand: ToolCommand {
       ],
       examples: [
         "\(tool.name) verify example.com",
-        "\(tool.name) verify \(tool.examples.url) --app-id ABCDE12345.com.example.app",
+        "\(tool.name) verify \(tool.examples.url) --app-id \(tool.exampleAppID)",
         "\(tool.name) verify example.com --from http://127.0.0.1:8080",
       ])
   }
