@@ -124,6 +124,63 @@ extension ChangingFiles {
       #expect(try Tool.run("diff", old.path + "/links.json").status == 2)
     }
 
+    @Test("can be compared with another in all that it says, and a reviewed file accepts losses by name")
+    func settings() throws {
+      let old = Self.text.replacing(
+        #"["ABCDE12345.com.example.shop"]}"#,
+        with: #"["ABCDE12345.com.example.shop"], "storeID": 1}, "android": {"package": "com.example.shop"}"#)
+      let new = old.replacing(#""storeID": 1"#, with: #""storeID": 2"#)
+        .replacing(#""com.example.shop""#, with: #""com.example.new""#)
+        .replacing(#", "aliases": ["/o/:number"]"#, with: "")
+      #expect(old != Self.text)
+      let folder = try Self.folder(old)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      func file(_ name: String, _ text: String) throws -> String {
+        let path = folder.appending(path: name)
+        try Data(text.utf8).write(to: path)
+        return path.path
+      }
+      let files = ["diff", folder.path + "/links.json", try file("new.json", new)]
+      let run = try Tool.run(files)
+      #expect(run.status == 1 && run.errors == "")
+      #expect(
+        run.output.hasSuffix(
+          """
+          changed  app.ios.storeID
+            was 1, is now 2
+          changed  app.android.package
+            was "com.example.shop", is now "com.example.new"
+
+          """), "\(run.output)")
+      let some = try file("some.json", #"{"changed": ["app.ios.storeID", "app.android.package"]}"#)
+      #expect(try Tool.run(files + ["--accept", some]).status == 1)
+      let all = try file(
+        "all.json",
+        """
+        {
+          "lost": ["order"],  // The short links were never printed.
+          "changed": ["app.ios.storeID", "app.android.package", "public"],
+        }
+        """)
+      let accepted = try Tool.run(files + ["--accept", all])
+      #expect(accepted.status == 0)
+      #expect(
+        accepted.output.contains("changed (accepted)  app.ios.storeID\n")
+          && accepted.output.contains("lost (accepted)  /o/"))
+      #expect(accepted.errors == "note: --accept: nothing of \"public\" is changed; remove the name\n")
+      let json = try Tool.run(files + ["--json", "--accept", all]).output
+      #expect(json.contains(#"{"kind":"changed","accepted":true,"setting":"app.ios.storeID","old":1,"new":2}"# + "\n"))
+      let wrong = try file("wrong.json", #"{"lost": [7], "gone": []}"#)
+      let refused = try Tool.run(files + ["--accept", wrong])
+      #expect(
+        refused.status == 2 && refused.output == "" && refused.errors.contains("wrong.json:1:11: error: lost[0]: "))
+      // What a server prints has only the links.
+      let live = try file("live.json", #"{"routes": []}"#)
+      let first = try Tool.run("diff", live, files[1])
+      let note = "note: OLD has only links, as GET /routes prints them, so the other settings are not compared\n"
+      #expect(first.status == 0 && first.errors.hasSuffix(note), "\(first)")
+    }
+
     @Test(
       "can be another app: the files of three public apps keep all laws and have the expected results",
       arguments: [

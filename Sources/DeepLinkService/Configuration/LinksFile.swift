@@ -30,20 +30,21 @@ public struct LinksFile: Sendable {
   }
 
   /// Reads a file.
-  public init(reading path: String) throws(Faults) {
-    let octets: [UInt8]
+  public init(reading path: String) throws(Faults) { try self.init(parsing: Self.octets(at: path), named: path) }
+
+  /// The octets of a file.
+  public static func octets(at path: String) throws(Faults) -> [UInt8] {
     // A server reads its file again when it changes, which standard input cannot do.
     guard path != "-" else {
       let words = "standard input is not supported here; give a file such as links.json"
       throw Faults(messages: [SourceMessage("-: error: \(words)")])
     }
     do {
-      octets = try RegularFile.octets(at: path, followsLinks: true, limit: Self.greatestSize)
+      return try RegularFile.octets(at: path, followsLinks: true, limit: greatestSize)
     } catch {
       let reason = FileFault.reason(error, missing: "no such file; give a file such as links.json")
       throw Faults(messages: [SourceMessage("\(path): error: cannot be read: \(reason)")])
     }
-    try self.init(parsing: octets, named: path)
   }
 
   /// The maximum size of a file, in octets.
@@ -93,7 +94,7 @@ public struct LinksFile: Sendable {
   }
 
   /// The objects that declare a site, each with its position in the file and the object with its defaults.
-  private static func places(of node: JSONNode) -> [(path: String, site: JSONNode, outer: JSONNode?)] {
+  static func places(of node: JSONNode) -> [(path: String, site: JSONNode, outer: JSONNode?)] {
     guard let sites = node["sites"] else { return [("", node, nil)] }
     return (sites.array ?? []).enumerated().map { ("sites[\($0)]", $1, node) }
   }

@@ -1,0 +1,157 @@
+public import JSON
+import Octets
+
+/// What a `links.json` says of a site besides its links: a value for each setting, by its place: `app.ios.storeID`,
+/// `routes.order.page.title`.
+///
+/// The patterns, parameters, hosts and schemes of the links are no settings: `TableDifference` compares them.
+public struct SiteSettings: Sendable {
+  /// The values, in the order of the file. A list of texts, whose order does not matter, has a value for each text.
+  private var values: [Value] = []
+  /// The routes and redirects.
+  private var parts: Set<String> = []
+  /// Whether the site says nothing but its links, as what `GET /routes` prints.
+  public private(set) var isOfLinksOnly = true
+
+  private struct Value: Sendable {
+    let name: String
+    let json: String
+    /// The route or the redirect that has the setting; nil for the site.
+    let part: String?
+    /// Whether the setting is a text or a look of pages, which breaks nothing.
+    let isLook: Bool
+    var isElement = false
+
+    /// Equal for two values of which one replaces the other.
+    var key: String { isElement ? "\(name)\u{0}\(json)" : name }
+  }
+
+  /// The settings of each site of a file without faults, in the order of the file.
+  public static func all(in octets: [UInt8]) throws(JSONSyntaxError) -> [SiteSettings] {
+    LinksFile.places(of: try JSONNode(parsing: octets, as: .commented)).map { SiteSettings($0.site, in: $0.outer) }
+  }
+
+  private init(_ site: JSONNode, in outer: JSONNode?) {
+    let inherited = (outer?.object ?? []).filter { site[$0.name] == nil && $0.name != "sites" }
+    for member in (site.object ?? []) + inherited {
+      let name = member.name.description
+      switch name {
+      case "$schema", "hosts", "caseSensitive", "plusIsSpace": continue
+      case "routes": for route in member.value.array ?? [] { add(route: route) }
+      case "redirects": for redirect in member.value.array ?? [] { add(redirect: redirect) }
+      case "app", "page":
+        // What a site leaves out is that of the object around it.
+        let outer = (outer?[member.name]?.object ?? []).filter { member.value[$0.name] == nil }
+        for part in (member.value.object ?? []) + outer where !["schemes", "schemeHostIsPath"].contains(part.name) {
+          add(part.value, "\(name).\(part.name)", isLook: name == "page" ? part.name != "web" : part.name == "name")
+        }
+      case "records": for collection in member.value.object ?? [] { add(collection) }
+      default: add(member.value, name)
+      }
+    }
+    guard !isOfLinksOnly else { return }
+    if site["withoutApp"] ?? outer?["withoutApp"] == nil { add("withoutApp", #""page""#) }
+    guard site["passQuery"] ?? outer?["passQuery"] == nil else { return }
+    for name in PassedItems.campaign.names { add("passQuery", "\"\(name)\"", isElement: true) }
+  }
+
+  private mutating func add(route: JSONNode) {
+    guard let name = route.text("name") else { return }
+    let part = "routes.\(name)"
+    parts.insert(part)
+    // What `GET /routes` prints has these members, too.
+    if let summary = route["summary"] { add("\(part).summary", summary.text, part, isLook: true) }
+    for parameter in route["parameters"]?.array ?? [] {
+      guard let name = parameter.text("name") else { continue }
+      if let collection = parameter["in"] { add("\(part).parameters.\(name).in", collection.text, part) }
+      if let names = parameter["names"] { add(names, "\(part).parameters.\(name).names", part) }
+    }
+    if let names = route["names"] { add(names, "\(part).names", part) }
+    for member in route["page"]?.object ?? [] {
+      add(member.value, "\(part).page.\(member.name)", part, isLook: member.name != "web")
+    }
+  }
+
+  private mutating func add(redirect: JSONNode) {
+    guard let from = redirect.text("from") else { return }
+    let part = "redirects.\(from)"
+    parts.insert(part)
+    add("\(part).status", redirect["status"]?.text ?? "301", part, isLook: true)
+  }
+
+  private mutating func add(_ collection: JSONMember) {
+    for member in collection.value.object ?? [] {
+      let isLook = ["title", "text", "image"].contains(member.name)
+      add(member.value, "records.\(collection.name).\(member.name)", isLook: isLook)
+    }
+  }
+
+  private mutating func add(_ value: JSONNode, _ name: String, _ part: String? = nil, isLook: Bool = false) {
+    isOfLinksOnly = false
+    if let members = value.object {
+      for member in members { add(member.value, "\(name).\(member.name)", part, isLook: isLook) }
+    } else if let elements = value.array, elements.allSatisfy({ $0.string != nil }) {
+      for element in elements { add(name, element.text, part, isLook: isLook, isElement: true) }
+    } else {
+      add(name, value.text, part, isLook: isLook)
+    }
+  }
+
+  private mutating func add(
+    _ name: String, _ json: String, _ part: String? = nil, isLook: Bool = false, isElement: Bool = false
+  ) {
+    values.append(Value(name: name, json: json, part: part, isLook: isLook, isElement: isElement))
+  }
+}
+
+/// A setting that differs between two files.
+public struct SettingChange: Hashable, Sendable {
+  /// The kind of difference.
+  public let kind: Kind
+  /// The place of the setting: `app.ios.storeID`.
+  public let name: String
+  /// The value of the old file as JSON; nil if it has none.
+  public let old: String?
+  /// The value of the new file as JSON; nil if it has none.
+  public let new: String?
+
+  /// The kinds of difference.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Only the old file has the value, and something stops working with it.
+    case lost
+    /// The files have different values, which send people elsewhere or leave out something.
+    case changed
+    /// Only texts and looks differ.
+    case edited
+    /// Only the new file has the value.
+    case gained
+  }
+}
+
+extension SiteSettings {
+  /// The settings that differ from those of a newer file: first the lost ones. Settings of a route or a redirect that only
+  /// one file has are left out, because its links differ.
+  public func changes(to other: SiteSettings) -> [SettingChange] {
+    let shared = parts.intersection(other.parts)
+    func index(_ values: [Value]) -> [String: Value] {
+      Dictionary(values.filter { $0.part.map(shared.contains) ?? true }.map { ($0.key, $0) }) { one, _ in one }
+    }
+    let (before, after) = (index(values), index(other.values))
+    var changes: [SettingChange] = []
+    for value in values where before[value.key] != nil {
+      let new = after[value.key]?.json
+      if new != value.json { changes.append(SettingChange(value.name, value.json, new, isLook: value.isLook)) }
+    }
+    for value in other.values where after[value.key] != nil && before[value.key] == nil {
+      changes.append(SettingChange(value.name, nil, value.json, isLook: value.isLook))
+    }
+    return SettingChange.Kind.allCases.flatMap { kind in changes.filter { $0.kind == kind } }
+  }
+}
+
+extension SettingChange {
+  fileprivate init(_ name: String, _ old: String?, _ new: String?, isLook: Bool) {
+    (self.name, self.old, self.new) = (name, old, new)
+    kind = isLook ? .edited : old == nil ? .gained : new == nil ? .lost : .changed
+  }
+}
