@@ -166,4 +166,45 @@ struct ExhaustionTests {
     }
     Resources.show(result)
   }
+
+  @Test(
+    "a connection beyond the limit costs the same, however many are open",
+    arguments: [false, true])
+  func costBeyondTheLimit(replacesOldest: Bool) async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      [replacesOldest = replacesOldest as Bool] in
+      /// The least CPU time for a hundred connections beyond a limit, in seconds.
+      func cost(beyond limit: Int) throws -> Double {
+        var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0), maxConnections: limit)
+        (options.replacesOldest, options.drainQuiet) = (replacesOldest, .milliseconds(100))
+        let server = try Server(options) { EchoHandler() }
+        defer { server.stop(within: .seconds(1)) }
+        var inside = try (0..<limit).map { _ in try TestClient(server) }
+        #expect(eventually { server.statistics.open == limit })
+        var least = Double.infinity
+        for round in 1...5 {
+          let start = Resources.cpuSeconds
+          for _ in 0..<100 {
+            let client = try TestClient(server)
+            client.send(get("/in"))
+            if replacesOldest {
+              #expect(client.answers(1) == ["/in"])
+              inside.append(client)
+            } else {
+              #expect(client.receiveAll()?.hasPrefix("HTTP/1.1 503 ") == true)
+            }
+          }
+          least = min(least, Resources.cpuSeconds - start)
+          #expect(server.statistics.shedAtLimit == (replacesOldest ? 0 : round * 100))
+        }
+        #expect(server.statistics.open == limit)
+        for client in inside { client.close() }
+        return least
+      }
+      let (few, many) = (try cost(beyond: 20), try cost(beyond: 2_000))
+      print("CPU time of 100 connections beyond the limit: \(few) s with 20 open, \(many) s with 2,000")
+      #expect(many < 3 * few)
+    }
+    Resources.show(result)
+  }
 }

@@ -28,10 +28,27 @@ extension EventLoop {
   ///
   /// - Returns: whether a connection was closed.
   mutating func makeRoom() -> Bool {
-    let oldest = table.all.filter { $0.session != nil }.min { $0.lastActive < $1.lastActive }
-    guard replacesOldest, let oldest else { return false }
+    guard replacesOldest, let oldest = takeOldest() else { return false }
     close(oldest)
     return true
+  }
+
+  /// The connection that was idle longest; nil if there is none.
+  ///
+  /// A list of all connections serves until each of them is closed or has been active since. So a replacement costs no
+  /// search of all connections.
+  private mutating func takeOldest() -> Connection? {
+    if let oldest = takeListed() { return oldest }
+    lastOldest = table.all.filter { $0.session != nil }.map { IdleSince(token: $0.token, lastActive: $0.lastActive) }
+      .sorted { $0.lastActive > $1.lastActive }
+    return takeListed()
+  }
+
+  private mutating func takeListed() -> Connection? {
+    while let last = lastOldest.popLast() {
+      if let connection = table[last.token], connection.lastActive == last.lastActive { return connection }
+    }
+    return nil
   }
 
   /// Records the activity of a connection.
@@ -57,6 +74,12 @@ extension EventLoop {
     connection.pace.note(count, now: clock.now, grace: times.rateGrace, rate: limits.rate)
     timers.set(connection.index, to: min(connection.bodyEnd, connection.pace.deadline))
   }
+}
+
+/// A connection, and the number of its last activity when it was listed.
+struct IdleSince {
+  let token: UInt64
+  let lastActive: Int
 }
 
 /// The deadline of a client that has to keep a least rate.

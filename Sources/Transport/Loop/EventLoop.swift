@@ -34,6 +34,8 @@ struct EventLoop<Queue: EventQueue>: ~Copyable {
   var acceptingResumes: Int64?
   /// Numbers the activities of connections, to find the connection that was idle longest.
   var activity = 0
+  /// Connections by their last activity when they were listed; the last one was idle longest.
+  var lastOldest: [IdleSince] = []
   /// The refusals that have been copied to the counters.
   var refusalsCopied = 0
   /// Those among them for exhausted memory.
