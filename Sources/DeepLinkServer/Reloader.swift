@@ -151,6 +151,8 @@ final class Reloader: Sendable {
     func reload(unlessChanging: Bool = false) -> Bool {
       let isFirst = advance(to: .reading) { services.tell(.reloading, "reading everything again", events) }
       guard isFirst else { return true }
+      // Reading takes many times the memory of what is served. It is freed before this line runs.
+      defer { FreedMemory.giveBack() }
       watch.withLock { $0?.files.willRead() }
       let startup = Startup(app, options, isGivenUp: { self.isGivenUp })
       // The new site is complete, so the reload can no longer be cancelled.

@@ -18,11 +18,18 @@ public struct JSONFindings: Sendable {
     public let message: String
   }
 
-  /// The findings in the order in which they were made.
+  /// The findings in the order in which they were made: ten thousand errors and ten thousand warnings at most. A file
+  /// may have millions, and each takes more memory than the place it is about.
   public private(set) var all: [Finding] = []
-  private var known: Set<Finding> = []
+  /// The hashes of the findings.
+  private var known: Set<Int> = []
+  /// The number of all findings.
+  private var counts: [Severity: Int] = [:]
   /// The offsets of the errors, in ascending order.
   private var errors: [Int] = []
+
+  /// The most errors, and the most warnings, that are kept.
+  private static let mostKept = 10_000
 
   /// No findings.
   public init() {}
@@ -36,6 +43,10 @@ public struct JSONFindings: Sendable {
   /// Adds the findings of another part of the text.
   public mutating func add(_ others: JSONFindings) {
     for finding in others.all { add(finding) }
+    for severity in [Severity.error, .warning] {
+      counts[severity, default: 0] += max(0, others.counts[severity, default: 0] - Self.mostKept)
+    }
+    for offset in others.errors { noteError(at: offset) }
   }
 
   private mutating func add(_ severity: Severity, _ path: String, _ offset: Int, _ text: String) {
@@ -43,9 +54,15 @@ public struct JSONFindings: Sendable {
   }
 
   private mutating func add(_ finding: Finding) {
-    guard known.insert(finding).inserted else { return }
-    all.append(finding)
-    if finding.severity == .error { errors.insert(finding.offset, at: firstError(from: finding.offset)) }
+    guard known.insert(finding.hashValue).inserted else { return }
+    counts[finding.severity, default: 0] += 1
+    if counts[finding.severity, default: 0] <= Self.mostKept { all.append(finding) }
+    if finding.severity == .error { noteError(at: finding.offset) }
+  }
+
+  private mutating func noteError(at offset: Int) {
+    let index = firstError(from: offset)
+    if index == errors.count || errors[index] != offset { errors.insert(offset, at: index) }
   }
 
   /// Whether the text can be used.
@@ -78,11 +95,11 @@ public struct JSONFindings: Sendable {
   public func lines(of file: String, in bytes: [UInt8]) -> [(severity: Severity, message: SourceMessage)] {
     var cursor = JSONPositionCursor(in: bytes)
     var lines: [(severity: Severity, message: SourceMessage)] = []
-    var counts: [Severity: Int] = [:]
+    var shown: [Severity: Int] = [:]
     let sorted = all.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
     for finding in sorted.map(\.element) {
-      counts[finding.severity, default: 0] += 1
-      guard counts[finding.severity, default: 0] <= Self.mostLines else { continue }
+      shown[finding.severity, default: 0] += 1
+      guard shown[finding.severity, default: 0] <= Self.mostLines else { continue }
       let position = cursor.position(of: finding.offset)
       let text = "\(file):\(position): \(finding.severity): \(finding.message)"
       lines.append((finding.severity, SourceMessage(text, at: finding.offset, in: bytes)))

@@ -118,4 +118,21 @@ struct PublicFilesTests {
     #expect(try PublicFiles(reading: folder.path + "/").count == 3)
     #expect(try PublicFiles(reading: folder.path).association.octets == Array("{}\n".utf8))
   }
+
+  @Test("links between folders are followed, but not along every path that they make")
+  func linkedFolders() throws {
+    let few = try TemporaryFolder(["1/file": "", "2/file": "", "3/file": ""])
+    let many = try TemporaryFolder(Dictionary(uniqueKeysWithValues: (1...12).map { ("\($0)/file", "") }))
+    for (folder, count) in [(few, 3), (many, 12)] {
+      for from in 1...count {
+        for to in 1...count where to != from { try folder.link("\(from)/to\(to)", to: "../\(to)") }
+      }
+    }
+    #expect(PublicFolder(reading: few.path).faults == [])
+    #expect(try PublicFiles(reading: few.path).contains("/1/to2/to3/file"))
+    let faults = PublicFolder(reading: many.path).faults
+    #expect(faults.count > 3)
+    let text = "is another path of a folder that has 64 paths already; remove symbolic links"
+    #expect(faults.allSatisfy { $0.text == text }, "\(faults)")
+  }
 }

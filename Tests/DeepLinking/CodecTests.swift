@@ -164,6 +164,27 @@ struct CodecTests {
     #expect(codec.type.expects == "a size")
   }
 
+  @Test("a text of a closed set is the first that equals it, as in a search of all of them", arguments: [false, true])
+  func search(ignoringCase: Bool) {
+    var random = SeededGenerator()
+    func word() -> String {
+      (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        ["a", "A", "b", "B", "\u{E9}", "e\u{301}"].randomElement(using: &random) ?? "a"
+      }.joined()
+    }
+    func folded(_ text: String) -> [UInt8] {
+      text.utf8.map { ignoringCase && (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    }
+    for round in 0..<50 {
+      let members = (0..<Int.random(in: 0...40, using: &random)).map { (text: word(), value: $0) }
+      let codec = Codec<Int>.oneOf(members, ignoringCase: ignoringCase)
+      for text in members.map(\.text) + (0..<40).map({ _ in word() }) {
+        let expected = members.first { folded($0.text) == folded(text) }?.value
+        #expect(codec.value(of: text) == expected, "TEST_SEED=\(random.seed) round \(round): \(text) in \(members)")
+      }
+    }
+  }
+
   @Test(
     "types describe themselves",
     arguments: [

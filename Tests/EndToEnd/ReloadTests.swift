@@ -87,6 +87,27 @@ extension ChangingFiles {
       #expect(growth < 12 << 20)
     }
 
+    @Test("that many faults refuse leaves no memory behind")
+    func manyFaults() throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      func write(_ routes: String) throws { try Data(#"{"routes": [\#(routes)]}"#.utf8).write(to: file) }
+      try write(#"{"name": "one", "pattern": "/one"}"#)
+      let server = try Server(["--config", file.path, "--threads", "1"])
+      let before = try server.process.residentSize()
+      try write(Array(repeating: #"{"name":7}"#, count: 40_000).joined(separator: ","))
+      server.process.signal(SIGHUP)
+      try server.process.waitForLines("not reloaded", 1)
+      // Two faults of each route took 20 MiB, and were kept. The memory is returned after the last line.
+      var growth = 0
+      for _ in 0..<600 {
+        growth = try server.process.residentSize() - before
+        if growth < 6 << 20 { break }
+        usleep(10_000)
+      }
+      #expect(growth < 6 << 20)
+    }
+
     @Test("by several signals in a row serves the last state")
     func inARow() throws {
       let folder = try SiteFolder(["a.txt": "0"])

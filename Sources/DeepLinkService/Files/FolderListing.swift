@@ -22,6 +22,11 @@ struct FolderListing: Equatable {
   private let resolvedRoot: String
   /// The folders above the current one, with links resolved. A link to one of them would recurse forever.
   private var ancestors: [String] = []
+  /// How many paths each folder has been listed at, by its path with links resolved.
+  private var paths: [PublicPath: Int] = [:]
+
+  /// The most paths of one folder. Folders that link to each other have a path for each order of them.
+  private static let mostPaths = 64
 
   /// Lists the served files of a folder. Leaves out names that begin with a dot, except `.well-known`; links that leave
   /// the folder; and entries that are not regular files.
@@ -40,6 +45,12 @@ struct FolderListing: Equatable {
 
   private mutating func list(_ path: String, at folder: String) {
     guard !ancestors.contains(where: folder.hasOctets) else { return }
+    let count = paths[PublicPath(folder), default: 0] + 1
+    paths[PublicPath(folder)] = count
+    guard count <= Self.mostPaths else {
+      guard count == Self.mostPaths + 1 else { return }
+      return report(path, "is another path of a folder that has \(Self.mostPaths) paths already; remove symbolic links")
+    }
     ancestors.append(folder)
     defer { ancestors.removeLast() }
     let names: [[UInt8]]

@@ -8,7 +8,7 @@ import Synchronization
 final class MissLog: Sendable {
   /// The seconds for which a path is not logged again.
   static let silence: UInt64 = 3_600
-  /// The maximum number of lines in a second.
+  /// The maximum number of lines of a site in a second.
   static let rate: UInt64 = 10
   /// The maximum number of octets of a path in a line.
   static let length = 256
@@ -16,21 +16,20 @@ final class MissLog: Sendable {
   /// For each slot, the upper half of the hash of the path logged last, and the second at which it was logged. Another
   /// path with the same slot replaces it, so the first path may be logged again sooner.
   private let logged: [4_096 of Atomic<UInt64>] = InlineArray { _ in Atomic(0) }
-  /// The current second and, in the lower bits, the number of lines logged in it.
-  private let turns = Atomic<UInt64>(0)
   private let write: ObservationSettings.MissWriter
 
   /// - Parameter write: writes a line; called on the event loops.
   init(_ write: @escaping ObservationSettings.MissWriter) { self.write = write }
 
-  /// Logs a path, unless it was logged within ``silence`` or the second already has the maximum of lines.
+  /// Logs a path, unless it was logged within ``silence`` or the second already has the maximum of lines of the site.
   ///
   /// - Parameters:
   ///   - path: the path of the request target, as received.
   ///   - site: the name of the site; nil if it has none.
+  ///   - turns: the lines of the site.
   ///   - nearest: the name of the nearest route, if any.
   ///   - time: nanoseconds of a monotonic clock.
-  func log(_ path: Span<UInt8>, on site: String? = nil, nearest: String?, at time: Int) {
+  func log(_ path: Span<UInt8>, on site: String? = nil, _ turns: MissTurns, nearest: String?, at time: Int) {
     // The second 0 would look like an empty slot.
     let second = UInt64(max(0, time)) / 1_000_000_000 + 1
     // The seed differs for each process, so that a client cannot choose paths with the same slot.
@@ -42,20 +41,27 @@ final class MissLog: Sendable {
     let place = Int(hash % 4_096)
     let last = logged[place].load(ordering: .relaxed)
     let isKnown = last >> 32 == entry >> 32 && last != 0 && second - (last & 0xFFFF_FFFF) < Self.silence
-    guard !isKnown, takeTurn(second) else { return }
+    guard !isKnown, turns.take(second) else { return }
     // If two event loops log the same path at the same time, one of them succeeds.
     guard logged[place].compareExchange(expected: last, desired: entry, ordering: .relaxed).exchanged else { return }
     let isLong = path.count > Self.length
     write((isLong ? path.extracting(..<Self.length) : path).text() + (isLong ? "…" : ""), site, nearest)
   }
+}
+
+/// The lines about one site in the current second, for all event loops together. Each site has its own, so that a scanner
+/// of one does not silence the others.
+final class MissTurns: Sendable {
+  /// The current second and, in the lower bits, the number of lines logged in it.
+  private let turns = Atomic<UInt64>(0)
 
   /// Counts a line in this second; false if the second already has the maximum.
-  private func takeTurn(_ second: UInt64) -> Bool {
+  fileprivate func take(_ second: UInt64) -> Bool {
     var current = turns.load(ordering: .relaxed)
     while true {
       let count = current >> 8 == second ? current & 0xFF : 0
       // Another event loop may already be in the next second.
-      guard count < Self.rate, current >> 8 <= second else { return false }
+      guard count < MissLog.rate, current >> 8 <= second else { return false }
       let result = turns.weakCompareExchange(
         expected: current, desired: second << 8 | (count + 1), ordering: .relaxed)
       if result.exchanged { return true }

@@ -226,6 +226,8 @@ final class ObservedSite: Sendable {
   /// The name of the site; nil if it has none, and empty for the requests that belong to no site.
   let name: String?
   let labels: SubjectLabels
+  /// Its part of the log of missed paths.
+  let misses = MissTurns()
   private let all = Mutex<[ThreadCounters]>([])
 
   init(_ name: String?, _ labels: SubjectLabels) { (self.name, self.labels) = (name, labels) }

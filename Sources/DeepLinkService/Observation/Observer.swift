@@ -13,15 +13,18 @@ final class SiteWatch {
   fileprivate let words: [[UInt8]]
   /// The name of the site; nil if it has none.
   fileprivate let name: String?
+  /// The site's part of the log of missed paths.
+  fileprivate let misses: MissTurns
   /// The counters for the links of the site.
   let links: TableLinkCounters
 
   /// - Parameter name: the name of the site; empty for requests that belong to no site. The endpoints of `site` may
   ///   answer some of those.
   fileprivate init(
-    _ name: String?, _ site: Site, _ labels: SubjectLabels, _ counters: ThreadCounters, words: [[UInt8]]
+    _ name: String?, _ site: Site, _ observed: ObservedSite, _ counters: ThreadCounters, words: [[UInt8]]
   ) {
-    (self.labels, self.counters, self.words, self.name) = (labels, counters, words, name)
+    (labels, misses) = (observed.labels, observed.misses)
+    (self.counters, self.words, self.name) = (counters, words, name)
     let routes = name == "" ? [] : site.table.shapes
     places = labels.places(routes: routes, endpoints: site.endpoints.shapes)
     fetched = site.endpoints.all.map(\.fetched)
@@ -85,7 +88,7 @@ public final class Observer {
     let counters = self.counters[name] ?? observed.counters()
     self.counters[name] = counters
     return SiteWatch(
-      name, site, observed.labels, counters, words: access.map { $0.words(for: observed.labels, of: name) } ?? [])
+      name, site, observed, counters, words: access.map { $0.words(for: observed.labels, of: name) } ?? [])
   }
 
   /// Starts observing a request, and adds its id to the answer.
@@ -132,8 +135,9 @@ public final class Observer {
 
   /// Logs the path of a request that matched no route.
   func noteMiss(of request: Request, nearest: String?) {
-    guard let misses = observation.misses else { return }
-    misses.log(request.bytes.span.extracting(request.path), on: current?.watch?.name, nearest: nearest, at: monotonic())
+    guard let misses = observation.misses, let watch = current?.watch else { return }
+    misses.log(
+      request.bytes.span.extracting(request.path), on: watch.name, watch.misses, nearest: nearest, at: monotonic())
   }
 
   /// Counts and logs an answer.

@@ -98,12 +98,9 @@ extension Codec where Value: Equatable {
   public static func oneOf(_ members: [(text: String, value: Value)], ignoringCase: Bool = false) -> Codec {
     let octets = members.map { Array($0.text.utf8) }
     let values = members.map(\.value)
+    let index = MemberIndex(octets, ignoringCase: ignoringCase)
     return Codec(.oneOf(members.map(\.text), ignoringCase: ignoringCase)) { text in
-      for (index, member) in octets.enumerated()
-      where text.matches(member.span) || ignoringCase && text.matchesIgnoringCase(member.span) {
-        return values[index]
-      }
-      return nil
+      index.first(equal: text).map { values[$0] }
     } encode: { value, output in
       // `firstIndex(of:)` looks up types at run time, which takes longer than the comparison.
       for index in values.indices where values[index] == value {
@@ -115,11 +112,64 @@ extension Codec where Value: Equatable {
   }
 }
 
-extension Span<UInt8> {
-  /// Whether these are the octets of `other`, without regard to the case of ASCII letters.
-  fileprivate func matchesIgnoringCase(_ other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for offset in indices where self[offset].lowercased != other[offset].lowercased { return false }
-    return true
+extension Codec<String> {
+  /// One of these texts, each of which is its own value.
+  ///
+  /// - Parameter ignoringCase: whether letters of ASCII are read in either case. A text is written as declared.
+  static func oneOf(texts: [String], ignoringCase: Bool = false) -> Codec {
+    let octets = texts.map { Array($0.utf8) }
+    let read = MemberIndex(octets, ignoringCase: ignoringCase)
+    let written = ignoringCase ? MemberIndex(octets, ignoringCase: false) : read
+    return Codec(.oneOf(texts, ignoringCase: ignoringCase)) { text in
+      read.first(equal: text).map { texts[$0] }
+    } encode: { value, output in
+      guard value.withSpan({ written.first(equal: $0) }) != nil else { return false }
+      output.append(contentsOf: value.utf8)
+      return true
+    }
+  }
+}
+
+/// Finds a text among many by its octets, in a time that grows with the logarithm of their number.
+private struct MemberIndex: Sendable {
+  /// The texts by length, then by octets, then by their place; in lower case if the case is ignored.
+  private let sorted: [(octets: [UInt8], place: Int)]
+  private let ignoringCase: Bool
+
+  init(_ texts: [[UInt8]], ignoringCase: Bool) {
+    self.ignoringCase = ignoringCase
+    sorted = texts.enumerated().map { (ignoringCase ? $1.map(\.lowercased) : $1, $0) }
+      .sorted { one, other in
+        let (first, second) = (one.octets, other.octets)
+        let order = Self.order(first.span, second.span, ignoringCase: false)
+        return order == 0 ? one.place < other.place : order < 0
+      }
+  }
+
+  /// The place of the first of the texts that equals this one.
+  func first(equal text: Span<UInt8>) -> Int? {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if order(of: middle, text) < 0 { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted.count && order(of: low, text) == 0 ? sorted[low].place : nil
+  }
+
+  private func order(of index: Int, _ text: Span<UInt8>) -> Int {
+    let octets = sorted[index].octets
+    return Self.order(octets.span, text, ignoringCase: ignoringCase)
+  }
+
+  /// Negative if the first text comes before the second one, 0 if they are equal.
+  ///
+  /// - Parameter ignoringCase: whether letters of the second text stand for those in lower case.
+  private static func order(_ one: Span<UInt8>, _ other: Span<UInt8>, ignoringCase: Bool) -> Int {
+    guard one.count == other.count else { return one.count - other.count }
+    for offset in one.indices {
+      let octet = ignoringCase ? other[offset].lowercased : other[offset]
+      if one[offset] != octet { return Int(one[offset]) - Int(octet) }
+    }
+    return 0
   }
 }

@@ -20,7 +20,7 @@ extension Codec<DeclaredValue> {
       ruled(type, rule).declared(DeclaredValue.text, \.text)
     case .digits(let count): Codec<String>.digits(count).declared(DeclaredValue.text, \.text)
     case .oneOf(let members, let ignoringCase):
-      Codec<String>.oneOf(members.map { ($0, $0) }, ignoringCase: ignoringCase).declared(DeclaredValue.text, \.text)
+      Codec<String>.oneOf(texts: members, ignoringCase: ignoringCase).declared(DeclaredValue.text, \.text)
     case .integer(nil): Codec<Int>.integer.declared(DeclaredValue.integer, \.integer)
     case .integer(let range?): Codec<Int>.integer(in: range).declared(DeclaredValue.integer, \.integer)
     case .number(nil): Codec<Double>.number.declared(DeclaredValue.init(_:), \.number)

@@ -77,7 +77,7 @@ final class Upkeep: Sendable {
 }
 
 /// Has Glibc return freed memory to the system; other allocators do so themselves.
-enum FreedMemory {
+public enum FreedMemory {
   /// Has large blocks come from the system, and return to it when they are freed.
   ///
   /// By default Glibc keeps blocks of a size once a block of this size was freed (mallopt(3)).
@@ -88,8 +88,8 @@ enum FreedMemory {
     #endif
   }
 
-  /// Returns freed memory of all arenas.
-  static func giveBack() {
+  /// Returns freed memory of all arenas. It may take milliseconds, so no event loop calls it.
+  public static func giveBack() {
     #if canImport(Glibc)
       malloc_trim(0)
     #endif

@@ -1,4 +1,5 @@
 import DeepLinking
+import Foundation
 import JSON
 import Octets
 import Testing
@@ -207,4 +208,31 @@ struct LinksFileTests {
 
   private static let fingerprint = (1...32).map { $0 < 16 ? "0\(String($0, radix: 16))" : String($0, radix: 16) }
     .joined(separator: ":")
+
+  @Test("checking a closed set of texts takes a time in proportion to their number", arguments: [true, false])
+  func enumCost(isCaseSensitive: Bool) throws {
+    /// The least processor time of the thread in some rounds, in clock ticks.
+    func cost(of count: Int) throws -> UInt64 {
+      let values = (0..<count).map { "\"v\($0)\"" }.joined(separator: ",")
+      let octets = Array(
+        """
+        {"hosts": ["a.example"], "routes": [{"name": "r", "pattern": "/r/:x", "parameters":
+          [{"name": "x", "enum": [\(values)], "caseSensitive": \(isCaseSensitive)}]}]}
+        """.utf8)
+      return try (0..<5).map { _ in
+        let start = threadTime()
+        _ = try LinksFile(parsing: octets, named: "links.json")
+        return threadTime() - start
+      }.min() ?? 0
+    }
+    let (few, many) = (try cost(of: 500), try cost(of: 4_000))
+    #expect(many < 16 * few, "8 times as many took \(many / max(1, few)) times as long")
+  }
+}
+
+/// Nanoseconds of processor time of this thread.
+private func threadTime() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

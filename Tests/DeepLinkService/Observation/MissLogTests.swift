@@ -20,8 +20,10 @@ struct MissLogTests {
 
   private static let second = 1_000_000_000
 
+  private let turns = MissTurns()
+
   private func log(_ log: MissLog, _ path: String, at second: Int) {
-    log.log(Array(path.utf8).span, nearest: nil, at: second * Self.second)
+    log.log(Array(path.utf8).span, turns, nearest: nil, at: second * Self.second)
   }
 
   @Test("are logged once an hour each")
@@ -43,6 +45,22 @@ struct MissLogTests {
     #expect(lines.all.last == "/999 -")
     for second in 7..<107 { for number in 0..<50 { log(misses, "/\(second)/\(number)", at: second) } }
     #expect(lines.count == 11 + 1_000)
+  }
+
+  @Test("of one site leave those of another their part of the lines")
+  func sites() {
+    let lines = Lines()
+    let misses = MissLog(lines.add)
+    let turns = (a: MissTurns(), b: MissTurns())
+    for second in 1...100 {
+      for number in 0..<1_000 {
+        misses.log(
+          Array("/scan/\(second)/\(number)".utf8).span, on: "a", turns.a, nearest: nil, at: second * Self.second)
+      }
+      misses.log(Array("/miss/\(second)".utf8).span, on: "b", turns.b, nearest: nil, at: second * Self.second)
+    }
+    #expect(lines.all.count { $0.hasPrefix("b:") } == 100)
+    #expect(lines.all.count { $0.hasPrefix("a:") } == 1_000)
   }
 
   @Test("share both limits between event loops")
