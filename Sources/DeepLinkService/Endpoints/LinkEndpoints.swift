@@ -90,14 +90,14 @@ extension DeepLinkHandler {
     }
   }
 
-  /// Answers the links of one turn of a batch, and sends the answer when the batch is complete.
-  func advance(_ batch: BatchAnswer, about request: Request, with response: inout ResponseWriter) {
+  /// Does one turn's part of an answer, and sends the answer when it is complete.
+  func advance(_ answer: any TurnAnswer, about request: Request, with response: inout ResponseWriter) {
     do throws(ProblemError) {
-      if try batch.advance() {
-        batch.withAnswer { response.send(.ok, Headers.json, body: $0) }
+      if try answer.advance() {
+        answer.withAnswer { response.send(.ok, answer.headers, body: $0) }
       } else {
-        batch.pause = observer?.pause()
-        response.postpone(batch)
+        answer.pause = observer?.pause()
+        response.postpone(answer)
       }
     } catch {
       send(error.problem, about: request, to: &response)

@@ -15,7 +15,7 @@ extension Endpoint {
     route: Route("What the server counts", name: "metrics", EndpointCall("metrics")) { "metrics" },
     audience: .operators,
     answer: { handler, _, request, response in
-      handler.send(Headers.metrics, handler.observer?.metrics() ?? [], to: request, &response)
+      handler.sendMetrics(to: request, &response)
     },
     operations: { _, shape in
       [
@@ -23,6 +23,15 @@ extension Endpoint {
           "get",
           Operation(
             id: "getMetrics", tag: .operations, summary: shape.summary,
+            parameters: [
+              [
+                "name": "site", "in": "query",
+                "description": "The names of sites with series for each route, if there are several sites.",
+                "schema": [
+                  "type": "array", "items": ["type": "string"], "maxItems": .number("\(MetricsPage.mostSites)"),
+                ],
+              ]
+            ],
             answers: [
               Answer(
                 200, "A page for Prometheus, in its text format.",
@@ -58,4 +67,17 @@ extension Endpoint {
       "text/plain": ["schema": ["type": "string"]],
       "application/problem+json": ["schema": ["$ref": "#/components/schemas/Problem"]],
     ], headers: ["Retry-After"])
+}
+
+extension DeepLinkHandler {
+  /// Sends the page of metrics, if they are served here.
+  fileprivate func sendMetrics(to request: Request, _ response: inout ResponseWriter) {
+    guard let observation = observer?.observation else { return }
+    if let problem = Problem.conditionFailed(request) { return send(problem, about: request, to: &response) }
+    do throws(ProblemError) {
+      advance(try observation.page(for: request), about: request, with: &response)
+    } catch {
+      send(error.problem, about: request, to: &response)
+    }
+  }
 }

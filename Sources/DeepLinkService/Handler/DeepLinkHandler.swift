@@ -113,11 +113,11 @@ public final class DeepLinkHandler: RequestHandler {
     answer(request, isKnown: isKnown, with: &response)
   }
 
-  /// Answers the next links of a batch.
+  /// Continues an answer that takes several turns.
   public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
-    guard let batch = answer as? BatchAnswer else { return }
-    if let pause = batch.pause { observer?.resume(pause, &response) }
-    advance(batch, about: request, with: &response)
+    guard let answer = answer as? any TurnAnswer else { return }
+    if let pause = answer.pause { observer?.resume(pause, &response) }
+    advance(answer, about: request, with: &response)
   }
 
   /// Answers a request with `Expect: 100-continue` if its answer does not depend on the content.

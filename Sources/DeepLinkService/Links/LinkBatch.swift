@@ -110,13 +110,13 @@ struct LinkBatch {
 }
 
 /// An answer about many links, which may take more than one turn.
-final class BatchAnswer: UnfinishedAnswer {
+final class BatchAnswer: TurnAnswer {
   private var batch: LinkBatch
   private var writer = JSONWriter()
   private let answerer: any LinkAnswerer
   private var isBegun = false
-  /// The observer's state for this request. It is saved, because the observer handles other requests between turns.
   var pause: Observer.Pause?
+  var headers: HeaderBlock { Headers.json }
 
   /// - Parameters:
   ///   - batch: the links.
@@ -126,8 +126,6 @@ final class BatchAnswer: UnfinishedAnswer {
   var memory: Int { batch.memory + answerer.memory + writer.capacity }
 
   /// Answers one turn's links; true if the batch is complete.
-  ///
-  /// - Throws: the problem that keeps the request from being answered.
   func advance() throws(ProblemError) -> Bool {
     if !isBegun {
       guard try answerer.prepare() else { return false }
@@ -141,7 +139,6 @@ final class BatchAnswer: UnfinishedAnswer {
     return true
   }
 
-  /// Passes the whole answer to a closure.
   func withAnswer(_ body: (Span<UInt8>) -> Void) {
     writer.newline()
     writer.withSpan(body)

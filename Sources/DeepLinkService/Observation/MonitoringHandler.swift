@@ -30,15 +30,27 @@ public final class MonitoringHandler: RequestHandler {
       return response.sendProblem(.methodNotAllowed, detail: "use one of \(methods.allow)")
     }
     if isMetrics {
-      var page = MetricsWriter()
-      observation.writeMetrics(to: &page)
-      response.send(.ok, Headers.metrics, body: page.bytes.span)
+      do throws(ProblemError) {
+        advance(try observation.page(for: request), with: &response)
+      } catch {
+        response.sendProblem(.badRequest, detail: error.problem.detail)
+      }
     } else if isReadiness, !isReady() {
       response.add("Retry-After", 1)
       response.send(.serviceUnavailable, Headers.text, body: Headers.draining)
     } else {
       response.send(.ok, Headers.text, body: Headers.ok)
     }
+  }
+
+  /// Writes the next part of a page.
+  public func resume(_ answer: any UnfinishedAnswer, to request: Request, with response: inout ResponseWriter) {
+    if let page = answer as? MetricsPage { advance(page, with: &response) }
+  }
+
+  private func advance(_ page: MetricsPage, with response: inout ResponseWriter) {
+    guard page.advance() else { return response.postpone(page) }
+    page.withAnswer { response.send(.ok, page.headers, body: $0) }
   }
 }
 

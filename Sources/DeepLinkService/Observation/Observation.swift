@@ -72,124 +72,59 @@ public final class Observation: Sendable {
     }
   }
 
-  /// Writes the page of metrics. The first site always has series; another site has them after its first request.
-  public func writeMetrics(to page: inout MetricsWriter) {
-    let sites = observed.withLock { $0 }.map { ($0, $0.threads) }
-    writeAnswers(of: sites, to: &page)
-    writeLinks(of: sites, to: &page)
-    writeContents(to: &page)
-    settings.writeMore(&page)
+  /// Writes the whole page of metrics. The first site always has series; another site has them after its first request.
+  ///
+  /// - Parameter names: the names of the sites with series for each route. A site without a name has them always.
+  public func writeMetrics(to page: inout MetricsWriter, routesOf names: Set<String> = []) {
+    let answer = MetricsPage(self, routesOf: names, in: page)
+    while !answer.advance() {}
+    page = answer.writer
   }
 
-  private typealias Counted = (site: ObservedSite, threads: [ThreadCounters])
-
-  /// Writes durations by route, answers by route and status class, and answers by method and status. No series combines
-  /// all three: clients choose method and path, and could create every combination.
-  private func writeAnswers(of sites: [Counted], to page: inout MetricsWriter) {
-    let totals = sites.map { site, threads in
-      site.labels.labels.indices.map { index in
-        threads.reduce(into: AnswerTotal()) { $1.answers[index].add(to: &$0) }
-      }
+  /// The page of metrics that a request asks for: `?site=NAME` for series of each route of that site, up to
+  /// ``MetricsPage/mostSites`` times.
+  ///
+  /// A name that no site has changes nothing, because a reload may remove a site from a server that is watched.
+  func page(for request: Request) throws(ProblemError) -> MetricsPage {
+    var link = DeepLinkRequest()
+    guard (try? link.parse(target: request.bytes.span.extracting(request.target))) != nil else {
+      return MetricsPage(self)
     }
-    page.family(
-      "http_server_request_duration_seconds", .histogram,
-      "Time from a complete request to its answer, without the network.")
-    for ((site, _), totals) in zip(sites, totals) {
-      page.site = site.name
-      // Two routes may share a path template: `/items/:id` for integers and for UUIDs.
-      var places: [String: Int] = [:]
-      var byTemplate: [(template: String, total: AnswerTotal)] = []
-      for (label, total) in zip(site.labels.labels, totals) where total.count > 0 {
-        if let place = places[label.template] {
-          byTemplate[place].total.add(total)
-        } else {
-          places[label.template] = byTemplate.count
-          byTemplate.append((label.template, total))
-        }
-      }
-      for (template, total) in byTemplate { page.histogram(["http_route": template], total) }
+    let names = link.queryItems["site", default: []].compactMap { $0.map(String.init) }
+    guard names.count <= MetricsPage.mostSites else {
+      throw ProblemError(
+        .badRequest(
+          "\"site\": expected at most \(MetricsPage.mostSites) sites, found \(names.count); send several requests"))
     }
-    page.family("deeplink_requests_total", .counter, "Answers by subject and status class.")
-    for ((site, _), totals) in zip(sites, totals) {
-      page.site = site.name
-      for (label, total) in zip(site.labels.labels, totals) {
-        for (index, count) in total.classes.enumerated() where count > 0 {
-          page.sample(["kind": label.kind, "route": label.name, "status_class": "\(index + 2)xx"], count)
-        }
-      }
-    }
-    page.family("deeplink_responses_total", .counter, "Answers by method and status.")
-    for (site, threads) in sites {
-      page.site = site.name
-      for (method, name) in StatusCounters.methods.enumerated() {
-        for (status, code) in StatusCounters.statuses.enumerated() {
-          let count = threads.reduce(0) { $0 + $1.statuses.value(method: method, status: status) }
-          guard count > 0 else { continue }
-          page.sample(["http_request_method": name, "http_response_status_code": code], count)
-        }
-      }
-    }
-    page.site = nil
+    return MetricsPage(self, routesOf: Set(names))
   }
 
-  private func writeLinks(of sites: [Counted], to page: inout MetricsWriter) {
-    // Requests that belong to no site have no links.
-    let sites = sites.filter { !$0.site.isOutside }
-    let sum = { (threads: [ThreadCounters], counter: (LinkCounters) -> Counter) in
-      threads.reduce(0) { $0 + counter($1.links).value }
-    }
-    page.family(
-      "deeplink_links_resolved_total", .counter, "Links that matched a route, in request targets or content.")
-    for (site, threads) in sites {
-      page.site = site.name
-      page.samples("route", of: site.labels) { index in sum(threads) { $0.resolved[index] } }
-    }
-    page.family(
-      "deeplink_link_misses_total", .counter, "Links that matched no route, by the one that came nearest, if any.")
-    for (site, threads) in sites {
-      page.site = site.name
-      page.samples("nearest", of: site.labels) { index in sum(threads) { $0.missed[index] } }
-      page.sample(["nearest": ""], sum(threads) { $0.missed[site.labels.routeCount + 1] })
-    }
-    page.family(
-      "deeplink_links_warned_total", .counter, "Links that matched a route although a value was not as expected.")
-    for (site, threads) in sites {
-      page.site = site.name
-      page.sample([:], sum(threads, \.warned))
-    }
-    page.family(
-      "deeplink_links_unrecognized_total", .counter, "Links with query items that their route does not know.")
-    for (site, threads) in sites {
-      page.site = site.name
-      page.sample([:], sum(threads, \.unrecognized))
-    }
-    page.family("deeplink_association_fetches_total", .counter, "Fetches of association files by kind of client.")
-    for (site, threads) in sites {
-      page.site = site.name
-      for file in ThreadCounters.AssociationFile.allCases {
-        for client in ThreadCounters.FetchingClient.allCases {
-          let count = threads.reduce(0) { $0 + $1.fetches[file.rawValue][client.rawValue].value }
-          page.sample(["file": file.name, "client": client.name], count)
-        }
-      }
-    }
-    page.site = nil
-  }
+  /// The counters of all sites.
+  var counted: [CountedSite] { observed.withLock { $0 }.map { CountedSite(site: $0, threads: $0.threads) } }
 
-  private func writeContents(to page: inout MetricsWriter) {
+  /// Writes what is served, and the results of reloads.
+  ///
+  /// - Parameter isListed: whether the site of a name has samples of its own; those of the others are summed up.
+  func writeContents(to page: inout MetricsWriter, _ isListed: (String?) -> Bool) {
     let contents = contents.withLock { $0 }
     let sites = contents.sites.all
+    let (listed, others) = (sites.filter { isListed($0.name) }, sites.filter { !isListed($0.name) })
+    /// Writes a family with a number of each listed site, and the sum of the others.
+    func gauge(_ name: String, _ help: String, _ count: (Site) -> Int) {
+      page.family(name, .gauge, help)
+      for site in listed { page.sample([:], count(site), of: site) }
+      if !others.isEmpty { page.sample([:], others.reduce(0) { $0 + count($1) }) }
+    }
     page.single("deeplink_sites", .gauge, "Sites with hosts and routes of their own.", sites.count)
-    page.family("deeplink_routes", .gauge, "Routes of the table.")
-    for site in sites { page.sample([:], site.table.shapes.count, of: site) }
-    page.family("deeplink_public_files", .gauge, "Files of Public.")
-    for site in sites { page.sample([:], site.files.count, of: site) }
+    gauge("deeplink_routes", "Routes of the table.", \.table.shapes.count)
+    gauge("deeplink_public_files", "Files of Public.", \.files.count)
     page.family("deeplink_catalog_records", .gauge, "Records of the catalogue.")
-    for site in sites {
+    for site in listed {
       for records in site.records.collections {
         page.sample(["collection": records.name], records.count, of: site)
       }
     }
+    if !others.isEmpty { page.sample([:], others.reduce(0) { $0 + $1.records.count }) }
     page.family("deeplink_reloads_total", .counter, "Reloads of the files by result.")
     page.sample(["result": "ok"], contents.reloads)
     page.sample(["result": "failed"], contents.failedReloads)
@@ -203,22 +138,18 @@ public final class Observation: Sendable {
 }
 
 extension MetricsWriter {
-  /// Writes a sample for each route, and one for all other routes if they were counted.
-  ///
-  /// - Parameter label: the name of the label for the route.
-  fileprivate mutating func samples(_ label: String, of labels: SubjectLabels, _ count: (Int) -> Int) {
-    for index in 0...labels.routeCount {
-      let count = count(index)
-      if index < labels.routeCount || count > 0 { sample([label: labels.labels[index].name], count) }
-    }
-  }
-
   /// Writes a sample about a site.
   fileprivate mutating func sample(_ labels: KeyValuePairs<String, String>, _ value: Int, of site: Site) {
     self.site = site.name
     sample(labels, value)
     self.site = nil
   }
+}
+
+/// The counters of a site at some moment, by thread.
+struct CountedSite {
+  let site: ObservedSite
+  let threads: [ThreadCounters]
 }
 
 /// The counters of a site. They survive a reload of a site with the same name.

@@ -175,13 +175,6 @@ extension Observer {
   /// Whether the endpoints include `/metrics`.
   var servesMetrics: Bool { observation.settings.servesMetrics }
 
-  /// The page of metrics.
-  func metrics() -> [UInt8] {
-    var page = MetricsWriter()
-    observation.writeMetrics(to: &page)
-    return page.bytes
-  }
-
   /// The scheme and authority that the client used for the site, as a trusted proxy reports them; nil without such a
   /// proxy.
   func origin(of request: Request) -> String? { observation.settings.proxies.origin(of: request) }

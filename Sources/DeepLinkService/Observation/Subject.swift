@@ -34,6 +34,9 @@ struct SubjectLabels: Sendable {
   }
 
   let labels: [Label]
+  /// The path templates, each with the indices of its labels. Two routes may share one: `/items/:id` for integers and for
+  /// UUIDs.
+  let templates: [(name: String, labels: [Int])]
   let routeCount: Int
   private let endpointCount: Int
 
@@ -45,6 +48,12 @@ struct SubjectLabels: Sendable {
       + [Label(kind: "route", name: "_OTHER", template: "_OTHER")]
       + endpoints.map { Label(kind: "endpoint", name: $0.name, template: $0.pattern) }
       + [Label(kind: "endpoint", name: "_OTHER", template: "_OTHER")] + words
+    var places: [String: Int] = [:]
+    templates = labels.enumerated().reduce(into: []) { templates, label in
+      if let place = places[label.element.template] { return templates[place].labels.append(label.offset) }
+      places[label.element.template] = templates.count
+      templates.append((label.element.template, [label.offset]))
+    }
     routeCount = routes.count
     endpointCount = endpoints.count
   }

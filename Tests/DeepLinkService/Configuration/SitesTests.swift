@@ -37,9 +37,12 @@ private struct SitesClient {
     try client.send("GET", target, ["Host: \(host)"] + fields)
   }
 
-  var page: String {
+  var page: String { page(of: []) }
+
+  /// The page of metrics, with series for each route of these sites.
+  func page(of sites: Set<String>) -> String {
     var page = MetricsWriter()
-    observation.writeMetrics(to: &page)
+    observation.writeMetrics(to: &page, routesOf: sites)
     return String(decoding: page.bytes, as: UTF8.self)
   }
 }
@@ -164,7 +167,7 @@ struct SitesTests {
       "POST", "/resolve", ["Host: b.example", "Content-Type: application/json"], body: Array(body.utf8))
     let results = (reply.json as? [String: Any])?["results"] as? [[String: Any]]
     #expect(results?.map { $0["name"] as? String } == ["item", "thing", "thing", "other"])
-    #expect(sites.page.contains(#"deeplink_links_resolved_total{site="a.example",route="item"} 3"#))
+    #expect(sites.page(of: ["a.example"]).contains(#"deeplink_links_resolved_total{site="a.example",route="item"} 3"#))
   }
 
   @Test("metrics name the site, and a reload keeps the counts of a site of the same name")
@@ -172,13 +175,34 @@ struct SitesTests {
     let sites = try SitesClient(Self.text)
     for host in ["a.example", "www.a.example", "b.example"] { _ = try sites.get("/items/7", at: host) }
     let before = sites.page
-    #expect(before.contains("deeplink_sites 3\n"))
-    #expect(before.contains(#"deeplink_links_resolved_total{site="a.example",route="item"} 2"#))
-    #expect(before.contains(#"deeplink_links_resolved_total{site="*.b.example",route="thing"} 1"#) == false)
-    #expect(before.contains(#"deeplink_links_resolved_total{site="b.example",route="thing"} 1"#))
-    #expect(before.contains(#"deeplink_routes{site="special.b.example"} 1"#))
-    // Only a site that had a request has series of requests.
-    #expect(!before.contains(#"deeplink_links_resolved_total{site="special.b.example""#))
+    let lines = { (page: String, start: String) in
+      page.split(separator: "\n").filter { $0.hasPrefix("deeplink_\(start)") }.map(String.init)
+    }
+    #expect(lines(before, "sites") == ["deeplink_sites 3"])
+    // Only a site that had a request has series.
+    #expect(
+      lines(before, "links_resolved") == [
+        #"deeplink_links_resolved_total{site="a.example"} 2"#, #"deeplink_links_resolved_total{site="b.example"} 1"#,
+      ])
+    #expect(
+      lines(before, "link_misses") == [
+        #"deeplink_link_misses_total{site="a.example"} 0"#, #"deeplink_link_misses_total{site="b.example"} 0"#,
+      ])
+    #expect(
+      lines(before, "requests") == [
+        #"deeplink_requests_total{site="a.example",status_class="2xx"} 2"#,
+        #"deeplink_requests_total{site="b.example",status_class="2xx"} 1"#,
+      ])
+    #expect(lines(before, "routes") == ["deeplink_routes 5"])
+    #expect(before.contains(#"http_server_request_duration_seconds_count{http_route="_OTHER"} 3"#))
+    let asked = sites.page(of: ["b.example", "nowhere.example"])
+    #expect(
+      lines(asked, "links_resolved") == [
+        #"deeplink_links_resolved_total{site="b.example",route="thing"} 1"#,
+        #"deeplink_links_resolved_total{site="b.example",route="guide"} 0"#,
+        #"deeplink_links_resolved_total{site="a.example"} 2"#,
+      ])
+    #expect(lines(asked, "routes") == [#"deeplink_routes{site="b.example"} 2"#, "deeplink_routes 3"])
     let fewer = try SitesClient.sites(
       #"{"sites": [{"hosts": ["new.example"], "routes": [{"name": "new", "pattern": "/items/:new"}]},"#
         + #"{"hosts": ["a.example"], "routes": [{"name": "item", "pattern": "/items/:id"}]}]}"#)
@@ -187,10 +211,43 @@ struct SitesTests {
     #expect(try sites.get("/items/7", at: "b.example").status == 421)
     #expect(try sites.get("/items/7", at: "new.example").body.contains(#""name":"new""#))
     #expect(try sites.get("/items/7", at: "a.example").status == 200)
-    let after = sites.page
+    let after = sites.page(of: ["a.example"])
     #expect(after.contains(#"deeplink_links_resolved_total{site="a.example",route="item"} 3"#))
-    #expect(after.contains(#"deeplink_links_resolved_total{site="b.example",route="thing"} 1"#))
+    #expect(after.contains(#"deeplink_links_resolved_total{site="b.example"} 1"#))
     #expect(after.contains("deeplink_sites 2\n"))
+  }
+
+  @Test("the page of metrics of many sites is bounded, is written in turns, and has the routes of the sites asked for")
+  func manySites() throws {
+    let count = 200
+    let routes = (0..<30).map { "{\"name\": \"route\($0)\", \"pattern\": \"/route\($0)/:id\"}" }.joined(separator: ",")
+    let list = (0..<count).map { "{\"hosts\": [\"site\($0).example\"], \"routes\": [\(routes)]}" }.joined(
+      separator: ",")
+    let sites = try SitesClient("{\"sites\": [\(list)]}")
+    let target = "/.well-known/apple-app-site-association"
+    for number in 0..<count {
+      for path in ["/route0/1", "/route7/1", "/nowhere", target] {
+        _ = try sites.get(path, at: "site\(number).example")
+      }
+    }
+    let page = try sites.get("/metrics", at: "site0.example")
+    #expect(page.status == 200 && page.body.utf8.count < 40_000 + 700 * count, "\(page.body.utf8.count)")
+    #expect(page.body.hasPrefix("# HELP http_server_request_duration_seconds "))
+    let writing = MetricsPage(sites.observation)
+    var (sizes, turns) = ([0], 0)
+    while !writing.advance() {
+      turns += 1
+      sizes.append(writing.writer.bytes.count)
+    }
+    #expect(turns >= 2)
+    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $1 - $0 < 80_000 }, "\(sizes)")
+    let query = (0..<10).map { "site=site\($0).example" }.joined(separator: "&")
+    let asked = try sites.get("/metrics?\(query)", at: "localhost").body
+    #expect(asked.contains(#"deeplink_links_resolved_total{site="site9.example",route="route7"} 1"#))
+    #expect(asked.contains(#"deeplink_links_resolved_total{site="site10.example"} 2"#))
+    let more = try sites.get("/metrics?\(query)&site=x", at: "localhost")
+    #expect(more.status == 400)
+    #expect(more.body.contains(#""detail":"\"site\": expected at most 10 sites, found 11; send several requests""#))
   }
 
   @Test("the host that a proxy reports counts if the proxy is trusted, and is ignored otherwise")

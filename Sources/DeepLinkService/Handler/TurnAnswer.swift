@@ -1,0 +1,18 @@
+import HTTP
+
+/// An answer that may take more than one turn of its event loop.
+protocol TurnAnswer: UnfinishedAnswer {
+  /// The observer's state for this request. It is saved, because the observer handles other requests between turns.
+  var pause: Observer.Pause? { get set }
+
+  /// The header fields of the answer.
+  var headers: HeaderBlock { get }
+
+  /// Does one turn's part of the work; true if the answer is complete.
+  ///
+  /// - Throws: the problem that keeps the request from being answered.
+  func advance() throws(ProblemError) -> Bool
+
+  /// Passes the whole answer to a closure.
+  func withAnswer(_ body: (Span<UInt8>) -> Void)
+}
