@@ -164,13 +164,17 @@ final class Reloader: Sendable {
       startup.remarks.forEach(events.log)
       let result: ReloadResult
       if let sites = startup.sites {
-        result = .served(summary: sites.summary, SiteChanges(from: source.sites, to: sites))
+        let changes = SiteChanges(from: source.sites, to: sites)
+        result = .served(summary: sites.summary, changes)
         source.replace(with: sites)
         events.log(
           .info, "reload", "\(result)",
           [
             "serving": .text(sites.summary), "digest": .text(sites.digest),
             "config_digest": sites.configDigest.map { .text($0) },
+            "routes_added": .number(changes.routes.added.count),
+            "routes_removed": .number(changes.routes.removed.count),
+            "routes_changed": .number(changes.routes.changed.count),
           ])
       } else {
         let faults = startup.remarks.filter { $0.severity == .error }.map(\.description)

@@ -87,6 +87,41 @@ struct ReloadTests {
       "\(SiteChanges(from: Sites(records), to: Sites(second)))"
         == "0 files changed, 0 added, 0 removed; 11 records fewer; the association file has not changed")
   }
+
+  @Test("with the names of the routes that came, went and changed")
+  func routes() throws {
+    func sites(_ text: String) throws -> Sites {
+      let file = try LinksFile(parsing: Array(text.utf8), named: "links.json")
+      let sites = try file.sites.map { site in
+        try Site(
+          name: file.hosts == nil ? nil : site.name, table: site.app.table(showing: .init()),
+          files: PublicFiles(reading: nil, orElse: site.generatedFiles()))
+      }
+      return try file.hosts == nil ? Sites(sites[0]) : #require(Sites(byHost: sites))
+    }
+    func routes(_ patterns: [String: String]) -> String {
+      let routes = patterns.sorted { $0.key < $1.key }.map { "{\"name\": \"\($0)\", \"pattern\": \"\($1)\"}" }
+      return "\"routes\": [\(routes.joined(separator: ", "))]"
+    }
+    func changes(_ old: String, _ new: String) throws -> String {
+      try "\(SiteChanges(from: sites(old), to: sites(new)).routes)"
+    }
+    let old = "{\(routes(["a": "/a", "b": "/b/:id", "c": "/c"]))}"
+    #expect(try changes(old, old) == "")
+    let new = "{\(routes(["b": "/b/:number", "c": "/c", "d": "/d", "e": "/e"]))}"
+    #expect(try changes(old, new) == "2 routes added: d, e; 1 route removed: a; 1 route changed: b")
+    let many = "{\(routes(Dictionary(uniqueKeysWithValues: (10..<22).map { ("r\($0)", "/r\($0)") })))}"
+    #expect(
+      try changes(old, many)
+        == "12 routes added: r10, r11, r12, r13, r14, r15, r16, r17, r18, r19 and 2 more; 3 routes removed: a, b, c")
+    func shops(_ hosts: [String], _ pattern: String) -> String {
+      let sites = hosts.map { "{\"hosts\": [\"\($0)\"], \(routes(["a": pattern]))}" }
+      return "{\"sites\": [\(sites.joined(separator: ", "))]}"
+    }
+    #expect(
+      try changes(shops(["one.example", "two.example"], "/a"), shops(["two.example", "three.example"], "/b"))
+        == "1 route added: a (three.example); 1 route removed: a (one.example); 1 route changed: a (two.example)")
+  }
 }
 
 @Suite("Files that change while they are read")

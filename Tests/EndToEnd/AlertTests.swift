@@ -4,14 +4,19 @@ import Testing
 extension EndToEnd {
   @Suite("Alerts and dashboard", .enabled(if: Tree.hasYAML, "python3-yaml is not installed"))
   struct Alerting {
-    /// The labels of each metric of a running server.
+    /// The labels of each metric of two running servers, one with several sites.
     private static func metrics() throws -> [String: Set<String>] {
-      let server = try Server(["--threads", "1"])
-      let connection = try server.connect()
       var page = ""
-      for target in ["/one", "/nothing", "/metrics"] {
-        try connection.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
-        page = try connection.answer().body
+      let brands = ["--config", "Tests/EndToEnd/Fixtures/brands/links.json"]
+      for (arguments, host) in [([], "a"), (brands, "news.example")] {
+        let server = try Server(["--threads", "1"] + arguments)
+        let connection = try server.connect()
+        var answer = ""
+        for target in ["/one", "/nothing", "/apple-app-site-association", "/metrics"] {
+          try connection.send("GET \(target) HTTP/1.1\r\nHost: \(host)\r\n\r\n")
+          answer = try connection.answer().body
+        }
+        page += answer
       }
       var labels: [String: Set<String>] = [:]
       for sample in page.matches(of: #/(?m)^([a-z_]+)(?:\{(.*)\})? /#) {
@@ -73,7 +78,7 @@ extension EndToEnd {
       let panels = try #require(dashboard["panels"]).items
       #expect(Set(panels.map { $0.text("id") }).count == panels.count && panels.count > 10)
       let variables = try #require(dashboard["templating.list"]).items.compactMap { $0.text("name") }
-      #expect(Set(variables) == ["datasource", "job", "instance"])
+      #expect(Set(variables) == ["datasource", "job", "instance", "site"])
       for panel in panels {
         let title = try #require(panel.text("title"))
         #expect(panel.text("datasource.uid") == "${datasource}" && panel["gridPos.w"] != nil, "\(title)")
@@ -98,6 +103,7 @@ extension EndToEnd {
     func promtool() throws {
       let panels = try Tree(json: printed("dashboard")).texts("expr").map {
         $0.replacing("$__rate_interval", with: "5m").replacing("$job", with: ".*").replacing("$instance", with: ".*")
+          .replacing("$site", with: ".*")
       }
       let rules = panels.enumerated().map { ["record": "panel:\($0)", "expr": $1] }
       // JSON is a subset of YAML.

@@ -17,6 +17,8 @@ public final class Observation: Sendable {
   /// The sizes of the current sites, and the result of the last reload.
   fileprivate struct Contents {
     var sites: Sites
+    /// The digest of the sites.
+    var digest: String
     var reloads = 0
     var failedReloads = 0
     var lastReload: Int
@@ -29,7 +31,7 @@ public final class Observation: Sendable {
   public init(_ sites: Sites, _ settings: ObservationSettings) {
     self.settings = settings
     misses = settings.onMiss.map(MissLog.init)
-    contents = Mutex(Contents(sites: sites, lastReload: settings.seconds))
+    contents = Mutex(Contents(sites: sites, digest: sites.digest, lastReload: settings.seconds))
   }
 
   /// The metrics of one site.
@@ -57,9 +59,10 @@ public final class Observation: Sendable {
 
   /// Records a successful reload.
   public func reloaded(_ sites: Sites) {
+    let digest = sites.digest
     contents.withLock { contents in
       contents.reloads += 1
-      contents.sites = sites
+      (contents.sites, contents.digest) = (sites, digest)
       (contents.lastReload, contents.lastReloadSucceeded) = (settings.seconds, true)
     }
   }
@@ -134,6 +137,8 @@ public final class Observation: Sendable {
     page.single(
       "deeplink_config_last_reload_success_timestamp_seconds", .gauge,
       "When the served files were read, in seconds since 1970.", contents.lastReload)
+    page.family("deeplink_config_info", .gauge, "The digests of what is served, as in the log.")
+    page.sample(["digest": contents.digest, "config_digest": contents.sites.configDigest ?? ""], 1)
   }
 }
 

@@ -32,6 +32,9 @@ struct MetricsTests {
     # HELP deeplink_config_last_reload_success_timestamp_seconds When the served files were read, in seconds since 1970.
     # TYPE deeplink_config_last_reload_success_timestamp_seconds gauge
     deeplink_config_last_reload_success_timestamp_seconds 1795267798
+    # HELP deeplink_config_info The digests of what is served, as in the log.
+    # TYPE deeplink_config_info gauge
+    deeplink_config_info{digest="DIGEST",config_digest=""} 1
 
     """
 
@@ -127,7 +130,7 @@ struct MetricsTests {
         deeplink_association_fetches_total{file="assetlinks.json",client="google"} 0
         deeplink_association_fetches_total{file="assetlinks.json",client="other"} 0
 
-        """ + Self.contents + """
+        """ + Self.contents.replacing("DIGEST", with: watched.site.digest) + """
         # HELP deeplink_more What others know.
         # TYPE deeplink_more gauge
         deeplink_more 7
