@@ -25,7 +25,7 @@ struct OwnPackages {
   @Test("contains the code in its article, and the folders that it names")
   func files() throws {
     let package = try OwnPackage.built
-    let texts = try ["Sources/OrderRoutes/OrderRoute.swift", "Sources/OrdersApp/App.swift"].map(package.text)
+    let texts = try ["Sources/OrdersRoutes/OrderRoute.swift", "Sources/OrdersApp/App.swift"].map(package.text)
     let blocks = OwnPackage.page.blocks("swift")
     for text in texts { #expect(blocks.contains { text.contains($0) }) }
     for block in blocks { #expect(texts.contains { $0.contains(block) }, "\(block)") }
@@ -45,7 +45,7 @@ struct OwnPackages {
     for (library, function) in [("DeepLinkServer", "serve"), ("DeepLinkTool", "runTool")] {
       let main = """
         import \(library)
-        import OrderRoutes
+        import OrdersRoutes
 
         @main enum Main {
           static func main() { DeepLinkApp("Orders", routes: orderRouter).\(function)() }
@@ -55,7 +55,7 @@ struct OwnPackages {
       // The types of the modifiers' arguments.
       let modified = """
         import \(library)
-        import OrderRoutes
+        import OrdersRoutes
 
         @main enum Main {
           static func main() {

@@ -37,20 +37,35 @@ struct ToolInitTests {
       #expect(manifest.contains("name: \"\(identifier)\",\n  platforms:"))
       #expect(manifest.contains(".executable(name: \"\(program)-server\", targets: [\"\(identifier)Server\"])"))
       #expect(manifest.contains(".executable(name: \"\(program)\", targets: [\"\(identifier)Tool\"])"))
+      let targets = manifest.matches(of: /arget\(\s*name: "([^"]+)"/).map { String($0.1) }
+      #expect(targets == ["Routes", "App", "Server", "Tool", "Tests"].map { identifier + $0 })
+      for target in targets {
+        let parent = target.hasSuffix("Tests") ? "Tests" : "Sources"
+        #expect(FileManager.default.fileExists(atPath: place.appending(path: "\(folder)/\(parent)/\(target)").path))
+      }
     }
   }
 
-  @Test("uses a URL with a branch, and a path relative to the new package")
+  @Test("uses a URL with a version, and a path relative to the new package")
   func sources() throws {
     try with {
       _ = try Tool.run(["init", "--swift", place.appending(path: "one").path] + Self.url)
       let one = try manifest("one")
-      #expect(one.contains(#".package(url: "https://git.example.com/team/deeplink-server.git", branch: "main")"#))
+      #expect(one.contains(#".package(url: "https://git.example.com/team/deeplink-server.git", from: "0.1.0")"#))
       #expect(one.contains(#".product(name: name, package: "deeplink-server")"#))
-      _ = try Tool.run("init", "--swift", place.appending(path: "two").path, "--package", ".")
-      let two = try manifest("two")
-      #expect(two.contains(#".package(path: "\#(Tool.root.path)")"#))
-      #expect(two.contains(#".product(name: name, package: "\#(Tool.root.lastPathComponent)")"#))
+      // A link on the way to the folder: the path is relative to where the folder is.
+      try FileManager.default.createDirectory(
+        at: place.appending(path: "deep/er"), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        at: place.appending(path: "link"), withDestinationURL: place.appending(path: "deep/er"))
+      for (name, real) in [("two", "two"), ("link/two", "deep/er/two")] {
+        _ = try Tool.run("init", "--swift", place.appending(path: name).path, "--package", ".")
+        let two = try manifest(name)
+        let path = try #require(two.firstMatch(of: /\.package\(path: "(\.\.\/[^"]+)"\)/)).1
+        let folder = place.resolvingSymlinksInPath().appending(path: real)
+        #expect(folder.appending(path: path).standardizedFileURL.path == Tool.root.resolvingSymlinksInPath().path)
+        #expect(two.contains(#".product(name: name, package: "\#(Tool.root.lastPathComponent)")"#))
+      }
       let three = [
         "init", "--swift", place.appending(path: "three").path, "--package", "git@git.example.com:links.git",
       ]
@@ -154,6 +169,10 @@ struct ToolInitTests {
       (
         ["--swift", "/nowhere/deep-link"] + url,
         "/nowhere/deep-link: expected another name; the package that it depends on has modules of this one\n"
+      ),
+      (
+        ["--swift", "/nowhere/app"] + url,
+        "/nowhere/app: expected another name; the package that it depends on has modules of this one\n"
       ),
       (
         ["--swift", "/nowhere/…"] + url,

@@ -9,8 +9,10 @@ public import SiteAssociation
 public struct AppDefinition: Sendable {
   /// The display name of the app.
   public internal(set) var name: String
+  /// The version of this package.
+  public static let packageVersion = "0.1.0"
   /// The version of the app's server and tool.
-  public internal(set) var version = "0.1.0"
+  public internal(set) var version = packageVersion
   /// The date of the version as YYYY-MM-DD.
   public internal(set) var date = "2026-11-22"
   /// The name of the server's executable.

@@ -8,7 +8,7 @@
 ///
 /// ```swift
 /// import DeepLinkServer
-/// import OrderRoutes
+/// import OrdersRoutes
 ///
 /// @main enum Main {
 ///   static func main() { DeepLinkApp("Orders", routes: orderRouter).serve() }

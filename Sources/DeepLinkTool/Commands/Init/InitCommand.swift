@@ -1,5 +1,7 @@
 import Arguments
+import DeepLinkService
 import Foundation
+import Octets
 
 /// `deeplink init`: a `links.json` to start from, or a Swift package with a route table, a server and a tool.
 enum InitCommand: ToolCommand {
@@ -74,14 +76,15 @@ enum InitCommand: ToolCommand {
     let name = faults.collect { () throws(InputError) in
       try checkEmpty(folder)
       let name = try AppName(folder: folder)
-      guard name.identifier.lowercased() != "deeplink" else {
+      // DeepLinkServer, DeepLinkTool and AppRoutes are modules of the package that it depends on.
+      guard !["deeplink", "app"].contains(name.identifier.lowercased()) else {
         throw InputError("\(folder): expected another name; the package that it depends on has modules of this one")
       }
       return name
     }
     guard let name, let source else { return nil }
     return {
-      let files = PackageTemplate(name: name, source: source).files
+      let files = PackageTemplate(name: name, source: source, folder: folder).files
       for file in files { try tool.console.write(file.text, toNewFile: folder + "/" + file.path) }
       tool.console.print("\(folder): wrote \(files.count) files; README.md says what to do with them")
       return .yes
@@ -126,23 +129,45 @@ struct AppName {
 
 /// The location of the package that the new package depends on.
 struct PackageSource {
-  /// The dependency, as a package manifest writes it.
-  let dependency: String
   /// The name of the package in product dependencies: the last component of its location.
   let identity: String
   /// Whether the location is a folder on this machine.
   let isPath: Bool
+  /// The URL, or the path of the folder from the root with all symbolic links resolved.
+  private let place: String
 
   /// - Parameter text: a URL, `git@HOST:PATH`, or the path of a folder with a Package.swift.
   init?(_ text: String) {
-    let isURL = text.contains("://") || text.hasPrefix("git@")
-    let place = isURL ? text : URL(filePath: text).standardizedFileURL.path
+    isPath = !text.contains("://") && !text.hasPrefix("git@")
+    place = isPath ? Self.resolved(text) : text
     let last = place.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? ""
-    isPath = !isURL
-    identity = isURL && last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+    identity = !isPath && last.hasSuffix(".git") ? String(last.dropLast(4)) : last
     // A quote, a backslash or a line break could end the literal in the manifest.
     guard !identity.isEmpty, !place.contains(where: { "\"\\".contains($0) || $0.isNewline }) else { return nil }
-    guard isURL || FileManager.default.fileExists(atPath: place + "/Package.swift") else { return nil }
-    dependency = isURL ? ".package(url: \"\(place)\", branch: \"main\")" : ".package(path: \"\(place)\")"
+    guard !isPath || FileManager.default.fileExists(atPath: place + "/Package.swift") else { return nil }
+  }
+
+  /// The dependency, as the manifest of a package in this folder writes it. A path is relative to the package, so that
+  /// both can be moved or cloned together.
+  func dependency(of folder: String) -> String {
+    guard isPath else { return ".package(url: \"\(place)\", from: \"\(AppDefinition.packageVersion)\")" }
+    let (from, to) = (Self.resolved(folder).split(separator: "/"), place.split(separator: "/"))
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    let steps = Array(repeating: "..", count: from.count - common) + to[common...].map(String.init)
+    return ".package(path: \"\(steps.isEmpty ? "." : steps.joined(separator: "/"))\")"
+  }
+
+  /// The path from the root with the symbolic links of all folders resolved that exist: the shell of a user who changes to
+  /// the folder knows no others.
+  private static func resolved(_ path: String) -> String {
+    var (url, missing) = (URL(filePath: path).standardizedFileURL, [String]())
+    while url.path != "/" {
+      if let resolved = FileIdentity.resolvedPath(of: url.path) {
+        return ([resolved] + missing.reversed()).joined(separator: "/")
+      }
+      missing.append(url.lastPathComponent)
+      url.deleteLastPathComponent()
+    }
+    return "/" + missing.reversed().joined(separator: "/")
   }
 }

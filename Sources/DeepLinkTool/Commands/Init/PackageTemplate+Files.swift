@@ -67,7 +67,7 @@ extension PackageTemplate {
 
     | where | what |
     | --- | --- |
-    | `Sources/OrderRoutes` | the routes, which the iOS app links too |
+    | `Sources/\(name.identifier)Routes` | the routes, which the iOS app links too |
     | `Sources/\(name.identifier)App` | what server and tool know of the app beside its routes: a scheme, records, pages |
     | `Sources/\(name.identifier)Server`, `Sources/\(name.identifier)Tool` | the two programs |
     | `Public` | the files that are served; records, if there are any, are in `Public/catalog/NAME.json` |

@@ -2,15 +2,19 @@
 struct PackageTemplate {
   let name: AppName
   let source: PackageSource
+  /// The folder of the package.
+  let folder: String
 
   /// All files, with their paths in the package.
   var files: [InitCommand.NewFile] {
     [
-      ("Package.swift", manifest), ("Sources/OrderRoutes/OrderRoute.swift", Self.routes),
+      ("Package.swift", manifest),
+      ("Sources/\(name.identifier)Routes/OrderRoute.swift", Self.routes),
       ("Sources/\(name.identifier)App/App.swift", app),
       ("Sources/\(name.identifier)Server/Main.swift", main("DeepLinkServer", "serve")),
       ("Sources/\(name.identifier)Tool/Main.swift", main("DeepLinkTool", "runTool")),
-      ("Tests/OrderTests/OrderTests.swift", tests), ("Public/.well-known/apple-app-site-association", association),
+      ("Tests/\(name.identifier)Tests/OrderTests.swift", tests),
+      ("Public/.well-known/apple-app-site-association", association),
       ("Public/index.html", name.index), ("Dockerfile", dockerfile), (".dockerignore", ".build\n.git\n"),
       (".gitignore", ".build/\n"), ("README.md", readme),
     ]
@@ -31,17 +35,19 @@ struct PackageTemplate {
         .executable(name: "\(name.program)-server", targets: ["\(name.identifier)Server"]),
         .executable(name: "\(name.program)", targets: ["\(name.identifier)Tool"]),
         // What the iOS app links.
-        .library(name: "OrderRoutes", targets: ["OrderRoutes"]),
+        .library(name: "\(name.identifier)Routes", targets: ["\(name.identifier)Routes"]),
       ],
-      dependencies: [\(source.dependency)],
+      dependencies: [\(source.dependency(of: folder))],
       targets: [
-        .target(name: "OrderRoutes", dependencies: [library("DeepLinking")]),
-        .target(name: "\(name.identifier)App", dependencies: ["OrderRoutes", library("DeepLinkService")]),
+        .target(name: "\(name.identifier)Routes", dependencies: [library("DeepLinking")]),
+        .target(
+          name: "\(name.identifier)App", dependencies: ["\(name.identifier)Routes", library("DeepLinkService")]),
         .executableTarget(
           name: "\(name.identifier)Server", dependencies: ["\(name.identifier)App", library("DeepLinkServer")]),
         .executableTarget(
           name: "\(name.identifier)Tool", dependencies: ["\(name.identifier)App", library("DeepLinkTool")]),
-        .testTarget(name: "OrderTests", dependencies: ["OrderRoutes", "\(name.identifier)App"]),
+        .testTarget(
+          name: "\(name.identifier)Tests", dependencies: ["\(name.identifier)Routes", "\(name.identifier)App"]),
       ]
     )
 
@@ -52,7 +58,7 @@ struct PackageTemplate {
   private var app: String {
     """
     import DeepLinkService
-    import OrderRoutes
+    import \(name.identifier)Routes
 
     /// The app: what its server and its tool know of it.
     public let app = DeepLinkApp("\(name.identifier)", routes: orderRouter)
@@ -76,8 +82,8 @@ struct PackageTemplate {
   private var tests: String {
     """
     import DeepLinkService
-    import OrderRoutes
     import \(name.identifier)App
+    import \(name.identifier)Routes
     import Testing
 
     @Suite("The routes of orders")
