@@ -67,6 +67,16 @@ extension EndToEnd {
       #expect(try #require(Double(exposure)) < 2)
     }
 
+    @Test("have a static program: the article builds it like the image, and the unit says so")
+    func staticProgram() throws {
+      let file = ServerProcess.repository.appending(path: "Dockerfile")
+      let image = try String(contentsOf: file, encoding: .utf8)
+      let command = try #require(image.firstMatch(of: /RUN (swift build .*?) \\\n/)).1
+      let section = Page.article("DeepLinkServer", "Deploying").section("## systemd").text
+      #expect(section.contains("\n\(command)\n") && command.contains("-Xswiftc -static-executable"), "\(command)")
+      #expect(try printed("systemd").contains("(-Xswiftc -static-executable)"))
+    }
+
     @Test("include units with the server's command line, signals and times")
     func service() throws {
       let (folder, service, socket) = try Self.units()
