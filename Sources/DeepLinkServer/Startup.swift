@@ -60,8 +60,11 @@ struct Startup {
       }
       self.app = plans[0].app
     }
-    let generated = plans.map(\.declared).mapConcurrently { site in
-      Result { () throws(GenerationError) in try site?.generatedFiles() ?? [] }
+    let generated = plans.mapConcurrently { [appIDs = options.appIDs] plan in
+      Result { () throws(GenerationError) in
+        // One of several sites has to name its apps itself.
+        try plan.declared?.generatedFiles(orApps: plan.name == nil ? appIDs : [])
+      }
     }
     var sites: [Site] = []
     for (plan, generated) in zip(plans, generated) {
@@ -84,7 +87,7 @@ struct Startup {
     let folder: String?
     /// The name, if there may be several sites.
     var name: String?
-    /// The declaration in the file, if there is one.
+    /// The declaration in the file; nil for the compiled-in app.
     var declared: DeclaredSite?
   }
 
@@ -107,21 +110,19 @@ struct Startup {
   ///   - other: a site that was read before.
   /// - Returns: nil after any error.
   private mutating func site(
-    _ plan: SitePlan, _ generated: Result<[GeneratedFile], GenerationError>, like other: Site?
+    _ plan: SitePlan, _ generated: Result<[GeneratedFile]?, GenerationError>, like other: Site?
   ) -> Site? {
     let start = remarks.count
     let source = plan.name.map { "\(options.config ?? ""): site \($0): " } ?? options.config.map { "\($0): " } ?? ""
     let folder = folder(plan.folder)
     var files: PublicFiles?
     do {
-      files = try PublicFiles(folder, orElse: generated.get())
+      let ownFiles = try folder.hasAssociation ? [] : plan.app.generatedFiles(appIDs: options.appIDs)
+      files = try PublicFiles(folder, orElse: generated.get() ?? ownFiles)
     } catch let faults as PublicFiles.Faults {
       fault(faults.faults)
     } catch {
       fault(["\(source)\(error)"])
-    }
-    if plan.declared?.appIDs.isEmpty == true, files?.isAssociationGenerated == true {
-      warn(["\(source)\"app.ios.appIDs\" is missing, so the generated association file opens no app"])
     }
     if isGivenUp() { return nil }
     var (records, digest) = (Records() as Records?, folder.digest)
@@ -150,6 +151,14 @@ struct Startup {
       return nil
     }
     warn(files.warnings)
+    if files.isAssociationGenerated, files.associationRules.appLinks?.details?.isEmpty != false {
+      warn([
+        plan.declared == nil
+          ? "\(plan.folder ?? "")/\(PublicFiles.associationPath): is missing, and no app is known, so the generated one "
+            + "opens none; name the app with --app-id, or put the file there"
+          : "\(source)\"app.ios.appIDs\" is missing, so the generated association file opens no app"
+      ])
+    }
     if plan.listing.lacksStore {
       let keys = options.config.map { ", or app.ios.storeID or app.android.package in \($0)" } ?? ""
       warn([

@@ -26,7 +26,6 @@ extension EndToEnd {
     private func filled(_ text: String) -> String { text.replacingOccurrences(of: "DIR", with: folder.path) }
 
     private static let siteFaults = """
-      error: DIR/site/.well-known/apple-app-site-association: is missing; without it no link opens the app
       error: DIR/site/catalog/products.json:1:3: not JSON: found "]", expected a name in double quotes or "}"
         [{]
           ^

@@ -48,6 +48,40 @@ extension EndToEnd {
       #expect(try run(["healthcheck", "--host", host, "--port", "\(server.port)"]) == (0, "", ""))
     }
 
+    @Test("without an association file says once what is missing, and generates it: for a program as for a file")
+    func empty() throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let (site, links) = (folder.appending(path: "Public"), folder.appending(path: "links.json"))
+      try FileManager.default.createDirectory(at: site, withIntermediateDirectories: true)
+      try Data(#"{"routes": [{"name": "bus", "pattern": "/buses/:line"}]}"#.utf8).write(to: links)
+      let file = "apple-app-site-association"
+      let own = (
+        program: Tool.folder.appending(path: "own-paths-server"), options: ["--public", site.path],
+        missing: "\(site.path)/.well-known/\(file): is missing, and no app is known, so the generated one opens none; "
+          + "name the app with --app-id, or put the file there"
+      )
+      let stock = (
+        program: Tool.folder.appending(path: "deeplink-server"), options: ["--config", links.path],
+        missing: "\(links.path): \"app.ios.appIDs\" is missing, so the generated association file opens no app"
+      )
+      let environment = ["APP_ENDPOINTS_AT": "/api"]
+      for (program, options, missing) in [own, stock] {
+        func check(_ more: String...) throws -> (Int32, String) {
+          let process = try ServerProcess(options + ["--check"] + more, environment: environment, program: program)
+          return (try process.exitStatus(), process.error)
+        }
+        #expect(try check() == (0, "warning: \(missing)\n"))
+        #expect(try check("--strict") == (2, "error: \(missing)\n"))
+        #expect(try check("--strict", "--app-id", "ABCDE12345.com.example.buses") == (0, ""))
+        let server = try Server(
+          options + ["--app-id", "ABCDE12345.com.example.buses"], environment: environment, program: program)
+        let connection = try server.connect()
+        try connection.send("GET /.well-known/\(file) HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try connection.answer().body.contains(#""appIDs": ["ABCDE12345.com.example.buses"]"#))
+      }
+    }
+
     @Test("writes the name of a file on one line, without control characters except escaped ones in JSON")
     func names() throws {
       let folder = try SiteFolder(["a\u{1B}[31mred\n2026 forged\u{202E}.txt": "a"])
@@ -122,7 +156,6 @@ extension EndToEnd {
       let catalog = folder.path + "/catalog"
       #expect(
         error == """
-          error: \(folder.path)/.well-known/apple-app-site-association: is missing; without it no link opens the app
           error: \(catalog)/recipes.json:2:41: record 1 (id 1), field "category": expected "Dessert" or "Pancake", \
           found "Cake"
               { "id": 1, "name": "Pie", "category": "Cake", "ingredients": [], "relatedRecipes": ["Baklava"] },

@@ -75,35 +75,65 @@ public struct DeclaredSite: Sendable {
     self.android = package.flatMap { package in (android?["fingerprints"]?.texts).map { (package, $0) } }
   }
 
-  /// The association files for a folder that lacks them: Apple's, which differs between hosts if routes stand on some
-  /// hosts only, and Android's.
+  /// The association files for a folder that lacks them (see ``RouteTable/generatedFiles(appIDs:android:)``).
   ///
+  /// - Parameter others: the apps that open the links, if the site names none.
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
-  public func generatedFiles() throws(GenerationError) -> [GeneratedFile] {
+  public func generatedFiles(orApps others: [String] = []) throws(GenerationError) -> [GeneratedFile] {
+    try table.generatedFiles(appIDs: appIDs.isEmpty ? others : appIDs, android: android)
+  }
+}
+
+extension AppDefinition {
+  /// The association files for a folder that lacks them (see ``RouteTable/generatedFiles(appIDs:android:)``).
+  ///
+  /// - Parameter appIDs: the apps on iPhone and Mac that open the links, each with its application identifier prefix.
+  /// - Throws: `GenerationError` if a file cannot express what the routes need.
+  public func generatedFiles(appIDs: [String]) throws(GenerationError) -> [GeneratedFile] {
+    // The faults of a table are reported where it is used.
+    guard let table = try? table() else { return [GeneratedFile(association: .opensNothing)] }
+    return try table.generatedFiles(appIDs: appIDs, android: nil)
+  }
+}
+
+extension RouteTable {
+  /// The association files of the table: Apple's, which differs between hosts if routes stand on some hosts only, and
+  /// Android's.
+  ///
+  /// - Parameters:
+  ///   - appIDs: the apps on iPhone and Mac; without one, Apple's file opens no app.
+  ///   - android: the app on Android, and the fingerprints of its certificates; nil for no file.
+  /// - Throws: `GenerationError` if a file cannot express what the routes need.
+  func generatedFiles(
+    appIDs: [String], android: (package: String, fingerprints: [String])?
+  ) throws(GenerationError) -> [GeneratedFile] {
     func association(
       _ generator: AssociationGenerator, on hosts: HostSet? = nil
     ) throws(GenerationError) -> GeneratedFile {
-      guard !appIDs.isEmpty else {
-        return GeneratedFile(association: AssociationFile(appLinks: AppLinks(details: [])), on: hosts)
-      }
+      guard !appIDs.isEmpty else { return GeneratedFile(association: .opensNothing, on: hosts) }
       let (file, octets, _) = try generator.written(appIDs: appIDs)
       return GeneratedFile(association: file, octets, on: hosts)
     }
-    let canonical = table.readsHosts ? table.settings.hosts?.canonical : nil
-    var files = [try association(AssociationGenerator(table, host: canonical))]
+    let canonical = readsHosts ? settings.hosts?.canonical : nil
+    var files = [try association(AssociationGenerator(self, host: canonical))]
     // If every route stands on every host, one file serves all hosts.
-    let varies = table.formShapes.contains { $0.hosts != nil }
+    let varies = formShapes.contains { $0.hosts != nil }
     var known: Set<String> = []
-    for host in varies ? table.hosts.flatMap(\.declared) : [] where known.insert(host).inserted {
-      files.append(try association(AssociationGenerator(table, declaredHost: host), on: HostSet([host])))
+    for host in varies ? hosts.flatMap(\.declared) : [] where known.insert(host).inserted {
+      files.append(try association(AssociationGenerator(self, declaredHost: host), on: HostSet([host])))
     }
     if let android {
-      let statements = AssociationGenerator(table).assetLinks(
+      let statements = AssociationGenerator(self).assetLinks(
         packageName: android.package, fingerprints: android.fingerprints)
       files.append(GeneratedFile(PublicFiles.assetLinksPath, statements.file.json()))
     }
     return files
   }
+}
+
+extension AssociationFile {
+  /// A file that opens no app.
+  fileprivate static var opensNothing: AssociationFile { AssociationFile(appLinks: AppLinks(details: [])) }
 }
 
 extension RecordSchema {

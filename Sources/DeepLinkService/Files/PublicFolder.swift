@@ -43,6 +43,9 @@ public struct PublicFolder: Sendable {
   /// Whether the folder itself cannot be read, or keeps changing, so that its files are unknown.
   public let isMissing: Bool
 
+  /// Whether the folder has Apple's association file.
+  public var hasAssociation: Bool { files[PublicPath(PublicFiles.associationPath)] != nil }
+
   /// The record files of this folder. A file that is missing here is read from `folder` on disk, which may be behind a
   /// symbolic link that requests may not follow.
   public func recordSource(_ folder: String) -> RecordSource {
