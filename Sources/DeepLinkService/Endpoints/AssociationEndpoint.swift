@@ -86,8 +86,6 @@ final class AssociationInspector: LinkAnswerer {
     writer.member("summary", file.summary)
   }
 
-  func cost(of url: UTF8Text) -> Int { 1_024 + url.count + (file?.ruleCount ?? 0) * (1 + url.count / 16) }
-
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
     let text = url.description
     do throws(AssociationURLError) {

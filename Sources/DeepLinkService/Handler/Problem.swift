@@ -17,6 +17,8 @@ struct Problem {
   var expected: [String] = []
   /// Similar links that resolve.
   var suggestions: [String] = []
+  /// Whether a link was compared with a part of the table only.
+  var isPartial = false
 
   /// Writes the document with its members in a fixed order.
   func write(to writer: inout JSONWriter) {
@@ -37,6 +39,10 @@ struct Problem {
     if !expected.isEmpty {
       writer.member("expected", expected)
       writer.member("suggestions", suggestions)
+    }
+    if isPartial {
+      writer.literalKey("partial")
+      writer.boolean(true)
     }
     writer.endObject()
   }
@@ -122,7 +128,7 @@ extension Problem {
   init(_ diagnosis: RouteDiagnosis, instance: String? = nil) {
     self.init(
       status: .notFound, title: "No route matches", detail: diagnosis.drawing, instance: instance,
-      expected: diagnosis.expected, suggestions: diagnosis.suggestions)
+      expected: diagnosis.expected, suggestions: diagnosis.suggestions, isPartial: diagnosis.isPartial)
   }
 
   /// The app does not continue the user activity. The problem lists the activities that it continues.

@@ -21,8 +21,6 @@ final class BatchDescriber: LinkAnswerer {
     describer.turn(to: asked, observer?.watch(of: asked).links)
   }
 
-  func cost(of url: UTF8Text) -> Int { 256 + url.count }
-
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
     let site = site(of: url)
     if site !== current {

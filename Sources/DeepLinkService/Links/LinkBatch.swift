@@ -13,9 +13,6 @@ protocol LinkAnswerer: AnyObject {
   /// Writes the members of the answer before its results.
   func writeMembers(to writer: inout JSONWriter)
 
-  /// The cost of a link at least, in the unit of ``LinkBatch/turn``.
-  func cost(of url: UTF8Text) -> Int
-
   /// Writes the answer about a link as one value. Returns a problem and writes nothing if there is no answer.
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem?
 }
@@ -70,9 +67,9 @@ struct LinkBatch {
     try self.init(urls, limits)
   }
 
-  /// The cost after which a turn ends: that of the links, and a quarter of the octets of results. A turn takes about a
-  /// millisecond.
-  private static let turn = 16_384
+  /// The time after which a turn ends. What a link costs depends on the tables and files, so a turn is charged the time
+  /// that it took.
+  static let turn = Duration.milliseconds(1)
 
   /// Begins `"results": […]`.
   mutating func begin(_ writer: inout JSONWriter) {
@@ -83,12 +80,14 @@ struct LinkBatch {
 
   /// Writes the results of this turn's links, and ends the array after the last one.
   ///
+  /// - Parameter now: the time. A turn answers one link at least.
   /// - Returns: whether the batch is complete.
-  mutating func write(to writer: inout JSONWriter, with answerer: any LinkAnswerer) -> Bool {
-    var cost = 0
+  mutating func write(
+    to writer: inout JSONWriter, with answerer: any LinkAnswerer, now: () -> ContinuousClock.Instant
+  ) -> Bool {
+    let end = now() + Self.turn
     while next < urls.count {
-      guard cost < Self.turn else { return false }
-      let (url, start) = (urls[next], writer.count)
+      let url = urls[next]
       let problem: Problem? =
         if url.count > limits.content {
           .linkTooLong("urls[\(next)]: the link has \(url.count) bytes", atMost: "\(limits.content)")
@@ -98,8 +97,8 @@ struct LinkBatch {
           answerer.answer(url, to: &writer)
         }
       problem?.write(to: &writer)
-      cost += answerer.cost(of: url) + (writer.count - start) / 4
       next += 1
+      if next < urls.count, now() >= end { return false }
     }
     writer.endArray()
     return true
@@ -126,7 +125,11 @@ final class BatchAnswer: TurnAnswer {
   var memory: Int { batch.memory + answerer.memory + writer.capacity }
 
   /// Answers one turn's links; true if the batch is complete.
-  func advance() throws(ProblemError) -> Bool {
+  func advance() throws(ProblemError) -> Bool { try advance { .now } }
+
+  /// - Parameter now: the time.
+  /// - Throws: the problem that keeps the request from being answered.
+  func advance(now: () -> ContinuousClock.Instant) throws(ProblemError) -> Bool {
     if !isBegun {
       guard try answerer.prepare() else { return false }
       isBegun = true
@@ -134,7 +137,7 @@ final class BatchAnswer: TurnAnswer {
       answerer.writeMembers(to: &writer)
       batch.begin(&writer)
     }
-    guard batch.write(to: &writer, with: answerer) else { return false }
+    guard batch.write(to: &writer, with: answerer, now: now) else { return false }
     writer.endObject()
     return true
   }

@@ -19,9 +19,6 @@ final class LinkExplainer: LinkAnswerer {
     (self.describer, self.askedHost) = (describer, askedHost)
   }
 
-  /// Matching takes up to some milliseconds, because variables of an association file may have many values.
-  func cost(of url: UTF8Text) -> Int { 4_096 + url.count }
-
   func answer(_ url: UTF8Text, to writer: inout JSONWriter) -> Problem? {
     let served = describer.site(of: url)
     let (site, text) = (served.site, url.description)

@@ -46,6 +46,10 @@ extension Definitions {
         ],
         "expected": texts + ["description": "The expected alternatives in words."],
         "suggestions": texts + ["description": "Similar links that resolve."],
+        "partial": [
+          "type": "boolean", "const": true,
+          "description": "The table has more routes than one miss is compared with: there may be other alternatives.",
+        ],
       ], required: ["type", "title", "status", "detail"])
 
   // MARK: Links

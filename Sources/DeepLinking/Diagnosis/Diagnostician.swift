@@ -3,33 +3,55 @@ import Octets
 /// Finds out why a link matches no route, from the shapes of a table.
 @usableFromInline
 struct Diagnostician {
-  let shapes: [RouteShape]
-  let trie: RouteTrie
-  /// The settings of the table.
-  let settings: TableSettings
+  let index: RouterIndex
   /// The canonical link to the example of the route at an index.
   let example: (Int) -> DeepLinkRequest?
   /// The link that the alias or redirect at an index makes of a link; nil for the pattern of a route itself.
   let target: (Int, DeepLinkRequest) -> DeepLinkRequest?
-  /// Whether a link matches a route.
-  let resolves: (borrowing DeepLinkRequest) -> Bool
+  /// Whether a link matches a route. Fills a new reading with the work that it took.
+  private let read: (borrowing DeepLinkRequest, inout LinkReading) -> Bool
+  /// What the diagnosis may still do.
+  let work = WorkBudget()
+
+  var shapes: [RouteShape] { index.shapesByName }
+  /// The settings of the table.
+  var settings: TableSettings { index.settings }
+
+  /// The greatest number of hosts that are named.
+  static let mostHosts = 8
 
   @usableFromInline
   init(
-    shapes: [RouteShape], trie: RouteTrie, settings: TableSettings, example: @escaping (Int) -> DeepLinkRequest?,
+    _ index: RouterIndex, example: @escaping (Int) -> DeepLinkRequest?,
     target: @escaping (Int, DeepLinkRequest) -> DeepLinkRequest?,
-    resolves: @escaping (borrowing DeepLinkRequest) -> Bool
+    resolves: @escaping (borrowing DeepLinkRequest, inout LinkReading) -> Bool
   ) {
-    (self.shapes, self.trie, self.settings) = (shapes, trie, settings)
-    (self.example, self.target, self.resolves) = (example, target, resolves)
+    (self.index, self.example, self.target, read) = (index, example, target, resolves)
   }
 
+  /// Whether a link matches a route.
+  func resolves(_ link: borrowing DeepLinkRequest) -> Bool {
+    guard work.take(1) else { return false }
+    var reading = LinkReading()
+    defer { work.take(reading) }
+    return read(link, &reading)
+  }
+
+  /// Why a link matches no route. A value diagnoses one link.
   @usableFromInline
   func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
+    var diagnosis = cause(request)
+    diagnosis.isPartial = work.isSpent
+    return diagnosis
+  }
+
+  private func cause(_ request: DeepLinkRequest) -> RouteDiagnosis {
     let drawing = LinkDrawing(request)
     do throws(TableSettings.Refusal) {
       let link = try settings.link(for: request)
-      if !trie.knowsHost(of: link) { return unknownHost(link, drawing) }
+      if link.siteHost != nil, !link.hasCustomScheme, index.trie.roots(of: link).isEmpty, !shapes.isEmpty {
+        return unknownHost(link, drawing)
+      }
       return diagnose(link, request.hasUnexpectedHost ? drawing.withHostAsComponent() : drawing)
     } catch {
       // A suggestion is written, which escapes a plus sign.
@@ -45,7 +67,7 @@ struct Diagnostician {
 
   /// The diagnosis of a host that no route stands on. Suggests the link on the canonical host.
   private func unknownHost(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
-    let hosts = ([settings.hosts] + shapes.map(\.hosts)).compactMap { $0 }.flatMap(\.declared).uniqued()
+    let hosts = index.declaredHosts
     var suggestions: [String] = []
     for host in hosts.prefix(4) where suggestions.isEmpty && HostSet([host]).canonical != nil {
       var link = request
@@ -53,7 +75,7 @@ struct Diagnostician {
       if resolves(link) { suggestions = [link.url] }
     }
     return RouteDiagnosis(
-      link: drawing.text, columns: drawing.host, expected: hosts.prefix(8).map { "the host \"\($0)\"" },
+      link: drawing.text, columns: drawing.host, expected: hosts.prefix(Self.mostHosts).map { "the host \"\($0)\"" },
       suggestions: suggestions)
   }
 
@@ -76,7 +98,7 @@ struct Diagnostician {
     // At the root every route expects a component, so without a suggestion no route is near.
     let isFar = links.isEmpty && stops.first?.depth == 0
     let near = isFar ? stops.filter(\.hasWholePath) : suggestions.nearestStops(stops)
-    let nearest = near.max { agreement(of: request, at: $0) < agreement(of: request, at: $1) }
+    let nearest = nearest(to: request, near)
     return RouteDiagnosis(
       link: drawing.text,
       columns: columns(request, drawing, stops),
@@ -88,8 +110,12 @@ struct Diagnostician {
   /// The diagnosis of a link with the pattern of an alias or a redirect, if the link that this makes matches no route:
   /// what the made link should have been.
   private func redirected(_ request: DeepLinkRequest, _ drawing: LinkDrawing, _ stops: [Stop]) -> RouteDiagnosis? {
+    // Not all of them were tried when the link was read.
+    if stops.count(where: \.isOtherValues) > LinkReading.mostRewritings { work.stop() }
     for (index, stop) in stops.enumerated() {
-      guard case .otherValues = stop.expected, let target = target(stop.route, request) else { continue }
+      guard stop.isOtherValues, work.take(WorkBudget.ofRewriting), let target = target(stop.route, request) else {
+        continue
+      }
       let made = furthestStops(target)
       guard let depth = made.first?.depth, !made.contains(where: \.isOtherValues) else { continue }
       var others = stops
@@ -113,29 +139,18 @@ struct Diagnostician {
     return drawing.components[place]
   }
 
-  private func agreement(of request: DeepLinkRequest, at stop: Stop) -> Int {
-    stop.agreement(of: request, shapes[stop.route], ignoresCase: settings.ignoresCase)
+  /// The stop with which the link agrees most; of several the first.
+  private func nearest(to request: DeepLinkRequest, _ stops: [Stop]) -> Stop? {
+    var (nearest, most): (Stop?, Int) = (nil, .min)
+    for stop in stops where work.take(1) {
+      let agreement = stop.agreement(of: request, shapes[stop.route], ignoresCase: settings.ignoresCase)
+      if agreement > most { (nearest, most) = (stop, agreement) }
+    }
+    return nearest
   }
 
   /// The stops of the routes that the link follows furthest.
-  private func furthestStops(_ request: DeepLinkRequest) -> [Stop] {
-    var furthest: [Stop] = []
-    furthest.reserveCapacity(min(shapes.count, 16))
-    let hasHost = request.siteHost != nil
-    for (index, shape) in shapes.enumerated() {
-      let isOnHost = trie.stands(shape, onHostOf: request)
-      let stop = Stop(request, shape, route: index, ignoresCase: settings.ignoresCase, isOnHost: isOnHost)
-      // A route on other hosts counts only if the rest of the link matches it.
-      // If the link has no host either, a path without literals is no evidence for such a route.
-      guard isOnHost || stop.isHost && (hasHost || shape.literals > 0) else { continue }
-      if let depth = furthest.first?.depth, stop.depth != depth {
-        if stop.depth < depth { continue }
-        furthest.removeAll(keepingCapacity: true)
-      }
-      furthest.append(stop)
-    }
-    return furthest
-  }
+  private func furthestStops(_ request: DeepLinkRequest) -> [Stop] { FurthestStops(request, index, work).stops }
 
   /// The alternatives expected at the fault: captures, then literals by name, then items. The end of the path is named
   /// only if nothing else was expected.

@@ -16,6 +16,9 @@ public struct RouteDiagnosis: Hashable, Sendable {
   /// The name of the route that the link follows furthest, or the pattern of the redirect; nil if the link has nothing in
   /// common with any.
   public let nearest: String?
+  /// Whether the link was compared with a part of the table only, because comparing it with all routes takes too long:
+  /// there may be other alternatives and other links.
+  public internal(set) var isPartial = false
   /// The text beside the mark in the drawing; nil to list ``expected``.
   let remark: String?
 
@@ -41,6 +44,7 @@ public struct RouteDiagnosis: Hashable, Sendable {
     drawing.append(UInt8(ascii: "^"), count: max(1, columns.count))
     drawing.append(UInt8(ascii: " "))
     if let remark { drawing.append(remark) } else { appendExpected(to: &drawing) }
+    if isPartial { drawing.append(literal: "; the table has more routes than one miss is compared with") }
     return drawing.withSpan { $0.text() }
   }
 

@@ -1,17 +1,15 @@
 extension Router {
   /// ``diagnose(_:)`` with the examples of all routes prepared, for a table that diagnoses many links.
   ///
-  /// - Parameter resolves: ``hasRoute(for:)``, specialised for the types of the app.
+  /// - Parameter resolves: ``hasRoute(for:_:)``, specialised for the types of the app.
   func diagnosis(
-    resolving resolves: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool
+    resolving resolves: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool
   ) -> @Sendable (DeepLinkRequest) -> RouteDiagnosis {
-    let (shapes, trie) = (index.shapesByName, index.trie)
     let examples = exampleByForm()
-    let (prepared, forms) = (shapes.indices.map(examples), index.formsByName)
-    return { [settings] in
+    let (index, prepared, forms) = (index, index.shapesByName.indices.map(examples), index.formsByName)
+    return {
       Diagnostician(
-        shapes: shapes, trie: trie, settings: settings, example: { prepared[$0] },
-        target: { forms[$0].rewriting?.link(for: $1) }, resolves: resolves
+        index, example: { prepared[$0] }, target: { forms[$0].rewriting?.link(for: $1) }, resolves: resolves
       ).diagnose($0)
     }
   }
@@ -20,8 +18,7 @@ extension Router {
   @inlinable
   public func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
     Diagnostician(
-      shapes: index.shapesByName, trie: index.trie, settings: settings, example: exampleByForm(),
-      target: targetByForm(), resolves: { hasRoute(for: $0) }
+      index, example: exampleByForm(), target: targetByForm(), resolves: { hasRoute(for: $0, &$1) }
     ).diagnose(request)
   }
 
@@ -47,9 +44,10 @@ extension Router {
   }
 
   /// Whether a link matches a route.
+  ///
+  /// - Parameter reading: a new value, for the work that it took.
   @inlinable
-  func hasRoute(for request: borrowing DeepLinkRequest) -> Bool {
-    var reading = LinkReading()
-    return read(request, &reading) != nil
+  func hasRoute(for request: borrowing DeepLinkRequest, _ reading: inout LinkReading) -> Bool {
+    read(request, &reading) != nil
   }
 }

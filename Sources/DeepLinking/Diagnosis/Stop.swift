@@ -52,11 +52,16 @@ struct Stop {
     return agreement
   }
 
-  /// - Parameter isOnHost: whether the route stands on the host of the link.
-  init(_ request: borrowing DeepLinkRequest, _ shape: RouteShape, route: Int, ignoresCase: Bool, isOnHost: Bool) {
+  /// - Parameters:
+  ///   - first: the number of components that the route is known to accept.
+  ///   - isOnHost: whether the route stands on the host of the link.
+  init(
+    _ request: borrowing DeepLinkRequest, _ shape: RouteShape, route: Int, from first: Int = 0, ignoresCase: Bool,
+    isOnHost: Bool
+  ) {
     self.route = route
     let (count, available) = (shape.path.count, request.components.count)
-    for index in 0..<count {
+    for index in first..<max(first, count) {
       guard index < available, shape.accepts(request, component: index, ignoresCase) else {
         (depth, expected) = (index, .piece)
         return
@@ -95,9 +100,7 @@ struct Stop {
 
 extension RouteShape {
   /// Whether the path step at an index accepts the component at that index.
-  fileprivate func accepts(
-    _ link: borrowing DeepLinkRequest, component index: Int, _ ignoresCase: Bool
-  ) -> Bool {
+  func accepts(_ link: borrowing DeepLinkRequest, component index: Int, _ ignoresCase: Bool) -> Bool {
     // Reading a piece with a parameter copies a dozen references, so literals are compared through the plan.
     if let literal = plan.literals[index] {
       let range = link.components[index].range

@@ -15,6 +15,8 @@ final class RouteTreeNode {
   private(set) var rests: [Int] = []
   /// The routes that end here.
   private(set) var ends: [Int] = []
+  /// All routes at this node and below it.
+  private(set) var routes: [Int] = []
   /// Whether literals are compared without case.
   private let ignoresCase: Bool
 
@@ -22,6 +24,7 @@ final class RouteTreeNode {
 
   /// Adds a route along `path`. A rest ends the path; the table's checks refuse pieces after it.
   func insert(_ route: Int, _ path: ArraySlice<PathPiece>) {
+    routes.append(route)
     guard let piece = path.first else { return ends.append(route) }
     switch piece {
     case .literal(let text): literalChild(Array(text.utf8)).insert(route, path.dropFirst())

@@ -20,14 +20,13 @@ struct RouteTrie: Sendable {
   private(set) var lists: [Int] = []
   /// The root for each set of hosts, the narrower set first; the root for any host comes last.
   private(set) var roots: [Root] = []
-  /// The roots for hosts without a label that varies, by name.
-  private var named: [String: [Int]] = [:]
-  /// The other roots.
-  private var varying: [Int] = []
+  /// The roots by the host of a link.
+  private var hostRoots = HostRoots([])
+  /// The root of each shape.
+  private(set) var rootOfShape: [Int]
   /// Whether the host of a link matters.
   private(set) var readsHosts = false
   private let ignoresCase: Bool
-  private let tableHosts: HostSet?
 
   struct Root: Sendable {
     /// The hosts; nil for any.
@@ -46,6 +45,8 @@ struct RouteTrie: Sendable {
     var captures = 0..<0
     var rests = 0..<0
     var ends = 0..<0
+    /// All routes at this node and below it, in the order in which they were added.
+    var routes = 0..<0
   }
 
   struct Slot: Sendable {
@@ -56,31 +57,39 @@ struct RouteTrie: Sendable {
   }
 
   /// Indexes shapes by their position in `shapes`. The paths must have no optional components.
-  init(_ shapes: [RouteShape], _ settings: TableSettings = TableSettings()) {
-    (ignoresCase, tableHosts) = (settings.ignoresCase, settings.hosts)
+  ///
+  /// - Parameter order: the order in which the shapes are added; nil for the given one.
+  init(_ shapes: [RouteShape], _ settings: TableSettings = TableSettings(), order: [Int]? = nil) {
+    self.init(shapes, settings, order) { $0.hosts ?? settings.hosts }
+  }
+
+  /// Indexes shapes regardless of their hosts.
+  init(ofAnyHost shapes: [RouteShape], _ settings: TableSettings, order: [Int]? = nil) {
+    self.init(shapes, settings, order) { _ in nil }
+  }
+
+  private init(
+    _ shapes: [RouteShape], _ settings: TableSettings, _ order: [Int]?, hosts: (RouteShape) -> HostSet?
+  ) {
+    ignoresCase = settings.ignoresCase
+    let sets = shapes.map(hosts)
     var trees: [HostSet?: RouteTreeNode] = [:]
-    for (index, shape) in shapes.enumerated() {
-      let hosts = shape.hosts ?? settings.hosts
-      let tree = trees[hosts] ?? RouteTreeNode(ignoresCase: ignoresCase)
-      trees[hosts] = tree
-      tree.insert(index, shape.path[...])
+    for index in order ?? Array(shapes.indices) {
+      let tree = trees[sets[index]] ?? RouteTreeNode(ignoresCase: ignoresCase)
+      trees[sets[index]] = tree
+      tree.insert(index, shapes[index].path[...])
     }
-    let sets = trees.keys.map { (hosts: $0, texts: TextSet($0)) }.sorted {
+    let sorted = trees.map { (hosts: $0.key, texts: TextSet($0.key), tree: $0.value) }.sorted {
       Specificity.precedes($0.texts.domain, $1.texts.domain)
     }
-    for (hosts, _) in sets {
-      guard let tree = trees[hosts] else { continue }
+    rootOfShape = shapes.map { _ in 0 }
+    for (index, (hosts, _, tree)) in sorted.enumerated() {
       roots.append(Root(hosts: hosts, isDefault: hosts.map(settings.isDefault) ?? true, node: flatten(tree, shapes)))
+      for route in tree.routes { rootOfShape[route] = index }
     }
     if nodes.isEmpty { nodes.append(Node()) }
     readsHosts = roots.contains { $0.hosts != nil }
-    for (index, root) in roots.enumerated() {
-      guard let hosts = root.hosts, hosts.suffixes.isEmpty else {
-        varying.append(index)
-        continue
-      }
-      for name in Set(hosts.exact) { named[name, default: []].append(index) }
-    }
+    hostRoots = HostRoots(roots)
   }
 
   /// Calls `try` with each route whose path has the form of this link's path, the most specific first, and with the link,
@@ -90,44 +99,13 @@ struct RouteTrie: Sendable {
   @usableFromInline
   func visit(_ request: borrowing DeepLinkRequest, try attempt: (Int, borrowing DeepLinkRequest) -> Bool) -> Bool {
     guard readsHosts else { return visit(0, request, 0, attempt) }
-    guard let host = host(of: request) else {
-      for root in roots where root.isDefault && visit(root.node, request, 0, attempt) { return true }
-      return false
-    }
-    // Sets of fixed names come before sets with a label that varies.
-    for index in named[host] ?? [] where visit(roots[index].node, request, 0, attempt) { return true }
-    for index in varying where roots[index].hosts?.contains(host) ?? true {
-      if visit(roots[index].node, request, 0, attempt) { return true }
-    }
+    for root in hostRoots.roots(of: request) where visit(roots[root].node, request, 0, attempt) { return true }
     return false
   }
 
-  /// Whether a route stands on the host of a link.
-  func knowsHost(of request: borrowing DeepLinkRequest) -> Bool {
-    guard readsHosts, let host = host(of: request) else { return true }
-    return names(host) || roots.contains { $0.hosts == nil }
-  }
-
-  /// Whether a set of hosts contains this one.
-  private func names(_ host: String) -> Bool {
-    named[host] != nil || varying.contains { roots[$0].hosts?.contains(host) == true }
-  }
-
-  /// Whether a route stands on the host of a link.
-  func stands(_ shape: RouteShape, onHostOf request: borrowing DeepLinkRequest) -> Bool {
-    guard readsHosts else { return true }
-    let host = host(of: request)
-    return roots.contains { root in
-      root.hosts == shape.hosts ?? tableHosts && (host.map { root.hosts?.contains($0) ?? true } ?? root.isDefault)
-    }
-  }
-
-  /// The host of a link; nil if it means the canonical one. Custom schemes have no hosts of their own, so a host that
-  /// no route stands on is ignored.
-  private func host(of request: borrowing DeepLinkRequest) -> String? {
-    guard let host = request.siteHost else { return nil }
-    guard request.hasCustomScheme, !names(host) else { return host }
-    return nil
+  /// The roots that take a link, in the order in which they are tried.
+  func roots(of request: borrowing DeepLinkRequest) -> [Int] {
+    readsHosts ? hostRoots.roots(of: request) : Array(roots.indices)
   }
 
   private func visit(
@@ -145,7 +123,8 @@ struct RouteTrie: Sendable {
     return false
   }
 
-  private func literalChild(of node: Node, _ request: borrowing DeepLinkRequest, _ depth: Int) -> Int? {
+  /// The child for the literal that the component at `depth` is.
+  func literalChild(of node: Node, _ request: borrowing DeepLinkRequest, _ depth: Int) -> Int? {
     guard node.slotMask >= 0 else { return nil }
     let component = request.octets.span.extracting(request.components[depth].range)
     guard component.count <= node.longest else { return nil }
@@ -180,6 +159,7 @@ struct RouteTrie: Sendable {
     nodes[index].captures = list(captures)
     nodes[index].rests = list(Specificity.sorted(node.rests, shapes))
     nodes[index].ends = list(Specificity.sorted(node.ends, shapes))
+    nodes[index].routes = list(node.routes)
     return index
   }
 

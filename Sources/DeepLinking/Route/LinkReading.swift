@@ -12,6 +12,13 @@ public struct LinkReading: Sendable {
   @inlinable public var isDirect: Bool { forms.isEmpty }
   /// Whether the first candidate route accepted the link. If so, no other route takes links with this path.
   @usableFromInline var isFirstCandidate = true
+  /// The number of routes that refused the link.
+  @usableFromInline var refusals = 0
+  /// The number of links that aliases and redirects made of it.
+  @usableFromInline var rewritings = 0
+  /// The greatest number of them. Redirects may lead to redirects, and of many with the same links each may be tried, so
+  /// that without a bound the table decides what a link costs.
+  @usableFromInline static let mostRewritings = 8
 
   @inlinable
   init() {}

@@ -124,6 +124,7 @@ public struct Router<Value: Sendable>: Sendable {
         isTaken = offer(request, to: form, &reading, takes)
       }
       if isTaken { return true }
+      reading.refusals &+= 1
       reading.isFirstCandidate = false
       reading.warnings.removeAll()
       return false
@@ -145,7 +146,9 @@ public struct Router<Value: Sendable>: Sendable {
       reading.route = route
       return takes(route, given, &reading.warnings)
     }
-    guard form.shape.accepts(given), let link = rewriting.link(for: given) else { return false }
+    guard reading.rewritings < LinkReading.mostRewritings, form.shape.accepts(given) else { return false }
+    reading.rewritings += 1
+    guard let link = rewriting.link(for: given) else { return false }
     let depth = reading.forms.count
     reading.forms.append(number)
     var isTaken = false
@@ -232,6 +235,12 @@ final class RouterIndex: Sendable {
   /// Whether the settings change no link, except one with a custom scheme.
   @usableFromInline let readsLinksAsGiven: Bool
   @usableFromInline let trie: RouteTrie
+  /// The same for diagnoses, without hosts; nil if hosts do not matter.
+  let trieOfAnyHost: RouteTrie?
+  /// The hosts of the table and of its routes as declared, without repetitions: as many as a diagnosis names.
+  let declaredHosts: [String]
+  /// The index of each form in ``formsByName``.
+  let formRanks: [Int]
   /// The indices of the routes sorted by name. Code that tries one route after the other uses this order, so that the
   /// order of declaration does not matter.
   @usableFromInline let byName: [Int]
@@ -245,11 +254,22 @@ final class RouterIndex: Sendable {
     self.redirects = redirects
     self.settings = settings
     forms = LinkForm.all(shapes, redirects).forms
-    formsByName = forms.sorted { $0.shape.precedes($1.shape) }
-    shapesByName = formsByName.map(\.shape)
+    let (forms, shapesOfForms) = (forms, forms.map(\.shape))
+    let order = forms.indices.sorted { shapesOfForms[$0].precedes(shapesOfForms[$1]) }
+    formsByName = order.map { forms[$0] }
+    shapesByName = order.map { shapesOfForms[$0] }
+    var ranks = order
+    for (rank, form) in order.enumerated() { ranks[form] = rank }
+    formRanks = ranks
     plainRoutes = forms.map { $0.isSpecial || settings.ignoresCase ? -1 : $0.route ?? -1 }
     readsLinksAsGiven = settings.schemes.isEmpty && !settings.plusIsSpace
-    trie = RouteTrie(forms.map(\.shape), settings)
+    trie = RouteTrie(shapesOfForms, settings, order: order)
+    var hosts: [String] = []
+    for set in [settings.hosts] + shapesByName.map(\.hosts) where hosts.count < Diagnostician.mostHosts {
+      for host in set?.declared ?? [] where !hosts.contains(host) { hosts.append(host) }
+    }
+    declaredHosts = hosts
+    trieOfAnyHost = trie.readsHosts ? RouteTrie(ofAnyHost: shapesOfForms, settings, order: order) : nil
     routesByName = Dictionary(zip(shapes.map(\.name), shapes.indices)) { first, _ in first }
     byName = shapes.indices.sorted { shapes[$0].precedes(shapes[$1]) }
   }

@@ -64,7 +64,7 @@ public struct RouteTable: Sendable {
     navigation: NavigationWriter<Value>? = nil
   ) throws(TableFaults) {
     let needsNoValues = navigation == nil && router.transcribes
-    try self.init(router, reserving: reserved, hasRoute: { router.hasRoute(for: $0) }) {
+    try self.init(router, reserving: reserved, hasRoute: { router.hasRoute(for: $0, &$1) }) {
       if needsNoValues { return try router.transcribe($0, into: &$1, $2) }
       return try router.resolve($0, into: &$1, $2, navigation)
     }
@@ -76,7 +76,7 @@ public struct RouteTable: Sendable {
   @usableFromInline
   init<Value: Codable & Equatable & Sendable>(
     _ router: Router<Value>, reserving reserved: [RouteShape],
-    hasRoute: @escaping @Sendable (borrowing DeepLinkRequest) -> Bool,
+    hasRoute: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplates?]) throws -> Bool
   ) throws(TableFaults) {
     var faults = router.faults(reserving: reserved)

@@ -1,0 +1,38 @@
+/// The work that a diagnosis may still do.
+///
+/// The time of a miss must not depend on what a table holds: a thousand routes may share a path, and redirects may lead to
+/// redirects. A unit is about the time of comparing a component with a literal, some hundredths of a microsecond; the length
+/// of the link is not charged.
+final class WorkBudget {
+  private var left: Int
+  /// Whether work was left undone.
+  private(set) var isSpent = false
+
+  /// The units for a diagnosis: enough to compare a link with some thousand routes.
+  static let ofDiagnosis = 4_096
+
+  /// The units for what an alias or a redirect makes of a link.
+  static let ofRewriting = 256
+
+  init(_ units: Int = ofDiagnosis) { left = units }
+
+  /// Takes units for work to do.
+  ///
+  /// - Returns: whether there is a unit for it. If not, the work must be left undone.
+  func take(_ units: Int) -> Bool {
+    guard left > 0 else {
+      isSpent = true
+      return false
+    }
+    left -= units
+    return true
+  }
+
+  /// Notes that work is left undone.
+  func stop() { isSpent = true }
+
+  /// Takes units for a link that was read.
+  func take(_ reading: borrowing LinkReading) {
+    left -= 8 + 4 * reading.refusals + Self.ofRewriting * reading.rewritings
+  }
+}
