@@ -250,7 +250,9 @@ private class RouteEngine(
         val fragment: Fragment?,
     ) {
         val endsInRest = path.lastOrNull()?.parameter?.isRest == true
-        val hasLiteral = path.any { it.literal != null }
+
+        /** The number of components up to the last literal. */
+        val lastLiteral = path.indexOfLast { it.literal != null } + 1
 
         /** The parameters that are values, in order. */
         val parameters: List<Parameter> =
@@ -1215,23 +1217,36 @@ private class RouteEngine(
         return exact[hosts] + suffixes[hosts].map { (if (label == null) "*" else ":$label") + it }
     }
 
+    /** The greatest number of routes on other hosts that are named. */
+    private val mostHosts = 8
+
     /** The stops of the forms that a link follows furthest. */
     private fun furthestStops(link: Link): List<Stop> {
         val furthest = ArrayList<Stop>()
         val host = host(link)
         for (form in forms) {
-            val isOnHost = isOnHost(form.shape, host)
-            val stop = stop(link, form, isOnHost)
-            // A route on other hosts counts only if the rest of the link matches it. If the link has no host either, a
-            // path without literals is no evidence for such a route.
-            val isHost = stop.expected == Expected.HOST && (link.siteHost != null || form.shape.hasLiteral)
-            if (!isOnHost && !isHost) continue
+            if (!isOnHost(form.shape, host)) continue
+            val stop = stop(link, form, true)
             val depth = furthest.firstOrNull()?.depth ?: stop.depth
             if (stop.depth < depth) continue
             if (stop.depth > depth) furthest.clear()
             furthest.add(stop)
         }
-        return furthest
+        // A route on other hosts counts only if the rest of the link matches it, and one of its literals is further to the
+        // right than the link follows any route on its own host.
+        val others = ArrayList<Stop>()
+        var depth = furthest.firstOrNull()?.depth ?: 0
+        for (form in forms) {
+            val last = form.shape.lastLiteral
+            if (others.size == mostHosts || last < depth || (last == depth && others.isEmpty())) continue
+            if (isOnHost(form.shape, host)) continue
+            val stop = stop(link, form, false)
+            if (stop.expected != Expected.HOST) continue
+            if (last > depth) others.clear()
+            depth = last
+            others.add(stop)
+        }
+        return if (others.isEmpty()) furthest else others
     }
 
     /** Whether a form stands on a host; null is the canonical one. */

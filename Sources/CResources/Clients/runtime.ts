@@ -1532,23 +1532,35 @@ function hostTexts(hosts: HostSet | null, label: Parameter | null): string[] {
   return [...hosts.names, ...varying].map((host) => `the host "${host}"`);
 }
 
+/** The greatest number of routes on other hosts that are named. */
+const mostHosts = 8;
+
 /** The stops of the forms that the link follows furthest. */
 function furthestStops(link: LinkRequest): Stop[] {
   let furthest: Stop[] = [];
-  const isHostGiven = siteHost(link) !== null;
   const host = tableHost(link);
   for (const form of table.forms) {
-    const isOnHost = standsOn(form, host);
-    const stop = stopOf(link, form, isOnHost);
-    // A route on other hosts counts only if the rest of the link matches it. If the link has no host either, a path
-    // without literals is no evidence for such a route.
-    const isNear = stop.expected === "host" && (isHostGiven || form.path.some((piece) => typeof piece === "string"));
+    if (!standsOn(form, host)) continue;
+    const stop = stopOf(link, form, true);
     const depth = furthest[0]?.depth ?? stop.depth;
-    if (!(isOnHost || isNear) || stop.depth < depth) continue;
+    if (stop.depth < depth) continue;
     if (stop.depth > depth) furthest = [];
     furthest.push(stop);
   }
-  return furthest;
+  // A route on other hosts counts only if the rest of the link matches it, and one of its literals is further to the right
+  // than the link follows any route on its own host.
+  let others: Stop[] = [];
+  let depth = furthest[0]?.depth ?? 0;
+  for (const form of table.forms) {
+    const last = form.path.reduce((last, piece, index) => (typeof piece === "string" ? index + 1 : last), 0);
+    if (others.length === mostHosts || last < depth || (last === depth && others.length === 0)) continue;
+    const stop = standsOn(form, host) ? null : stopOf(link, form, false);
+    if (stop?.expected !== "host") continue;
+    if (last > depth) others = [];
+    depth = last;
+    others.push(stop);
+  }
+  return others.length > 0 ? others : furthest;
 }
 
 function standsOn(form: Form, host: string | null): boolean {
