@@ -30,7 +30,16 @@ struct DiagnosisTests {
       /inventory/foo/edit
                  ^^^ expected a UUID for "id", or "add"
       """,
-      expected: ["a UUID for \"id\"", "\"add\""], suggestions: ["/inventory/add"]),
+      expected: ["a UUID for \"id\"", "\"add\""],
+      suggestions: ["/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit", "/inventory/add"]),
+    Miss(
+      "/inventory/1/delete",
+      """
+      /inventory/1/delete
+                 ^ expected a UUID for "id", or "add"
+      """,
+      expected: ["a UUID for \"id\"", "\"add\""],
+      suggestions: ["/inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/delete", "/inventory/add"]),
     // A typing error at the root keeps the rest of the link. The wrong case is a typing error.
     Miss(
       "/inventry/add?name=x",
@@ -104,7 +113,7 @@ struct DiagnosisTests {
       /recipes/1/2/x/4
                    ^ expected an integer for "related"
       """,
-      expected: ["an integer for \"related\""], suggestions: ["/recipes/1/2"]),
+      expected: ["an integer for \"related\""], suggestions: ["/recipes/1/2/3/4"]),
     Miss(
       "/tags/..",
       """

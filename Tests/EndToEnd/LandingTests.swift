@@ -63,7 +63,9 @@ extension EndToEnd {
         miss.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("style: ") } == [
           "viewport: width=device-width, initial-scale=1", "color-scheme: light dark",
           "title: We can’t find this page · Inventory", "robots: noindex", "theme-color: #f4f5f7",
-          "theme-color: #0f1012", "h1: We can’t find this page", "a: /inventory/add", "a: /", "a: shop:///",
+          "theme-color: #0f1012", "h1: We can’t find this page",
+          "a: /inventory/D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4/edit",
+          "a: /inventory/add", "a: /", "a: shop:///",
           "a: https://apps.apple.com/app/id361309726",
           "a: https://play.google.com/store/apps/details?id=com.example.app", "pre: /inventory/foo/edit",
           "           ^^^ expected a UUID for \"id\", or \"add\"", "a: /", "faults: []",

@@ -38,20 +38,29 @@ struct Suggestions {
     return links
   }
 
-  /// Tries the literals expected at the fault, the nearest first: each with the rest of the link, else without it, else
-  /// with the rest of the route's example.
+  /// Tries the literals expected at the fault, the nearest first: each with the rest of the link; else examples of the
+  /// values expected there with the rest of the link; then the other literals without it, or with the rest of the route's
+  /// example. A link that keeps its rest is what was meant; one without it is something else.
   private mutating func tryLiterals(_ link: DeepLinkRequest, _ stops: [Stop]) {
     guard let depth = stops.first?.depth else { return }
     let behind = min(depth + 1, link.components.count)
-    // Routes with the same literal are adjacent and give the same link.
-    var suggested: [UInt8]?
-    for stop in nearestLiterals(link, stops).prefix(Self.mostRepairs) where links.count < Self.limit {
-      guard let literal = diagnostician.shapes[stop.route].literal(at: depth) else { continue }
-      if literal == suggested { continue }
-      if tries(link, depth, literal.span, followedBy: link, from: behind)
-        || behind < link.components.count && tries(link, depth, literal.span, followedBy: link, from: .max)
-      {
-        suggested = literal
+    let literals = nearestLiterals(link, stops).prefix(Self.mostRepairs)
+    // Routes with the same literal give the same link.
+    var tried: Set<[UInt8]> = []
+    var suggested: Set<[UInt8]> = []
+    for stop in literals where links.count < Self.limit {
+      guard let literal = diagnostician.shapes[stop.route].literal(at: depth), tried.insert(literal).inserted else {
+        continue
+      }
+      if tries(link, depth, literal.span, followedBy: link, from: behind) { suggested.insert(literal) }
+    }
+    if links.isEmpty, behind < link.components.count { tryValues(link, stops) }
+    for stop in literals where links.count < Self.limit {
+      guard let literal = diagnostician.shapes[stop.route].literal(at: depth), !suggested.contains(literal) else {
+        continue
+      }
+      if behind < link.components.count, tries(link, depth, literal.span, followedBy: link, from: .max) {
+        suggested.insert(literal)
         continue
       }
       guard let example = example(stop.route), depth + 1 < example.components.count else { continue }
@@ -128,6 +137,18 @@ struct Suggestions {
         suggestIfResolved()
       case .end, .otherValues, .fragment: continue
       }
+    }
+  }
+
+  /// Tries the link with the component at fault taken from the examples of the routes that expect a value there.
+  private mutating func tryValues(_ link: DeepLinkRequest, _ stops: [Stop]) {
+    for stop in stops.prefix(Self.mostRepairs) where links.count < Self.limit {
+      guard case .piece = stop.expected, stop.depth > 0,
+        diagnostician.shapes[stop.route].literal(at: stop.depth) == nil,
+        let example = example(stop.route), stop.depth < example.components.count
+      else { continue }
+      let value = example.octets.span.extracting(example.components[stop.depth].range)
+      _ = tries(link, stop.depth, value, followedBy: link, from: stop.depth + 1)
     }
   }
 

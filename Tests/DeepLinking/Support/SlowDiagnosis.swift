@@ -48,7 +48,11 @@ struct SlowDiagnosis {
 
   var suggestions: [String] {
     guard request.octets.count + request.components.count + request.items.count <= 2_048 else { return [] }
-    for repairs in [withoutEmpty, literals, shortened, examples] {
+    for repairs in [withoutEmpty, nil, shortened, examples] {
+      guard let repairs else {
+        guard literalSuggestions.isEmpty else { return literalSuggestions }
+        continue
+      }
       var links: [String] = []
       for repair in repairs.prefix(32) where links.count < 3 {
         guard let link = repair.first(where: { router.match($0) != nil })?.url, !links.contains(link) else { continue }
@@ -63,17 +67,42 @@ struct SlowDiagnosis {
     components.contains("") ? [[replacing(components.filter { !$0.isEmpty })]] : []
   }
 
-  private var literals: [[DeepLinkRequest]] {
-    var ranked: [(distance: Int, links: [DeepLinkRequest])] = []
+  /// Each literal with the rest of the link; else values with it; then the other literals without it.
+  private var literalSuggestions: [String] {
+    var ranked: [(distance: Int, route: Int, literal: String)] = []
     for case (let route, _, .literal(let literal)) in stops {
       let distance = SlowDistance.between(depth < components.count ? components[depth] : "", literal)
       guard depth > 0 || distance <= max(1, literal.count / 3) && distance < literal.count else { continue }
-      let head = components.prefix(depth) + [literal]
-      let tail = example(route)?.pathComponents.dropFirst(head.count).map(String.init) ?? []
-      ranked.append((distance, [head + components.dropFirst(depth + 1), head, head + tail].map { replacing($0) }))
+      ranked.append((distance, route, literal))
     }
-    return ranked.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      .map(\.element.links)
+    let nearest = ranked.enumerated().sorted {
+      ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset)
+    }.map(\.element).prefix(32)
+    let (head, rest) = (components.prefix(depth), components.dropFirst(depth + 1))
+    var (links, suggested): ([String], Set<String>) = ([], [])
+    func tries(_ literal: String, _ tail: some Sequence<String>) {
+      let link = replacing(head + [literal] + tail)
+      guard links.count < 3, router.match(link) != nil else { return }
+      suggested.insert(literal)
+      if !links.contains(link.url) { links.append(link.url) }
+    }
+    for (_, _, literal) in nearest where !suggested.contains(literal) { tries(literal, rest) }
+    if links.isEmpty, !rest.isEmpty, depth > 0 {
+      for case (let route, _, .capture) in stops.prefix(32) {
+        let path = example(route)?.pathComponents.map(String.init) ?? []
+        if depth < path.count { tries(path[depth], rest) }
+      }
+      suggested = []
+    }
+    for (_, route, literal) in nearest where !suggested.contains(literal) {
+      if !rest.isEmpty { tries(literal, []) }
+      if !suggested.contains(literal), let path = example(route)?.pathComponents.map(String.init) {
+        let tail = path.dropFirst(depth + 1)
+        if !tail.isEmpty { tries(literal, tail) }
+        suggested.remove(literal)
+      }
+    }
+    return links
   }
 
   private var shortened: [[DeepLinkRequest]] {
