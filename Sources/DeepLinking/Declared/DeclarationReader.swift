@@ -79,12 +79,14 @@ struct DeclarationReader {
     let example = node["example"]
     if let example, let text = example.string?.description {
       // A table of this route alone reads the example. Reading by a table applies its settings, hosts and aliases.
-      guard let value = Router([route], settings: settings).parse(text) else {
+      let value = Router([route], settings: settings).parse(text)
+      // A fault of the pattern is reported with those of the whole table, and is why no link matches.
+      guard value != nil || !TableCheck([route.shape], settings).faults(reserving: []).isEmpty else {
         return findings.error(
           "\(path).example", at: example.offset,
           "\"\(text)\" does not match the pattern \(route.shape.pattern); write a link that does")
       }
-      route = route.with(example: value)
+      route = route.with(example: value ?? route.example)
     }
     if offsets.updateValue(node.offset, forKey: name) != nil {
       findings.error(path, at: node.offset, "another route is called \"\(name)\"; give each its own name")

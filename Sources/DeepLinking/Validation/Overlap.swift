@@ -62,7 +62,7 @@ struct RouteOverlap {
     var comparison = Comparison()
     var link = DeepLinkRequest()
     if a.hosts != nil || b.hosts != nil {
-      let hosts = [a.hosts ?? settings.hosts, b.hosts ?? settings.hosts].map { TextSet($0) }
+      let hosts = [a, b].map { TextSet($0.hosts ?? settings.hosts, label: $0.label) }
       let host = comparison.add((hosts[0], false), (hosts[1], false))
       if let host { (link.scheme, link.authority) = ("https", host) }
     }

@@ -16,17 +16,22 @@ struct TextSet {
   }
 
   /// The hosts of a route; any text if there are none.
-  init(_ hosts: HostSet?) {
+  ///
+  /// - Parameter label: the parameter that reads the varying label, which may refuse some.
+  init(_ hosts: HostSet?, label: Parameter? = nil) {
     guard let hosts else {
       (domain, samples, accepts) = (.open(.text, .init()), ["example.com"], { _ in true })
       return
     }
-    samples = hosts.samples
+    samples = hosts.samples(label: label?.type.samples.first ?? "label")
     domain =
       hosts.suffixes.isEmpty
       ? .closed(Set(hosts.exact.map { Array($0.utf8) }))
       : .open(.custom(expects: hosts.description, examples: hosts.samples), .init())
-    accepts = { hosts.contains($0) }
+    accepts = { host in
+      guard let label, let end = hosts.labelEnd(of: host) else { return hosts.contains(host) }
+      return label.accepts(host.extracting(0..<end))
+    }
   }
 
   /// The values of an item that a link must have; a special text for an item that a link must not have.

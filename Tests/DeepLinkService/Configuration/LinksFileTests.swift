@@ -162,6 +162,10 @@ struct LinksFileTests {
         ["1:55: error: routes[0].example: \"/b\" does not match the pattern /a; write a link that does"]
       ),
       (
+        #"{"routes": [{"name": "a", "pattern": "/:l?/x/:id", "example": "/x/7"}]}"#,
+        ["1:13: error: route \"a\" (/:l?/x/:id): \"x\" follows \":l?\", which is optional; put it before that"]
+      ),
+      (
         #"{"routes": [{"name": "a", "pattern": "/a"}], "redirects": [{"from": "/x", "to": "/y", "status": 303}]}"#,
         ["1:97: error: redirects[0].status: expected 301, 302, 307, 308, found 303"]
       ),
