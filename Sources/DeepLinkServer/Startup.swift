@@ -178,7 +178,11 @@ struct Startup {
       baseURL: options.baseURL, pages: app.pages(of: plan.listing, showing: records), details: app.details,
       rememberedLinks: options.rememberedLinks, limits: LinkLimits(options.limits), endpointsAt: options.endpointsAt,
       digest: digest.text, like: other)
-    warn(site.fileRemarks.map { plan.name == nil ? $0 : source + $0 })
+    let prefix = plan.name == nil ? "" : source
+    warn(site.fileRemarks.map { prefix + $0 })
+    if options.checksOnly {
+      remarks += site.endpointRemarks.map { Remark(severity: .note, text: prefix + $0) }
+    }
     return site
   }
 

@@ -106,6 +106,9 @@ public struct Site: Sendable {
   /// A sentence for each conflict between a route and files.
   public var fileRemarks: [String] { claims.remarks }
 
+  /// A sentence for each route with links that the service's own endpoints answer instead.
+  public var endpointRemarks: [String] { table.remarks(reserving: endpoints.reserved) }
+
   /// The hosts of the site: those of the table, and those of single routes.
   public var hosts: [HostSet] { table.hosts }
 

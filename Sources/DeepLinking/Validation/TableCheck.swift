@@ -243,7 +243,7 @@ extension LinkForm {
 
 extension RouteShape {
   /// The same shape, on any host.
-  fileprivate var onAnyHost: RouteShape { hosts == nil ? self : with { $0.hosts = [] } }
+  var onAnyHost: RouteShape { hosts == nil ? self : with { $0.hosts = [] } }
 
   /// The same shape with literals and the members of closed sets in lower case.
   var folded: RouteShape {
