@@ -33,7 +33,10 @@ struct Diagnostician {
   func resolves(_ link: borrowing DeepLinkRequest) -> Bool {
     guard work.take(1) else { return false }
     var reading = LinkReading()
-    defer { work.take(reading) }
+    // A redirect and an alias may stand between a suggestion and its route, and no more.
+    let start = LinkReading.mostRewritings - 2
+    reading.rewritings = start
+    defer { _ = work.take(8 + 4 * reading.refusals + WorkBudget.ofRewriting * (reading.rewritings - start)) }
     return read(link, &reading)
   }
 

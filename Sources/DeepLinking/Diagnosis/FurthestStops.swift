@@ -15,6 +15,9 @@ struct FurthestStops {
   /// that the link shows.
   private static let mostEnds = 16
 
+  /// The greatest number of routes on other hosts that are looked at, the most specific first.
+  private static let mostOthers = 64
+
   init(_ request: borrowing DeepLinkRequest, _ index: RouterIndex, _ work: WorkBudget) {
     (self.index, trie, self.work) = (index, index.trie, work)
     let roots = trie.roots(of: request)
@@ -92,7 +95,7 @@ struct FurthestStops {
     var (routes, others): ([Int], [Stop]) = ([], [])
     _ = everyHost.visit(request) { route, _ in
       if !own.contains(trie.rootOfShape[route]) { routes.append(route) }
-      return !work.take(1)
+      return routes.count == Self.mostOthers || !work.take(1)
     }
     var furthest = stops.first?.depth ?? 0
     routes.sort { index.formRanks[$0] < index.formRanks[$1] }

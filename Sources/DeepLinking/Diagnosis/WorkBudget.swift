@@ -12,7 +12,7 @@ final class WorkBudget {
   static let ofDiagnosis = 4_096
 
   /// The units for what an alias or a redirect makes of a link.
-  static let ofRewriting = 256
+  static let ofRewriting = 512
 
   init(_ units: Int = ofDiagnosis) { left = units }
 
@@ -30,9 +30,4 @@ final class WorkBudget {
 
   /// Notes that work is left undone.
   func stop() { isSpent = true }
-
-  /// Takes units for a link that was read.
-  func take(_ reading: borrowing LinkReading) {
-    left -= 8 + 4 * reading.refusals + Self.ofRewriting * reading.rewritings
-  }
 }

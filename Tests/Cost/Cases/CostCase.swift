@@ -103,6 +103,8 @@ struct LongMessage: Error {
 public struct CostSite {
   private let handler: DeepLinkHandler
 
+  init(_ handler: DeepLinkHandler) { self.handler = handler }
+
   /// A site with all that a server may have.
   public init() throws {
     let (app, records) = (libraryApp.definition, try Library.records())

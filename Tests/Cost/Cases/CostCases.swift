@@ -26,7 +26,7 @@ public struct CostCases {
     }
     all =
       cases + FieldCases.all + TargetCases.all + AssociationCases.all + PairCases.all + SiteCases.all
-      + RecordCases.all + TableCases.all
+      + RecordCases.all + TableCases.all + HostileTable.cases
     self.operations = operations
   }
 
