@@ -41,14 +41,11 @@ extension Operations {
   ) -> Operation {
     Operation(name, against: reference) {
       let catalog = try Records.load(Records.appSchemas, directory: folder + "/catalog").records
-      let table = try sampleApp.definition.table(showing: catalog)
-      let files = try PublicFiles(reading: folder)
-      let site =
-        if let count {
-          Site(table: table, records: catalog, files: files, rememberedLinks: count)
-        } else {
-          Site(table: table, records: catalog, files: files)
-        }
+      let app = sampleApp.definition
+      let site = Site(
+        table: try app.table(showing: catalog), activities: app.activities, records: catalog,
+        files: try PublicFiles(reading: folder), pages: app.pages(of: AppListing(), showing: catalog),
+        details: app.details, rememberedLinks: count ?? 256)
       let observation = settings.map { Observation(site, $0) }
       var limits = Limits()
       // A round has more requests than the default limit of a connection.

@@ -7,7 +7,7 @@ import Testing
 @testable import DeepLinkService
 @testable import DeepLinking
 
-/// Tables in which a miss could take a time that grows with the table, or with its square.
+/// Tables in which a miss could take a time that grows with the table, or with its square; `Tests/Cost/run` counts it.
 @Suite("A miss among many routes")
 struct HostileTableTests {
   private static func table(_ members: String) throws -> RouteTable {
@@ -28,21 +28,12 @@ struct HostileTableTests {
     (0..<levels).reduce([""]) { patterns, level in patterns.flatMap { ["\($0)/a", "\($0)/:v\(level)"] } }
   }
 
-  @Test("on hosts of their own costs the same with 40 of them and with 800", arguments: ["", ":shop."])
+  @Test("on hosts of their own is diagnosed alike with 40 of them and with 800", arguments: ["", ":shop."])
   func ownHosts(_ label: String) throws {
     let (few, many) = (try Self.hosts(40, label), try Self.hosts(800, label))
     for link in ["/p/zz/1", "https://x.h7.example.com/p/zz/1", "https://h7.example.com/p/zz/1", "/zz"] {
       let request = try DeepLinkRequest(link)
       #expect(few.diagnose(request) == many.diagnose(request) && !many.diagnose(request).isPartial, "\(link)")
-      func time(_ table: RouteTable) -> UInt64 {
-        processorTime { for _ in 0..<20 { _ = table.diagnose(request) } }
-      }
-      var (least, most) = (UInt64.max, UInt64.max)
-      for _ in 0..<40 {
-        (most, least) = (min(most, time(many)), min(least, time(few)))
-        if most <= 2 * least { break }
-      }
-      #expect(most <= 2 * least + 100_000, "\(link): \(most) and \(least) ns")
     }
   }
 

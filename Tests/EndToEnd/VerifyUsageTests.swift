@@ -69,7 +69,7 @@ struct VerifyUsageTests {
 
         examples:
           deeplink verify example.com
-          deeplink verify 'https://example.com/inventory/add?name=Keyboard&quantity=100' --app-id ABCDE12345.com.example.app
+          deeplink verify 'https://example.com/inventory/add?name=Keyboard&quantity=100' --app-id ABCDE12345.com.example.inventory
           deeplink verify example.com --from http://127.0.0.1:8080
 
         exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
