@@ -249,7 +249,7 @@ struct HeadlessTests {
     #expect(kept.count == expected.count)
   }
 
-  @Test("after 150 kills at random times while saving, the file has the old path or the new one")
+  @Test("after kills at random times while saving, the file has the old path or the new one")
   func killed() throws {
     var random = SeededGenerator()
     let folder = try Folder()
@@ -260,7 +260,7 @@ struct HeadlessTests {
     let run = (ContinuousClock.now - began) / 5
     var expected = AppState(selectedTab: .recipes, recipes: [.recipe(id: 1)])
     var (kills, saves) = (0, 0)
-    for round in 0..<150 {
+    for round in rounds(40) {
       let depth = Int.random(in: 1...60, using: &random)
       let next = (0..<depth).map { _ in Int.random(in: 1...4, using: &random) }
       let link = "/recipes/" + next.map(String.init).joined(separator: "/")
@@ -275,8 +275,8 @@ struct HeadlessTests {
       if kept != expected { saves += 1 }
       expected = kept
     }
-    print("killed \(kills) runs of 150; \(saves) had saved")
-    #expect(kills > 30, "the runs were over before they were killed")
+    print("killed \(kills) runs; \(saves) had saved")
+    #expect(kills > 8, "the runs were over before they were killed")
     // The next run replaces a temporary file that was left behind.
     #expect(try folder.names().filter { $0 != "app.json" }.count <= 1)
     #expect(try Tool.run("home", "--state", folder.state) == ToolRun(status: 0, output: "Recipes\n"))

@@ -4,9 +4,12 @@ public import DeepLinking
 public enum LargeTable {
   /// A route: its name, and the texts of its parameters.
   public struct Place: Hashable, Codable, Sendable {
+    /// The name of the route.
     public var name: String
+    /// The texts of its parameters, in their order.
     public var texts: [String]
 
+    /// A route with the texts of its parameters.
     public init(name: String, texts: [String]) { (self.name, self.texts) = (name, texts) }
   }
 

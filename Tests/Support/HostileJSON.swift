@@ -32,6 +32,7 @@ public struct HostileJSON: Sendable {
     /// What stands there then.
     public let text: String
 
+    /// Both.
     public var description: String { "\(text) in the place of \(place)" }
   }
 

@@ -2,6 +2,7 @@ public import Records
 
 /// Collections with ids of all forms, and relations by ids and by titles.
 public enum RecordLibrary {
+  /// Books, whose ids are integers and which have fields of every kind.
   public static let books = RecordSchema(
     "books", of: "Book", id: .integer, title: "title",
     fields: [
@@ -20,15 +21,19 @@ public enum RecordLibrary {
       RecordRelation("authors", field: "authors", in: "authors"),
       RecordRelation("sequel", field: "sequel", in: "books"), RecordRelation("related", field: "related", in: "books"),
     ])
+  /// Authors, whose ids are UUIDs.
   public static let authors = RecordSchema("authors", of: "Author", id: .uuid)
+  /// Shelves, whose ids are texts.
   public static let shelves = RecordSchema(
     "shelves", filters: [RecordFilter("room")],
     relations: [
       RecordRelation("books", field: "books", in: "books"), RecordRelation("next", field: "next", in: "shelves"),
     ])
 
+  /// All three.
   public static let schemas = [books, authors, shelves]
 
+  /// The id of the author.
   public static let austen = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 
   /// Files in which every place of the schemas occurs.

@@ -8,6 +8,9 @@ struct Diagnostician {
   let example: (Int) -> DeepLinkRequest?
   /// The link that the alias or redirect at an index makes of a link; nil for the pattern of a route itself.
   let target: (Int, DeepLinkRequest) -> DeepLinkRequest?
+  /// Whether the form at an index is a route's, and not a redirect.
+  func isRoute(_ form: Int) -> Bool { index.formsByName[form].route != nil }
+
   /// Whether a link matches a route. Fills a new reading with the work that it took.
   private let read: (borrowing DeepLinkRequest, inout LinkReading) -> Bool
   /// What the diagnosis may still do.
@@ -36,13 +39,17 @@ struct Diagnostician {
     // A redirect and an alias may stand between a suggestion and its route, and no more.
     let start = LinkReading.mostRewritings - 2
     reading.rewritings = start
-    defer { _ = work.take(8 + 4 * reading.refusals + WorkBudget.ofRewriting * (reading.rewritings - start)) }
+    defer {
+      let rewritings = reading.rewritings - start
+      _ = work.take(WorkBudget.ofTrying + 4 * reading.refusals + WorkBudget.ofRewriting * rewritings)
+    }
     return read(link, &reading)
   }
 
   /// Why a link matches no route. A value diagnoses one link.
   @usableFromInline
   func diagnose(_ request: DeepLinkRequest) -> RouteDiagnosis {
+    work.add((WorkBudget.ofReading + 8) * request.components.count)
     var diagnosis = cause(request)
     diagnosis.isPartial = work.isSpent
     return diagnosis
@@ -95,6 +102,13 @@ struct Diagnostician {
   /// Compares the path of a link with every route. The drawing shows the link as received.
   private func diagnose(_ request: DeepLinkRequest, _ drawing: LinkDrawing) -> RouteDiagnosis {
     let stops = furthestStops(request)
+    if stops.count(where: \.isOtherValues) > LinkReading.mostRewritings {
+      // Not all of them were tried when the link was read.
+      work.stop()
+      return RouteDiagnosis(
+        link: drawing.text, columns: columns(request, drawing, stops),
+        expected: expectations(Array(stops.prefix(Self.mostHosts))), suggestions: [])
+    }
     if let diagnosis = redirected(request, drawing, stops) { return diagnosis }
     let suggestions = Suggestions(self, request)
     let links = suggestions.near(stops)
@@ -113,8 +127,6 @@ struct Diagnostician {
   /// The diagnosis of a link with the pattern of an alias or a redirect, if the link that this makes matches no route:
   /// what the made link should have been.
   private func redirected(_ request: DeepLinkRequest, _ drawing: LinkDrawing, _ stops: [Stop]) -> RouteDiagnosis? {
-    // Not all of them were tried when the link was read.
-    if stops.count(where: \.isOtherValues) > LinkReading.mostRewritings { work.stop() }
     for (index, stop) in stops.enumerated() {
       guard stop.isOtherValues, work.take(WorkBudget.ofRewriting), let target = target(stop.route, request) else {
         continue

@@ -81,7 +81,7 @@ struct FurthestStops {
 
   /// Whether the captures that lead to a node take the component at `depth`. All of them take the same texts.
   private func accepts(_ request: borrowing DeepLinkRequest, _ node: Int, _ depth: Int) -> Bool {
-    guard work.take(2), let route = trie.lists[trie.nodes[node].routes].first else { return false }
+    guard work.take(WorkBudget.ofReading), let route = trie.lists[trie.nodes[node].routes].first else { return false }
     return index.forms[route].shape.accepts(request, component: depth, index.settings.ignoresCase)
   }
 

@@ -21,8 +21,10 @@ struct Suggestions {
     self.request = request
   }
 
-  /// - Parameter stops: the stops of the routes that the link follows furthest.
+  /// - Parameter stops: the stops of the routes that the link follows furthest. Those of redirects suggest nothing, because
+  ///   their links are old ones.
   consuming func near(_ stops: [Stop]) -> [String] {
+    let stops = stops.filter { diagnostician.isRoute($0.route) }
     guard request.octets.count + request.components.count + request.items.count <= Self.largest else { return [] }
     let link = request.legible
     links.reserveCapacity(Self.limit)

@@ -18,7 +18,7 @@ public struct LinkReading: Sendable {
   @usableFromInline var rewritings = 0
   /// The greatest number of them. Redirects may lead to redirects, and of many with the same links each may be tried, so
   /// that without a bound the table decides what a link costs.
-  @usableFromInline static let mostRewritings = 8
+  @usableFromInline static let mostRewritings = 3
 
   @inlinable
   init() {}

@@ -137,8 +137,9 @@ public struct Router<Value: Sendable>: Sendable {
     _ request: borrowing DeepLinkRequest, to number: Int, _ reading: inout LinkReading,
     _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
   ) -> Bool {
-    let form = index.forms[number]
     reading.isFirstCandidate = false
+    if reading.rewritings == LinkReading.mostRewritings, index.forms[number].rewriting != nil { return false }
+    let form = index.forms[number]
     let given = settings.ignoresCase ? form.shape.respelled(request) : copy request
     guard form.shape.admits(given) else { return false }
     guard let rewriting = form.rewriting else {
@@ -146,7 +147,7 @@ public struct Router<Value: Sendable>: Sendable {
       reading.route = route
       return takes(route, given, &reading.warnings)
     }
-    guard reading.rewritings < LinkReading.mostRewritings, form.shape.accepts(given) else { return false }
+    guard form.shape.accepts(given) else { return false }
     reading.rewritings += 1
     guard let link = rewriting.link(for: given) else { return false }
     let depth = reading.forms.count

@@ -9,8 +9,10 @@ public struct CostCase: Sendable {
   public struct Work {
     /// The octets of what it is done to.
     public let octets: Int
+    /// The work.
     public let run: () throws -> Void
 
+    /// Work on so many octets.
     public init(octets: Int, _ run: @escaping () throws -> Void) { (self.octets, self.run) = (octets, run) }
   }
 
@@ -31,6 +33,7 @@ public struct CostCase: Sendable {
   /// Twice the length at most doubles the cost: 1.3 times that for caches and growing arrays.
   public static let doubled = 2.6
 
+  /// A case; without a bound, an octet may cost anything.
   public init(
     _ place: String, _ text: String, growth: Double = doubled, perOctet: Double = .infinity,
     prepare: @escaping @Sendable (Size, CostSite) throws -> Work

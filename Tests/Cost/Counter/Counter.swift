@@ -14,15 +14,17 @@ enum Counter {
 
   static func main() throws {
     var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--repeat" { return try `repeat`(arguments.dropFirst().first ?? "") }
     let first = arguments.popFirst() ?? "0"
     guard let turn = Int(first), 0..<CostCases.turns ~= turn else {
       fail("\(first): expected a turn from 0 to \(CostCases.turns - 1)")
     }
-    if let share = arguments.popFirst().flatMap({ Int($0) }) { return try count(turn, share) }
+    let text = arguments.popFirst() ?? ""
+    if let share = arguments.popFirst().flatMap({ Int($0) }) { return try count(turn, text, share) }
     let logs = FileManager.default.temporaryDirectory.appending(path: "deeplink-costs-\(getpid())")
     try FileManager.default.createDirectory(at: logs, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: logs) }
-    let running = try (0..<shares).map { try start(turn, share: $0, logs: logs) }
+    let running = try (0..<shares).map { try start(turn, text, share: $0, logs: logs) }
     let lines = try running.flatMap { process, output in
       process.waitUntilExit()
       guard process.terminationStatus == 0 else { fail("valgrind ended with status \(process.terminationStatus)") }
@@ -35,12 +37,12 @@ enum Counter {
   }
 
   /// This program under valgrind with one of the shares, and the file of what it prints.
-  private static func start(_ turn: Int, share: Int, logs: URL) throws -> (Process, URL) {
+  private static func start(_ turn: Int, _ text: String, share: Int, logs: URL) throws -> (Process, URL) {
     let (process, output) = (Process(), logs.appending(path: "share\(share)"))
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
       "valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
-      "--log-file=\(logs.path())/%p", CommandLine.arguments[0], "\(turn)", "\(share)",
+      "--log-file=\(logs.path())/%p", CommandLine.arguments[0], "\(turn)", text, "\(share)",
     ]
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { $1 }
     try Data().write(to: output)
@@ -49,14 +51,33 @@ enum Counter {
     return (process, output)
   }
 
-  /// What runs under valgrind: a line for each case.
-  private static func count(_ turn: Int, _ share: Int) throws {
-    let site = try CostSite()
+  /// The cases for a site, by its own description.
+  private static func cases(_ site: CostSite) throws -> CostCases {
     let answer = site.send(Array("GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n".utf8))
     guard let head = answer.firstRange(of: Array("\r\n\r\n".utf8)) else { fail("/openapi.json has no answer") }
-    let cases = try CostCases(description: JSONNode(parsing: Array(answer[head.upperBound...])))
+    return try CostCases(description: JSONNode(parsing: Array(answer[head.upperBound...])))
+  }
+
+  /// Repeats the larger work of the first case whose name contains a text, for a profiler.
+  private static func `repeat`(_ text: String) throws {
+    let site = try CostSite()
+    guard let one = try cases(site).all.first(where: { $0.name.contains(text) }) else { fail("no case \"\(text)\"") }
+    let work = try one.prepare(.large, site)
+    print(one.name)
+    try repeated(work)
+  }
+
+  @inline(never)
+  private static func repeated(_ work: CostCase.Work) throws {
+    for _ in 0..<100 { try work.run() }
+  }
+
+  /// What runs under valgrind: a line for each case.
+  private static func count(_ turn: Int, _ text: String, _ share: Int) throws {
+    let site = try CostSite()
+    let cases = try cases(site).cases(of: turn).filter { text.isEmpty || $0.name.contains(text) }
     var places: Set<String> = []
-    for (index, one) in cases.cases(of: turn).enumerated() where index % shares == share {
+    for (index, one) in cases.enumerated() where index % shares == share {
       let (small, large) = (try one.prepare(.small, site), try one.prepare(.large, site))
       // Warms the place up: work that is done once per process does not count.
       if places.insert(one.place).inserted { try small.run() }
