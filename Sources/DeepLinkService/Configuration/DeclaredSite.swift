@@ -75,7 +75,7 @@ public struct DeclaredSite: Sendable {
     self.android = package.flatMap { package in (android?["fingerprints"]?.texts).map { (package, $0) } }
   }
 
-  /// The association files for a folder that lacks them (see ``RouteTable/generatedFiles(appIDs:android:)``).
+  /// The association files for a folder that lacks them (see `RouteTable.generatedFiles`).
   ///
   /// - Parameter others: the apps that open the links, if the site names none.
   /// - Throws: `GenerationError` if a file cannot express what the routes need.
@@ -85,7 +85,7 @@ public struct DeclaredSite: Sendable {
 }
 
 extension AppDefinition {
-  /// The association files for a folder that lacks them (see ``RouteTable/generatedFiles(appIDs:android:)``).
+  /// The association files for a folder that lacks them (see `RouteTable.generatedFiles`).
   ///
   /// - Parameter appIDs: the apps on iPhone and Mac that open the links, each with its application identifier prefix.
   /// - Throws: `GenerationError` if a file cannot express what the routes need.

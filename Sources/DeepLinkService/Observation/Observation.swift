@@ -77,7 +77,9 @@ public final class Observation: Sendable {
 
   /// Writes the whole page of metrics. The first site always has series; another site has them after its first request.
   ///
-  /// - Parameter names: the names of the sites with series for each route. A site without a name has them always.
+  /// - Parameters:
+  ///   - page: gets the page.
+  ///   - names: the names of the sites with series for each route. A site without a name has them always.
   public func writeMetrics(to page: inout MetricsWriter, routesOf names: Set<String> = []) {
     let answer = MetricsPage(self, routesOf: names, in: page)
     while !answer.advance() {}
