@@ -8,10 +8,13 @@ public struct CommandOutline: Sendable {
   public let operands: String
   /// The options, in the order of the help.
   public let options: [OptionOutline]
-  /// Command lines to copy, with remarks.
-  public let examples: [String]
+  /// Command lines to copy, with remarks. Only help and manual pages make them.
+  let makeExamples: @Sendable () -> [String]
   /// Completions of the next operand, given the operands before it and its first characters.
   let candidates: @Sendable (_ operands: [String], _ partial: String) -> [Candidate]
+
+  /// Command lines to copy, with remarks.
+  public var examples: [String] { makeExamples() }
 
   /// The words behind the program's name.
   public var words: [String] { name.split(separator: " ").dropFirst().map(String.init) }

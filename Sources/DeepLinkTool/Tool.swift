@@ -4,6 +4,7 @@ public import DeepLinking
 import Foundation
 import JSON
 public import Records
+import Synchronization
 
 /// The command-line tool of an app. It answers help, version, manual pages and completions, and runs commands.
 public struct Tool: Sendable {
@@ -15,10 +16,10 @@ public struct Tool: Sendable {
   public let console = Console()
   /// Every command, in the order of the help.
   let commands: [any ToolCommand.Type]
-  /// The checked table without records.
-  private let bareTable: Result<RouteTable, TableFaults>
+  /// The checked table without records, and the examples with its links.
+  private let bare: BareTable
   /// The links in the examples of the help.
-  let examples: LinkExamples
+  var examples: LinkExamples { bare.examples }
   /// The site in the file of `--config`; nil without such a file.
   let declared: DeclaredSite?
   /// The options that choose the table: `--config` with the name of the file, without its folder, and `--site`.
@@ -39,8 +40,7 @@ public struct Tool: Sendable {
 
   private init(_ app: AppDefinition, _ declared: DeclaredSite? = nil, commands: [any ToolCommand.Type]) {
     (self.app, self.declared) = (app, declared)
-    bareTable = Result { () throws(TableFaults) in try app.table() }
-    examples = LinkExamples(try? bareTable.get())
+    bare = BareTable(app)
     self.commands = commands
   }
 
@@ -146,6 +146,32 @@ extension DeepLinkApp {
   }
 }
 
+/// The checked table of an app without records. It is made when a command first asks for it, because most of the time of
+/// a short command is that of making tables.
+private final class BareTable: Sendable {
+  private let app: AppDefinition
+  private let made = Mutex<Result<RouteTable, TableFaults>?>(nil)
+  private let shown = Mutex<LinkExamples?>(nil)
+
+  init(_ app: AppDefinition) { self.app = app }
+
+  var table: Result<RouteTable, TableFaults> {
+    made.withLock { made in
+      let table = made ?? Result { () throws(TableFaults) in try app.table(isForManyLinks: false) }
+      made = table
+      return table
+    }
+  }
+
+  var examples: LinkExamples {
+    shown.withLock { shown in
+      let examples = shown ?? LinkExamples(try? table.get())
+      shown = examples
+      return examples
+    }
+  }
+}
+
 extension Tool {
   /// The checked table.
   ///
@@ -153,7 +179,7 @@ extension Tool {
   /// - Throws: every fault of the table, as an ``InputError``.
   public func table(showing records: Records? = nil) throws(InputError) -> RouteTable {
     do {
-      return try records == nil ? bareTable.get() : app.table(showing: records)
+      return try records == nil ? bare.table.get() : app.table(showing: records, isForManyLinks: false)
     } catch {
       throw InputError(error.faults.map(\.description))
     }

@@ -1,11 +1,11 @@
 import Testing
 
-/// Real processes with real sockets. The tests run one after the other, so that none competes for the processors.
-@Suite("The server as a process", .serialized)
+/// Real processes with real sockets. A few tests run at a time, so that none competes with many for the processors.
+@Suite("The server as a process", .onOwnThreads)
 enum EndToEnd {}
 
 /// Processes whose files change. These tests mostly wait, so they run beside those of ``EndToEnd``.
-@Suite("The server as its files change", .serialized)
+@Suite("The server as its files change", .serialized, .onSleepingThread)
 enum ChangingFiles {}
 
 /// The notes of `--check` on the sample catalogue, each with its line of the file. A start and a reload do not print

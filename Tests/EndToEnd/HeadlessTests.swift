@@ -8,7 +8,7 @@ import Support
 import Testing
 
 /// The app without its screens; a file keeps its state between runs of the tool.
-@Suite("The tool's open, back, home and show")
+@Suite("The tool's open, back, home and show", .onOwnThreads)
 struct HeadlessTests {
   private static let keyboard = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 

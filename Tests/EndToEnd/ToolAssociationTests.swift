@@ -3,7 +3,7 @@ import Foundation
 import Navigation
 import Testing
 
-@Suite("The tool's aasa, info-plist and explain")
+@Suite("The tool's aasa, info-plist and explain", .onOwnThreads)
 struct ToolAssociationTests {
   private static let served = "Public/.well-known/apple-app-site-association"
   private static let assetLinks = "Public/.well-known/assetlinks.json"

@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite("The tool's check")
+@Suite("The tool's check", .onOwnThreads)
 struct ToolCheckTests {
   /// The elements of a JUnit report, as one line each with name and attributes.
   private final class Report: NSObject, XMLParserDelegate {

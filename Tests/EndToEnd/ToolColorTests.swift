@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The tool's colours")
+@Suite("The tool's colours", .onOwnThreads)
 struct ToolColorTests {
   private static let commands = [
     ["explain", "/one", "/two"], ["routes", "--check"], ["check", "Tests/EndToEnd/Fixtures/failing.json"],

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The command `generate`; `Tests/Clients/run` compiles and runs what it writes.
-@Suite("The tool's generate")
+@Suite("The tool's generate", .onOwnThreads)
 struct ToolGenerateTests {
   private let place = FileManager.default.temporaryDirectory.appending(path: "generate-\(UUID().uuidString)")
 

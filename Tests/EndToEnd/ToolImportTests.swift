@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The tool's import")
+@Suite("The tool's import", .onOwnThreads)
 struct ToolImportTests {
   private static let file = """
     {"applinks": {"details": [{"appID": "ABCDE12345.com.example.Shop", "components": [

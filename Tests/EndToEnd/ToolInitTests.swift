@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The files of `deeplink init` and its refusals. Other tests build the package.
-@Suite("The tool's init")
+@Suite("The tool's init", .onOwnThreads)
 struct ToolInitTests {
   private let place = FileManager.default.temporaryDirectory.appending(path: "init-\(UUID().uuidString)")
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The tool's resolve, link and routes")
+@Suite("The tool's resolve, link and routes", .onOwnThreads)
 struct ToolResolveTests {
   private static let item = "D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The files that a server with the table of a command would read.
-@Suite("The tool's files of a site")
+@Suite("The tool's files of a site", .onOwnThreads)
 struct ToolServedTests {
   private static let links =
     #"{"hosts": ["links.example.com"], "app": {"ios": {"appIDs": ["ABCDE12345.com.example.shop"]}}, "public": "site", "#

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The table that a command of the tool uses.
-@Suite("The tool's table")
+@Suite("The tool's table", .onOwnThreads)
 struct ToolTableTests {
   @Test("is that of --config, else of DEEPLINK_CONFIG, else of the nearest links.json, here or above")
   func choice() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The tool writes no control character and no line break from links, files and arguments.
-@Suite("The tool shows the content of links and files as text")
+@Suite("The tool shows the content of links and files as text", .onOwnThreads)
 struct ToolTextTests {
   /// Sets the clipboard of many terminals, then begins a line and reverses the rest of it.
   private static let hostile = "\u{1B}]52;c;AA==\u{7}\nforged\u{202E}"

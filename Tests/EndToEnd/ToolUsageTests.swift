@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The tool's usage")
+@Suite("The tool's usage", .onOwnThreads)
 struct ToolUsageTests {
   private static let commands = [
     "resolve", "link", "routes", "check", "explain", "generate", "aasa generate", "aasa lint", "aasa match",

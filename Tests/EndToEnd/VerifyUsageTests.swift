@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The usage of deeplink verify")
+@Suite("The usage of deeplink verify", .onOwnThreads)
 struct VerifyUsageTests {
   @Test(
     "invalid operands and options are status 2, all at once",

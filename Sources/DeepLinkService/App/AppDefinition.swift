@@ -48,15 +48,19 @@ public struct AppDefinition: Sendable {
   /// The app's declarations for its record collections.
   public internal(set) var schemas: [RecordSchema] = []
 
-  @usableFromInline var makeTable: @Sendable (Records?, [RouteShape]) throws(TableFaults) -> RouteTable
+  @usableFromInline var makeTable: TableMaker
   @usableFromInline var navigationSchema: String?
   let makeProof: @Sendable ([RouteShape], @escaping () throws(TableFaults) -> RouteTable) -> TableProof
+  /// Makes the checked table, given the records that routes name, the shapes of the endpoints, and whether it is for many
+  /// links.
+  @usableFromInline
+  typealias TableMaker = @Sendable (Records?, [RouteShape], Bool) throws(TableFaults) -> RouteTable
   var pages: (@Sendable (DeepLinkRequest, Records, LanguageTag) -> LandingContent?)?
   var linksToTry: (@Sendable (Records) -> [String])?
 
   @usableFromInline
   init(
-    name: String, makeTable: @escaping @Sendable (Records?, [RouteShape]) throws(TableFaults) -> RouteTable,
+    name: String, makeTable: @escaping TableMaker,
     makeProof: @escaping @Sendable ([RouteShape], @escaping () throws(TableFaults) -> RouteTable) -> TableProof
   ) {
     (self.name, self.makeTable, self.makeProof) = (name, makeTable, makeProof)
@@ -75,7 +79,7 @@ extension AppDefinition {
   /// The same app with a table that is already checked, except against the server's own endpoints.
   func with(checked table: RouteTable) -> AppDefinition {
     var app = self
-    app.makeTable = { _, reserved throws(TableFaults) in try table.reserving(reserved) }
+    app.makeTable = { _, reserved, _ throws(TableFaults) in try table.reserving(reserved) }
     return app
   }
 
@@ -84,17 +88,20 @@ extension AppDefinition {
   /// - Parameters:
   ///   - records: the records that routes name; nil to assume that every record exists.
   ///   - other: a site whose endpoint table this one may share if both are equal.
+  ///   - isForManyLinks: whether the table is for a server. One for few links is made faster.
   /// - Throws: `TableFaults` with every fault of the table.
-  public func table(showing records: Records? = nil, like other: Site? = nil) throws(TableFaults) -> RouteTable {
+  public func table(showing records: Records? = nil, like other: Site? = nil, isForManyLinks: Bool = true)
+    throws(TableFaults) -> RouteTable
+  {
     let schemas = records.map { $0.collections.map(\.schema) } ?? schemas
     return try makeTable(
-      records, EndpointTable.shared(schemas, at: endpointsAt, orElse: other?.endpoints).reserved)
+      records, EndpointTable.shared(schemas, at: endpointsAt, orElse: other?.endpoints).reserved, isForManyLinks)
   }
 
   /// The laws of the table, checked with random links.
   public var tableProof: TableProof {
     let reserved = Site.reserved(schemas, endpointsAt: endpointsAt)
-    return makeProof(reserved) { () throws(TableFaults) in try makeTable(nil, reserved) }
+    return makeProof(reserved) { () throws(TableFaults) in try makeTable(nil, reserved, true) }
   }
 
   /// The landing pages of the links.

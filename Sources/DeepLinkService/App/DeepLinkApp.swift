@@ -35,7 +35,10 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
   public init(_ name: String, routes: Router<Route>) {
     router = routes
     definition = AppDefinition(
-      name: name, makeTable: { _, reserved throws(TableFaults) in try RouteTable(routes, reserving: reserved) },
+      name: name,
+      makeTable: { _, reserved, isForManyLinks throws(TableFaults) in
+        try RouteTable(routes, reserving: reserved, isForManyLinks: isForManyLinks)
+      },
       makeProof: { TableProof(routes, reserving: $0, making: $1) })
   }
 
@@ -119,8 +122,8 @@ public struct DeepLinkApp<Route: Codable & Equatable & Sendable>: Sendable {
     let router = router
     var app = self
     app.definition.navigationSchema = schema
-    app.definition.makeTable = { records, reserved throws(TableFaults) in
-      try RouteTable(router, reserving: reserved) { route, resolution, writer in
+    app.definition.makeTable = { records, reserved, isForManyLinks throws(TableFaults) in
+      try RouteTable(router, reserving: reserved, isForManyLinks: isForManyLinks) { route, resolution, writer in
         write(route, records, resolution, &writer)
       }
     }

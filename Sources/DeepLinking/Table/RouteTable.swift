@@ -56,15 +56,19 @@ public struct RouteTable: Sendable {
   /// - Parameters:
   ///   - router: the routes.
   ///   - reserved: the shapes of the server's own endpoints, which no route may claim.
+  ///   - isForManyLinks: whether to find the forms of the routes' JSON, which takes as long as some thousand links. A
+  ///     program that resolves few links does without them.
   ///   - navigation: writes what the app shows for a route as one JSON value, or nothing; nil if no route shows anything.
   /// - Throws: ``TableFaults`` with every fault of the table.
   @inlinable
   public init<Value: Codable & Equatable & Sendable>(
-    _ router: Router<Value>, reserving reserved: [RouteShape] = [],
+    _ router: Router<Value>, reserving reserved: [RouteShape] = [], isForManyLinks: Bool = true,
     navigation: NavigationWriter<Value>? = nil
   ) throws(TableFaults) {
     let needsNoValues = navigation == nil && router.transcribes
-    try self.init(router, reserving: reserved, hasRoute: { router.hasRoute(for: $0, &$1) }) {
+    try self.init(
+      router, reserving: reserved, isForManyLinks: isForManyLinks, hasRoute: { router.hasRoute(for: $0, &$1) }
+    ) {
       if needsNoValues { return try router.transcribe($0, into: &$1, $2) }
       return try router.resolve($0, into: &$1, $2, navigation)
     }
@@ -75,7 +79,7 @@ public struct RouteTable: Sendable {
   /// the app.
   @usableFromInline
   init<Value: Codable & Equatable & Sendable>(
-    _ router: Router<Value>, reserving reserved: [RouteShape],
+    _ router: Router<Value>, reserving reserved: [RouteShape], isForManyLinks: Bool,
     hasRoute: @escaping @Sendable (borrowing DeepLinkRequest, inout LinkReading) -> Bool,
     resolve: @escaping @Sendable (borrowing DeepLinkRequest, inout Resolution, [RouteTemplates?]) throws -> Bool
   ) throws(TableFaults) {
@@ -85,7 +89,7 @@ public struct RouteTable: Sendable {
     let declared = router as? Router<DeclaredRoute>
     if declared == nil { faults += router.jsonFaults }
     if faults.isEmpty, declared == nil { faults = router.probeFaults }
-    let templates = faults.isEmpty ? TableTemplates(router) : TableTemplates()
+    let templates = faults.isEmpty ? TableTemplates(router, isForManyLinks: isForManyLinks) : TableTemplates()
     faults += templates.faults
     guard faults.isEmpty else { throw TableFaults(faults: faults) }
     self.templates = templates.all

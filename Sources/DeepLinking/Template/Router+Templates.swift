@@ -22,11 +22,12 @@ struct TableTemplates {
 
   init() {}
 
-  /// Finds the templates of the routes; none if their type is not ``SynthesizedCodable``.
-  init<Value: Encodable>(_ router: Router<Value>) {
+  /// Finds the templates of the routes; none if their type is not ``SynthesizedCodable``, or for few links. Those of
+  /// declared routes take no search.
+  init<Value: Encodable>(_ router: Router<Value>, isForManyLinks: Bool = true) {
     all = Array(repeating: nil, count: router.routes.count)
     if Value.self == DeclaredRoute.self { all = router.routes.map { RouteTemplates(declared: $0.shape) } }
-    guard Value.self is any SynthesizedCodable.Type else { return }
+    guard isForManyLinks, Value.self is any SynthesizedCodable.Type else { return }
     for index in router.byName {
       let shape = router.routes[index].shape
       guard shape.hasOnlyPathAndItems else { continue }
