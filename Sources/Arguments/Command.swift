@@ -18,7 +18,8 @@ public struct Command<Settings>: Sendable {
   ///   - examples: command lines for the help.
   ///   - candidates: further completions of an operand, given the operands before it and its first characters.
   public init(
-    _ name: String, _ summary: String, operands: String = "", options: [Option<Settings>] = [], examples: @autoclosure @escaping @Sendable () -> [String],
+    _ name: String, _ summary: String, operands: String = "", options: [Option<Settings>] = [],
+    examples: @autoclosure @escaping @Sendable () -> [String],
     candidates: @escaping @Sendable (_ operands: [String], _ partial: String) -> [Candidate] = { _, _ in [] }
   ) {
     self.options = options

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "What else deeplink verify says about a live site", .serialized, .onOwnThreads,
+  "What else deeplink verify says about a live site", .serialized, .inSeries,
   .enabled(if: LiveSite.obstacle == nil, "\(LiveSite.obstacle ?? "")"))
 struct VerifyAnswerTests {
   /// The printed lines, without the one about requests that were not made like those of devices.

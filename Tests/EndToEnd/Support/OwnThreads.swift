@@ -19,14 +19,14 @@ struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
 extension Trait where Self == OwnThreads {
   /// A few of the tests that wait for processes run at a time.
   static var onOwnThreads: Self { OwnThreads(threads: .ofProcesses) }
-  /// The tests of changing files mostly sleep, and run one after the other.
-  static var onSleepingThread: Self { OwnThreads(threads: .ofChangingFiles) }
+  /// For suites whose tests run one after the other and mostly wait: they do not queue behind all others each time.
+  static var inSeries: Self { OwnThreads(threads: .ofSeries) }
 }
 
 /// Threads that run jobs in the order in which they come.
 final class WaitingThreads: TaskExecutor {
   static let ofProcesses = WaitingThreads(3)
-  static let ofChangingFiles = WaitingThreads(1)
+  static let ofSeries = WaitingThreads(3)
 
   private let lock = NSCondition()
   nonisolated(unsafe) private var jobs: [UnownedJob] = []
