@@ -43,7 +43,11 @@ private class RouteEngine(
         val count = if (kind == "d") (json[2] as Long).toInt() else 0
         val separator = if (kind == "l") octets(json[2] as String) else ""
         val element = if (kind == "l") Type(json.list(3)) else null
-        val rule = if (kind == "r") TextRule(json[2] as String?, json.list(3).map { octets(it as String) }) else null
+        val rule = if (kind == "r") {
+            TextRule(json[2] as String?, json.list(3).map { octets(it as String) }, (json.getOrNull(4) as Long? ?: 0).toInt())
+        } else {
+            null
+        }
 
         /** Letters of a UUID are written in lower case; members of a closed set are read in either case. */
         val isFolded = kind == "u" && json.size > 2 || kind == "o" && json.size > 3
@@ -88,10 +92,14 @@ private class RouteEngine(
             if (null in texts) null else texts.joinToString(separator).takeIf { parts(it, separator) == texts }
     }
 
-    /** A rule for texts: a pattern in the language of Apple's association file, and texts that are refused. */
-    inner class TextRule(match: String?, private val except: List<String>) {
-        /** An octet, or one of the names below: `one` character, `run` of any characters, or a kind of octet. */
+    /**
+     * A rule for texts as links spell them: a pattern in the language of Apple's association file, and texts that are
+     * refused. The flags are 1 for a query item, and 2 more if the case of letters is ignored.
+     */
+    inner class TextRule(match: String?, except: List<String>, private val flags: Int) {
+        /** An octet, or one of the names below: `one` octet, `run` of any octets, or a kind of octet. */
         private val tokens = ArrayList<String>()
+        private val refused = except.map(::spelled)
 
         init {
             val pattern = octets(match ?: "*")
@@ -109,8 +117,9 @@ private class RouteEngine(
         }
 
         /** Whether the rule accepts a text. Only the last run is retried, so no pattern takes exponential time. */
-        fun accepts(text: String): Boolean {
-            if (text in except) return false
+        fun accepts(decoded: String): Boolean {
+            val text = spelled(decoded)
+            if (text in refused) return false
             var token = 0
             var offset = 0
             var retryToken = -1
@@ -141,10 +150,13 @@ private class RouteEngine(
                 val isMatch = if (token.length == 1) text[offset] == token[0] else kinds.getValue(token)(text[offset])
                 return if (isMatch) 1 else -1
             }
-            if (isContinuation(text[offset])) return -1
-            var end = offset + 1
-            while (end < text.length && isContinuation(text[end])) end += 1
-            return end - offset
+            return 1
+        }
+
+        /** A text as links spell it. */
+        private fun spelled(text: String): String {
+            val link = encoded(text, if (flags and 1 == 1) inQueryItem else inComponent)
+            return if (flags and 2 == 2) lowercased(link) else link
         }
     }
 

@@ -464,7 +464,7 @@ interface ValueType {
   write(value: Value): Octets | null;
 }
 
-function valueType([kind, words, first, second]: TypeData): ValueType {
+function valueType([kind, words, first, second, third]: TypeData): ValueType {
   switch (kind) {
     case "i":
       return integerType(words, first, second);
@@ -481,7 +481,7 @@ function valueType([kind, words, first, second]: TypeData): ValueType {
     case "b":
       return booleanType(words);
     case "r": {
-      const accepts = textRule(first, second);
+      const accepts = textRule(first, second, third ?? 0);
       return {
         words,
         members: [],
@@ -631,11 +631,14 @@ function listType(words: string, mark: string, element: ValueType): ValueType {
 }
 
 /**
- * A rule for texts: `?` is one character, `*` any number of them, and `$(digit)`, `$(xdigit)`, `$(alpha)`, `$(upper)`,
- * `$(lower)` and `$(alnum)` are one of a kind. The time is at most the length of the text times that of the pattern,
- * because only the last `*` is retried.
+ * A rule for texts as links spell them, percent-encoded: `?` is one octet, `*` any number of them, and `$(digit)`,
+ * `$(xdigit)`, `$(alpha)`, `$(upper)`, `$(lower)` and `$(alnum)` are one of a kind. The time is at most the length of the
+ * text times that of the pattern, because only the last `*` is retried. The flags are 1 for a query item, and 2 more if
+ * the case of letters is ignored.
  */
-function textRule(match: string | null, except: string[]): (octets: Octets) => boolean {
+function textRule(match: string | null, except: string[], flags: number): (octets: Octets) => boolean {
+  const place = flags & 1 ? escaped.queryItem : escaped.component;
+  const spelled = (text: Octets): Octets => (flags & 2 ? lowercased(encode(text, place)) : encode(text, place));
   const kinds: { [kind: string]: RegExp } = {
     "$(digit)": /[0-9]/y,
     "$(xdigit)": /[0-9A-F]/iy,
@@ -643,9 +646,9 @@ function textRule(match: string | null, except: string[]): (octets: Octets) => b
     "$(upper)": /[A-Z]/y,
     "$(lower)": /[a-z]/y,
     "$(alnum)": /[A-Z0-9]/iy,
-    "?": /[^\x80-\xbf][\x80-\xbf]*/y,
+    "?": /[^]/y,
   };
-  const refused = except.map(utf8);
+  const refused = except.map((text) => spelled(utf8(text)));
   const tokens = utf8(match ?? "*").match(/\$\((digit|xdigit|alpha|upper|lower|alnum)\)|[^]/g) ?? [];
   /** The number of octets that a token takes at an offset; 0 if it does not match. */
   const lengthAt = (token: string, octets: Octets, offset: number): number => {
@@ -654,7 +657,8 @@ function textRule(match: string | null, except: string[]): (octets: Octets) => b
     kind.lastIndex = offset;
     return kind.exec(octets)?.[0]?.length ?? 0;
   };
-  return (octets) => {
+  return (text) => {
+    const octets = spelled(text);
     if (refused.includes(octets)) return false;
     let [index, offset] = [0, 0];
     let retry: [index: number, offset: number] | null = null;

@@ -40,7 +40,7 @@ struct DeclarationReader {
     var names: [[UTF8Text]: Int] = [:]
     for (index, parameter) in (node["parameters"]?.array ?? []).enumerated() {
       let path = "\(path).parameters[\(index)]"
-      parameters.append(DeclaredParameter(parameter, at: path, &findings))
+      parameters.append(DeclaredParameter(parameter, ignoresCase: settings.ignoresCase, at: path, &findings))
       if let first = names.updateValue(index, forKey: parameters[index].identity) {
         findings.error(
           path, at: parameter.offset,

@@ -91,7 +91,9 @@ extension DeclaredParameter {
   ])
 
   /// Reads a parameter whose shape is right.
-  init(_ node: JSONNode, at path: String, _ findings: inout JSONFindings) {
+  ///
+  /// - Parameter ignoresCase: whether the table ignores the case of letters.
+  init(_ node: JSONNode, ignoresCase: Bool, at path: String, _ findings: inout JSONFindings) {
     self.init(node.text("name") ?? "")
     offset = node.offset
     let placeName = node.text("place")
@@ -99,6 +101,7 @@ extension DeclaredParameter {
     isLowercase = node.text("format") == "lowercase"
     type = Self.type(of: node, at: path, &findings)
     rule = Self.rule(of: node, type, at: path, &findings)
+      .map { TextRule(match: $0.match, except: $0.except, at: place ?? .path, ignoresCase: ignoresCase) }
     type = type.at(place ?? .path, by: rule)
     if let separator = node.text("separator") { type = .list(of: type, separator: separator) }
     isRequired = node["required"]?.boolean
@@ -143,7 +146,7 @@ extension DeclaredParameter {
     }
     let rule = TextRule(
       match: node.text("match"), except: node["except"]?.array?.compactMap { $0.string?.description } ?? [])
-    if rule.type().samples.isEmpty {
+    if rule.type.samples.isEmpty {
       findings.error(path, at: place.offset, "\"except\" excludes every text that \"match\" allows")
     }
     return rule

@@ -2,14 +2,21 @@ import Octets
 
 /// A rule for texts of a declared parameter that no type describes: `{"match": "@?*", "except": ["@all"]}`.
 ///
-/// `match` is a pattern in the language of Apple's association file, for the decoded text: `?` is one character, `*` any
-/// number of them, and `$(digit)`, `$(xdigit)`, `$(alpha)`, `$(upper)`, `$(lower)` and `$(alnum)` one of a kind.
+/// `match` is a pattern in the language of Apple's association file, and means what devices make of it: they compare the
+/// octets of the link, in which `ü` is `%C3%BC`. `?` is one octet of the link, `*` any number of them, and `$(digit)`,
+/// `$(xdigit)`, `$(alpha)`, `$(upper)`, `$(lower)` and `$(alnum)` one of a kind.
 struct TextRule: Sendable {
   /// The pattern as written; nil for any text.
   let match: String?
-  /// The texts that are refused.
+  /// The texts that are refused, as written.
   let except: [String]
+  /// The place of the texts, which decides how links spell them.
+  let place: PercentEncoding.Place
+  /// Whether letters of ASCII count in either case.
+  let ignoresCase: Bool
   private let tokens: [Token]
+  /// The texts that are refused as links spell them, in lower case if the case is ignored.
+  private let refused: Set<[UInt8]>
 
   private enum Token: Hashable, Sendable {
     case octet(UInt8)
@@ -42,31 +49,58 @@ struct TextRule: Sendable {
     }
   }
 
-  init(match: String?, except: [String] = []) {
-    (self.match, self.except) = (match, except)
+  init(match: String?, except: [String] = [], at place: Parameter.Place = .path, ignoresCase: Bool = false) {
+    (self.match, self.except, self.ignoresCase) = (match, except, ignoresCase)
+    self.place = place == .query ? .queryItem : .component
+    tokens = Self.tokens(match.map { [place = self.place] in Self.encoded($0, for: place) } ?? "*", ignoresCase)
+    refused = Set(except.map { [place = self.place] in Self.spelled(Array($0.utf8).span, place, ignoresCase) })
+  }
+
+  /// The tokens of a pattern as links spell it.
+  private static func tokens(_ pattern: String, _ ignoresCase: Bool) -> [Token] {
     var tokens: [Token] = []
-    var rest = Substring(match ?? "*")
-    while let character = rest.first {
-      if let kind = Kind.allCases.first(where: { rest.hasPrefix("$(\($0.rawValue))") }) {
-        tokens.append(.kind(kind))
-        rest = rest.dropFirst(kind.rawValue.count + 3)
+    var rest = Array(pattern.utf8)[...]
+    while let octet = rest.first {
+      if let kind = Kind.allCases.first(where: { rest.starts(with: "$(\($0.rawValue))".utf8) }) {
+        tokens.append(.kind(ignoresCase && [.upper, .lower].contains(kind) ? .alpha : kind))
+        rest = rest.dropFirst(kind.rawValue.utf8.count + 3)
         continue
       }
-      switch character {
-      case "?": tokens.append(.anyOne)
-      case "*": if tokens.last != .anyRun { tokens.append(.anyRun) }
-      default: tokens += character.utf8.map { .octet($0) }
+      switch octet {
+      case UInt8(ascii: "?"): tokens.append(.anyOne)
+      case UInt8(ascii: "*"): if tokens.last != .anyRun { tokens.append(.anyRun) }
+      default: tokens.append(.octet(ignoresCase ? octet.lowercased : octet))
       }
       rest = rest.dropFirst()
     }
-    self.tokens = tokens
+    return tokens
   }
 
-  /// The type of the texts. Its pattern is for links, where a slash stays in a query and is escaped in a path.
-  func type(at place: Parameter.Place = .path) -> ValueType {
-    .custom(
-      expects: expects, examples: examples,
-      pattern: match.map { Self.encoded($0, for: place == .query ? .queryItem : .component) })
+  /// A text as links spell it, in lower case if the case is ignored.
+  private static func spelled(_ text: Span<UInt8>, _ place: PercentEncoding.Place, _ ignoresCase: Bool) -> [UInt8] {
+    var output = OctetBuffer()
+    PercentEncoding.encode(text, for: place, to: &output)
+    return output.withSpan { octets in
+      octets.indices.map { ignoresCase ? octets[$0].lowercased : octets[$0] }
+    }
+  }
+
+  /// The type of the texts, with the pattern as links spell it.
+  var type: ValueType {
+    .custom(expects: expects, examples: examples, pattern: match.map { Self.encoded($0, for: place) })
+  }
+
+  /// The same rule for texts at another place of a link.
+  func at(_ other: Parameter.Place) -> TextRule {
+    TextRule(match: match, except: except, at: other, ignoresCase: ignoresCase)
+  }
+
+  /// The pattern as links spell it, in lower case if the case is ignored; nil for any text. Clients match by it.
+  var portable: String? {
+    guard let match else { return nil }
+    let text = Self.encoded(match, for: place)
+    guard ignoresCase else { return text }
+    return text.replacing("$(upper)", with: "$(alpha)").replacing("$(lower)", with: "$(alpha)").lowercased()
   }
 
   private var expects: String {
@@ -77,19 +111,23 @@ struct TextRule: Sendable {
   /// Example texts that satisfy the rule; none if the rule refuses all of them.
   private var examples: [String] {
     let texts = ["", "b", "text", "x7"].map { run in
-      tokens.reduce(into: [UInt8]()) { text, token in
+      tokens.map { token in
         switch token {
-        case .octet(let octet): text.append(octet)
-        case .anyOne: text.append(UInt8(ascii: "a"))
-        case .anyRun: text += run.utf8
-        case .kind(let kind): text += kind.sample.utf8
+        case .octet(let octet): String(Unicode.Scalar(octet))
+        case .anyOne: "a"
+        case .anyRun: run
+        case .kind(let kind): String(kind.sample)
         }
-      }
+      }.joined()
     }
     var examples: [String] = []
-    for text in texts where !text.isEmpty && accepts(text.span) {
-      let text = text.span.text()
-      if !examples.contains(text) { examples.append(text) }
+    for spelled in texts {
+      // A pattern may ask for what no link has, such as half of an escape.
+      guard !spelled.isEmpty, let link = try? DeepLinkRequest("/" + spelled.replacing("/", with: "%2F")),
+        link.components.count == 1
+      else { continue }
+      let text = link.octets.span
+      if accepts(text), !examples.contains(text.text()) { examples.append(text.text()) }
     }
     return examples
   }
@@ -101,10 +139,11 @@ struct TextRule: Sendable {
     }.joined()
   }
 
-  /// Whether the rule accepts a text, which must be valid UTF-8. The time is at most proportional to the length of the
-  /// text times that of the pattern, because only the last `*` is retried.
-  func accepts(_ text: Span<UInt8>) -> Bool {
-    guard !except.contains(where: { Array($0.utf8).span.matches(text) }) else { return false }
+  /// Whether the rule accepts a decoded text. The time is at most proportional to the length of the text times that of
+  /// the pattern, because only the last `*` is retried.
+  func accepts(_ decoded: Span<UInt8>) -> Bool {
+    let text = Self.spelled(decoded, place, ignoresCase)
+    guard refused.isEmpty || !refused.contains(text) else { return false }
     var (token, offset) = (0, 0)
     var retry: (token: Int, offset: Int)?
     while offset < text.count {
@@ -113,9 +152,9 @@ struct TextRule: Sendable {
         retry = (token, offset)
         continue
       }
-      if token < tokens.count, let length = Self.length(of: tokens[token], in: text, at: offset) {
+      if token < tokens.count, Self.takes(tokens[token], text[offset]) {
         token += 1
-        offset += length
+        offset += 1
         continue
       }
       guard let last = retry else { return false }
@@ -125,18 +164,13 @@ struct TextRule: Sendable {
     return tokens[token...].allSatisfy { $0 == .anyRun }
   }
 
-  /// The number of octets that a token takes at an offset; nil if it does not match.
-  private static func length(of token: Token, in text: Span<UInt8>, at offset: Int) -> Int? {
+  /// Whether a token takes an octet. A run takes none here.
+  private static func takes(_ token: Token, _ octet: UInt8) -> Bool {
     switch token {
-    case .octet(let octet): return text[offset] == octet ? 1 : nil
-    case .kind(let kind): return kind.contains(text[offset]) ? 1 : nil
-    case .anyRun: return nil
-    case .anyOne:
-      // A character begins at this octet; it is not a continuation octet.
-      guard text[offset] & 0xC0 != 0x80 else { return nil }
-      var length = 1
-      while offset + length < text.count, text[offset + length] & 0xC0 == 0x80 { length += 1 }
-      return length
+    case .octet(let literal): octet == literal
+    case .kind(let kind): kind.contains(octet)
+    case .anyOne: true
+    case .anyRun: false
     }
   }
 }
@@ -144,7 +178,7 @@ struct TextRule: Sendable {
 extension ValueType {
   /// The same type, with the pattern that the rule has at this place of a link.
   func at(_ place: Parameter.Place, by rule: TextRule?) -> ValueType {
-    guard let rule else { return self }
-    return separator.map { .list(of: rule.type(at: place), separator: $0) } ?? rule.type(at: place)
+    guard let rule = rule?.at(place) else { return self }
+    return separator.map { .list(of: rule.type, separator: $0) } ?? rule.type
   }
 }

@@ -283,8 +283,11 @@ struct PortableWriter {
         break
       }
       begin("r")
-      if let match = rule.match { writer.string(match) } else { writer.null() }
+      if let pattern = rule.portable { writer.string(pattern) } else { writer.null() }
       writer.strings(rule.except)
+      // 1 for texts of a query item, and 2 more if the case of letters is ignored.
+      let flags = (rule.place == .queryItem ? 1 : 0) + (rule.ignoresCase ? 2 : 0)
+      if flags != 0 { writer.integer(flags) }
     case .list(let element, let separator):
       begin("l")
       writer.string(separator)
