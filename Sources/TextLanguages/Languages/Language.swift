@@ -1,0 +1,184 @@
+/// A regular set of texts.
+///
+/// Texts are octets of ASCII, such as percent-encoded ones; an octet beyond ASCII is in no text of any language. Two
+/// equal values have the same texts. The reverse often holds, because values are simplified when they are made, but only
+/// ``MachineCache/compare(_:_:within:work:)`` decides it.
+package final class Language: Hashable, Sendable {
+  /// How the set is made of others.
+  enum Form: Equatable, Sendable {
+    case emptyText
+    case symbols(SymbolSet)
+    case texts(TextRun)
+    case sequence(Language, Language)
+    case union([Language])
+    case repeated(Language)
+    case both(Language, Language)
+    case except(Language, Language)
+    case folding(Language)
+  }
+
+  let form: Form
+  /// Whether the empty text is a member.
+  let acceptsEmptyText: Bool
+  /// The hash value, which is the same in every process, so that the order of a union's members is too.
+  let code: UInt64
+
+  private init(_ form: Form) {
+    self.form = form
+    switch form {
+    case .emptyText: (acceptsEmptyText, code) = (true, Self.code(1))
+    case .symbols(let set): (acceptsEmptyText, code) = (false, Self.code(2, set.low, set.high))
+    case .texts(let run): (acceptsEmptyText, code) = (run.acceptsEmptyText, run.code)
+    case .sequence(let one, let other):
+      (acceptsEmptyText, code) = (one.acceptsEmptyText && other.acceptsEmptyText, Self.code(4, one.code, other.code))
+    case .union(let members):
+      acceptsEmptyText = members.contains(where: \.acceptsEmptyText)
+      code = members.reduce(5) { Self.code($0, $1.code) }
+    case .repeated(let one): (acceptsEmptyText, code) = (true, Self.code(6, one.code))
+    case .both(let one, let other):
+      (acceptsEmptyText, code) = (one.acceptsEmptyText && other.acceptsEmptyText, Self.code(7, one.code, other.code))
+    case .except(let one, let other):
+      (acceptsEmptyText, code) = (one.acceptsEmptyText && !other.acceptsEmptyText, Self.code(8, one.code, other.code))
+    case .folding(let one): (acceptsEmptyText, code) = (one.acceptsEmptyText, Self.code(9, one.code))
+    }
+  }
+
+  /// Combines numbers into one whose bits depend on all of them.
+  static func code(_ values: UInt64...) -> UInt64 {
+    values.reduce(0x9E37_79B9_7F4A_7C15) { code, value in
+      let mixed = (code ^ value) &* 0xBF58_476D_1CE4_E5B9
+      return mixed ^ mixed >> 29
+    }
+  }
+
+  /// Whether two languages are made in the same way.
+  package static func == (one: Language, other: Language) -> Bool {
+    one === other || one.code == other.code && one.form == other.form
+  }
+
+  /// Hashes the code of the language.
+  package func hash(into hasher: inout Hasher) { hasher.combine(code) }
+
+  /// The set without a text.
+  package static let empty = Language(.symbols(SymbolSet()))
+  /// The set of the empty text.
+  package static let emptyText = Language(.emptyText)
+  /// The set of all texts.
+  package static let anything = Language(.repeated(.symbols(.all)))
+
+  /// The texts of one symbol of a set.
+  package static func symbols(_ set: SymbolSet) -> Language { Language(.symbols(set)) }
+
+  /// The texts of a list.
+  static func texts(_ run: TextRun) -> Language {
+    if run.isEmptyText { return .emptyText }
+    return run.symbols.map { .symbols($0) } ?? Language(.texts(run))
+  }
+
+  /// The texts that join one text of each language, in this order.
+  package static func sequence(_ languages: Language...) -> Language {
+    languages.reversed().reduce(.emptyText) { join($1, $0) }
+  }
+
+  private static func join(_ head: Language, _ tail: Language) -> Language {
+    switch (head.form, tail.form) {
+    case (_, .emptyText): return head
+    case (.emptyText, _): return tail
+    case (_, .symbols(let set)) where set.isEmpty: return .empty
+    case (.symbols(let set), _) where set.isEmpty: return .empty
+    case (.sequence(let first, let rest), _): return join(first, join(rest, tail))
+    // So a state of a machine is a union of few different sequences, however often alternatives are nested.
+    case (.union(let members), _): return union(members.map { join($0, tail) })
+    case (.repeated, .sequence(let next, _)) where head == next: return tail
+    case (.repeated, .repeated) where head == tail: return tail
+    case (_, .sequence(let next, let rest)):
+      if let one = head.onlyText, let other = next.onlyText { return join(.literal(one + other), rest) }
+    default: if let one = head.onlyText, let other = tail.onlyText { return .literal(one + other) }
+    }
+    return Language(.sequence(head, tail))
+  }
+
+  /// The text of a set of one, as far as it is easily seen.
+  private var onlyText: [UInt8]? {
+    switch form {
+    case .texts(let run): run.onlyText
+    case .symbols(let set) where set.count == 1: set.first.map { [$0] }
+    default: nil
+    }
+  }
+
+  /// The texts of any of the languages.
+  package static func union(_ languages: [Language]) -> Language {
+    var symbols = SymbolSet()
+    var members: [Language] = []
+    func add(_ language: Language) {
+      switch language.form {
+      case .symbols(let set): symbols = symbols | set
+      case .union(let inner): inner.forEach(add)
+      default: members.append(language)
+      }
+    }
+    languages.forEach(add)
+    if members.contains(anything) { return anything }
+    if !symbols.isEmpty { members.append(.symbols(symbols)) }
+    if members.contains(where: { $0.acceptsEmptyText && $0 != emptyText }) { members.removeAll { $0 == emptyText } }
+    members.sort { $0.code < $1.code }
+    var distinct: [Language] = []
+    for member in members where member != distinct.last { distinct.append(member) }
+    guard let first = distinct.first else { return .empty }
+    return distinct.count == 1 ? first : Language(.union(distinct))
+  }
+
+  /// The texts of a language, and the empty text.
+  package static func optional(_ language: Language) -> Language { union([language, .emptyText]) }
+
+  /// The texts that join any number of texts of a language, none included.
+  package static func repeated(_ language: Language) -> Language {
+    switch language.form {
+    case .emptyText, .repeated: return language
+    case .symbols(let set) where set.isEmpty: return .emptyText
+    case .union(let members) where members.contains(emptyText):
+      return repeated(union(members.filter { $0 != emptyText }))
+    default: return Language(.repeated(language))
+    }
+  }
+
+  /// The texts of both languages.
+  package static func both(_ one: Language, _ other: Language) -> Language {
+    if one == other || other == anything { return one }
+    if one == anything { return other }
+    switch (one.form, other.form) {
+    case (.symbols(let set), .symbols(let other)): return .symbols(set & other)
+    case (.symbols(let set), _) where set.isEmpty: return .empty
+    case (_, .symbols(let set)) where set.isEmpty: return .empty
+    case (.emptyText, _): return other.acceptsEmptyText ? .emptyText : .empty
+    case (_, .emptyText): return one.acceptsEmptyText ? .emptyText : .empty
+    default: return Language(one.code < other.code ? .both(one, other) : .both(other, one))
+    }
+  }
+
+  /// The texts of the first language that are not in the second one.
+  package static func except(_ one: Language, _ other: Language) -> Language {
+    if one == other || other == anything { return .empty }
+    switch (one.form, other.form) {
+    case (.symbols(let set), .symbols(let other)): return .symbols(set - other)
+    case (.symbols(let set), _) where set.isEmpty: return .empty
+    case (_, .symbols(let set)) where set.isEmpty: return one
+    case (.emptyText, _): return other.acceptsEmptyText ? .empty : .emptyText
+    case (_, .emptyText) where !one.acceptsEmptyText: return one
+    default: return Language(.except(one, other))
+    }
+  }
+
+  /// The texts that equal one of the language when letters of ASCII compare without case.
+  package static func folding(_ language: Language) -> Language {
+    switch language.form {
+    case .emptyText, .folding: language
+    case .symbols(let set): .symbols(set.folded)
+    case .sequence(let head, let tail): join(folding(head), folding(tail))
+    case .union(let members): union(members.map(folding))
+    case .repeated(let inner): repeated(folding(inner))
+    case .texts, .both, .except: Language(.folding(language))
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// A deterministic machine that reads a text symbol by symbol. State 0 is dead: from it no text is accepted.
+package protocol TextMachine: AnyObject {
+  /// The state before the first symbol.
+  var start: Int32 { get }
+  /// Identifies what gave the states their numbers. Machines of one numbering accept the same texts from equal states.
+  var numbering: ObjectIdentifier { get }
+  /// Whether the text that led to a state is accepted.
+  func accepts(_ state: Int32) -> Bool
+  /// Whether every text is known to be accepted from a state on.
+  func acceptsEverything(_ state: Int32) -> Bool
+  /// The state after a symbol.
+  func step(_ state: Int32, _ symbol: UInt32, _ work: inout Work) -> Int32
+  /// Separates symbols that lead from a state to different ones.
+  func separate(_ classes: inout SymbolClasses, at state: Int32, _ work: inout Work)
+}
+
+extension TextMachine {
+  /// Numbers of one's own.
+  package var numbering: ObjectIdentifier { ObjectIdentifier(self) }
+
+  /// Not known.
+  package func acceptsEverything(_ state: Int32) -> Bool { false }
+}
+
+/// The budget of a question, in steps of a machine. When it is spent the answer is "undecided".
+package struct Work: Sendable {
+  private var remaining: Int
+
+  /// A budget of so many units.
+  package init(_ units: Int) { remaining = units }
+
+  /// Whether nothing is left.
+  package var isSpent: Bool { remaining <= 0 }
+
+  /// Takes units, more than are left if need be.
+  package mutating func take(_ units: Int) { remaining = max(0, remaining - units) }
+}
+
+/// A partition of the symbols into classes whose members need not be told apart.
+package struct SymbolClasses {
+  private var sets: [SymbolSet] = [.all]
+  private var others: [UInt32] = [anyOther]
+
+  /// Stands for all symbols beyond ASCII that are in no class of their own. No scalar has this value.
+  private static let anyOther: UInt32 = 0xFFFF_0000
+
+  /// Separates the symbols of a set from the others.
+  package mutating func separate(_ set: SymbolSet) {
+    for index in sets.indices {
+      let common = sets[index] & set
+      guard !common.isEmpty, common != sets[index] else { continue }
+      sets[index] = sets[index] - set
+      sets.append(common)
+    }
+  }
+
+  /// Separates one symbol, which may be beyond ASCII, from all others.
+  package mutating func separate(_ symbol: UInt32) {
+    if symbol < 128 {
+      separate(SymbolSet([UInt8(symbol)]))
+    } else if !others.contains(symbol) {
+      others.append(symbol)
+    }
+  }
+
+  /// One symbol of each class, those that read best in an example first.
+  var representatives: [UInt32] {
+    let symbols = sets.map(\.preferred).sorted { $0.rank < $1.rank }
+    return symbols.map { UInt32($0.symbol) } + others
+  }
+}

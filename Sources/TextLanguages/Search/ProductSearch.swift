@@ -1,0 +1,129 @@
+/// Compares products of sets of texts: a link has one text for each place, independent of the others.
+///
+/// Each place is searched on its own. Of the choices of one class for each place, only those with different sets of
+/// products are kept, so the cost grows with the number of these sets and not with that of the choices.
+package struct ProductSearch {
+  /// The machines of a subject, for each place those whose common texts are looked at.
+  private let subject: [[any TextMachine]]
+  private let others: [[(any TextMachine)?]]
+
+  /// One text for each place, and the products that contain them all.
+  package struct Combination: Sendable {
+    /// The products.
+    package let members: MachineSet
+    /// The text for each place.
+    package let texts: [TextClass]
+  }
+
+  /// Whether products together contain another one.
+  package enum Coverage: Sendable {
+    /// All texts are in these products, of which none is known to be needless.
+    case covered(by: [Int])
+    /// The texts of this combination are in none of the products.
+    case uncovered(Combination)
+    /// The work is spent.
+    case undecided
+  }
+
+  /// The first combination that satisfies a condition.
+  package enum Answer: Sendable {
+    /// The combination.
+    case found(Combination)
+    /// No combination satisfies the condition.
+    case none
+    /// The work is spent.
+    case undecided
+  }
+
+  /// - Parameters:
+  ///   - subject: for each place the machines whose common texts the subject has.
+  ///   - others: for each other product one machine for each place, nil for any text.
+  package init(subject: [[any TextMachine]], others: [[(any TextMachine)?]]) {
+    (self.subject, self.others) = (subject, others)
+  }
+
+  /// Whether the other products together contain the subject.
+  package func coverage(work: inout Work) -> Coverage {
+    guard let combinations = combinations(.minimal, &work, stopAt: \.isEmpty) else { return .undecided }
+    if let open = combinations.first(where: \.members.isEmpty) { return .uncovered(open) }
+    // Each choice that leaves only one product makes this one needed; the others are added where none is needed yet.
+    var needed = MachineSet()
+    for combination in combinations.sorted(by: { $0.members.places.count < $1.members.places.count })
+    where combination.members.intersection(needed).isEmpty {
+      if let place = combination.members.places.first { needed.insert(place) }
+    }
+    return .covered(by: needed.places)
+  }
+
+  /// Finds a combination whose products satisfy a condition.
+  package func first(work: inout Work, where condition: (MachineSet) -> Bool) -> Answer {
+    guard let combinations = combinations(.all, &work, stopAt: condition) else { return .undecided }
+    return combinations.first { condition($0.members) }.map { .found($0) } ?? .none
+  }
+
+  private func combinations(
+    _ kept: TextSearch.Kept, _ work: inout Work, stopAt: (MachineSet) -> Bool
+  ) -> [Combination]? {
+    var combinations = [Combination(members: MachineSet(others.indices), texts: [])]
+    for place in subject.indices {
+      let living = combinations.reduce(MachineSet()) { $0.union($1.members) }
+      guard let classes = classes(at: place, living, kept, &work) else { return nil }
+      var next: [Combination] = []
+      var seen: Set<MachineSet> = []
+      for combination in combinations {
+        for choice in classes {
+          work.take(1)
+          guard !work.isSpent else { return nil }
+          let members = combination.members.intersection(choice.members)
+          guard seen.insert(members).inserted else { continue }
+          next.append(Combination(members: members, texts: combination.texts + [choice]))
+          if place == subject.count - 1, stopAt(members) { return next }
+        }
+      }
+      if kept == .minimal { next = Self.minimal(next, &work) }
+      combinations = next
+    }
+    return work.isSpent ? nil : combinations
+  }
+
+  /// The classes of the texts at a place, by the products that have them there.
+  private func classes(
+    at place: Int, _ living: MachineSet, _ kept: TextSearch.Kept, _ work: inout Work
+  ) -> [TextClass]? {
+    var always = MachineSet()
+    var machines: [any TextMachine] = []
+    var owners: [MachineSet] = []
+    var places: [MachineKey: Int] = [:]
+    for product in living.places {
+      guard let machine = others[product][place] else {
+        always.insert(product)
+        continue
+      }
+      let key = MachineKey(numbering: machine.numbering, start: machine.start)
+      if let known = places[key] {
+        owners[known].insert(product)
+      } else {
+        places[key] = machines.count
+        machines.append(machine)
+        owners.append(MachineSet([product]))
+      }
+    }
+    let classes = TextSearch.classes(within: subject[place], of: machines, keeping: kept, work: &work)
+    return classes?.map { found in
+      TextClass(members: found.members.places.reduce(always) { $0.union(owners[$1]) }, symbols: found.symbols)
+    }
+  }
+
+  /// What machines of the same texts have in common.
+  private struct MachineKey: Hashable {
+    let numbering: ObjectIdentifier
+    let start: Int32
+  }
+
+  private static func minimal(_ combinations: [Combination], _ work: inout Work) -> [Combination] {
+    combinations.filter { one in
+      work.take(combinations.count)
+      return !combinations.contains { $0.members != one.members && $0.members.isSubset(of: one.members) }
+    }
+  }
+}
