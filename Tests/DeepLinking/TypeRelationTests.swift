@@ -30,7 +30,7 @@ struct TypeRelationTests {
   func relations() {
     for one in Self.parameters {
       for other in Self.parameters {
-        let (relation, witness) = TextSet(one).compare(TextSet(other))
+        let (relation, witness) = TextSet(one).compare(TextSet(other), TextRelations())
         let comment: Comment = "\(one.type) \(other.type) \(relation)"
         let mine = Self.texts.filter { one.accepts(.init($0)) }
         let theirs = Self.texts.filter { other.accepts(.init($0)) }
@@ -44,7 +44,7 @@ struct TypeRelationTests {
         }
         #expect((witness == nil) == (relation == .none), comment)
         if let witness { #expect(one.accepts(.init(witness)) && other.accepts(.init(witness)), comment) }
-        let (reverse, _) = TextSet(other).compare(TextSet(one))
+        let (reverse, _) = TextSet(other).compare(TextSet(one), TextRelations())
         #expect(reverse == relation.reversed, comment)
       }
     }
@@ -53,7 +53,7 @@ struct TypeRelationTests {
   @Test("a set is tried before every set that contains it")
   func order() {
     for one in Self.parameters {
-      for other in Self.parameters where TextSet(one).compare(TextSet(other)).relation == .narrower {
+      for other in Self.parameters where TextSet(one).compare(TextSet(other), TextRelations()).relation == .narrower {
         #expect(Specificity.precedes(one.domain, other.domain), "\(one.type) \(other.type)")
         #expect(!Specificity.precedes(other.domain, one.domain), "\(one.type) \(other.type)")
       }

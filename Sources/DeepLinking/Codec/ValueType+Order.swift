@@ -40,7 +40,7 @@ extension ValueType {
   /// The members as they are compared: in lower case if the comparison ignores case.
   var comparedMembers: [String] {
     let members = members ?? []
-    return ignoresCase ? members.map { String(decoding: $0.utf8.map(\.lowercased), as: UTF8.self) } : members
+    return ignoresCase ? members.map(\.asciiLowercased) : members
   }
 
   /// The relation to another set of texts, and a text that is probably in both. Returns nil if only samples can decide.
@@ -91,6 +91,11 @@ extension ValueType {
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     return range?.clamped(to: finite) ?? finite
   }
+}
+
+extension String {
+  /// The text with letters of ASCII in lower case. Links fold no others.
+  var asciiLowercased: String { String(decoding: utf8.map(\.lowercased), as: UTF8.self) }
 }
 
 extension ClosedRange<Double> {

@@ -1,4 +1,5 @@
 import Octets
+import TextLanguages
 
 /// A rule for texts of a declared parameter that no type describes: `{"match": "@?*", "except": ["@all"]}`.
 ///
@@ -101,6 +102,15 @@ struct TextRule: Sendable {
     let text = Self.encoded(match, for: place)
     guard ignoresCase else { return text }
     return text.replacing("$(upper)", with: "$(alpha)").replacing("$(lower)", with: "$(alpha)").lowercased()
+  }
+
+  /// The texts that the rule accepts, as links spell them.
+  var language: Language {
+    let pattern = match.map { Language.glob(Self.encoded($0, for: place)) } ?? .anything
+    let accepted = Language.except(pattern, .anyOf(except.map { Self.spelled(Array($0.utf8).span, place, false) }))
+    guard ignoresCase else { return accepted }
+    return .except(
+      .folding(pattern), .folding(.anyOf(except.map { Self.spelled(Array($0.utf8).span, place, false) })))
   }
 
   private var expects: String {

@@ -19,6 +19,17 @@ enum Specificity {
     }
   }
 
+  /// Whether the first of two sets that share texts is tried before the other; nil if only their names decide.
+  ///
+  /// - Parameter relation: the relation of the first set to the other.
+  static func isFirst(_ a: TextDomain, _ b: TextDomain, _ relation: Overlap) -> Bool? {
+    let (mine, theirs) = (rank(a), rank(b))
+    if mine < theirs || theirs < mine { return mine < theirs }
+    guard relation != .partial else { return nil }
+    if case .open(let type, _) = a, case .open(let other, _) = b, type.specificity == other.specificity { return nil }
+    return relation == .narrower
+  }
+
   /// The rank of a kind of texts in the order in which captures are tried: closed sets, then values with literal text
   /// around them, then values without.
   static func rank(_ domain: TextDomain) -> Rank {

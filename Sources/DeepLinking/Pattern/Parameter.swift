@@ -134,11 +134,11 @@ public struct Parameter: Sendable {
   /// The same parameter with the members of its closed set in lower case.
   var folded: Parameter {
     guard let members = type.members else { return self }
-    let lowered = Codec<String>.oneOf(members.map { ($0.lowercased(), $0) })
+    let lowered = Codec<String>.oneOf(members.map { ($0.asciiLowercased, $0) })
     var parameter = Parameter(
       name, place, lowered, presence, most: most, collection: collection, affix: affix, acceptsEmpty: acceptsEmpty,
       isFlag: isFlag)
-    (parameter.key, parameter.keyOctets, parameter.fixedValue) = (key, keyOctets, fixedValue?.lowercased())
+    (parameter.key, parameter.keyOctets, parameter.fixedValue) = (key, keyOctets, fixedValue?.asciiLowercased)
     return parameter
   }
 

@@ -29,6 +29,12 @@ public enum PercentEncoding {
     return output.withSpan { $0.text() }
   }
 
+  /// The octets that need no escape at a place.
+  static func plainOctets(_ place: Place) -> [UInt8] {
+    let plain = PlainOctets(place)
+    return (0..<128).filter(plain.contains)
+  }
+
   /// Appends `text` to `output` with octets escaped where the place requires it, in upper-case hexadecimal digits
   /// (section 6.2.2.1).
   public static func encode(_ text: Span<UInt8>, for place: Place, to output: inout OctetBuffer) {

@@ -58,8 +58,12 @@ struct RouteOverlap {
     case impossible
   }
 
-  init(_ a: RouteShape, _ b: RouteShape, _ settings: TableSettings = TableSettings()) {
-    var comparison = Comparison()
+  /// - Parameter relations: the comparisons of texts so far.
+  init(
+    _ a: RouteShape, _ b: RouteShape, _ settings: TableSettings = TableSettings(),
+    _ relations: TextRelations = TextRelations()
+  ) {
+    var comparison = Comparison(relations: relations)
     var link = DeepLinkRequest()
     if a.hosts != nil || b.hosts != nil {
       let hosts = [a, b].map { TextSet($0.hosts ?? settings.hosts, label: $0.label) }
@@ -97,22 +101,24 @@ struct RouteOverlap {
 
   /// The relation of two routes for the parts compared so far, and the route that wins.
   private struct Comparison {
+    let relations: TextRelations
     var relation = Overlap.equal
     var decision = Decision.open
 
     /// Adds the texts of one place; returns a text of both.
     mutating func add(_ one: (texts: TextSet, isRest: Bool), _ other: (texts: TextSet, isRest: Bool)) -> String? {
       guard relation != .none else { return nil }
-      let (next, text) = one.texts.compare(other.texts)
+      let (next, text) = one.texts.compare(other.texts, relations)
       relation = relation.and(next)
       guard case .open = decision else { return text }
       if one.isRest != other.isRest {
         decision = .made(one.isRest ? .second : .first)
       } else {
-        let (mine, theirs) = (Specificity.rank(one.texts.domain), Specificity.rank(other.texts.domain))
         decision =
-          next == .partial && (mine < theirs || theirs < mine)
-          ? .made(mine < theirs ? .first : .second) : RouteOverlap.decision(next)
+          next == .equal
+          ? .open
+          : Specificity.isFirst(one.texts.domain, other.texts.domain, next).map { .made($0 ? .first : .second) }
+            ?? .impossible
       }
       return text
     }
@@ -147,7 +153,7 @@ struct RouteOverlap {
         let other = b.first { $0.isSameItem(as: demand) }.map(TextSet.init(demand:))
         let (next, text): (Overlap, String?)
         switch (one, other) {
-        case (let one?, let other?): (next, text) = one.compare(other)
+        case (let one?, let other?): (next, text) = one.compare(other, relations)
         case (let one?, nil): (next, text) = (.narrower, one.sample)
         case (nil, let other?): (next, text) = (.wider, other.sample)
         case (nil, nil): continue

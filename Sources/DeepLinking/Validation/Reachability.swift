@@ -1,34 +1,82 @@
+import TextLanguages
+
 /// Decides whether a route has a link that no more specific route takes.
 ///
-/// The search goes place by place, like the exhaustiveness check of a `switch`. At a place with a closed set it tries
-/// every member. A place with an open set always has a text outside all closed sets, which only a route with the same
-/// open set accepts. Different closures are assumed to accept different texts, so every route reported as unreachable
-/// is unreachable.
+/// The links of a length are a product of sets of texts: one for each component, and for each item that a route demands.
+/// The search is exact, but for texts that only a closure of the app knows: different closures are assumed to accept
+/// different texts, so every route reported as unreachable is unreachable.
 struct Reachability {
-  /// The texts at each place of the link: those of the path, then those of the required items.
-  private let places: [TextSet]
-  private let rivals: [Places]
+  private let relations: TextRelations
+  private let settings: TableSettings
 
-  /// The texts that a route accepts at each place of a link; nil where it accepts any.
-  private typealias Places = [TextSet?]
+  /// A link that only the route takes.
+  enum Answer {
+    /// The texts of the components of such a link, as far as they are known.
+    case reachable(components: [String?])
+    case unreachable
+    /// The search took more than its budget.
+    case undecided
+  }
+
+  /// The budget for one route, in steps of a machine.
+  private static let budget = 4_000_000
+
+  init(_ relations: TextRelations, _ settings: TableSettings) { (self.relations, self.settings) = (relations, settings) }
 
   /// - Parameter rivals: the routes that win for the links they share with `shape`.
-  static func hasOwnLink(_ shape: RouteShape, besides rivals: [RouteShape], _ settings: TableSettings) -> Bool {
+  func ownLink(of shape: RouteShape, besides rivals: [RouteShape]) -> Answer {
     let longest = rivals.map(\.path.count).max() ?? 0
     // All lengths beyond the longest path behave the same.
     let last = shape.endsInRest ? max(shape.path.count, longest + 1) : shape.path.count
-    let lengths = shape.path.count...last
-    return lengths.contains { length in
-      let places = places(of: shape, like: shape, length, settings)?.compactMap { $0 } ?? []
-      let rivals = rivals.compactMap { Self.places(of: $0, like: shape, length, settings) }
-      return Reachability(places: places, rivals: rivals).hasFreeLink(besides: Array(rivals.indices), from: 0)
+    var work = Work(Self.budget)
+    var isDecided = true
+    for length in shape.path.count...last {
+      guard let mine = places(of: shape, like: shape, length) else { continue }
+      let others = rivals.compactMap { places(of: $0, like: shape, length) }
+      switch coverage(of: mine, by: others, &work) {
+      case .covered: continue
+      case .undecided: isDecided = false
+      case .uncovered(let found):
+        // The host comes before the components.
+        let components = (0..<length).map { index in
+          mine[index + 1]?.language.map { _ in TextPlaces.decoded(found.texts[index + 1].text) }
+        }
+        return .reachable(components: components)
+      }
     }
+    return isDecided ? .unreachable : .undecided
   }
 
-  /// The texts that `rival` accepts at each place of links of `shape` with this length; nil if it accepts no such link.
-  private static func places(
-    of rival: RouteShape, like shape: RouteShape, _ length: Int, _ settings: TableSettings
-  ) -> Places? {
+  private func coverage(
+    of mine: [TextSet?], by others: [[TextSet?]], _ work: inout Work
+  ) -> ProductSearch.Coverage {
+    let machines = relations.machines
+    let one = machines.machine(.symbols("x"))
+    // The texts of a closure are one text of their own here, which only the same closure and any text accept.
+    let subject = mine.map { set in [set?.language.map { machines.machine($0) } ?? one] as [any TextMachine] }
+    let products = others.compactMap { texts -> [(any TextMachine)?]? in
+      var product: [(any TextMachine)?] = []
+      for (mine, other) in zip(mine, texts) {
+        guard let other, let mine else {
+          product.append(nil)
+          continue
+        }
+        if mine.domain == other.domain || other.isAnyText {
+          product.append(nil)
+        } else if mine.language != nil, let language = other.language {
+          product.append(machines.machine(language))
+        } else {
+          return nil
+        }
+      }
+      return product
+    }
+    return ProductSearch(subject: subject, others: products).coverage(work: &work)
+  }
+
+  /// The texts that `rival` accepts at each place of links of `shape` with this length, nil for a place with any text; nil
+  /// if it accepts no such link.
+  private func places(of rival: RouteShape, like shape: RouteShape, _ length: Int) -> [TextSet?]? {
     guard rival.path.count == length || rival.endsInRest && rival.path.count < length else { return nil }
     // If `rival` requires an item that `shape` does not, the links of `shape` without this item stay free. The same
     // holds for the fragment.
@@ -36,23 +84,13 @@ struct Reachability {
     let (fragment, theirs) = (shape.fragment?.demandedPath ?? [], rival.fragment?.demandedPath ?? [])
     guard isDemanded, theirs.isEmpty || theirs.count == fragment.count else { return nil }
     let items = shape.demands.map { item in rival.demands.first { $0.isSameItem(as: item) }.map(TextSet.init(demand:)) }
-    return [TextSet(rival.hosts ?? settings.hosts)] + (0..<length).map { TextSet(rival.path, at: $0) }
+    return [TextSet(rival.hosts ?? settings.hosts, label: rival.label)]
+      + (0..<length).map { TextSet(rival.path, at: $0) }
       + fragment.indices.map { theirs.isEmpty ? nil : TextSet(theirs, at: $0) } + items
   }
+}
 
-  private func hasFreeLink(besides takers: [Int], from place: Int) -> Bool {
-    guard !takers.isEmpty else { return true }
-    guard place < places.count else { return false }
-    switch places[place].domain {
-    case .open:
-      let all = takers.filter { taker in
-        rivals[taker][place].map { [.equal, .narrower].contains(places[place].compare($0).relation) } ?? true
-      }
-      return hasFreeLink(besides: all, from: place + 1)
-    case .closed(let members):
-      // Members that the same rivals accept are tried once.
-      let groups = Set(members.map { member in takers.filter { rivals[$0][place]?.contains(member) ?? true } })
-      return groups.contains { hasFreeLink(besides: $0, from: place + 1) }
-    }
-  }
+extension TextSet {
+  /// Whether the set has every text that a link can have at its place.
+  fileprivate var isAnyText: Bool { domain == TextDomain(.text) }
 }

@@ -11,6 +11,7 @@ struct TableCheck {
   private let patternFaults: [TableFault]
   /// The forms in lower case if the table ignores case, in the order of the trie.
   private let matched: [LinkForm]
+  private let relations = TextRelations()
 
   init(_ routes: [RouteShape], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()) {
     self.routes = routes.sorted { $0.precedes($1) }
@@ -133,7 +134,7 @@ struct TableCheck {
     return forms.indices.flatMap { one in
       index.candidates(for: forms[one].shape, after: one).compactMap { other in
         guard !forms[one].isSameRoute(as: forms[other]) else { return nil }
-        let overlap = RouteOverlap(forms[one].shape, forms[other].shape, settings)
+        let overlap = RouteOverlap(forms[one].shape, forms[other].shape, settings, relations)
         return overlap.relation == .none ? nil : (one, other, overlap)
       }
     }
@@ -152,8 +153,12 @@ struct TableCheck {
         conflicts.append(.conflict(.init(forms[one].shape), .init(forms[other].shape), link: witness.reference))
       }
     }
+    let reachability = Reachability(relations, settings)
     let hidden = zip(forms, rivals).filter { form, rivals in
-      !rivals.isEmpty && !Reachability.hasOwnLink(form.shape, besides: rivals, settings)
+      guard !rivals.isEmpty, case .unreachable = reachability.ownLink(of: form.shape, besides: rivals) else {
+        return false
+      }
+      return true
     }
     guard !hidden.isEmpty else { return conflicts }
     let winner = winners()
@@ -176,7 +181,7 @@ struct TableCheck {
       let pattern = form.shape.name
       var leads = false
       for other in index.candidates(for: target, after: -1) {
-        let overlap = RouteOverlap(target, forms[other].shape, settings)
+        let overlap = RouteOverlap(target, forms[other].shape, settings, relations)
         guard let link = overlap.relation == .none ? nil : overlap.witness else { continue }
         switch end(of: link, winner) {
         case .route: leads = true
@@ -250,7 +255,7 @@ extension RouteShape {
     with { pieces in
       pieces.path = pieces.path.map { piece in
         switch piece {
-        case .literal(let text): .literal(text.lowercased())
+        case .literal(let text): .literal(text.asciiLowercased)
         case .segment(let parameter): .segment(parameter.folded)
         case .rest(let parameter): .rest(parameter.folded)
         }

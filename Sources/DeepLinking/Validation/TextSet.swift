@@ -1,16 +1,20 @@
 import Octets
+import TextLanguages
 
 /// The texts that a place of a link accepts, in a form that can be compared.
 ///
 /// Texts are compared octet by octet, as in links: a composed letter differs from a decomposed one.
 struct TextSet {
   let domain: TextDomain
+  /// The texts as links spell them; nil if only a closure of the app knows them, or for the texts of numbers in bounds.
+  let language: Language?
   private let samples: [String]
   private let accepts: @Sendable (Span<UInt8>) -> Bool
 
   /// The texts that a parameter's codec accepts.
   init(_ parameter: Parameter) {
     domain = parameter.domain
+    language = parameter.language
     samples = parameter.type.samples.map(parameter.affix.around)
     accepts = { parameter.accepts($0) }
   }
@@ -20,7 +24,7 @@ struct TextSet {
   /// - Parameter label: the parameter that reads the varying label, which may refuse some.
   init(_ hosts: HostSet?, label: Parameter? = nil) {
     guard let hosts else {
-      (domain, samples, accepts) = (.open(.text, .init()), ["example.com"], { _ in true })
+      (domain, samples, accepts, language) = (.open(.text, .init()), ["example.com"], { _ in true }, .anything)
       return
     }
     samples = hosts.samples(label: label?.type.samples.first ?? "label")
@@ -28,6 +32,7 @@ struct TextSet {
       hosts.suffixes.isEmpty
       ? .closed(Set(hosts.exact.map { Array($0.utf8) }))
       : .open(.custom(expects: hosts.description, examples: hosts.samples), .init())
+    language = hosts.language(label: label)
     accepts = { host in
       guard let label, let end = hosts.labelEnd(of: host) else { return hosts.contains(host) }
       return label.accepts(host.extracting(0..<end))
@@ -36,18 +41,28 @@ struct TextSet {
 
   /// The values of an item that a link must have; a special text for an item that a link must not have.
   init(demand: Parameter) {
-    self.init(demand)
+    guard demand.presence == .absent else {
+      self.init(demand)
+      return
+    }
     // This octet is in no text of a link, and no codec reads it.
-    if demand.presence == .absent { self = TextSet(octets: [0xFF], sample: "") }
+    self.init(domain: .closed([[0xFF]]), language: .symbols(Self.absence), samples: [""]) { _ in false }
   }
 
-  private init(octets: [UInt8], sample: String) {
-    (domain, samples, accepts) = (.closed([octets]), [sample], { $0.matches(octets.span) })
+  private init(
+    domain: TextDomain, language: Language, samples: [String], accepts: @escaping @Sendable (Span<UInt8>) -> Bool
+  ) {
+    (self.domain, self.language, self.samples, self.accepts) = (domain, language, samples, accepts)
   }
+
+  /// A symbol that links only have escaped.
+  private static let absence: SymbolSet = "\u{1}"
 
   /// A single text.
   init(literal text: String) {
-    self.init(octets: Array(text.utf8), sample: text)
+    let octets = Array(text.utf8)
+    (domain, samples, accepts) = (.closed([octets]), [text], { $0.matches(octets.span) })
+    language = .literal(TextPlaces.component.spelled(octets))
   }
 
   /// The texts that a path accepts at `index`, or nil if the path ends before it.
@@ -70,55 +85,46 @@ struct TextSet {
   func contains(_ text: [UInt8]) -> Bool { accepts(text.span) }
 
   /// The relation of this set to another, and a shared text if there is one.
-  func compare(_ other: TextSet) -> (relation: Overlap, witness: String?) {
-    switch (domain, other.domain) {
-    case (.closed(let mine), .closed(let theirs)):
-      let witness = samples.first { other.contains(Array($0.utf8)) }
+  ///
+  /// The answer is exact, unless a set is one that only a closure of the app knows: of it only examples are known.
+  ///
+  /// - Parameter relations: the comparisons so far.
+  func compare(_ other: TextSet, _ relations: TextRelations) -> (relation: Overlap, witness: String?) {
+    if domain == other.domain { return samples.isEmpty ? (.none, nil) : (.equal, sample) }
+    if case .closed(let mine) = domain, case .closed(let theirs) = other.domain {
       let common = mine.intersection(theirs).count
       guard common > 0 else { return (.none, nil) }
+      let witness = samples.first { other.contains(Array($0.utf8)) }
       return (.subsets(common == mine.count, common == theirs.count), witness)
-    case (.closed(let mine), .open): return compare(mine, within: other)
-    case (.open, .closed(let theirs)):
-      let (relation, witness) = other.compare(theirs, within: self)
-      return (relation == .narrower ? .wider : relation, witness)
-    case (.open(let type, let affix), .open(let otherType, let otherAffix)):
-      return compare((type, affix), (otherType, otherAffix), other)
     }
+    if let language, let otherLanguage = other.language { return relations.compare(language, otherLanguage) }
+    return compareBySamples(other)
   }
 
-  /// Compares a closed set with an open one. The open set is assumed to be larger, because its size is unknown.
-  private func compare(_ members: Set<[UInt8]>, within other: TextSet) -> (Overlap, String?) {
-    let common = members.count(where: other.contains)
-    guard common > 0 else { return (.none, nil) }
-    return (common == members.count ? .narrower : .partial, samples.first { other.contains(Array($0.utf8)) })
-  }
-
-  /// Compares two open sets. Of some types only samples are known, such as the examples of a custom codec. Two such
-  /// sets share texts if one has a sample that the other accepts.
-  private func compare(
-    _ mine: (type: ValueType, affix: Parameter.Affix), _ theirs: (type: ValueType, affix: Parameter.Affix),
-    _ other: TextSet
-  ) -> (Overlap, String?) {
-    if theirs.type == .text, theirs.affix.surrounds(mine.affix) {
-      return (domain == other.domain ? .equal : .narrower, sample)
+  /// Compares sets of which one has numbers in bounds or is known by its closure and its examples only.
+  private func compareBySamples(_ other: TextSet) -> (Overlap, String?) {
+    var known: (relation: Overlap, text: String)?
+    var crossed: [String] = []
+    if case .open(let mine, let affix) = domain, case .open(let theirs, let otherAffix) = other.domain {
+      if affix == otherAffix { known = mine.relation(to: theirs) }
+      if let known, known.relation == .none { return (.none, nil) }
+      // A text in both sets has the longer prefix and the longer suffix.
+      let prefix = affix.prefix.count > otherAffix.prefix.count ? affix.prefix : otherAffix.prefix
+      let suffix = affix.suffix.count > otherAffix.suffix.count ? affix.suffix : otherAffix.suffix
+      crossed = (mine.samples + theirs.samples).map { prefix.span.text() + $0 + suffix.span.text() }
+      if let known { crossed.insert(affix.around(known.text), at: 0) }
     }
-    if mine.type == .text, mine.affix.surrounds(theirs.affix) { return (.wider, other.sample) }
-    let known = mine.affix == theirs.affix ? mine.type.relation(to: theirs.type) : nil
-    if known?.relation == Overlap.none { return (.none, nil) }
-    // A text in both sets has the longer prefix and the longer suffix.
-    let prefix = mine.affix.prefix.count > theirs.affix.prefix.count ? mine.affix.prefix : theirs.affix.prefix
-    let suffix = mine.affix.suffix.count > theirs.affix.suffix.count ? mine.affix.suffix : theirs.affix.suffix
-    let crossed = (mine.type.samples + theirs.type.samples).map { prefix.span.text() + $0 + suffix.span.text() }
-    let candidates = (known.map { [mine.affix.around($0.text)] } ?? []) + samples + other.samples + crossed
-    let common = candidates.first { contains(Array($0.utf8)) && other.contains(Array($0.utf8)) }
-    return common.map { (known?.relation ?? .partial, $0) } ?? (.none, nil)
-  }
-}
-
-extension Parameter.Affix {
-  /// Whether every text with the other affix also has this one.
-  fileprivate func surrounds(_ other: Self) -> Bool {
-    other.prefix.starts(with: prefix) && other.suffix.reversed().starts(with: suffix.reversed())
+    let common = (samples + other.samples + crossed).filter {
+      contains(Array($0.utf8)) && other.contains(Array($0.utf8))
+    }
+    guard let text = common.first else { return (.none, nil) }
+    if let known { return (known.relation, text) }
+    // An open set is assumed to have texts that a closed one has not.
+    return switch (domain, other.domain) {
+    case (.closed(let mine), _): (.subsets(mine.allSatisfy(other.contains), false), text)
+    case (_, .closed(let theirs)): (.subsets(false, theirs.allSatisfy(contains)), text)
+    default: (.partial, text)
+    }
   }
 }
 

@@ -1,0 +1,145 @@
+import Octets
+import TextLanguages
+
+/// Compares the texts of places exactly, each pair once.
+final class TextRelations {
+  /// The machines of all comparisons.
+  let machines = MachineCache()
+  private var known: [Pair: (relation: Overlap, text: String?)] = [:]
+  /// Whether a comparison took more than its budget. Its sets are then taken to overlap.
+  private(set) var isUndecided = false
+
+  private struct Pair: Hashable {
+    let one, other: Language
+  }
+
+  /// The budget of one comparison, in steps of a machine. A comparison of two UUIDs takes some hundreds.
+  static let budget = 2_000_000
+
+  /// The relation of two sets, and a text of both, decoded.
+  func compare(_ one: Language, _ other: Language) -> (Overlap, String?) {
+    let pair = Pair(one: one, other: other)
+    if let known = known[pair] { return (known.relation, known.text) }
+    var work = Work(Self.budget)
+    let comparison = machines.compare(one, other, work: &work)
+    if comparison == nil { isUndecided = true }
+    let relation: Overlap =
+      switch comparison?.relation {
+      case .none?: .none
+      case .equal: .equal
+      case .narrower: .narrower
+      case .wider: .wider
+      case .partial, nil: .partial
+      }
+    let text = comparison?.common.map { TextPlaces.decoded($0) }
+    known[pair] = (relation, text)
+    return (relation, text)
+  }
+}
+
+/// The texts of a place of a link as links spell them: canonically percent-encoded.
+struct TextPlaces {
+  private let place: PercentEncoding.Place
+  /// The octets that need no escape.
+  let plain: SymbolSet
+  /// All texts but the empty one.
+  let texts: Language
+
+  private init(_ place: PercentEncoding.Place) {
+    self.place = place
+    plain = SymbolSet(PercentEncoding.plainOctets(place))
+    let texts = Language.encodedText(plain: plain)
+    self.texts = place == .component ? .encodedComponent(plain: plain) : texts
+  }
+
+  /// A component of a path.
+  static let component = TextPlaces(.component)
+  /// The value of a query item.
+  static let queryItem = TextPlaces(.queryItem)
+
+  /// A decoded text as links spell it.
+  func spelled(_ text: [UInt8]) -> [UInt8] {
+    var output = OctetBuffer()
+    PercentEncoding.encode(text.span, for: place, to: &output)
+    return output.withSpan { octets in octets.indices.map { octets[$0] } }
+  }
+
+  /// The text of an encoded one.
+  static func decoded(_ text: [UInt8]) -> String {
+    var octets: [UInt8] = []
+    var offset = 0
+    while offset < text.count {
+      let isEscape = text[offset] == UInt8(ascii: "%") && offset + 2 < text.count
+      octets.append(isEscape ? hex(text[offset + 1]) << 4 | hex(text[offset + 2]) : text[offset])
+      offset += isEscape ? 3 : 1
+    }
+    return octets.span.text()
+  }
+
+  private static func hex(_ digit: UInt8) -> UInt8 { digit.isDigit ? digit & 15 : (digit & 7) + 9 }
+}
+
+extension Parameter {
+  /// The texts of the component or of the item's value as links spell them; nil if a closure of the app decides, or for a
+  /// number in bounds, whose texts are no regular set.
+  var language: Language? {
+    // The texts of all places but the query are spelled as in a path. Those that are compared stand at the same place.
+    let places = place == .query ? TextPlaces.queryItem : .component
+    guard let values = type.language(in: places, by: rule) else { return nil }
+    let takesEmpty = acceptsEmpty || place == .query && !isRequired
+    guard !affix.isEmpty else {
+      // A text that is empty, or that clients remove from a path, is in no link.
+      return .both(values, takesEmpty ? .optional(places.texts) : places.texts)
+    }
+    let characters = Language.encodedText(plain: places.plain)
+    let inner = Language.both(values, characters)
+    return .sequence(.literal(places.spelled(affix.prefix)), inner, .literal(places.spelled(affix.suffix)))
+  }
+}
+
+extension ValueType {
+  /// The texts of the type as links spell them; nil if only a closure knows them.
+  fileprivate func language(in places: TextPlaces, by rule: TextRule?) -> Language? {
+    func exactly(_ texts: [String]) -> Language { .anyOf(texts.map { places.spelled(Array($0.utf8)) }) }
+    switch self {
+    case .text: return .optional(.encodedText(plain: places.plain))
+    case .integer(nil): return Language.integer.encoded(plain: places.plain)
+    case .integer(let range?): return Language.integer(in: range)
+    case .number(nil): return Language.number.encoded(plain: places.plain)
+    case .number: return nil
+    case .digits(let count): return .digits(count)
+    case .uuid: return .uuid
+    case .date: return .date
+    case .boolean: return exactly(["true", "false"])
+    case .oneOf(let members, let ignoringCase):
+      return ignoringCase ? .folding(exactly(members)) : exactly(members)
+    case .list(let element, let separator):
+      // Between separators of several octets a text may be split in several ways.
+      guard separator.utf8.count == 1 else { return nil }
+      return element.language(in: places, by: rule).map {
+        .list(of: $0, separator: places.spelled(Array(separator.utf8)))
+      }
+    case .custom: return rule?.language
+    }
+  }
+}
+
+extension HostSet {
+  /// The hosts as texts; nil if a closure of the app decides on the label.
+  func language(label: Parameter?) -> Language? {
+    let labels = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
+    let accepted: Language
+    if let label {
+      guard let language = label.language else { return nil }
+      accepted = .both(labels, language)
+    } else {
+      accepted = labels
+    }
+    return .union(
+      [.anyOf(exact.map { Array($0.utf8) })] + suffixes.map { .sequence(accepted, .literal(Array($0.utf8))) })
+  }
+}
+
+extension SymbolSet {
+  fileprivate static let label: SymbolSet = .lowercase | .digits | "-_"
+}
