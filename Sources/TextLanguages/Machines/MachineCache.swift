@@ -43,6 +43,7 @@ package final class MachineCache {
     var merged: [Edge] = []
     for step in derivatives(of: languages[Int(state)], &work)
     where step.next != .empty && !step.set.isEmpty {
+      work.take(step.next.width)
       let next = number(of: step.next)
       if let index = merged.firstIndex(where: { $0.next == next }) {
         merged[index].set = merged[index].set | step.set
