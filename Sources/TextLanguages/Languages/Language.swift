@@ -45,7 +45,8 @@ package final class Language: Hashable, Sendable {
     case .except(let one, let other):
       acceptsEmptyText = one.acceptsEmptyText && !other.acceptsEmptyText
       (width, code) = (one.width + other.width, Self.code(8, one.code, other.code))
-    case .folding(let one): (acceptsEmptyText, width, code) = (one.acceptsEmptyText, one.width + 1, Self.code(9, one.code))
+    case .folding(let one):
+      (acceptsEmptyText, width, code) = (one.acceptsEmptyText, one.width + 1, Self.code(9, one.code))
     }
   }
 
