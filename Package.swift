@@ -52,6 +52,7 @@ let package = Package(
   targets: [
     module("SystemCalls"),
     module("Octets", "SystemCalls"),
+    module("TextLanguages"),
     module("JSON", "Octets"),
     module("TextLanguages"),
     module("DeepLinking", "JSON", "Octets", "TextLanguages"),
@@ -90,6 +91,7 @@ let package = Package(
       name: "every-link", dependencies: ["DeepLinkServer", "DeepLinkTool", "EveryLink"],
       path: "Tests/EveryLink/Program", swiftSettings: settings),
     tests("Octets"),
+    tests("TextLanguages", "TextLanguages"),
     tests("JSON", "JSON"),
     // What holds of a table holds of one that is a file, and of what a server says of both.
     tests("DeepLinking", "DeepLinking", "DeepLinkService", "JSON", "LendingLibrary", "SiteAssociation"),

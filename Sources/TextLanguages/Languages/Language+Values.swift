@@ -80,6 +80,7 @@ extension Language {
   /// The texts of as many digits as the bounds have that are between them.
   private static func between(_ low: ArraySlice<UInt8>, _ high: ArraySlice<UInt8>) -> Language {
     guard let least = low.first, let most = high.first else { return .emptyText }
+    if low.allSatisfy({ $0 == 0 }), high.allSatisfy({ $0 == 9 }) { return run(of: .digits, low.count) }
     let (low, high) = (low.dropFirst(), high.dropFirst())
     func digit(_ values: ClosedRange<UInt8>) -> Language { .symbols(SymbolSet(values.map { 0x30 + $0 })) }
     if least == most { return .sequence(digit(least...least), between(low, high)) }

@@ -20,26 +20,33 @@ package final class Language: Hashable, Sendable {
   let form: Form
   /// Whether the empty text is a member.
   let acceptsEmptyText: Bool
+  /// About what a step costs.
+  let width: Int
   /// The hash value, which is the same in every process, so that the order of a union's members is too.
   let code: UInt64
 
   private init(_ form: Form) {
     self.form = form
     switch form {
-    case .emptyText: (acceptsEmptyText, code) = (true, Self.code(1))
-    case .symbols(let set): (acceptsEmptyText, code) = (false, Self.code(2, set.low, set.high))
-    case .texts(let run): (acceptsEmptyText, code) = (run.acceptsEmptyText, run.code)
+    case .emptyText: (acceptsEmptyText, width, code) = (true, 1, Self.code(1))
+    case .symbols(let set): (acceptsEmptyText, width, code) = (false, 1, Self.code(2, set.low, set.high))
+    case .texts(let run): (acceptsEmptyText, width, code) = (run.acceptsEmptyText, run.count, run.code)
     case .sequence(let one, let other):
-      (acceptsEmptyText, code) = (one.acceptsEmptyText && other.acceptsEmptyText, Self.code(4, one.code, other.code))
+      acceptsEmptyText = one.acceptsEmptyText && other.acceptsEmptyText
+      (width, code) = (one.width + (one.acceptsEmptyText ? other.width : 1), Self.code(4, one.code, other.code))
     case .union(let members):
       acceptsEmptyText = members.contains(where: \.acceptsEmptyText)
+      width = members.reduce(1) { $0 + $1.width }
       code = members.reduce(5) { Self.code($0, $1.code) }
-    case .repeated(let one): (acceptsEmptyText, code) = (true, Self.code(6, one.code))
+    case .repeated(let one): (acceptsEmptyText, width, code) = (true, one.width + 1, Self.code(6, one.code))
     case .both(let one, let other):
-      (acceptsEmptyText, code) = (one.acceptsEmptyText && other.acceptsEmptyText, Self.code(7, one.code, other.code))
+      acceptsEmptyText = one.acceptsEmptyText && other.acceptsEmptyText
+      (width, code) = (one.width + other.width, Self.code(7, one.code, other.code))
     case .except(let one, let other):
-      (acceptsEmptyText, code) = (one.acceptsEmptyText && !other.acceptsEmptyText, Self.code(8, one.code, other.code))
-    case .folding(let one): (acceptsEmptyText, code) = (one.acceptsEmptyText, Self.code(9, one.code))
+      acceptsEmptyText = one.acceptsEmptyText && !other.acceptsEmptyText
+      (width, code) = (one.width + other.width, Self.code(8, one.code, other.code))
+    case .folding(let one):
+      (acceptsEmptyText, width, code) = (one.acceptsEmptyText, one.width + 1, Self.code(9, one.code))
     }
   }
 
@@ -87,8 +94,6 @@ package final class Language: Hashable, Sendable {
     case (_, .symbols(let set)) where set.isEmpty: return .empty
     case (.symbols(let set), _) where set.isEmpty: return .empty
     case (.sequence(let first, let rest), _): return join(first, join(rest, tail))
-    // So a state of a machine is a union of few different sequences, however often alternatives are nested.
-    case (.union(let members), _): return union(members.map { join($0, tail) })
     case (.repeated, .sequence(let next, _)) where head == next: return tail
     case (.repeated, .repeated) where head == tail: return tail
     case (_, .sequence(let next, let rest)):
@@ -111,15 +116,19 @@ package final class Language: Hashable, Sendable {
   package static func union(_ languages: [Language]) -> Language {
     var symbols = SymbolSet()
     var members: [Language] = []
+    // Sequences with one tail become one, so that a state of a machine stays small and is found again.
+    var heads: [Language: [Language]] = [:]
     func add(_ language: Language) {
       switch language.form {
       case .symbols(let set): symbols = symbols | set
       case .union(let inner): inner.forEach(add)
+      case .sequence(let head, let tail): heads[tail, default: []].append(head)
       default: members.append(language)
       }
     }
     languages.forEach(add)
     if members.contains(anything) { return anything }
+    for (tail, heads) in heads { members.append(join(union(heads), tail)) }
     if !symbols.isEmpty { members.append(.symbols(symbols)) }
     if members.contains(where: { $0.acceptsEmptyText && $0 != emptyText }) { members.removeAll { $0 == emptyText } }
     members.sort { $0.code < $1.code }

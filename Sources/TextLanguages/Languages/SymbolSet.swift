@@ -66,12 +66,13 @@ package struct SymbolSet: Hashable, Sendable, ExpressibleByStringLiteral {
     return Self(low: low, high: high | letters | letters << 32)
   }
 
-  /// The symbol that reads best in an example.
-  var preferred: (symbol: UInt8, rank: Int) {
-    for (rank, group) in Self.preference.enumerated() {
-      if let symbol = (self & group).first { return (symbol, rank << 8 | Int(symbol)) }
+  /// The symbol that reads best in an example, and the less the better it reads: the group of the symbol, then seven bits
+  /// of itself.
+  var preferred: UInt32 {
+    for (group, set) in Self.preference.enumerated() {
+      if let symbol = (self & set).first { return UInt32(group) << 7 | UInt32(symbol) }
     }
-    return (0, .max)
+    return 0
   }
 
   private static let preference: [SymbolSet] = [.lowercase, .digits, "-._~", .uppercase, .all]

@@ -30,6 +30,8 @@ struct TextRun: Equatable, Sendable {
 
   var isEmpty: Bool { range.isEmpty }
 
+  var count: Int { range.count }
+
   /// The shortest text is the first one.
   var acceptsEmptyText: Bool { !range.isEmpty && list[range.lowerBound].count == depth }
 

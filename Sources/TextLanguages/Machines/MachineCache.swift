@@ -8,7 +8,9 @@ package final class MachineCache {
 
   private var languages: [Language] = [.empty, .anything]
   private var numbers: [Language: Int32] = [.empty: 0, .anything: 1]
-  private var edges: [[Edge]?] = [[], [(.all, 1)]]
+  /// The edges of all states, those of one state next to each other.
+  private var edges: [Edge] = [(.all, 1)]
+  private var ranges: [Range<Int>?] = [0..<0, 0..<1]
 
   /// A cache without a machine.
   package init() {}
@@ -21,11 +23,12 @@ package final class MachineCache {
   fileprivate func step(_ state: Int32, _ symbol: UInt32, _ work: inout Work) -> Int32 {
     guard symbol < 128 else { return 0 }
     let symbol = UInt8(symbol)
-    return edges(of: state, &work).first { $0.set.contains(symbol) }?.next ?? 0
+    for index in edges(of: state, &work) where edges[index].set.contains(symbol) { return edges[index].next }
+    return 0
   }
 
   fileprivate func separate(_ classes: inout SymbolClasses, at state: Int32, _ work: inout Work) {
-    for edge in edges(of: state, &work) { classes.separate(edge.set) }
+    for index in edges(of: state, &work) { classes.separate(edges[index].set) }
   }
 
   private func number(of language: Language) -> Int32 {
@@ -33,16 +36,17 @@ package final class MachineCache {
     let number = Int32(clamping: languages.count)
     numbers[language] = number
     languages.append(language)
-    edges.append(nil)
+    ranges.append(nil)
     return number
   }
 
   /// The symbols that lead from a state to each living one.
-  private func edges(of state: Int32, _ work: inout Work) -> [Edge] {
-    if let known = edges[Int(state)] { return known }
+  private func edges(of state: Int32, _ work: inout Work) -> Range<Int> {
+    if let known = ranges[Int(state)] { return known }
     var merged: [Edge] = []
     for step in derivatives(of: languages[Int(state)], &work)
     where step.next != .empty && !step.set.isEmpty {
+      work.take(step.next.width)
       let next = number(of: step.next)
       if let index = merged.firstIndex(where: { $0.next == next }) {
         merged[index].set = merged[index].set | step.set
@@ -51,12 +55,14 @@ package final class MachineCache {
       }
     }
     work.take(merged.count + 4)
-    edges[Int(state)] = merged
-    return merged
+    let range = edges.count..<edges.count + merged.count
+    edges += merged
+    ranges[Int(state)] = range
+    return range
   }
 
   private func steps(of language: Language, _ work: inout Work) -> [Step] {
-    edges(of: number(of: language), &work).map { ($0.set, languages[Int($0.next)]) }
+    edges(of: number(of: language), &work).map { (edges[$0].set, languages[Int(edges[$0].next)]) }
   }
 
   /// The texts that remain after each symbol. No symbol is in two sets.

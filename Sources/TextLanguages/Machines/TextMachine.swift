@@ -63,9 +63,19 @@ package struct SymbolClasses {
     }
   }
 
+  /// Makes all symbols one class again.
+  mutating func join() {
+    sets.removeAll(keepingCapacity: true)
+    sets.append(.all)
+    others.removeAll(keepingCapacity: true)
+    others.append(Self.anyOther)
+  }
+
   /// One symbol of each class, those that read best in an example first.
-  var representatives: [UInt32] {
-    let symbols = sets.map(\.preferred).sorted { $0.rank < $1.rank }
-    return symbols.map { UInt32($0.symbol) } + others
+  func representatives() -> [UInt32] {
+    var symbols = sets.map(\.preferred)
+    symbols.sort()
+    for index in symbols.indices { symbols[index] &= 0x7F }
+    return symbols + others
   }
 }

@@ -1,0 +1,124 @@
+import Octets
+import Testing
+import TextLanguages
+
+/// A machine that is asked for many texts.
+struct Reader {
+  private let machine: LanguageMachine
+
+  init(_ language: Language) { machine = MachineCache().machine(language) }
+
+  func contains(_ text: some StringProtocol) -> Bool { contains(text.utf8) }
+
+  func contains(_ text: some Sequence<UInt8>) -> Bool {
+    var work = Work(.max)
+    return machine.accepts(text.reduce(machine.start) { machine.step($0, UInt32($1), &work) })
+  }
+}
+
+@Suite("The language of a value")
+struct ValueLanguageTests {
+  private static let bounds: [Int] =
+    [.min, .min + 1, .max - 1, .max, 0, 1, -1, 7, 42, 999, -12_345]
+    + [9, 10, 11, 99, 100, 101, 1_000_000].flatMap { [$0, -$0] }
+
+  /// Texts near the bounds, in many spellings.
+  private static let spellings: [String] =
+    bounds.flatMap { bound in
+      [-1, 0, 1].flatMap { step -> [String] in
+        let (value, overflow) = bound.addingReportingOverflow(step)
+        let text = overflow ? String(bound) + "0" : String(value)
+        let sign = text.hasPrefix("-") ? "-" : ""
+        return [text, sign + "0" + text.drop { $0 == "-" }, sign + "000" + text.drop { $0 == "-" }, "+" + text]
+      }
+    } + ["", "-", "+", "-0", "00", "+0", "+-1", "1-", " 1", "1a", "9223372036854775808", "-9223372036854775809"]
+
+  @Test("is, for an integer, what is in the range of 64 bits")
+  func integers() {
+    let (all, canonical) = (Reader(.integer), Reader(.canonicalInteger))
+    for text in Self.spellings {
+      #expect(all.contains(text) == (Int(text) != nil), "\(text)")
+      #expect(canonical.contains(text) == (Int(text).map(String.init) == text), "\(text)")
+    }
+  }
+
+  @Test("is, for an integer within bounds, its one spelling", arguments: bounds)
+  func ranges(_ lower: Int) {
+    for upper in Self.bounds where upper >= lower {
+      let range = Reader(.integer(in: lower...upper))
+      let wrong = Self.spellings.filter { text in
+        let isMember = Int(text).map { $0 >= lower && $0 <= upper && String($0) == text } ?? false
+        return range.contains(text) != isMember
+      }
+      #expect(wrong.isEmpty, "\(lower)...\(upper)")
+    }
+  }
+
+  @Test("is, for small integers, each of them")
+  func smallIntegers() {
+    for range in [-120...305, 17...17, 8...1024, -9 ... -9, 0...0, -1001 ... -99] {
+      let reader = Reader(.integer(in: range))
+      let wrong = (-1_300...1_300).filter { reader.contains(String($0)) != range.contains($0) }
+      #expect(wrong.isEmpty, "\(range)")
+    }
+  }
+
+  @Test(
+    "is, for a date, each day that the calendar has", arguments: [0, 4, 100, 1900, 1999, 2000, 2023, 2024, 2100, 9996])
+  func dates(_ year: Int) {
+    let date = Reader(.date)
+    let isLeap = year % 4 == 0 && year % 100 != 0 || year % 400 == 0
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    func padded(_ number: Int, _ width: Int) -> String {
+      String(repeating: "0", count: width - String(number).count) + String(number)
+    }
+    for month in 0...99 {
+      let wrong = (0...99).filter { day in
+        let isDay = (1...12).contains(month) && day >= 1 && day <= lengths[month - 1]
+        return date.contains("\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))") != isDay
+      }
+      #expect(wrong.isEmpty, "month \(month)")
+    }
+    #expect(!date.contains("\(padded(year, 4))-01-1"))
+    #expect(!date.contains("\(padded(year, 4))-01-010"))
+  }
+
+  @Test("is, for a UUID, its digits and hyphens in one case or in either")
+  func uuids() {
+    let texts = ["D2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4", "d2affef0-0629-4ef7-847b-bc7ba5a34ea4"]
+    let mixed = "d2AFFEF0-0629-4EF7-847B-BC7BA5A34EA4"
+    let readers = [Reader(.uuid), Reader(.upperUUID), Reader(.lowerUUID)]
+    #expect(readers.map { $0.contains(texts[0]) } == [true, true, false])
+    #expect(readers.map { $0.contains(texts[1]) } == [true, false, true])
+    #expect(readers.map { $0.contains(mixed) } == [true, false, false])
+    #expect(!readers[0].contains(texts[0].dropLast()))
+    #expect(!readers[0].contains(texts[0] + "0"))
+    for place in 0..<36 {
+      let wrong = (0..<128).filter { symbol in
+        var text = Array(texts[0].utf8)
+        text[place] = UInt8(symbol)
+        return readers[0].contains(text) != (UUIDText.uuid(in: text.span) != nil)
+      }
+      #expect(wrong.isEmpty, "place \(place)")
+    }
+  }
+
+  @Test(
+    "is, for a number, a sign, digits, a fraction and an exponent",
+    arguments: [
+      ("0", true), ("-1.5", true), ("+007.25e-3", true), ("1E+10", true), ("1e5", true), ("", false), (".5", false),
+      ("1.", false), ("1e", false), ("1e+", false), ("-", false), ("1.5.5", false), ("0x1", false), ("inf", false),
+    ])
+  func numbers(_ text: String, _ isNumber: Bool) {
+    #expect(Reader(.number).contains(text) == isNumber)
+  }
+
+  @Test("is, for digits, so many of them, and none for less than one")
+  func digits() {
+    #expect(Reader(.digits(3)).contains("007"))
+    #expect(!Reader(.digits(3)).contains("07"))
+    #expect(!Reader(.digits(3)).contains("0007"))
+    #expect(Language.digits(0) == .empty)
+    #expect(Language.digits(-1) == .empty)
+  }
+}
