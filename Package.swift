@@ -52,7 +52,6 @@ let package = Package(
   targets: [
     module("SystemCalls"),
     module("Octets", "SystemCalls"),
-    module("TextLanguages"),
     module("JSON", "Octets"),
     module("TextLanguages"),
     module("DeepLinking", "JSON", "Octets", "TextLanguages"),

@@ -6,7 +6,7 @@ import TextLanguages
 /// `match` is a pattern in the language of Apple's association file, and means what devices make of it: they compare the
 /// octets of the link, in which `ü` is `%C3%BC`. `?` is one octet of the link, `*` any number of them, and `$(digit)`,
 /// `$(xdigit)`, `$(alpha)`, `$(upper)`, `$(lower)` and `$(alnum)` one of a kind.
-struct TextRule: Sendable {
+struct TextRule: Hashable, Sendable {
   /// The pattern as written; nil for any text.
   let match: String?
   /// The texts that are refused, as written.

@@ -39,7 +39,7 @@ struct Reachability {
       case .uncovered(let found):
         // The host comes before the components.
         let components = (0..<length).map { index in
-          mine[index + 1]?.language.map { _ in TextPlaces.decoded(found.texts[index + 1].text) }
+          mine[index + 1].flatMap(relations.language).map { _ in TextPlaces.decoded(found.texts[index + 1].text) }
         }
         return .reachable(components: components)
       }
@@ -53,18 +53,19 @@ struct Reachability {
     let machines = relations.machines
     let one = machines.machine(.symbols("x"))
     // The texts of a closure are one text of their own here, which only the same closure and any text accept.
-    let subject = mine.map { set in [set?.language.map { machines.machine($0) } ?? one] as [any TextMachine] }
+    let languages = mine.map { $0.flatMap(relations.language) }
+    let subject = languages.map { [$0.map(machines.machine) ?? one] as [any TextMachine] }
     let products = others.compactMap { texts -> [(any TextMachine)?]? in
       var product: [(any TextMachine)?] = []
-      for (mine, other) in zip(mine, texts) {
+      for ((mine, language), other) in zip(zip(mine, languages), texts) {
         guard let other, let mine else {
           product.append(nil)
           continue
         }
         if mine.domain == other.domain || other.isAnyText {
           product.append(nil)
-        } else if mine.language != nil, let language = other.language {
-          product.append(machines.machine(language))
+        } else if language != nil, let theirs = relations.language(of: other) {
+          product.append(machines.machine(theirs))
         } else {
           return nil
         }

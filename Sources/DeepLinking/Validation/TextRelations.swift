@@ -16,6 +16,16 @@ final class TextRelations {
   /// The budget of one comparison, in steps of a machine. A comparison of two UUIDs takes some hundreds.
   static let budget = 2_000_000
 
+  private var languages: [TextSet.Source: Language?] = [:]
+
+  /// The texts of a set as links spell them; nil if they are no regular set, or only a closure of the app knows them.
+  func language(of set: TextSet) -> Language? {
+    if let known = languages[set.source] { return known }
+    let language = set.source.language
+    languages[set.source] = language
+    return language
+  }
+
   /// The relation of two sets, and a text of both, decoded.
   func compare(_ one: Language, _ other: Language) -> (Overlap, String?) {
     let pair = Pair(one: one, other: other)
@@ -43,13 +53,19 @@ struct TextPlaces {
   /// The octets that need no escape.
   let plain: SymbolSet
   /// All texts but the empty one.
+  let anyText: Language
+  /// The same without those that clients remove from a path.
   let texts: Language
+  /// Integers and numbers without bounds.
+  let integer, number: Language
 
   private init(_ place: PercentEncoding.Place) {
     self.place = place
     plain = SymbolSet(PercentEncoding.plainOctets(place))
-    let texts = Language.encodedText(plain: plain)
-    self.texts = place == .component ? .encodedComponent(plain: plain) : texts
+    anyText = .encodedText(plain: plain)
+    texts = place == .component ? .encodedComponent(plain: plain) : anyText
+    integer = Language.integer.encoded(plain: plain)
+    number = Language.number.encoded(plain: plain)
   }
 
   /// A component of a path.
@@ -79,20 +95,30 @@ struct TextPlaces {
   private static func hex(_ digit: UInt8) -> UInt8 { digit.isDigit ? digit & 15 : (digit & 7) + 9 }
 }
 
-extension Parameter {
-  /// The texts of the component or of the item's value as links spell them; nil if a closure of the app decides, or for a
-  /// number in bounds, whose texts are no regular set.
-  var language: Language? {
+extension TextSet.Source {
+  /// The texts as links spell them; nil if a closure of the app decides, or for a number in bounds, whose texts are no
+  /// regular set.
+  fileprivate var language: Language? {
+    switch self {
+    case .literal(let text): .literal(TextPlaces.component.spelled(text))
+    case .parameter(let texts): texts.language
+    case .hosts(let hosts, let label): hosts.language(label: label)
+    case .anyHost: .anything
+    case .absence: .symbols(.absence)
+    }
+  }
+}
+
+extension TextSet.ParameterTexts {
+  fileprivate var language: Language? {
     // The texts of all places but the query are spelled as in a path. Those that are compared stand at the same place.
-    let places = place == .query ? TextPlaces.queryItem : .component
+    let places = isItem ? TextPlaces.queryItem : .component
     guard let values = type.language(in: places, by: rule) else { return nil }
-    let takesEmpty = acceptsEmpty || place == .query && !isRequired
     guard !affix.isEmpty else {
       // A text that is empty, or that clients remove from a path, is in no link.
       return .both(values, takesEmpty ? .optional(places.texts) : places.texts)
     }
-    let characters = Language.encodedText(plain: places.plain)
-    let inner = Language.both(values, characters)
+    let inner = Language.both(values, places.anyText)
     return .sequence(.literal(places.spelled(affix.prefix)), inner, .literal(places.spelled(affix.suffix)))
   }
 }
@@ -102,10 +128,10 @@ extension ValueType {
   fileprivate func language(in places: TextPlaces, by rule: TextRule?) -> Language? {
     func exactly(_ texts: [String]) -> Language { .anyOf(texts.map { places.spelled(Array($0.utf8)) }) }
     switch self {
-    case .text: return .optional(.encodedText(plain: places.plain))
-    case .integer(nil): return Language.integer.encoded(plain: places.plain)
+    case .text: return .optional(places.anyText)
+    case .integer(nil): return places.integer
     case .integer(let range?): return Language.integer(in: range)
-    case .number(nil): return Language.number.encoded(plain: places.plain)
+    case .number(nil): return places.number
     case .number: return nil
     case .digits(let count): return .digits(count)
     case .uuid: return .uuid
@@ -126,14 +152,12 @@ extension ValueType {
 
 extension HostSet {
   /// The hosts as texts; nil if a closure of the app decides on the label.
-  func language(label: Parameter?) -> Language? {
+  fileprivate func language(label: TextSet.ParameterTexts?) -> Language? {
     let labels = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
-    let accepted: Language
+    var accepted = labels
     if let label {
       guard let language = label.language else { return nil }
       accepted = .both(labels, language)
-    } else {
-      accepted = labels
     }
     return .union(
       [.anyOf(exact.map { Array($0.utf8) })] + suffixes.map { .sequence(accepted, .literal(Array($0.utf8))) })
@@ -142,4 +166,6 @@ extension HostSet {
 
 extension SymbolSet {
   fileprivate static let label: SymbolSet = .lowercase | .digits | "-_"
+  /// A symbol that links only have escaped.
+  fileprivate static let absence: SymbolSet = "\u{1}"
 }

@@ -1,20 +1,19 @@
 import Octets
-import TextLanguages
 
 /// The texts that a place of a link accepts, in a form that can be compared.
 ///
 /// Texts are compared octet by octet, as in links: a composed letter differs from a decomposed one.
 struct TextSet {
   let domain: TextDomain
-  /// The texts as links spell them; nil if only a closure of the app knows them, or for the texts of numbers in bounds.
-  let language: Language?
+  /// What the texts as links spell them depend on.
+  let source: Source
   private let samples: [String]
   private let accepts: @Sendable (Span<UInt8>) -> Bool
 
   /// The texts that a parameter's codec accepts.
   init(_ parameter: Parameter) {
     domain = parameter.domain
-    language = parameter.language
+    source = .parameter(.init(parameter))
     samples = parameter.type.samples.map(parameter.affix.around)
     accepts = { parameter.accepts($0) }
   }
@@ -24,7 +23,7 @@ struct TextSet {
   /// - Parameter label: the parameter that reads the varying label, which may refuse some.
   init(_ hosts: HostSet?, label: Parameter? = nil) {
     guard let hosts else {
-      (domain, samples, accepts, language) = (.open(.text, .init()), ["example.com"], { _ in true }, .anything)
+      (domain, samples, accepts, source) = (.open(.text, .init()), ["example.com"], { _ in true }, .anyHost)
       return
     }
     samples = hosts.samples(label: label?.type.samples.first ?? "label")
@@ -32,7 +31,7 @@ struct TextSet {
       hosts.suffixes.isEmpty
       ? .closed(Set(hosts.exact.map { Array($0.utf8) }))
       : .open(.custom(expects: hosts.description, examples: hosts.samples), .init())
-    language = hosts.language(label: label)
+    source = .hosts(hosts, label: label.map { .init($0) })
     accepts = { host in
       guard let label, let end = hosts.labelEnd(of: host) else { return hosts.contains(host) }
       return label.accepts(host.extracting(0..<end))
@@ -46,23 +45,20 @@ struct TextSet {
       return
     }
     // This octet is in no text of a link, and no codec reads it.
-    self.init(domain: .closed([[0xFF]]), language: .symbols(Self.absence), samples: [""]) { _ in false }
+    self.init(domain: .closed([[0xFF]]), .absence, samples: [""]) { _ in false }
   }
 
   private init(
-    domain: TextDomain, language: Language, samples: [String], accepts: @escaping @Sendable (Span<UInt8>) -> Bool
+    domain: TextDomain, _ source: Source, samples: [String], accepts: @escaping @Sendable (Span<UInt8>) -> Bool
   ) {
-    (self.domain, self.language, self.samples, self.accepts) = (domain, language, samples, accepts)
+    (self.domain, self.source, self.samples, self.accepts) = (domain, source, samples, accepts)
   }
-
-  /// A symbol that links only have escaped.
-  private static let absence: SymbolSet = "\u{1}"
 
   /// A single text.
   init(literal text: String) {
     let octets = Array(text.utf8)
     (domain, samples, accepts) = (.closed([octets]), [text], { $0.matches(octets.span) })
-    language = .literal(TextPlaces.component.spelled(octets))
+    source = .literal(octets)
   }
 
   /// The texts that a path accepts at `index`, or nil if the path ends before it.
@@ -97,7 +93,9 @@ struct TextSet {
       let witness = samples.first { other.contains(Array($0.utf8)) }
       return (.subsets(common == mine.count, common == theirs.count), witness)
     }
-    if let language, let otherLanguage = other.language { return relations.compare(language, otherLanguage) }
+    if let language = relations.language(of: self), let otherLanguage = relations.language(of: other) {
+      return relations.compare(language, otherLanguage)
+    }
     return compareBySamples(other)
   }
 
@@ -124,6 +122,33 @@ struct TextSet {
     case (.closed(let mine), _): (.subsets(mine.allSatisfy(other.contains), false), text)
     case (_, .closed(let theirs)): (.subsets(false, theirs.allSatisfy(contains)), text)
     default: (.partial, text)
+    }
+  }
+}
+
+extension TextSet {
+  /// What a language depends on.
+  enum Source: Hashable {
+    case literal([UInt8])
+    case parameter(ParameterTexts)
+    case hosts(HostSet, label: ParameterTexts?)
+    /// Any host, or none.
+    case anyHost
+    /// No item.
+    case absence
+  }
+
+  /// The texts of a parameter.
+  struct ParameterTexts: Hashable {
+    let type: ValueType
+    let affix: Parameter.Affix
+    let rule: TextRule?
+    let isItem, takesEmpty: Bool
+
+    init(_ parameter: Parameter) {
+      (type, affix, rule) = (parameter.type, parameter.affix, parameter.rule)
+      isItem = parameter.place == .query
+      takesEmpty = parameter.acceptsEmpty || isItem && !parameter.isRequired
     }
   }
 }

@@ -1,0 +1,85 @@
+import DeepLinking
+import Testing
+
+@testable import DeepLinkService
+
+/// Answers that were wrong as long as sets of links were sampled.
+@Suite("What a links.json says of its links is decided over all links")
+struct ExactTableTests {
+  private static func file(_ routes: String, _ more: String = "") -> String {
+    #"{"app": {"name": "A"}, \#(more)"routes": [\#(routes)]}"#
+  }
+
+  private static func route(_ name: String, _ pattern: String, _ parameter: String = "") -> String {
+    let parameters = parameter.isEmpty ? "" : #", "parameters": [{"name": "x", \#(parameter)}]"#
+    return #"{"name": "\#(name)", "pattern": "\#(pattern)"\#(parameters)}"#
+  }
+
+  @Test("two rules that share a text are refused, with a link that both match")
+  func rules() {
+    let text = Self.file(
+      Self.route("first", "/a/:x", #""match": "?a*""#) + "," + Self.route("second", "/a/:x", #""match": "*bz""#))
+    let faults = Declared.faults(text)
+    #expect(faults.count == 1)
+    #expect(faults.first?.contains("both match") == true, "\(faults)")
+    #expect(faults.first?.contains(#/\/a\/[^\/ ]a[^\/ ]*bz/#) == true, "\(faults)")
+  }
+
+  @Test(
+    "rules that share no text are two routes",
+    arguments: [
+      (#""match": "a*""#, #""match": "b*""#), (#""match": "??""#, #""match": "???*""#),
+      (#""match": "$(digit)*""#, #""match": "$(alpha)*""#), (#""match": "a*""#, #""match": "?b*", "except": ["ab"]"#),
+    ])
+  func disjoint(_ one: String, _ other: String) {
+    let isDisjoint = !other.contains("except")
+    let faults = Declared.faults(Self.file(Self.route("first", "/a/:x", one) + "," + Self.route("second", "/a/:x", other)))
+    #expect(faults.isEmpty == isDisjoint, "\(faults)")
+  }
+
+  @Test("a rule means the octets of the link, as devices compare them")
+  func octets() throws {
+    let table = try Declared.site(Self.file(Self.route("v", "/v/:x", #""match": "????""#))).table
+    #expect(table.resolves("/v/uber") && !table.resolves("/v/%C3%BCber") && !table.resolves("/v/ub"))
+    let escapes = try Declared.site(Self.file(Self.route("v", "/v/:x", #""match": "ü*""#))).table
+    #expect(escapes.resolves("/v/%C3%BCber") && !escapes.resolves("/v/uber"))
+  }
+
+  @Test("a table that ignores case ignores it in rules and exceptions")
+  func cases() throws {
+    let table = try Declared.site(
+      Self.file(Self.route("v", "/:x", #""match": "@?*", "except": ["@all"]"#), #""caseSensitive": false, "#)
+    ).table
+    #expect(table.resolves("/@ALLY") && !table.resolves("/@ALL") && !table.resolves("/@all"))
+  }
+
+  @Test("only letters of ASCII are folded: /É stands beside /é")
+  func letters() {
+    #expect(Declared.faults(Self.file(Self.route("a", "/É") + "," + Self.route("b", "/é"), #""caseSensitive": false, "#)) == [])
+    #expect(!Declared.faults(Self.file(Self.route("a", "/A") + "," + Self.route("b", "/a"), #""caseSensitive": false, "#)).isEmpty)
+  }
+
+  @Test("a rest stands beside a parameter: the example of the rest is a link that reaches it")
+  func rest() throws {
+    let site = try Declared.site(Self.file(Self.route("page", "/*x") + "," + Self.route("slug", "/:x")))
+    #expect(site.table.examples[0].split(separator: "/").count == 2)
+    #expect(site.table.resolves("/a/b"))
+  }
+
+  @Test("a route whose links all belong to rules together is refused")
+  func covered() {
+    let text = Self.file(
+      [
+        Self.route("digits", "/n/:x", #""match": "$(digit)""#), Self.route("letters", "/n/:x", #""match": "$(alpha)""#),
+        Self.route("both", "/n/:x", #""enum": ["7", "a"]"#),
+      ].joined(separator: ","))
+    #expect(Declared.faults(text).isEmpty)
+    let hidden = Self.file(
+      [
+        Self.route("one", "/n/:x", #""enum": ["1"]"#), Self.route("two", "/n/:x", #""enum": ["2"]"#),
+        Self.route("range", "/n/:x", #""type": "integer", "minimum": 1, "maximum": 2"#),
+      ].joined(separator: ","))
+    let faults = Declared.faults(hidden)
+    #expect(faults.count == 1 && faults.first?.contains("range") == true, "\(faults)")
+  }
+}
