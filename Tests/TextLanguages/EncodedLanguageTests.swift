@@ -62,7 +62,7 @@ struct EncodedLanguageTests {
   func encoded() {
     var random = SeededGenerator()
     let plain: SymbolSet = "aA."
-    for _ in rounds(20) {
+    for _ in rounds(12) {
       let sample = RandomLanguage.random(3, &random)
       let canonical = Language.repeated(.encodedCharacter(plain: plain))
       let reader = Reader(.both(sample.language.encoded(plain: plain), canonical))
@@ -102,7 +102,7 @@ struct EncodedLanguageTests {
   func lists(_ separator: String) {
     var random = SeededGenerator()
     let mark = Array(separator.utf8)
-    for _ in rounds(20) {
+    for _ in rounds(12) {
       let element = RandomLanguage.random(3, &random)
       let reader = Reader(.list(of: element.language, separator: mark))
       let wrong = Texts.all.texts.filter {

@@ -56,6 +56,12 @@ struct LanguageTests {
   func sizes() {
     let long = [UInt8](repeating: 97, count: 2_000)
     #expect(Language.literal(long).contains(long))
+    #expect(Language.digits(10_000).contains([UInt8](repeating: 0x30, count: 10_000)))
+    #expect(Language.digits(1_000_000_000) == .digits(1_000_000_000))
+    let nested = (0..<100).reduce(Language.symbols("a")) { inner, _ in
+      .both(.sequence(.optional(.symbols("a")), inner), .sequence(.optional(.symbols("ab")), inner))
+    }
+    #expect(nested != .symbols("a"))
     let many = (0..<10_000).map { Array("item-\($0)".utf8) }
     let set = Language.anyOf(many.reversed())
     #expect(set.contains(many[4_711]))

@@ -37,6 +37,9 @@ extension Language {
     switch form {
     case .emptyText: return self
     case .symbols(let set): return .union([.symbols(set & plain), Self.escape(octets(set - plain))])
+    case .run(let set, _) where (set - plain).isEmpty: return self
+    case .run(let set, let count):
+      return .sequence(Self.symbols(set).encoded(plain: plain), Self.run(of: set, count - 1).encoded(plain: plain))
     case .texts(let run): return .anyOf(run.texts.map { Self.encode($0, plain: plain) })
     case .sequence(let one, let other): return .sequence(one.encoded(plain: plain), other.encoded(plain: plain))
     case .union(let members): return .union(members.map { $0.encoded(plain: plain) })

@@ -3,10 +3,6 @@ extension Language {
   /// Exactly this number of decimal digits; no text for less than one.
   package static func digits(_ count: Int) -> Language { count < 1 ? .empty : run(of: .digits, count) }
 
-  private static func run(of set: SymbolSet, _ count: Int) -> Language {
-    repeatElement(Language.symbols(set), count: count).reduce(.emptyText) { .sequence($1, $0) }
-  }
-
   /// A UUID in its 8-4-4-4-12 form, each digit in either case.
   package static let uuid = uuid("0123456789ABCDEFabcdef")
   /// A UUID in upper case.

@@ -8,6 +8,8 @@ package final class Language: Hashable, Sendable {
   enum Form: Equatable, Sendable {
     case emptyText
     case symbols(SymbolSet)
+    /// So many symbols of a set, at least two.
+    case run(SymbolSet, count: Int)
     case texts(TextRun)
     case sequence(Language, Language)
     case union([Language])
@@ -27,9 +29,12 @@ package final class Language: Hashable, Sendable {
 
   private init(_ form: Form) {
     self.form = form
+    let width: Int
     switch form {
     case .emptyText: (acceptsEmptyText, width, code) = (true, 1, Self.code(1))
     case .symbols(let set): (acceptsEmptyText, width, code) = (false, 1, Self.code(2, set.low, set.high))
+    case .run(let set, let count):
+      (acceptsEmptyText, width, code) = (false, 1, Self.code(10, set.low, set.high, UInt64(count)))
     case .texts(let run): (acceptsEmptyText, width, code) = (run.acceptsEmptyText, run.count, run.code)
     case .sequence(let one, let other):
       acceptsEmptyText = one.acceptsEmptyText && other.acceptsEmptyText
@@ -48,6 +53,8 @@ package final class Language: Hashable, Sendable {
     case .folding(let one):
       (acceptsEmptyText, width, code) = (one.acceptsEmptyText, one.width + 1, Self.code(9, one.code))
     }
+    // A part that is shared counts each time, so the sum may double with each operator.
+    self.width = min(width, 1 << 30)
   }
 
   /// Combines numbers into one whose bits depend on all of them.
@@ -75,6 +82,12 @@ package final class Language: Hashable, Sendable {
 
   /// The texts of one symbol of a set.
   package static func symbols(_ set: SymbolSet) -> Language { Language(.symbols(set)) }
+
+  /// The texts of so many symbols of a set.
+  static func run(of set: SymbolSet, _ count: Int) -> Language {
+    if count < 1 { return .emptyText }
+    return count == 1 || set.isEmpty ? .symbols(set) : Language(.run(set, count: count))
+  }
 
   /// The texts of a list.
   static func texts(_ run: TextRun) -> Language {
@@ -184,6 +197,7 @@ package final class Language: Hashable, Sendable {
     switch language.form {
     case .emptyText, .folding: language
     case .symbols(let set): .symbols(set.folded)
+    case .run(let set, let count): run(of: set.folded, count)
     case .sequence(let head, let tail): join(folding(head), folding(tail))
     case .union(let members): union(members.map(folding))
     case .repeated(let inner): repeated(folding(inner))

@@ -70,6 +70,7 @@ package final class MachineCache {
     switch language.form {
     case .emptyText: return []
     case .symbols(let set): return [(set, .emptyText)]
+    case .run(let set, let count): return [(set, .run(of: set, count - 1))]
     case .texts(let run): return run.steps
     case .sequence(let head, let tail):
       let first = steps(of: head, &work).map { ($0.set, Language.sequence($0.next, tail)) }

@@ -17,7 +17,7 @@ package struct ProductSearch {
 
   /// Whether products together contain another one.
   package enum Coverage: Sendable {
-    /// All texts are in these products, of which none is known to be needless.
+    /// Each combination is in one of these products: as few as are easily found.
     case covered(by: [Int])
     /// The texts of this combination are in none of the products.
     case uncovered(Combination)
@@ -46,7 +46,7 @@ package struct ProductSearch {
   package func coverage(work: inout Work) -> Coverage {
     guard let combinations = combinations(.minimal, &work, stopAt: \.isEmpty) else { return .undecided }
     if let open = combinations.first(where: \.members.isEmpty) { return .uncovered(open) }
-    // Each choice that leaves only one product makes this one needed; the others are added where none is needed yet.
+    // A combination in one product only leaves no choice, so these come first.
     var needed = MachineSet()
     for combination in combinations.sorted(by: { $0.members.places.count < $1.members.places.count })
     where combination.members.intersection(needed).isEmpty {
