@@ -101,16 +101,27 @@ struct DeclarationReader {
     redirects.append(Redirect(from, to: to, status: node["status"]?.integer ?? 301))
   }
 
-  /// Gives each route without an example one that is made of samples: the first whose link resolves to the route.
+  /// Gives each route without an example one that is made of samples: the first whose link resolves to the route. If none
+  /// does, the example is a link that no more specific route takes.
   static func withExamples(
     _ router: Router<DeclaredRoute>, _ patterns: [(pattern: DeclaredPattern, hasExample: Bool)]
   ) -> Router<DeclaredRoute> {
-    let routes = zip(router.routes.indices, patterns).map { index, entry in
-      let route = router.routes[index]
-      guard !entry.hasExample else { return route }
-      let samples = (0..<8).lazy.map { entry.pattern.example(route.example.form, $0) }
-      let found = samples.first { (try? router.link(to: $0, by: index)) != nil }
-      return route.with(example: found ?? route.example)
+    var routes = router.routes
+    var others: [String: Int] = [:]
+    for (index, entry) in zip(routes.indices, patterns) where !entry.hasExample {
+      let samples = (0..<8).lazy.map { entry.pattern.example(routes[index].example.form, $0) }
+      if let found = samples.first(where: { (try? router.link(to: $0, by: index)) != nil }) {
+        routes[index] = routes[index].with(example: found)
+      } else {
+        others[routes[index].shape.name] = index
+      }
+    }
+    guard !others.isEmpty else { return router.with(examplesOf: routes) }
+    let check = TableCheck(routes.map(\.shape), redirects: router.redirects, router.settings)
+    for (name, link) in check.ownLinks(of: Set(others.keys)) {
+      if let index = others[name], let example = router.parse(link), example.name == name {
+        routes[index] = routes[index].with(example: example)
+      }
     }
     return router.with(examplesOf: routes)
   }

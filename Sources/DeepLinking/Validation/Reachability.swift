@@ -1,3 +1,4 @@
+import Octets
 import TextLanguages
 
 /// Decides whether a route has a link that no more specific route takes.
@@ -11,8 +12,8 @@ struct Reachability {
 
   /// A link that only the route takes.
   enum Answer {
-    /// The texts of the components of such a link, as far as they are known.
-    case reachable(components: [String?])
+    /// Such a link, with samples in the place of texts that only a closure of the app knows.
+    case reachable(DeepLinkRequest)
     case unreachable
     /// The search took more than its budget.
     case undecided
@@ -37,14 +38,34 @@ struct Reachability {
       case .covered: continue
       case .undecided: isDecided = false
       case .uncovered(let found):
-        // The host comes before the components.
-        let components = (0..<length).map { index in
-          mine[index + 1].flatMap(relations.language).map { _ in TextPlaces.decoded(found.texts[index + 1].text) }
+        let texts = zip(mine, found.texts).map { set, found in
+          set.flatMap(relations.language) == nil ? set?.sample ?? "" : TextPlaces.decoded(found.text)
         }
-        return .reachable(components: components)
+        return .reachable(Self.link(of: shape, length, texts))
       }
     }
     return isDecided ? .unreachable : .undecided
+  }
+
+  /// The link of these texts, in the order of the places.
+  private static func link(of shape: RouteShape, _ length: Int, _ texts: [String]) -> DeepLinkRequest {
+    let behind = texts.dropFirst(1 + length)
+    let path = shape.fragment?.demandedPath.count ?? 0
+    func items(_ place: (Parameter) -> Bool) -> [(name: UTF8Text, value: UTF8Text?)] {
+      zip(shape.demands, behind.dropFirst(path)).filter { $0.0.presence != .absent && place($0.0) }.map {
+        (UTF8Text($0.0.key), UTF8Text($0.1))
+      }
+    }
+    var link = DeepLinkRequest(
+      components: texts.dropFirst().prefix(length).map { UTF8Text($0) }, items: items { $0.place != .fragment })
+    let parts = items { $0.place == .fragment }
+    if path > 0 || !parts.isEmpty {
+      var fragment = DeepLinkRequest(components: behind.prefix(path).map { UTF8Text($0) }, items: parts)
+      fragment.hasMarkedItems = !parts.isEmpty
+      link.setFragment(fragment)
+    }
+    if shape.hosts != nil { (link.scheme, link.authority) = ("https", texts[0]) }
+    return link
   }
 
   private func coverage(

@@ -169,6 +169,26 @@ struct TableCheck {
     return conflicts + unreachable
   }
 
+  /// A link of each of these routes that no more specific route takes, by their names; none for a route whose links all
+  /// belong to others, or for which the search takes too long.
+  func ownLinks(of names: Set<String>) -> [String: DeepLinkRequest] {
+    let index = MeetingIndex(forms.map(\.shape))
+    let reachability = Reachability(relations, settings)
+    var links: [String: DeepLinkRequest] = [:]
+    for (place, form) in forms.enumerated()
+    where form.rewriting == nil && names.contains(form.shape.name) && links[form.shape.name] == nil {
+      let rivals = index.candidates(for: form.shape, after: -1).filter { other in
+        guard other != place, !forms[other].isSameRoute(as: form) else { return false }
+        let overlap = RouteOverlap(form.shape, forms[other].shape, settings, relations)
+        return overlap.relation != .none && overlap.winner == .second
+      }
+      if case .reachable(let link) = reachability.ownLink(of: form.shape, besides: rivals.map { forms[$0].shape }) {
+        links[form.shape.name] = link
+      }
+    }
+    return links
+  }
+
   /// Redirects whose links lead to no route, or back to themselves.
   private func redirectFaults() -> [TableFault] {
     let redirects = forms.filter { $0.redirect != nil }

@@ -140,8 +140,6 @@ extension ValueType {
     case .oneOf(let members, let ignoringCase):
       return ignoringCase ? .folding(exactly(members)) : exactly(members)
     case .list(let element, let separator):
-      // Between separators of several octets a text may be split in several ways.
-      guard separator.utf8.count == 1 else { return nil }
       return element.language(in: places, by: rule).map {
         .list(of: $0, separator: places.spelled(Array(separator.utf8)))
       }

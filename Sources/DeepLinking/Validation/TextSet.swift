@@ -94,7 +94,10 @@ struct TextSet {
       return (.subsets(common == mine.count, common == theirs.count), witness)
     }
     if let language = relations.language(of: self), let otherLanguage = relations.language(of: other) {
-      return relations.compare(language, otherLanguage)
+      let (relation, text) = relations.compare(language, otherLanguage)
+      // A sample reads better than a shortest text.
+      let sample = (samples + other.samples).first { contains(Array($0.utf8)) && other.contains(Array($0.utf8)) }
+      return (relation, sample ?? text)
     }
     return compareBySamples(other)
   }

@@ -52,8 +52,8 @@ private let language = Codec<String>.custom("a language", examples: ["en", "zh-y
 private let lang = HostLabel("lang", language, before: "wikipedia.org", "m.wikipedia.org")
 
 /// A component of a title. The app does not show the main page, so its title is refused.
-private let title = Codec<String>.custom("a title", examples: ["France", "Main_page"], pattern: "*") { text in
-  text == "Main_Page" ? nil : String(text)
+private let title = Codec<String>.custom("a title", examples: ["France"], pattern: "*") { text in
+  text.lowercased() == "main_page" ? nil : String(text)
 } encode: {
   $0
 }
