@@ -109,11 +109,17 @@ extension Span<UInt8> {
 
   /// The octets as text; nil if they are not valid UTF-8 or not ``isQuicklyCompared``.
   public func validatedText() -> String? {
+    if isASCII { return text() }
     let text = text()
     // Decoding replaces invalid octets by U+FFFD, so a text of the same length without U+FFFD has the same octets.
     guard text.utf8.count == count && !text.unicodeScalars.contains("\u{FFFD}") || spells(text) else { return nil }
     return isQuicklyCompared ? text : nil
   }
+
+  /// Whether ``validatedText()`` gives a text.
+  public var isText: Bool { isASCII || validatedText() != nil }
+
+  private var isASCII: Bool { firstOctet(from: 0, to: count) { $0 } == count }
 
   /// The octets as text for code that may compare it. Each invalid sequence becomes U+FFFD, and a text that is not
   /// ``isQuicklyCompared`` becomes a single U+FFFD.
@@ -128,7 +134,7 @@ extension Span<UInt8> {
   /// that are part of a precomposed character do not count.
   public var isQuicklyCompared: Bool {
     var marks = 0
-    var offset = 0
+    var offset = firstOctet(from: 0, to: count) { $0 }
     while offset < count {
       let lead = self[offset]
       // The first mark is U+0300, whose first octet is 0xCC.

@@ -157,11 +157,11 @@ public final class DeepLinkHandler: RequestHandler {
     let endsInSlash = path.count > 1 && request.bytes[path.upperBound - 1] == UInt8(ascii: "/")
     // A copy, because the closure changes the link.
     let asked = link
-    let place = served.site.place(of: asked, endsInSlash: endsInSlash) {
+    let place = served.place(of: asked, endsInSlash: endsInSlash) {
       if readsHosts, let host { link.setHost(host) }
       return isPage ? respondWithPage(to: request, with: &response) : respondToRoute(request, with: &response)
     }
-    switch place {
+    switch consume place {
     case .endpoint(let call, let reading): respond(call, reading, request, with: &response)
     case .file(let file): respond(withPublic: file, request, with: &response)
     case .link: break

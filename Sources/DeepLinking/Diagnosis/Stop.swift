@@ -101,19 +101,14 @@ struct Stop {
 extension RouteShape {
   /// Whether the path step at an index accepts the component at that index.
   func accepts(_ link: borrowing DeepLinkRequest, component index: Int, _ ignoresCase: Bool) -> Bool {
-    // Reading a piece with a parameter copies a dozen references, so literals are compared through the plan.
-    if let literal = plan.literals[index] {
-      let range = link.components[index].range
-      if ignoresCase {
-        return range.count == literal.count
-          && zip(range, literal).allSatisfy { link.octets[$0].lowercased == $1.lowercased }
-      }
-      return link.octets.span.extracting(range).matches(literal.span)
+    if let captured = plan.captures[index] { return captured.parameter.accepts(link, component: index) }
+    guard let literal = plan.literals[index] else { return false }
+    let range = link.components[index].range
+    if ignoresCase {
+      return range.count == literal.count
+        && zip(range, literal).allSatisfy { link.octets[$0].lowercased == $1.lowercased }
     }
-    switch path[index] {
-    case .literal: return false
-    case .segment(let parameter), .rest(let parameter): return parameter.accepts(link, component: index)
-    }
+    return link.octets.span.extracting(range).matches(literal.span)
   }
 
   /// Whether the link has the item at an index of the query as the route requires it.

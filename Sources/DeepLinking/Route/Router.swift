@@ -114,7 +114,7 @@ public struct Router<Value: Sendable>: Sendable {
     _ request: borrowing DeepLinkRequest, _ reading: inout LinkReading,
     _ takes: (Int, borrowing DeepLinkRequest, inout [LinkWarning]) -> Bool
   ) -> Bool {
-    index.trie.visit(request) { form, request in
+    index.trie.visit(request, until: { reading.rewritings == LinkReading.mostRewritings }) { form, request in
       let route = index.plainRoutes[form]
       let isTaken: Bool
       if route >= 0 {
@@ -264,7 +264,7 @@ final class RouterIndex: Sendable {
     formRanks = ranks
     plainRoutes = forms.map { $0.isSpecial || settings.ignoresCase ? -1 : $0.route ?? -1 }
     readsLinksAsGiven = settings.schemes.isEmpty && !settings.plusIsSpace
-    trie = RouteTrie(shapesOfForms, settings, order: order)
+    trie = RouteTrie(shapesOfForms, settings, order: order, rewrites: { forms[$0].rewriting != nil })
     var hosts: [String] = []
     for set in [settings.hosts] + shapesByName.map(\.hosts) where hosts.count < Diagnostician.mostHosts {
       for host in set?.declared ?? [] where !hosts.contains(host) { hosts.append(host) }

@@ -1,13 +1,15 @@
 import JSON
 
-/// The parts of a shape that writing needs, in small values. A path piece with its parameter is a dozen references, and
-/// copying it for every link would take longer than writing the link.
+/// The parts of a shape that reading and writing need, in small values. A path piece with its parameter is a dozen
+/// references, and copying it for every link would take longer than writing the link.
 @usableFromInline
 final class WritingPlan: Sendable {
   /// The members `name` and `pattern` of an object about the route, as JSON.
   let label: [UInt8]
   /// The octets of each literal of the path; nil for a parameter.
   let literals: [[UInt8]?]
+  /// The parameter of each step of the path, as one reference; nil for a literal.
+  let captures: [Captured?]
   /// The parameters of the path, in order.
   let components: [Component]
   /// The query items, in order.
@@ -29,6 +31,17 @@ final class WritingPlan: Sendable {
   let absentComponents, absentItems, absentOthers: [[UInt8]]
   /// The component of the path that names a record, and its collection; nil if there is none.
   let record: (component: Int, margins: Margins, collection: String)?
+
+  /// A parameter of the path.
+  final class Captured: Sendable {
+    let parameter: Parameter
+    let isRest: Bool
+
+    init?(_ piece: PathPiece) {
+      guard let parameter = piece.parameter else { return nil }
+      (self.parameter, isRest) = (parameter, piece.isRest)
+    }
+  }
 
   struct Component: Sendable {
     let index: Int
@@ -75,6 +88,7 @@ final class WritingPlan: Sendable {
     label.member("pattern", pattern)
     self.label = label.bytes
     literals = path.map(\.literal)
+    captures = path.map { Captured($0) }
     let parameters = path.enumerated().compactMap { index, piece in piece.parameter.map { (index, $0) } }
     components = parameters.map { index, parameter in
       Component(
@@ -131,7 +145,7 @@ extension Parameter {
 
 extension PathPiece {
   /// Whether this is the rest of a path.
-  fileprivate var isRest: Bool { if case .rest = self { true } else { false } }
+  var isRest: Bool { if case .rest = self { true } else { false } }
 
   /// The octets of a literal; nil for a parameter.
   fileprivate var literal: [UInt8]? {

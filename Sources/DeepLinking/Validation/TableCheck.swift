@@ -286,13 +286,16 @@ extension RouteShape {
 
   /// Whether the parameters accept the values of a link whose path has the length of this form.
   func accepts(_ link: borrowing DeepLinkRequest) -> Bool {
-    if case .rest(let parameter) = path.last, link.components.count >= path.count + parameter.most { return false }
-    for index in link.components.indices {
-      guard let piece = index < path.count ? path[index] : path.last else { return false }
-      if let parameter = piece.parameter, !parameter.accepts(link, component: index, isFirst: index < path.count) {
-        return false
-      }
+    let (captures, count) = (plan.captures, plan.captures.count)
+    if let last = captures.last ?? nil, last.isRest, link.components.count >= count + last.parameter.most {
+      return false
     }
+    for index in link.components.indices {
+      guard count > 0 else { return false }
+      guard let captured = captures[min(index, count - 1)] else { continue }
+      if !captured.parameter.accepts(link, component: index, isFirst: index < count) { return false }
+    }
+    if query.isEmpty { return true }
     return requiredItems.allSatisfy { $0.isMet(by: link) }
   }
 }

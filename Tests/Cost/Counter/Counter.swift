@@ -115,7 +115,8 @@ enum Counter {
     var dearest: [String: CountedCase] = [:]
     for one in results where one.perOctet > dearest[one.operation]?.perOctet ?? 0 { dearest[one.operation] = one }
     for (_, one) in dearest.sorted(by: { $0.value.perOctet > $1.value.perOctet }) {
-      print(String(format: "%8.0f instructions per octet  %@", one.perOctet, one.name as NSString))
+      let figures = String(format: "%8.0f instructions per octet, grows %.2f times", one.perOctet, one.growth)
+      print("\(figures)  \(one.name)")
     }
     print("\(results.count) kinds of work, \(broken.count) beyond the law")
     if !broken.isEmpty || results.isEmpty { exit(1) }
