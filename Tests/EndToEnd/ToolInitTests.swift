@@ -96,7 +96,10 @@ struct ToolInitTests {
       #expect(run == ToolRun(status: 0, output: "wrote \(files.joined(separator: ", "))\nnext: \(next)\n"))
       let config = ["--config", files[0]]
       let proof = try Tool.run(["routes", "--check", "--strict"] + config)
-      #expect(proof.status == 0 && proof.errors == "", "\(proof)")
+      // A pattern cannot express that a number is at least 1.
+      #expect(
+        proof.status == 0 && proof.errors.hasPrefix("note: links.example.com: order.tab: no pattern matches its links")
+          && !proof.errors.contains("error:"), "\(proof)")
       let check = try Tool.run(["check", files[1]] + config)
       #expect(check == ToolRun(status: 0, output: "11 of 11 links match their expected routes\n"))
       let shell = ["sh", "-c", "PATH='\(Tool.folder.path)' \(next) --check 2>&1"]

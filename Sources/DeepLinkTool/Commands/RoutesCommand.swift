@@ -92,22 +92,32 @@ enum RoutesCommand: ToolCommand {
         console.printJSON { write(law, to: &$0) }
         continue
       }
-      let verdict = law.faults.isEmpty ? console.colored("holds", .green) : console.colored("fails", .red)
+      let verdict =
+        !law.faults.isEmpty
+        ? console.colored("fails", .red)
+        : law.isDecided ? console.colored("holds", .green) : console.colored("undecided", .yellow)
       console.print("\(verdict)  \(law.name)\(law.faults.isEmpty ? " (\(law.count) \(law.samples))" : "")")
       for fault in law.faults { console.complain("error: \(fault)") }
       for note in law.notes { console.complain("\(settings.strict ? "error" : "note"): \(note)") }
+      if let limit = law.limits.first {
+        let others = law.limits.count > 1 ? "; aasa generate prints this and \(law.limits.count - 1) more" : ""
+        console.complain("note: \(limit)\(others)")
+      }
     }
-    return proof.holds && !(settings.strict && proof.laws.contains { !$0.notes.isEmpty }) ? .yes : .no
+    guard proof.holds, !(settings.strict && proof.laws.contains { !$0.notes.isEmpty }) else { return .no }
+    return proof.isDecided ? .yes : .undecided
   }
 
   private static func write(_ law: TableProof.Law, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("law", law.name)
-    writer.member("holds", law.faults.isEmpty)
+    writer.key("holds")
+    if law.faults.isEmpty, !law.isDecided { writer.null() } else { writer.boolean(law.faults.isEmpty) }
     writer.key(law.samples.rawValue)
     writer.integer(law.count)
     writer.member("faults", law.faults)
     writer.member("notes", law.notes)
+    writer.member("limits", law.limits)
     writer.endObject()
   }
 }

@@ -91,6 +91,9 @@ public struct Parameter: Sendable {
   /// The rule for texts of a custom type in a declared table; nil for any other type.
   let rule: TextRule?
 
+  /// The texts that a rule of a declared table refuses although it accepts others like them.
+  package var exceptions: [String] { rule?.except ?? [] }
+
   /// Whether a decoded text, without the text around it, is a value of this parameter.
   private let acceptsValue: @Sendable (Span<UInt8>) -> Bool
   @usableFromInline private(set) var keyOctets: [UInt8]

@@ -44,6 +44,7 @@ struct Reachability {
         return .reachable(Self.link(of: shape, length, texts))
       }
     }
+    if !isDecided { relations.stop() }
     return isDecided ? .unreachable : .undecided
   }
 

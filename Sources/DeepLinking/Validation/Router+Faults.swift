@@ -2,6 +2,15 @@ extension Router {
   /// The pairs of routes that share links although each has links that the other has not, sorted by name. They are no
   /// faults.
   public var crossings: [RouteCrossing] { check.crossings() }
+
+  /// The same, and whether the faults of the table and its crossings are decided: without a fault, "undecided" means that
+  /// a question took more work than its budget.
+  package var decidedCrossings: (crossings: [RouteCrossing], isDecided: Bool) {
+    let check = check
+    _ = check.faults(reserving: [])
+    let crossings = check.crossings()
+    return (crossings, check.isDecided)
+  }
 }
 
 extension Router {

@@ -12,6 +12,8 @@ struct TableCheck {
   /// The forms in lower case if the table ignores case, in the order of the trie.
   private let matched: [LinkForm]
   private let relations = TextRelations()
+  /// Whether every question so far was decided within its budget.
+  var isDecided: Bool { !relations.isUndecided }
 
   init(_ routes: [RouteShape], redirects: [Redirect] = [], _ settings: TableSettings = TableSettings()) {
     self.routes = routes.sorted { $0.precedes($1) }

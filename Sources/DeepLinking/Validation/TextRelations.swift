@@ -9,6 +9,9 @@ final class TextRelations {
   /// Whether a comparison took more than its budget. Its sets are then taken to overlap.
   private(set) var isUndecided = false
 
+  /// Notes that a question was not decided.
+  func stop() { isUndecided = true }
+
   private struct Pair: Hashable {
     let one, other: Language
   }
@@ -98,7 +101,7 @@ struct TextPlaces {
 extension TextSet.Source {
   /// The texts as links spell them; nil if a closure of the app decides, or for a number in bounds, whose texts are no
   /// regular set.
-  fileprivate var language: Language? {
+  var language: Language? {
     switch self {
     case .literal(let text): .literal(TextPlaces.component.spelled(text))
     case .parameter(let texts): texts.language
@@ -110,10 +113,19 @@ extension TextSet.Source {
 }
 
 extension TextSet.ParameterTexts {
-  fileprivate var language: Language? {
-    // The texts of all places but the query are spelled as in a path. Those that are compared stand at the same place.
-    let places = isItem ? TextPlaces.queryItem : .component
-    guard let values = type.language(in: places, by: rule) else { return nil }
+  /// The texts of all places but the query are spelled as in a path. Those that are compared stand at the same place.
+  private var places: TextPlaces { isItem ? .queryItem : .component }
+
+  fileprivate var language: Language? { type.language(in: places, by: rule).map(within) }
+
+  /// A set that contains the texts: those of the pattern that the app gave, or all.
+  var superset: Language {
+    let pattern = (type.element == nil ? type.pattern : nil).map { Language.glob($0) }
+    return within(pattern ?? .optional(places.anyText))
+  }
+
+  /// The values with the text around them, as far as a link can have them.
+  private func within(_ values: Language) -> Language {
     guard !affix.isEmpty else {
       // A text that is empty, or that clients remove from a path, is in no link.
       return .both(values, takesEmpty ? .optional(places.texts) : places.texts)

@@ -11,8 +11,8 @@ public struct AssociationGenerator: Sendable {
   /// The largest file that devices take, in octets: 128 KB, uncompressed.
   public static let greatestSize = 131_072
 
-  private let shapes: [RouteShape]
-  private let ignoresCase: Bool
+  let shapes: [RouteShape]
+  let ignoresCase: Bool
 
   /// A generator for the links of a table, those of its aliases and redirects among them.
   ///
@@ -120,6 +120,15 @@ public enum GenerationNote: Hashable, Sendable, CustomStringConvertible {
   case unescapable(route: String, text: String)
   /// A rest of the path behind a parameter: the parameter may run across slashes.
   case crossing(route: String, pattern: String)
+
+  /// The name of the route.
+  var route: String {
+    switch self {
+    case .widened(let route, _, _), .tooMany(let route, _, _), .absent(let route, _), .unescapable(let route, _),
+      .crossing(let route, _):
+      route
+    }
+  }
 
   /// What the file opens beyond the table.
   public var description: String {

@@ -93,6 +93,7 @@ struct ComponentPlan {
     if row.isOpen, !row.keepsEmpty { excludeEmptyComponents() }
     if !row.endsInRest { excludeLongerPaths(row) }
     for name in row.absent { excludeItem(name, row, before: later) }
+    for refused in row.refused { excludeRefused(refused, before: later) }
     append(Entry(path: row.path, row: row, exclusion: nil, routes: [row.route]))
   }
 
@@ -125,12 +126,13 @@ struct ComponentPlan {
   /// Excludes the paths in which a `*` of this row would swallow a slash: the same steps with one more beside it, unless
   /// a component before decides all that the row would let through.
   private mutating func excludeLongerPaths(_ row: PatternRow) {
-    for index in row.steps.indices {
+    // Android's `?` is a character of the component.
+    for index in row.steps.indices where dialect == .apple || row.steps[index].isOpen {
       for crossing in row.steps[index].crossings {
         let steps = Array(row.steps[..<index] + crossing + row.steps[(index + 1)...])
         let longer = PatternRow(route: row.route, steps: steps, query: row.query, endsInRest: false)
         if !candidates(for: steps).contains(where: { entries[$0].row.covers(longer) }) {
-          exclude(longer.path, steps, "\"*\" also matches slashes")
+          exclude(longer.path, steps, "\"\(row.steps[index].isOpen ? "*" : "?")\" also matches slashes")
         }
       }
     }
@@ -146,6 +148,15 @@ struct ComponentPlan {
     excluded.query.append((PercentEncoding.encode(name, for: .queryItem), .open))
     append(
       Entry(path: row.path, row: excluded, exclusion: "\(row.route) is a link without \"\(name)\"", routes: []))
+  }
+
+  /// Excludes links that a row matches, and that are no links of its route, unless a row before has decided them, or a
+  /// later row may open some.
+  private mutating func excludeRefused(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
+    guard !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }),
+      !later.contains(where: { $0.mayMeet(row) && !$0.isRefusing(row) })
+    else { return }
+    append(Entry(path: row.path, row: row, exclusion: "no link of \(row.route)", routes: []))
   }
 
   private mutating func exclude(_ path: String, _ steps: [PatternStep], _ reason: String) {

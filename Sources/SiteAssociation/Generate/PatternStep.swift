@@ -57,15 +57,27 @@ struct PatternStep: Hashable {
     }
   }
 
-  /// The pairs of steps that match what a `*` of this step matches when it runs across a slash.
+  /// The pairs of steps that match what a `*` of this step matches when it runs across a slash, and what one of its `?`
+  /// matches that is a slash.
   var crossings: [[PatternStep]] {
-    guard isOpen else { return [] }
-    return text.indices.filter { text[$0] == "*" }.map { index in
+    let runs = text.indices.filter { text[$0] == "*" }.map { index in
       let (before, after) = (text[...index], text[text.index(after: index)...])
       // The pattern of a path must not end in `/*`, which would match the parent too.
       return after.isEmpty ? [self, .open] : [String(before), "*" + after].map { PatternStep($0) }
     }
+    let singles = text == Self.open.text ? [] : text.indices.filter { text[$0] == "?" }
+    guard singles.count <= Self.mostSingles else { return runs }
+    return runs
+      + singles.compactMap { index in
+        let (before, after) = (text[..<index], text[text.index(after: index)...])
+        // Slashes at the end of a path do not count.
+        guard !after.isEmpty else { return nil }
+        return [PatternStep(String(before)), after == "*" ? .open : PatternStep(String(after))]
+      }
   }
+
+  /// The greatest number of `?` for each of which a slash is excluded.
+  private static let mostSingles = 8
 
   private init(_ text: String) { self.init(text: text, members: [text], breadth: 0) }
 }

@@ -44,10 +44,28 @@ struct PatternWriter {
     let names = items.map { PercentEncoding.encode($0.key, for: .queryItem) }
     let absent = shape.query.filter { $0.presence == .absent }.map(\.key)
     let fragment = fragment(of: shape)
+    let parameters = shape.path.map(\.parameter) + items
+    let refused = parameters.map { $0.map { exceptions(of: $0) } ?? [] }
     return lists.map { steps in
-      PatternRow(
+      var row = PatternRow(
         route: shape.name, steps: Array(steps[..<width]), query: Array(zip(names, steps[width...])),
         endsInRest: shape.endsInRest, keepsEmpty: shape.keepsEmptyComponents, fragment: fragment, absent: absent)
+      row.refused = refused.indices.flatMap { index in
+        refused[index].flatMap { row.refusing($0, at: index) }
+      }
+      return row
+    }
+  }
+
+  /// The texts that a parameter does not accept although its pattern matches them, as steps. A text that a pattern cannot
+  /// spell is left out.
+  private func exceptions(of parameter: Parameter) -> [PatternStep] {
+    guard parameter.type.element == nil else { return [] }
+    let place: PercentEncoding.Place = parameter.place == .query ? .queryItem : .component
+    return parameter.exceptions.compactMap { text in
+      let encoded = PercentEncoding.encode(parameter.affix.around(text) { $0 }, for: place)
+      guard !encoded.utf8.contains(where: { "*?$".utf8.contains($0) }) else { return nil }
+      return PatternStep(text: encoded, members: [encoded], breadth: 1)
     }
   }
 
@@ -208,7 +226,7 @@ enum PatternDialect {
 /// Links of one route as patterns: the steps of its path, and a pattern for each item that it needs.
 struct PatternRow {
   let route: String
-  let steps: [PatternStep]
+  var steps: [PatternStep]
   var query: [(name: String, step: PatternStep)]
   let endsInRest: Bool
   /// Whether a component of the rest may be empty.
@@ -217,6 +235,29 @@ struct PatternRow {
   var fragment: String?
   /// The items that a link must not have, by their names in links, decoded.
   var absent: [String] = []
+
+  /// Rows of links that the row matches, and that are no links of the route.
+  var refused: [PatternRow] = []
+
+  /// The rows with a text that a place refuses: a step of the path, or the value of an item behind them.
+  ///
+  /// Each component of a rest may be the text.
+  func refusing(_ step: PatternStep, at index: Int) -> [PatternRow] {
+    var row = self
+    guard index < steps.count else {
+      row.query[index - steps.count].step = step
+      return [row]
+    }
+    guard endsInRest, index == steps.count - 1 else {
+      row.steps[index] = step
+      return [row]
+    }
+    let front = Array(steps[..<index])
+    return [[step], [step, .open], [.open, step], [.open, step, .open]].map { rest in
+      row.steps = front + rest
+      return row
+    }
+  }
 
   /// The pattern of the path.
   var path: String { "/" + steps.map(\.text).joined(separator: "/") }
@@ -244,6 +285,9 @@ struct PatternRow {
         other.query.contains { $0.name == item.name && item.step.covers($0.step) }
       }
   }
+
+  /// Whether a row refuses all links of the other one too.
+  func isRefusing(_ other: PatternRow) -> Bool { refused.contains { $0.covers(other) } }
 
   /// Whether a path may match both rows, as far as their literals tell.
   func mayMeet(_ other: PatternRow) -> Bool {

@@ -16,6 +16,10 @@ public struct TableProof: Sendable {
     public internal(set) var faults: [String] = []
     /// Notes on a law that holds: for each pair of routes that cross, a sentence with a link.
     public internal(set) var notes: [String] = []
+    /// What no pattern can express although the law holds, each with a link.
+    public internal(set) var limits: [String] = []
+    /// Whether it was decided within the budget, as far as no fault was found.
+    public internal(set) var isDecided = true
   }
 
   /// What a law is tried on.
@@ -29,8 +33,10 @@ public struct TableProof: Sendable {
   /// The laws, in the order in which they were tried. A table that breaks the first is invalid, so the others are not tried.
   public let laws: [Law]
 
-  /// Whether every law holds.
+  /// Whether every law holds, as far as it is decided.
   public var holds: Bool { laws.allSatisfy(\.faults.isEmpty) }
+  /// Whether every law was decided.
+  public var isDecided: Bool { laws.allSatisfy(\.isDecided) }
 
   /// Tries the laws on the table of these routes.
   ///
@@ -48,9 +54,11 @@ public struct TableProof: Sendable {
       let reversed = try RouteTable(
         Router(router.routes.reversed(), redirects: router.redirects.reversed(), settings: router.settings),
         reserving: reserved)
+      let (crossings, isDecided) = router.decidedCrossings
       laws = [
         Law(
-          name: name, samples: .routes, count: table.shapes.count, notes: router.crossings.map(\.description)),
+          name: name, samples: .routes, count: table.shapes.count, notes: crossings.map(\.description),
+          isDecided: isDecided),
         Self.roundTrip(table), Self.probes(router), Self.order(table, reversed), Self.agreement(table),
       ]
     } catch {
@@ -126,11 +134,17 @@ public struct TableProof: Sendable {
     do {
       for host in hosts.isEmpty ? [nil] : hosts.map(Optional.some) where known.insert(host ?? "").inserted {
         let shapes = table.sampleShapes(on: host)
-        let file = try AssociationGenerator(table, host: host).file(appIDs: ["ABCDE12345.com.example.app"]).file
+        let generator = AssociationGenerator(table, host: host)
+        let (file, notes) = try generator.file(appIDs: ["ABCDE12345.com.example.app"])
+        let proof = GenerationProof(file, of: generator)
+        law.isDecided = law.isDecided && proof.isDecided
+        let prefix = host.map { "\($0): " } ?? ""
+        law.faults += proof.lacks.map { prefix + $0 }
+        law.limits += proof.notes(notes).map { prefix + $0 }
         let resolves = { link in table.resolves(host.map { "https://\($0)\(Self.reference(link))" } ?? link) }
         law.count += Set(shapes.flatMap { LinkSamples($0) }).count(where: resolves)
         let agreement = Agreement(file, shapes, resolves: resolves)
-        law.faults += agreement.findings.map { host == nil ? "\($0)" : "\(host ?? ""): \($0)" }
+        law.faults += agreement.findings.map { "\(prefix)\($0)" }
       }
     } catch {
       law.faults.append("\(error)")

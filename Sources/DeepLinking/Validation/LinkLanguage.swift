@@ -1,0 +1,87 @@
+import Octets
+package import TextLanguages
+
+/// The links of a form as sets of texts: a link has a path, a value for each item, and a fragment, each independent of the
+/// others.
+///
+/// The limit on the number of components of a rest is left out.
+package struct LinkLanguage {
+  /// The path as links spell it, with its first slash and without one at the end.
+  package let path: Language
+  /// The items that decide, by their names as links spell them: the empty text for no item, else `=` and the value.
+  package let items: [(name: String, texts: Language)]
+  /// The fragment; nil for any.
+  package let fragment: Language?
+  /// Whether these are exactly the links. If not, they are too many: only a closure of the app knows some text, or a
+  /// number is in bounds, or the fragment has items.
+  package let isExact: Bool
+
+  /// - Parameter ignoresCase: whether letters of ASCII compare without case.
+  package init(_ shape: RouteShape, ignoresCase: Bool = false) {
+    var reader = TextReader(ignoresCase: ignoresCase)
+    path = reader.path(shape.path)
+    items = shape.demands.filter { $0.place == .query }.map { demand in
+      let texts: Language =
+        demand.presence == .absent ? .emptyText : .sequence(.symbols("="), reader.texts(TextSet(demand: demand)))
+      return (PercentEncoding.encode(demand.key, for: .queryItem), texts)
+    }
+    if let parts = shape.fragment, parts.isRequired {
+      if parts.items.contains(where: \.isRequired) { reader.isExact = false }
+      let path = parts.demandedPath.isEmpty ? nil : reader.fragment(parts.demandedPath)
+      let behind = Language.optional(.sequence(.symbols("?"), Self.anyFragment))
+      fragment = path.map { parts.items.isEmpty ? $0 : .sequence($0, behind) }
+    } else {
+      if shape.demands.contains(where: { $0.place == .fragment }) { reader.isExact = false }
+      fragment = nil
+    }
+    isExact = reader.isExact
+  }
+
+  /// All paths without a slash at the end; components may be empty in between.
+  package static let anyPath: Language = {
+    let component = TextPlaces.component.texts
+    let slash = Language.symbols("/")
+    return .union([slash, .sequence(.repeated(.sequence(slash, .optional(component))), slash, component)])
+  }()
+
+  /// No item, or any value.
+  package static let anyItem: Language = .optional(
+    .sequence(.symbols("="), .optional(TextPlaces.queryItem.anyText)))
+
+  /// Any fragment, or none.
+  package static let anyFragment: Language = .repeated(.union([TextPlaces.component.anyText, .symbols("/?")]))
+}
+
+/// Makes languages of the pieces of a form, and notes where one has too many texts.
+private struct TextReader {
+  let ignoresCase: Bool
+  var isExact = true
+
+  mutating func path(_ pieces: [PathPiece]) -> Language {
+    guard !pieces.isEmpty else { return .symbols("/") }
+    return joined(pieces, startsWithSlash: true)
+  }
+
+  mutating func fragment(_ pieces: [PathPiece]) -> Language { joined(pieces, startsWithSlash: false) }
+
+  private mutating func joined(_ pieces: [PathPiece], startsWithSlash: Bool) -> Language {
+    var parts: [Language] = []
+    for (index, piece) in pieces.enumerated() {
+      guard let set = TextSet(pieces, at: index) else { continue }
+      if index > 0 || startsWithSlash { parts.append(.symbols("/")) }
+      parts.append(texts(set))
+      if case .rest = piece, let further = TextSet(pieces, at: index + 1) {
+        parts.append(.repeated(.sequence(.symbols("/"), texts(further))))
+      }
+    }
+    return parts.reversed().reduce(.emptyText) { .sequence($1, $0) }
+  }
+
+  /// The texts of a place.
+  mutating func texts(_ set: TextSet) -> Language {
+    if let language = set.source.language { return ignoresCase ? .folding(language) : language }
+    isExact = false
+    guard case .parameter(let texts) = set.source else { return .anything }
+    return texts.superset
+  }
+}

@@ -1,0 +1,92 @@
+import JSON
+import Octets
+import Support
+import Testing
+
+@testable import DeepLinking
+@testable import SiteAssociation
+
+@Suite("A generated file is proven to open the links of its table")
+struct GenerationProofTests {
+  private static func table(_ routes: String, _ more: String = "") throws -> RouteTable {
+    var findings = JSONFindings()
+    let node = try JSONNode(parsing: Array(#"{\#(more)"routes": [\#(routes)]}"#.utf8))
+    let declared = try #require(DeclaredTable(node, &findings), "\(findings)")
+    return try RouteTable(declared.router)
+  }
+
+  private static func proof(_ table: RouteTable) throws -> (proof: GenerationProof, rows: [String]) {
+    let generator = AssociationGenerator(table)
+    let file = try generator.file(appIDs: ["ABCDE12345.com.example.app"]).file
+    let rows = (file.appLinks?.details?.first?.components ?? []).map { component in
+      (component.exclude == true ? "not " : "") + (component.path?.description ?? "*")
+    }
+    return (GenerationProof(file, of: generator), rows)
+  }
+
+  private static func user(_ more: String) -> String {
+    #"{"name": "user", "pattern": "/:user", "parameters": [{"name": "user", \#(more)}]}"#
+  }
+
+  @Test("texts that a parameter refuses are excluded before it")
+  func exceptions() throws {
+    let (proof, rows) = try Self.proof(Self.table(Self.user(#""except": ["login", "signup"]"#)))
+    #expect(proof.findings == [] && proof.isDecided)
+    #expect(rows.contains("not /login") && rows.contains("not /signup"), "\(rows)")
+    let (matched, others) = try Self.proof(Self.table(Self.user(#""match": "@?*", "except": ["@all"]"#)))
+    #expect(matched.findings == [] && others.contains("not /@all"), "\(others) \(matched.findings)")
+  }
+
+  @Test("a refused text that is another route's stays open")
+  func otherRoute() throws {
+    let (proof, rows) = try Self.proof(
+      Self.table(Self.user(#""except": ["login"]"#) + #", {"name": "login", "pattern": "/login"}"#))
+    #expect(proof.findings == [] && !rows.contains("not /login"), "\(rows) \(proof.findings)")
+  }
+
+  @Test("a rest refuses a text at any of its components")
+  func rest() throws {
+    let (proof, rows) = try Self.proof(
+      Self.table(
+        #"{"name": "article", "pattern": "/wiki/*title", "parameters": [{"name": "title", "except": ["Main_Page"]}]}"#))
+    #expect(proof.findings == [] && rows.contains("not /wiki/Main_Page"), "\(rows) \(proof.findings)")
+  }
+
+  @Test("what a pattern cannot say is found, with a link that the file opens and the table does not resolve")
+  func excess() throws {
+    let table = try Self.table(
+      #"{"name": "page", "pattern": "/p/:n", "parameters": [{"name": "n", "type": "integer", "minimum": 1, "maximum": 40}]}"#)
+    let (proof, _) = try Self.proof(table)
+    #expect(!proof.findings.isEmpty)
+    for finding in proof.findings {
+      guard case .opened(_, _, let link) = finding else {
+        Issue.record("\(finding)")
+        continue
+      }
+      #expect(!table.resolves(link) && link.hasPrefix("/p/"))
+    }
+  }
+
+  @Test("every finding of a random table is true, and a table without one opens its links and no others")
+  func random() throws {
+    var random = SeededGenerator()
+    var (findings, agreements) = (0, 0)
+    for _ in rounds(60) {
+      let shapes = random.shapes(1...6, depth: 3)
+      let agreeing = try Agreeing(shapes)
+      let generator = AssociationGenerator(shapes)
+      let proof = GenerationProof(agreeing.file, of: generator)
+      #expect(proof.isDecided, "TEST_SEED=\(random.seed) \(shapes.map(\.text))")
+      for finding in proof.findings {
+        findings += 1
+        let comment: Comment = "TEST_SEED=\(random.seed) \(finding) of \(shapes.map(\.text))"
+        switch finding {
+        case .opened(_, _, let link): #expect(try agreeing.opens(link) && !agreeing.resolves(link), comment)
+        case .unopened(_, let link): #expect(try !agreeing.opens(link) && agreeing.resolves(link), comment)
+        }
+      }
+      agreements += proof.findings.isEmpty ? 1 : 0
+    }
+    #expect(findings > 10 && agreements > 10, "\(findings) \(agreements)")
+  }
+}
