@@ -136,8 +136,10 @@ struct ToolResolveTests {
     let proof = try Tool.run("routes", "--check")
     #expect(proof.status == 0)
     #expect(
-      proof.errors == "note: recipe.related: no pattern matches exactly an integer, so the file opens the app for any text as "
-        + "\"related\": the file also opens /recipes/0/a, which matches no route; aasa generate prints this and 3 more\n")
+      proof.errors
+        == "note: recipe.related: no pattern matches exactly an integer, so the file opens the app for any text as "
+        + "\"related\": the file also opens /recipes/0/a, which matches no route; aasa generate prints this and 3 more\n"
+    )
     #expect(
       proof.output.split(separator: "\n").map { $0.prefix { $0 != "(" } } == [
         "holds  every link matches one route, and every route can be reached ",

@@ -44,7 +44,9 @@ enum AASAGenerateCommand: ToolCommand {
       let generator = try tool.generator(host: settings.host)
       let (file, notes) = try generator.file(
         appIDs: appIDs, webCredentials: settings.webCredentials, appClips: settings.appClips)
-      return (file: file, notes: try tool.notes(host: settings.host) + GenerationProof(file, of: generator).notes(notes))
+      return (
+        file: file, notes: try tool.notes(host: settings.host) + GenerationProof(file, of: generator).notes(notes)
+      )
     }
     guard let (file, notes) = generated else { return nil }
     return {

@@ -22,7 +22,9 @@ struct Reachability {
   /// The budget for one route, in steps of a machine.
   private static let budget = 4_000_000
 
-  init(_ relations: TextRelations, _ settings: TableSettings) { (self.relations, self.settings) = (relations, settings) }
+  init(_ relations: TextRelations, _ settings: TableSettings) {
+    (self.relations, self.settings) = (relations, settings)
+  }
 
   /// - Parameter rivals: the routes that win for the links they share with `shape`.
   func ownLink(of shape: RouteShape, besides rivals: [RouteShape]) -> Answer {

@@ -150,9 +150,10 @@ private struct LinkSpace {
     self.names = names
     self.rows = rows.map { row in
       let found = items(row.language)
-      return [row.language.path] + names.map { name in
-        found.first { $0.name == name }.map { ItemMachine($0.pattern) }
-      } + [row.language.fragment]
+      return [row.language.path]
+        + names.map { name in
+          found.first { $0.name == name }.map { ItemMachine($0.pattern) }
+        } + [row.language.fragment]
     }
     self.forms = forms.map { form in
       [machines.machine(form.language.path)]
@@ -210,7 +211,11 @@ private final class ItemMachine: TextMachine {
   }
 
   func separate(_ classes: inout SymbolClasses, at state: Int32, _ work: inout Work) {
-    if state == start { classes.separate(SymbolSet([UInt8(ascii: "=")])) } else { pattern.separate(&classes, at: state, &work) }
+    if state == start {
+      classes.separate(SymbolSet([UInt8(ascii: "=")]))
+    } else {
+      pattern.separate(&classes, at: state, &work)
+    }
   }
 }
 

@@ -33,7 +33,8 @@ struct ExactTableTests {
     ])
   func disjoint(_ one: String, _ other: String) {
     let isDisjoint = !other.contains("except")
-    let faults = Declared.faults(Self.file(Self.route("first", "/a/:x", one) + "," + Self.route("second", "/a/:x", other)))
+    let faults = Declared.faults(
+      Self.file(Self.route("first", "/a/:x", one) + "," + Self.route("second", "/a/:x", other)))
     #expect(faults.isEmpty == isDisjoint, "\(faults)")
   }
 
@@ -55,8 +56,12 @@ struct ExactTableTests {
 
   @Test("only letters of ASCII are folded: /É stands beside /é")
   func letters() {
-    #expect(Declared.faults(Self.file(Self.route("a", "/É") + "," + Self.route("b", "/é"), #""caseSensitive": false, "#)) == [])
-    #expect(!Declared.faults(Self.file(Self.route("a", "/A") + "," + Self.route("b", "/a"), #""caseSensitive": false, "#)).isEmpty)
+    #expect(
+      Declared.faults(Self.file(Self.route("a", "/É") + "," + Self.route("b", "/é"), #""caseSensitive": false, "#))
+        == [])
+    #expect(
+      !Declared.faults(Self.file(Self.route("a", "/A") + "," + Self.route("b", "/a"), #""caseSensitive": false, "#))
+        .isEmpty)
   }
 
   @Test("a rest stands beside a parameter: the example of the rest is a link that reaches it")

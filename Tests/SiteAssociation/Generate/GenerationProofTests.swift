@@ -55,7 +55,8 @@ struct GenerationProofTests {
   @Test("what a pattern cannot say is found, with a link that the file opens and the table does not resolve")
   func excess() throws {
     let table = try Self.table(
-      #"{"name": "page", "pattern": "/p/:n", "parameters": [{"name": "n", "type": "integer", "minimum": 1, "maximum": 40}]}"#)
+      #"{"name": "page", "pattern": "/p/:n", "parameters": [{"name": "n", "type": "integer", "minimum": 1, "maximum": 40}]}"#
+    )
     let (proof, _) = try Self.proof(table)
     #expect(!proof.findings.isEmpty)
     for finding in proof.findings {
