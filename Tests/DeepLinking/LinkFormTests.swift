@@ -162,6 +162,37 @@ struct LinkFormTests {
     #expect(clash.faults().count == 1)
   }
 
+  @Test("a link on a host whose canonical link another route takes has no description")
+  func otherHost() throws {
+    let router = Router<[String]>(
+      [
+        Route("", name: "day", example: ["1"], { ["\($0)"] }, { $0.count == 1 ? Int($0[0]) : nil }) {
+          Host("www.example.com")
+          "a"
+          Segment("day", .integer)
+        },
+        Route("", name: "all", example: ["a", "b"], { $0 }, { $0.count > 1 ? $0 : nil as [String]? }) {
+          RestOfPath("rest", .text)
+        },
+      ], settings: TableSettings(hosts: ["www.example.com", "example.com"], schemes: ["forms"]))
+    let table = try RouteTable(router)
+    var resolution = Resolution()
+    func fault(_ link: String) throws -> LinkFault? {
+      do {
+        #expect(try table.resolve(DeepLinkRequest(link), into: &resolution), "\(link)")
+        return nil
+      } catch let fault as LinkFault {
+        return fault
+      }
+    }
+    for link in ["/a/3", "https://www.example.com/a/3", "https://example.com/a/b", "forms://example.com/a/b"] {
+      #expect(try fault(link) == nil, "\(link)")
+    }
+    for link in ["https://example.com/a/3", "forms://example.com/a/3"] {
+      #expect(try fault(link) == .leadsElsewhere(route: "all", link: "/a/3", to: "day"), "\(link)")
+    }
+  }
+
   @Test("a link that an alias or a redirect leaves to another route reports neither")
   func passage() throws {
     let few = Group({ (id: Int) in id > 5 ? id : nil }, { $0 }) { Segment("id", .integer) }

@@ -35,8 +35,8 @@ struct BrowserVerdict {
       (status, reason) = (414, "The link is longer than a request to the server may be, so a browser gets an error.")
       return
     }
-    let path = target.prefix { $0 != "?" }
-    let endsInSlash = path.utf8.count > 1 && path.hasSuffix("/")
+    let path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    let endsInSlash = path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/")
     let site = served.site
     var (request, isBehindAnother) = (asked, false)
     var resolution = Resolution()
@@ -64,7 +64,9 @@ struct BrowserVerdict {
   /// The request target that a browser makes of a link: path and query.
   private static func target(of link: String) -> Substring {
     let link = Substring(link.utf8.prefix { $0 != UInt8(ascii: "#") })
-    guard !link.hasPrefix("/"), let start = link.utf8.firstRange(of: "://".utf8)?.upperBound else { return link }
+    guard link.utf8.first != UInt8(ascii: "/"), let start = link.utf8.firstRange(of: "://".utf8)?.upperBound else {
+      return link
+    }
     return Substring(link.utf8[start...].drop { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") })
   }
 

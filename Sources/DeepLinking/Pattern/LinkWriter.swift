@@ -172,6 +172,10 @@ struct LinkWriter: ~Copyable, Sendable {
   @usableFromInline
   borrowing func hasPath(of other: borrowing DeepLinkRequest) -> Bool { request.hasPath(of: other) }
 
+  /// Whether the link has the same authority as another, or neither has one.
+  @usableFromInline
+  borrowing func hasAuthority(of other: borrowing DeepLinkRequest) -> Bool { request.authority == other.authority }
+
   private mutating func writeLiterals(upTo index: Int) {
     let end = min(index, literals.count)
     while request.components.count < end, let literal = literals[request.components.count] {

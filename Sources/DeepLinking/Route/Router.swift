@@ -236,6 +236,8 @@ final class RouterIndex: Sendable {
   /// Whether the settings change no link, except one with a custom scheme.
   @usableFromInline let readsLinksAsGiven: Bool
   @usableFromInline let trie: RouteTrie
+  /// Whether the host of a link matters.
+  @usableFromInline let readsHosts: Bool
   /// The same for diagnoses, without hosts; nil if hosts do not matter.
   let trieOfAnyHost: RouteTrie?
   /// The hosts of the table and of its routes as declared, without repetitions: as many as a diagnosis names.
@@ -265,6 +267,7 @@ final class RouterIndex: Sendable {
     plainRoutes = forms.map { $0.isSpecial || settings.ignoresCase ? -1 : $0.route ?? -1 }
     readsLinksAsGiven = settings.schemes.isEmpty && !settings.plusIsSpace
     trie = RouteTrie(shapesOfForms, settings, order: order, rewrites: { forms[$0].rewriting != nil })
+    readsHosts = trie.readsHosts
     var hosts: [String] = []
     for set in [settings.hosts] + shapesByName.map(\.hosts) where hosts.count < Diagnostician.mostHosts {
       for host in set?.declared ?? [] where !hosts.contains(host) { hosts.append(host) }

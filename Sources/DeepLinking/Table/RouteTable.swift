@@ -306,7 +306,9 @@ extension Router where Value: Encodable {
   func fill(
     _ resolution: inout Resolution, with reading: LinkReading, of request: borrowing DeepLinkRequest
   ) throws(LinkFault) {
-    if !reading.isFirstCandidate || !resolution.linkWriter.hasPath(of: request) {
+    // On another host, other routes may take the same path.
+    let isSameHost = !index.readsHosts || resolution.linkWriter.hasAuthority(of: request)
+    if !reading.isFirstCandidate || !isSameHost || !resolution.linkWriter.hasPath(of: request) {
       try check(resolution.linkWriter.request, leadsTo: reading.route)
     }
     let unrecognized =

@@ -135,6 +135,16 @@ struct ExplainEndpointTests {
     #expect(isPage == (page.status == 200 && page.body.contains("<h1>")), "\(browser)")
   }
 
+  @Test("finds the end of a path by its octets: a mark behind a question mark makes one character of both")
+  func marks() throws {
+    let client = try Declared.client(#"{"routes": []}"#, files: ["docs/index.html": "d"])
+    for path in ["/docs/", "/docs"] {
+      let answer = try Self.explanation("https://links.example.com\(path)?\u{308}", client)
+      let browser = try #require((answer["verdicts"] as? [String: [String: Any]])?["browser"])
+      #expect(try browser["status"] as? Int == client.page(path + "?%CC%88").status, "\(browser)")
+    }
+  }
+
   @Test("says one thing about a link whose record is not there")
   func missingRecord() throws {
     let answer = try Self.explanation("/books/77", Library.landing())
