@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 extension EndToEnd {
-  @Suite("The pages of the documentation")
+  /// Commands of one page write the same files, so they run one after the other.
+  @Suite("The pages of the documentation", .serialized, .inSeries)
   struct Pages {
     /// The commands of all pages, without the page that a new package follows (see `OwnPackages`).
     static let examples = Page.all.filter { $0.file != Page.ownPackage.file }.flatMap { $0.examples("console") }
