@@ -36,6 +36,23 @@ struct DispatchOracleTests {
     #expect(contested > 25 && crossed > 10)
   }
 
+  @Test("a literal is found by its octets, not by its hash alone")
+  func collision() throws {
+    let texts = ["glbvs", "yacxa"]
+    #expect(Set(texts.map { ComponentHash.of(Array($0.utf8).span) }).count == 1)
+    for known in [[texts[0]], [texts[1]], texts, texts.reversed()] {
+      let trie = RouteTrie(known.map { text in shape(text) { text } })
+      for text in texts {
+        var found: [String] = []
+        _ = trie.visit(try DeepLinkRequest("/" + text)) { index, _ in
+          found.append(known[index])
+          return false
+        }
+        #expect(found == known.filter { $0 == text }, "\(text) in \(known)")
+      }
+    }
+  }
+
   @Test("the relation of two routes agrees with their links, one by one, and the witness is a link of both")
   func overlap() {
     var random = SeededGenerator()

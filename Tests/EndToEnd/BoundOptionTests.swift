@@ -84,14 +84,16 @@ extension EndToEnd {
     func faults() throws {
       let (status, _, error) = try run([
         "--max-request-line", "100", "--max-header-count", "1", "--max-connections-per-address", "3",
-        "--max-connections",
-        "2",
+        "--max-connections", "2", "--max-header", "99", "--max-headers", "98", "--max-buffered", "97",
       ])
       #expect(status == 2)
       let lines = error.split(separator: "\n")
       #expect(
         lines.contains { $0.hasPrefix("--max-request-line: expected from 8000 to ") && $0.hasSuffix("found 100") })
       #expect(lines.contains { $0.hasPrefix("--max-header-count: expected from 8 to ") && $0.hasSuffix("found 1") })
+      #expect(lines.contains { $0.hasPrefix("--max-header: expected from 256 to ") && $0.hasSuffix("found 99") })
+      #expect(lines.contains { $0.hasPrefix("--max-headers: expected from 256 to ") && $0.hasSuffix("found 98") })
+      #expect(lines.contains { $0.hasPrefix("--max-buffered: expected from ") && $0.hasSuffix("found 97") })
       #expect(lines.contains("--max-connections-per-address: expected from 1 to 2, found 3"))
       #expect(try run(["--max-body", "0x10", "--idle-timeout", "0"]).status == 2)
     }

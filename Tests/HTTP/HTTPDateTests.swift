@@ -63,6 +63,16 @@ struct HTTPDateTests {
     }
   }
 
+  @Test(
+    "a leap second is the second before it, in its own minute",
+    arguments: [
+      "Sat, 31 Dec 2016 23:59:60 GMT", "Saturday, 31-Dec-16 23:59:60 GMT", "Sat Dec 31 23:59:60 2016",
+      "Sat, 31 Dec 2016 23:59:59 GMT",
+    ])
+  func leapSecond(_ text: String) {
+    #expect(parse(text) == 1_483_228_799)
+  }
+
   @Test("two-digit years are the ones nearest to now, at most 50 years ahead")
   func centuries() {
     #expect(parse("Friday, 01-Jan-99 00:00:00 GMT") == 915_148_800)

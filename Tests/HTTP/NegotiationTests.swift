@@ -145,6 +145,15 @@ struct ConditionTests {
     #expect(result == expected)
   }
 
+  @Test("all of content with a weak entity tag, which does not tell octets apart, even if the client has that tag")
+  func weakTag() {
+    let tag = "W/\"v,1\""
+    let result = withRequest("Range: bytes=1-2\r\nIf-Range: \(tag)\r\n") {
+      $0.range(length: 10, entityTag: Array(tag.utf8), now: Self.now)
+    }
+    #expect(result == .whole)
+  }
+
   @Test("ranges are for GET, and empty content has none")
   func noRanges() {
     let head = withRequest("Range: bytes=1-2\r\n", method: "HEAD") {

@@ -44,6 +44,15 @@ struct LanguageTests {
     #expect(a != .literal("ac".utf8))
   }
 
+  @Test("folded, has the other case of each letter, and of no other symbol")
+  func folded() {
+    for symbol in UInt8(0)..<128 {
+      let letter = Unicode.Scalar(symbol).properties
+      let cases = (letter.lowercaseMapping + letter.uppercaseMapping).utf8
+      #expect(Language.folding(.symbols(SymbolSet([symbol]))) == .symbols(SymbolSet(cases)), "\(symbol)")
+    }
+  }
+
   @Test("has no text with an octet beyond ASCII")
   func ascii() {
     let texts = [Array("ä".utf8), [97]]

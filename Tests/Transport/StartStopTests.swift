@@ -85,6 +85,38 @@ struct StartStopTests {
     #expect(server.statistics.open == 0)
   }
 
+  /// A handler that answers once its gate is open.
+  private final class Gate: RequestHandler, Sendable {
+    let isReached = Atomic<Bool>(false)
+    let isOpen = Atomic<Bool>(false)
+
+    func respond(to request: Request, with response: inout ResponseWriter) {
+      isReached.store(true, ordering: .relaxed)
+      while !isOpen.load(ordering: .relaxed) { usleep(1_000) }
+      response.send(.noContent)
+    }
+  }
+
+  @Test("stopping closes connections that it accepts on the way, and that send nothing, after a moment")
+  func drainQueue() throws {
+    var options = ServerOptions.ofTest(at: .ip(host: "127.0.0.1", port: 0))
+    options.drainQuiet = .milliseconds(100)
+    options.limits.idleTime = .seconds(120)
+    let gate = Gate()
+    let server = try Server(options) { gate }
+    let busy = try TestClient(server)
+    busy.send(get("/"))
+    #expect(eventually { gate.isReached.load(ordering: .relaxed) })
+    // More than one turn of the thread accepts, so that it accepts the last of them while it stops.
+    let silent = try (0..<300).map { _ in try TestClient(server) }
+    server.beginStop(within: .seconds(3_600))
+    gate.isOpen.store(true, ordering: .relaxed)
+    #expect(eventually { server.hasStopped })
+    server.stop(within: .zero)
+    #expect(server.statistics.accepted == 301)
+    for client in silent { #expect(client.receiveAll() == "") }
+  }
+
   @Test("connections that are not done in time are cut off and counted")
   func deadline() throws {
     let server = try start("127.0.0.1")

@@ -75,6 +75,8 @@ struct LinkPartTests {
     #expect(found == parts)
   }
 
+  private static let roots = #""about" | "books" | "home" | "loans" | "search" | "shelves""#
+
   @Test(
     "that does not resolve name the part at fault, and what is expected",
     arguments: [
@@ -89,6 +91,10 @@ struct LinkPartTests {
         "/[literal search: search]?[fault query=; the query item \"query\" with a text]&[unrecognized x]"
       ),
       ("nav://loans/new", "[scheme nav]://[fault loans; an empty host, as in nav:///loans/new]/[unread new]"),
+      // Without a host, the dot only keeps the two slashes from reading as the start of one.
+      ("/.//loans", "/./[fault; \(roots)]/[unread loans]"),
+      ("nav:/.//loans", "[scheme nav]:/./[fault; \(roots)]/[unread loans]"),
+      ("nav:///.//loans", "[scheme nav]:///[fault .; \(roots)]//[unread loans]"),
       ("/home//", "/[literal home: home]/[fault; the end of the path]/"),
       (
         "/shelves/1/books/2",

@@ -35,6 +35,18 @@ struct DeclaredValueTests {
     #expect(try Self.route("/a#b/c", table) == #"/a#b/c {"a":{"parts":["b","c"]}}"#)
   }
 
+  @Test(
+    "has letters of either case where a table ignores it, whatever case a pattern asks for",
+    arguments: ["$(lower)", "$(upper)", "$(alpha)", "b", "B"])
+  func cases(_ pattern: String) throws {
+    let table = #"""
+      {"caseSensitive": false, "routes": [
+        {"name": "a", "pattern": "/:x", "parameters": [{"name": "x", "match": "\#(pattern)7"}]}]}
+      """#
+    #expect(try Self.route("/b7", table) == #"/b7 {"a":{"x":"b7"}}"#)
+    #expect(try Self.route("/B7", table) == #"/B7 {"a":{"x":"B7"}}"#)
+  }
+
   @Test("has a space for a plus sign, also where the host is a component")
   func plus() throws {
     let table = #"""

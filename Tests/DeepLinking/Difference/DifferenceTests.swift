@@ -194,6 +194,19 @@ struct DifferenceTests {
       try lines(join) == ["lost old://call.example.com/join join", "gained new://call.example.com/join join"])
   }
 
+  @Test("of a rest with fewer components is found behind a redirect, at the length of its own links")
+  func shorterRest() throws {
+    func table(atMost most: Int) throws -> RouteTable {
+      try Self.table(
+        [Route("tags", [Part("tags"), Part(RestOfPath("path", .text, atMost: most))])],
+        redirects: [Redirect("/old/list/*path", to: "/tags/*path")])
+    }
+    #expect(
+      try Self.lines(table(atMost: 9), table(atMost: 5)) == [
+        "lost /old/list/text/text/text/text/text/text tags", "lost /tags/text/text/text/text/text/text tags",
+      ])
+  }
+
   @Test("follows redirects with rests that lead to each other without trying every order")
   func everyOrder() throws {
     let redirects = (0..<40).map { Redirect("/r\($0)/*rest", to: "/*rest") }

@@ -43,6 +43,20 @@ extension FaultRow {
         stricter
         """
       ]),
+    // An item of the query and one of the fragment are two items, so a link can have both.
+    FaultRow(
+      shape("a") {
+        "x"; QueryItem("v", is: "1")
+      },
+      shape("b") {
+        "x"; Fragment { QueryItem("v", is: "2") }
+      },
+      faults: [
+        """
+        routes "a" (/x?v=) and "b" (/x#v=2) both match /x?v=1#v=2, and neither is more specific; remove one, or make a \
+        parameter stricter
+        """
+      ]),
     FaultRow(
       shape("home") {}, shape("start") {},
       faults: [

@@ -101,6 +101,14 @@ struct AssetLinksMatcherTests {
     #expect(match.verdict == .match && match.rule == nil, "\(match.reason)")
   }
 
+  @Test("by the rules of the first statement that has some for the app")
+  func twice() throws {
+    let statements = [#"[{"/": "/a"}]"#, #"[{"/": "/b"}]"#].map { Self.file(rules: $0).dropFirst().dropLast() }
+    let file = "[\(statements.joined(separator: ","))]"
+    #expect(try Self.matches("/a", file).map(\.verdict) == [.match])
+    #expect(try Self.matches("/b", file).map(\.verdict) == [.noMatch])
+  }
+
   @Test("in the order of the file, a package once, and no site")
   func packages() throws {
     func statement(_ package: String) -> String {

@@ -75,7 +75,7 @@ struct ImportTests {
   private static let one = " opens the app now, but the route does not match it"
 
   private static let variables =
-    ##"{"tab": ["a", "b"], "number": ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-", "+", "%2B"]}"##
+    ##"{"tab": ["a", "b"], "twice": ["a", "b", "a"], "number": ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "-", "+", "%2B"]}"##
 
   static let rows = [
     Row(#"{"/": "/"}"#, "home /"),
@@ -102,6 +102,7 @@ struct ImportTests {
       #"{"/": "/orders/$(number)*"}"#, "orders /orders/:number number integer(nil)",
       remarks: ["the route takes only integers", "/orders/0x/x" + one]),
     Row(#"{"/": "/$(tab)/x"}"#, #"x /:tab/x tab members(["a", "b"])"#),
+    Row(#"{"/": "/$(twice)/x"}"#, #"x /:twice/x twice members(["a", "b"])"#),
     Row(#"{"/": "/$(lang)"}"#, "lang /:lang", remarks: ["the route takes any text for $(lang)"]),
     Row(#"{"/": "/gr%C3%BCn"}"#, "grün /grün"),
     Row(#"{"/": "/a%20b"}"#, "a-b /a%20b"),

@@ -121,7 +121,8 @@ struct PatternLintTests {
           #"2:17: note: "percentEncoded" works from iOS 14 and macOS 11 on; on older systems the URL is compared "#
             + "as it is written [minimum-system]",
         ]),
-      LintRow(components: #"{"/": "/100%zz"}"#, []),
+      LintRow(components: #"{"/": "/100%zz"}"#, []), LintRow(components: #"{"/": "/100%c"}"#, []),
+      LintRow(components: #"{"/": "/100%"}"#, []), LintRow(components: #"{"/": "/100%c/%"}"#, []),
       LintRow(
         components: #"{"/": "/a/**"}"#,
         [
