@@ -101,7 +101,7 @@ extension TextSet.Source {
   fileprivate var language: Language? {
     switch self {
     case .literal(let text): .literal(TextPlaces.component.spelled(text))
-    case .parameter(let texts): texts.language
+    case .parameter(let texts): texts.language()
     case .hosts(let hosts, let label): hosts.language(label: label)
     case .anyHost: .anything
     case .absence: .symbols(.absence)
@@ -110,37 +110,64 @@ extension TextSet.Source {
 }
 
 extension TextSet.ParameterTexts {
-  fileprivate var language: Language? {
+  /// The texts of the whole component, or of the item's value; nil if they are no regular set.
+  ///
+  /// - Parameters:
+  ///   - isFolded: whether letters of a closed set count in either case.
+  ///   - isCanonical: whether only the texts are meant that canonical links have. Of numbers, these are some.
+  func language(isFolded: Bool = false, isCanonical: Bool = false) -> Language? {
     // The texts of all places but the query are spelled as in a path. Those that are compared stand at the same place.
     let places = isItem ? TextPlaces.queryItem : .component
-    guard let values = type.language(in: places, by: rule) else { return nil }
-    guard !affix.isEmpty else {
+    let members = isFolded ? type.members : nil
+    let type = members.map { ValueType.oneOf($0) } ?? type
+    guard let values = type.language(in: places, by: rule, isCanonical ? .some(isLowercase) : nil) else { return nil }
+    let texts: Language
+    if affix.isEmpty {
       // A text that is empty, or that clients remove from a path, is in no link.
-      return .both(values, takesEmpty ? .optional(places.texts) : places.texts)
+      texts = .both(values, takesEmpty ? .optional(places.texts) : places.texts)
+    } else {
+      let inner = Language.both(values, places.anyText)
+      texts = .sequence(.literal(places.spelled(affix.prefix)), inner, .literal(places.spelled(affix.suffix)))
     }
-    let inner = Language.both(values, places.anyText)
-    return .sequence(.literal(places.spelled(affix.prefix)), inner, .literal(places.spelled(affix.suffix)))
+    return members == nil || isCanonical ? texts : .folding(texts)
+  }
+}
+
+extension TextSet.ParameterTexts {
+  /// The texts of an item that are read as the value of this one. Of numbers, these are some.
+  func language(readAs text: String) -> Language {
+    let places = isItem ? TextPlaces.queryItem : .component
+    let literal = Language.literal(places.spelled(Array(text.utf8)))
+    guard case .integer(nil) = type, let value = Int(text) else { return .folding(literal) }
+    let signs: SymbolSet = value == 0 ? "+-" : value < 0 ? "-" : "+"
+    let digits = Language.literal(String(value.magnitude).utf8)
+    let sign = Language.symbols(signs)
+    let number = Language.sequence(
+      value < 0 ? sign : .optional(sign), .repeated(.symbols("0")), digits)
+    return number.encoded(plain: places.plain)
   }
 }
 
 extension ValueType {
   /// The texts of the type as links spell them; nil if only a closure knows them.
-  fileprivate func language(in places: TextPlaces, by rule: TextRule?) -> Language? {
+  ///
+  /// - Parameter canonical: whether UUIDs are in lower case in canonical links, if only the texts of these are meant.
+  fileprivate func language(in places: TextPlaces, by rule: TextRule?, _ canonical: Bool? = nil) -> Language? {
     func exactly(_ texts: [String]) -> Language { .anyOf(texts.map { places.spelled(Array($0.utf8)) }) }
     switch self {
     case .text: return .optional(places.anyText)
-    case .integer(nil): return places.integer
+    case .integer(nil): return canonical == nil ? places.integer : .canonicalInteger
     case .integer(let range?): return Language.integer(in: range)
-    case .number(nil): return places.number
+    case .number(nil): return canonical == nil ? places.number : .plainNumber
     case .number: return nil
     case .digits(let count): return .digits(count)
-    case .uuid: return .uuid
+    case .uuid: return canonical.map { $0 ? .lowerUUID : .upperUUID } ?? .uuid
     case .date: return .date
     case .boolean: return exactly(["true", "false"])
     case .oneOf(let members, let ignoringCase):
-      return ignoringCase ? .folding(exactly(members)) : exactly(members)
+      return ignoringCase && canonical == nil ? .folding(exactly(members)) : exactly(members)
     case .list(let element, let separator):
-      return element.language(in: places, by: rule).map {
+      return element.language(in: places, by: rule, canonical).map {
         .list(of: $0, separator: places.spelled(Array(separator.utf8)))
       }
     case .custom: return rule?.language
@@ -151,15 +178,19 @@ extension ValueType {
 extension HostSet {
   /// The hosts as texts; nil if a closure of the app decides on the label.
   fileprivate func language(label: TextSet.ParameterTexts?) -> Language? {
-    let labels = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
-    var accepted = labels
+    var accepted = Language.hostLabel
     if let label {
-      guard let language = label.language else { return nil }
-      accepted = .both(labels, language)
+      guard let language = label.language() else { return nil }
+      accepted = .both(.hostLabel, language)
     }
     return .union(
       [.anyOf(exact.map { Array($0.utf8) })] + suffixes.map { .sequence(accepted, .literal(Array($0.utf8))) })
   }
+}
+
+extension Language {
+  /// A label of a host; longer ones than hosts have are members too.
+  static let hostLabel = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
 }
 
 extension SymbolSet {
