@@ -47,6 +47,8 @@ public enum ExitStatus: Int32, Sendable {
   case no = 1
   /// Bad usage, or input that cannot be read.
   case unusable = 2
+  /// Undecided: the work for an answer exceeds the tool's budget.
+  case undecided = 3
 }
 
 /// A fault of the input: the text found, its position, and the expected text.
