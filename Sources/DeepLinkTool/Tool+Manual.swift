@@ -24,6 +24,7 @@ extension Tool {
       ],
       exitStatuses: [
         .init("0", "for yes"), .init("1", "for no"), .init("2", "for bad usage or input that cannot be read"),
+        .init("3", "for undecided"),
       ],
       sections: [
         (

@@ -124,6 +124,18 @@ extension ChangingFiles {
       #expect(try Tool.run("diff", old.path + "/links.json").status == 2)
     }
 
+    @Test("can be compared with another whose patterns are too complex, which is undecided")
+    func undecided() throws {
+      let list =
+        #"{"name": "a", "pattern": "/u/:x", "parameters": [{"name": "x", "type": "integer", "separator": "1"}]}"#
+      let other = #"{"name": "b", "pattern": "/u/:x", "parameters": [{"name": "x"}]}"#
+      let folders = try [list, "\(list), \(other)"].map { try Self.folder(#"{"routes": [\#($0)]}"#) }
+      defer { for folder in folders { try? FileManager.default.removeItem(at: folder) } }
+      let run = try Tool.run(["diff"] + folders.map { $0.path + "/links.json" })
+      #expect(run.status == 3 && run.output.hasPrefix("gained  /u/text"))
+      #expect(run.errors.hasSuffix("undecided: a link may be lost or changed\n"))
+    }
+
     @Test("can be compared with another in all that it says, and a reviewed file accepts losses by name")
     func settings() throws {
       let old = Self.text.replacing(

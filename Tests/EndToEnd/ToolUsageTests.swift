@@ -25,7 +25,8 @@ struct ToolUsageTests {
         commands; each has a --help with an example:
 
         """))
-    #expect(help.output.hasSuffix("\nexit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read\n"))
+    let statuses = "0 for yes, 1 for no, 2 for bad usage or input that cannot be read, 3 for undecided"
+    #expect(help.output.hasSuffix("\nexit status: \(statuses)\n"))
     for command in Self.commands { #expect(help.output.contains("\n  \(command) "), "\(command)") }
     #expect(try Tool.run() == ToolRun(status: 2, errors: help.output))
     #expect(try Tool.run("-h") == help)
@@ -67,7 +68,7 @@ struct ToolUsageTests {
           deeplink resolve '/inventory/add?name=Keyboard&quantity=100'
           deeplink resolve --json '/inventory/add/colorPicker?name=Keyboard&quantity=100'
 
-        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
+        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read, 3 for undecided
 
         """)
     #expect(
@@ -87,7 +88,7 @@ struct ToolUsageTests {
         examples:
           deeplink aasa match Public/.well-known/apple-app-site-association 'https://example.com/inventory/add?name=Keyboard&quantity=100'
 
-        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
+        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read, 3 for undecided
 
         """)
   }

@@ -72,7 +72,7 @@ struct VerifyUsageTests {
           deeplink verify 'https://example.com/inventory/add?name=Keyboard&quantity=100' --app-id ABCDE12345.com.example.inventory
           deeplink verify example.com --from http://127.0.0.1:8080
 
-        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read
+        exit status: 0 for yes, 1 for no, 2 for bad usage or input that cannot be read, 3 for undecided
 
         """)
   }

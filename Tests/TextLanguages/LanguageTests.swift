@@ -24,6 +24,19 @@ struct LanguageTests {
     }
   }
 
+  @Test("has the texts between two ends")
+  func ends() {
+    var random = SeededGenerator()
+    for _ in rounds(150) {
+      let language = RandomLanguage.random(4, &random).language
+      let ends = (0..<2).map { _ in Array(Texts.all.texts.randomElement(using: &random)?.prefix(2) ?? []) }
+      var work = Work(.max)
+      let inner = MachineCache().texts(of: language, from: ends[0], to: ends[1], &work)
+      let wrong = Texts.all.texts.filter { inner.contains($0) != language.contains(ends[0] + $0 + ends[1]) }
+      #expect(wrong.isEmpty, "TEST_SEED=\(random.seed)")
+    }
+  }
+
   @Test("is simplified when it is made, so that equal sets are often equal values")
   func simplified() {
     let (a, b): (Language, Language) = (.literal("ab".utf8), .symbols("xy"))

@@ -16,7 +16,7 @@ enum DiffCommand: ToolCommand {
     Command(
       "\(tool.name) diff",
       "Compares two files; exit 1 if a link or a setting of OLD is lost in NEW, or a link matches another route or has "
-        + "other parameters, or a setting has another value.",
+        + "other parameters, or a setting has another value; exit 3 if that is undecided.",
       operands: "OLD.json NEW.json",
       options: [
         Option(
@@ -51,7 +51,8 @@ enum DiffCommand: ToolCommand {
       for pair in pairs {
         if let site = pair.site, !settings.json { console.print(console.colored(site, .bold)) }
         let answer = DiffAnswer(from: pair.old, to: pair.new)
-        if answer.print(to: console, of: pair.site, json: settings.json, &accepted) == .no { status = .no }
+        let verdict = answer.print(to: console, of: pair.site, json: settings.json, &accepted)
+        if verdict == .no || status == .yes { status = verdict }
       }
       for note in accepted.notes { console.complain("note: \(note)") }
       return status
@@ -124,10 +125,10 @@ struct DiffAnswer {
   /// - Parameters:
   ///   - site: the name of the site, if there are several.
   ///   - accepted: what may be lost or changed.
-  /// - Returns: no if a link or a setting is lost or changed that is not accepted, and if the comparison is not complete,
-  ///   so that this is not known.
+  /// - Returns: no if a link or a setting is lost or changed that is not accepted; undecided if none is, but the
+  ///   comparison is not complete.
   func print(to console: Console, of site: String?, json: Bool, _ accepted: inout AcceptedLosses) -> ExitStatus {
-    var status: ExitStatus = difference.isComplete ? .yes : .no
+    var status: ExitStatus = difference.isComplete ? .yes : .undecided
     func show(
       _ kind: String, _ names: [String], _ words: String, _ write: (Bool, inout JSONWriter) -> Void
     ) {
@@ -146,6 +147,7 @@ struct DiffAnswer {
       show(change.kind.rawValue, [change.name], change.words) { change.write(of: site, isAccepted: $0, to: &$1) }
     }
     for note in notes { console.complain("note: \(note)") }
+    if status == .undecided { console.complain("undecided: a link may be lost or changed") }
     return status
   }
 }

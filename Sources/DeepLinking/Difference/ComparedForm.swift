@@ -12,10 +12,10 @@ struct ComparedForm {
   /// The fragment that the route reads, also through an alias.
   let readFragment: FragmentPieces?
   let ignoresCase: Bool
-  /// The name of the route, or the pattern of the redirect.
-  let name: String
   /// Everything in the declaration that affects the links of the form. Forms with equal keys treat all links alike.
   let key: Key
+  /// The texts that define the order of forms.
+  let order: [String]
   /// Whether the old table has the form.
   var isInOld = false
   var isInNew = false
@@ -70,18 +70,16 @@ struct ComparedForm {
 struct ParameterKey: Hashable {
   let name, key: String
   let place: Parameter.Place
-  let type: ValueType
+  let texts: TextSet.ParameterTexts
   let presence: Parameter.Presence
   let most: Int
-  let affix: Parameter.Affix
   let fixedValue: String?
-  let acceptsEmpty, isFlag, isLowercase: Bool
+  let isFlag: Bool
 
   init(_ parameter: Parameter) {
-    (name, key, place, type) = (parameter.name, parameter.key, parameter.place, parameter.type)
-    (presence, most, affix) = (parameter.presence, parameter.most, parameter.affix)
-    (fixedValue, acceptsEmpty, isFlag) = (parameter.fixedValue, parameter.acceptsEmpty, parameter.isFlag)
-    isLowercase = parameter.isLowercase
+    (name, key, place) = (parameter.name, parameter.key, parameter.place)
+    (texts, presence, most) = (.init(parameter), parameter.presence, parameter.most)
+    (fixedValue, isFlag) = (parameter.fixedValue, parameter.isFlag)
   }
 }
 
@@ -100,7 +98,7 @@ extension ComparedForm {
         if isOld { forms[index].isInOld = true } else { forms[index].isInNew = true }
       }
     }
-    return forms.map { ($0, $0.key.order) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+    return forms.sorted { $0.order.lexicographicallyPrecedes($1.order) }
   }
 
   /// The forms of one table. A redirect has one form of its own, and one for each form that it leads to.
@@ -138,9 +136,12 @@ extension ComparedForm {
           form: shape, target: PiecesKey(form.rewriting?.target ?? form.shape), tableKey,
           isDefaultHost: host.isDefault, behind: nil)
       return ComparedForm(
-        track: PathTrack(form.shape.path), hosts: [host], demands: form.shape.demands, fragment: form.shape.fragment,
+        track: PathTrack(form.shape.path, ignoresCase: settings.ignoresCase), hosts: [host],
+        demands: form.shape.demands, fragment: form.shape.fragment,
         readFragment: form.route.flatMap { table.shapes[$0].fragment } ?? form.shape.fragment,
-        ignoresCase: settings.ignoresCase, name: form.shape.name, key: key)
+        ignoresCase: settings.ignoresCase, key: key,
+        order: [form.route.map { table.shapes[$0].name } ?? "", form.shape.pattern]
+          + form.shape.demands.map { "\($0.key) \($0.type) \($0.presence)" } + (form.shape.hosts?.declared ?? []))
     }
 
     /// The maximum number of redirects that are followed in a row.
@@ -187,24 +188,9 @@ extension ComparedForm {
       else { return nil }
       return ComparedForm(
         track: passage.track, hosts: source.hosts + last.hosts, demands: passage.demands, fragment: last.fragment,
-        readFragment: last.readFragment, ignoresCase: source.ignoresCase, name: source.name,
-        key: .redirect(form: shape, target: target, tableKey, isDefaultHost: isDefault, behind: last.key))
+        readFragment: last.readFragment, ignoresCase: source.ignoresCase,
+        key: .redirect(form: shape, target: target, tableKey, isDefaultHost: isDefault, behind: last.key),
+        order: source.order + last.order)
     }
-  }
-}
-
-extension ComparedForm.Key {
-  /// The texts that define the order of forms.
-  fileprivate var order: [String] {
-    switch self {
-    case .route(let name, let form, _, _, _): [name] + form.order
-    case .redirect(let form, _, _, _, let next): form.order + (next?.order ?? [])
-    }
-  }
-}
-
-extension ComparedForm.PiecesKey {
-  fileprivate var order: [String] {
-    path + parameters.map { "\($0.key) \($0.type) \($0.presence)" } + (hosts?.declared ?? [])
   }
 }

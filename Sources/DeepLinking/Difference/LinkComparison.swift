@@ -1,5 +1,6 @@
 import JSON
 import Octets
+import TextLanguages
 
 /// Resolves links by two tables and records the differences: one link for each pair of forms and each differing
 /// parameter.
@@ -29,12 +30,16 @@ final class LinkComparison {
   /// Counts the beginning of links.
   func step() { count += 1 }
 
+  /// Notes that a difference may be missing.
+  func giveUp(_ reason: String) {
+    isComplete = false
+    notes.insert(reason + ", so a difference may be missing")
+  }
+
   /// Whether the maximum number of links has been tried.
   var isFull: Bool {
-    guard count >= most else { return false }
-    isComplete = false
-    notes.insert("only the first \(most) links that may differ were tried, so a difference may be missing")
-    return true
+    if count >= most { giveUp("only the first \(most) links that may differ were tried") }
+    return count >= most
   }
 
   /// The maximum number of links to try with one path, because the combinations of items multiply.
@@ -47,16 +52,8 @@ final class LinkComparison {
   /// Whether the maximum number of links with this path has been tried.
   var isPathFull: Bool {
     guard count - countBeforePath >= Self.mostLinksOfPath else { return isFull }
-    isComplete = false
-    notes.insert(
-      "of links with the same path, only the first \(Self.mostLinksOfPath) that may differ were tried, so a difference "
-        + "may be missing")
+    giveUp("of links with the same path, only the first \(Self.mostLinksOfPath) that may differ were tried")
     return true
-  }
-
-  /// Adds the note that items were not combined.
-  func noteSingleItems() {
-    notes.insert("some routes have too many query items to try all combinations, so one item was changed at a time")
   }
 
   /// The form that accepts a link in each table.
@@ -93,8 +90,11 @@ final class LinkComparison {
   /// Adds the note that only examples of a parameter's texts are known.
   func note(_ parameter: Parameter) {
     let type = parameter.type.element ?? parameter.type
-    guard case .custom(let expects, _, _) = type else { return }
-    notes.insert("for \"\(parameter.name)\" (\(expects)), only the examples were compared")
+    switch type {
+    case .custom where parameter.rule == nil, .number(_?):
+      notes.insert("for \"\(parameter.name)\" (\(type.expects)), only the examples were compared")
+    default: break
+    }
   }
 
   /// Compares the tables on a link.
@@ -211,25 +211,30 @@ final class LinkComparison {
     return values.sorted { $0.name < $1.name }
   }
 
-  /// The items that one of two routes may have and the other reads differently or not at all, with their parameters.
-  /// Asked again for the same forms, it returns none.
+  /// The items that one of two routes may have and the other reads differently or not at all, with their texts and those
+  /// that are read as a default. Asked again for the same forms, it returns none.
   func items(
     of routes: Routes, besides link: Witness, all: Bool
-  ) -> [(Witness.ItemName, [Parameter])] {
+  ) -> [(Witness.ItemName, [TextReader], [Language])] {
     guard itemsTried.insert(routes.pair).inserted else { return [] }
-    func optional(_ shape: RouteShape) -> [Parameter] {
+    let sides = [routes.old, routes.new].map { shape in
       (shape.query + (shape.fragment?.items ?? [])).filter { !$0.isRequired && $0.presence != .absent }
     }
-    let sides = [optional(routes.old), optional(routes.new)]
     let keys = sides.map { Set($0.map { ParameterKey($0) }) }
-    var items: [Witness.ItemName: [Parameter]] = [:]
-    for parameter in sides[0] + sides[1] where !link.has(.init(parameter)) {
-      guard all || !keys[0].contains(ParameterKey(parameter)) || !keys[1].contains(ParameterKey(parameter)) else {
-        continue
+    var items: [Witness.ItemName: [(Parameter, ignoresCase: Bool)]] = [:]
+    for (side, table) in zip(sides, tables) {
+      for parameter in side where !link.has(.init(parameter)) {
+        guard all || !keys.allSatisfy({ $0.contains(ParameterKey(parameter)) }) else { continue }
+        note(parameter)
+        items[.init(parameter), default: []].append((parameter, table.settings.ignoresCase))
       }
-      note(parameter)
-      items[.init(parameter), default: []].append(parameter)
     }
-    return items.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return items.sorted { $0.key < $1.key }.map { name, parameters in
+      let defaults = parameters.flatMap { other, _ -> [Language] in
+        guard case .optional(let text?) = other.presence else { return [] }
+        return parameters.map { TextSet.ParameterTexts($0.0).language(readAs: text) }
+      }
+      return (name, parameters.map { TextReader($0.0, ignoresCase: $0.ignoresCase) }, defaults)
+    }
   }
 }

@@ -11,14 +11,14 @@ struct RedirectPassage {
   ///   - last: the form that accepts links of the target.
   /// - Returns: nil if the form accepts no link of the target.
   init?(_ source: RouteShape, _ target: RouteShape, _ last: ComparedForm) {
-    track = PathTrack(source.path)
+    track = PathTrack(source.path, ignoresCase: last.ignoresCase)
     let named = Set(source.query.map(\.key)).union(target.query.map(\.key))
     demands = source.demands + last.demands.filter { $0.place == .fragment || !named.contains($0.key) }
     for (index, piece) in target.path.enumerated() {
       guard let place = last.track.place(at: index) else { return nil }
       guard let parameter = piece.parameter else {
         guard case .literal(let text) = piece,
-          place.accepts(Array(text.utf8), ignoresCase: last.ignoresCase)
+          place.accepts(Array(text.utf8))
         else { return nil }
         continue
       }
@@ -41,8 +41,9 @@ struct RedirectPassage {
     for item in target.query {
       guard let (at, from) = Self.place(of: item.name, in: source) else { continue }
       for demand in last.demands where demand.place == .query && demand.key == item.key && demand.presence != .absent {
+        let value = demand.moved(to: .path, affix: .init(), key: demand.key)
         add(
-          TextPlace(.values(demand.moved(to: .path, affix: .init(), key: demand.key), isFurther: true)), at: at,
+          TextPlace(.values(value, isFurther: true), ignoresCase: last.ignoresCase), at: at,
           .init(from: from.affix, to: .init()))
       }
     }

@@ -1,17 +1,20 @@
 /// The links that two tables treat differently, decided by the patterns of both.
 ///
-/// At each place of a link, the two tables distinguish a finite number of kinds of text. The comparison tries one link
-/// for each kind on which the forms of links differ. Schemes and hosts of custom schemes are compared once for the
-/// whole table. Three limits remain. A `Group` that refuses a combination of values is noticed only if a tried link has
-/// this combination. Of a codec of the app's own, only the examples are known (``notes``). The number of tried links is
-/// bounded, because the kinds of text multiply with each place (``isComplete``).
+/// At each place of a link, the two tables distinguish a finite number of classes of texts, which are found exactly. The
+/// comparison tries one link for each combination of classes on which the forms of links differ. Schemes and hosts of
+/// custom schemes are compared once for the whole table, by the examples.
+///
+/// These limits remain. Of a codec of the app's own and of a number in bounds, only examples are known (``notes``). A
+/// `Group` that refuses a combination of values is noticed only if a tried link has this combination, and parameters that
+/// exchange their places only if a tried link has different texts there. Of the links that several redirects pass on, each
+/// finding shows one. The work is bounded, because classes multiply with each place (``isComplete``).
 public struct TableDifference: Sendable {
   /// One link for each two forms of links that differ: first the lost ones, then the changed, then the gained.
   public let findings: [Finding]
   /// The questions that the comparison did not decide, one sentence each.
   public let notes: [String]
-  /// Whether every kind of link was tried. False if the tables need more links than the bound; then a difference may be
-  /// missing.
+  /// Whether every class of links was tried. False if the tables need more work than the bound; then the tables may differ
+  /// in more than the findings.
   public let isComplete: Bool
 
   /// A link that the tables treat differently.

@@ -1,156 +1,184 @@
 import Octets
+import TextLanguages
 
-/// Texts that distinguish the places of forms: at least one of every kind that some place treats differently.
-///
-/// The representatives of an open set are its samples, the texts around its bounds, and other spellings of the same
-/// value. Of a codec of the app's own, only the examples are known.
-struct TextClasses {
-  /// A text, and how its spelling differs from the canonical one.
-  struct Candidate {
-    let text: String
-    let octets: [UInt8]
-    /// The kind of spelling. Two texts that the same places accept are one kind only if their spelling is of the same
-    /// kind.
-    let spelling: String
-    /// Whether the spelling differs only for tables that ignore case.
-    let needsIgnoredCase: Bool
+/// The texts that a form reads at a place of a link, as far as they are known.
+struct TextReader: Hashable {
+  /// The texts as links spell them; nil if only a closure of the app or numbers in bounds decide.
+  var texts: Language?
+  /// Those of the texts whose value is written in the same way.
+  var canonical: Language?
+  /// The texts with the separator of a list.
+  var separated: Language?
+  /// Whether letters of a closed set count in either case.
+  var isFolded = false
+  /// Some of the texts, decoded.
+  var samples: [String] = []
 
-    init(_ text: String, _ spelling: String = "", needsIgnoredCase: Bool = false) {
-      (self.text, self.spelling, self.needsIgnoredCase) = (text, spelling, needsIgnoredCase)
-      octets = Array(text.utf8)
-    }
+  fileprivate init(_ texts: Language) { (self.texts, canonical) = (texts, texts) }
+
+  /// The texts of a parameter.
+  init(_ parameter: Parameter, ignoresCase: Bool = false) {
+    let set = TextSet.ParameterTexts(parameter)
+    (texts, canonical) = (set.language(isFolded: ignoresCase), set.language(isFolded: ignoresCase, isCanonical: true))
+    separated = parameter.type.separator.map((set.isItem ? TextPlaces.queryItem : .component).texts)
+    isFolded = parameter.type.members != nil && texts != canonical
+    samples = parameter.type.samples.map(parameter.affix.around)
   }
 
-  private(set) var candidates: [Candidate] = []
-  private var known: Set<[UInt8]> = []
-  private let cases: Cases
+  /// The sets of texts that decide how a value is written.
+  fileprivate var spellings: [Language] { [canonical == texts ? nil : canonical, separated].compactMap(\.self) }
 
-  /// Whether the tables compare case.
-  enum Cases { case count, ignored, different }
-
-  /// - Parameters:
-  ///   - literals: the literals of the place, in order.
-  ///   - places: the other places of forms at this position.
-  ///   - cases: whether the tables compare case.
-  init(_ literals: [[UInt8]], _ places: [TextPlace], _ cases: Cases) {
-    self.cases = cases
-    // Texts that are in no set come first, because they make the simpler link.
-    known = Set(literals)
-    defer {
-      known.subtract(literals)
-      for literal in literals { addRespelled(literal.span.text()) }
-    }
-    let parameters = places.flatMap(\.parameters)
-    guard !parameters.isEmpty else { return }
-    for place in places {
-      for condition in place.conditions {
-        if case .literal(let text) = condition.texts { condition.spelled(text).map { addRespelled($0.span.text()) } }
-      }
-    }
-    // Even a large table has few different affixes and types, because routes share them.
-    var prefixes: [[UInt8]] = [[]]
-    var suffixes: [[UInt8]] = [[]]
-    for condition in places.flatMap(\.conditions) {
-      guard case .values = condition.texts else { continue }
-      for affix in [condition.texts.affix] + condition.respellings.map(\.from) {
-        if !prefixes.contains(affix.prefix) { prefixes.append(affix.prefix) }
-        if !suffixes.contains(affix.suffix) { suffixes.append(affix.suffix) }
-      }
-    }
-    let values = [Self.other(than: known)] + Self.values(of: parameters)
-    let isCrossed = prefixes.count * suffixes.count * values.count <= Self.mostCrossed
-    for prefix in prefixes {
-      for suffix in suffixes where isCrossed || prefix.isEmpty || suffix.isEmpty {
-        for value in values {
-          let text = prefix.span.text() + value.text + suffix.span.text()
-          addRespelled(text, cases == .count && value.needsIgnoredCase ? "" : value.spelling)
-        }
-      }
-    }
-    if places.contains(where: \.acceptsEmpty) { add("", "") }
-  }
-
-  /// The maximum number of combinations of prefixes, suffixes and values.
-  private static let mostCrossed = 8_192
-
-  private mutating func add(_ text: String, _ spelling: String) {
-    let candidate = Candidate(text, spelling)
-    if known.insert(candidate.octets).inserted { candidates.append(candidate) }
-  }
-
-  /// Adds a text, and its other case if one of the tables ignores case.
-  private mutating func addRespelled(_ text: String, _ spelling: String = "") {
-    add(text, spelling)
-    guard cases == .different else { return }
-    let other = text == text.uppercased() ? text.lowercased() : text.uppercased()
-    add(other, "case")
-  }
-
-  /// A text that is in none of these.
-  private static func other(than known: Set<[UInt8]>) -> Candidate {
-    var text = "text"
-    while known.contains(Array(text.utf8)) { text += "-x" }
-    return Candidate(text)
-  }
-
-  /// Values that distinguish parameters. The elements of lists are among them, alone and after another element.
-  static func values(of parameters: [Parameter]) -> [Candidate] {
-    var types: [ValueType] = []
-    var refused: [String] = []
-    for parameter in parameters where !types.contains(parameter.type) {
-      types.append(parameter.type)
-      refused += parameter.rule?.except ?? []
-    }
-    var elements = types.flatMap { $0.representatives } + refused.map { Candidate($0) }
-    var next = types.compactMap(\.element)
-    while !next.isEmpty {
-      elements += next.flatMap { $0.representatives }
-      next = next.compactMap(\.element)
-    }
-    let lists = types.filter { $0.separator != nil }
-    let others = elements + [Candidate("text")]
-    return elements
-      + lists.flatMap { list -> [Candidate] in
-        guard let first = list.element?.samples.first, let separator = list.separator else { return [] }
-        return others.map { Candidate(first + separator + $0.text, $0.spelling) }
-      }
+  fileprivate mutating func change(_ body: (Language) -> Language) {
+    (texts, canonical, separated) = (texts.map(body), canonical.map(body), separated.map(body))
   }
 }
 
-extension ValueType {
-  /// Texts of the type and near it: its samples, the texts around its bounds, and other spellings of its values.
-  fileprivate var representatives: [TextClasses.Candidate] {
-    func plain(_ texts: [String]) -> [TextClasses.Candidate] { texts.map { .init($0) } }
-    switch self {
-    case .text: return []
-    case .boolean: return ["true", "false"].map { .init($0) }
-    case .custom: return plain(samples)
-    case .oneOf(let members, let ignoresCase):
-      // The tables may ignore case and spell a member differently.
-      return members.map { .init($0, "member " + $0.lowercased(), needsIgnoredCase: true) }
-        + (ignoresCase ? members.flatMap { [.init($0.uppercased(), "upper"), .init($0.lowercased(), "lower")] } : [])
-    case .uuid: return plain(samples) + samples.map { .init($0.lowercased(), "lower") }
-    case .date: return plain(samples + ["2026-02-30", "26-11-21"])
-    case .digits(let count):
-      let digits = ["0", "9"].map { String(repeating: $0, count: max(1, count)) }
-      return plain(samples + digits + [String(repeating: "1", count: max(1, count) + 1)])
-    case .integer(let range):
-      let bounds = range.map { [$0.lowerBound, $0.upperBound] } ?? [1]
-      let near = bounds.flatMap { bound -> [Int] in
-        [bound]
-          + [bound.subtractingReportingOverflow(1), bound.addingReportingOverflow(1)]
-          .compactMap { $0.overflow ? nil : $0.partialValue }
-      }
-      // An integer within bounds accepts only its canonical text.
-      let spelled = bounds.filter { $0 >= 0 }
-      return plain(near.map(String.init) + ["0", "-7", "42"]) + spelled.map { .init("0\($0)", "zeros") }
-        + spelled.map { .init("+\($0)", "sign") } + [.init("9223372036854775808", "big")]
-    case .number(let range):
-      let bounds = range.map { [$0.lowerBound, $0.upperBound] }?.filter(\.isFinite) ?? []
-      let near = bounds.flatMap { [$0, $0.nextDown, $0.nextUp, $0.rounded(.down), $0.rounded(.up), $0 - 1, $0 + 1] }
-      return plain(samples + near.map(NumberText.text) + ["0.5", "3"])
-        + [.init("1.50", "zeros"), .init("1e1", "exponent"), .init("+2", "sign")]
-    case .list: return plain(samples)
+/// Finds one text of each class that the readers of a place distinguish: the texts that the same readers accept, and
+/// whose values they write alike.
+///
+/// The classes are those of the readers' languages, so none is missing. Of readers without a language the samples are
+/// tried. The answers are kept by the set of readers.
+final class TextClasses {
+  /// A text of a class.
+  struct Choice {
+    let text: String
+    /// Tells texts of different values apart if the same readers accept them.
+    let spelling: MachineSet
+  }
+
+  private struct Question: Hashable {
+    let readers: Set<TextReader>
+    let universe, excluded: Language
+    let others: [Language]
+  }
+
+  private let machines = MachineCache()
+  private var known: [Question: [Choice]] = [:]
+  private var readers: [TextPlace: TextReader] = [:]
+  /// Whether a search took more than its budget. Then only samples of its classes are known.
+  private(set) var isUndecided = false
+  /// The most work for the classes of one place, in steps of a machine. Two UUIDs take some hundreds.
+  private let budget = TextRelations.budget
+
+  /// One text of each class within a set of texts.
+  ///
+  /// - Parameters:
+  ///   - excluded: the texts to avoid, if a class has others.
+  ///   - others: more sets of texts that count as readers.
+  ///   - sample: a text that is taken where it will do.
+  func choices(
+    of given: [TextReader], in places: TextPlaces, within universe: Language, besides excluded: Language = .empty,
+    and others: [Language] = [], like sample: String = "text"
+  ) -> [Choice] {
+    let question = Question(readers: Set(given), universe: universe, excluded: excluded, others: others)
+    if let known = known[question] { return known }
+    let readers = given.distinct
+    let exact = readers.compactMap(\.texts).distinct
+    let (all, within, avoided) = (
+      (exact + Self.spellings(of: readers) + others).map(machines.machine), machines.machine(universe),
+      machines.machine(excluded)
+    )
+    var choices: [Choice] = []
+    var seen: Set<MachineSet> = []
+    func add(_ text: String, _ members: MachineSet, always: Bool = false) {
+      guard seen.insert(members).inserted || always else { return }
+      choices.append(Choice(text: text, spelling: MachineSet(members.places.filter { $0 >= exact.count })))
     }
+    // A sample reads better than a shortest text, and "text" reads best.
+    let samples = [(sample, false)] + readers.flatMap { reader in reader.samples.map { ($0, reader.texts == nil) } }
+    for (sample, isOnlyKnown) in samples {
+      let text = places.spelled(Array(sample.utf8))
+      guard within.accepts(text.span), !avoided.accepts(text.span) else { continue }
+      add(sample, MachineSet(all.indices.filter { all[$0].accepts(text.span) }), always: isOnlyKnown)
+    }
+    for found in search(all, universe, excluded) { add(TextPlaces.decoded(found.text), found.members) }
+    // The empty text makes the least legible link.
+    choices = choices.filter { !$0.text.isEmpty } + choices.filter(\.text.isEmpty)
+    known[question] = choices
+    return choices
+  }
+
+  private func search(_ all: [LanguageMachine], _ universe: Language, _ excluded: Language) -> [TextClass] {
+    // After the first question without an answer, the rest are tried for what they show quickly.
+    var work = Work(isUndecided ? budget / 16 : budget)
+    let avoided = machines.machine(excluded)
+    var classes = TextSearch.classes(within: [machines.machine(universe)], of: all, work: &work)
+    if let found = classes, found.contains(where: { avoided.accepts($0.text.span) }) {
+      classes = TextSearch.classes(within: [machines.machine(.except(universe, excluded))], of: all, work: &work)
+    }
+    if classes == nil { isUndecided = true }
+    return classes ?? []
+  }
+
+  /// The sets that separate texts of different values, if the readers spell values in more than one way.
+  private static func spellings(of readers: [TextReader]) -> [Language] {
+    guard Set(readers.map(\.spellings)).count > 1 else { return [] }
+    let folded = readers.compactMap { $0.isFolded ? $0.canonical : nil }.distinct
+    // The members of two closed sets that differ only in case.
+    let respelled = folded.indices.flatMap { index in
+      folded[(index + 1)...].map { other in
+        Language.both(.folding(.except(folded[index], other)), .folding(.except(other, folded[index])))
+      }
+    }
+    return (readers.flatMap(\.spellings) + respelled).distinct
+  }
+
+  /// What a form reads at a place of a path: the texts that meet all conditions.
+  func reader(of place: TextPlace) -> TextReader {
+    if let known = readers[place] { return known }
+    var reader = TextReader(.anything)
+    for condition in place.conditions {
+      let next = self.reader(of: condition, ignoresCase: place.ignoresCase)
+      reader.texts = reader.texts.flatMap { texts in next.texts.map { .both(texts, $0) } }
+      reader.canonical = reader.canonical.flatMap { texts in next.canonical.map { .both(texts, $0) } }
+      reader.separated = reader.separated ?? next.separated
+      reader.isFolded = reader.isFolded || next.isFolded
+      reader.samples += next.samples.compactMap { condition.spelled(Array($0.utf8)).map { $0.span.text() } }
+    }
+    readers[place] = reader
+    return reader
+  }
+
+  private func reader(of condition: TextPlace.Condition, ignoresCase: Bool) -> TextReader {
+    var reader: TextReader
+    switch condition.texts {
+    case .literal(let text):
+      let language = Language.literal(TextPlaces.component.spelled(text))
+      reader = TextReader(ignoresCase ? .folding(language) : language)
+    case .values(let parameter, let isFurther):
+      let whole = isFurther ? parameter.moved(to: .rest, affix: .init(), key: parameter.key) : parameter
+      reader = TextReader(whole, ignoresCase: ignoresCase)
+    }
+    for respelling in condition.respellings.reversed() { reader.change { respelled($0, respelling) } }
+    return reader
+  }
+
+  /// The texts that become texts of a language.
+  private func respelled(_ language: Language, _ respelling: TextPlace.Respelling) -> Language {
+    let places = TextPlaces.component
+    let (from, to) = (respelling.from, respelling.to)
+    var work = Work(budget)
+    let values = machines.texts(of: language, from: places.spelled(to.prefix), to: places.spelled(to.suffix), &work)
+    if work.isSpent { isUndecided = true }
+    guard !from.isEmpty else { return values }
+    return .sequence(
+      .literal(places.spelled(from.prefix)), .both(values, places.anyText), .literal(places.spelled(from.suffix)))
+  }
+}
+
+extension TextPlaces {
+  /// The texts in which another one stands, at the octets that it is made of.
+  fileprivate func texts(containing text: String) -> Language {
+    let escape = Language.sequence(.symbols("%"), .symbols(.all), .symbols(.all))
+    let octet = Language.union([.symbols(SymbolSet.all - "%"), escape])
+    return .sequence(.repeated(octet), .literal(spelled(Array(text.utf8))), .anything)
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The first of each equal elements, in order.
+  var distinct: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
   }
 }

@@ -1,11 +1,12 @@
 import Octets
 
-/// The texts that a form of links accepts at one place: a component of the path or of the fragment, or the label of a
-/// host.
+/// The texts that a form of links accepts at one place: a component of the path or of the fragment.
 ///
 /// The form of a redirect has several conditions: those of its own pattern, and those of the form behind it.
 struct TextPlace: Hashable {
   var conditions: [Condition]
+  /// Whether letters of literals and of closed sets count in either case.
+  let ignoresCase: Bool
 
   /// A condition on the text of a place.
   struct Condition: Hashable {
@@ -13,15 +14,6 @@ struct TextPlace: Hashable {
     /// The changes to the text before it is compared: one for each redirect, which replaces the literal text around the
     /// value.
     var respellings: [Respelling] = []
-
-    static func == (one: Condition, other: Condition) -> Bool {
-      one.texts.key == other.texts.key && one.respellings == other.respellings
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(texts.key)
-      hasher.combine(respellings)
-    }
   }
 
   /// The texts of a literal, or those of a parameter.
@@ -33,9 +25,15 @@ struct TextPlace: Hashable {
 
   struct Respelling: Hashable {
     let from, to: Parameter.Affix
+
+    fileprivate func text(of text: [UInt8]) -> [UInt8]? {
+      from.value(in: 0..<text.count, of: text.span).map { to.prefix + text[$0] + to.suffix }
+    }
   }
 
-  init(_ texts: Texts) { conditions = [Condition(texts: texts)] }
+  init(_ texts: Texts, ignoresCase: Bool) {
+    (conditions, self.ignoresCase) = ([Condition(texts: texts)], ignoresCase)
+  }
 
   /// The literal, if the place has no other condition.
   var literal: [UInt8]? {
@@ -45,21 +43,10 @@ struct TextPlace: Hashable {
   }
 
   /// Whether the place accepts a component.
-  ///
-  /// - Parameter ignoresCase: whether the table ignores the case of literals and closed sets.
-  func accepts(_ text: [UInt8], ignoresCase: Bool) -> Bool {
+  func accepts(_ text: [UInt8]) -> Bool {
     conditions.allSatisfy { condition in
-      condition.respelled(text).map { condition.texts.accept($0, ignoresCase: ignoresCase) } ?? false
-    }
-  }
-
-  /// Whether the place accepts the value of an item.
-  func acceptsItem(_ text: [UInt8], ignoresCase: Bool) -> Bool {
-    parameters.allSatisfy { parameter in
-      if ignoresCase, let members = parameter.type.members {
-        return members.contains { Array($0.utf8).isEqualIgnoringCase(text) }
-      }
-      return parameter.accepts(text.span)
+      let text = condition.respellings.reduce(Optional(text)) { text, next in text.flatMap(next.text) }
+      return text.map { condition.texts.accept($0, ignoresCase) } ?? false
     }
   }
 
@@ -75,61 +62,55 @@ struct TextPlace: Hashable {
 }
 
 extension TextPlace.Condition {
-  fileprivate func respelled(_ text: [UInt8]) -> [UInt8]? {
-    var text = text
-    for respelling in respellings {
-      guard let value = respelling.from.value(in: 0..<text.count, of: text.span) else { return nil }
-      text = respelling.to.prefix + text[value] + respelling.to.suffix
-    }
-    return text
-  }
-
   /// Reverses the changes: the text in the link for a text that the condition compares; nil if there is none.
   func spelled(_ text: [UInt8]) -> [UInt8]? {
-    var text = text
-    for respelling in respellings.reversed() {
-      guard let value = respelling.to.value(in: 0..<text.count, of: text.span) else { return nil }
-      text = respelling.from.prefix + text[value] + respelling.from.suffix
+    respellings.reversed().reduce(Optional(text)) { text, next in
+      text.flatMap(TextPlace.Respelling(from: next.to, to: next.from).text)
     }
-    return text
   }
 }
 
-extension TextPlace.Texts {
-  /// The data that determine the texts of a place.
-  fileprivate var key: Key {
+extension TextPlace.Texts: Hashable {
+  static func == (one: Self, other: Self) -> Bool { one.key == other.key }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
+  /// The data that determine the texts of a place, and how their values are written.
+  private var key: Key {
     switch self {
-    case .literal(let text): Key(domain: .closed([text]), isEmptied: false)
-    case .values(let parameter, let isFurther):
-      Key(domain: isFurther ? TextDomain(parameter.type) : parameter.domain, isEmptied: parameter.acceptsEmpty)
+    case .literal(let text): .literal(text)
+    case .values(let parameter, let isFurther): .values(.init(parameter), isFurther: isFurther)
     }
   }
 
-  fileprivate struct Key: Hashable {
-    let domain: TextDomain
-    let isEmptied: Bool
+  private enum Key: Hashable {
+    case literal([UInt8])
+    case values(TextSet.ParameterTexts, isFurther: Bool)
   }
 
-  /// The text around the values.
-  var affix: Parameter.Affix {
-    if case .values(let parameter, false) = self { parameter.affix } else { .init() }
-  }
-
-  fileprivate func accept(_ text: [UInt8], ignoresCase: Bool) -> Bool {
+  fileprivate func accept(_ text: [UInt8], _ ignoresCase: Bool) -> Bool {
     switch self {
     case .literal(let literal): return text == literal || ignoresCase && text.isEqualIgnoringCase(literal)
     case .values(let parameter, let isFurther):
       guard parameter.acceptsEmpty && text.isEmpty || !text.isEmpty && !text[...].isDotSegment else { return false }
-      if ignoresCase, let members = parameter.type.members {
-        return members.contains { Array(affix.around($0).utf8).isEqualIgnoringCase(text) }
-      }
-      return isFurther ? parameter.accepts(further: text.span) : parameter.accepts(text.span)
+      return parameter.accepts(text, ignoresCase: ignoresCase, isFurther: isFurther)
     }
   }
 }
 
+extension Parameter {
+  /// Whether a component, or the value of an item, is a text of this parameter.
+  func accepts(_ text: [UInt8], ignoresCase: Bool, isFurther: Bool = false) -> Bool {
+    if ignoresCase, let members = type.members {
+      let affix = isFurther ? Affix() : affix
+      return members.contains { Array(affix.around($0).utf8).isEqualIgnoringCase(text) }
+    }
+    return isFurther ? accepts(further: text.span) : accepts(text.span)
+  }
+}
+
 extension [UInt8] {
-  func isEqualIgnoringCase(_ other: [UInt8]) -> Bool {
+  fileprivate func isEqualIgnoringCase(_ other: [UInt8]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.lowercased == $1.lowercased }
   }
 }
@@ -144,16 +125,17 @@ struct PathTrack: Hashable {
   var longest: Int
 
   /// The components of a path without optional pieces.
-  init(_ path: [PathPiece]) {
+  init(_ path: [PathPiece], ignoresCase: Bool = false) {
     places = path.map { piece in
       switch piece {
-      case .literal(let text): TextPlace(.literal(Array(text.utf8)))
-      case .segment(let parameter), .rest(let parameter): TextPlace(.values(parameter, isFurther: false))
+      case .literal(let text): TextPlace(.literal(Array(text.utf8)), ignoresCase: ignoresCase)
+      case .segment(let parameter), .rest(let parameter):
+        TextPlace(.values(parameter, isFurther: false), ignoresCase: ignoresCase)
       }
     }
     longest = path.count
     guard case .rest(let parameter)? = path.last else { return }
-    rest = TextPlace(.values(parameter, isFurther: true))
+    rest = TextPlace(.values(parameter, isFurther: true), ignoresCase: ignoresCase)
     longest += parameter.most - 1
   }
 
@@ -164,8 +146,7 @@ struct PathTrack: Hashable {
   func allows(_ count: Int) -> Bool { count >= places.count && count <= longest }
 
   /// Whether the form accepts a path of these texts.
-  func accepts(_ texts: [[UInt8]], ignoresCase: Bool) -> Bool {
-    allows(texts.count)
-      && texts.indices.allSatisfy { place(at: $0)?.accepts(texts[$0], ignoresCase: ignoresCase) ?? false }
+  func accepts(_ texts: [[UInt8]]) -> Bool {
+    allows(texts.count) && texts.indices.allSatisfy { place(at: $0)?.accepts(texts[$0]) ?? false }
   }
 }

@@ -41,8 +41,7 @@ struct Witness {
       case .none: demand.presence == .absent
       case .bare: demand.presence != .absent && demand.fixedValue?.isEmpty == true
       case .text(let text):
-        demand.presence != .absent
-          && TextPlace(.values(demand, isFurther: true)).acceptsItem(Array(text.utf8), ignoresCase: ignoresCase)
+        demand.presence != .absent && demand.accepts(Array(text.utf8), ignoresCase: ignoresCase)
       // One table may read the plus signs as they are, and the other as spaces.
       case .written(let text):
         Value.text(text).meets(demand, ignoresCase: ignoresCase)

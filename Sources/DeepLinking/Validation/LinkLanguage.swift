@@ -18,7 +18,7 @@ package struct LinkLanguage {
 
   /// - Parameter ignoresCase: whether letters of ASCII compare without case.
   package init(_ shape: RouteShape, ignoresCase: Bool = false) {
-    var reader = TextReader(ignoresCase: ignoresCase)
+    var reader = FormReader(ignoresCase: ignoresCase)
     path = reader.path(shape.path)
     items = shape.demands.filter { $0.place == .query }.map { demand in
       let texts: Language =
@@ -53,7 +53,7 @@ package struct LinkLanguage {
 }
 
 /// Makes languages of the pieces of a form, and notes where one has too many texts.
-private struct TextReader {
+private struct FormReader {
   let ignoresCase: Bool
   var isExact = true
 

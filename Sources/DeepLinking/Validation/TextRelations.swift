@@ -104,7 +104,7 @@ extension TextSet.Source {
   var language: Language? {
     switch self {
     case .literal(let text): .literal(TextPlaces.component.spelled(text))
-    case .parameter(let texts): texts.language
+    case .parameter(let texts): texts.language()
     case .hosts(let hosts, let label): hosts.language(label: label)
     case .anyHost: .anything
     case .absence: .symbols(.absence)
@@ -116,7 +116,18 @@ extension TextSet.ParameterTexts {
   /// The texts of all places but the query are spelled as in a path. Those that are compared stand at the same place.
   private var places: TextPlaces { isItem ? .queryItem : .component }
 
-  fileprivate var language: Language? { type.language(in: places, by: rule).map(within) }
+  /// The texts of the whole component, or of the item's value; nil if they are no regular set.
+  ///
+  /// - Parameters:
+  ///   - isFolded: whether letters of a closed set count in either case.
+  ///   - isCanonical: whether only the texts are meant that canonical links have. Of numbers, these are some.
+  func language(isFolded: Bool = false, isCanonical: Bool = false) -> Language? {
+    let members = isFolded ? type.members : nil
+    let type = members.map { ValueType.oneOf($0) } ?? type
+    let values = type.language(in: places, by: rule, isCanonical ? .some(isLowercase) : nil)
+    let texts = values.map(within)
+    return members == nil || isCanonical ? texts : texts.map(Language.folding)
+  }
 
   /// A set that contains the texts: those of the pattern that the app gave, or all.
   var superset: Language {
@@ -137,22 +148,24 @@ extension TextSet.ParameterTexts {
 
 extension ValueType {
   /// The texts of the type as links spell them; nil if only a closure knows them.
-  fileprivate func language(in places: TextPlaces, by rule: TextRule?) -> Language? {
+  ///
+  /// - Parameter canonical: whether UUIDs are in lower case in canonical links, if only the texts of these are meant.
+  fileprivate func language(in places: TextPlaces, by rule: TextRule?, _ canonical: Bool? = nil) -> Language? {
     func exactly(_ texts: [String]) -> Language { .anyOf(texts.map { places.spelled(Array($0.utf8)) }) }
     switch self {
     case .text: return .optional(places.anyText)
-    case .integer(nil): return places.integer
+    case .integer(nil): return canonical == nil ? places.integer : .canonicalInteger
     case .integer(let range?): return Language.integer(in: range)
-    case .number(nil): return places.number
+    case .number(nil): return canonical == nil ? places.number : .plainNumber
     case .number: return nil
     case .digits(let count): return .digits(count)
-    case .uuid: return .uuid
+    case .uuid: return canonical.map { $0 ? .lowerUUID : .upperUUID } ?? .uuid
     case .date: return .date
     case .boolean: return exactly(["true", "false"])
     case .oneOf(let members, let ignoringCase):
-      return ignoringCase ? .folding(exactly(members)) : exactly(members)
+      return ignoringCase && canonical == nil ? .folding(exactly(members)) : exactly(members)
     case .list(let element, let separator):
-      return element.language(in: places, by: rule).map {
+      return element.language(in: places, by: rule, canonical).map {
         .list(of: $0, separator: places.spelled(Array(separator.utf8)))
       }
     case .custom: return rule?.language
@@ -163,15 +176,19 @@ extension ValueType {
 extension HostSet {
   /// The hosts as texts; nil if a closure of the app decides on the label.
   fileprivate func language(label: TextSet.ParameterTexts?) -> Language? {
-    let labels = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
-    var accepted = labels
+    var accepted = Language.hostLabel
     if let label {
-      guard let language = label.language else { return nil }
-      accepted = .both(labels, language)
+      guard let language = label.language() else { return nil }
+      accepted = .both(.hostLabel, language)
     }
     return .union(
       [.anyOf(exact.map { Array($0.utf8) })] + suffixes.map { .sequence(accepted, .literal(Array($0.utf8))) })
   }
+}
+
+extension Language {
+  /// A label of a host; longer ones than hosts have are members too.
+  static let hostLabel = Language.sequence(.symbols(.label), .repeated(.symbols(.label)))
 }
 
 extension SymbolSet {

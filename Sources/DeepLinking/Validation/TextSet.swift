@@ -146,10 +146,11 @@ extension TextSet {
     let type: ValueType
     let affix: Parameter.Affix
     let rule: TextRule?
-    let isItem, takesEmpty: Bool
+    let isItem, takesEmpty, isLowercase: Bool
 
     init(_ parameter: Parameter) {
       (type, affix, rule) = (parameter.type, parameter.affix, parameter.rule)
+      isLowercase = parameter.isLowercase
       isItem = parameter.place == .query
       takesEmpty = parameter.acceptsEmpty || isItem && !parameter.isRequired
     }

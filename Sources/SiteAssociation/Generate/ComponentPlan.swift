@@ -153,10 +153,22 @@ struct ComponentPlan {
   /// Excludes links that a row matches, and that are no links of its route, unless a row before has decided them, or a
   /// later row may open some.
   private mutating func excludeRefused(_ row: PatternRow, before later: ArraySlice<PatternRow>) {
+    // A path of literals is compared with what the later rows match.
+    let path = row.steps.allSatisfy(\.isLiteral) ? UTF8Text(row.path).scalars : nil
     guard !candidates(for: row.steps).contains(where: { entries[$0].row.covers(row) }),
-      !later.contains(where: { $0.mayMeet(row) && !$0.isRefusing(row) })
+      !later.contains(where: { other in
+        other.mayMeet(row) && !other.isRefusing(row) && path.map { matches($0, other) } ?? true
+      })
     else { return }
     append(Entry(path: row.path, row: row, exclusion: "no link of \(row.route)", routes: []))
+  }
+
+  /// Whether a path is one of a row.
+  private func matches(_ path: [UInt32], _ row: PatternRow) -> Bool {
+    var table = VariableTable(variables, limits: MatchLimits())
+    var allowance = MatchAllowance(MatchLimits())
+    let pattern = CompiledPattern(UTF8Text(row.path), .path, folds: true, variables: &table)
+    return pattern.matches(path.map(CaseFolding.fold), &allowance)
   }
 
   private mutating func exclude(_ path: String, _ steps: [PatternStep], _ reason: String) {

@@ -172,14 +172,25 @@ private struct LinkSpace {
 
   /// Whether every link that a row decides is one of a form.
   func excess(of row: Int, _ work: inout Work) -> ProductSearch.Coverage {
-    ProductSearch(subject: subject(rows[row]), others: Array(rows[..<row]) + forms).coverage(work: &work)
+    let subject = subject(rows[row])
+    let others = (Array(rows[..<row]) + forms).filter { meets($0, subject, &work) }
+    return ProductSearch(subject: subject, others: others).coverage(work: &work)
   }
 
   /// A link of a form that the file does not open.
   func lack(of form: Int, _ work: inout Work) -> ProductSearch.Answer {
-    ProductSearch(subject: subject(forms[form]), others: rows).first(work: &work) { matching in
-      matching.places.first.map { excludes[$0] } ?? true
+    let subject = subject(forms[form])
+    let near = rows.indices.filter { meets(rows[$0], subject, &work) }
+    return ProductSearch(subject: subject, others: near.map { rows[$0] }).first(work: &work) { matching in
+      matching.places.first.map { excludes[near[$0]] } ?? true
     }
+  }
+
+  /// Whether a product shares paths with a subject. Most do not, and a search among few machines is quick.
+  private func meets(_ product: [(any TextMachine)?], _ subject: [[any TextMachine]], _ work: inout Work) -> Bool {
+    guard let path = product[0] else { return true }
+    let found = TextSearch.classes(within: subject[0] + [path], of: [], work: &work) { _ in true }
+    return found?.isEmpty != true
   }
 
   /// The link of one text for each place.

@@ -96,4 +96,17 @@ extension Language {
       sign, digits, .optional(.sequence(.symbols("."), digits)),
       .optional(.sequence(.symbols("eE"), sign, digits)))
   }()
+
+  /// Numbers that are written as they are read, among them all but very large, very small and very precise ones.
+  package static let plainNumber: Language = {
+    let fraction = Language.sequence(.symbols("."), upTo(5), .symbols("123456789"))
+    let whole = Language.sequence(.symbols("123456789"), upTo(8))
+    return .union([
+      .symbols("0"), .sequence(.optional(.symbols("-")), whole, .optional(fraction)),
+      .sequence(.optional(.symbols("-")), .symbols("0"), fraction),
+    ])
+  }()
+
+  /// At most so many digits.
+  private static func upTo(_ count: Int) -> Language { .union((0...count).map { run(of: .digits, $0) }) }
 }

@@ -204,4 +204,18 @@ package final class Language: Hashable, Sendable {
     case .texts, .both, .except: Language(.folding(language))
     }
   }
+
+  /// The texts with their symbols in reverse order.
+  var reversed: Language {
+    switch form {
+    case .emptyText, .symbols, .run: self
+    case .texts(let run): .anyOf(run.texts.map { $0.reversed() })
+    case .sequence(let head, let tail): Self.join(tail.reversed, head.reversed)
+    case .union(let members): .union(members.map(\.reversed))
+    case .repeated(let one): .repeated(one.reversed)
+    case .both(let one, let other): .both(one.reversed, other.reversed)
+    case .except(let one, let other): .except(one.reversed, other.reversed)
+    case .folding(let one): .folding(one.reversed)
+    }
+  }
 }

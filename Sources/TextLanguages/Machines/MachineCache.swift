@@ -18,6 +18,18 @@ package final class MachineCache {
   /// The machine of a language.
   package func machine(_ language: Language) -> LanguageMachine { LanguageMachine(self, number(of: language)) }
 
+  /// The texts that stand between these ends in texts of a language.
+  package func texts(of language: Language, from start: [UInt8], to end: [UInt8], _ work: inout Work) -> Language {
+    let rest = remainder(of: language, after: start, &work)
+    return end.isEmpty ? rest : remainder(of: rest.reversed, after: end.reversed(), &work).reversed
+  }
+
+  private func remainder(of language: Language, after start: [UInt8], _ work: inout Work) -> Language {
+    var state = number(of: language)
+    for symbol in start { state = step(state, UInt32(symbol), &work) }
+    return languages[Int(state)]
+  }
+
   fileprivate func accepts(_ state: Int32) -> Bool { languages[Int(state)].acceptsEmptyText }
 
   fileprivate func step(_ state: Int32, _ symbol: UInt32, _ work: inout Work) -> Int32 {
@@ -153,12 +165,16 @@ package final class LanguageMachine: TextMachine {
   }
 }
 
+extension LanguageMachine {
+  /// Whether a text is accepted.
+  package func accepts(_ text: Span<UInt8>) -> Bool {
+    var (state, work) = (start, Work(.max))
+    for offset in text.indices { state = step(state, UInt32(text[offset]), &work) }
+    return accepts(state)
+  }
+}
+
 extension Language {
   /// Whether a text is a member.
-  package func contains(_ text: Span<UInt8>) -> Bool {
-    let machine = MachineCache().machine(self)
-    var (state, work) = (machine.start, Work(.max))
-    for offset in text.indices { state = machine.step(state, UInt32(text[offset]), &work) }
-    return machine.accepts(state)
-  }
+  package func contains(_ text: Span<UInt8>) -> Bool { MachineCache().machine(self).accepts(text) }
 }

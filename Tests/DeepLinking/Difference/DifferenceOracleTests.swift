@@ -61,6 +61,36 @@ struct DifferenceOracleTests {
     #expect(incomplete < 15, "TEST_SEED=\(random.seed)")
   }
 
+  @Test("every difference among all short links has a finding of its kind and routes, and every finding shows one")
+  func exhaustive() throws {
+    var random = SeededGenerator()
+    var (count, misses) = (0, 0)
+    for _ in rounds(40) {
+      let plain = random.ruledTable()
+      let other = random.once(in: 4) ? random.ruledTable() : random.changed(plain)
+      guard misses < 5, let old = plain.table, let new = other.table else { continue }
+      let comment: Comment = "TEST_SEED=\(random.seed)\n\(plain.text)\nnew:\n\(other.text)"
+      let difference = TableDifference(from: old, to: new)
+      #expect(difference.isComplete, "\(difference.notes) \(comment)")
+      var topics: Set<Topic> = []
+      for finding in difference.findings {
+        let topic = Topic(LinkMeaning(finding.link, old), LinkMeaning(finding.link, new))
+        #expect(topic?.kind == finding.kind, "\(finding) \(comment)")
+        if let topic { topics.insert(topic) }
+      }
+      var missing: Set<Topic> = []
+      for link in RuledTable.links {
+        guard let topic = Topic(LinkMeaning(link, old), LinkMeaning(link, new)) else { continue }
+        count += 1
+        if !topics.contains(topic), missing.insert(topic).inserted {
+          Issue.record("\(link): \(topic) is missing in \(difference.lines) \(comment)")
+        }
+      }
+      if !missing.isEmpty { misses += 1 }
+    }
+    #expect(count > 1_000)
+  }
+
   @Test("a table has no difference from itself, in any order of declaration")
   func same() throws {
     var random = SeededGenerator()

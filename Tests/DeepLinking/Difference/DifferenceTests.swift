@@ -166,19 +166,61 @@ struct DifferenceTests {
       "changed /DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF a x"),
     Pair(
       id.replacing(#", "type": "uuid""#, with: ""), id, "lost /text a",
-      "changed /deadbeef-dead-beef-dead-beefdeadbeef a x"),
+      "changed /aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa a x"),
     Pair(text, refusing(text, "all"), "lost /@all a"), Pair(item, refusing(item, "all"), "lost /s?q=all a"),
     Pair(
       absent, absent.replacing(#", "parameters": [{"name": "q", "place": "query", "absent": true}]"#, with: ""),
       "gained /s?q= a"),
   ]
 
+  private static func route(_ name: String, _ pattern: String, _ texts: String) -> String {
+    #"{"name": "\#(name)", "pattern": "\#(pattern)", "parameters": [{"name": "x", \#(texts)}]}"#
+  }
+
+  /// A table with a route of these texts, and one of all others that takes its links.
+  private static func wider(_ texts: String) -> String {
+    route("a", "/u/:x", texts) + ", " + route("b", "/:y/:x", #""type": "string""#)
+  }
+
+  /// Differences that no sample of the kinds of texts shows.
+  static let decided: [Pair] = [
+    // Of two patterns, the one with the longer text around its value is tried first.
+    Pair(
+      route("a", "/a/:x", #""match": "?a*""#),
+      route("a", "/a/:x", #""match": "?a*""#) + ", " + route("b", "/a/:x.bz", #""match": "*""#),
+      "changed /a/aa.bz a>b", "gained /a/b.bz b"),
+    Pair(
+      wider(#""match": "lo*""#), wider(#""match": "lo*", "except": ["login"]"#), "changed /u/login a>b"),
+    Pair(wider(#""enum": ["n1", "n2", "n3"]"#), wider(#""enum": ["n1", "n3"]"#), "changed /u/n2 a>b"),
+    Pair(
+      wider(#""type": "integer", "minimum": 3, "maximum": 70000"#),
+      wider(#""type": "integer", "minimum": 3, "maximum": 69999"#), "changed /u/70000 a>b"),
+    Pair(
+      route("a", "/u/:x", #""type": "uuid""#), route("a", "/u/:x", #""match": "*""#),
+      "changed /u/aaaaaaaa-aaaa-aaaa-aaaa-aaaaaaaaaaaa a x", "gained /u/text a"),
+    Pair(
+      route("a", "/u/:x", #""enum": ["aB", "CD"], "caseSensitive": false"#),
+      route("a", "/u/:x", #""enum": ["ab", "CD"], "caseSensitive": false"#), "changed /u/aB a x"),
+    Pair(
+      route("a", "/u/:x", #""separator": ",""#), route("a", "/u/:x", #""separator": ";""#), "changed /u/, a x"),
+  ]
+
   @Test(
-    "is found in the letters of a UUID, in texts that a pattern refuses, and in items without a value",
-    arguments: pairs)
+    "is found in the letters of a UUID, in texts that only some patterns refuse, and in items without a value",
+    arguments: pairs + decided)
   func declared(row: Pair) throws {
     let tables = try [row.old, row.new].map { try DeclaredTwin.read(Array("{\"routes\": [\($0)]}".utf8)) }
     #expect(Self.lines(tables[0], tables[1]) == row.lines)
+  }
+
+  @Test("is undecided if patterns are too complex to compare")
+  func undecided() throws {
+    let list = Self.route("a", "/u/:x", #""type": "integer", "separator": "1""#)
+    let other = Self.route("b", "/u/:x", #""type": "string""#)
+    let tables = try [list, list + ", " + other].map { try DeclaredTwin.read(Array("{\"routes\": [\($0)]}".utf8)) }
+    let difference = TableDifference(from: tables[0], to: tables[1])
+    #expect(!difference.isComplete && difference.lines == ["gained /u/text b"])
+    #expect(difference.notes == ["some patterns of texts are too complex to compare, so a difference may be missing"])
   }
 
   @Test("is found in the schemes of a table with only the root, or with links on other hosts")
@@ -235,10 +277,10 @@ struct DifferenceTests {
     #expect(walk.comparison.count < 2_000)
     #expect(Set(walk.comparison.findings.map(\.kind)) == [.changed, .lost, .gained])
     let difference = TableDifference(from: old, to: new)
-    #expect(difference.isComplete)
+    #expect(!difference.isComplete)
     #expect(
       difference.notes == [
-        "some routes have too many query items to try all combinations, so one item was changed at a time"
+        "some routes have too many query items to try all combinations, so a difference may be missing"
       ])
   }
 
