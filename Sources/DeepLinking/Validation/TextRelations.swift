@@ -129,6 +129,17 @@ extension TextSet.ParameterTexts {
     return members == nil || isCanonical ? texts : texts.map(Language.folding)
   }
 
+  /// The texts of an item that are read as the value of this one. Of numbers, these are some.
+  func language(readAs text: String) -> Language {
+    let literal = Language.literal(places.spelled(Array(text.utf8)))
+    guard case .integer(nil) = type, let value = Int(text) else { return .folding(literal) }
+    let signs: SymbolSet = value == 0 ? "+-" : value < 0 ? "-" : "+"
+    let digits = Language.literal(String(value.magnitude).utf8)
+    let sign = Language.symbols(signs)
+    let number = Language.sequence(value < 0 ? sign : .optional(sign), .repeated(.symbols("0")), digits)
+    return number.encoded(plain: places.plain)
+  }
+
   /// A set that contains the texts: those of the pattern that the app gave, or all.
   var superset: Language {
     let pattern = (type.element == nil ? type.pattern : nil).map { Language.glob($0) }
