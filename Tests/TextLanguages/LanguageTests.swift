@@ -27,7 +27,7 @@ struct LanguageTests {
   @Test("has the texts between two ends")
   func ends() {
     var random = SeededGenerator()
-    for _ in rounds(150) {
+    for _ in rounds(30) {
       let language = RandomLanguage.random(4, &random).language
       let ends = (0..<2).map { _ in Array(Texts.all.texts.randomElement(using: &random)?.prefix(2) ?? []) }
       var work = Work(.max)

@@ -87,6 +87,14 @@ public struct HostSet: Hashable, Sendable, CustomStringConvertible {
     return least
   }
 
+  /// False if a name or a domain tells all hosts of the two sets apart.
+  func mayMeet(_ other: HostSet) -> Bool {
+    suffixes.contains { suffix in
+      other.exact.contains { $0.hasSuffix(suffix) }
+        || other.suffixes.contains { $0.hasSuffix(suffix) || suffix.hasSuffix($0) }
+    } || exact.contains { name in other.exact.contains(name) || other.suffixes.contains { name.hasSuffix($0) } }
+  }
+
   /// Example hosts of the set, the canonical one first.
   public var samples: [String] { samples(label: "label") }
 

@@ -93,6 +93,9 @@ struct TextSet {
       let witness = samples.first { other.contains(Array($0.utf8)) }
       return (.subsets(common == mine.count, common == theirs.count), witness)
     }
+    if case .hosts(let mine, _) = source, case .hosts(let theirs, _) = other.source, !mine.mayMeet(theirs) {
+      return (.none, nil)
+    }
     if let language = relations.language(of: self), let otherLanguage = relations.language(of: other) {
       let (relation, text) = relations.compare(language, otherLanguage)
       // A sample reads better than a shortest text.

@@ -34,8 +34,10 @@ public struct GenerationProof: Sendable {
   /// The routes with texts that only code knows, or items in the fragment.
   private let inexact: Set<String>
 
-  /// The budget of one question, in steps of a machine.
-  private static let budget = 3_000_000
+  /// The budget of one question, in steps of a machine: a second or two.
+  private static let budget = 40_000_000
+  /// The budget of all questions about a file.
+  private static let wholeBudget = 400_000_000
 
   /// Compares the rows of a file with routes.
   ///
@@ -66,8 +68,11 @@ public struct GenerationProof: Sendable {
     let space = LinkSpace(rows, forms)
     var findings: [Finding] = []
     var isDecided = true
+    var whole = Work(Self.wholeBudget)
     for (index, row) in rows.enumerated() where !row.excludes {
-      var work = Work(Self.budget)
+      let granted = min(Self.budget, whole.left)
+      var work = Work(granted)
+      defer { whole.take(granted - work.left) }
       switch space.excess(of: index, &work) {
       case .covered: continue
       case .uncovered(let found): findings.append(.opened(row: index, comment: row.comment, link: space.link(found)))
@@ -75,7 +80,9 @@ public struct GenerationProof: Sendable {
       }
     }
     for (index, form) in forms.enumerated() where form.language.isExact {
-      var work = Work(Self.budget)
+      let granted = min(Self.budget, whole.left)
+      var work = Work(granted)
+      defer { whole.take(granted - work.left) }
       switch space.lack(of: index, &work) {
       case .none: continue
       case .found(let found): findings.append(.unopened(route: form.name, link: space.link(found)))
@@ -230,15 +237,3 @@ private final class ItemMachine: TextMachine {
   }
 }
 
-extension LazyAutomaton: TextMachine {
-  func step(_ state: Int32, _ symbol: UInt32, _ work: inout Work) -> Int32 {
-    var budget = Int.max
-    let next = step(state, symbol, budget: &budget)
-    work.take(Int.max - budget)
-    return next
-  }
-
-  func separate(_ classes: inout SymbolClasses, at state: Int32, _ work: inout Work) {
-    for symbol in alphabet { classes.separate(symbol) }
-  }
-}

@@ -24,16 +24,17 @@ extension TextMachine {
 
 /// The budget of a question, in steps of a machine. When it is spent the answer is "undecided".
 package struct Work: Sendable {
-  private var remaining: Int
+  /// The units that are left.
+  package private(set) var left: Int
 
   /// A budget of so many units.
-  package init(_ units: Int) { remaining = units }
+  package init(_ units: Int) { left = units }
 
   /// Whether nothing is left.
-  package var isSpent: Bool { remaining <= 0 }
+  package var isSpent: Bool { left <= 0 }
 
   /// Takes units, more than are left if need be.
-  package mutating func take(_ units: Int) { remaining = max(0, remaining - units) }
+  package mutating func take(_ units: Int) { left = max(0, left - units) }
 }
 
 /// A partition of the symbols into classes whose members need not be told apart.

@@ -72,7 +72,7 @@ struct GenerationProofTests {
   func random() throws {
     var random = SeededGenerator()
     var (findings, agreements) = (0, 0)
-    for _ in rounds(60) {
+    for _ in rounds(20) {
       let shapes = random.shapes(1...6, depth: 3)
       let agreeing = try Agreeing(shapes)
       let generator = AssociationGenerator(shapes)
@@ -88,6 +88,6 @@ struct GenerationProofTests {
       }
       agreements += proof.findings.isEmpty ? 1 : 0
     }
-    #expect(findings > 10 && agreements > 10, "\(findings) \(agreements)")
+    #expect(findings > 5 && agreements > 3, "\(findings) \(agreements)")
   }
 }

@@ -1,4 +1,5 @@
-internal import Octets
+import Octets
+import TextLanguages
 
 /// The URLs that a rule matches, part by part; nil stands for any text of a part.
 final class RuleLanguage {
@@ -87,6 +88,8 @@ final class LazyAutomaton {
   private var steps: [UInt64: Int32] = [:]
   private(set) var start = dead
   private let scratch: StateScratch
+  /// For each set of states, the symbols that lead from it to the same one, if that is not where all other symbols lead.
+  private var groups: [Int32: [SymbolSet]] = [:]
 
   /// - Parameter folds: whether letters compare without case; the automaton's own are folded then.
   init(_ automaton: PatternAutomaton, folds: Bool, scratch: StateScratch) {
@@ -135,4 +138,34 @@ final class LazyAutomaton {
     numbers[states] = number
     return number
   }
+}
+
+extension LazyAutomaton: TextMachine {
+  func step(_ state: Int32, _ symbol: UInt32, _ work: inout Work) -> Int32 {
+    var budget = Int.max
+    let next = step(state, symbol, budget: &budget)
+    work.take(Int.max - budget)
+    return next
+  }
+
+  func separate(_ classes: inout SymbolClasses, at state: Int32, _ work: inout Work) {
+    for symbol in alphabet where symbol >= 128 { classes.separate(symbol) }
+    for group in groups(at: state, &work) { classes.separate(group) }
+  }
+
+  private func groups(at state: Int32, _ work: inout Work) -> [SymbolSet] {
+    if let known = groups[state] { return known }
+    let others = step(state, Self.other, &work)
+    var sets: [Int32: SymbolSet] = [:]
+    for symbol in alphabet where symbol < 128 {
+      let next = step(state, symbol, &work)
+      if next != others { sets[next, default: SymbolSet()].insert(UInt8(symbol)) }
+    }
+    let found = sets.sorted { $0.key < $1.key }.map(\.value)
+    groups[state] = found
+    return found
+  }
+
+  /// A symbol that no pattern has, because it is no scalar.
+  private static let other: UInt32 = 0xFFFF_0001
 }
