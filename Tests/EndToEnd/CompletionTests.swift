@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The completions in each shell itself, with the script that the program prints for it.
-@Suite("Completions", .onOwnThreads)
+@Suite("Completions", .only(with: .programs), .onOwnThreads)
 struct CompletionTests {
   enum Shell: String, CaseIterable {
     case bash, zsh, fish

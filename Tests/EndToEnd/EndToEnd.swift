@@ -5,7 +5,7 @@ import Testing
 enum EndToEnd {}
 
 /// Processes whose files change. These tests mostly wait, so they run beside those of ``EndToEnd``.
-@Suite("The server as its files change", .serialized, .inSeries)
+@Suite("The server as its files change", .inSeries)
 enum ChangingFiles {}
 
 /// The notes of `--check` on the sample catalogue, each with its line of the file. A start and a reload do not print

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Manual pages", .onOwnThreads)
+@Suite("Manual pages", .only(with: .programs), .onOwnThreads)
 struct ManualPageTests {
   /// The command lines that print a page: of both programs, and of every command that their help lists.
   private static let pages = ["deeplink-server", "deeplink"].flatMap { program in

@@ -66,7 +66,7 @@ extension ChangingFiles {
       #expect(try Self.get(connection, "/catalog/products").body == routes)
     }
 
-    @Test("many times leaves no old site in memory")
+    @Test("many times leaves no old site in memory", .only(with: .soak))
     func memory() throws {
       let folder = try SiteFolder(["large.txt": String(repeating: "x", count: 2 << 20)])
       let server = try Server(["--public", folder.path, "--threads", "4"])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "What else deeplink verify says about a live site", .serialized, .inSeries,
+  "What else deeplink verify says about a live site", .only(with: .programs), .serialized, .inSeries,
   .enabled(if: LiveSite.obstacle == nil, "\(LiveSite.obstacle ?? "")"))
 struct VerifyAnswerTests {
   /// The printed lines, without the one about requests that were not made like those of devices.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(
-  "What deeplink verify says about sites that misbehave", .serialized, .inSeries,
+  "What deeplink verify says about sites that misbehave", .only(with: .programs), .serialized, .inSeries,
   .enabled(if: LiveSite.obstacle == nil, "\(LiveSite.obstacle ?? "")"))
 struct VerifyTests {
   /// The report on one site. AASA, ROOT and LINKS stand for its files, HOST for its host.

@@ -126,7 +126,7 @@ extension ChangingFiles {
       #expect(try watching.process.exitStatus() == 0)
     }
 
-    @Test("during edits under load, some of them faulty, loses no request and mixes no answer")
+    @Test("during edits under load, some of them faulty, loses no request and mixes no answer", .only(with: .soak))
     func underLoad() throws {
       let folder = try SiteFolder(["a.txt": String(repeating: "0", count: 7_000)])
       let server = try Server(["--public", folder.path, "--threads", "2", "--watch", "1"])

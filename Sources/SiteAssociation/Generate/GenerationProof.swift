@@ -236,4 +236,3 @@ private final class ItemMachine: TextMachine {
     }
   }
 }
-

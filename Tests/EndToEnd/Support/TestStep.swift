@@ -2,14 +2,16 @@ import Foundation
 import Testing
 
 /// What `swift test` leaves out because it takes minutes, or a program that few machines have.
-/// `TEST_WITH=browser,package` runs it too; `.ci/nightly` runs all of it.
+/// `TEST_WITH=browser,package` runs it too; `.ci/run` runs the tests with other programs, and `.ci/nightly` runs all.
 enum TestStep: String {
   /// The inspector and pages in a browser.
   case browser
   /// Packages that depend on this one, built and tested.
   case package
-  /// Minutes of load.
+  /// Load, and memory after many reloads.
   case soak
+  /// What other programs make of ours: shells, formatters of manual pages, a site with faults over TLS.
+  case programs
 
   /// Whether this run has it.
   var isAskedFor: Bool { Self.asked.contains(rawValue) }
